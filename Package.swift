@@ -1,0 +1,154 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The house: one target a folder, arrows downwards only. A line may name only lines above it.
+// `Tests/ArchitectureTests` holds the imports against this table.
+
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let collections = Target.Dependency.product(name: "Collections", package: "swift-collections")
+let arguments = Target.Dependency.product(
+    name: "ArgumentParser", package: "swift-argument-parser")
+
+struct Binding {
+    var name: String
+    var libraries: [String]
+}
+
+let bindings: [Binding] = [
+    Binding(name: "CSpatiaLite", libraries: ["spatialite", "sqlite3"]),
+    Binding(name: "CSodium", libraries: ["sodium"]),
+    Binding(name: "COsmium", libraries: ["z", "bz2", "expat"]),
+    Binding(name: "CMapnik", libraries: ["mapnik"]),
+]
+
+struct Layer {
+    var name: String
+    var folder: String
+    var uses: [Target.Dependency]
+}
+
+let layers: [Layer] = [
+    Layer(name: "Geometry", folder: "Geography", uses: []),
+
+    Layer(name: "RecordKeeping", folder: "Domain", uses: []),
+    Layer(name: "Accounts", folder: "Domain", uses: ["RecordKeeping", "CSodium"]),
+    Layer(
+        name: "ParkingRecords", folder: "Domain",
+        uses: ["Accounts", "RecordKeeping", "Geometry"]),
+    Layer(
+        name: "StorageSpaces", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
+
+    Layer(
+        name: "Atlas", folder: "Geography",
+        uses: ["Geometry", "COsmium", "CSpatiaLite", grdb, collections]),
+    Layer(name: "Geocoding", folder: "Geography", uses: ["Atlas", "Geometry", grdb]),
+    Layer(name: "Routing", folder: "Geography", uses: ["Atlas", "Geometry", grdb]),
+    Layer(name: "Cartography", folder: "Geography", uses: ["Atlas", "Geometry", "CMapnik"]),
+
+    Layer(
+        name: "SpatiaLiteStore", folder: "Stores",
+        uses: [
+            "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping", "Atlas", "Geometry",
+            grdb,
+        ]),
+
+    Layer(
+        name: "Operations", folder: "Interfaces",
+        uses: [
+            "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping", "SpatiaLiteStore",
+            "Geocoding", "Routing", "Cartography", "Atlas", "Geometry",
+        ]),
+
+    Layer(name: "TownPlanning", folder: "Tools", uses: ["Geometry"]),
+]
+
+let tools: [Layer] = [
+    Layer(
+        name: "ParkwayTool", folder: "Interfaces",
+        uses: [
+            "Operations", "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping",
+            "Geocoding", "Routing", "Atlas", "Geometry", arguments,
+        ]),
+    Layer(name: "TownGenerator", folder: "Tools", uses: ["TownPlanning", arguments]),
+]
+
+let tests: [Layer] = [
+    Layer(name: "ArchitectureTests", folder: "", uses: []),
+    Layer(name: "GeometryTests", folder: "", uses: ["Geometry"]),
+    Layer(name: "RecordKeepingTests", folder: "", uses: ["RecordKeeping"]),
+    Layer(name: "AccountsTests", folder: "", uses: ["Accounts", "RecordKeeping"]),
+    Layer(
+        name: "ParkingRecordsTests", folder: "",
+        uses: ["ParkingRecords", "Accounts", "RecordKeeping", "Geometry"]),
+    Layer(
+        name: "StorageSpacesTests", folder: "",
+        uses: ["StorageSpaces", "Accounts", "RecordKeeping", "Geometry"]),
+    Layer(name: "AtlasTests", folder: "", uses: ["Atlas", "Geometry", grdb]),
+    Layer(name: "GeocodingTests", folder: "", uses: ["Geocoding", "Atlas", "Geometry", grdb]),
+    Layer(name: "RoutingTests", folder: "", uses: ["Routing", "Atlas", "Geometry", grdb]),
+    Layer(name: "CartographyTests", folder: "", uses: ["Cartography", "Atlas", "Geometry", grdb]),
+    Layer(
+        name: "SpatiaLiteStoreTests", folder: "",
+        uses: [
+            "SpatiaLiteStore", "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping",
+            "Atlas", "Geometry", grdb,
+        ]),
+    Layer(
+        name: "OperationsTests", folder: "",
+        uses: [
+            "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords", "StorageSpaces",
+            "RecordKeeping", "Geocoding", "Routing", "Cartography", "Atlas", "Geometry",
+        ]),
+    Layer(name: "TownPlanningTests", folder: "", uses: ["TownPlanning", "Geometry"]),
+    Layer(
+        name: "EndToEndTests", folder: "",
+        uses: [
+            "Operations", "Geocoding", "Routing", "Atlas", "Geometry", "COsmium", grdb,
+        ]),
+]
+
+let package = Package(
+    name: "Parkway",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "parkway", targets: ["ParkwayTool"]),
+        .executable(name: "town-generator", targets: ["TownGenerator"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    ],
+    targets: bindings.map { binding in
+        .target(
+            name: binding.name,
+            path: "Sources/Bindings/\(binding.name)",
+            linkerSettings: binding.libraries.map { .linkedLibrary($0) })
+    }
+        + layers.map { layer in
+            .target(
+                name: layer.name, dependencies: layer.uses,
+                path: "Sources/\(layer.folder)/\(layer.name)")
+        }
+        + tools.map { tool in
+            .executableTarget(
+                name: tool.name, dependencies: tool.uses,
+                path: "Sources/\(tool.folder)/\(tool.name)")
+        }
+        + [.target(name: "TestSupport", path: "Tests/TestSupport")]
+        + tests.map { suite in
+            .testTarget(
+                name: suite.name, dependencies: suite.uses + ["TestSupport"],
+                path: "Tests/\(suite.name)")
+        },
+    cLanguageStandard: .c17,
+    cxxLanguageStandard: .cxx17
+)
+
+for target in package.targets where !target.name.hasPrefix("C") || target.name == "Cartography" {
+    target.swiftSettings = [
+        .strictMemorySafety(),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

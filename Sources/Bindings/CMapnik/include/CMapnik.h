@@ -1,0 +1,3 @@
+#ifndef CMAPNIK_H
+#define CMAPNIK_H
+#endif

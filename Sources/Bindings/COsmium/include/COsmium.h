@@ -1,0 +1,3 @@
+#ifndef COSMIUM_H
+#define COSMIUM_H
+#endif

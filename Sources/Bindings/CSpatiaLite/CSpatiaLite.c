@@ -1,0 +1,17 @@
+#include "CSpatiaLite.h"
+
+#include <sqlite3.h>
+
+#include <spatialite.h>
+
+void *cspatialite_initialise(struct sqlite3 *connection) {
+    void *cache = spatialite_alloc_connection();
+    if (cache != NULL) {
+        spatialite_init_ex(connection, cache, 0);
+    }
+    return cache;
+}
+
+void cspatialite_free(void *cache) {
+    spatialite_cleanup_ex(cache);
+}

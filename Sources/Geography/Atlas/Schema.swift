@@ -1,0 +1,220 @@
+public import GRDB
+
+/// The tables of `atlas.sqlite`.
+///
+/// Geometry columns hold SpatiaLite BLOBs in SRID 4326, each with an R*Tree
+/// `idx_<table>_<column>`. `osm_type` is `N`, `W` or `R`. `names` is a JSON object of every
+/// other naming tag by its OSM key: `{"name:fr": "…", "alt_name": "…"}`, or NULL.
+/// `place_id` is the smallest place that holds the object, by boundary where there is one,
+/// by distance elsewhere, or NULL. Modes' access columns hold ``Access`` raw values.
+public enum AtlasSchema {
+    /// Raised by every change that an older program could not read.
+    public static let version = 1
+
+    /// Creates the tables without geometry and without indexes, so rows load fast.
+    public static func createTables(_ database: Database) throws {
+        try database.execute(sql: "SELECT InitSpatialMetaDataFull(1, 'WGS84')")
+        try database.execute(sql: tables)
+        for column in geometryColumns {
+            try database.execute(
+                sql: "SELECT AddGeometryColumn(?, ?, 4326, ?, 'XY')",
+                arguments: [column.table, column.name, column.kind])
+        }
+    }
+
+    /// Creates the indexes, once every row is in.
+    public static func createIndexes(_ database: Database) throws {
+        for column in geometryColumns {
+            try database.execute(
+                sql: "SELECT CreateSpatialIndex(?, ?)", arguments: [column.table, column.name])
+        }
+        try database.execute(sql: indexes)
+    }
+
+    /// Every geometry column: its table, its name, its SpatiaLite class.
+    public static let geometryColumns: [(table: String, name: String, kind: String)] = [
+        ("segment", "geometry", "LINESTRING"),
+        ("barrier", "geometry", "POINT"),
+        ("address", "geometry", "POINT"),
+        ("street", "geometry", "MULTILINESTRING"),
+        ("place", "geometry", "POINT"),
+        ("place", "boundary", "MULTIPOLYGON"),
+        ("postcode", "geometry", "POINT"),
+        ("postcode", "boundary", "MULTIPOLYGON"),
+        ("poi", "geometry", "POINT"),
+        ("car_park", "geometry", "POINT"),
+        ("car_park", "area", "MULTIPOLYGON"),
+        ("fountain", "geometry", "POINT"),
+        ("building", "geometry", "MULTIPOLYGON"),
+        ("water", "geometry", "MULTIPOLYGON"),
+        ("waterway", "geometry", "LINESTRING"),
+        ("green", "geometry", "MULTIPOLYGON"),
+        ("land_use", "geometry", "MULTIPOLYGON"),
+        ("paved", "geometry", "MULTIPOLYGON"),
+        ("railway", "geometry", "LINESTRING"),
+    ]
+
+    private static let tables = """
+        -- What the atlas is: schema_version, atlas_id (16 hex digits, new with each import),
+        -- imported_at (RFC 3339), sources (JSON array of {file, bytes, timestamp, sequence}),
+        -- licence, bounds (west,south,east,north of the data), program.
+        CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+
+        -- A stretch of an OSM way between two junctions, barriers or ends. `id` ascends along
+        -- each way. Direction 'forward' is the way's own.
+        CREATE TABLE segment (
+            id INTEGER PRIMARY KEY,
+            way INTEGER NOT NULL,               -- OSM way id
+            first_node INTEGER NOT NULL,        -- OSM node ids of the two ends
+            last_node INTEGER NOT NULL,
+            length_mm INTEGER NOT NULL,         -- great-circle length, at least 1
+            class TEXT NOT NULL,                -- value of highway=*; 'ferry' for route=ferry
+            service TEXT,                       -- value of service=*
+            name TEXT, names TEXT, ref TEXT,
+            destination TEXT,                   -- destination=*, with destination:ref before it
+            driving_forward INTEGER NOT NULL, driving_backward INTEGER NOT NULL,
+            cycling_forward INTEGER NOT NULL, cycling_backward INTEGER NOT NULL,
+            walking_forward INTEGER NOT NULL, walking_backward INTEGER NOT NULL,
+            oneway INTEGER NOT NULL,            -- 1, -1 or 0: for motor vehicles, as drawn
+            speed_forward REAL, speed_backward REAL,  -- signed limit in km/h; NULL: none known
+            duration_s INTEGER,                 -- ferries: seconds for this segment
+            surface TEXT, tracktype TEXT, smoothness TEXT, lanes INTEGER,
+            sidewalk TEXT,                      -- both, left, right, no, separate or NULL
+            cycleway TEXT,                      -- lane, track, … of either side, or NULL
+            roundabout INTEGER NOT NULL, tunnel INTEGER NOT NULL, bridge INTEGER NOT NULL,
+            ferry INTEGER NOT NULL, toll INTEGER NOT NULL, lit INTEGER,
+            layer INTEGER NOT NULL, level TEXT,
+            conditional TEXT,                   -- JSON object of the way's *:conditional tags
+            place_id INTEGER
+        );
+
+        -- From `from_way` by `via_node` or by `via_ways` (ids in order, blanks between) to `to_way`.
+        CREATE TABLE turn_restriction (
+            id INTEGER PRIMARY KEY,             -- OSM relation id
+            kind TEXT NOT NULL,                 -- no_left_turn, only_straight_on, …
+            from_way INTEGER NOT NULL, to_way INTEGER NOT NULL,
+            via_node INTEGER, via_ways TEXT,
+            driving INTEGER NOT NULL,           -- 1 where it binds the mode
+            cycling INTEGER NOT NULL,
+            conditional TEXT                    -- the condition; NULL: always
+        );
+
+        -- A node that may stop a mode: gates, bollards, lift gates, kerbs, …
+        CREATE TABLE barrier (
+            node INTEGER PRIMARY KEY,           -- OSM node id; always a segment's end
+            kind TEXT NOT NULL,
+            driving INTEGER NOT NULL, cycling INTEGER NOT NULL, walking INTEGER NOT NULL,
+            conditional TEXT
+        );
+
+        CREATE TABLE place (
+            id INTEGER PRIMARY KEY,
+            osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,
+            kind TEXT NOT NULL,                 -- country, state, county, city, town, village,
+                                                -- suburb, quarter, neighbourhood, hamlet, …
+            name TEXT NOT NULL, names TEXT,
+            rank INTEGER NOT NULL,              -- 4 country … 8 state … 12 county … 16 city …
+                                                -- 18 town, 19 village, 20 suburb, 22 quarter, 24 …
+            admin_level INTEGER, population INTEGER, country_code TEXT, postcode TEXT,
+            wikidata TEXT,
+            parent_id INTEGER                   -- the next larger place around it
+        );
+
+        -- Segments of one name in one place that touch or lie near one another.
+        CREATE TABLE street (
+            id INTEGER PRIMARY KEY,
+            osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,  -- one of its ways
+            name TEXT NOT NULL, names TEXT, ref TEXT, class TEXT NOT NULL,
+            length_mm INTEGER NOT NULL, postcode TEXT, place_id INTEGER
+        );
+
+        CREATE TABLE address (
+            id INTEGER PRIMARY KEY,
+            osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,
+            house_number TEXT, house_name TEXT, unit TEXT,
+            street TEXT,                        -- addr:street, or the associatedStreet's name
+            place TEXT,                         -- addr:place
+            city TEXT, postcode TEXT, country TEXT, state TEXT,
+            interpolated INTEGER NOT NULL,      -- 1: from an addr:interpolation way
+            place_id INTEGER
+        );
+
+        CREATE TABLE postcode (
+            id INTEGER PRIMARY KEY,
+            code TEXT NOT NULL, place_id INTEGER,
+            address_count INTEGER NOT NULL
+        );
+
+        CREATE TABLE poi (
+            id INTEGER PRIMARY KEY,
+            osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,
+            category TEXT NOT NULL,             -- the key: amenity, shop, tourism, …
+            kind TEXT NOT NULL,                 -- its value: townhall, bakery, …
+            name TEXT, names TEXT, brand TEXT, operator TEXT,
+            house_number TEXT, street TEXT, city TEXT, postcode TEXT,
+            wikidata TEXT, place_id INTEGER
+        );
+
+        CREATE TABLE car_park (
+            id INTEGER PRIMARY KEY,
+            osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,
+            kind TEXT NOT NULL,                 -- surface, multi-storey, underground, rooftop,
+                                                -- street_side, lane, …
+            name TEXT, names TEXT, operator TEXT,
+            capacity INTEGER, capacity_disabled INTEGER, capacity_charging INTEGER,
+            fee TEXT, charge TEXT,
+            maxstay TEXT, maxstay_s INTEGER,    -- as tagged; in seconds where understood
+            access INTEGER NOT NULL,            -- Access for drivers
+            opening_hours TEXT, surface TEXT, place_id INTEGER
+        );
+
+        CREATE TABLE fountain (
+            id INTEGER PRIMARY KEY,
+            osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,
+            kind TEXT NOT NULL,                 -- drinking_water, water_tap, fountain, …
+            name TEXT, names TEXT,
+            potable INTEGER,                    -- 1 yes, 0 no, NULL unknown
+            bottle INTEGER, wheelchair TEXT, seasonal TEXT, place_id INTEGER
+        );
+
+        CREATE TABLE building (
+            id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,
+            kind TEXT NOT NULL, name TEXT, levels INTEGER
+        );
+        -- Lakes, basins, river areas; kind 'sea' is made from coastlines, cut at the data's bounds.
+        CREATE TABLE water (
+            id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,
+            kind TEXT NOT NULL, name TEXT
+        );
+        CREATE TABLE waterway (
+            id INTEGER PRIMARY KEY, osm_id INTEGER NOT NULL,
+            kind TEXT NOT NULL, name TEXT, tunnel INTEGER NOT NULL
+        );
+        -- park, garden, forest, wood, grass, meadow, cemetery, pitch, playground, scrub, beach, …
+        CREATE TABLE green (
+            id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,
+            kind TEXT NOT NULL, name TEXT
+        );
+        -- residential, commercial, industrial, retail, farmland, school, hospital, …
+        CREATE TABLE land_use (
+            id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,
+            kind TEXT NOT NULL, name TEXT
+        );
+        -- pedestrian squares, piers, platforms, parking areas.
+        CREATE TABLE paved (
+            id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,
+            kind TEXT NOT NULL, name TEXT
+        );
+        CREATE TABLE railway (
+            id INTEGER PRIMARY KEY, osm_id INTEGER NOT NULL,
+            kind TEXT NOT NULL, name TEXT,
+            tunnel INTEGER NOT NULL, bridge INTEGER NOT NULL, service TEXT
+        );
+        """
+
+    private static let indexes = """
+        CREATE INDEX segment_way ON segment (way);
+        CREATE INDEX place_osm ON place (osm_type, osm_id);
+        CREATE INDEX postcode_code ON postcode (code);
+        """
+}

@@ -1,0 +1,20 @@
+public import Foundation
+
+/// A folder of its own for one test, gone with its last reference.
+public final class TemporaryFolder: Sendable {
+    public let url: URL
+
+    public init() throws {
+        url = FileManager.default.temporaryDirectory
+            .appendingPathComponent("parkway-test-\(UUID().uuidString)", isDirectory: true)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    public func file(_ name: String) -> URL {
+        url.appendingPathComponent(name)
+    }
+}

@@ -86,7 +86,9 @@ let tests: [Layer] = [
     Layer(name: "AtlasTests", folder: "", uses: ["Atlas", "Geometry", grdb]),
     Layer(name: "GeocodingTests", folder: "", uses: ["Geocoding", "Atlas", "Geometry", grdb]),
     Layer(name: "RoutingTests", folder: "", uses: ["Routing", "Atlas", "Geometry", grdb]),
-    Layer(name: "CartographyTests", folder: "", uses: ["Cartography", "Atlas", "Geometry", grdb]),
+    Layer(
+        name: "CartographyTests", folder: "",
+        uses: ["Cartography", "Atlas", "Geometry", "CMapnik", grdb]),
     Layer(
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [

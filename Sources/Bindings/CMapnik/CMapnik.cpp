@@ -99,7 +99,7 @@ uint8_t *cmapnik_render(cmapnik_map *const *maps, size_t count, const cmapnik_vi
             map.zoom_to_box({extent.min_x, extent.min_y, extent.max_x, extent.max_y});
             mapnik::agg_renderer<mapnik::image_rgba8>(map, image, detector, view->scale).apply();
         }
-        std::string const png = mapnik::save_to_string(image, "png32");
+        std::string const png = mapnik::save_to_string(image, "png24:z=4");
         *length = png.size();
         return copied(png.data(), png.size());
     });

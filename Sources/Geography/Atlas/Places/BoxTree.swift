@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 
 /// A static R-tree over boxes, packed in Hilbert order with sixteen entries to a node.
 ///

@@ -1,4 +1,4 @@
-package import GRDB
+import GRDB
 import Geometry
 
 /// Fills the gazetteer: places, streets, addresses, postcodes, points of interest, car parks

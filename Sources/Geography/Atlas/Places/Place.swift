@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 
 /// A row of the table `place` in the making.
 package struct Place: Sendable {

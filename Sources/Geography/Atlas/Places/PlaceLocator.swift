@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 
 /// Says in which place a point lies: by boundary where there is one, by distance elsewhere.
 package struct PlaceLocator: Sendable {

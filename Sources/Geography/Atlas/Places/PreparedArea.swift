@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 
 /// Polygons made ready for many point-in-polygon questions.
 ///

@@ -89,7 +89,7 @@ public struct OSMRelation: Sendable {
         public let reference: OSMReference
         public let role: String
 
-        public init(_ reference: OSMReference, role: String) {
+        public init(reference: OSMReference, role: String) {
             self.reference = reference
             self.role = role
         }

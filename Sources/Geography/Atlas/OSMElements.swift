@@ -85,6 +85,9 @@ public struct OSMRelation: Sendable {
 ///
 /// Before the nodes, ``scan(way:nodes:tags:)`` sees every way without places.
 public protocol ElementExtractor: AnyObject {
+    /// Comes first, once: the atlas that ``finish(_:)`` gets, so rows may be written while the
+    /// files are read. Extractors that write at the end need not implement it.
+    func begin(_ database: Database) throws
     func relation(_ relation: OSMRelation) throws
     /// In a scan before the nodes arrive: each way's node ids, for extractors that must know
     /// which nodes are shared.
@@ -94,4 +97,8 @@ public protocol ElementExtractor: AnyObject {
     func area(_ area: OSMArea) throws
     /// Writes the tables into an atlas whose tables exist and whose indexes do not.
     func finish(_ database: Database) throws
+}
+
+extension ElementExtractor {
+    public func begin(_ database: Database) throws {}
 }

@@ -44,6 +44,12 @@ public struct OSMNode: Sendable {
     public let id: Int64
     public let place: Coordinate
     public let tags: Tags
+
+    public init(id: Int64, place: Coordinate, tags: Tags) {
+        self.id = id
+        self.place = place
+        self.tags = tags
+    }
 }
 
 /// A tagged way with the nodes that the file holds, in order; nodes that it lacks are left out,
@@ -55,6 +61,13 @@ public struct OSMWay: Sendable {
     public let line: [Coordinate]
     public let tags: Tags
     public var isClosed: Bool { nodes.count > 3 && nodes.first == nodes.last }
+
+    public init(id: Int64, nodes: [Int64], line: [Coordinate], tags: Tags) {
+        self.id = id
+        self.nodes = nodes
+        self.line = line
+        self.tags = tags
+    }
 }
 
 /// An area that was assembled from a closed way or from a multipolygon or boundary relation.
@@ -62,6 +75,12 @@ public struct OSMArea: Sendable {
     public let source: OSMReference
     public let polygons: [Polygon]
     public let tags: Tags
+
+    public init(source: OSMReference, polygons: [Polygon], tags: Tags) {
+        self.source = source
+        self.polygons = polygons
+        self.tags = tags
+    }
 }
 
 /// A tagged relation with its members.
@@ -69,11 +88,22 @@ public struct OSMRelation: Sendable {
     public struct Member: Hashable, Sendable {
         public let reference: OSMReference
         public let role: String
+
+        public init(reference: OSMReference, role: String) {
+            self.reference = reference
+            self.role = role
+        }
     }
 
     public let id: Int64
     public let members: [Member]
     public let tags: Tags
+
+    public init(id: Int64, members: [Member], tags: Tags) {
+        self.id = id
+        self.members = members
+        self.tags = tags
+    }
 }
 
 /// Takes what it needs from the stream of a file's objects, then writes its tables.
@@ -85,6 +115,9 @@ public struct OSMRelation: Sendable {
 ///
 /// Before the nodes, ``scan(way:nodes:tags:)`` sees every way without places.
 public protocol ElementExtractor: AnyObject {
+    /// Comes first, once: the atlas that ``finish(_:)`` gets, so rows may be written while the
+    /// files are read. Extractors that write at the end need not implement it.
+    func begin(_ database: Database) throws
     func relation(_ relation: OSMRelation) throws
     /// In a scan before the nodes arrive: each way's node ids, for extractors that must know
     /// which nodes are shared.
@@ -94,4 +127,8 @@ public protocol ElementExtractor: AnyObject {
     func area(_ area: OSMArea) throws
     /// Writes the tables into an atlas whose tables exist and whose indexes do not.
     func finish(_ database: Database) throws
+}
+
+extension ElementExtractor {
+    public func begin(_ database: Database) throws {}
 }

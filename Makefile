@@ -1,0 +1,48 @@
+# Parkway: what to do with this checkout. 'make help' lists the targets.
+#
+# Everything builds in one configuration (release), so the tests run what people run and a
+# clean clone compiles once.
+
+SWIFT ?= swift
+BUILD := $(SWIFT) build -c release --explicit-target-dependency-import-check error
+PREFIX ?= /usr/local
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build demo test lint format bench sample-town install clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## install the Debian packages that are missing, and nothing else
+	@Scripts/setup
+
+build: setup ## build the program 'parkway' into .build/release
+	$(BUILD) --product parkway
+
+demo: build ## do the main job on the sample town: import, sign up, add, list, route, draw
+	@Scripts/demo
+
+test: setup ## build everything and run every test
+	$(BUILD) --build-tests
+	$(SWIFT) test -c release --skip-build
+
+lint: ## check the formatting and the style rules
+	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks Package.swift
+
+format: ## format every Swift file in place
+	$(SWIFT) format format --in-place --recursive Sources Tests Benchmarks Package.swift
+
+bench: setup ## measure: import, routing, geocoding (reads real extracts where there are any)
+	cd Benchmarks && $(SWIFT) package -c release benchmark
+
+sample-town: setup ## make Data/harbour-town.osm anew from its seed
+	$(BUILD) --product town-generator
+	.build/release/town-generator --output Data/harbour-town.osm
+
+install: build ## copy the program and its data below PREFIX (default /usr/local)
+	install -D -m 0755 .build/release/parkway $(DESTDIR)$(PREFIX)/bin/parkway
+	mkdir -p $(DESTDIR)$(PREFIX)/share/parkway
+	cp -R Data/. $(DESTDIR)$(PREFIX)/share/parkway/
+
+clean: ## remove what was built
+	rm -rf .build Benchmarks/.build

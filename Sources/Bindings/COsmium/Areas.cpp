@@ -1,0 +1,164 @@
+#include "Failure.hpp"
+#include "Reader.hpp"
+
+#include <osmium/area/assembler.hpp>
+#include <osmium/relations/relations_manager.hpp>
+
+#include <algorithm>
+#include <cstring>
+
+namespace {
+
+struct Source {
+    cosmium_kind kind;
+    int64_t id;
+};
+
+osmium::area::AssemblerConfig configuration() {
+    osmium::area::AssemblerConfig wanted;
+    wanted.create_empty_areas = false;
+    wanted.ignore_invalid_locations = true;
+    wanted.keep_type_tag = true;
+    return wanted;
+}
+
+/// As osmium::area::MultipolygonManager, for files in any order. It remembers what each area was
+/// made from, because ids past 2⁶² do not survive the way in which libosmium numbers areas.
+class Manager : public osmium::relations::RelationsManager<Manager, false, true, false, false> {
+public:
+    bool new_relation(const osmium::Relation &relation) const {
+        const char *type = relation.tags().get_value_by_key("type");
+        if (type == nullptr) return false;
+        if (std::strcmp(type, "multipolygon") != 0 && std::strcmp(type, "boundary") != 0)
+            return false;
+        const auto &members = relation.members();
+        return std::any_of(members.cbegin(), members.cend(), [](const auto &member) {
+            return member.type() == osmium::item_type::way && member.ref() != 0;
+        });
+    }
+
+    void complete_relation(const osmium::Relation &relation) {
+        std::vector<const osmium::Way *> ways;
+        for (const auto &member : relation.members()) {
+            if (member.ref() == 0) continue;
+            if (const osmium::Way *way = get_member_way(member.ref())) ways.push_back(way);
+        }
+        assemble({COSMIUM_RELATION, relation.id()}, [&](osmium::area::Assembler &assembler) {
+            assembler(relation, ways, buffer());
+        });
+    }
+
+    void after_way(const osmium::Way &way) {
+        if (way.nodes().size() <= 3 || way.tags().empty()) return;
+        if (!way.nodes().front().location() || !way.is_closed()) return;
+        if (way.tags().has_tag("area", "no")) return;
+        assemble({COSMIUM_WAY, way.id()}, [&](osmium::area::Assembler &assembler) {
+            assembler(way, buffer());
+        });
+    }
+
+    std::vector<Source> sources;
+    std::size_t failed = 0;
+
+private:
+    /// Assemblers only refer to it.
+    const osmium::area::AssemblerConfig m_configuration = configuration();
+
+    template <typename Body>
+    void assemble(Source source, Body &&body) {
+        const std::size_t before = buffer().committed();
+        try {
+            osmium::area::Assembler assembler{m_configuration};
+            body(assembler);
+        } catch (const osmium::invalid_location &) {
+            buffer().rollback();
+        }
+        if (buffer().committed() > before) {
+            sources.push_back(source);
+        } else {
+            ++failed;
+        }
+    }
+};
+
+}  // namespace
+
+struct cosmium_areas {
+    Manager manager;
+    std::size_t delivered = 0;
+    std::size_t offset = 0;
+    std::vector<cosmium_ring> rings;
+
+    bool next(cosmium_object &object) {
+        auto &buffer = manager.buffer();
+        if (offset >= buffer.committed()) {
+            buffer.clear();
+            manager.sources.clear();
+            offset = delivered = 0;
+            return false;
+        }
+        const auto &area = buffer.get<osmium::Area>(offset);
+        offset += area.padded_size();
+        const Source source = manager.sources[delivered++];
+        object = cosmium_object{};
+        object.kind = COSMIUM_AREA;
+        object.source = source.kind;
+        object.id = source.id;
+        cosmium::attach(area.tags(), object);
+        rings.clear();
+        for (const auto &outer : area.outer_rings()) {
+            rings.push_back({cosmium::refs(outer), outer.size(), true});
+            for (const auto &inner : area.inner_rings(outer)) {
+                rings.push_back({cosmium::refs(inner), inner.size(), false});
+            }
+        }
+        object.rings = rings.data();
+        object.ring_count = rings.size();
+        return true;
+    }
+};
+
+extern "C" {
+
+cosmium_areas *cosmium_areas_new(cosmium_error *error) {
+    return cosmium::guarded<cosmium_areas *>(
+        error, nullptr, [] { return new cosmium_areas(); });
+}
+
+void cosmium_areas_free(cosmium_areas *areas) { delete areas; }
+
+bool cosmium_areas_add_relation(
+    cosmium_areas *areas, cosmium_reader *reader, cosmium_error *error) {
+    return cosmium::guarded(error, false, [&] {
+        areas->manager.relation(static_cast<const osmium::Relation &>(*reader->current()));
+        return true;
+    });
+}
+
+bool cosmium_areas_settle(cosmium_areas *areas, cosmium_error *error) {
+    return cosmium::guarded(error, false, [&] {
+        areas->manager.prepare_for_lookup();
+        return true;
+    });
+}
+
+bool cosmium_areas_add_way(cosmium_areas *areas, cosmium_reader *reader, cosmium_error *error) {
+    return cosmium::guarded(error, false, [&] {
+        areas->manager.handle_way(static_cast<const osmium::Way &>(*reader->current()));
+        return true;
+    });
+}
+
+bool cosmium_areas_next(cosmium_areas *areas, cosmium_object *object) {
+    cosmium_error ignored;
+    return cosmium::guarded(&ignored, false, [&] { return areas->next(*object); });
+}
+
+size_t cosmium_areas_failed(const cosmium_areas *areas) {
+    std::size_t incomplete = 0;
+    const_cast<cosmium_areas *>(areas)->manager.for_each_incomplete_relation(
+        [&](const osmium::relations::RelationHandle &) { ++incomplete; });
+    return areas->manager.failed + incomplete;
+}
+
+}  // extern "C"

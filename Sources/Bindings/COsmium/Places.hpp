@@ -1,0 +1,65 @@
+#ifndef COSMIUM_PLACES_HPP
+#define COSMIUM_PLACES_HPP
+
+#include "COsmium.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace cosmium {
+
+/// Growing memory that moves to a nameless file once it is larger than a limit. The file's blocks
+/// are allocated before they are mapped, so a full disk is an exception and never a signal.
+class Spill {
+public:
+    Spill(std::string folder, std::size_t memory) : m_folder(std::move(folder)), m_memory(memory) {}
+    Spill(const Spill &) = delete;
+    Spill &operator=(const Spill &) = delete;
+    ~Spill();
+
+    void *bytes() const noexcept { return m_bytes; }
+    std::size_t capacity() const noexcept { return m_capacity; }
+
+    /// Makes room for `size` bytes. New bytes are zero.
+    void grow(std::size_t size);
+
+private:
+    void move_to_file(std::size_t size);
+
+    std::string m_folder;
+    std::size_t m_memory;
+    void *m_bytes = nullptr;
+    std::size_t m_capacity = 0;
+    int m_file = -1;
+};
+
+}  // namespace cosmium
+
+struct cosmium_places {
+    cosmium_places(const char *folder, std::size_t memory)
+        : m_ids(folder, memory / 2), m_places(folder, memory / 2) {}
+
+    void need(const cosmium_node_ref *nodes, std::size_t count);
+    void settle();
+    std::size_t count() const noexcept { return m_count; }
+
+    /// Keeps the place of a node that is needed and has none yet.
+    void set(std::int64_t id, cosmium_place place) noexcept;
+    cosmium_place get(std::int64_t id) const noexcept;
+
+private:
+    std::int64_t *ids() const noexcept { return static_cast<std::int64_t *>(m_ids.bytes()); }
+    cosmium_place *places() const noexcept {
+        return static_cast<cosmium_place *>(m_places.bytes());
+    }
+    /// The index of `id`, or `m_count`. Neighbouring ids often follow one another.
+    std::size_t find(std::int64_t id) const noexcept;
+
+    cosmium::Spill m_ids;
+    cosmium::Spill m_places;
+    std::size_t m_count = 0;
+    mutable std::size_t m_latest = 0;
+};
+
+#endif

@@ -1,0 +1,188 @@
+import COsmium
+import Foundation
+import Geometry
+
+/// Kinds of objects to read; the raw value is the binding's.
+struct ElementKinds: OptionSet {
+    let rawValue: Int32
+    static let nodes = ElementKinds(rawValue: Int32(COSMIUM_NODE.rawValue))
+    static let ways = ElementKinds(rawValue: Int32(COSMIUM_WAY.rawValue))
+    static let relations = ElementKinds(rawValue: Int32(COSMIUM_RELATION.rawValue))
+}
+
+/// Steps through the objects of one file.
+@safe struct ElementCursor: ~Copyable {
+    enum Step {
+        case object
+        /// A moment to look at the progress or to give up.
+        case pause
+        case end
+    }
+
+    private let file: OSMFile
+    fileprivate let handle: OpaquePointer
+    /// Where the cursor stands; valid after a step to `object`.
+    private(set) var element = unsafe Element(cosmium_object())
+
+    /// `places` takes the places of nodes and gives them to ways.
+    ///
+    /// - Throws: ``ImportError/damagedFile(path:reason:)``.
+    init(_ file: OSMFile, kinds: ElementKinds, places: borrowing NodePlaces) throws {
+        try unsafe self.init(file, kinds: kinds, places: places.handle)
+    }
+
+    /// Without places of nodes.
+    init(_ file: OSMFile, kinds: ElementKinds) throws {
+        try unsafe self.init(file, kinds: kinds, places: nil)
+    }
+
+    private init(_ file: OSMFile, kinds: ElementKinds, places: OpaquePointer?) throws {
+        self.file = file
+        var failure = cosmium_error()
+        guard
+            let opened = unsafe cosmium_reader_open(
+                file.url.path, file.format.rawValue, kinds.rawValue, places, &failure)
+        else {
+            throw ImportError.damagedFile(path: file.url.path, reason: failure.text)
+        }
+        unsafe handle = opened
+    }
+
+    deinit {
+        unsafe cosmium_reader_free(handle)
+    }
+
+    /// - Throws: ``ImportError/damagedFile(path:reason:)``.
+    mutating func next() throws -> Step {
+        var failure = cosmium_error()
+        switch unsafe cosmium_reader_next(handle, &element.object, &failure) {
+        case COSMIUM_OBJECT: return .object
+        case COSMIUM_PAUSE: return .pause
+        case COSMIUM_END: return .end
+        default: throw ImportError.damagedFile(path: file.url.path, reason: failure.text)
+        }
+    }
+
+    /// The part of the file's bytes that was read, 0 … 1.
+    var part: Double {
+        let size = unsafe cosmium_reader_size(handle)
+        return size == 0 ? 0 : Double(unsafe cosmium_reader_offset(handle)) / Double(size)
+    }
+
+    func header() throws -> OSMFile.Header {
+        if unsafe cosmium_reader_has_history(handle) {
+            throw ImportError.severalVersions(path: file.url.path)
+        }
+        var (low, high) = (cosmium_place(), cosmium_place())
+        var box: BoundingBox?
+        if unsafe cosmium_reader_box(handle, &low, &high),
+            let southWest = low.coordinate, let northEast = high.coordinate
+        {
+            box = BoundingBox(
+                south: southWest.latitude, west: southWest.longitude,
+                north: northEast.latitude, east: northEast.longitude)
+        }
+        return OSMFile.Header(
+            box: box,
+            timestamp: value("osmosis_replication_timestamp") ?? value("timestamp"),
+            sequence: value("osmosis_replication_sequence_number").flatMap { Int($0) })
+    }
+
+    private func value(_ key: String) -> String? {
+        guard let text = unsafe cosmium_reader_header(handle, key) else { return nil }
+        let value = unsafe String(cString: text)
+        return value.isEmpty ? nil : value
+    }
+}
+
+/// The places of the nodes that ways need, in memory or, past a bound, in a nameless file.
+@safe struct NodePlaces: ~Copyable {
+    fileprivate let handle: OpaquePointer
+
+    /// The nameless file would lie in `folder`.
+    ///
+    /// - Throws: ``ImportError/outOfMemory(reason:)``.
+    init(spillingTo folder: String, pastBytes bound: Int) throws {
+        var failure = cosmium_error()
+        guard let made = unsafe cosmium_places_new(folder, bound, &failure) else {
+            throw ImportError.outOfMemory(reason: failure.text)
+        }
+        unsafe handle = made
+    }
+
+    deinit {
+        unsafe cosmium_places_free(handle)
+    }
+
+    func need(nodesOf way: Element) throws {
+        var failure = cosmium_error()
+        guard
+            unsafe cosmium_places_need(
+                handle, way.object.nodes, way.object.node_count, &failure)
+        else { throw ImportError.outOfMemory(reason: failure.text) }
+    }
+
+    func settle() throws {
+        var failure = cosmium_error()
+        guard unsafe cosmium_places_settle(handle, &failure) else {
+            throw ImportError.outOfMemory(reason: failure.text)
+        }
+    }
+}
+
+/// Makes areas out of multipolygon and boundary relations and of closed ways.
+@safe struct AreaAssembler: ~Copyable {
+    private let handle: OpaquePointer
+
+    init() throws {
+        var failure = cosmium_error()
+        guard let made = unsafe cosmium_areas_new(&failure) else {
+            throw ImportError.outOfMemory(reason: failure.text)
+        }
+        unsafe handle = made
+    }
+
+    deinit {
+        unsafe cosmium_areas_free(handle)
+    }
+
+    /// Notes the relation at which `cursor` stands; before ``settle()``.
+    func add(relationAt cursor: borrowing ElementCursor) throws {
+        var failure = cosmium_error()
+        guard unsafe cosmium_areas_add_relation(handle, cursor.handle, &failure) else {
+            throw ImportError.outOfMemory(reason: failure.text)
+        }
+    }
+
+    func settle() throws {
+        var failure = cosmium_error()
+        guard unsafe cosmium_areas_settle(handle, &failure) else {
+            throw ImportError.outOfMemory(reason: failure.text)
+        }
+    }
+
+    /// Takes the way at which `cursor` stands, and delivers the areas that it completes.
+    func add(
+        wayAt cursor: borrowing ElementCursor, deliver: (OSMArea) throws -> Void
+    ) throws {
+        var failure = cosmium_error()
+        guard unsafe cosmium_areas_add_way(handle, cursor.handle, &failure) else {
+            throw ImportError.outOfMemory(reason: failure.text)
+        }
+        var element = unsafe Element(cosmium_object())
+        while unsafe cosmium_areas_next(handle, &element.object) {
+            try deliver(element.area)
+        }
+    }
+
+    /// How many relations and closed ways became no area: parts are missing, rings do not close.
+    var failedCount: Int { unsafe cosmium_areas_failed(handle) }
+}
+
+extension cosmium_error {
+    fileprivate var text: String {
+        unsafe withUnsafeBytes(of: message) { bytes in
+            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+}

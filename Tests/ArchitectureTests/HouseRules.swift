@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The folder tree is the architecture")
+struct HouseRules {
+    let tree: SourceTree
+
+    init() throws {
+        tree = try SourceTree()
+    }
+
+    @Test func onlyTheEnginesAndTheStoreImportGRDB() {
+        #expect(
+            tree.modules(importing: "GRDB").isSubset(
+                of: ["Atlas", "Geocoding", "Routing", "SpatiaLiteStore"]))
+    }
+
+    @Test(arguments: [
+        ("COsmium", "Atlas"), ("CSpatiaLite", "Atlas"), ("CSodium", "Accounts"),
+        ("CMapnik", "Cartography"),
+    ])
+    func eachBindingHasOneUser(binding: String, user: String) {
+        #expect(tree.modules(importing: binding) == [user])
+    }
+
+    @Test func onlyProgramsParseArguments() {
+        #expect(
+            tree.modules(importing: "ArgumentParser").isSubset(
+                of: ["ParkwayTool", "TownGenerator"]))
+    }
+
+    @Test func theDomainImportsNeitherSQLNorEnginesNorInterfaces() {
+        let allowed: Set = [
+            "Foundation", "Synchronization", "CSodium", "Geometry", "RecordKeeping", "Accounts",
+        ]
+        for (module, folder) in tree.folders where folder == "Domain" {
+            let extra = tree.imports[module, default: []].subtracting(allowed)
+            #expect(extra.isEmpty, "\(module) imports \(extra.sorted())")
+        }
+    }
+
+    @Test func everyArrowPointsDownwards() {
+        let height = ["Bindings": 0, "Domain": 1, "Geography": 1, "Stores": 2, "Interfaces": 3]
+        for (module, folder) in tree.folders where folder != "Tools" {
+            for other in tree.imports[module, default: []] {
+                guard let below = tree.folders[other].flatMap({ height[$0] }) else { continue }
+                #expect(below <= height[folder, default: -1], "\(module) imports \(other)")
+            }
+        }
+    }
+
+    @Test func thePackageNamesEachTargetOnlyAfterWhatItUses() throws {
+        let manifest = try String(
+            contentsOf: Repository.root.appending(path: "Package.swift"), encoding: .utf8)
+        let layer =
+            /Layer\(\s*name: "(?<name>\w+)", folder: "(?<folder>\w*)",\s*uses: \[(?<uses>[^\]]*)\]\)/
+        var above = Set(tree.folders.filter { $0.value == "Bindings" }.keys)
+        for match in manifest.matches(of: layer) where !match.folder.isEmpty {
+            let uses = match.uses.matches(of: /"(\w+)"/).map { String($0.1) }
+            #expect(Set(uses).isSubset(of: above), "\(match.name) uses a target below it")
+            let ours = tree.imports[String(match.name), default: []]
+                .intersection(tree.folders.keys)
+            #expect(
+                ours.isSubset(of: uses),
+                "\(match.name) imports \(ours.subtracting(uses).sorted()) undeclared")
+            #expect(tree.folders[String(match.name)] == String(match.folder))
+            above.insert(String(match.name))
+        }
+        #expect(above == Set(tree.folders.keys))
+    }
+
+    @Test func noModuleSharesItsNameWithATypeInIt() throws {
+        for (module, folder) in tree.folders {
+            let place = Repository.root.appending(path: "Sources/\(folder)/\(module)")
+            let files = FileManager.default.enumerator(atPath: place.path)
+            while let name = files?.nextObject() as? String {
+                guard name.hasSuffix(".swift") else { continue }
+                let text = try String(contentsOf: place.appending(path: name), encoding: .utf8)
+                let type = try Regex("(struct|class|enum|actor|protocol) \(module)\\b")
+                #expect(text.firstMatch(of: type) == nil, "\(name) declares \(module)")
+            }
+        }
+    }
+}

@@ -64,6 +64,8 @@ struct AddressDeduplication {
             if let original {
                 isDropped[index] = true
                 drafts[original].complete(from: drafts[index])
+                // What stands for the house now reaches as far as the house.
+                drafts[original].reach = max(drafts[original].reach, drafts[index].reach)
             } else {
                 kept.insert(place, index)
             }

@@ -11,7 +11,7 @@ package enum PointOfInterestRules {
     private static let otherKeys = [
         "healthcare", "historic", "railway", "aeroway", "aerialway", "public_transport", "highway",
         "natural", "mountain_pass", "emergency", "man_made", "military", "waterway", "club",
-        "landuse", "boundary", "water", "sport", "attraction", "building",
+        "landuse", "boundary", "water", "sport", "attraction", "power", "building",
     ]
 
     private static let nothing: Set<String> = ["no", "vacant", "disused", "abandoned", "none"]
@@ -49,6 +49,7 @@ package enum PointOfInterestRules {
             "winter_sports", "village_green",
         ],
         "boundary": ["protected_area", "national_park"],
+        "power": ["plant", "substation"],
     ]
 
     /// The classes of an object, none for objects that are no points of interest.

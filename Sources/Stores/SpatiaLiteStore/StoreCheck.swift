@@ -38,13 +38,8 @@ extension Store {
 
     /// On a connection of its own, because SpatiaLite checks only a connection's main file.
     private static func problems(ofAtlas file: URL) -> [StoreProblem] {
-        var configuration = Configuration()
-        configuration.readonly = true
-        configuration.prepareDatabase { try SpatialConnection.initialise($0) }
         do {
-            let queue = try DatabaseQueue(
-                path: AtlasAttachment.immutableURI(file), configuration: configuration)
-            return try queue.read { database in
+            return try AtlasFile.read(file) { database in
                 try integrityProblems(in: database)
                     + metaProblems(in: database)
                     + indexProblems(

@@ -76,7 +76,8 @@ let tests: [Layer] = [
     Layer(name: "ArchitectureTests", folder: "", uses: []),
     Layer(name: "GeometryTests", folder: "", uses: ["Geometry"]),
     Layer(name: "RecordKeepingTests", folder: "", uses: ["RecordKeeping"]),
-    Layer(name: "AccountsTests", folder: "", uses: ["Accounts", "RecordKeeping"]),
+    Layer(
+        name: "AccountsTests", folder: "", uses: ["Accounts", "RecordKeeping", "InMemoryStore"]),
     Layer(
         name: "ParkingRecordsTests", folder: "",
         uses: ["ParkingRecords", "Accounts", "RecordKeeping", "Geometry"]),
@@ -91,7 +92,7 @@ let tests: [Layer] = [
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [
             "SpatiaLiteStore", "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping",
-            "Atlas", "Geometry", grdb,
+            "Atlas", "Geometry", "InMemoryStore", grdb,
         ]),
     Layer(
         name: "OperationsTests", folder: "",
@@ -135,7 +136,14 @@ let package = Package(
                 name: tool.name, dependencies: tool.uses,
                 path: "Sources/\(tool.folder)/\(tool.name)")
         }
-        + [.target(name: "TestSupport", path: "Tests/TestSupport")]
+        + [
+            .target(name: "TestSupport", path: "Tests/TestSupport"),
+            .target(
+                name: "InMemoryStore",
+                dependencies: [
+                    "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping", "Geometry",
+                ], path: "Tests/InMemoryStore"),
+        ]
         + tests.map { suite in
             .testTarget(
                 name: suite.name, dependencies: suite.uses + ["TestSupport"],

@@ -177,6 +177,29 @@ import Testing
         #expect(try store.check().isEmpty)
     }
 
+    @Test func aFullDiskLosesNothingThatWasAcknowledged() async throws {
+        let store = try Store.open(at: folder.url)
+        let account = try await store.addSamples().account
+        let writer = try #require(store.reader as? DatabasePool)
+        try await writer.writeWithoutTransaction { database in
+            let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+            try database.execute(sql: "PRAGMA max_page_count = \(pages + 4)")
+        }
+        var added: [Parking] = []
+        let error = await #expect(throws: StoreError.self) {
+            while added.count < 1_000 {
+                added.append(try await store.parkings.add(.sample(), of: account.id))
+            }
+        }
+        #expect(
+            error?.description
+                == "the disk that holds '\(store.recordsFile.path)' is full; nothing was changed. "
+                + "Free some space and try again")
+        let page = try await store.parkings.newestFirst(of: account.id, after: nil, limit: 1_000)
+        #expect(page.items.dropLast() == added.reversed()[...])
+        #expect(try store.check().isEmpty)
+    }
+
     @Test func everybodysToolsSeeTheGeometry() async throws {
         let store = try Store.open(at: folder.url)
         _ = try await store.addSamples()

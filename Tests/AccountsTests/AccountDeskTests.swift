@@ -9,14 +9,14 @@ import Testing
     private let desk: AccountDesk
     private let email: EmailAddress
     private let password: Password
-    private let profile: Profile
+    private let profile: AccountProfile
 
     init() throws {
         records = InMemoryRecords(clock: clock)
         desk = AccountDesk(records.accounts, clock: clock, cost: .least)
         email = try EmailAddress("ann@example.org")
         password = try Password("harbour-lantern-fig")
-        profile = Profile(
+        profile = AccountProfile(
             email: email, name: try PersonName("Ann Lee"),
             contactNumber: try ContactNumber("+37798765432"),
             plate: try LicensePlate("CKXR318"))

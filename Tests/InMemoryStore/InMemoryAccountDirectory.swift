@@ -6,7 +6,7 @@ import StorageSpaces
 struct InMemoryAccountDirectory: AccountDirectory {
     let store: InMemoryRecords
 
-    func create(_ profile: Profile, password: PasswordHash) async throws -> Account {
+    func create(_ profile: AccountProfile, password: PasswordHash) async throws -> Account {
         try store.locked { state, now in
             let account = Account(id: .new(at: now), profile: profile, createdAt: now)
             try state.requireFree(profile.email, for: account.id)
@@ -25,7 +25,7 @@ struct InMemoryAccountDirectory: AccountDirectory {
         }
     }
 
-    func update(_ id: Account.ID, _ profile: Profile) async throws -> Account {
+    func update(_ id: Account.ID, _ profile: AccountProfile) async throws -> Account {
         try store.locked { state, _ in
             try state.requireFree(profile.email, for: id)
             let index = try state.index(of: id)

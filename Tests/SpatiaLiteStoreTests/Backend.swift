@@ -40,13 +40,13 @@ struct OpenBackend: Sendable {
 
     func makeAccount(_ name: String = "ann") async throws -> Account {
         try await accounts.create(
-            Profile.sample(name), password: PasswordHash(stored: "$argon2id$of-\(name)"))
+            AccountProfile.sample(name), password: PasswordHash(stored: "$argon2id$of-\(name)"))
     }
 }
 
-extension Profile {
-    static func sample(_ name: String) throws -> Profile {
-        Profile(
+extension AccountProfile {
+    static func sample(_ name: String) throws -> AccountProfile {
+        AccountProfile(
             email: try EmailAddress("\(name)@example.org"), name: try PersonName(name),
             contactNumber: try ContactNumber("+37798765432"),
             plate: try LicensePlate("CKXR318"))

@@ -234,7 +234,7 @@ extension Store {
         _ name: String = "ann"
     ) async throws -> (account: Account, parking: Parking, space: StorageSpace) {
         let account = try await accounts.create(
-            Profile.sample(name), password: PasswordHash(stored: "$"))
+            AccountProfile.sample(name), password: PasswordHash(stored: "$"))
         let parking = try await parkings.add(.sample(), of: account.id)
         return (
             account, try await parkings.extend(parking.id, by: .day, of: account.id),

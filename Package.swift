@@ -5,6 +5,7 @@ import PackageDescription
 // `Tests/ArchitectureTests` holds the imports against this table.
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let collections = Target.Dependency.product(name: "Collections", package: "swift-collections")
 let arguments = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
@@ -49,7 +50,7 @@ let layers: [Layer] = [
         name: "SpatiaLiteStore", folder: "Stores",
         uses: [
             "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping", "Atlas", "Geometry",
-            grdb,
+            grdb, sqlite,
         ]),
 
     Layer(
@@ -76,7 +77,8 @@ let tests: [Layer] = [
     Layer(name: "ArchitectureTests", folder: "", uses: []),
     Layer(name: "GeometryTests", folder: "", uses: ["Geometry"]),
     Layer(name: "RecordKeepingTests", folder: "", uses: ["RecordKeeping"]),
-    Layer(name: "AccountsTests", folder: "", uses: ["Accounts", "RecordKeeping"]),
+    Layer(
+        name: "AccountsTests", folder: "", uses: ["Accounts", "RecordKeeping", "InMemoryStore"]),
     Layer(
         name: "ParkingRecordsTests", folder: "",
         uses: ["ParkingRecords", "Accounts", "RecordKeeping", "Geometry"]),
@@ -93,7 +95,7 @@ let tests: [Layer] = [
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [
             "SpatiaLiteStore", "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping",
-            "Atlas", "Geometry", grdb,
+            "Atlas", "Geometry", "InMemoryStore", grdb,
         ]),
     Layer(
         name: "OperationsTests", folder: "",
@@ -137,7 +139,14 @@ let package = Package(
                 name: tool.name, dependencies: tool.uses,
                 path: "Sources/\(tool.folder)/\(tool.name)")
         }
-        + [.target(name: "TestSupport", path: "Tests/TestSupport")]
+        + [
+            .target(name: "TestSupport", path: "Tests/TestSupport"),
+            .target(
+                name: "InMemoryStore",
+                dependencies: [
+                    "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping", "Geometry",
+                ], path: "Tests/InMemoryStore"),
+        ]
         + tests.map { suite in
             .testTarget(
                 name: suite.name, dependencies: suite.uses + ["TestSupport"],

@@ -11,24 +11,26 @@ private final class HouseCounter: ElementExtractor {
         var reference: OSMReference
         var number: String
         var street: String?
-        var place: Coordinate
+        var box: BoundingBox
     }
 
     var houses: [House] = []
 
-    private func note(_ reference: OSMReference, _ place: Coordinate?, _ tags: Tags) {
-        guard let number = tags["addr:housenumber"], let place,
+    private func note(_ reference: OSMReference, _ box: BoundingBox?, _ tags: Tags) {
+        guard let number = tags["addr:housenumber"], let box,
             tags["addr:interpolation"] == nil
         else { return }
         let street = tags["addr:street"] ?? tags["addr:place"]
-        houses.append(House(reference: reference, number: number, street: street, place: place))
+        houses.append(House(reference: reference, number: number, street: street, box: box))
     }
 
     func relation(_ relation: OSMRelation) {}
     func scan(way id: Int64, nodes: [Int64], tags: Tags) {}
-    func node(_ node: OSMNode) { note(OSMReference(.node, node.id), node.place, node.tags) }
+    func node(_ node: OSMNode) {
+        note(OSMReference(.node, node.id), BoundingBox(node.place), node.tags)
+    }
     func way(_ way: OSMWay) {
-        note(OSMReference(.way, way.id), BoundingBox(enclosing: way.line)?.center, way.tags)
+        note(OSMReference(.way, way.id), BoundingBox(enclosing: way.line), way.tags)
     }
     func area(_ area: OSMArea) {}
     func finish(_ database: Database) {}
@@ -78,10 +80,10 @@ private final class HouseCounter: ElementExtractor {
         let known = Dictionary(grouping: rows) { $0["house_number"] as String? ?? "" }
         for house in atlas.houses {
             let isThere = (known[house.number] ?? []).contains { row in
-                let text = row["street"] as String? ?? row["place"]
+                let text = row["street"] as String? ?? row["place"] as String?
                 let place = Coordinate(uncheckedLatitude: row["y"], longitude: row["x"])
                 return (house.street == nil || text == house.street)
-                    && place.meters(to: house.place) < 200
+                    && (house.box.contains(place) || place.meters(to: house.box.center) < 200)
             }
             #expect(isThere, "\(house)")
         }

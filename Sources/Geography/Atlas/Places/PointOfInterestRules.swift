@@ -14,6 +14,7 @@ package enum PointOfInterestRules {
         "landuse", "boundary", "water", "sport", "attraction", "power", "building",
     ]
 
+    private static let keys = Set(mainKeys + otherKeys)
     private static let nothing: Set<String> = ["no", "vacant", "disused", "abandoned", "none"]
     /// Street furniture and parts of larger objects: no rows, even with a name.
     private static let parts: Set<String> = [
@@ -54,6 +55,7 @@ package enum PointOfInterestRules {
 
     /// The classes of an object, none for objects that are no points of interest.
     package static func classes(of tags: Tags) -> [Class] {
+        guard tags.pairs.contains(where: { keys.contains($0.key) }) else { return [] }
         let isNamed = tags["name"] != nil || tags["brand"] != nil
         let isFindable = isNamed || AddressCollector.isAddress(tags)
         var classes: [Class] = []

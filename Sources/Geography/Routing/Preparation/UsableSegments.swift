@@ -19,12 +19,12 @@ struct SegmentRow {
     var length: UInt32
     var forward: DirectionUse
     var backward: DirectionUse
-    var roadClass: RoadClass
+    var roadClass: RoadCategory
     var flags: SegmentFlags
     var name: UInt32
     var reference: UInt32
     var destination: UInt32
-    /// Into ``SegmentTable/points``; at least two.
+    /// Into ``UsableSegments/points``; at least two.
     var points: Range<Int>
 }
 
@@ -48,7 +48,7 @@ struct NameTable {
 }
 
 /// The segments of an atlas that one mode may use.
-struct SegmentTable {
+struct UsableSegments {
     private(set) var rows: [SegmentRow] = []
     private(set) var points: [GridPoint] = []
     private(set) var names = NameTable()
@@ -94,7 +94,7 @@ struct SegmentTable {
             SegmentRow(
                 way: row[0], firstNode: row[1], lastNode: row[2],
                 length: UInt32(clamping: length), forward: forward, backward: backward,
-                roadClass: RoadClass(tag: tag), flags: Self.flags(of: row, service),
+                roadClass: RoadCategory(tag: tag), flags: Self.flags(of: row, service),
                 name: names.number(of: row[6]), reference: names.number(of: row[7]),
                 destination: names.number(of: row[8]), points: points))
     }

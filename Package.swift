@@ -18,7 +18,7 @@ let bindings: [Binding] = [
     Binding(name: "CSpatiaLite", libraries: ["spatialite", "sqlite3"]),
     Binding(name: "CSodium", libraries: ["sodium"]),
     Binding(name: "COsmium", libraries: ["z", "bz2", "expat"]),
-    Binding(name: "CMapnik", libraries: ["mapnik"]),
+    Binding(name: "CMapnik", libraries: ["mapnik", "icuuc"]),
 ]
 
 struct Layer {

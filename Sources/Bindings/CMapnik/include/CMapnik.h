@@ -1,3 +1,60 @@
 #ifndef CMAPNIK_H
 #define CMAPNIK_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// Functions that can fail write a NUL-terminated sentence to `message`, of `capacity` bytes.
+// Buffers that are returned belong to the caller, who frees them with `cmapnik_free`.
+
+/// Makes an input plug-in's data sources known to the process. Returns 0, or nonzero.
+int32_t cmapnik_register_plugin(const char *path, char *message, size_t capacity);
+
+/// Makes a font file's faces known to the process. Returns 0, or nonzero.
+int32_t cmapnik_register_font(const char *path, char *message, size_t capacity);
+
+/// A style with its open data sources; one thread at a time may use it.
+typedef struct cmapnik_map cmapnik_map;
+
+/// Reads a map from XML, in which paths are absolute. Returns NULL on error.
+cmapnik_map *cmapnik_map_create(const char *xml, char *message, size_t capacity);
+
+void cmapnik_map_free(cmapnik_map *map);
+
+/// A rectangle: in pixels from the upper left corner, or in the maps' own units.
+typedef struct {
+    double min_x, min_y, max_x, max_y;
+} cmapnik_box;
+
+typedef struct {
+    uint32_t width, height;
+    /// Multiplies every width and size of the style.
+    double scale;
+    /// What the picture shows, in the maps' units.
+    cmapnik_box extent;
+    /// How far around the picture features are fetched, in pixels.
+    int32_t buffer;
+} cmapnik_view;
+
+/// Draws `maps` one over the other, their labels keeping clear of one another and of the
+/// `reserved` pixels. Returns a PNG file of `length` bytes, or NULL on error.
+uint8_t *cmapnik_render(cmapnik_map *const *maps, size_t count, const cmapnik_view *view,
+                        const cmapnik_box *reserved, size_t reserved_count, size_t *length,
+                        char *message, size_t capacity);
+
+/// Reads a PNG file into `width` × `height` × 4 bytes of red, green, blue and opacity.
+/// Returns NULL on error.
+uint8_t *cmapnik_read_png(const uint8_t *png, size_t length, uint32_t *width, uint32_t *height,
+                          char *message, size_t capacity);
+
+void cmapnik_free(void *buffer);
+
+#ifdef __cplusplus
+}
+#endif
+
 #endif

@@ -1,0 +1,74 @@
+import CSodium
+import Dispatch
+
+/// Hashes and checks passwords, one at a time and away from the threads that serve others:
+/// each takes tens of milliseconds and 64 MiB.
+///
+/// Source: RFC 9106 (Argon2); https://doc.libsodium.org/password_hashing
+public struct PasswordHasher: Sendable {
+    private let cost: PasswordCost
+
+    private static let queue = DispatchQueue(label: "parkway.passwords", qos: .userInitiated)
+
+    public init(cost: PasswordCost = .interactive) {
+        self.cost = cost
+    }
+
+    /// - Throws: ``AccountsError/outOfMemory``.
+    public func hash(_ password: Password) async throws -> PasswordHash {
+        try await Self.onQueue { try makeHash(password.attempt) }
+    }
+
+    /// Whether the attempt is the password behind `hash`. Takes the same time where `hash` is
+    /// nil, and then is never right.
+    public func matches(_ attempt: PasswordAttempt, _ hash: PasswordHash?) async throws -> Bool {
+        try await Self.onQueue {
+            verify(attempt, (hash ?? cost.decoy).text) && hash != nil
+        }
+    }
+
+    /// Whether `hash` was made at another cost than today's.
+    public func isOutdated(_ hash: PasswordHash) -> Bool {
+        unsafe crypto_pwhash_str_needs_rehash(hash.text, cost.passes, cost.bytes) != 0
+    }
+
+    /// Hashes what was verified just now again, at today's cost.
+    func rehash(_ attempt: PasswordAttempt) async throws -> PasswordHash {
+        try await Self.onQueue { try makeHash(attempt) }
+    }
+
+    private func makeHash(_ attempt: PasswordAttempt) throws(AccountsError) -> PasswordHash {
+        Sodium.initialise()
+        var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
+        let password = attempt.normalised
+        let code = unsafe crypto_pwhash_str_alg(
+            &text, password, UInt64(password.utf8.count), cost.passes, cost.bytes,
+            crypto_pwhash_ALG_ARGON2ID13)
+        guard code == 0 else { throw .outOfMemory }
+        let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        return PasswordHash(stored: String(decoding: bytes, as: UTF8.self))
+    }
+
+    private func verify(_ attempt: PasswordAttempt, _ hash: String) -> Bool {
+        Sodium.initialise()
+        let password = attempt.isHashable ? attempt.normalised : ""
+        let isRight =
+            unsafe crypto_pwhash_str_verify(hash, password, UInt64(password.utf8.count)) == 0
+        return isRight && attempt.isHashable
+    }
+
+    private static func onQueue<Value: Sendable>(
+        _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Result { try work() }) }
+        }
+    }
+}
+
+/// libsodium's one-time start, which is safe to repeat from any thread.
+enum Sodium {
+    static func initialise() {
+        precondition(sodium_init() >= 0, "libsodium found no source of randomness")
+    }
+}

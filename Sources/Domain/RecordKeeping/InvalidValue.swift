@@ -1,0 +1,101 @@
+/// Why a typed value cannot be: what is wrong with it, the rule, the remedy.
+///
+/// `field` is the value's name in a sentence ("suite number"); `rule` completes it.
+public enum InvalidValue: Error, Hashable {
+    case empty(field: String, rule: String)
+    case wrongLength(field: String, text: String, count: Int, rule: String)
+    /// `character` is no English letter or digit.
+    case foreignCharacter(field: String, text: String, character: Character, rule: String)
+    /// A control character or another that cannot be printed.
+    case unprintable(field: String, text: String, scalar: Unicode.Scalar)
+    case notAChoice(field: String, text: String, choices: String)
+    case malformed(field: String, text: String, rule: String)
+    case outOfRange(field: String, text: String, rule: String)
+    /// For what must not be repeated on a screen or in a log: passwords, e-mail addresses.
+    case concealed(field: String, fact: String, rule: String)
+}
+
+extension InvalidValue: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .empty(let field, let rule):
+            "\(field) is empty; \(rule)"
+        case .wrongLength(let field, let text, let count, let rule):
+            "\(field) \(text.quotedExcerpt) has \(count) character\(count == 1 ? "" : "s"); \(rule)"
+        case .foreignCharacter(let field, let text, let character, let rule):
+            "\(field) \(text.quotedExcerpt) contains \(Self.foreign(character, rule: rule))"
+        case .unprintable(let field, let text, let scalar):
+            "\(field) \(text.quotedExcerpt) contains the unprintable character "
+                + "\(scalar.codePoint); type it again without that"
+        case .notAChoice(let field, let text, let choices):
+            "\(field) \(text.quotedExcerpt) is not a choice; choose \(choices)"
+        case .malformed(let field, let text, let rule):
+            "\(field) \(text.quotedExcerpt) cannot be read; \(rule)"
+        case .outOfRange(let field, let text, let rule):
+            "\(field) \(text.quotedExcerpt) is out of range; \(rule)"
+        case .concealed(let field, let fact, let rule):
+            "\(field) \(fact); \(rule)"
+        }
+    }
+
+    private static func foreign(_ character: Character, rule: String) -> String {
+        guard let scalar = character.unicodeScalars.first(where: { !$0.isEnglishLetterOrDigit })
+        else { return "\"\(character)\"; \(rule)" }
+        if scalar.isASCII && scalar.isPrintable {
+            return "\"\(character)\", which is not a letter or digit; \(rule)"
+        }
+        let shown =
+            scalar.isPrintable ? "\"\(character)\" (\(scalar.codePoint))" : scalar.codePoint
+        let twin = LookAlike.english(character).map { ", though it looks like \"\($0)\"" } ?? ""
+        return "\(shown), which is not an English letter or digit\(twin); "
+            + "\(rule), typed as A to Z and 0 to 9"
+    }
+}
+
+extension String {
+    /// In quotation marks, cut after 40 characters, with what cannot be printed written as code points.
+    package var quotedExcerpt: String {
+        var shown = ""
+        for scalar in unicodeScalars.prefix(40) {
+            if scalar.isPrintable {
+                shown.unicodeScalars.append(scalar)
+            } else {
+                shown += "<\(scalar.codePoint)>"
+            }
+        }
+        return unicodeScalars.dropFirst(40).isEmpty ? "\"\(shown)\"" : "\"\(shown)…\""
+    }
+
+    /// Without the white space around it.
+    package var trimmed: String {
+        var rest = self[...]
+        while rest.first?.isWhitespace == true { rest.removeFirst() }
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return String(rest)
+    }
+}
+
+extension Unicode.Scalar {
+    package var isEnglishLetterOrDigit: Bool {
+        switch self {
+        case "A"..."Z", "a"..."z", "0"..."9": true
+        default: false
+        }
+    }
+
+    /// Not a control or format character, a line break, a surrogate or unassigned.
+    package var isPrintable: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .surrogate, .unassigned, .privateUse, .lineSeparator,
+            .paragraphSeparator:
+            false
+        default: true
+        }
+    }
+
+    /// `U+0410`.
+    package var codePoint: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

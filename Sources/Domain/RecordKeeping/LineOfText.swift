@@ -1,0 +1,37 @@
+/// The rule of one line of free text in any script, such as a street address.
+package struct LineOfText: Sendable {
+    let field: String
+    /// In Unicode scalars, so that the bytes are bounded as well.
+    let lengths: ClosedRange<Int>
+
+    package init(field: String, lengths: ClosedRange<Int>) {
+        self.field = field
+        self.lengths = lengths
+    }
+
+    /// Drops the white space around `text` and makes every run within it one blank.
+    ///
+    /// - Throws: ``InvalidValue`` where it is empty, too long, cannot be printed, or has no
+    ///   letter or digit.
+    package func check(_ text: String) throws(InvalidValue) -> String {
+        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard !line.isEmpty else { throw .empty(field: field, rule: sentence) }
+        let count = line.unicodeScalars.count
+        guard lengths.contains(count) else {
+            throw .wrongLength(field: field, text: line, count: count, rule: sentence)
+        }
+        // The joiners that some scripts need within words are format characters, too.
+        for scalar in line.unicodeScalars
+        where !scalar.isPrintable && scalar != "\u{200C}" && scalar != "\u{200D}" {
+            throw .unprintable(field: field, text: line, scalar: scalar)
+        }
+        guard line.contains(where: { $0.isLetter || $0.isNumber }) else {
+            throw .malformed(field: field, text: line, rule: "\(sentence), with a letter or digit")
+        }
+        return line
+    }
+
+    private var sentence: String {
+        "it needs \(lengths.lowerBound) to \(lengths.upperBound) characters on one line"
+    }
+}

@@ -1,0 +1,146 @@
+import Synchronization
+
+/// A universally unique identifier of version 7: 48 bits of time in milliseconds, then
+/// random bits. Later ones sort after earlier ones, as numbers and as text.
+///
+/// Source: RFC 9562, section 5.7.
+public struct UUIDv7: Hashable, Sendable {
+    /// The first eight bytes, big endian: time, version, 12 random bits.
+    public let high: UInt64
+    /// The last eight bytes, big endian: variant, 62 random bits.
+    public let low: UInt64
+
+    /// - Returns: nil where version or variant are not those of version 7.
+    public init?(high: UInt64, low: UInt64) {
+        guard high >> 12 & 0xF == 7, low >> 62 == 0b10 else { return nil }
+        self.high = high
+        self.low = low
+    }
+
+    /// - Parameters:
+    ///   - milliseconds: since the epoch; 48 bits are kept.
+    ///   - randomA: 12 bits are kept.
+    ///   - randomB: 62 bits are kept.
+    init(milliseconds: UInt64, randomA: UInt64, randomB: UInt64) {
+        high = milliseconds << 16 | 0x7000 | randomA & 0xFFF
+        low = 0b10 << 62 | randomB & (1 << 62 - 1)
+    }
+
+    /// The time in the identifier. It may run ahead of the clock where many were made at once.
+    public var timestamp: Timestamp {
+        Timestamp(millisecondsSinceEpoch: Int64(high >> 16))
+    }
+
+    /// The 32 lower-case hexadecimal digits, without hyphens.
+    public var hexDigits: String {
+        high.hexDigits + low.hexDigits
+    }
+}
+
+extension UUIDv7: Comparable {
+    public static func < (left: UUIDv7, right: UUIDv7) -> Bool {
+        (left.high, left.low) < (right.high, right.low)
+    }
+}
+
+extension UUIDv7: CustomStringConvertible {
+    /// `019aa6c2-5b3e-7d1f-8a04-9c1e2f3a4b5c`.
+    public var description: String {
+        let digits = Substring(hexDigits)
+        var groups: [Substring] = []
+        var rest = digits
+        for length in [8, 4, 4, 4, 12] {
+            groups.append(rest.prefix(length))
+            rest = rest.dropFirst(length)
+        }
+        return groups.joined(separator: "-")
+    }
+
+    /// Reads 32 hexadecimal digits, with hyphens in their usual places or without any.
+    ///
+    /// - Throws: ``InvalidValue/malformed(field:text:rule:)``.
+    public init(_ text: String) throws(InvalidValue) {
+        let hyphens = text.utf8.enumerated().filter { $0.element == UInt8(ascii: "-") }
+        let digits = text.filter { $0 != "-" }
+        guard digits.utf8.count == 32, digits.utf8.allSatisfy(\.isHexDigit),
+            hyphens.isEmpty || hyphens.map(\.offset) == [8, 13, 18, 23],
+            let high = UInt64(digits.prefix(16), radix: 16),
+            let low = UInt64(digits.suffix(16), radix: 16),
+            let value = UUIDv7(high: high, low: low)
+        else {
+            throw .malformed(
+                field: "id", text: text,
+                rule: "an id looks like 019aa6c2-5b3e-7d1f-8a04-9c1e2f3a4b5c")
+        }
+        self = value
+    }
+}
+
+/// Makes identifiers, each larger than the one before, whatever the clock does.
+///
+/// Within one millisecond the 74 random bits are counted up by a random step ("Monotonic
+/// Random", RFC 9562, section 6.2, method 2), so identifiers stay hard to guess.
+public final class UUIDv7Generator: Sendable {
+    /// The one for this process.
+    public static let shared = UUIDv7Generator()
+
+    fileprivate struct State {
+        var milliseconds: UInt64 = 0
+        var randomA: UInt64 = 0
+        var randomB: UInt64 = 0
+    }
+
+    private let state = Mutex(State())
+
+    public init() {}
+
+    public func next(at time: Timestamp) -> UUIDv7 {
+        let milliseconds = UInt64(max(0, time.millisecondsSinceEpoch))
+        return state.withLock { state in
+            if milliseconds > state.milliseconds {
+                state.milliseconds = milliseconds
+                state.reseed()
+            } else {
+                state.countUp()
+            }
+            return UUIDv7(
+                milliseconds: state.milliseconds, randomA: state.randomA, randomB: state.randomB)
+        }
+    }
+}
+
+extension UUIDv7Generator.State {
+    /// The top bit starts at zero, which leaves room to count up.
+    fileprivate mutating func reseed() {
+        randomA = .random(in: 0..<1 << 11)
+        randomB = .random(in: 0..<1 << 62)
+    }
+
+    fileprivate mutating func countUp() {
+        randomB += .random(in: 1...1 << 40)
+        guard randomB >> 62 != 0 else { return }
+        randomB &= 1 << 62 - 1
+        randomA += 1
+        guard randomA >> 12 != 0 else { return }
+        milliseconds += 1
+        reseed()
+    }
+}
+
+extension UInt64 {
+    fileprivate var hexDigits: String {
+        let digits = String(self, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
+extension UInt8 {
+    var isHexDigit: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+            UInt8(ascii: "A")...UInt8(ascii: "F"):
+            true
+        default: false
+        }
+    }
+}

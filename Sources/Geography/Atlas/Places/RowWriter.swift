@@ -1,0 +1,26 @@
+import Foundation
+import GRDB
+import Geometry
+
+/// Writes rows into one table with one prepared statement.
+struct RowWriter {
+    private let statement: Statement
+    private(set) var rowCount = 0
+
+    init(_ database: Database, table: String, columns: [String]) throws {
+        let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
+        let marks = columns.map { _ in "?" }.joined(separator: ", ")
+        statement = try database.makeStatement(
+            sql: "INSERT INTO \(table) (\(names)) VALUES (\(marks))")
+    }
+
+    mutating func insert(_ values: [(any DatabaseValueConvertible)?]) throws {
+        try statement.execute(arguments: StatementArguments(values))
+        rowCount += 1
+    }
+}
+
+extension Shape {
+    /// The value of a geometry column.
+    var columnValue: Data { Data(GeometryBlob.encode(self)) }
+}

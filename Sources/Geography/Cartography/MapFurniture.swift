@@ -1,0 +1,110 @@
+import Foundation
+
+/// A bar that shows how long a round number of metres is in a picture.
+struct ScaleBar: Hashable, Sendable {
+    let meters: Double
+    /// The bar's length, in pixels.
+    let pixels: Double
+
+    var label: String {
+        meters >= 1000 ? "\(Int(meters / 1000)) km" : "\(Int(meters)) m"
+    }
+
+    /// The longest bar of 1, 2 or 5 times a power of ten metres, at least a metre, that is at most
+    /// `limit` pixels long; nil where even a metre is longer.
+    init?(metersPerPixel: Double, limit: Double) {
+        let most = metersPerPixel * limit
+        guard most >= 1 else { return nil }
+        let power = pow(10, floor(log10(most)))
+        meters = power * ([5, 2].first { $0 * power <= most } ?? 1)
+        pixels = meters / metersPerPixel
+    }
+}
+
+/// The attribution and the scale of a picture: lines of text and a bar, each with its box in pixels.
+struct MapFurniture: Sendable {
+    /// What the licence asks for, ODbL 1.0, 4.3.
+    static let attribution = "© OpenStreetMap contributors"
+
+    struct Attribution: Sendable {
+        let lines: [String]
+        let fontSize: Double
+        let box: Box
+    }
+
+    struct Scale: Sendable {
+        let bar: ScaleBar
+        let box: Box
+        /// The bar's ends.
+        let from: Point
+        let to: Point
+    }
+
+    let attribution: Attribution
+    let scale: Scale?
+
+    var boxes: [Box] { [attribution.box] + (scale.map { [$0.box] } ?? []) }
+
+    /// Puts both where they cover neither each other nor the `taken` boxes: at the bottom, the
+    /// attribution right and the scale left, or as far above it as needed.
+    init(frame: MapFrame, avoiding taken: [Box]) {
+        let attribution = Self.attribution(frame, avoiding: taken)
+        self.attribution = attribution
+        scale = Self.scale(frame, avoiding: taken + [attribution.box])
+    }
+
+    private static func attribution(_ frame: MapFrame, avoiding taken: [Box]) -> Attribution {
+        let ratio = frame.pixelRatio
+        let room = Double(frame.width) - 8 * ratio
+        let wholes = [[attribution], ["© OpenStreetMap", "contributors"]]
+        let sizes = [9.0, 7.5, 6.0, 5.0]
+        let choices =
+            wholes.flatMap { lines in sizes.prefix(2).map { (lines, $0) } }
+            + sizes.map { (wholes[1], $0) }
+        func width(_ choice: ([String], Double)) -> Double {
+            let widths = choice.0.map { TextMetrics.width(of: $0, size: choice.1) }
+            return (widths.max() ?? 0) * ratio
+        }
+        let choice = choices.first { width($0) <= room } ?? (wholes[1], sizes[3])
+        let size = (
+            width: min(Double(frame.width), width(choice) + 8 * ratio),
+            height: (Double(choice.0.count) * choice.1 * 1.25 + 4) * ratio
+        )
+        let box = lowest(
+            size, x: Double(frame.width) - size.width, margin: 0, frame, avoiding: taken)
+        return Attribution(lines: choice.0, fontSize: choice.1, box: box)
+    }
+
+    private static func scale(_ frame: MapFrame, avoiding taken: [Box]) -> Scale? {
+        let ratio = frame.pixelRatio
+        let limit = min(110 * ratio, Double(frame.width) * 0.4)
+        guard let bar = ScaleBar(metersPerPixel: frame.metersPerPixel, limit: limit) else {
+            return nil
+        }
+        let text = TextMetrics.width(of: bar.label, size: 10) * ratio
+        let width = max(bar.pixels, text) + 12 * ratio
+        let box = lowest(
+            (width, 26 * ratio), x: 4 * ratio, margin: 4 * ratio, frame, avoiding: taken)
+        guard frame.bounds.contains(box) else { return nil }
+        let y = (box.maxY - 6 * ratio).rounded()
+        // Whole pixels at the left end keep the bar's first edge crisp.
+        let from = Point(x: (box.center.x - bar.pixels / 2).rounded(), y: y)
+        return Scale(bar: bar, box: box, from: from, to: Point(x: from.x + bar.pixels, y: y))
+    }
+
+    /// The lowest box of a size at `x` that meets none of `taken`; at the bottom where all do.
+    private static func lowest(
+        _ size: (width: Double, height: Double), x: Double, margin: Double, _ frame: MapFrame,
+        avoiding taken: [Box]
+    ) -> Box {
+        let bottom = Double(frame.height) - margin
+        func box(endingAt y: Double) -> Box {
+            Box(minX: x, minY: y - size.height, maxX: x + size.width, maxY: y)
+        }
+        let ends = [bottom] + taken.map(\.minY).filter { $0 <= bottom }.sorted(by: >)
+        let free = ends.lazy.map(box).first { candidate in
+            candidate.minY >= 0 && !taken.contains { $0.intersects(candidate) }
+        }
+        return free ?? box(endingAt: bottom)
+    }
+}

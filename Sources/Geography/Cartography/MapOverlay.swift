@@ -1,0 +1,133 @@
+import Atlas
+import Foundation
+import Geometry
+
+/// What a picture adds to the map: a route, pins, labels, the scale and the attribution, as
+/// GeoJSON in the plane of ``WebMercator``.
+struct MapOverlay {
+    /// The pixels that the map's own labels must leave free.
+    let reserved: [Box]
+    /// GeoJSON for the sheet that draws the route.
+    let routeFeatures: String
+    /// GeoJSON for the sheet that draws pins and furniture.
+    let pinFeatures: String
+
+    init(_ picture: MapPicture, frame: MapFrame) {
+        let pins = picture.markers.map { MarkerPin($0, frame: frame) }
+            .sorted { $0.tip.y < $1.tip.y }
+        let furniture = MapFurniture(frame: frame, avoiding: pins.map(\.box))
+        var taken = pins.map(\.box) + furniture.boxes
+        var features = FeatureWriter(frame: frame)
+        for pin in pins {
+            features.point("pin", pin.tip, ["icon": pin.marker.kind.rawValue])
+        }
+        for pin in pins {
+            guard let box = pin.labelBox(frame: frame, avoiding: taken) else { continue }
+            taken.append(box)
+            features.point("label", box.center, ["text": pin.marker.label ?? ""])
+        }
+        features.add(furniture)
+        reserved = taken
+        pinFeatures = features.json
+        routeFeatures = Self.routeFeatures(picture, frame: frame)
+    }
+
+    private static func routeFeatures(_ picture: MapPicture, frame: MapFrame) -> String {
+        var features = FeatureWriter(frame: frame)
+        let line = picture.route.map { frame.pixel(of: $0) }
+        features.line("route", line, ["mode": picture.routeMode.rawValue])
+        return features.json
+    }
+}
+
+/// Writes GeoJSON from places in a picture's pixels.
+private struct FeatureWriter {
+    let frame: MapFrame
+    private var features: [String] = []
+
+    init(frame: MapFrame) {
+        self.frame = frame
+    }
+
+    /// Escaped to stand in XML. Mapnik refuses an empty collection, so there is always a feature.
+    var json: String {
+        let all = features.isEmpty ? [Self.nowhere] : features
+        return "{\"type\":\"FeatureCollection\",\"features\":[\(all.joined(separator: ","))]}"
+            .escapedForXML
+    }
+
+    private static let nowhere =
+        #"{"type":"Feature","properties":{"kind":"none"},"#
+        + #""geometry":{"type":"Point","coordinates":[0,0]}}"#
+
+    mutating func point(_ kind: String, _ point: Point, _ properties: [String: String] = [:]) {
+        add(kind, properties, geometry: "{\"type\":\"Point\",\"coordinates\":\(position(point))}")
+    }
+
+    /// A line of fewer than two points is left out.
+    mutating func line(_ kind: String, _ line: [Point], _ properties: [String: String] = [:]) {
+        guard line.count > 1 else { return }
+        let positions = line.map(position).joined(separator: ",")
+        add(
+            kind, properties, geometry: "{\"type\":\"LineString\",\"coordinates\":[\(positions)]}")
+    }
+
+    mutating func box(_ kind: String, _ box: Box) {
+        let corners = [
+            Point(x: box.minX, y: box.minY), Point(x: box.minX, y: box.maxY),
+            Point(x: box.maxX, y: box.maxY), Point(x: box.maxX, y: box.minY),
+            Point(x: box.minX, y: box.minY),
+        ]
+        let ring = corners.map(position).joined(separator: ",")
+        add(kind, [:], geometry: "{\"type\":\"Polygon\",\"coordinates\":[[\(ring)]]}")
+    }
+
+    mutating func add(_ furniture: MapFurniture) {
+        if let scale = furniture.scale {
+            let tick = Point(x: 0, y: 4 * frame.pixelRatio)
+            line(
+                "scale",
+                [
+                    Point(x: scale.from.x, y: scale.from.y - tick.y), scale.from, scale.to,
+                    Point(x: scale.to.x, y: scale.to.y - tick.y),
+                ])
+            let text = Point(
+                x: scale.box.center.x, y: scale.box.minY + 9 * frame.pixelRatio)
+            point("scale-text", text, ["text": scale.bar.label])
+        }
+        let attribution = furniture.attribution
+        box("plate", attribution.box)
+        let lineHeight = attribution.box.height / Double(attribution.lines.count)
+        for (index, text) in attribution.lines.enumerated() {
+            let middle = attribution.box.minY + (Double(index) + 0.5) * lineHeight
+            point(
+                "attribution", Point(x: attribution.box.center.x, y: middle),
+                ["text": text, "size": "\(attribution.fontSize)"])
+        }
+    }
+
+    private mutating func add(_ kind: String, _ properties: [String: String], geometry: String) {
+        let pairs = [("kind", kind)] + properties.sorted { $0.key < $1.key }
+        let object = pairs.map { "\"\($0.0)\":\"\(Self.escaped($0.1))\"" }.joined(separator: ",")
+        features.append(
+            "{\"type\":\"Feature\",\"properties\":{\(object)},\"geometry\":\(geometry)}")
+    }
+
+    private func position(_ pixel: Point) -> String {
+        let point = frame.planePoint(ofPixel: pixel)
+        return "[\((point.x * 1000).rounded() / 1000),\((point.y * 1000).rounded() / 1000)]"
+    }
+
+    /// A text as it stands between quotation marks; control characters become blanks.
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": escaped += "\\\(scalar)"
+            case "\0"..<" ", "\u{7F}": escaped += " "
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}

@@ -1,0 +1,126 @@
+public import Foundation
+
+/// The look of the map: templates of Mapnik XML, and icons.
+///
+/// `shared.style` holds what the others use: colours, widths, tables, fonts. `ground.style` is
+/// everything below a route, `labels.style` everything above it; `route.style` and `pins.style`
+/// draw what a picture adds. ``StyleTemplate`` describes the format.
+public struct MapStyle: Sendable {
+    enum Sheet: String, CaseIterable {
+        case ground, labels, route, pins
+    }
+
+    private let folder: URL
+    private let templates: [Sheet: StyleTemplate]
+
+    /// - Throws: ``MapError/styleUnreadable(path:reason:)`` where a file is missing or malformed.
+    public init(folder: URL) throws(MapError) {
+        self.folder = folder
+        let shared = try Self.text(of: folder.appending(path: "shared.style"))
+        var templates: [Sheet: StyleTemplate] = [:]
+        for sheet in Sheet.allCases {
+            let file = folder.appending(path: "\(sheet.rawValue).style")
+            let own = try Self.text(of: file)
+            do throws(StyleTemplateError) {
+                templates[sheet] = try StyleTemplate(shared + "\n" + own)
+            } catch {
+                throw .styleUnreadable(path: file.path, reason: error.reason)
+            }
+        }
+        self.templates = templates
+    }
+
+    private static func text(of file: URL) throws(MapError) -> String {
+        do {
+            return try String(contentsOf: file, encoding: .utf8)
+        } catch {
+            throw .styleUnreadable(path: file.path, reason: "it is missing or not text")
+        }
+    }
+
+    /// A sheet's XML for one zoom; `values` are further names that it may use.
+    func xml(
+        _ sheet: Sheet, zoom: Double, atlas: URL, values: [String: String] = [:]
+    ) throws(MapError) -> String {
+        guard let template = templates[sheet] else { return "" }
+        var values = values
+        values["zoom"] = "\(zoom)"
+        values["icons"] = folder.appending(path: "icons").path.escapedForXML
+        do throws(StyleTemplateError) {
+            let body = try template.xml(zoom: zoom, values: values) { head, sql in
+                AtlasLayer(head: head, sql: sql, atlas: atlas).xml
+            }
+            return """
+                <Map srs="\(AtlasLayer.plane)"\(sheet == .ground ? template.background : "")>
+                \(body)</Map>
+                """
+        } catch {
+            throw .styleUnreadable(
+                path: folder.appending(path: "\(sheet.rawValue).style").path, reason: error.reason)
+        }
+    }
+}
+
+extension StyleTemplate {
+    /// The map's attribute for the colour called `land`.
+    fileprivate var background: String {
+        values["land"].map { " background-color=\"\($0.text(at: 0))\"" } ?? ""
+    }
+}
+
+/// One of a sheet's layers: rows of the atlas, found by the R*Tree of a geometry column.
+///
+/// The SQL becomes a temporary view, so Mapnik reads its columns without running it. The atlas
+/// is opened as a file that never changes, because an import replaces it as a whole: no lock
+/// and no journal, so a read-only folder will do; and with a cache of its own, so a
+/// connection never sees the pages of a file that was there before.
+struct AtlasLayer {
+    static let plane = "epsg:3857"
+
+    let head: StyleTemplate.LayerHead
+    let sql: String
+    let atlas: URL
+
+    var xml: String {
+        let styles = head.styles.map { "<StyleName>\($0)</StyleName>" }.joined()
+        let parameters = [
+            ("type", "sqlite"), ("file", ":memory:"),
+            ("initdb", "ATTACH '\(uri)' AS atlas; CREATE TEMP VIEW source AS \(sql)"),
+            ("table", "source"), ("key_field", "id"),
+            ("geometry_field", "geometry"), ("wkb_format", "spatialite"),
+            ("index_table", "idx_\(head.table)_\(head.column)"),
+            ("extent", "-180,-90,180,90"),
+        ]
+        let source = parameters.map {
+            "<Parameter name=\"\($0.0)\">\($0.1.escapedForXML)</Parameter>"
+        }
+        return """
+            <Layer name="\(head.name)" srs="epsg:4326" cache-features="on">\(styles)<Datasource>
+            \(source.joined(separator: "\n"))
+            </Datasource></Layer>
+
+            """
+    }
+
+    private var uri: String {
+        let allowed = CharacterSet(charactersIn: "/-_.~").union(.alphanumerics)
+        let path = atlas.path.addingPercentEncoding(withAllowedCharacters: allowed) ?? atlas.path
+        return "file:\(path)?mode=ro&immutable=1&cache=private"
+    }
+}
+
+extension String {
+    var escapedForXML: String {
+        var escaped = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}

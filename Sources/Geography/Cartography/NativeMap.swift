@@ -1,0 +1,115 @@
+import CMapnik
+import Foundation
+import Synchronization
+
+/// Mapnik's map: a style with its open connections to the atlas.
+///
+/// Unchecked: Mapnik's map may be used by any thread, one at a time; ``MapPool`` lends each to
+/// one renderer at a time.
+@safe final class NativeMap: @unchecked Sendable {
+    private let handle: OpaquePointer
+
+    init(xml: String) throws(MapError) {
+        try MapSystem.prepare()
+        var message = Message()
+        guard let handle = unsafe message.capture({ unsafe cmapnik_map_create(xml, $0, $1) }) else {
+            throw .mapnikFailed(reason: message.text)
+        }
+        unsafe self.handle = handle
+    }
+
+    deinit {
+        unsafe cmapnik_map_free(handle)
+    }
+
+    /// Draws `maps` one over the other. Labels keep clear of the `reserved` pixels.
+    static func png(
+        of maps: [NativeMap], frame: MapFrame, reserved: [Box]
+    ) throws(MapError) -> Data {
+        var view = cmapnik_view(
+            width: UInt32(frame.width), height: UInt32(frame.height), scale: frame.pixelRatio,
+            extent: cmapnik_box(frame.extent),
+            buffer: Int32(labelMargin * frame.pixelRatio))
+        let handles: [OpaquePointer?] = unsafe maps.map { unsafe $0.handle }
+        let boxes = reserved.map(cmapnik_box.init)
+        var message = Message()
+        var length = 0
+        let bytes = unsafe message.capture {
+            unsafe cmapnik_render(
+                handles, handles.count, &view, boxes, boxes.count, &length, $0, $1)
+        }
+        withExtendedLifetime(maps) {}
+        guard let bytes = unsafe bytes else { throw .mapnikFailed(reason: message.text) }
+        return unsafe Data(
+            bytesNoCopy: bytes, count: length,
+            deallocator: .custom { pointer, _ in
+                unsafe cmapnik_free(pointer)
+            })
+    }
+
+    /// How far beyond its edge a picture looks for what may reach into it, in points.
+    private static let labelMargin = 96.0
+}
+
+extension cmapnik_box {
+    fileprivate init(_ box: Box) {
+        self.init(min_x: box.minX, min_y: box.minY, max_x: box.maxX, max_y: box.maxY)
+    }
+}
+
+/// Room for the sentence of a function that fails.
+private struct Message {
+    private var bytes = [CChar](repeating: 0, count: 1024)
+
+    mutating func capture<Result>(
+        _ body: (UnsafeMutablePointer<CChar>?, Int) -> Result
+    ) -> Result {
+        unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+            unsafe body(buffer.baseAddress, buffer.count)
+        }
+    }
+
+    /// The sentence without what Mapnik appends about places in the XML.
+    var text: String {
+        let end = bytes.firstIndex(of: 0) ?? bytes.count
+        let whole = String(decoding: bytes[..<end].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let sentence = whole.components(separatedBy: " encountered during parsing").first ?? whole
+        return sentence.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}
+
+/// What Mapnik needs of the machine, made known to it once: two plug-ins and a few fonts.
+private enum MapSystem {
+    private static let pluginFolders = [
+        "/usr/lib/mapnik/3.1/input", "/usr/lib/x86_64-linux-gnu/mapnik/3.1/input",
+        "/usr/lib/aarch64-linux-gnu/mapnik/3.1/input", "/usr/local/lib/mapnik/input",
+    ]
+    private static let fontFolder = "/usr/share/fonts/truetype/dejavu"
+    private static let fonts = [
+        "DejaVuSansCondensed", "DejaVuSansCondensed-Bold", "DejaVuSansCondensed-Oblique",
+    ]
+
+    private static let isPrepared = Mutex(false)
+
+    static func prepare() throws(MapError) {
+        try isPrepared.withLock { isPrepared throws(MapError) in
+            guard !isPrepared else { return }
+            let folder = pluginFolders.first { FileManager.default.fileExists(atPath: $0) }
+            for plugin in ["sqlite", "geojson"] {
+                let path = "\(folder ?? pluginFolders[0])/\(plugin).input"
+                var message = Message()
+                let code = unsafe message.capture { unsafe cmapnik_register_plugin(path, $0, $1) }
+                guard code == 0 else {
+                    throw .systemFileMissing(what: "Mapnik's plug-in", path: path)
+                }
+            }
+            for font in fonts {
+                let path = "\(fontFolder)/\(font).ttf"
+                var message = Message()
+                let code = unsafe message.capture { unsafe cmapnik_register_font(path, $0, $1) }
+                guard code == 0 else { throw .systemFileMissing(what: "the font", path: path) }
+            }
+            isPrepared = true
+        }
+    }
+}

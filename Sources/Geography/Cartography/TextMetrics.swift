@@ -1,0 +1,27 @@
+/// How wide a text is in the map's font, so boxes can be kept free for it.
+enum TextMetrics {
+    /// DejaVu Sans Condensed's advances in hundredths of the size, for U+0020 … U+007E.
+    private static let advances: [UInt8] = [
+        29, 36, 41, 75, 57, 85, 70, 25, 35, 35, 45, 75, 29, 32, 29, 30, 57, 57, 57, 57, 57, 57, 57,
+        57, 57, 57, 30, 30, 75, 75, 75, 48, 90, 62, 62, 63, 69, 57, 52, 70, 68, 27, 27, 59, 50, 78,
+        67, 71, 54, 71, 62, 57, 55, 66, 62, 89, 62, 55, 62, 35, 30, 35, 75, 45, 45, 55, 57, 49, 57,
+        55, 32, 57, 57, 25, 25, 52, 25, 88, 57, 55, 57, 57, 37, 47, 35, 57, 53, 74, 53, 53, 47, 57,
+        30, 57, 75,
+    ]
+
+    /// Other letters are taken to be as wide as the widest of their neighbours in Europe.
+    private static let otherAdvance: UInt8 = 62
+    /// "©" stands in every picture.
+    private static let copyrightAdvance: UInt8 = 90
+
+    static func width(of text: String, size: Double) -> Double {
+        let hundredths = text.unicodeScalars.reduce(0) { sum, scalar in
+            let index = Int(scalar.value) - 32
+            let advance =
+                advances.indices.contains(index)
+                ? advances[index] : scalar == "©" ? copyrightAdvance : otherAdvance
+            return sum + Int(advance)
+        }
+        return Double(hundredths) / 100 * size
+    }
+}

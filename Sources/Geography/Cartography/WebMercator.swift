@@ -1,0 +1,82 @@
+import Foundation
+import Geometry
+
+/// The plane of web maps, EPSG:3857: "metres" that are true at the equator.
+enum WebMercator {
+    private static let radius = 6_378_137.0
+    /// Where the square world ends in the north and in the south.
+    private static let latitudeLimit = 85.051_128_779_806_6
+    /// Half of the world's width.
+    static let halfWorld = Double.pi * radius
+    /// Zooms that web maps know.
+    static let zooms = 0.0...20.0
+
+    static func project(_ place: Coordinate) -> Point {
+        let latitude = min(latitudeLimit, max(-latitudeLimit, place.latitude))
+        return Point(
+            x: place.longitude * .pi / 180 * radius,
+            y: log(tan(.pi / 4 + latitude * .pi / 360)) * radius)
+    }
+
+    static func unproject(_ point: Point) -> Coordinate {
+        let longitude = point.x / radius * 180 / .pi
+        let latitude = (2 * atan(exp(point.y / radius)) - .pi / 2) * 180 / .pi
+        return Coordinate(
+            uncheckedLatitude: min(90, max(-90, latitude)),
+            longitude: min(180, max(-180, longitude)))
+    }
+
+    /// The plane's units in one point of a map at `zoom`.
+    static func unitsPerPoint(zoom: Double) -> Double {
+        2 * halfWorld / 256 / exp2(zoom)
+    }
+
+    static func zoom(unitsPerPoint: Double) -> Double {
+        log2(2 * halfWorld / 256 / unitsPerPoint)
+    }
+}
+
+/// A place in a plane: Mercator's with y to the north, or a picture's with y downwards.
+struct Point: Hashable, Sendable {
+    var x: Double
+    var y: Double
+}
+
+/// A rectangle in a plane.
+struct Box: Hashable, Sendable {
+    var minX: Double
+    var minY: Double
+    var maxX: Double
+    var maxY: Double
+
+    var width: Double { maxX - minX }
+    var height: Double { maxY - minY }
+    var center: Point { Point(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
+
+    init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+        self.minX = minX
+        self.minY = minY
+        self.maxX = maxX
+        self.maxY = maxY
+    }
+
+    init?(enclosing points: some Sequence<Point>) {
+        var iterator = points.makeIterator()
+        guard let first = iterator.next() else { return nil }
+        self.init(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)
+        while let point = iterator.next() {
+            minX = min(minX, point.x)
+            minY = min(minY, point.y)
+            maxX = max(maxX, point.x)
+            maxY = max(maxY, point.y)
+        }
+    }
+
+    func intersects(_ other: Box) -> Bool {
+        minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+    }
+
+    func contains(_ other: Box) -> Bool {
+        minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
+    }
+}

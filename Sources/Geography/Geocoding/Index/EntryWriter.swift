@@ -1,0 +1,122 @@
+import Foundation
+import GRDB
+import Geometry
+
+/// Writes entries with every key under which they are found.
+final class EntryWriter {
+    struct Entry {
+        var kind: GazetteerEntry.Kind
+        var object: Int64?
+        var name: String
+        /// JSON object of other naming tags.
+        var names: String?
+        var otherNames: [String] = []
+        var place: Int64?
+        var cities: String?
+        var postcodes: String?
+        var country: String?
+        var state: String?
+        var coordinate: Coordinate
+        var importance: Double
+    }
+
+    let normalizer: Normalizer
+    private let insertEntry: Statement
+    private let insertKey: Statement
+    private let insertText: Statement
+    private var lastID: Int64 = 0
+
+    init(_ database: Database, normalizer: Normalizer) throws {
+        self.normalizer = normalizer
+        insertEntry = try database.makeStatement(
+            sql: "INSERT INTO gazetteer_entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        insertKey = try database.makeStatement(sql: "INSERT INTO key_input VALUES (?, ?, ?)")
+        insertText = try database.makeStatement(
+            sql: "INSERT INTO gazetteer_text (rowid, words) VALUES (?, ?)")
+    }
+
+    /// An id for an entry that is written later.
+    func reserveID() -> Int64 {
+        lastID += 1
+        return lastID
+    }
+
+    func write(_ entry: Entry, id reserved: Int64? = nil) throws {
+        let id = reserved ?? reserveID()
+        try insertEntry.execute(arguments: [
+            id, entry.kind.rawValue, entry.object, entry.name, entry.place, entry.cities,
+            entry.postcodes, entry.country, entry.state,
+            Int64((entry.coordinate.latitude * 1e7).rounded()),
+            Int64((entry.coordinate.longitude * 1e7).rounded()),
+            Int64((entry.importance * 1_000).rounded()),
+        ])
+        var words: [String] = []
+        var seen: Set<String> = []
+        let others = entry.otherNames + OtherNames.all(in: entry.names)
+        for (index, name) in ([entry.name] + others).enumerated() where seen.insert(name).inserted {
+            let text = normalizer.normalize(name)
+            try writeKeys(text, of: entry.kind, id: id, isOther: index > 0)
+            for word in text.words {
+                words.append(word.token.text)
+                if word.canonical != word.token.text { words.append(word.canonical) }
+            }
+        }
+        if entry.kind != .postcode {
+            var unique: Set<String> = []
+            let text = words.filter { unique.insert($0).inserted }.joined(separator: " ")
+            try insertText.execute(arguments: [id, text])
+        }
+    }
+
+    private func writeKeys(
+        _ text: NormalizedText, of kind: GazetteerEntry.Kind, id: Int64, isOther: Bool
+    ) throws {
+        let forms: [NameKey.Form] =
+            switch kind {
+            case .thoroughfare: [.full, .bare, .core]
+            case .place, .poi, .carPark, .house: [.full, .bare]
+            case .postcode: [.full]
+            }
+        for form in forms {
+            guard let key = text.key(form) else { continue }
+            try insertKey.execute(arguments: [
+                key.rawValue, id, form.rawValue + (isOther ? 4 : 0),
+            ])
+        }
+    }
+}
+
+/// The naming tags beside `name`.
+enum OtherNames {
+    private static let plain: Set<String> = [
+        "alt_name", "old_name", "short_name", "loc_name", "official_name", "int_name", "nat_name",
+        "reg_name", "ref", "name_1", "name:left", "name:right",
+    ]
+
+    /// Every other name in the JSON object `names`.
+    static func all(in names: String?) -> [String] {
+        decode(names).sorted { $0.key < $1.key }.flatMap { key, value in
+            guard plain.contains(key) || isLanguage(key) else { return [String]() }
+            return value.split(separator: ";").map(String.init)
+        }
+    }
+
+    /// The name in `language`, where there is one.
+    static func name(in language: String?, of names: String?) -> String? {
+        guard let language, let names, names.contains("name:\(language)") else { return nil }
+        return decode(names)["name:\(language)"]
+    }
+
+    private static func decode(_ names: String?) -> [String: String] {
+        guard let names else { return [:] }
+        return (try? JSONDecoder().decode([String: String].self, from: Data(names.utf8))) ?? [:]
+    }
+
+    /// `name:fr`, `name:zh-Hans`, but not `name:etymology`.
+    private static func isLanguage(_ key: String) -> Bool {
+        guard let colon = key.firstIndex(of: ":") else { return false }
+        let code = key[key.index(after: colon)...]
+        let first = code.prefix { $0 != "-" && $0 != "_" }
+        return key[..<colon].hasSuffix("name") && (2...3).contains(first.count)
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import GRDB
+import Geometry
+
+extension Row {
+    /// The shape in a geometry column; nil for NULL.
+    func shape(_ column: String) throws -> Shape? {
+        try shape(at: index(forColumn: column))
+    }
+
+    /// The shape in the column at `index`; nil for NULL.
+    func shape(at index: Int?) throws -> Shape? {
+        guard let index, let bytes: Data = self[index] else { return nil }
+        return try GeometryBlob.decode([UInt8](bytes))
+    }
+
+    /// The point in a geometry column, or the first vertex of what else stands there.
+    func point(_ column: String) throws -> Coordinate? {
+        try shape(column)?.vertices.first
+    }
+
+    private func index(forColumn name: String) -> Int? {
+        columnNames.firstIndex(of: name).map {
+            columnNames.distance(from: columnNames.startIndex, to: $0)
+        }
+    }
+}

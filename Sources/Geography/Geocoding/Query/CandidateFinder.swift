@@ -1,0 +1,112 @@
+import GRDB
+
+/// An entry that some of a query's tokens name.
+package struct Candidate: Sendable {
+    package let entry: GazetteerEntry
+    package var tokens: TokenSet
+    /// 0 … 1: how well those tokens name it.
+    package var quality: Double
+}
+
+/// Finds the entries that spans of a query name: by key, and by words where keys fail.
+struct CandidateFinder {
+    /// A query's keys find at most so many entries.
+    private static let mostByKey = 400
+    private static let mostByWords = 40
+
+    let database: Database
+    let normalizer: Normalizer
+
+    /// Every entry that a span names in full, without articles, or without its street type.
+    func byKey(_ query: ParsedQuery) throws -> [Candidate] {
+        var spans: [Int64: [(span: ParsedQuery.Span, form: NameKey.Form)]] = [:]
+        for span in query.spans {
+            for (form, key) in span.keys { spans[key.rawValue, default: []].append((span, form)) }
+        }
+        guard !spans.isEmpty else { return [] }
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT k.key, k.form, \(GazetteerEntry.columns)
+                FROM json_each(?) AS j
+                CROSS JOIN gazetteer_key AS k ON k.key = j.value
+                CROSS JOIN gazetteer_entry AS e ON e.id = k.entry
+                LIMIT \(Self.mostByKey)
+                """)
+        let list = "[" + spans.keys.map(String.init).joined(separator: ",") + "]"
+        let rows = try Row.fetchCursor(statement, arguments: [list])
+        var candidates: [Candidate] = []
+        while let row = try rows.next() {
+            guard let entry = GazetteerEntry(row, offset: 2) else { continue }
+            let isOther = (row[1] as Int) >= 4
+            for (span, form) in spans[row[0]] ?? [] {
+                var quality = Self.quality(of: form, isOther: isOther)
+                if form == .core, query.words[span.range].allSatisfy(\.token.isNumeric) {
+                    quality = 0.4
+                }
+                candidates.append(Candidate(entry: entry, tokens: span.tokens, quality: quality))
+            }
+        }
+        return candidates
+    }
+
+    private static func quality(of form: NameKey.Form, isOther: Bool) -> Double {
+        let quality =
+            switch form {
+            case .full: 1.0
+            case .bare: 0.95
+            case .core: 0.86
+            }
+        return isOther ? quality - 0.02 : quality
+    }
+
+    /// Entries that have all the words of `tokens`, the last one perhaps only begun.
+    func byWords(_ tokens: TokenSet, of query: ParsedQuery) throws -> [Candidate] {
+        let positions = tokens.positions.filter { query.words[$0].role != .stop }
+        let words = positions.map { query.words[$0] }
+        guard let last = words.last, words.contains(where: { $0.token.text.utf8.count > 2 }) else {
+            return []
+        }
+        let terms = words.map { word in
+            let text = word.token.text
+            let prefix =
+                word.token == last.token && text.utf8.count > 3 ? " OR \(Self.quote(text))*" : ""
+            return "(\(Self.quote(text)) OR \(Self.quote(word.canonical))\(prefix))"
+        }
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT \(GazetteerEntry.columns)
+                FROM (SELECT rowid AS id FROM gazetteer_text WHERE gazetteer_text MATCH ?
+                    ORDER BY rank LIMIT \(Self.mostByWords)) AS t
+                CROSS JOIN gazetteer_entry AS e ON e.id = t.id
+                """)
+        let rows = try Row.fetchCursor(statement, arguments: [terms.joined(separator: " AND ")])
+        var candidates: [Candidate] = []
+        while let row = try rows.next() {
+            guard let entry = GazetteerEntry(row, offset: 0) else { continue }
+            let share = share(of: entry.name, in: words)
+            candidates.append(
+                Candidate(entry: entry, tokens: tokens, quality: 0.5 + 0.35 * share))
+        }
+        return candidates
+    }
+
+    private static func quote(_ word: String) -> String {
+        "\"" + word.replacing("\"", with: "") + "\""
+    }
+
+    /// How much of `name` the words make up, 0 … 1, by letters.
+    private func share(of name: String, in words: [NormalizedText.Word]) -> Double {
+        let all = normalizer.normalize(name).words.filter { $0.role != .stop }
+        let total = all.reduce(0) { $0 + $1.token.text.utf8.count }
+        let known = Set(words.map(\.canonical))
+        var found = 0
+        for word in all {
+            if known.contains(word.canonical) {
+                found += word.token.text.utf8.count
+            } else if let last = words.last, word.token.text.hasPrefix(last.token.text) {
+                found += last.token.text.utf8.count
+            }
+        }
+        return total == 0 ? 0 : Double(found) / Double(total)
+    }
+}

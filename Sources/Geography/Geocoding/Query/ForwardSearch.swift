@@ -1,0 +1,152 @@
+import Foundation
+import GRDB
+import Geometry
+
+/// One search: candidates, hypotheses, houses, answers in order.
+struct ForwardSearch {
+    /// Less likely answers are noise.
+    private static let leastConfidence = 0.3
+    /// Above, names found by key need no help from the index of words.
+    private static let certain = 0.75
+    /// So many hypotheses are worth looking up houses for.
+    private static let mostHypotheses = 48
+
+    private let query: ParsedQuery
+    private let normalizer: Normalizer
+    private let options: SearchOptions
+    private let finder: CandidateFinder
+    private let ranker: Ranker
+    private let houses: HouseFinder
+    private let builder: ResultBuilder
+
+    init(
+        _ database: Database, _ query: ParsedQuery, _ normalizer: Normalizer,
+        _ options: SearchOptions
+    ) {
+        self.query = query
+        self.normalizer = normalizer
+        self.options = options
+        let places = PlaceDirectory(database)
+        finder = CandidateFinder(database: database, normalizer: normalizer)
+        ranker = Ranker(query: query, normalizer: normalizer, places: places)
+        houses = HouseFinder(database: database)
+        let assembler = AddressAssembler(
+            vocabulary: normalizer.vocabulary, places: places, language: options.language)
+        builder = ResultBuilder(
+            database: database, assembler: assembler, language: options.language)
+    }
+
+    func results() throws -> [GeocodeResult] {
+        var candidates = try finder.byKey(query)
+        var hypotheses = try ranker.hypotheses(about: candidates)
+        if hypotheses.first?.confidence ?? 0 < Self.certain {
+            candidates += try byWords(candidates)
+            hypotheses = try ranker.hypotheses(about: candidates)
+        }
+        let answers = try hypotheses.prefix(Self.mostHypotheses).flatMap(answers)
+            .filter { $0.confidence >= Self.leastConfidence && isAllowed($0) }
+        return Array(arranged(answers).prefix(options.limit))
+    }
+
+    /// Candidates by words: of the whole query, of its first part, of what no place explains.
+    private func byWords(_ known: [Candidate]) throws -> [Candidate] {
+        let numbers = query.numbers.reduce(into: TokenSet()) { $0.formUnion($1.tokens) }
+        let text = query.all.subtracting(query.noise)
+        let places = known.filter { $0.entry.kind == .place && $0.quality >= 0.95 }
+            .reduce(into: TokenSet()) { $0.formUnion($1.tokens) }
+        let regions = query.regions.reduce(into: TokenSet()) { $0.formUnion($1.tokens) }
+        let end = query.words.indices.dropFirst().first {
+            query.words[$0].token.separator == .comma
+        }
+        let first = TokenSet(0..<(end ?? query.words.count)).subtracting(query.noise)
+        var tried: Set<TokenSet> = []
+        var found: [Candidate] = []
+        let attempts = [
+            text, text.subtracting(numbers), first, first.subtracting(numbers),
+            text.subtracting(numbers).subtracting(places).subtracting(regions),
+        ]
+        for tokens in attempts
+        where !tokens.isEmpty && tried.insert(tokens).inserted && found.isEmpty {
+            found = try finder.byWords(tokens, of: query)
+        }
+        return found
+    }
+
+    // MARK: Answers
+
+    private func answers(_ hypothesis: Hypothesis) throws -> [GeocodeResult] {
+        let entry = hypothesis.candidate.entry
+        guard entry.kind == .thoroughfare, let number = hypothesis.number else {
+            return try builder.result(for: entry, confidence: hypothesis.confidence)
+                .map { [$0] } ?? []
+        }
+        for number in alternatives(to: number, hypothesis) {
+            let found = try houses.houses(number.houseNumber, on: entry)
+            if found.isEmpty { continue }
+            return try found.compactMap { house in
+                try builder.house(
+                    house, on: entry,
+                    number: house.kind == .rooftop ? nil : "\(number.houseNumber)",
+                    confidence: hypothesis.confidence * house.quality)
+            }
+        }
+        // The street is an honest, coarser answer.
+        return try builder.result(for: entry, confidence: hypothesis.confidence * 0.6)
+            .map { [$0] } ?? []
+    }
+
+    /// The longest reading of the number first: `12 a`, then `12`.
+    private func alternatives(
+        to number: ParsedQuery.Number, _ hypothesis: Hypothesis
+    ) -> [ParsedQuery.Number] {
+        let start = number.tokens.positions.first
+        return query.numbers.filter {
+            $0.tokens.positions.first == start
+                && hypothesis.candidate.tokens.isDisjoint(with: $0.tokens)
+        }
+    }
+
+    private func isAllowed(_ result: GeocodeResult) -> Bool {
+        guard options.isBounded, let box = options.viewbox else { return true }
+        return box.contains(result.coordinate)
+    }
+
+    // MARK: Order
+
+    private func arranged(_ results: [GeocodeResult]) -> [GeocodeResult] {
+        var results = results
+        if let focus = options.focus {
+            for index in results.indices {
+                results[index].distanceMeters = results[index].coordinate.meters(to: focus)
+            }
+        }
+        let ranked = results.map { (result: $0, score: score($0)) }
+            .sorted { ($0.score, $1.result.label) > ($1.score, $0.result.label) }
+        var kept: [GeocodeResult] = []
+        for (result, _) in ranked where !kept.contains(where: { Self.isSame($0, result) }) {
+            kept.append(result)
+        }
+        return kept
+    }
+
+    /// Confidence decides; importance and nearness break ties.
+    private func score(_ result: GeocodeResult) -> Double {
+        var score = result.confidence + 0.1 * result.importance
+        if let distance = result.distanceMeters { score += 0.1 * exp(-distance / 10_000) }
+        if let box = options.viewbox, box.contains(result.coordinate) { score += 0.05 }
+        return score
+    }
+
+    private static func isSame(_ one: GeocodeResult, _ other: GeocodeResult) -> Bool {
+        if let osm = one.osm, osm == other.osm, one.address.houseNumber == other.address.houseNumber
+        {
+            return true
+        }
+        return one.label == other.label && one.matchKind == other.matchKind
+            && one.coordinate.meters(to: other.coordinate) < 100
+    }
+}
+
+extension HouseNumber: CustomStringConvertible {
+    package var description: String { "\(number)\(suffix)" }
+}

@@ -1,0 +1,200 @@
+/// What a query's text says before the atlas is asked: its spans, with their keys, and the
+/// tokens that look like house numbers, units, regions or noise.
+package struct ParsedQuery: Sendable {
+    package struct Span: Sendable {
+        package let tokens: TokenSet
+        package let range: Range<Int>
+        package let keys: [NameKey.Form: NameKey]
+    }
+
+    /// Tokens that may be a house number.
+    package struct Number: Sendable {
+        package let tokens: TokenSet
+        package let houseNumber: HouseNumber
+    }
+
+    /// Tokens that name a country or a state.
+    package struct Region: Sendable {
+        package let tokens: TokenSet
+        package let country: String
+        package let state: String?
+    }
+
+    package var words: [NormalizedText.Word] = []
+    /// Longest first.
+    package var spans: [Span] = []
+    package var numbers: [Number] = []
+    package var regions: [Region] = []
+    /// Parts of a building, companies, marks before a number: they may stay unexplained.
+    package var noise = TokenSet()
+    /// What each token's explanation is worth.
+    package var weights: [Double] = []
+
+    package var all: TokenSet { TokenSet(words.indices) }
+
+    package func weight(of tokens: TokenSet) -> Double {
+        var sum = 0.0
+        for position in words.indices where tokens.contains(TokenSet(position..<position + 1)) {
+            sum += weights[position]
+        }
+        return sum
+    }
+}
+
+/// Splits a query into what its parts may be.
+package struct QueryParser: Sendable {
+    /// Names have at most so many words.
+    private static let longestSpan = 9
+    private let normalizer: Normalizer
+
+    package init(_ normalizer: Normalizer) {
+        self.normalizer = normalizer
+    }
+
+    private var vocabulary: Vocabulary { normalizer.vocabulary }
+
+    /// - Complexity: O(tokens).
+    package func parse(_ text: String) -> ParsedQuery {
+        let normalized = normalizer.normalize(text)
+        var query = ParsedQuery()
+        query.words = normalized.words
+        query.noise = noise(query.words)
+        query.weights = query.words.indices.map { weight(at: $0, in: query) }
+        query.numbers = numbers(in: query)
+        query.spans = spans(of: normalized)
+        query.regions = regions(in: query)
+        return query
+    }
+
+    private func spans(of text: NormalizedText) -> [ParsedQuery.Span] {
+        var spans: [ParsedQuery.Span] = []
+        let count = text.words.count
+        for length in stride(from: min(count, Self.longestSpan), through: 1, by: -1) {
+            for start in 0...(count - length) {
+                let range = start..<start + length
+                var keys: [NameKey.Form: NameKey] = [:]
+                for form in [NameKey.Form.full, .bare, .core] {
+                    keys[form] = text.key(form, of: range)
+                }
+                spans.append(ParsedQuery.Span(tokens: TokenSet(range), range: range, keys: keys))
+            }
+        }
+        return spans
+    }
+
+    private func weight(at index: Int, in query: ParsedQuery) -> Double {
+        let word = query.words[index]
+        if query.noise.contains(TokenSet(index..<index + 1)) { return 0.05 }
+        if word.token.isNumeric { return 0.8 }
+        switch word.role {
+        case .stop: return 0.1
+        case .streetType: return 0.35
+        case .name: return min(1.5, 0.4 + 0.15 * Double(word.token.text.count))
+        }
+    }
+
+    private func regions(in query: ParsedQuery) -> [ParsedQuery.Region] {
+        query.spans.compactMap { span in
+            let words = query.words[span.range].map(\.token.text)
+            if let country = vocabulary.countryOfName[words] {
+                return ParsedQuery.Region(tokens: span.tokens, country: country, state: nil)
+            }
+            return vocabulary.stateOfName[words].map {
+                ParsedQuery.Region(tokens: span.tokens, country: $0.country, state: $0.code)
+            }
+        }
+    }
+
+    // MARK: House numbers
+
+    private func numbers(in query: ParsedQuery) -> [ParsedQuery.Number] {
+        let words = query.words
+        var numbers: [ParsedQuery.Number] = []
+        for index in words.indices {
+            guard !query.noise.contains(TokenSet(index..<index + 1)),
+                let plain = HouseNumber(words[index].token)
+            else { continue }
+            if words.indices.contains(index + 1),
+                let longer = joined(plain, with: words[index + 1].token)
+            {
+                numbers.append(
+                    ParsedQuery.Number(tokens: TokenSet(index..<index + 2), houseNumber: longer))
+            }
+            numbers.append(
+                ParsedQuery.Number(tokens: TokenSet(index..<index + 1), houseNumber: plain))
+        }
+        return numbers
+    }
+
+    /// `12` with a following `a`, `bis`, `-14` or `/3`.
+    private func joined(_ number: HouseNumber, with next: Token) -> HouseNumber? {
+        guard number.suffix.isEmpty else { return nil }
+        switch next.separator {
+        case .comma, .apostrophe: return nil
+        case .blank, .hyphen, .slash: break
+        }
+        if vocabulary.houseNumberSuffixes.contains(next.text) {
+            return HouseNumber(number.number, next.text)
+        }
+        if !next.isNumeric, next.text.utf8.count == 1 {
+            return HouseNumber(number.number, next.text)
+        }
+        guard next.isNumeric else { return nil }
+        switch next.separator {
+        case .hyphen: return number
+        case .slash: return HouseNumber(number.number, "/" + next.text)
+        default: return nil
+        }
+    }
+
+    // MARK: Noise
+
+    private func noise(_ words: [NormalizedText.Word]) -> TokenSet {
+        var noise = TokenSet()
+        for segment in segments(of: words) {
+            if isCompany(segment, words) { noise.formUnion(TokenSet(segment)) }
+        }
+        for index in words.indices {
+            let text = words[index].token.text
+            if vocabulary.unitWords.contains(text), words.count > 1 {
+                noise.formUnion(unit(at: index, words))
+            }
+            let isMark = vocabulary.houseNumberMarks.contains(text)
+            if isMark, words.indices.contains(index + 1), words[index + 1].token.isNumeric {
+                noise.formUnion(TokenSet(index..<index + 1))
+            }
+        }
+        return noise
+    }
+
+    private func segments(of words: [NormalizedText.Word]) -> [Range<Int>] {
+        let starts = words.indices.filter { words[$0].token.separator == .comma }
+        return zip(starts, starts.dropFirst() + [words.count]).map { $0..<$1 }
+    }
+
+    private func isCompany(_ segment: Range<Int>, _ words: [NormalizedText.Word]) -> Bool {
+        let texts = words[segment].map(\.token.text)
+        guard segment.count < words.count, !texts.contains(where: { $0.first?.isNumber ?? true })
+        else { return false }
+        let startsWithCareOf = (1...3).contains {
+            vocabulary.careOf.contains(Array(texts.prefix($0)))
+        }
+        return startsWithCareOf || texts.contains(where: vocabulary.organisationForms.contains)
+    }
+
+    /// The unit word at `index` with its number: `Apt 5`, `2nd floor`, `Bâtiment C`.
+    private func unit(at index: Int, _ words: [NormalizedText.Word]) -> TokenSet {
+        let next = index + 1
+        if words.indices.contains(next), words[next].token.separator != .comma,
+            words[next].token.isNumeric || words[next].token.text.utf8.count == 1
+        {
+            return TokenSet(index..<next + 1)
+        }
+        let isOwnSegment =
+            index > 0 && words[index - 1].token.isNumeric && words[index].token.separator != .comma
+            && (words[index - 1].token.separator == .comma
+                || words[index - 1].canonical != words[index - 1].token.text
+                || words[index - 1].token.isAbbreviated)
+        return TokenSet((isOwnSegment ? index - 1 : index)..<next)
+    }
+}

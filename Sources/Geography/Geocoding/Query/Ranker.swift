@@ -1,0 +1,128 @@
+import Foundation
+import GRDB
+import Geometry
+
+/// A candidate together with what the rest of the query says about it.
+package struct Hypothesis: Sendable {
+    package var candidate: Candidate
+    /// Tokens that the candidate, its context or its house explain.
+    package var explained: TokenSet
+    /// What is taken off for context that contradicts, 0 … 1 (1: nothing).
+    package var agreement: Double = 1
+    /// The number asked for, where the query has one that belongs here.
+    package var number: ParsedQuery.Number?
+    /// 0 … 1: name, coverage and agreement together.
+    package var confidence: Double = 0
+}
+
+/// Weighs candidates by how much of the query they explain.
+struct Ranker {
+    /// A place this near belongs to the context even where it is not around the candidate; metres.
+    private static let vicinity = 4_000.0
+
+    let query: ParsedQuery
+    let normalizer: Normalizer
+    let places: PlaceDirectory
+
+    /// The best hypothesis about each entry, the most promising first.
+    func hypotheses(about candidates: [Candidate]) throws -> [Hypothesis] {
+        let named = candidates.filter { $0.entry.kind == .place }
+        var best: [Int64: Hypothesis] = [:]
+        for candidate in candidates {
+            let hypothesis = try explain(candidate, places: named)
+            if let known = best[candidate.entry.id], known.confidence >= hypothesis.confidence {
+                continue
+            }
+            best[candidate.entry.id] = hypothesis
+        }
+        return best.values.sorted {
+            ($0.confidence, $0.candidate.entry.importance, -$0.candidate.entry.id)
+                > ($1.confidence, $1.candidate.entry.importance, -$1.candidate.entry.id)
+        }
+    }
+
+    private func explain(_ candidate: Candidate, places named: [Candidate]) throws -> Hypothesis {
+        var hypothesis = Hypothesis(candidate: candidate, explained: candidate.tokens)
+        try explainContext(&hypothesis, named)
+        if candidate.entry.kind == .thoroughfare { explainNumber(&hypothesis) }
+        explainWrongPostcode(&hypothesis)
+        hypothesis.confidence =
+            candidate.quality * hypothesis.agreement * pow(coverage(of: hypothesis), 1.5)
+        return hypothesis
+    }
+
+    private func coverage(of hypothesis: Hypothesis) -> Double {
+        let total = query.weights.reduce(0, +)
+        return total == 0 ? 0 : query.weight(of: hypothesis.explained) / total
+    }
+
+    // MARK: Context
+
+    private func explainContext(_ hypothesis: inout Hypothesis, _ named: [Candidate]) throws {
+        let entry = hypothesis.candidate.entry
+        let chain = try places.chain(from: entry.place)
+        let around = Set(chain.map(\.id))
+        let own = Set(
+            [entry.cities, entry.postcodes, entry.state].compactMap { $0 }
+                .flatMap { $0.split(separator: ";") }
+                .compactMap { normalizer.normalize(String($0)).key(.full) })
+        for span in query.spans where isFree(span.tokens, hypothesis) {
+            let places = named.filter {
+                $0.tokens == span.tokens && $0.entry.id != entry.id
+            }
+            let isAround = places.contains { $0.entry.object.map(around.contains) ?? false }
+            let isOwn = span.keys[.full].map(own.contains) ?? false
+            let isNear = places.contains {
+                $0.entry.coordinate.meters(to: entry.coordinate) < Self.vicinity
+            }
+            if isAround || isOwn || isNear {
+                hypothesis.explained.formUnion(span.tokens)
+                if !isAround, !isOwn { hypothesis.agreement *= 0.95 }
+            }
+        }
+        let country = entry.country ?? chain.lazy.compactMap(\.countryCode).first
+        for region in query.regions where isFree(region.tokens, hypothesis) {
+            if country == nil || region.country == country {
+                hypothesis.explained.formUnion(region.tokens)
+            } else if region.state == nil {
+                hypothesis.agreement *= 0.7
+            }
+        }
+    }
+
+    private func isFree(_ tokens: TokenSet, _ hypothesis: Hypothesis) -> Bool {
+        hypothesis.explained.isDisjoint(with: tokens)
+    }
+
+    // MARK: Numbers
+
+    /// Takes the number that stands nearest to the street's name.
+    private func explainNumber(_ hypothesis: inout Hypothesis) {
+        let free = query.numbers.filter { isFree($0.tokens, hypothesis) }
+        let name = hypothesis.candidate.tokens
+        var best: (number: ParsedQuery.Number, gap: Int)?
+        for number in free {
+            let gap = number.tokens.gap(to: name)
+            if gap < best?.gap ?? .max { best = (number, gap) }
+        }
+        guard let best else { return }
+        hypothesis.number = best.number
+        hypothesis.explained.formUnion(best.number.tokens)
+    }
+
+    /// A postcode of the neighbourhood (same first two digits) is a slip, not a contradiction.
+    private func explainWrongPostcode(_ hypothesis: inout Hypothesis) {
+        guard let postcodes = hypothesis.candidate.entry.postcodes else { return }
+        for (index, word) in query.words.enumerated() {
+            let token = TokenSet(index..<index + 1)
+            guard isFree(token, hypothesis), (4...5).contains(word.token.text.utf8.count),
+                word.token.text.allSatisfy(\.isNumber)
+            else { continue }
+            let start = word.token.text.prefix(2)
+            if postcodes.split(separator: ";").contains(where: { $0.hasPrefix(start) }) {
+                hypothesis.explained.formUnion(token)
+                hypothesis.agreement *= 0.9
+            }
+        }
+    }
+}

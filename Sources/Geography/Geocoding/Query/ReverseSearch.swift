@@ -1,0 +1,243 @@
+import GRDB
+import Geometry
+
+/// One reverse search: R*Tree first, then the exact distance to each edge.
+struct ReverseSearch {
+    /// Objects of each kind that are measured exactly, however dense the town.
+    private static let mostMeasured = 400
+    /// On a street and this much nearer to it than to a house of another street, the street
+    /// comes first; metres.
+    private static let onStreet = 10.0
+    /// A place without boundary is around what lies within so many metres of it.
+    private static let placeRadius = 3_000.0
+
+    private struct Street {
+        let entry: GazetteerEntry
+        let line: StreetLine
+        let nearest: NearestPoint
+    }
+
+    private struct Address {
+        let id: Int64
+        let coordinate: Coordinate
+        let distance: Double
+        let isInterpolated: Bool
+        let street: String?
+    }
+
+    private let database: Database
+    private let options: ReverseOptions
+    private let normalizer: Normalizer
+    private let houses: HouseFinder
+    private let builder: ResultBuilder
+
+    init(_ database: Database, _ normalizer: Normalizer, _ options: ReverseOptions) {
+        self.database = database
+        self.options = options
+        self.normalizer = normalizer
+        houses = HouseFinder(database: database)
+        let assembler = AddressAssembler(
+            vocabulary: normalizer.vocabulary, places: PlaceDirectory(database),
+            language: options.language)
+        builder = ResultBuilder(
+            database: database, assembler: assembler, language: options.language)
+    }
+
+    func results(at place: Coordinate) throws -> [GeocodeResult] {
+        let addresses = try nearestAddresses(place)
+        let streets = try nearestStreets(place)
+        var results: [GeocodeResult] = []
+        for address in addresses {
+            if let result = try result(address) { results.append(result) }
+        }
+        var onStreet: [GeocodeResult] = []
+        for street in streets {
+            if let result = try result(street, at: place) { onStreet.append(result) }
+        }
+        if let first = onStreet.first, let house = addresses.first,
+            prefersStreet(streets[0], over: house)
+        {
+            results.insert(first, at: 0)
+            onStreet.removeFirst()
+        }
+        results += onStreet
+        if results.count < options.limit { results += try placesAround(place) }
+        return Array(results.prefix(options.limit))
+    }
+
+    private func prefersStreet(_ street: Street, over house: Address) -> Bool {
+        guard street.nearest.distanceMeters < Self.onStreet,
+            house.distance > 2 * street.nearest.distanceMeters + Self.onStreet
+        else { return false }
+        let named = house.street.flatMap { normalizer.normalize($0).key(.full) }
+        return named != normalizer.normalize(street.entry.name).key(.full)
+    }
+
+    // MARK: Addresses
+
+    private func nearestAddresses(_ place: Coordinate) throws -> [Address] {
+        let wide = options.addressRadius
+        for radius in [min(40, wide), wide] {
+            let found = try addresses(within: radius, of: place)
+            if found.count >= min(2, options.limit) || radius == wide {
+                return Array(found.prefix(options.limit))
+            }
+        }
+        return []
+    }
+
+    private func addresses(within radius: Double, of place: Coordinate) throws -> [Address] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT a.id, a.geometry, a.interpolated, coalesce(a.street, a.place)
+                FROM idx_address_geometry AS i CROSS JOIN address AS a ON a.id = i.pkid
+                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+                    AND a.house_number IS NOT NULL
+                LIMIT \(Self.mostMeasured)
+                """)
+        let rows = try Row.fetchCursor(statement, arguments: window(radius, place))
+        var addresses: [Address] = []
+        while let row = try rows.next() {
+            guard let coordinate = try row.shape(at: 1)?.vertices.first else { continue }
+            let distance = place.meters(to: coordinate)
+            if distance <= radius {
+                addresses.append(
+                    Address(
+                        id: row[0], coordinate: coordinate, distance: distance,
+                        isInterpolated: (row[2] as Int) == 1, street: row[3]))
+            }
+        }
+        return addresses.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
+    }
+
+    private func window(_ radius: Double, _ place: Coordinate) -> StatementArguments {
+        let box = BoundingBox(around: place, radiusMeters: radius)
+        return [box.east, box.west, box.north, box.south]
+    }
+
+    private func result(_ address: Address) throws -> GeocodeResult? {
+        let house = HouseFinder.House(
+            kind: address.isInterpolated ? .interpolated : .rooftop,
+            coordinate: address.coordinate, address: address.id, quality: 1)
+        var result = try builder.house(
+            house, on: nil, number: nil,
+            confidence: Self.confidence(address.distance, radius: options.addressRadius))
+        result?.distanceMeters = address.distance
+        return result
+    }
+
+    private static func confidence(_ distance: Double, radius: Double) -> Double {
+        radius > 0 ? max(0.3, 1 - 0.7 * distance / radius) : 1
+    }
+
+    // MARK: Streets
+
+    private func nearestStreets(_ place: Coordinate) throws -> [Street] {
+        let wide = options.streetRadius
+        for radius in [min(30, wide), min(100, wide), wide] {
+            let found = try streets(within: radius, of: place)
+            if !found.isEmpty || radius == wide { return Array(found.prefix(2)) }
+        }
+        return []
+    }
+
+    private func streets(within radius: Double, of place: Coordinate) throws -> [Street] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT s.geometry, \(GazetteerEntry.columns)
+                FROM idx_street_geometry AS i
+                CROSS JOIN street AS s ON s.id = i.pkid
+                CROSS JOIN gazetteer_entry AS e ON e.kind = 1 AND e.object = s.id
+                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+                LIMIT \(Self.mostMeasured)
+                """)
+        let rows = try Row.fetchCursor(statement, arguments: window(radius, place))
+        var streets: [Street] = []
+        while let row = try rows.next() {
+            guard let entry = GazetteerEntry(row, offset: 1),
+                let line = try row.shape(at: 0).flatMap(StreetLine.init),
+                let nearest = line.nearest(to: place)?.point, nearest.distanceMeters <= radius
+            else { continue }
+            streets.append(Street(entry: entry, line: line, nearest: nearest))
+        }
+        return streets.sorted {
+            ($0.nearest.distanceMeters, $0.entry.id) < ($1.nearest.distanceMeters, $1.entry.id)
+        }
+    }
+
+    /// The street, with the number that `place` would have between its neighbours.
+    private func result(_ street: Street, at place: Coordinate) throws -> GeocodeResult? {
+        let distance = street.nearest.distanceMeters
+        let confidence = Self.confidence(distance, radius: options.streetRadius)
+        var result = try builder.result(for: street.entry, confidence: confidence * 0.9)
+        if let number = try houses.number(at: place, on: street.entry, street.line) {
+            result?.address.houseNumber = String(number)
+            if let parts = result?.address { result?.label = builder.assembler.label(parts) }
+            result?.matchKind = .interpolated
+        }
+        result?.coordinate = street.nearest.place
+        result?.distanceMeters = distance
+        return result
+    }
+
+    // MARK: Places
+
+    private func placesAround(_ place: Coordinate) throws -> [GeocodeResult] {
+        let entries = try enclosing(place)
+        var results: [GeocodeResult] = []
+        for (entry, distance) in entries {
+            var result = try builder.result(
+                for: entry, confidence: distance == 0 ? 0.9 : 0.5)
+            result?.distanceMeters = distance
+            if let result { results.append(result) }
+        }
+        return results
+    }
+
+    /// Places whose boundary holds `place`, the smallest first; without any, the nearest one
+    /// within ``placeRadius``.
+    private func enclosing(
+        _ place: Coordinate
+    ) throws -> [(entry: GazetteerEntry, distance: Double)] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT p.boundary, p.rank, \(GazetteerEntry.columns)
+                FROM idx_place_boundary AS i
+                CROSS JOIN place AS p ON p.id = i.pkid
+                CROSS JOIN gazetteer_entry AS e ON e.kind = 2 AND e.object = p.id
+                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+                """)
+        let rows = try Row.fetchCursor(statement, arguments: window(0, place))
+        var around: [(entry: GazetteerEntry, rank: Int)] = []
+        while let row = try rows.next() {
+            guard case .polygons(let polygons) = try row.shape(at: 0),
+                polygons.contains(where: { $0.contains(place) }),
+                let entry = GazetteerEntry(row, offset: 2)
+            else { continue }
+            around.append((entry, row[1]))
+        }
+        if !around.isEmpty { return around.sorted { $0.rank > $1.rank }.map { ($0.entry, 0) } }
+        return try nearestPlace(place).map { [$0] } ?? []
+    }
+
+    private func nearestPlace(
+        _ place: Coordinate
+    ) throws -> (entry: GazetteerEntry, distance: Double)? {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT \(GazetteerEntry.columns)
+                FROM idx_place_geometry AS i
+                CROSS JOIN gazetteer_entry AS e ON e.kind = 2 AND e.object = i.pkid
+                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+                LIMIT \(Self.mostMeasured)
+                """)
+        let rows = try Row.fetchCursor(statement, arguments: window(Self.placeRadius, place))
+        var nearest: (entry: GazetteerEntry, distance: Double)?
+        while let row = try rows.next() {
+            guard let entry = GazetteerEntry(row, offset: 0) else { continue }
+            let distance = entry.coordinate.meters(to: place)
+            if distance < nearest?.distance ?? Self.placeRadius { nearest = (entry, distance) }
+        }
+        return nearest
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// Folds letters to what a hurried typist would write: no case, no accents, no ligatures.
+///
+/// Latin letters go through a table of our own, so neither locale nor ICU has a say; what the
+/// table lacks is decomposed (NFKD) and loses its combining marks.
+enum LetterFolding {
+    /// Appends `scalar` folded; nothing for a combining mark.
+    static func fold(_ scalar: Unicode.Scalar, into text: inout String.UnicodeScalarView) {
+        let value = scalar.value
+        if value < 0x80 {
+            let isUpper = (0x41...0x5A).contains(value)
+            text.append(isUpper ? Unicode.Scalar(UInt8(value + 0x20)) : scalar)
+        } else if let latin = table[value] {
+            text.append(contentsOf: latin.unicodeScalars)
+        } else if !(0x300...0x36F).contains(value) {
+            foldRare(scalar, into: &text)
+        }
+    }
+
+    private static func foldRare(
+        _ scalar: Unicode.Scalar, into text: inout String.UnicodeScalarView
+    ) {
+        let decomposed = String(scalar).decomposedStringWithCompatibilityMapping
+        for part in decomposed.unicodeScalars
+        where part.properties.generalCategory != .nonspacingMark {
+            if let latin = table[part.value] {
+                text.append(contentsOf: latin.unicodeScalars)
+            } else {
+                text.append(contentsOf: part.properties.lowercaseMapping.unicodeScalars)
+            }
+        }
+    }
+
+    /// Base letters and what folds to them, lower case; upper case is derived.
+    private static let bases: [(base: String, letters: String)] = [
+        ("a", "àáâãäåāăąǎǟǡǻȁȃȧḁẚạảấầẩẫậắằẳẵặª"), ("ae", "æǣǽ"), ("b", "ḃḅḇɓ"), ("c", "çćĉċčḉ"),
+        ("d", "ďđḋḍḏḑḓð"), ("e", "èéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ"), ("f", "ḟƒ"), ("g", "ĝğġģǥǧǵḡ"),
+        ("h", "ĥħȟḣḥḧḩḫẖ"), ("i", "ìíîïĩīĭįıǐȉȋḭḯỉị"), ("ij", "ĳ"), ("j", "ĵǰ"), ("k", "ķǩḱḳḵĸ"),
+        ("l", "ĺļľŀłḷḹḻḽ"), ("m", "ḿṁṃ"), ("n", "ñńņňŉŋǹṅṇṉṋ"),
+        ("o", "òóôõöøōŏőơǒǫǭǿȍȏȫȭȯȱṍṏṑṓọỏốồổỗộớờởỡợº"),
+        ("oe", "œ"), ("p", "ṕṗ"), ("r", "ŕŗřȑȓṙṛṝṟ"), ("s", "śŝşšșṡṣṥṧṩſ"), ("ss", "ßẞ"),
+        ("t", "ţťŧțṫṭṯṱẗ"),
+        ("th", "þ"), ("u", "ùúûüũūŭůűųưǔǖǘǚǜȕȗṳṵṷṹṻụủứừửữự"), ("v", "ṽṿ"), ("w", "ŵẁẃẅẇẉẘ"),
+        ("x", "ẋẍ"),
+        ("y", "ýÿŷȳẏẙỳỵỷỹ"), ("z", "źżžƶẑẓẕ"),
+    ]
+
+    private static let table: [UInt32: String] = {
+        var table: [UInt32: String] = [:]
+        for (base, letters) in bases {
+            for letter in letters.unicodeScalars {
+                table[letter.value] = base
+                let upper = letter.properties.uppercaseMapping.unicodeScalars
+                if upper.count == 1, let upper = upper.first, upper.value >= 0x80 {
+                    table[upper.value] = base
+                }
+            }
+        }
+        return table
+    }()
+}

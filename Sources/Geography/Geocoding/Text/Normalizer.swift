@@ -1,0 +1,110 @@
+/// Makes spellings that mean the same equal. One normaliser serves index and query.
+package struct Normalizer: Sendable {
+    package let vocabulary: Vocabulary
+
+    package init(_ vocabulary: Vocabulary) {
+        self.vocabulary = vocabulary
+    }
+
+    package func normalize(_ text: String) -> NormalizedText {
+        let tokens = Tokenizer.tokens(of: text)
+        return NormalizedText(
+            words: tokens.indices.map { word(at: $0, of: tokens) })
+    }
+
+    private func word(at index: Int, of tokens: [Token]) -> NormalizedText.Word {
+        let token = tokens[index]
+        let isElided =
+            tokens.indices.contains(index + 1) && tokens[index + 1].separator == .apostrophe
+            || token.separator == .apostrophe && token.text.utf8.count == 1
+        if isElided {
+            let role: NormalizedText.Role =
+                vocabulary.stopWords.contains(token.text) ? .stop : .name
+            return NormalizedText.Word(token: token, canonical: token.text, stem: nil, role: role)
+        }
+        let number = vocabulary.numbers[token.text] ?? cardinal(token)
+        if let number {
+            return NormalizedText.Word(token: token, canonical: number, stem: nil, role: .name)
+        }
+        if let representative = vocabulary.representatives[token.text] {
+            let isType = vocabulary.streetTypes.contains(token.text)
+            let isStop = vocabulary.stopWords.contains(token.text)
+            return NormalizedText.Word(
+                token: token, canonical: representative, stem: nil,
+                role: isStop ? .stop : isType ? .streetType : .name)
+        }
+        if vocabulary.stopWords.contains(token.text) {
+            return NormalizedText.Word(token: token, canonical: token.text, stem: nil, role: .stop)
+        }
+        return compound(token)
+    }
+
+    /// `1er`, `2nd` as `1`, `2`.
+    private func cardinal(_ token: Token) -> String? {
+        guard token.isNumeric else { return nil }
+        let digits = token.text.prefix { $0.isASCII && $0.isNumber }
+        let ending = String(token.text.dropFirst(digits.count))
+        return ending.utf8.count > 1 && vocabulary.ordinalEndings.contains(ending)
+            ? String(digits) : nil
+    }
+
+    private func compound(_ token: Token) -> NormalizedText.Word {
+        for suffix in vocabulary.suffixes
+        where token.text.utf8.count > suffix.text.utf8.count + 2
+            && (!suffix.needsFullStop || token.isAbbreviated)
+            && token.text.hasSuffix(suffix.text)
+        {
+            let stem = String(token.text.dropLast(suffix.text.count))
+            return NormalizedText.Word(
+                token: token, canonical: stem + suffix.representative,
+                stem: stem.utf8.count >= 4 ? stem : nil, role: .name)
+        }
+        return NormalizedText.Word(token: token, canonical: token.text, stem: nil, role: .name)
+    }
+}
+
+/// A text's words in the form in which index and query compare them.
+package struct NormalizedText: Sendable {
+    package enum Role: Sendable {
+        case name, streetType, stop
+    }
+
+    package struct Word: Sendable {
+        package let token: Token
+        /// What stands for the word's class of equivalents.
+        package let canonical: String
+        /// Without a grown-on street type: `haupt` of `hauptstrasse`.
+        package let stem: String?
+        package let role: Role
+    }
+
+    package let words: [Word]
+
+    /// The words that an index of words holds.
+    package var canonicalText: String { words.map(\.canonical).joined(separator: " ") }
+
+    /// The key of the words in `range`; nil where the form leaves nothing, or nothing new.
+    ///
+    /// A core also loses a grown-on street type, so `Hauptgasse` finds `Hauptstraße`.
+    package func key(_ form: NameKey.Form, of range: Range<Int>) -> NameKey? {
+        let words = words[range]
+        switch form {
+        case .full:
+            return words.isEmpty ? nil : NameKey(words.lazy.map(\.canonical), form: .full)
+        case .bare:
+            let rest = words.filter { $0.role != .stop }
+            guard !rest.isEmpty else { return nil }
+            return NameKey(rest.lazy.map(\.canonical), form: .bare)
+        case .core:
+            let rest = words.filter { $0.role == .name }
+            guard let last = rest.last, rest.contains(where: { $0.canonical.utf8.count > 1 })
+            else { return nil }
+            let stems = rest.dropLast().map(\.canonical) + [last.stem ?? last.canonical]
+            return NameKey(stems, form: .core)
+        }
+    }
+
+    package func key(_ form: NameKey.Form) -> NameKey? {
+        key(form, of: words.indices)
+    }
+}

@@ -1,0 +1,75 @@
+/// A word or number of a text, folded.
+package struct Token: Hashable, Sendable {
+    /// What stands between a token and the one before it.
+    package enum Separator: Sendable {
+        case blank, hyphen, slash, apostrophe, comma
+    }
+
+    /// Lower-case letters without accents, and digits.
+    package let text: String
+    /// Towards the token before; the first token has `comma`.
+    package let separator: Separator
+    /// Whether a full stop follows, as in `Av.`
+    package let isAbbreviated: Bool
+
+    /// Whether it starts with a digit.
+    package var isNumeric: Bool { text.utf8.first.map { (0x30...0x39).contains($0) } ?? false }
+}
+
+/// Cuts texts into tokens.
+package enum Tokenizer {
+    /// More tokens than any address has; what comes after is ignored.
+    package static let limit = 48
+
+    /// The tokens of `text`: runs of letters and digits, folded.
+    ///
+    /// An ampersand is a token of its own; every other mark only separates.
+    ///
+    /// - Complexity: O(length).
+    package static func tokens(of text: String) -> [Token] {
+        var tokens: [Token] = []
+        var word = String.UnicodeScalarView()
+        var separator = Token.Separator.comma
+        func close(abbreviated: Bool = false) {
+            guard !word.isEmpty, tokens.count < limit else { return }
+            tokens.append(
+                Token(text: String(word), separator: separator, isAbbreviated: abbreviated))
+            word.removeAll(keepingCapacity: true)
+            separator = .blank
+        }
+        for scalar in text.unicodeScalars {
+            if isWordPart(scalar) {
+                LetterFolding.fold(scalar, into: &word)
+                continue
+            }
+            close(abbreviated: scalar == ".")
+            switch scalar {
+            case "-", "–", "—", "‐", "‑": separator = separator == .blank ? .hyphen : separator
+            case "/": separator = separator == .blank ? .slash : separator
+            case "'", "’", "‘", "`", "´", "ʼ": separator = .apostrophe
+            case ",", ";", "\n", "\t", "|", "(", ")", "[", "]": separator = .comma
+            case "&":
+                word.append(scalar)
+                close()
+            default: break
+            }
+        }
+        close()
+        return tokens
+    }
+
+    private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return true
+        case ..<0x80, 0xB0, 0xB4, 0x2BC: return false
+        default: break
+        }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber, .otherNumber:
+            return true
+        default:
+            return false
+        }
+    }
+}

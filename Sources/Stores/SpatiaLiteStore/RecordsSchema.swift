@@ -1,0 +1,124 @@
+import Atlas
+import GRDB
+
+/// The tables of `records.sqlite`. Migrations are only ever added to.
+///
+/// Times are milliseconds since the epoch in UTC. `id` is a UUIDv7 as text; `fid` is what the
+/// spatial index refers to. Geometry is SpatiaLite's, in SRID 4326.
+enum RecordsSchema {
+    /// "PKWY": tells our files from others'.
+    static let applicationID: Int32 = 0x504B_5759
+
+    static let migrator: DatabaseMigrator = {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1-accounts-parkings-storage-spaces") { database in
+            try database.execute(sql: accounts)
+            try database.execute(sql: parkings)
+            try database.execute(sql: storageSpaces)
+            for table in ["parking", "storage_space"] {
+                try addSpatialIndex(on: table, in: database)
+            }
+        }
+        return migrator
+    }()
+
+    /// Makes an empty file a store. To be called outside of a transaction.
+    static func create(in queue: DatabaseQueue) throws {
+        try queue.writeWithoutTransaction { database in
+            try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+            try database.execute(sql: "SELECT InitSpatialMetaDataFull(1, 'WGS84')")
+        }
+        try migrator.migrate(queue)
+    }
+
+    /// Geometry in a STRICT table: SpatiaLite takes over a column that is there already.
+    private static func addSpatialIndex(on table: String, in database: Database) throws {
+        let recovered = try Int.fetchOne(
+            database,
+            sql: "SELECT RecoverGeometryColumn(?, 'geometry', 4326, 'POINT', 'XY')",
+            arguments: [table])
+        let indexed = try Int.fetchOne(
+            database, sql: "SELECT CreateSpatialIndex(?, 'geometry')", arguments: [table])
+        guard recovered == 1, indexed == 1 else {
+            throw DatabaseError(message: "SpatiaLite refused the geometry of '\(table)'")
+        }
+    }
+
+    private static let accounts = """
+        CREATE TABLE account (
+            fid INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            email TEXT NOT NULL,
+            email_key TEXT NOT NULL UNIQUE,     -- in lower case
+            name TEXT NOT NULL,
+            contact_number TEXT NOT NULL,
+            plate TEXT NOT NULL,
+            password_hash TEXT NOT NULL,        -- Argon2id with salt and cost
+            created_at INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE TABLE session (
+            digest TEXT NOT NULL PRIMARY KEY,   -- SHA-256 of the token, in hexadecimal
+            id TEXT NOT NULL UNIQUE,
+            account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+            lifetime TEXT NOT NULL CHECK (lifetime IN ('short', 'remembered')),
+            created_at INTEGER NOT NULL,
+            last_used_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX session_account ON session (account_id, created_at);
+
+        -- Attempts that failed or have not succeeded yet, whether or not there is such an account.
+        CREATE TABLE sign_in_attempt (
+            id INTEGER PRIMARY KEY,
+            email_key TEXT NOT NULL,
+            at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX sign_in_attempt_email ON sign_in_attempt (email_key, at);
+        CREATE INDEX sign_in_attempt_at ON sign_in_attempt (at);
+        """
+
+    private static let parkings = """
+        CREATE TABLE parking (
+            fid INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            owner_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+            building TEXT NOT NULL
+                CHECK (length(building) = 5 AND building NOT GLOB '*[^A-Z0-9]*'),
+            suite TEXT NOT NULL
+                CHECK (length(suite) BETWEEN 2 AND 5 AND suite NOT GLOB '*[^A-Z0-9]*'),
+            plate TEXT NOT NULL
+                CHECK (length(plate) BETWEEN 2 AND 8 AND plate NOT GLOB '*[^A-Z0-9]*'),
+            stay_hours INTEGER NOT NULL CHECK (stay_hours IN (1, 4, 12, 24)),
+            address TEXT NOT NULL CHECK (length(address) BETWEEN 2 AND 200),
+            match_kind TEXT NOT NULL,           -- how address and place were matched
+            created_at INTEGER NOT NULL,
+            ended_at INTEGER,                   -- NULL: not ended by its owner
+            geometry BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX parking_newest ON parking (owner_id, created_at, id);
+
+        CREATE TABLE parking_extension (
+            parking_id TEXT NOT NULL REFERENCES parking (id) ON DELETE CASCADE,
+            number INTEGER NOT NULL,            -- 1, 2, … in the order they were made
+            stay_hours INTEGER NOT NULL CHECK (stay_hours IN (1, 4, 12, 24)),
+            at INTEGER NOT NULL,
+            PRIMARY KEY (parking_id, number)
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    private static let storageSpaces = """
+        CREATE TABLE storage_space (
+            fid INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            owner_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+            address TEXT NOT NULL CHECK (length(address) BETWEEN 2 AND 200),
+            match_kind TEXT NOT NULL,
+            square_feet INTEGER NOT NULL CHECK (square_feet BETWEEN 1 AND 1000000),
+            cents_a_day INTEGER NOT NULL CHECK (cents_a_day BETWEEN 1 AND 10000000),
+            created_at INTEGER NOT NULL,
+            geometry BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX storage_space_newest ON storage_space (created_at, id);
+        CREATE INDEX storage_space_owner ON storage_space (owner_id, created_at, id);
+        """
+}

@@ -1,0 +1,184 @@
+import Accounts
+import GRDB
+import Geometry
+import ParkingRecords
+import RecordKeeping
+
+/// Parkings as rows of `parking` and `parking_extension`.
+struct SpatiaLiteParkingLedger: ParkingLedger {
+    private let records: Records
+
+    init(_ records: Records) {
+        self.records = records
+    }
+
+    func add(_ draft: ParkingDraft, of owner: Account.ID) async throws -> Parking {
+        try await records.write { database, now in
+            try Records.requireAccount(owner, in: database)
+            let parking = Parking(id: .new(at: now), owner: owner, draft: draft, createdAt: now)
+            try insert(parking, in: database)
+            return parking
+        }
+    }
+
+    func newestFirst(
+        of owner: Account.ID, after: PageCursor?, limit: Int
+    ) async throws -> Page<Parking> {
+        let part = try NewestFirst(
+            where: "owner_id = ?", [owner.description], after: after, limit: limit)
+        let parkings = try await records.read { database in
+            try fetch(database, part.sql, part.arguments)
+        }
+        return NewestFirst.page(of: parkings, limit: limit) {
+            PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
+        }
+    }
+
+    func parking(_ reference: RecordReference, of owner: Account.ID) async throws -> Parking {
+        let found = try await records.read { database in
+            try fetch(
+                database,
+                """
+                 WHERE owner_id = ?
+                    AND (replace(id, '-', '') LIKE ? OR replace(id, '-', '') LIKE ?)
+                ORDER BY created_at DESC, id DESC LIMIT 6
+                """,
+                [owner.description, "\(reference.digits)%", "%\(reference.digits)"])
+        }
+        guard let first = found.first else { throw ParkingRecordsError.notFound(reference) }
+        guard found.count == 1 else {
+            throw ParkingRecordsError.ambiguous(
+                reference, candidates: found.prefix(5).map(\.id))
+        }
+        return first
+    }
+
+    func end(_ id: Parking.ID, of owner: Account.ID) async throws -> Parking {
+        try await records.write { database, now in
+            let ended = try require(id, of: owner, in: database).ended(at: now)
+            try database.execute(
+                sql: "UPDATE parking SET ended_at = ? WHERE id = ?",
+                arguments: [ended.endedAt?.millisecondsSinceEpoch, id.description])
+            return ended
+        }
+    }
+
+    func extend(_ id: Parking.ID, by stay: Stay, of owner: Account.ID) async throws -> Parking {
+        try await records.write { database, now in
+            let extended = try require(id, of: owner, in: database).extended(by: stay, at: now)
+            try database.execute(
+                sql: """
+                    INSERT INTO parking_extension (parking_id, number, stay_hours, at)
+                    VALUES (?, ?, ?, ?)
+                    """,
+                arguments: [
+                    id.description, extended.extensions.count, stay.hours,
+                    now.millisecondsSinceEpoch,
+                ])
+            return extended
+        }
+    }
+
+    func remove(_ id: Parking.ID, of owner: Account.ID) async throws {
+        try await records.write { database, _ in
+            try database.execute(
+                sql: "DELETE FROM parking WHERE id = ? AND owner_id = ?",
+                arguments: [id.description, owner.description])
+            guard database.changesCount == 1 else {
+                throw ParkingRecordsError.notFound(RecordReference(id))
+            }
+        }
+    }
+
+    func plates(of owner: Account.ID) async throws -> [LicensePlate] {
+        try await records.read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT plate FROM parking WHERE owner_id = ?
+                    GROUP BY plate ORDER BY max(created_at) DESC, plate
+                    """,
+                arguments: [owner.description]
+            ).map { try $0.value("plate") { try LicensePlate($0) } }
+        }
+    }
+}
+
+extension SpatiaLiteParkingLedger {
+    private func insert(_ parking: Parking, in database: Database) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO parking (
+                    id, owner_id, building, suite, plate, stay_hours, address, match_kind,
+                    created_at, geometry)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                parking.id.description, parking.owner.description, parking.building.text,
+                parking.suite.text, parking.plate.text, parking.stay.hours,
+                parking.address.text, parking.matchKind,
+                parking.createdAt.millisecondsSinceEpoch, parking.coordinate.blob,
+            ])
+    }
+
+    private func require(
+        _ id: Parking.ID, of owner: Account.ID, in database: Database
+    ) throws -> Parking {
+        let found = try fetch(
+            database, " WHERE id = ? AND owner_id = ?", [id.description, owner.description])
+        guard let parking = found.first else {
+            throw ParkingRecordsError.notFound(RecordReference(id))
+        }
+        return parking
+    }
+
+    /// The parkings that `clause` selects, each with its extensions.
+    private func fetch(
+        _ database: Database, _ clause: String, _ arguments: StatementArguments
+    ) throws -> [Parking] {
+        let rows = try Row.fetchAll(
+            database, sql: "SELECT * FROM parking" + clause, arguments: arguments)
+        let ids: [String] = rows.map { $0["id"] }
+        let extensions = try extensions(of: ids, in: database)
+        return try rows.map { try $0.parking(extensions: extensions[$0["id"]] ?? []) }
+    }
+
+    private func extensions(
+        of ids: [String], in database: Database
+    ) throws -> [String: [Parking.Extension]] {
+        guard !ids.isEmpty else { return [:] }
+        let marks = repeatElement("?", count: ids.count).joined(separator: ", ")
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT parking_id, stay_hours, at FROM parking_extension
+                WHERE parking_id IN (\(marks)) ORDER BY parking_id, number
+                """,
+            arguments: StatementArguments(ids))
+        var extensions: [String: [Parking.Extension]] = [:]
+        for row in rows {
+            let stay = try row.value("stay_hours") { try Stay(hours: $0) }
+            extensions[row["parking_id"], default: []].append(
+                Parking.Extension(stay: stay, at: row.timestamp("at")))
+        }
+        return extensions
+    }
+}
+
+extension Row {
+    fileprivate func parking(extensions: [Parking.Extension]) throws -> Parking {
+        Parking(
+            id: try value("id") { try Parking.ID($0) },
+            owner: try value("owner_id") { try Account.ID($0) },
+            draft: ParkingDraft(
+                building: try value("building") { try BuildingCode($0) },
+                stay: try value("stay_hours") { try Stay(hours: $0) },
+                plate: try value("plate") { try LicensePlate($0) },
+                suite: try value("suite") { try SuiteNumber($0) },
+                address: try value("address") { try StreetAddress($0) },
+                coordinate: try coordinate(), matchKind: self["match_kind"]),
+            createdAt: timestamp("created_at"),
+            endedAt: (self["ended_at"] as Int64?).map(Timestamp.init(millisecondsSinceEpoch:)),
+            extensions: extensions)
+    }
+}

@@ -1,0 +1,114 @@
+import Accounts
+import GRDB
+import Geometry
+import RecordKeeping
+import StorageSpaces
+
+/// Storage spaces as rows of `storage_space`.
+struct SpatiaLiteStorageSpaceCatalog: StorageSpaceCatalog {
+    private let records: Records
+
+    init(_ records: Records) {
+        self.records = records
+    }
+
+    func add(_ draft: StorageSpaceDraft, of owner: Account.ID) async throws -> StorageSpace {
+        try await records.write { database, now in
+            try Records.requireAccount(owner, in: database)
+            let space = StorageSpace(
+                id: .new(at: now), owner: owner, draft: draft, createdAt: now)
+            try database.execute(
+                sql: """
+                    INSERT INTO storage_space (
+                        id, owner_id, address, match_kind, square_feet, cents_a_day,
+                        created_at, geometry)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    space.id.description, owner.description, draft.address.text,
+                    draft.matchKind, draft.area.squareFeet, draft.price.cents,
+                    now.millisecondsSinceEpoch, draft.coordinate.blob,
+                ])
+            return space
+        }
+    }
+
+    func newestFirst(
+        of owner: Account.ID?, after: PageCursor?, limit: Int
+    ) async throws -> Page<StorageSpace> {
+        let part = try NewestFirst(
+            where: owner == nil ? "1" : "owner_id = ?",
+            owner.map { [$0.description] } ?? [], after: after, limit: limit)
+        let spaces = try await records.read { database in
+            try fetch(database, part.sql, part.arguments)
+        }
+        return NewestFirst.page(of: spaces, limit: limit) {
+            PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
+        }
+    }
+
+    func nearest(
+        to place: Coordinate, radius: Double?, limit: Int
+    ) async throws -> [NearbyStorageSpace] {
+        try PageLimit.check(limit)
+        return try await records.read { database in
+            let search = NearestSearch(table: "storage_space", place: place)
+            return try search.nearest(within: radius, limit: limit, in: database).map { hit in
+                guard let space = try fetch(database, " WHERE fid = ?", [hit.fid]).first else {
+                    throw StoredValueError(detail: "the spatial index names a missing row")
+                }
+                return NearbyStorageSpace(space: space, meters: hit.meters)
+            }
+        }
+    }
+
+    func space(_ reference: RecordReference) async throws -> StorageSpace {
+        let found = try await records.read { database in
+            try fetch(
+                database,
+                """
+                 WHERE replace(id, '-', '') LIKE ? OR replace(id, '-', '') LIKE ?
+                ORDER BY created_at DESC, id DESC LIMIT 6
+                """,
+                ["\(reference.digits)%", "%\(reference.digits)"])
+        }
+        guard let first = found.first else { throw StorageSpacesError.notFound(reference) }
+        guard found.count == 1 else {
+            throw StorageSpacesError.ambiguous(reference, candidates: found.prefix(5).map(\.id))
+        }
+        return first
+    }
+
+    func remove(_ id: StorageSpace.ID, of owner: Account.ID) async throws {
+        try await records.write { database, _ in
+            try database.execute(
+                sql: "DELETE FROM storage_space WHERE id = ? AND owner_id = ?",
+                arguments: [id.description, owner.description])
+            guard database.changesCount == 1 else {
+                throw StorageSpacesError.notFound(RecordReference(id))
+            }
+        }
+    }
+
+    private func fetch(
+        _ database: Database, _ clause: String, _ arguments: StatementArguments
+    ) throws -> [StorageSpace] {
+        try Row.fetchAll(
+            database, sql: "SELECT * FROM storage_space" + clause, arguments: arguments
+        ).map { try $0.storageSpace() }
+    }
+}
+
+extension Row {
+    fileprivate func storageSpace() throws -> StorageSpace {
+        StorageSpace(
+            id: try value("id") { try StorageSpace.ID($0) },
+            owner: try value("owner_id") { try Account.ID($0) },
+            draft: StorageSpaceDraft(
+                address: try value("address") { try StreetAddress($0) },
+                coordinate: try coordinate(), matchKind: self["match_kind"],
+                area: try value("square_feet") { try FloorArea(squareFeet: $0) },
+                price: try value("cents_a_day") { try Price(cents: $0) }),
+            createdAt: timestamp("created_at"))
+    }
+}

@@ -1,0 +1,68 @@
+public import Accounts
+public import Foundation
+public import GRDB
+public import ParkingRecords
+import RecordKeeping
+public import StorageSpaces
+
+/// A folder with what people entered (`records.sqlite`) and what was imported
+/// (`atlas.sqlite`), as one database.
+///
+/// What was written stays written: a change is on the disk when its function returns.
+/// Any number of processes may have one store open.
+public final class Store: Sendable {
+    public let folder: URL
+    let pool: DatabasePool
+    let clock: any RecordClock
+    private let atlas: AtlasAttachment
+
+    init(folder: URL, pool: DatabasePool, atlas: AtlasAttachment, clock: any RecordClock) {
+        self.folder = folder
+        self.pool = pool
+        self.atlas = atlas
+        self.clock = clock
+    }
+
+    /// For statements that join records with the schema `atlas`.
+    public var reader: any DatabaseReader { pool }
+
+    public var parkings: any ParkingLedger { SpatiaLiteParkingLedger(records) }
+    public var spaces: any StorageSpaceCatalog { SpatiaLiteStorageSpaceCatalog(records) }
+    public var accounts: any AccountDirectory { SpatiaLiteAccountDirectory(records) }
+
+    public var recordsFile: URL { Self.recordsFile(in: folder) }
+    public var atlasFile: URL { Self.atlasFile(in: folder) }
+    public var hasAtlas: Bool { atlas.isPresent }
+
+    /// Where a folder keeps its records.
+    public static func recordsFile(in folder: URL) -> URL {
+        folder.appendingPathComponent("records.sqlite")
+    }
+
+    /// Where a folder keeps its atlas.
+    public static func atlasFile(in folder: URL) -> URL {
+        folder.appendingPathComponent("atlas.sqlite")
+    }
+
+    /// Picks up an atlas that was imported since the store was opened. Reads that are under
+    /// way finish on the old one.
+    ///
+    /// - Throws: ``StoreError/atlasUnusable(path:)``,
+    ///   ``StoreError/atlasVersion(path:found:expected:)``.
+    public func reloadAtlas() throws {
+        try pool.writeWithoutTransaction { database in
+            try atlas.reattach(to: database)
+            if try atlas.isAttached(to: database) { try atlas.checkVersion(in: database) }
+        }
+        pool.invalidateReadOnlyConnections()
+    }
+
+    /// Closes every connection. Nothing else may be called afterwards.
+    public func close() throws {
+        try StoreError.translating(recordsFile.path) { try pool.close() }
+    }
+
+    private var records: Records {
+        Records(pool: pool, path: recordsFile.path, clock: clock)
+    }
+}

@@ -1,0 +1,122 @@
+public import Foundation
+import GRDB
+
+extension Store {
+    /// Writes a consistent copy of the records to one file, while others read and write. The
+    /// atlas is not copied: it can be imported again.
+    ///
+    /// The file holds password hashes and people's addresses; only its owner may read it.
+    ///
+    /// - Throws: ``StoreError/backupExists(path:)`` where there is such a file;
+    ///   another ``StoreError``, and then there is no file.
+    public func backup(to file: URL) throws {
+        guard !FileManager.default.fileExists(atPath: file.path) else {
+            throw StoreError.backupExists(path: file.path)
+        }
+        let draft = file.deletingLastPathComponent()
+            .appendingPathComponent(".\(file.lastPathComponent).\(UUID().uuidString)")
+        defer { Self.removeDatabase(draft) }
+        try StoreError.translating(file.path) {
+            let queue = try DatabaseQueue(path: draft.path)
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o600], ofItemAtPath: draft.path)
+            try pool.backup(to: queue)
+            // One file without companions, whatever journal the store uses.
+            try queue.writeWithoutTransaction { database in
+                try database.execute(sql: "PRAGMA journal_mode = DELETE")
+            }
+            try queue.close()
+            try Durability.replace(file, with: draft)
+        }
+    }
+
+    /// Puts the records of a backup in the place of those in `folder`, once they are found to
+    /// be whole and of a version that this program knows.
+    ///
+    /// Replacing is one transaction: whoever has the store open sees the old records or the
+    /// new ones, and so does the next start after a power cut. Records too damaged to be opened
+    /// are kept beside as `records.sqlite.damaged`.
+    ///
+    /// - Throws: ``StoreError/backupUnusable(path:problem:)``, and then nothing was changed.
+    public static func restore(from backup: URL, into folder: URL) throws {
+        try prepare(folder)
+        try StoreError.translating(folder.path) {
+            try Durability.withLock(on: folder) {
+                let file = recordsFile(in: folder)
+                let draft = draft(beside: file)
+                defer { removeDatabase(draft) }
+                try copyChecked(backup, to: draft)
+                try replace(file, with: draft)
+            }
+        }
+    }
+
+    private static func copyChecked(_ backup: URL, to draft: URL) throws {
+        do {
+            try checkApplication(backup)
+            var configuration = Configuration()
+            configuration.readonly = true
+            let source = try DatabaseQueue(path: backup.path, configuration: configuration)
+            let queue = try DatabaseQueue(path: draft.path, configuration: draftConfiguration)
+            try source.backup(to: queue)
+            try queue.read { try refuseNewer(RecordsSchema.migrator, $0, backup) }
+            try RecordsSchema.migrator.migrate(queue)
+            let problems = try queue.read { try Self.problems(ofRecords: backup, in: $0) }
+            if let first = problems.first {
+                throw StoreError.backupUnusable(path: backup.path, problem: first.text)
+            }
+            try finishDraft(queue, draft)
+        } catch StoreError.notAStore {
+            throw StoreError.backupUnusable(
+                path: backup.path, problem: "it is not a backup of a Parkway store")
+        } catch StoreError.newerThanProgram {
+            throw StoreError.backupUnusable(
+                path: backup.path, problem: "it was made by a newer Parkway; update this program")
+        } catch let error as DatabaseError {
+            throw StoreError.backupUnusable(
+                path: backup.path, problem: "it is damaged (\(error.message ?? "unreadable"))")
+        }
+    }
+
+    private static func replace(_ file: URL, with draft: URL) throws {
+        guard FileManager.default.fileExists(atPath: file.path) else {
+            return try Durability.replace(file, with: draft)
+        }
+        do {
+            try overwrite(file, with: draft)
+        } catch let error as DatabaseError
+            where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
+        {
+            try setAside(file)
+            try Durability.replace(file, with: draft)
+        } catch StoreError.notAStore {
+            try setAside(file)
+            try Durability.replace(file, with: draft)
+        }
+    }
+
+    /// In place, page by page in one transaction, so that connections stay valid.
+    private static func overwrite(_ file: URL, with draft: URL) throws {
+        try checkApplication(file)
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(10)
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA synchronous = FULL")
+        }
+        let source = try DatabaseQueue(path: draft.path)
+        let target = try DatabaseQueue(path: file.path, configuration: configuration)
+        try source.backup(to: target)
+        try source.close()
+        try target.close()
+    }
+
+    private static func setAside(_ file: URL) throws {
+        for suffix in ["", "-wal", "-shm"] {
+            let part = URL(filePath: file.path + suffix)
+            guard FileManager.default.fileExists(atPath: part.path) else { continue }
+            let aside = URL(filePath: file.path + ".damaged" + suffix)
+            try? FileManager.default.removeItem(at: aside)
+            try FileManager.default.moveItem(at: part, to: aside)
+        }
+    }
+}

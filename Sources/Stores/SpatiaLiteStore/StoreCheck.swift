@@ -1,0 +1,93 @@
+import Atlas
+public import Foundation
+import GRDB
+
+/// Something that is wrong with a store's file.
+public struct StoreProblem: Hashable, Sendable, CustomStringConvertible {
+    public let file: URL
+    /// What is wrong and what helps.
+    public let text: String
+
+    public var description: String { "\(file.path): \(text)" }
+}
+
+extension Store {
+    /// Reads everything: pages, references, spatial indexes, of the records and of the atlas.
+    ///
+    /// - Returns: no problem where all is well; a store without an atlas is well, too.
+    public func check() throws -> [StoreProblem] {
+        let problems = try StoreError.translating(recordsFile.path) {
+            try pool.read { try Self.problems(ofRecords: recordsFile, in: $0) }
+        }
+        return hasAtlas ? problems + Self.problems(ofAtlas: atlasFile) : problems
+    }
+
+    static func problems(ofRecords file: URL, in database: Database) throws -> [StoreProblem] {
+        var texts = try integrityProblems(in: database)
+        let violations = try database.foreignKeyViolations()
+        while let violation = try violations.next() {
+            texts.append(
+                "a row of '\(violation.originTable)' refers to a missing row of "
+                    + "'\(violation.destinationTable)'; restore a backup")
+        }
+        texts += try indexProblems(
+            [("parking", "geometry"), ("storage_space", "geometry")], in: database,
+            remedy: "restore a backup")
+        return texts.map { StoreProblem(file: file, text: $0) }
+    }
+
+    /// On a connection of its own, because SpatiaLite checks only a connection's main file.
+    private static func problems(ofAtlas file: URL) -> [StoreProblem] {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.prepareDatabase { try SpatialConnection.initialise($0) }
+        do {
+            let queue = try DatabaseQueue(
+                path: AtlasAttachment.immutableURI(file), configuration: configuration)
+            return try queue.read { database in
+                try integrityProblems(in: database)
+                    + metaProblems(in: database)
+                    + indexProblems(
+                        AtlasSchema.geometryColumns.map { ($0.table, $0.name) }, in: database,
+                        remedy: "import again with 'parkway import'")
+            }.map { StoreProblem(file: file, text: $0) }
+        } catch {
+            let text = "cannot be read as an atlas (\(error)); import again with 'parkway import'"
+            return [StoreProblem(file: file, text: text)]
+        }
+    }
+
+    private static func integrityProblems(in database: Database) throws -> [String] {
+        try String.fetchAll(database, sql: "PRAGMA main.integrity_check(20)")
+            .filter { $0 != "ok" }
+            .map { "damaged: \($0)" }
+    }
+
+    private static func metaProblems(in database: Database) throws -> [String] {
+        let rows = try Row.fetchAll(database, sql: "SELECT key, value FROM meta")
+        let meta = Dictionary(
+            rows.map { ($0["key"] as String, $0["value"] as String) }, uniquingKeysWith: { $1 })
+        var problems = ["schema_version", "atlas_id", "imported_at", "licence"]
+            .filter { meta[$0] == nil }
+            .map { "says nothing about its \($0); import again with 'parkway import'" }
+        if let version = meta["schema_version"], version != String(AtlasSchema.version) {
+            problems.append(
+                "is of version \(version), this program reads \(AtlasSchema.version); "
+                    + "import again with 'parkway import'")
+        }
+        return problems
+    }
+
+    private static func indexProblems(
+        _ columns: [(table: String, name: String)], in database: Database, remedy: String
+    ) throws -> [String] {
+        try columns.compactMap { column in
+            let answer = try Int.fetchOne(
+                database, sql: "SELECT CheckSpatialIndex(?, ?)",
+                arguments: [column.table, column.name])
+            return answer == 1
+                ? nil
+                : "the spatial index of '\(column.table)' does not match its rows; \(remedy)"
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import Atlas
+public import Foundation
+import GRDB
+public import RecordKeeping
+
+extension Store {
+    /// Opens the store in `folder`, which is created, readable for its owner only, where it is
+    /// missing. Processes that open, create or migrate one store at once do not disturb one
+    /// another.
+    ///
+    /// Where only the records matter, such as for a backup while the atlas cannot be read,
+    /// `attachingAtlas` is false.
+    ///
+    /// - Throws: ``StoreError``.
+    public static func open(
+        at folder: URL, clock: any RecordClock = SystemClock(), attachingAtlas: Bool = true
+    ) throws -> Store {
+        let file = recordsFile(in: folder)
+        return try StoreError.translating(file.path) {
+            try prepare(folder)
+            if !FileManager.default.fileExists(atPath: file.path) {
+                try Durability.withLock(on: folder) { try createRecords(file) }
+            }
+            let atlas = AtlasAttachment(file: atlasFile(in: folder))
+            let pool = try openPool(file, atlas: attachingAtlas ? atlas : nil)
+            return Store(folder: folder, pool: pool, atlas: atlas, clock: clock)
+        }
+    }
+
+    static func prepare(_ folder: URL) throws {
+        var isFolder: ObjCBool = false
+        let files = FileManager.default
+        if unsafe files.fileExists(atPath: folder.path, isDirectory: &isFolder) {
+            guard isFolder.boolValue else { throw StoreError.notAFolder(path: folder.path) }
+            return
+        }
+        do {
+            try files.createDirectory(
+                at: folder, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw StoreError.inaccessible(
+                path: folder.path, reason: "the folder cannot be created")
+        }
+    }
+
+    /// Builds the file aside and renames it, so that nobody ever sees half a store.
+    private static func createRecords(_ file: URL) throws {
+        guard !FileManager.default.fileExists(atPath: file.path) else { return }
+        let draft = draft(beside: file)
+        defer { removeDatabase(draft) }
+        let queue = try DatabaseQueue(path: draft.path, configuration: draftConfiguration)
+        try RecordsSchema.create(in: queue)
+        try finishDraft(queue, draft)
+        try Durability.replace(file, with: draft)
+    }
+
+    /// A name for a file that is built aside. Only the holder of the folder's lock makes drafts,
+    /// so any that are there were left behind by a process that was killed.
+    static func draft(beside file: URL) -> URL {
+        let folder = file.deletingLastPathComponent()
+        let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+        for name in names ?? [] where name.hasPrefix(".records-draft") {
+            try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+        }
+        return folder.appendingPathComponent(".records-draft.sqlite")
+    }
+
+    /// Of a database that nobody sees before it is whole: no journal, no waiting for the disk.
+    static var draftConfiguration: Configuration {
+        var configuration = Configuration()
+        configuration.prepareDatabase { database in
+            try SpatialConnection.initialise(database)
+            try database.execute(sql: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
+        }
+        return configuration
+    }
+
+    /// Closes a draft as one file for its owner only, whose head says WAL.
+    static func finishDraft(_ queue: DatabaseQueue, _ draft: URL) throws {
+        try queue.writeWithoutTransaction { database in
+            try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA journal_mode = WAL")
+        }
+        try queue.close()
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o600], ofItemAtPath: draft.path)
+    }
+
+    static func removeDatabase(_ file: URL) {
+        for suffix in ["", "-wal", "-shm", "-journal"] {
+            try? FileManager.default.removeItem(atPath: file.path + suffix)
+        }
+    }
+
+    /// Attaches the atlas to readers as they open, and to the writer only when the records are
+    /// in WAL mode, because `PRAGMA journal_mode` reaches attached files.
+    private static func openPool(_ file: URL, atlas: AtlasAttachment?) throws -> DatabasePool {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(10)
+        configuration.prepareDatabase { database in
+            try SpatialConnection.initialise(database)
+            if database.configuration.readonly { try atlas?.attach(to: database) }
+        }
+        try checkApplication(file)
+        let pool = try DatabasePool(path: file.path, configuration: configuration)
+        try migrate(pool, file)
+        try pool.writeWithoutTransaction { database in
+            // GRDB relaxes this to NORMAL with WAL; we wait for the disk at each commit.
+            try database.execute(sql: "PRAGMA synchronous = FULL")
+            if let atlas, atlas.isPresent {
+                try atlas.attach(to: database)
+                try atlas.checkVersion(in: database)
+            }
+        }
+        return pool
+    }
+
+    /// Reads the file's head ourselves: opening somebody else's database with SQLite could
+    /// change it.
+    ///
+    /// Source: https://www.sqlite.org/fileformat.html, section 1.3
+    static func checkApplication(_ file: URL) throws {
+        let head: Data?
+        do {
+            let handle = try FileHandle(forReadingFrom: file)
+            defer { try? handle.close() }
+            head = try handle.read(upToCount: 100)
+        } catch {
+            throw StoreError.inaccessible(path: file.path, reason: "the file cannot be read")
+        }
+        guard let head, head.count == 100, head.prefix(16) == Data("SQLite format 3\0".utf8),
+            head[68..<72].reduce(0, { $0 << 8 | Int32($1) }) == RecordsSchema.applicationID
+        else { throw StoreError.notAStore(path: file.path) }
+    }
+
+    /// One process at a time; all but the first find nothing left to do.
+    private static func migrate(_ pool: DatabasePool, _ file: URL) throws {
+        let migrator = RecordsSchema.migrator
+        let isCurrent = try pool.writeWithoutTransaction { database in
+            try refuseNewer(migrator, database, file)
+            return try migrator.hasCompletedMigrations(database)
+        }
+        if isCurrent { return }
+        try Durability.withLock(on: file.deletingLastPathComponent()) {
+            try migrator.migrate(pool)
+        }
+    }
+
+    static func refuseNewer(
+        _ migrator: DatabaseMigrator, _ database: Database, _ file: URL
+    ) throws {
+        let unknown = try migrator.appliedIdentifiers(database)
+            .subtracting(migrator.migrations)
+        guard unknown.isEmpty else {
+            throw StoreError.newerThanProgram(path: file.path, migrations: unknown.sorted())
+        }
+    }
+}

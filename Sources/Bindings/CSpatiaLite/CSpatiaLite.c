@@ -15,3 +15,8 @@ void *cspatialite_initialise(struct sqlite3 *connection) {
 void cspatialite_free(void *cache) {
     spatialite_cleanup_ex(cache);
 }
+
+bool cspatialite_enable_triggers(struct sqlite3 *connection, bool enabled) {
+    return sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, (int)enabled, NULL)
+        == SQLITE_OK;
+}

@@ -13,4 +13,17 @@ public enum SpatialConnection {
             throw DatabaseError(message: "SpatiaLite could not be initialised")
         }
     }
+
+    /// Runs `body` without triggers. SpatiaLite's check each geometry's class and SRID, which
+    /// costs more than the row itself; for rows whose geometry ``GeometryBlob`` wrote into an
+    /// empty table without a spatial index, they have nothing to find.
+    static func withoutTriggers<Result>(
+        _ connection: Database, _ body: () throws -> Result
+    ) throws -> Result {
+        guard unsafe cspatialite_enable_triggers(connection.sqliteConnection, false) else {
+            throw DatabaseError(message: "SQLite cannot switch triggers off")
+        }
+        defer { unsafe cspatialite_enable_triggers(connection.sqliteConnection, true) }
+        return try body()
+    }
 }

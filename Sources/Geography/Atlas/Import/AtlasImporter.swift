@@ -30,6 +30,11 @@ public struct AtlasImporter: Sendable {
         self.program = program
     }
 
+    /// New extractors for every table of the atlas, in the order in which they may finish.
+    public static func standardExtractors() -> [any ElementExtractor] {
+        [RoadExtractor()]
+    }
+
     /// Reads the sources and writes the atlas.
     ///
     /// - Parameters:
@@ -37,10 +42,11 @@ public struct AtlasImporter: Sendable {
     ///   - progress: called between the files' blocks and the stages, a few hundred times.
     ///   - isCancelled: asked as often; true ends the import.
     ///   - completion: adds to the atlas once its tables and indexes stand, in a transaction.
+    /// - Returns: what was read and written.
     /// - Throws: ``ImportError``, and what `extractors` and `completion` throw.
     @discardableResult
     public func run(
-        extractors: [any ElementExtractor],
+        extractors: [any ElementExtractor] = AtlasImporter.standardExtractors(),
         progress: @escaping (ImportProgress) -> Void = { _ in },
         isCancelled: @escaping () -> Bool = { false },
         completion: (Database) throws -> Void = { _ in }
@@ -77,15 +83,17 @@ public struct AtlasImporter: Sendable {
         var metadata = AtlasMetadata(files: files, headers: headers, program: program)
         try AtlasSchema.createTables(database)
         var reading = ReadingSummary()
-        try database.inTransaction {
-            for extractor in extractors { try extractor.begin(database) }
-            reading = try reader.read(into: extractors)
-            for (number, extractor) in extractors.enumerated() {
-                try monitor.report(
-                    .writingTables, part: Double(number) / Double(extractors.count))
-                try extractor.finish(database)
+        try SpatialConnection.withoutTriggers(database) {
+            try database.inTransaction {
+                for extractor in extractors { try extractor.begin(database) }
+                reading = try reader.read(into: extractors)
+                for (number, extractor) in extractors.enumerated() {
+                    try monitor.report(
+                        .writingTables, part: Double(number) / Double(extractors.count))
+                    try extractor.finish(database)
+                }
+                return .commit
             }
-            return .commit
         }
         try monitor.report(.indexing, part: 0)
         try database.inTransaction {

@@ -35,7 +35,7 @@ public struct ImportProgress: Hashable, Sendable {
     /// The part of all work that is done, 0 … 1; it never falls.
     public let fraction: Double
 
-    /// - Parameter part: how much of `stage` is done, 0 … 1.
+    /// `part` tells how much of `stage` is done, 0 … 1.
     init(_ stage: Stage, part: Double) {
         self.stage = stage
         fraction = min(1, stage.start + stage.share * min(1, max(0, part)))

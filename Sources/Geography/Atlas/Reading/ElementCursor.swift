@@ -24,7 +24,9 @@ struct ElementKinds: OptionSet {
     /// Where the cursor stands; valid after a step to `object`.
     private(set) var element = unsafe Element(cosmium_object())
 
-    /// - Parameter places: takes the places of nodes and gives them to ways.
+    /// `places` takes the places of nodes and gives them to ways.
+    ///
+    /// - Throws: ``ImportError/damagedFile(path:reason:)``.
     init(_ file: OSMFile, kinds: ElementKinds, places: borrowing NodePlaces) throws {
         try unsafe self.init(file, kinds: kinds, places: places.handle)
     }
@@ -97,7 +99,9 @@ struct ElementKinds: OptionSet {
 @safe struct NodePlaces: ~Copyable {
     fileprivate let handle: OpaquePointer
 
-    /// - Parameter folder: where the nameless file would lie.
+    /// The nameless file would lie in `folder`.
+    ///
+    /// - Throws: ``ImportError/outOfMemory(reason:)``.
     init(spillingTo folder: String, pastBytes bound: Int) throws {
         var failure = cosmium_error()
         guard let made = unsafe cosmium_places_new(folder, bound, &failure) else {

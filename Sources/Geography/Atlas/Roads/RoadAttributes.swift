@@ -1,0 +1,112 @@
+/// What a way's tags say of every segment cut from it.
+struct RoadAttributes {
+    let roadClass: String
+    let service: String?
+    let name: String?
+    let names: String?
+    let ref: String?
+    let destination: String?
+    let access: [TravelMode: DirectedAccess]
+    let oneway: Int
+    let speed: (forward: Double?, backward: Double?)
+    /// Seconds for the whole way, of ferries.
+    let duration: Int?
+    let surface: String?
+    let tracktype: String?
+    let smoothness: String?
+    let lanes: Int?
+    let sidewalk: String?
+    let cycleway: String?
+    let isRoundabout: Bool
+    let isTunnel: Bool
+    let isBridge: Bool
+    let isFerry: Bool
+    let hasToll: Bool
+    let isLit: Bool?
+    let layer: Int
+    let level: String?
+    let conditional: String?
+
+    init(_ tags: Tags, roadClass: String) {
+        self.roadClass = roadClass
+        service = tags["service"]
+        name = tags["name"]
+        names = NamingTags.json(tags)
+        ref = tags["ref"]
+        destination = Self.destination(tags)
+        access = Self.access(tags, on: roadClass)
+        oneway = OnewayRules.sense(on: roadClass, tags)
+        speed = SpeedLimits.limits(tags)
+        isFerry = roadClass == RoadClass.ferry
+        duration = isFerry ? tags["duration"].flatMap(FerryDuration.seconds) : nil
+        surface = tags["surface"]
+        tracktype = tags["tracktype"]
+        smoothness = tags["smoothness"]
+        lanes = tags["lanes"].flatMap { Int($0) }.flatMap { (1...32).contains($0) ? $0 : nil }
+        sidewalk = Self.sidewalk(tags)
+        cycleway = Self.cycleway(tags)
+        isRoundabout = OnewayRules.isRoundabout(tags)
+        isTunnel = Self.isSet(tags["tunnel"])
+        isBridge = Self.isSet(tags["bridge"])
+        hasToll = ["toll", "toll:motorcar", "toll:motor_vehicle"].contains { key in
+            tags[key] == "yes"
+        }
+        isLit = tags["lit"].map { !["no", "disused"].contains($0) }
+        layer =
+            tags["layer"].flatMap { Int($0) }.flatMap { (-50...50).contains($0) ? $0 : nil } ?? 0
+        level = tags["level"]
+        conditional = TagJSON.object(tags.conditional.pairs)
+    }
+
+    /// Access and one-ways together.
+    private static func access(_ tags: Tags, on roadClass: String) -> [TravelMode: DirectedAccess] {
+        var result: [TravelMode: DirectedAccess] = [:]
+        for mode in TravelMode.allCases {
+            var access = AccessRules.access(for: mode, on: roadClass, tags)
+            let directions = OnewayRules.directions(for: mode, on: roadClass, tags)
+            if !directions.contains(.forward) { access.forward = .forbidden }
+            if !directions.contains(.backward) { access.backward = .forbidden }
+            result[mode] = access
+        }
+        return result
+    }
+
+    private static func isSet(_ value: String?) -> Bool {
+        value.map { !["no", "false", "0"].contains($0) } ?? false
+    }
+
+    /// `A 8; B 10: Stuttgart; Ulm` is stored as `A 8, B 10, Stuttgart, Ulm`.
+    private static func destination(_ tags: Tags) -> String? {
+        let parts = ["destination:ref", "destination"].compactMap { tags[$0] }
+            .flatMap { $0.split(separator: ";") }
+            .map { String($0.trimmingSpaces()) }
+            .filter { !$0.isEmpty }
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    /// Source: https://wiki.openstreetmap.org/wiki/Key:sidewalk
+    private static func sidewalk(_ tags: Tags) -> String? {
+        if let value = tags["sidewalk"] ?? tags["sidewalk:both"] {
+            switch value {
+            case "both", "left", "right", "no", "separate": return value
+            case "none": return "no"
+            case "yes": return "both"
+            default: break
+            }
+        }
+        let sides = ["left", "right"].map { tags["sidewalk:" + $0] }
+        guard sides.contains(where: { $0 != nil }) else { return nil }
+        switch sides.map({ $0 == "yes" }) {
+        case [true, true]: return "both"
+        case [true, false]: return "left"
+        case [false, true]: return "right"
+        default: return sides.contains("separate") ? "separate" : "no"
+        }
+    }
+
+    private static func cycleway(_ tags: Tags) -> String? {
+        ["cycleway", "cycleway:both", "cycleway:right", "cycleway:left"].lazy
+            .compactMap { tags[$0] }
+            .first { !["no", "none", "separate"].contains($0) }
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+public import GRDB
+import Geometry
+
+/// Fills `segment`, `turn_restriction` and `barrier`.
+///
+/// Segments are written while ways are read. Memory holds eight bytes for each node that a
+/// road names, until all were seen, then eight for each junction.
+public final class RoadExtractor: ElementExtractor {
+    /// What was made and what was left out.
+    public struct Summary: Hashable, Sendable {
+        public var segments = 0
+        public var barriers = 0
+        public var turnRestrictions = 0
+        /// Malformed or irrelevant turn restrictions by what is wrong with them.
+        public var droppedRestrictions: [String: Int] = [:]
+    }
+
+    public private(set) var summary = Summary()
+
+    /// Every mention of a node by a road; gone once `junctions` is known.
+    private var mentions: [Int64] = []
+    /// The nodes that roads mention more than once, ascending.
+    private var junctions: [Int64]?
+    private var barriers: [Int64: (passage: BarrierPassage, node: OSMNode, isOnRoad: Bool)] = [:]
+    private var restrictions = TurnRestrictions()
+    private var segments: SegmentTable?
+
+    public init() {}
+
+    public func begin(_ database: Database) throws {
+        segments = try SegmentTable(database)
+    }
+
+    public func relation(_ relation: OSMRelation) {
+        restrictions.add(relation)
+    }
+
+    public func scan(way id: Int64, nodes: [Int64], tags: Tags) {
+        guard RoadClass.name(of: tags) != nil else { return }
+        var previous: Int64?
+        for node in nodes where node != previous {
+            mentions.append(node)
+            previous = node
+        }
+    }
+
+    public func node(_ node: OSMNode) {
+        guard let passage = BarrierRules.passage(node.tags) else { return }
+        barriers[node.id] = (passage, node, false)
+    }
+
+    public func way(_ way: OSMWay) throws {
+        guard let roadClass = RoadClass.name(of: way.tags) else { return }
+        let junctions = settledJunctions()
+        restrictions.add(way: way.id, nodes: way.nodes)
+        for node in way.nodes where barriers[node] != nil { barriers[node]?.isOnRoad = true }
+        let pieces = Segment.cut(way) { barriers[$0] != nil || junctions.containsSorted($0) }
+        let road = RoadAttributes(way.tags, roadClass: roadClass)
+        let whole = pieces.reduce(0.0) { $0 + Double($1.millimeters) }
+        var travelled = 0.0
+        var spent = 0
+        for piece in pieces {
+            travelled += Double(piece.millimeters)
+            // Rounding the running sum keeps the whole duration.
+            let until = road.duration.map { Int((Double($0) * travelled / whole).rounded()) }
+            try segments?.insert(piece, of: road, duration: until.map { $0 - spent })
+            spent = until ?? 0
+        }
+    }
+
+    public func area(_ area: OSMArea) {}
+
+    public func finish(_ database: Database) throws {
+        try restrictions.write(to: database)
+        try writeBarriers(to: database)
+        summary.segments = segments?.count ?? 0
+        summary.turnRestrictions = restrictions.writtenCount
+        summary.droppedRestrictions = Dictionary(
+            uniqueKeysWithValues: restrictions.faults.map { ($0.rawValue, $1) })
+        segments = nil
+    }
+
+    /// The nodes that were mentioned at least twice.
+    private func settledJunctions() -> [Int64] {
+        if let junctions { return junctions }
+        mentions.sort()
+        var shared: [Int64] = []
+        for (node, next) in zip(mentions, mentions.dropFirst()) where node == next {
+            if shared.last != node { shared.append(node) }
+        }
+        mentions = []
+        junctions = shared
+        return shared
+    }
+
+    private func writeBarriers(to database: Database) throws {
+        let statement = try database.makeStatement(
+            sql: """
+                INSERT INTO barrier (node, kind, driving, cycling, walking, conditional, geometry)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """)
+        for barrier in barriers.values.filter(\.isOnRoad).sorted(by: { $0.node.id < $1.node.id }) {
+            try statement.execute(arguments: [
+                barrier.node.id, barrier.passage.kind, barrier.passage.driving.rawValue,
+                barrier.passage.cycling.rawValue, barrier.passage.walking.rawValue,
+                TagJSON.object(barrier.node.tags.conditional.pairs),
+                Data(GeometryBlob.encode(.point(barrier.node.place))),
+            ])
+            summary.barriers += 1
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import GRDB
+import Geometry
+
+/// Writes rows of `segment`, one at a time.
+struct SegmentTable {
+    private static let columns = [
+        "id", "way", "first_node", "last_node", "length_mm", "class", "service", "name", "names",
+        "ref", "destination", "driving_forward", "driving_backward", "cycling_forward",
+        "cycling_backward", "walking_forward", "walking_backward", "oneway", "speed_forward",
+        "speed_backward", "duration_s", "surface", "tracktype", "smoothness", "lanes", "sidewalk",
+        "cycleway", "roundabout", "tunnel", "bridge", "ferry", "toll", "lit", "layer", "level",
+        "conditional", "geometry",
+    ]
+
+    private let statement: Statement
+    private(set) var count = 0
+
+    init(_ database: Database) throws {
+        let names = Self.columns.joined(separator: ", ")
+        let marks = Self.columns.map { _ in "?" }.joined(separator: ", ")
+        statement = try database.makeStatement(
+            sql: "INSERT INTO segment (\(names)) VALUES (\(marks))")
+    }
+
+    /// - Parameters:
+    ///   - segment: node ids of the ends, the line and the length of the segment.
+    ///   - road: what holds for the whole way.
+    ///   - duration: a ferry's seconds for this segment.
+    mutating func insert(_ segment: Segment, of road: RoadAttributes, duration: Int?) throws {
+        count += 1
+        let values: [(any DatabaseValueConvertible)?] = [
+            count, segment.way, segment.firstNode, segment.lastNode, segment.millimeters,
+            road.roadClass, road.service, road.name, road.names, road.ref, road.destination,
+            road.access[.driving]?.forward.rawValue, road.access[.driving]?.backward.rawValue,
+            road.access[.cycling]?.forward.rawValue, road.access[.cycling]?.backward.rawValue,
+            road.access[.walking]?.forward.rawValue, road.access[.walking]?.backward.rawValue,
+            road.oneway, road.speed.forward, road.speed.backward, duration, road.surface,
+            road.tracktype, road.smoothness, road.lanes, road.sidewalk, road.cycleway,
+            road.isRoundabout, road.isTunnel, road.isBridge, road.isFerry, road.hasToll,
+            road.isLit, road.layer, road.level, road.conditional,
+            Data(GeometryBlob.encode(.line(segment.line))),
+        ]
+        statement.setUncheckedArguments(StatementArguments(values))
+        try statement.execute()
+    }
+}
+
+/// A stretch of a way between two junctions, barriers or ends.
+struct Segment {
+    let way: Int64
+    let firstNode: Int64
+    let lastNode: Int64
+    let line: [Coordinate]
+    /// The great-circle length, at least 1.
+    let millimeters: Int
+
+    /// The segments of `way`, cut at each node for which `isCut` is true.
+    static func cut(_ way: OSMWay, where isCut: (Int64) -> Bool) -> [Segment] {
+        var segments: [Segment] = []
+        var start = 0
+        for index in way.nodes.indices.dropFirst() {
+            let node = way.nodes[index]
+            guard index == way.nodes.count - 1 || isCut(node) else { continue }
+            let line = withoutRepetitions(way.line[start...index])
+            // A node named twice in a row makes no segment.
+            if index > start + 1 || way.nodes[start] != node {
+                segments.append(
+                    Segment(
+                        way: way.id, firstNode: way.nodes[start], lastNode: node, line: line,
+                        millimeters: max(1, Int((line.lengthMeters * 1000).rounded()))))
+            }
+            start = index
+        }
+        return segments
+    }
+
+    /// A line has at least two vertices, even where they are one place.
+    private static func withoutRepetitions(_ line: ArraySlice<Coordinate>) -> [Coordinate] {
+        var result: [Coordinate] = []
+        result.reserveCapacity(line.count)
+        for place in line where result.last != place { result.append(place) }
+        if result.count == 1 { result.append(result[0]) }
+        return result
+    }
+}

@@ -1,0 +1,243 @@
+import Geometry
+
+/// A maneuver at the start of a leg, before it has words.
+struct FoundManeuver {
+    var kind: Maneuver.Kind
+    var modifier: Maneuver.Modifier?
+    /// The leg that the maneuver leads onto.
+    var leg: Int
+    /// The leg whose name the maneuver leads to; another one than ``leg`` behind a roundabout.
+    var namingLeg: Int
+    var exit: Int?
+}
+
+/// Another way on from a junction.
+private struct Branch {
+    /// Degrees from straight on, positive to the right.
+    let turn: Double
+    let roadClass: RoadClass
+}
+
+/// Finds where a traveller must be told something.
+struct ManeuverFinder {
+    private let graph: RoadGraph
+    private let legs: [Leg]
+
+    /// What still feels like going straight on, in degrees.
+    private static let straight = 40.0
+    /// Names that last for less than this many millimetres are left out.
+    private static let shortName: Int64 = 40_000
+
+    init(_ graph: RoadGraph, _ legs: [Leg]) {
+        self.graph = graph
+        self.legs = legs
+    }
+
+    /// The departure and every maneuver on the way; not the arrival.
+    func maneuvers() -> [FoundManeuver] {
+        var found = [FoundManeuver(kind: .depart, modifier: nil, leg: 0, namingLeg: 0)]
+        var index = 1
+        while index < legs.count {
+            if legs[index].isRoundabout && !legs[index - 1].isRoundabout {
+                let (maneuver, next) = roundabout(from: index)
+                found.append(maneuver)
+                index = next
+            } else {
+                if let maneuver = maneuver(at: index) { found.append(maneuver) }
+                index += 1
+            }
+        }
+        return collapsed(found)
+    }
+
+    /// On which side of the last leg the destination lies.
+    static func arrival(_ end: Snap, _ last: Leg?) -> Maneuver.Modifier? {
+        guard let last, end.point.distanceMeters >= 2 else { return nil }
+        let isLeft = Bearing.turn(from: last.arrival, to: end.sideBearing) < 0
+        return isLeft ? .left : .right
+    }
+
+    // MARK: - Roundabouts
+
+    private func roundabout(from entry: Int) -> (FoundManeuver, next: Int) {
+        var exits = 0
+        var index = entry
+        while index < legs.count, legs[index].isRoundabout {
+            let isLast = index + 1 == legs.count || !legs[index + 1].isRoundabout
+            if isLast { break }
+            exits += exitCount(behind: legs[index])
+            index += 1
+        }
+        guard index + 1 < legs.count else {
+            let maneuver = FoundManeuver(
+                kind: .roundabout, modifier: nil, leg: entry, namingLeg: entry)
+            return (maneuver, legs.count)
+        }
+        let turn = Bearing.turn(from: legs[entry - 1].arrival, to: legs[index + 1].departure)
+        let maneuver = FoundManeuver(
+            kind: .roundabout, modifier: Maneuver.Modifier(turn: turn), leg: entry,
+            namingLeg: index + 1, exit: exits + 1)
+        return (maneuver, index + 2)
+    }
+
+    private func exitCount(behind leg: Leg) -> Int {
+        let node = graph.arcHead[leg.arc]
+        return graph.arcs(leaving: node).count { arc in
+            let segment = graph.arcSegment[arc] >> 1
+            let isRestricted = ArcFlags(rawValue: graph.arcFlags[arc]).contains(.restricted)
+            return !SegmentFlags(rawValue: graph.segmentFlags[segment]).contains(.roundabout)
+                && !isRestricted
+        }
+    }
+
+    // MARK: - Junctions
+
+    private func maneuver(at index: Int) -> FoundManeuver? {
+        let (before, after) = (legs[index - 1], legs[index])
+        let turn = Bearing.turn(from: before.arrival, to: after.departure)
+        func found(_ kind: Maneuver.Kind, _ modifier: Maneuver.Modifier?) -> FoundManeuver {
+            FoundManeuver(kind: kind, modifier: modifier, leg: index, namingLeg: index)
+        }
+        if graph.turnsBack(before.arc, after.arc) { return found(.turn, .uturn) }
+        if after.isFerry && !before.isFerry { return found(.ferry, nil) }
+        if before.isFerry && !after.isFerry { return found(.continue, .straight) }
+        if after.roadClass == .steps && before.roadClass != .steps { return found(.steps, nil) }
+        let word = Maneuver.Modifier(turn: turn)
+        if before.isRoundabout && !after.isRoundabout { return found(.exitRoundabout, word) }
+        if before.isPushed != after.isPushed { return found(.continue, word) }
+
+        let branches = branches(at: before, except: after)
+        if let kind = ramp(before, after, turn, branches) {
+            return found(kind, kind == .merge ? word : side(turn, branches) ?? word)
+        }
+        if let side = fork(before, after, turn, branches) { return found(.fork, side) }
+        if abs(turn) < Self.straight || branches.isEmpty {
+            return onward(before, after, turn, branches).map { found($0, word) }
+        }
+        if before.isSameRoad(as: after) && after.isNamed {
+            let isPlain = branches.allSatisfy { $0.roadClass.rank > after.roadClass.rank }
+            return isPlain && abs(turn) < 75 ? nil : found(.continue, word)
+        }
+        return found(isEndOfRoad(turn, branches) ? .endOfRoad : .turn, word)
+    }
+
+    /// Going straight on, or along the only road there is.
+    private func onward(
+        _ before: Leg, _ after: Leg, _ turn: Double, _ branches: [Branch]
+    ) -> Maneuver.Kind? {
+        let isRivalled = branches.contains {
+            abs($0.turn) + 15 < abs(turn) && $0.roadClass.rank <= after.roadClass.rank
+        }
+        if isRivalled { return before.isSameRoad(as: after) ? .continue : .turn }
+        if before.isSameRoad(as: after) || !after.isNamed { return nil }
+        return .newName
+    }
+
+    private func ramp(
+        _ before: Leg, _ after: Leg, _ turn: Double, _ branches: [Branch]
+    ) -> Maneuver.Kind? {
+        if after.roadClass.isLink && !before.roadClass.isLink && !branches.isEmpty {
+            if before.roadClass.isFast { return .offRamp }
+            if after.roadClass.rank <= RoadClass.trunk.rank { return .onRamp }
+        }
+        let joins = before.roadClass.isLink && after.roadClass.isFast && abs(turn) < 60
+        return joins && hasOtherEntrance(to: after, besides: before) ? .merge : nil
+    }
+
+    private func hasOtherEntrance(to after: Leg, besides before: Leg) -> Bool {
+        let node = graph.arcHead[before.arc]
+        return graph.arcs(entering: node).contains { arc in
+            arc != before.arc && !graph.turnsBack(after.arc, arc)
+                && !graph.turnsBack(before.arc, arc)
+        }
+    }
+
+    /// The side to keep where two roads of like kind both lead ahead.
+    private func fork(
+        _ before: Leg, _ after: Leg, _ turn: Double, _ branches: [Branch]
+    ) -> Maneuver.Modifier? {
+        guard abs(turn) < Self.straight else { return nil }
+        let rivals = branches.filter { branch in
+            abs(branch.turn) < Self.straight
+                && abs(Int(branch.roadClass.rank) - Int(after.roadClass.rank)) <= 1
+                && !(branch.roadClass.isLink && !after.roadClass.isLink)
+        }
+        guard let rival = rivals.min(by: { abs($0.turn) < abs($1.turn) }) else { return nil }
+        let isPlain = before.isSameRoad(as: after) && abs(turn) + 10 < abs(rival.turn)
+        guard !isPlain else { return nil }
+        return turn < rival.turn ? .slightLeft : .slightRight
+    }
+
+    /// The side on which a gentle turn leaves the straightest other way.
+    private func side(_ turn: Double, _ branches: [Branch]) -> Maneuver.Modifier? {
+        guard abs(turn) < Self.straight,
+            let main = branches.min(by: { abs($0.turn) < abs($1.turn) })
+        else { return nil }
+        return turn < main.turn ? .slightLeft : .slightRight
+    }
+
+    private func isEndOfRoad(_ turn: Double, _ branches: [Branch]) -> Bool {
+        (45...135).contains(abs(turn))
+            && branches.allSatisfy { abs($0.turn) > 45 && ($0.turn < 0) != (turn < 0) }
+    }
+
+    /// The other ways on that a traveller might take for the right one.
+    private func branches(at before: Leg, except after: Leg) -> [Branch] {
+        graph.arcs(leaving: graph.arcHead[before.arc]).compactMap { arc in
+            let segment = graph.arcSegment[arc] >> 1
+            let roadClass = RoadClass(rawValue: graph.segmentClass[segment]) ?? .other
+            let flags = ArcFlags(rawValue: graph.arcFlags[arc])
+            let isMinor =
+                roadClass.rank == 7 && before.roadClass.rank < 7 && after.roadClass.rank < 7
+            guard arc != after.arc, !graph.turnsBack(before.arc, arc),
+                !flags.contains(.restricted), !isMinor
+            else { return nil }
+            let departure = Double(graph.arcBearings[arc] >> 8) * 360 / 256
+            return Branch(
+                turn: Bearing.turn(from: before.arrival, to: departure), roadClass: roadClass)
+        }
+    }
+
+    // MARK: - Less is more
+
+    /// Leaves out names that change for a moment only.
+    private func collapsed(_ found: [FoundManeuver]) -> [FoundManeuver] {
+        var kept: [FoundManeuver] = []
+        for (index, maneuver) in found.enumerated() {
+            let end = index + 1 < found.count ? found[index + 1].leg : legs.count
+            let isShort = length(maneuver.leg..<end) < Self.shortName
+            if maneuver.kind == .newName, index + 1 < found.count, isShort { continue }
+            if maneuver.kind == .newName, let last = kept.last {
+                let isUnnamed = !legs[last.namingLeg].isNamed
+                if isUnnamed, length(last.leg..<maneuver.leg) < Self.shortName {
+                    kept[kept.count - 1].namingLeg = maneuver.namingLeg
+                    continue
+                }
+                if legs[last.namingLeg].isSameRoad(as: legs[maneuver.namingLeg]) { continue }
+            }
+            kept.append(maneuver)
+        }
+        return kept
+    }
+
+    private func length(_ range: Range<Int>) -> Int64 {
+        range.reduce(0) { $0 + legs[$1].distanceMillimeters }
+    }
+}
+
+extension Snap {
+    /// The direction from the road to the place that was asked for.
+    fileprivate var sideBearing: Double { point.place.bearing(to: asked) }
+}
+
+extension RoadGraph {
+    func arcs(leaving node: UInt32) -> [UInt32] {
+        let end = min(firstArc[Int(node) + 1], UInt32(arcCount))
+        return Array(min(firstArc[node], end)..<end)
+    }
+
+    func arcs(entering node: UInt32) -> [UInt32] {
+        let end = min(Int(firstIncoming[Int(node) + 1]), incomingArc.count)
+        return (min(Int(firstIncoming[node]), end)..<end).map { incomingArc[$0] }
+    }
+}

@@ -1,0 +1,105 @@
+public import Atlas
+public import Geometry
+
+/// A way from one place to another.
+public struct Route: Sendable, Hashable, Codable {
+    public let mode: TravelMode
+    public let distanceMillimeters: Int64
+    public let durationMilliseconds: Int64
+    /// At least two places, the first and the last on the road.
+    public let geometry: [Coordinate]
+    public let steps: [RouteStep]
+    public let start: SnappedPlace
+    public let destination: SnappedPlace
+    /// The OSM ways travelled, in order, none twice in a row.
+    public let ways: [Int64]
+}
+
+/// A place and the road it was moved to.
+public struct SnappedPlace: Sendable, Hashable, Codable {
+    public let asked: Coordinate
+    public let onRoad: Coordinate
+    public let distanceToRoadMeters: Double
+    /// The road's name, or nil where it has none.
+    public let name: String?
+}
+
+/// A stretch of a route from one maneuver to the next.
+public struct RouteStep: Sendable, Hashable, Codable {
+    public enum Movement: String, Sendable, Codable {
+        case driving, cycling, walking, ferry
+        case pushingBike = "pushing bike"
+    }
+
+    public let maneuver: Maneuver
+    /// Of the road after the maneuver; nil where it has none.
+    public let name: String?
+    /// The road's number, such as `B 12`.
+    public let ref: String?
+    /// What the signs say, where a ramp or road leads.
+    public let destinations: String?
+    public let movement: Movement
+    /// An English sentence with its full stop.
+    public let instruction: String
+    public let distanceMillimeters: Int64
+    public let durationMilliseconds: Int64
+    /// The step's places in ``Route/geometry``; one place for the arrival.
+    public let geometryStart: Int
+    public let geometryEnd: Int
+
+    /// Indices into ``Route/geometry``.
+    public var geometryRange: ClosedRange<Int> { geometryStart...geometryEnd }
+}
+
+/// What to do at the start of a step.
+public struct Maneuver: Sendable, Hashable, Codable {
+    /// The raw values are OSRM's words where it has one.
+    public enum Kind: String, Sendable, Codable, CaseIterable {
+        case depart, turn, merge, fork, roundabout, ferry, steps, arrive
+        case newName = "new name"
+        case `continue` = "continue"
+        case onRamp = "on ramp"
+        case offRamp = "off ramp"
+        case endOfRoad = "end of road"
+        case exitRoundabout = "exit roundabout"
+    }
+
+    public enum Modifier: String, Sendable, Codable, CaseIterable {
+        case uturn, left, right, straight
+        case sharpLeft = "sharp left"
+        case slightLeft = "slight left"
+        case sharpRight = "sharp right"
+        case slightRight = "slight right"
+    }
+
+    public let kind: Kind
+    /// The direction of the turn; on arrival, the destination's side; nil straight ahead there.
+    public let modifier: Modifier?
+    public let location: Coordinate
+    /// Degrees clockwise from north, 0 ..< 360.
+    public let bearingBefore: Int
+    public let bearingAfter: Int
+    /// Which exit of a roundabout to take, from 1.
+    public let exit: Int?
+}
+
+extension Maneuver.Modifier {
+    /// The word for a turn of so many degrees, positive to the right.
+    init(turn degrees: Double) {
+        self =
+            switch degrees {
+            case ..<(-170): .uturn
+            case ..<(-120): .sharpLeft
+            case ..<(-45): .left
+            case ..<(-15): .slightLeft
+            case ...15: .straight
+            case ...45: .slightRight
+            case ...120: .right
+            case ...170: .sharpRight
+            default: .uturn
+            }
+    }
+
+    var isLeft: Bool { self == .left || self == .slightLeft || self == .sharpLeft }
+    var isRight: Bool { self == .right || self == .slightRight || self == .sharpRight }
+}

@@ -1,0 +1,182 @@
+import Atlas
+
+/// The layout of a graph file: a header of fixed size, then sections of fixed-width
+/// little-endian numbers, each aligned to a cache line.
+enum GraphFormat {
+    /// "PARKWAYG" as a little-endian number.
+    static let magic: UInt64 = 0x4759_4157_4B52_4150
+    /// Raised by every change of the layout.
+    static let version: UInt32 = 1
+    static let headerSize = 2048
+    static let alignment = 64
+    /// Boxes below one box of the segment tree.
+    static let fanout = 16
+    /// Marks "no arc", "no label" and "forbidden".
+    static let none = UInt32.max
+    static let atlasIDCapacity = 32
+
+    static func padded(_ byteCount: Int) -> Int {
+        (byteCount + alignment - 1) / alignment * alignment
+    }
+
+    /// How many boxes each level of the segment tree has, from the segments up to the root.
+    static func treeLevels(segmentCount: Int) -> [Int] {
+        var levels = [segmentCount]
+        while let last = levels.last, last > 1 { levels.append((last + fanout - 1) / fanout) }
+        return levels
+    }
+}
+
+/// The parts of a graph file, in the file's order: what every query reads, then what only
+/// some read.
+enum GraphSection: Int, CaseIterable {
+    case firstArc, arcHead, arcWeight, arcSegment, arcFlags, arcBearings
+    case nodePlace, nodeFlags, nodeDelay, turnCost
+    case exceptionState, firstException, exceptionArc, exceptionTarget, extraStateArc
+    case arcComponent
+    case firstIncoming, incomingArc
+    case treeBox, segmentArcs, segmentEnds, segmentLength, firstGeometryByte, geometryByte
+    case segmentFlags, segmentClass, segmentName, segmentReference, segmentDestination
+    case segmentWay, firstNameByte, nameByte
+
+    /// The bytes of one element.
+    var width: Int {
+        switch self {
+        case .arcFlags, .nodeFlags, .geometryByte, .segmentClass, .nameByte: 1
+        case .arcBearings, .segmentFlags: 2
+        case .nodePlace, .segmentArcs, .segmentEnds, .segmentWay: 8
+        case .treeBox: 16
+        default: 4
+        }
+    }
+
+    /// How many elements the counts in the header ask for; nil for the two byte strings.
+    func count(_ counts: GraphCounts) -> Int? {
+        switch self {
+        case .geometryByte, .nameByte: nil
+        case .firstArc, .firstIncoming: counts.nodes + 1
+        case .nodePlace, .nodeFlags, .nodeDelay: counts.nodes
+        case .arcHead, .arcWeight, .arcSegment, .arcFlags, .arcBearings, .arcComponent,
+            .incomingArc:
+            counts.arcs
+        case .turnCost: 256
+        case .exceptionState: counts.exceptionStates
+        case .firstException: counts.exceptionStates + 1
+        case .exceptionArc, .exceptionTarget: counts.exceptions
+        case .extraStateArc: counts.extraStates
+        case .treeBox: GraphFormat.treeLevels(segmentCount: counts.segments).reduce(0, +)
+        case .segmentArcs, .segmentEnds, .segmentLength, .segmentFlags, .segmentClass,
+            .segmentName, .segmentReference, .segmentDestination, .segmentWay:
+            counts.segments
+        case .firstGeometryByte: counts.segments + 1
+        case .firstNameByte: counts.names + 1
+        }
+    }
+}
+
+/// The sizes that a header states.
+struct GraphCounts: Equatable {
+    var nodes = 0
+    var arcs = 0
+    var segments = 0
+    var extraStates = 0
+    var exceptionStates = 0
+    var exceptions = 0
+    var names = 0
+}
+
+/// Bits of `arcFlags`.
+struct ArcFlags: OptionSet {
+    let rawValue: UInt8
+
+    /// May begin or end a route, but may not be passed through.
+    static let restricted = ArcFlags(rawValue: 1)
+    /// Some turn from this arc is forbidden or starts a path that is watched.
+    static let hasExceptions = ArcFlags(rawValue: 2)
+    /// One may turn back at the arc's head.
+    static let mayTurnBack = ArcFlags(rawValue: 4)
+    /// A bicycle is pushed.
+    static let pushed = ArcFlags(rawValue: 8)
+}
+
+/// Bits of `nodeFlags`.
+struct NodeFlags: OptionSet {
+    let rawValue: UInt8
+
+    /// Three or more segments meet, so a turn costs time.
+    static let junction = NodeFlags(rawValue: 1)
+}
+
+/// Bits of `segmentFlags`.
+struct SegmentFlags: OptionSet {
+    let rawValue: UInt16
+
+    static let roundabout = SegmentFlags(rawValue: 1)
+    static let tunnel = SegmentFlags(rawValue: 2)
+    static let bridge = SegmentFlags(rawValue: 4)
+    static let ferry = SegmentFlags(rawValue: 8)
+    static let toll = SegmentFlags(rawValue: 16)
+    static let service = SegmentFlags(rawValue: 32)
+}
+
+/// The class of a road as the directions need it; the raw values are stored.
+enum RoadClass: UInt8, CaseIterable {
+    case other, motorway, motorwayLink, trunk, trunkLink, primary, primaryLink, secondary
+    case secondaryLink, tertiary, tertiaryLink, unclassified, residential, livingStreet, service
+    case track, pedestrian, footway, path, cycleway, bridleway, steps, ferry, corridor, elevator
+
+    init(tag: String) {
+        self =
+            switch tag {
+            case "motorway": .motorway
+            case "motorway_link": .motorwayLink
+            case "trunk": .trunk
+            case "trunk_link": .trunkLink
+            case "primary": .primary
+            case "primary_link": .primaryLink
+            case "secondary": .secondary
+            case "secondary_link": .secondaryLink
+            case "tertiary": .tertiary
+            case "tertiary_link": .tertiaryLink
+            case "unclassified": .unclassified
+            case "residential": .residential
+            case "living_street": .livingStreet
+            case "service": .service
+            case "track": .track
+            case "pedestrian": .pedestrian
+            case "footway": .footway
+            case "path": .path
+            case "cycleway": .cycleway
+            case "bridleway": .bridleway
+            case "steps": .steps
+            case "ferry": .ferry
+            case "corridor": .corridor
+            case "elevator": .elevator
+            default: .other
+            }
+    }
+
+    var isLink: Bool {
+        switch self {
+        case .motorwayLink, .trunkLink, .primaryLink, .secondaryLink, .tertiaryLink: true
+        default: false
+        }
+    }
+
+    /// Motorways and trunk roads, which one joins by merging and leaves by a ramp.
+    var isFast: Bool { self == .motorway || self == .trunk }
+
+    /// Smaller for roads that carry more traffic.
+    var rank: UInt8 {
+        switch self {
+        case .motorway, .motorwayLink: 0
+        case .trunk, .trunkLink: 1
+        case .primary, .primaryLink: 2
+        case .secondary, .secondaryLink: 3
+        case .tertiary, .tertiaryLink: 4
+        case .unclassified, .residential, .livingStreet, .pedestrian, .cycleway: 5
+        case .other, .ferry: 6
+        case .service, .track, .footway, .path, .bridleway, .steps, .corridor, .elevator: 7
+        }
+    }
+}

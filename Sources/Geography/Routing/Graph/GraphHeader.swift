@@ -1,0 +1,147 @@
+import Atlas
+
+/// The first bytes of a graph file.
+struct GraphHeader: Equatable {
+    struct Extent: Equatable {
+        var offset = 0
+        var byteCount = 0
+        /// Of the section with the zeros that fill its last cache line.
+        var checksum: UInt64 = 0
+    }
+
+    var atlasID = ""
+    var mode = TravelMode.driving
+    var counts = GraphCounts()
+    /// No arc is faster than this: millimetres of polyline for each millisecond of weight.
+    var fastestMillimetersPerMillisecond = 1.0
+    /// Milliseconds for turning back.
+    var turnBackCost: UInt32 = 0
+    var extents = [Extent](repeating: Extent(), count: GraphSection.allCases.count)
+
+    var fileByteCount: Int {
+        extents.map { GraphFormat.padded($0.offset + $0.byteCount) }.max() ?? 0
+    }
+
+    subscript(section: GraphSection) -> Extent {
+        get { extents[section.rawValue] }
+        set { extents[section.rawValue] = newValue }
+    }
+}
+
+// MARK: - Bytes
+
+extension GraphHeader {
+    private static let checksumOffset = GraphFormat.headerSize - 8
+
+    func encoded() -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(GraphFormat.headerSize)
+        bytes.append(number: GraphFormat.magic)
+        bytes.append(number: GraphFormat.version)
+        bytes.append(number: UInt32(GraphSection.allCases.count))
+        let id = Array(atlasID.utf8.prefix(GraphFormat.atlasIDCapacity))
+        bytes += id + [UInt8](repeating: 0, count: GraphFormat.atlasIDCapacity - id.count)
+        bytes.append(number: UInt32(TravelMode.allCases.firstIndex(of: mode) ?? 0))
+        bytes.append(number: turnBackCost)
+        bytes.append(number: fastestMillimetersPerMillisecond.bitPattern)
+        for count in counts.all { bytes.append(number: UInt64(count)) }
+        for extent in extents {
+            bytes.append(number: UInt64(extent.offset))
+            bytes.append(number: UInt64(extent.byteCount))
+            bytes.append(number: extent.checksum)
+        }
+        bytes += [UInt8](repeating: 0, count: Self.checksumOffset - bytes.count)
+        let checksum = unsafe Checksum.of(bytes.span.bytes)
+        bytes.append(number: checksum)
+        return bytes
+    }
+
+    /// Reads and checks a header: nothing that it states is believed before it is checked.
+    init(
+        _ bytes: borrowing RawSpan, fileByteCount: Int, file: String
+    ) throws(GraphFileError) {
+        guard bytes.byteCount >= 8, bytes.number(0, UInt64.self) == GraphFormat.magic else {
+            throw .notAGraph(file: file)
+        }
+        guard bytes.byteCount >= GraphFormat.headerSize else {
+            throw .damaged(file: file, part: "header")
+        }
+        let version = bytes.number(8, UInt32.self)
+        guard version == GraphFormat.version else {
+            throw .otherVersion(file: file, found: version, expected: GraphFormat.version)
+        }
+        let stated = bytes.number(Self.checksumOffset, UInt64.self)
+        guard Checksum.of(bytes.extracting(0..<Self.checksumOffset)) == stated else {
+            throw .damaged(file: file, part: "header")
+        }
+        try self.init(checked: bytes, fileByteCount: fileByteCount, file: file)
+    }
+
+    private init(
+        checked bytes: borrowing RawSpan, fileByteCount: Int, file: String
+    ) throws(GraphFileError) {
+        let modes = TravelMode.allCases
+        let modeNumber = Int(bytes.number(48, UInt32.self))
+        guard bytes.number(12, UInt32.self) == UInt32(GraphSection.allCases.count),
+            modeNumber < modes.count
+        else { throw .damaged(file: file, part: "header") }
+        let id = (16..<48).map { bytes.number($0, UInt8.self) }.prefix { $0 != 0 }
+        atlasID = String(decoding: id, as: UTF8.self)
+        mode = modes[modeNumber]
+        turnBackCost = bytes.number(52, UInt32.self)
+        fastestMillimetersPerMillisecond = Double(bitPattern: bytes.number(56, UInt64.self))
+        var offset = 64
+        func next() throws(GraphFileError) -> Int {
+            defer { offset += 8 }
+            let number = bytes.number(offset, UInt64.self)
+            // Small enough that no sum or product below overflows.
+            guard number < 1 << 40 else { throw .damaged(file: file, part: "header") }
+            return Int(number)
+        }
+        counts = GraphCounts()
+        counts.nodes = try next()
+        counts.arcs = try next()
+        counts.segments = try next()
+        counts.extraStates = try next()
+        counts.exceptionStates = try next()
+        counts.exceptions = try next()
+        counts.names = try next()
+        for section in GraphSection.allCases {
+            let extent = Extent(
+                offset: try next(), byteCount: try next(),
+                checksum: bytes.number(offset, UInt64.self))
+            offset += 8
+            let expected = section.count(counts).map { $0 * section.width } ?? extent.byteCount
+            guard extent.byteCount == expected, extent.offset % GraphFormat.alignment == 0,
+                extent.offset >= GraphFormat.headerSize,
+                extent.offset + GraphFormat.padded(extent.byteCount) <= fileByteCount
+            else { throw .damaged(file: file, part: "length") }
+            self[section] = extent
+        }
+        guard fileByteCount == self.fileByteCount, counts.arcs < 1 << 30, counts.nodes < 1 << 31,
+            counts.extraStates < 1 << 30, fastestMillimetersPerMillisecond > 0
+        else { throw .damaged(file: file, part: "length") }
+    }
+}
+
+extension GraphCounts {
+    fileprivate var all: [Int] {
+        [nodes, arcs, segments, extraStates, exceptionStates, exceptions, names]
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(number: some FixedWidthInteger) {
+        unsafe Swift.withUnsafeBytes(of: number.littleEndian) { unsafe append(contentsOf: $0) }
+    }
+}
+
+extension RawSpan {
+    fileprivate func number<Number: FixedWidthInteger & BitwiseCopyable>(
+        _ offset: Int, _ type: Number.Type
+    ) -> Number {
+        precondition(offset >= 0 && offset + MemoryLayout<Number>.size <= byteCount)
+        return Number(
+            littleEndian: unsafe unsafeLoadUnaligned(fromByteOffset: offset, as: Number.self))
+    }
+}

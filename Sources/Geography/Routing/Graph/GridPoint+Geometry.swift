@@ -1,0 +1,89 @@
+import Foundation
+import Geometry
+
+extension GridPoint {
+    static let perDegree = 1e7
+
+    /// The nearest point of the grid; places that are not numbers go to the origin.
+    init(_ place: Coordinate) {
+        func steps(_ degrees: Double, _ bound: Double) -> Int32 {
+            let scaled = (degrees * Self.perDegree).rounded()
+            guard scaled.isFinite else { return 0 }
+            return Int32(min(max(scaled, -bound * Self.perDegree), bound * Self.perDegree))
+        }
+        self.init(latitude: steps(place.latitude, 90), longitude: steps(place.longitude, 180))
+    }
+
+    /// The place; one beyond the globe, from a damaged file, is moved to its edge.
+    var coordinate: Coordinate {
+        let latitude = Double(latitude) / Self.perDegree
+        let longitude = Double(longitude) / Self.perDegree
+        return Coordinate(
+            uncheckedLatitude: min(90, max(-90, latitude)),
+            longitude: min(180, max(-180, longitude)))
+    }
+}
+
+extension GridBox {
+    init(_ point: GridPoint) {
+        self.init(
+            south: point.latitude, west: point.longitude,
+            north: point.latitude, east: point.longitude)
+    }
+
+    init(_ points: some Collection<GridPoint>) {
+        var box = points.first.map { GridBox($0) } ?? .absent
+        for point in points { box.extend(to: GridBox(point)) }
+        self = box
+    }
+
+    var center: GridPoint {
+        GridPoint(
+            latitude: Int32((Int64(south) + Int64(north)) / 2),
+            longitude: Int32((Int64(west) + Int64(east)) / 2))
+    }
+}
+
+/// The direction in which a line sets out or arrives.
+enum Bearing {
+    /// How far one looks along the line, so that a crooked first metre does not mislead.
+    private static let lookaheadMeters = 12.0
+
+    /// Degrees clockwise from north at the start of `line`.
+    static func departing(_ line: some RandomAccessCollection<Coordinate>) -> Double {
+        guard let start = line.first else { return 0 }
+        var travelled = 0.0
+        var previous = start
+        for vertex in line.dropFirst() {
+            let piece = previous.meters(to: vertex)
+            if travelled + piece >= lookaheadMeters {
+                let share = (lookaheadMeters - travelled) / piece
+                let ahead = Coordinate(
+                    uncheckedLatitude: previous.latitude
+                        + (vertex.latitude - previous.latitude) * share,
+                    longitude: previous.longitude
+                        + (vertex.longitude - previous.longitude) * share)
+                return start.bearing(to: ahead)
+            }
+            travelled += piece
+            previous = vertex
+        }
+        return start.bearing(to: previous)
+    }
+
+    /// Degrees clockwise from north at the end of `line`.
+    static func arriving(_ line: some RandomAccessCollection<Coordinate>) -> Double {
+        let back = departing(line.reversed())
+        return back < 180 ? back + 180 : back - 180
+    }
+
+    static func quantized(_ degrees: Double) -> UInt8 {
+        UInt8(truncatingIfNeeded: Int((degrees * 256 / 360).rounded()))
+    }
+
+    /// The turn from one bearing to another in degrees, −180 ..< 180, positive to the right.
+    static func turn(from before: Double, to after: Double) -> Double {
+        let turn = (after - before + 540).truncatingRemainder(dividingBy: 360) - 180
+        return turn < -180 ? turn + 360 : turn
+    }
+}

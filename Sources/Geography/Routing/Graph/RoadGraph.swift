@@ -1,0 +1,136 @@
+public import Atlas
+public import Foundation
+import Geometry
+
+/// A prepared road graph for one mode, mapped read-only.
+///
+/// Nodes lie along a Hilbert curve; node *n* owns the outgoing arcs
+/// `firstArc[n] ..< firstArc[n + 1]`. An arc is one direction of a segment that the mode may
+/// use. The graph never changes, so any number of searches share it.
+///
+/// A search moves over *states*: every arc is one, and each proper prefix of a restricted path of
+/// two or more arcs is a further one, so that restrictions by ways are exact. The *exceptions* of
+/// a state say which arcs must not follow it and which lead into such a further state.
+///
+/// Every index read from the file is checked where it is used, so a damaged file may give
+/// wrong answers but never a trap or a read beyond it; ``verify()`` tells it from a sound one.
+public final class RoadGraph: Sendable {
+    private let mapping: MappedFile
+    private let path: String
+    let header: GraphHeader
+
+    let firstArc: MappedArray<UInt32>
+    let arcHead: MappedArray<UInt32>
+    /// Twice the segment's number; one more for the direction against it.
+    let arcSegment: MappedArray<UInt32>
+    let arcFlags: MappedArray<UInt8>
+    /// The direction at the tail in the upper byte, at the head in the lower; 256ths of a turn.
+    let arcBearings: MappedArray<UInt16>
+    let arcComponent: MappedArray<UInt32>
+    let firstIncoming: MappedArray<UInt32>
+    let incomingArc: MappedArray<UInt32>
+    let nodePlace: MappedArray<GridPoint>
+    let nodeFlags: MappedArray<UInt8>
+    let exceptionState: MappedArray<UInt32>
+    let firstException: MappedArray<UInt32>
+    let exceptionArc: MappedArray<UInt32>
+    let exceptionTarget: MappedArray<UInt32>
+    let extraStateArc: MappedArray<UInt32>
+    let treeBox: MappedArray<GridBox>
+    let segmentArcs: MappedArray<NumberPair>
+    let segmentEnds: MappedArray<NumberPair>
+    let segmentLength: MappedArray<UInt32>
+    let segmentFlags: MappedArray<UInt16>
+    let segmentClass: MappedArray<UInt8>
+    let segmentName: MappedArray<UInt32>
+    let segmentReference: MappedArray<UInt32>
+    let segmentDestination: MappedArray<UInt32>
+    let segmentWay: MappedArray<Int64>
+    let firstGeometryByte: MappedArray<UInt32>
+    let geometryByte: MappedArray<UInt8>
+    let firstNameByte: MappedArray<UInt32>
+    let nameByte: MappedArray<UInt8>
+    /// What travelling costs, as prepared.
+    let weights: Weights
+
+    /// - Complexity: O(1), whatever the file's size.
+    /// - Throws: where the file is missing, of another kind or version, cut short, or its header
+    ///   is damaged.
+    public static func open(_ file: URL) throws(GraphFileError) -> RoadGraph {
+        let mapping = try MappedFile(file)
+        let bytes = unsafe mapping.bytes
+        let head = unsafe UnsafeRawBufferPointer(
+            rebasing: bytes.prefix(GraphFormat.headerSize))
+        let header = unsafe try GraphHeader(
+            head.bytes, fileByteCount: bytes.count, file: file.path)
+        return RoadGraph(mapping, header, path: file.path)
+    }
+
+    private init(_ mapping: MappedFile, _ header: GraphHeader, path: String) {
+        self.mapping = mapping
+        self.header = header
+        self.path = path
+        func array<Element>(_ section: GraphSection) -> MappedArray<Element> {
+            let extent = header[section]
+            let end = extent.offset + extent.byteCount
+            return unsafe MappedArray(
+                UnsafeRawBufferPointer(rebasing: mapping.bytes[extent.offset..<end]))
+        }
+        firstArc = array(.firstArc)
+        arcHead = array(.arcHead)
+        arcSegment = array(.arcSegment)
+        arcFlags = array(.arcFlags)
+        arcBearings = array(.arcBearings)
+        arcComponent = array(.arcComponent)
+        firstIncoming = array(.firstIncoming)
+        incomingArc = array(.incomingArc)
+        nodePlace = array(.nodePlace)
+        nodeFlags = array(.nodeFlags)
+        exceptionState = array(.exceptionState)
+        firstException = array(.firstException)
+        exceptionArc = array(.exceptionArc)
+        exceptionTarget = array(.exceptionTarget)
+        extraStateArc = array(.extraStateArc)
+        treeBox = array(.treeBox)
+        segmentArcs = array(.segmentArcs)
+        segmentEnds = array(.segmentEnds)
+        segmentLength = array(.segmentLength)
+        segmentFlags = array(.segmentFlags)
+        segmentClass = array(.segmentClass)
+        segmentName = array(.segmentName)
+        segmentReference = array(.segmentReference)
+        segmentDestination = array(.segmentDestination)
+        segmentWay = array(.segmentWay)
+        firstGeometryByte = array(.firstGeometryByte)
+        geometryByte = array(.geometryByte)
+        firstNameByte = array(.firstNameByte)
+        nameByte = array(.nameByte)
+        weights = Weights(
+            arc: array(.arcWeight), node: array(.nodeDelay), turn: array(.turnCost),
+            turnBack: header.turnBackCost,
+            fastestMillimetersPerMillisecond: header.fastestMillimetersPerMillisecond)
+    }
+
+    /// Reads the whole file and compares every section's checksum.
+    ///
+    /// - Complexity: O(bytes).
+    public func verify() throws(GraphFileError) {
+        for section in GraphSection.allCases {
+            let extent = header[section]
+            let end = extent.offset + GraphFormat.padded(extent.byteCount)
+            let bytes = unsafe UnsafeRawBufferPointer(rebasing: mapping.bytes[extent.offset..<end])
+            guard unsafe Checksum.of(bytes.bytes) == extent.checksum else {
+                throw .damaged(file: path, part: "section '\(section)'")
+            }
+        }
+    }
+
+    /// Names the import that this graph was prepared from.
+    public var atlasID: String { header.atlasID }
+    public var mode: TravelMode { header.mode }
+    public var nodeCount: Int { header.counts.nodes }
+    public var arcCount: Int { header.counts.arcs }
+    public var segmentCount: Int { header.counts.segments }
+    /// Arcs and the further states that restrictions by ways need.
+    var stateCount: Int { header.counts.arcs + header.counts.extraStates }
+}

@@ -1,0 +1,77 @@
+/// Decides which arcs a route may pass through and which only begin or end it.
+///
+/// A route leaves its start over restricted arcs, goes on over unrestricted ones, and reaches its
+/// destination over restricted ones again. Roads without restriction that one can reach and leave
+/// only over restricted ones (the streets behind a private gate) become restricted themselves.
+/// Then any two arcs of one strongly connected component have a route between them.
+struct AccessZones {
+    let automaton: TurnAutomaton
+    /// The strongly connected component of each arc, restricted ones included.
+    let component: [UInt32]
+
+    init(_ graph: inout DraftGraph, _ rules: TurnRules, _ profile: Profile) {
+        let gated = Self.adding(graph, to: rules)
+        let strict = TurnAutomaton(gated, graph)
+        Self.markDeadEnds(&graph, strict, rules, profile)
+        let open = TurnAutomaton(rules, graph)
+        let whole = StrongComponents(graph, open) { _ in true }
+        let unrestricted = StrongComponents(graph, strict) { !graph.isRestricted($0) }
+        Self.closeEnclaves(&graph, whole, unrestricted)
+        automaton = TurnAutomaton(Self.adding(graph, to: rules), graph)
+        component = Array(whole.component.prefix(graph.arcCount))
+        for state in automaton.exceptionState where Int(state) < graph.arcCount {
+            graph.arcFlags[Int(state)].insert(.hasExceptions)
+        }
+    }
+
+    /// A gate that only residents may pass must not lie between two roads for everybody.
+    private static func adding(_ graph: DraftGraph, to rules: TurnRules) -> TurnRules {
+        var rules = rules
+        for node in graph.isGate.indices where graph.isGate[node] {
+            for from in graph.arcs(entering: UInt32(node)) where !graph.isRestricted(from) {
+                for to in graph.arcs(leaving: UInt32(node))
+                where !graph.isRestricted(to) && !graph.turnsBack(from, to) {
+                    rules.forbid([from, to])
+                }
+            }
+        }
+        return rules
+    }
+
+    private static func markDeadEnds(
+        _ graph: inout DraftGraph, _ automaton: TurnAutomaton, _ rules: TurnRules,
+        _ profile: Profile
+    ) {
+        for arc in 0..<UInt32(graph.arcCount) {
+            let leadsOn = graph.arcs(leaving: graph.arcHead[Int(arc)]).contains { next in
+                !graph.turnsBack(arc, next) && automaton.state(after: arc, next) != nil
+                    && (graph.isRestricted(arc) || !graph.isRestricted(next))
+            }
+            let isOrdered = rules.only[[arc]]?.contains { graph.turnsBack(arc, $0) } ?? false
+            if profile.turningBack == .anywhere || !leadsOn || isOrdered {
+                graph.arcFlags[Int(arc)].insert(.mayTurnBack)
+            }
+        }
+    }
+
+    private static func closeEnclaves(
+        _ graph: inout DraftGraph, _ whole: StrongComponents, _ unrestricted: StrongComponents
+    ) {
+        var sizes = [UInt32](repeating: 0, count: Int(unrestricted.count))
+        for arc in 0..<graph.arcCount where unrestricted.component[arc] != GraphFormat.none {
+            sizes[Int(unrestricted.component[arc])] += 1
+        }
+        var core = [UInt32](repeating: GraphFormat.none, count: Int(whole.count))
+        for arc in 0..<graph.arcCount where unrestricted.component[arc] != GraphFormat.none {
+            let zone = Int(whole.component[arc])
+            let candidate = unrestricted.component[arc]
+            if core[zone] == GraphFormat.none || sizes[Int(candidate)] > sizes[Int(core[zone])] {
+                core[zone] = candidate
+            }
+        }
+        for arc in 0..<graph.arcCount
+        where unrestricted.component[arc] != core[Int(whole.component[arc])] {
+            graph.arcFlags[arc].insert(.restricted)
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import Geometry
+
+/// A road graph under construction, in the order in which it will be written.
+struct DraftGraph {
+    private(set) var segments: [SegmentRow]
+    let points: [GridPoint]
+    private(set) var tails: [UInt32] = []
+    private(set) var heads: [UInt32] = []
+
+    private(set) var nodePlace: [GridPoint] = []
+    private(set) var nodeID: [Int64] = []
+    private(set) var nodeDelay: [UInt32] = []
+    private(set) var isGate: [Bool] = []
+
+    private(set) var firstArc: [UInt32] = []
+    private(set) var arcHead: [UInt32] = []
+    private(set) var arcSegment: [UInt32] = []
+    private(set) var arcWeight: [UInt32] = []
+    var arcFlags: [ArcFlags] = []
+    private(set) var firstIncoming: [UInt32] = []
+    private(set) var incomingArc: [UInt32] = []
+
+    var nodeCount: Int { nodePlace.count }
+    var arcCount: Int { arcHead.count }
+
+    init(_ table: SegmentTable, _ barriers: BarrierTable) throws(GraphFileError) {
+        points = table.points
+        segments = Self.ordered(table)
+        guard segments.count < 1 << 28 else {
+            throw .tooLarge(part: "segments", count: segments.count, limit: 1 << 28)
+        }
+        numberNodes(barriers)
+        layArcs()
+        layIncoming()
+    }
+
+    /// Neighbours on the map become neighbours in memory.
+    private static func ordered(_ table: SegmentTable) -> [SegmentRow] {
+        guard let box = bounds(table.points) else { return [] }
+        let keys = table.rows.enumerated().map { number, row in
+            let center = GridBox(table.points[row.points]).center
+            let position = HilbertCurve.position(of: center.coordinate, in: box)
+            return UInt64(position) << 32 | UInt64(number)
+        }
+        return keys.sorted().map { table.rows[Int($0 & 0xFFFF_FFFF)] }
+    }
+
+    private static func bounds(_ points: [GridPoint]) -> BoundingBox? {
+        guard !points.isEmpty else { return nil }
+        let box = GridBox(points)
+        let southWest = GridPoint(latitude: box.south, longitude: box.west).coordinate
+        let northEast = GridPoint(latitude: box.north, longitude: box.east).coordinate
+        return BoundingBox(
+            south: southWest.latitude, west: southWest.longitude,
+            north: northEast.latitude, east: northEast.longitude)
+    }
+
+    /// Numbers the ends of segments along a Hilbert curve. A node that the mode cannot pass
+    /// falls apart into one dead end for each segment.
+    private mutating func numberNodes(_ barriers: BarrierTable) {
+        let ends = segments.flatMap { [$0.firstNode, $0.lastNode] }
+        var numbers: [Int64: UInt32] = [:]
+        var drafts: [UInt32] = []
+        drafts.reserveCapacity(ends.count)
+        var places: [GridPoint] = []
+        var ids: [Int64] = []
+        for (index, id) in ends.enumerated() {
+            let segment = segments[index / 2]
+            if !barriers.blocked.contains(id), let number = numbers[id] {
+                drafts.append(number)
+                continue
+            }
+            let number = UInt32(places.count)
+            let point = index % 2 == 0 ? segment.points.lowerBound : segment.points.upperBound - 1
+            places.append(points[point])
+            ids.append(id)
+            numbers[id] = number
+            drafts.append(number)
+        }
+        guard let box = Self.bounds(places) else { return }
+        let order = places.indices.map {
+            UInt64(HilbertCurve.position(of: places[$0].coordinate, in: box)) << 32 | UInt64($0)
+        }.sorted().map { Int($0 & 0xFFFF_FFFF) }
+        var final = [UInt32](repeating: 0, count: places.count)
+        for (rank, draft) in order.enumerated() { final[draft] = UInt32(rank) }
+        nodePlace = order.map { places[$0] }
+        nodeID = order.map { ids[$0] }
+        nodeDelay = nodeID.map { barriers.delays[$0] ?? 0 }
+        isGate = nodeID.map { barriers.gates.contains($0) }
+        tails = segments.indices.map { final[Int(drafts[2 * $0])] }
+        heads = segments.indices.map { final[Int(drafts[2 * $0 + 1])] }
+    }
+
+    private mutating func layArcs() {
+        var drafts: [(tail: UInt32, directed: UInt32)] = []
+        for (index, segment) in segments.enumerated() {
+            let directed = UInt32(index) << 1
+            if segment.forward.weight != nil { drafts.append((tails[index], directed)) }
+            if segment.backward.weight != nil { drafts.append((heads[index], directed | 1)) }
+        }
+        drafts.sort { ($0.tail, $0.directed) < ($1.tail, $1.directed) }
+        firstArc = Self.offsets(drafts.map(\.tail), nodeCount)
+        for draft in drafts {
+            let index = Int(draft.directed >> 1)
+            let isBackward = draft.directed & 1 == 1
+            let use = isBackward ? segments[index].backward : segments[index].forward
+            var flags: ArcFlags = []
+            if use.isRestricted { flags.insert(.restricted) }
+            if use.isPushed { flags.insert(.pushed) }
+            arcHead.append(isBackward ? tails[index] : heads[index])
+            arcSegment.append(draft.directed)
+            arcWeight.append(use.weight ?? Weights.longestArc)
+            arcFlags.append(flags)
+        }
+    }
+
+    private mutating func layIncoming() {
+        firstIncoming = Self.offsets(arcHead, nodeCount)
+        var next = firstIncoming
+        incomingArc = [UInt32](repeating: 0, count: arcCount)
+        for (arc, head) in arcHead.enumerated() {
+            incomingArc[Int(next[Int(head)])] = UInt32(arc)
+            next[Int(head)] += 1
+        }
+    }
+
+    private static func offsets(_ keys: [UInt32], _ count: Int) -> [UInt32] {
+        var offsets = [UInt32](repeating: 0, count: count + 1)
+        for key in keys { offsets[Int(key) + 1] += 1 }
+        for index in 0..<count { offsets[index + 1] += offsets[index] }
+        return offsets
+    }
+}
+
+// MARK: - Questions
+
+extension DraftGraph {
+    func arcs(leaving node: UInt32) -> Range<UInt32> {
+        firstArc[Int(node)]..<firstArc[Int(node) + 1]
+    }
+
+    func arcs(entering node: UInt32) -> ArraySlice<UInt32> {
+        incomingArc[Int(firstIncoming[Int(node)])..<Int(firstIncoming[Int(node) + 1])]
+    }
+
+    func tail(of arc: UInt32) -> UInt32 {
+        let directed = arcSegment[Int(arc)]
+        return directed & 1 == 1 ? heads[Int(directed >> 1)] : tails[Int(directed >> 1)]
+    }
+
+    func way(of arc: UInt32) -> Int64 { segments[Int(arcSegment[Int(arc)] >> 1)].way }
+
+    func turnsBack(_ arc: UInt32, _ next: UInt32) -> Bool {
+        arcSegment[Int(arc)] ^ 1 == arcSegment[Int(next)]
+    }
+
+    func isRestricted(_ arc: UInt32) -> Bool { arcFlags[Int(arc)].contains(.restricted) }
+
+    /// The vertices of a segment in the direction of its way.
+    func line(of segment: Int) -> [Coordinate] {
+        points[segments[segment].points].map(\.coordinate)
+    }
+}

@@ -1,0 +1,114 @@
+import Atlas
+public import Foundation
+public import GRDB
+import Geometry
+
+/// Makes a graph file from an atlas.
+public enum GraphPreparation {
+    /// Reads the tables `segment`, `turn_restriction` and `barrier`, writes the graph beside
+    /// `file`, makes it durable and renames it into place.
+    ///
+    /// - Throws: ``GraphFileError`` where the file cannot be written; the database's own errors.
+    /// - Complexity: O(n log n) in the segments that the mode may use; memory in proportion.
+    public static func prepare(
+        _ profile: Profile, from database: Database, to file: URL, atlasID: String
+    ) throws {
+        let table = try SegmentTable(profile, from: database)
+        var graph = try DraftGraph(table, BarrierTable(profile, from: database))
+        let rules = try RestrictionReader(profile, from: database, graph: graph).rules
+        let zones = AccessZones(&graph, rules, profile)
+        try write(graph, zones, table.names, profile, to: file, atlasID)
+    }
+
+    private static func write(
+        _ graph: DraftGraph, _ zones: AccessZones, _ names: NameTable, _ profile: Profile,
+        to file: URL, _ atlasID: String
+    ) throws(GraphFileError) {
+        let shapes = SegmentShapes(graph)
+        var header = GraphHeader()
+        header.atlasID = atlasID
+        header.mode = profile.mode
+        header.counts = GraphCounts(
+            nodes: graph.nodeCount, arcs: graph.arcCount, segments: graph.segments.count,
+            extraStates: zones.automaton.extraStateArc.count,
+            exceptionStates: zones.automaton.exceptionState.count,
+            exceptions: zones.automaton.exceptionArc.count, names: names.count)
+        header.fastestMillimetersPerMillisecond = shapes.fastest
+        header.turnBackCost = UInt32((profile.turnBackSeconds * 1000).rounded())
+        var writer = try GraphFileWriter(file, header)
+        try writeSearched(graph, zones, shapes, profile, &writer)
+        try writeTold(graph, shapes, names, &writer)
+        try writer.finish()
+    }
+
+    /// What every search reads.
+    private static func writeSearched(
+        _ graph: DraftGraph, _ zones: AccessZones, _ shapes: SegmentShapes, _ profile: Profile,
+        _ writer: inout GraphFileWriter
+    ) throws(GraphFileError) {
+        try writer.write(.firstArc, graph.firstArc)
+        try writer.write(.arcHead, graph.arcHead)
+        try writer.write(.arcWeight, graph.arcWeight)
+        try writer.write(.arcSegment, graph.arcSegment)
+        try writer.write(.arcFlags, graph.arcFlags.map(\.rawValue))
+        try writer.write(.arcBearings, shapes.arcBearings)
+        try writer.write(.nodePlace, graph.nodePlace)
+        try writer.write(.nodeFlags, graph.nodeFlags.map(\.rawValue))
+        try writer.write(.nodeDelay, graph.nodeDelay)
+        try writer.write(.turnCost, profile.turns.table)
+        try writer.write(.exceptionState, zones.automaton.exceptionState)
+        try writer.write(.firstException, zones.automaton.firstException)
+        try writer.write(.exceptionArc, zones.automaton.exceptionArc)
+        try writer.write(.exceptionTarget, zones.automaton.exceptionTarget)
+        try writer.write(.extraStateArc, zones.automaton.extraStateArc)
+        try writer.write(.arcComponent, zones.component)
+        try writer.write(.firstIncoming, graph.firstIncoming)
+        try writer.write(.incomingArc, graph.incomingArc)
+    }
+
+    /// What snapping, geometry and directions read.
+    private static func writeTold(
+        _ graph: DraftGraph, _ shapes: SegmentShapes, _ names: NameTable,
+        _ writer: inout GraphFileWriter
+    ) throws(GraphFileError) {
+        let segments = graph.segments
+        try writer.write(.treeBox, shapes.treeBoxes)
+        try writer.write(.segmentArcs, graph.segmentArcs)
+        try writer.write(
+            .segmentEnds,
+            segments.indices.map { NumberPair(first: graph.tails[$0], second: graph.heads[$0]) })
+        try writer.write(.segmentLength, segments.map(\.length))
+        try writer.write(.firstGeometryByte, shapes.firstGeometryByte)
+        try writer.write(.geometryByte, shapes.geometryByte)
+        try writer.write(.segmentFlags, segments.map(\.flags.rawValue))
+        try writer.write(.segmentClass, segments.map(\.roadClass.rawValue))
+        try writer.write(.segmentName, segments.map(\.name))
+        try writer.write(.segmentReference, segments.map(\.reference))
+        try writer.write(.segmentDestination, segments.map(\.destination))
+        try writer.write(.segmentWay, segments.map(\.way))
+        try writer.write(.firstNameByte, names.firstByte)
+        try writer.write(.nameByte, names.bytes)
+    }
+}
+
+extension DraftGraph {
+    /// The forward and the backward arc of each segment.
+    fileprivate var segmentArcs: [NumberPair] {
+        var pairs = [NumberPair](repeating: .absent, count: segments.count)
+        for (arc, directed) in arcSegment.enumerated() {
+            if directed & 1 == 1 {
+                pairs[Int(directed >> 1)].second = UInt32(arc)
+            } else {
+                pairs[Int(directed >> 1)].first = UInt32(arc)
+            }
+        }
+        return pairs
+    }
+
+    fileprivate var nodeFlags: [NodeFlags] {
+        var ends = [UInt8](repeating: 0, count: nodeCount)
+        for node in tails { ends[Int(node)] = min(3, ends[Int(node)] + 1) }
+        for node in heads { ends[Int(node)] = min(3, ends[Int(node)] + 1) }
+        return ends.map { $0 >= 3 ? .junction : [] }
+    }
+}

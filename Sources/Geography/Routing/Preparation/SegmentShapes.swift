@@ -1,0 +1,53 @@
+import Geometry
+
+/// What a graph file holds of the segments' geometry.
+struct SegmentShapes {
+    private(set) var firstGeometryByte: [UInt32] = [0]
+    private(set) var geometryByte: [UInt8] = []
+    private(set) var arcBearings: [UInt16]
+    private(set) var treeBoxes: [GridBox] = []
+    /// The highest speed of any arc, in millimetres a millisecond.
+    private(set) var fastest = 0.001
+
+    init(_ graph: DraftGraph) {
+        arcBearings = [UInt16](repeating: 0, count: graph.arcCount)
+        var departures: [UInt8] = []
+        var arrivals: [UInt8] = []
+        for (index, segment) in graph.segments.enumerated() {
+            let line = graph.line(of: index)
+            departures.append(Bearing.quantized(Bearing.departing(line)))
+            arrivals.append(Bearing.quantized(Bearing.arriving(line)))
+            GeometryCodec.encode(graph.points[segment.points], into: &geometryByte)
+            firstGeometryByte.append(UInt32(clamping: geometryByte.count))
+            treeBoxes.append(GridBox(graph.points[segment.points]))
+            let millimeters = max(line.lengthMeters * 1000, Double(segment.length))
+            for use in [segment.forward, segment.backward] {
+                if let weight = use.weight { fastest = max(fastest, millimeters / Double(weight)) }
+            }
+        }
+        for (arc, directed) in graph.arcSegment.enumerated() {
+            let segment = Int(directed >> 1)
+            // Against the way, one sets out where it arrives, half a turn about.
+            let (out, into) =
+                directed & 1 == 0
+                ? (departures[segment], arrivals[segment])
+                : (arrivals[segment] &+ 128, departures[segment] &+ 128)
+            arcBearings[arc] = UInt16(out) << 8 | UInt16(into)
+        }
+        stackTree()
+    }
+
+    /// Boxes of sixteen boxes each, up to one.
+    ///
+    /// Source: Kamel and Faloutsos, "On packing R-trees" (1993); segments are in Hilbert order.
+    private mutating func stackTree() {
+        var level = treeBoxes
+        while level.count > 1 {
+            level = stride(from: 0, to: level.count, by: GraphFormat.fanout).map { start in
+                let children = level[start..<min(start + GraphFormat.fanout, level.count)]
+                return children.dropFirst().reduce(into: children[start]) { $0.extend(to: $1) }
+            }
+            treeBoxes += level
+        }
+    }
+}

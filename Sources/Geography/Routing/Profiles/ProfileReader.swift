@@ -1,0 +1,125 @@
+import Foundation
+
+/// A JSON object of a profile that knows its place in the file, so that errors can name it.
+struct ProfileReader {
+    let file: String
+    let path: String
+    private let members: [String: JSONValue]
+
+    init(contentsOf url: URL) throws(ProfileError) {
+        file = url.path
+        path = ""
+        let bytes: Data
+        do {
+            bytes = try Data(contentsOf: url)
+        } catch {
+            throw .unreadable(file: url.path, reason: error.localizedDescription)
+        }
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: bytes) else {
+            throw .notJSON(file: url.path, reason: "its syntax is wrong")
+        }
+        guard case .object(let object) = value else {
+            throw .notJSON(file: url.path, reason: "it holds another kind of value")
+        }
+        members = object
+    }
+
+    private init(file: String, path: String, members: [String: JSONValue]) {
+        self.file = file
+        self.path = path
+        self.members = members
+    }
+
+    private func full(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+
+    /// - Throws: where the object has a key that is none of `known`.
+    func allow(_ known: [String]) throws(ProfileError) {
+        for key in members.keys.sorted() where !known.contains(key) {
+            throw .unknownKey(file: file, key: full(key), known: known.sorted())
+        }
+    }
+
+    func object(_ key: String) throws(ProfileError) -> ProfileReader {
+        guard let value = members[key] else { throw .missing(file: file, key: full(key)) }
+        guard case .object(let object) = value else {
+            throw .wrongType(file: file, key: full(key), expected: "an object")
+        }
+        return ProfileReader(file: file, path: full(key), members: object)
+    }
+
+    func number(_ key: String, _ range: ClosedRange<Double>) throws(ProfileError) -> Double {
+        guard let value = members[key] else { throw .missing(file: file, key: full(key)) }
+        guard case .number(let number) = value else {
+            throw .wrongType(file: file, key: full(key), expected: "a number")
+        }
+        guard range.contains(number) else {
+            throw .outOfRange(file: file, key: full(key), value: number, range: range)
+        }
+        return number
+    }
+
+    func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ key: String
+    ) throws(ProfileError) -> Choice {
+        guard let value = members[key] else { throw .missing(file: file, key: full(key)) }
+        guard case .text(let text) = value else {
+            throw .wrongType(file: file, key: full(key), expected: "a text")
+        }
+        guard let choice = Choice(rawValue: text) else {
+            throw .unknownValue(
+                file: file, key: full(key), value: text, known: Choice.allCases.map(\.rawValue))
+        }
+        return choice
+    }
+
+    /// Every member of the object `key` as a number; none where the object is absent.
+    func numbers(
+        _ key: String, _ range: ClosedRange<Double>
+    ) throws(ProfileError) -> [String: Double] {
+        guard members[key] != nil else { return [:] }
+        let object = try object(key)
+        var numbers: [String: Double] = [:]
+        for name in object.members.keys.sorted() {
+            numbers[name] = try object.number(name, range)
+        }
+        return numbers
+    }
+}
+
+/// Any JSON value, as far as profiles tell them apart.
+private enum JSONValue: Decodable {
+    case number(Double)
+    case text(String)
+    case object([String: JSONValue])
+    case other
+
+    init(from decoder: any Decoder) throws {
+        if let members = try? decoder.container(keyedBy: Key.self) {
+            let pairs = try members.allKeys.map {
+                ($0.stringValue, try members.decode(JSONValue.self, forKey: $0))
+            }
+            self = .object(Dictionary(pairs, uniquingKeysWith: { _, last in last }))
+            return
+        }
+        if (try? decoder.unkeyedContainer()) != nil {
+            self = .other
+            return
+        }
+        let value = try decoder.singleValueContainer()
+        if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else if let number = try? value.decode(Double.self) {
+            self = .number(number)
+        } else {
+            self = .other
+        }
+    }
+
+    private struct Key: CodingKey {
+        let stringValue: String
+        let intValue: Int? = nil
+
+        init?(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { return nil }
+    }
+}

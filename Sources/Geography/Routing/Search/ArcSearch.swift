@@ -1,0 +1,134 @@
+/// A start on the way along an arc.
+struct SearchSeed: Equatable {
+    var arc: UInt32
+    /// Milliseconds from the start to the arc's head.
+    var cost: UInt32
+}
+
+/// What a search looks for.
+protocol SearchGoal {
+    /// The search reached an arc's tail and may enter it.
+    ///
+    /// - Parameters:
+    ///   - cost: Milliseconds from the start to that entry, turn included.
+    ///   - label: The label from which it is entered.
+    mutating func enter(_ arc: UInt32, at cost: UInt32, from label: UInt32)
+    /// Whether nothing that is still queued, at `key` or more, can matter.
+    func isReached(before key: UInt32) -> Bool
+}
+
+/// A shortest-path search over the arcs of a graph: labels belong to arcs, so restrictions,
+/// turn costs and turning back are exact.
+///
+/// A label is twice a state's number, one more within the last restricted stretch: a route may
+/// begin on restricted arcs and end on them, but once it has used an unrestricted arc,
+/// a restricted one starts the end.
+struct ArcSearch<Bound: Potential, Goal: SearchGoal> {
+    let graph: RoadGraph
+    let weights: Weights
+    let potential: Bound
+    var goal: Goal
+    private(set) var settledCount = 0
+
+    init(_ graph: RoadGraph, _ weights: Weights, _ potential: Bound, _ goal: Goal) {
+        self.graph = graph
+        self.weights = weights
+        self.potential = potential
+        self.goal = goal
+    }
+
+    /// - Complexity: O(n log n) in the labels reached. Allocates nothing but a longer queue.
+    mutating func run(from seeds: [SearchSeed], in space: SearchSpace) {
+        space.begin()
+        for seed in seeds where Int(seed.arc) < graph.arcCount && seed.cost < Weights.limit {
+            offer(seed.arc << 1, cost: seed.cost, parent: GraphFormat.none, seed.arc, space)
+        }
+        while let (key, index) = space.queue.pop() {
+            guard let label = space.label(index), label.key == key else { continue }
+            if goal.isReached(before: key) { return }
+            settledCount += 1
+            relax(index, label.cost, space)
+        }
+    }
+
+    @inline(__always)
+    private mutating func relax(_ index: UInt32, _ cost: UInt32, _ space: SearchSpace) {
+        let state = index >> 1
+        let last = graph.arc(of: state)
+        let node = graph.arcHead[last]
+        let flags = ArcFlags(rawValue: graph.arcFlags[last])
+        let mustLook = flags.contains(.hasExceptions) || state != last
+        let exceptions = mustLook ? graph.exceptions(of: state) : 0..<0
+        let back = graph.arcSegment[last] ^ 1
+        let mayTurnBack = flags.contains(.mayTurnBack)
+        let isAtEnd = index & 1
+        let isUnrestricted = !flags.contains(.restricted)
+        let arrival = UInt8(truncatingIfNeeded: graph.arcBearings[last])
+        let isJunction = NodeFlags(rawValue: graph.nodeFlags[node]).contains(.junction)
+        let departed = cost &+ weights.delay(at: node)
+
+        var arc = graph.firstArc[node]
+        let end = min(graph.firstArc[Int(node) + 1], UInt32(graph.arcCount))
+        while arc < end {
+            defer { arc += 1 }
+            var entry = departed
+            if graph.arcSegment[arc] == back {
+                guard mayTurnBack else { continue }
+                entry &+= weights.turnBack
+            } else if isJunction {
+                let departure = UInt8(truncatingIfNeeded: graph.arcBearings[arc] >> 8)
+                entry &+= weights.turn(from: arrival, to: departure)
+            }
+            var next = arc
+            if !exceptions.isEmpty {
+                guard let target = graph.target(of: arc, in: exceptions) else { continue }
+                next = target
+            }
+            let isRestricted = ArcFlags(rawValue: graph.arcFlags[arc]).contains(.restricted)
+            if isAtEnd == 1 && !isRestricted { continue }
+            let layer = isRestricted && (isUnrestricted || isAtEnd == 1) ? UInt32(1) : 0
+            goal.enter(arc, at: entry, from: index)
+            let total = entry &+ weights.whole(arc)
+            guard total < Weights.limit else { continue }
+            offer(next << 1 | layer, cost: total, parent: index, arc, space)
+        }
+    }
+
+    @inline(__always)
+    private func offer(
+        _ index: UInt32, cost: UInt32, parent: UInt32, _ arc: UInt32, _ space: SearchSpace
+    ) {
+        guard space.improve(index, cost: cost, parent: parent) else { return }
+        let rest = potential.lowerBound(from: graph.arcHead[arc], space.bounds)
+        space.enqueue(index, key: cost &+ rest)
+    }
+}
+
+extension RoadGraph {
+    /// The last arc of a state.
+    @inline(__always)
+    func arc(of state: UInt32) -> UInt32 {
+        Int(state) < arcCount ? state : extraStateArc[Int(state) - arcCount]
+    }
+
+    /// Where the exceptions of `state` lie.
+    func exceptions(of state: UInt32) -> Range<Int> {
+        var (low, high) = (0, exceptionState.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if exceptionState[middle] < state { low = middle + 1 } else { high = middle }
+        }
+        guard low < exceptionState.count, exceptionState[low] == state else { return 0..<0 }
+        let start = Int(firstException[low])
+        return start..<max(start, min(Int(firstException[low + 1]), exceptionArc.count))
+    }
+
+    /// The state that following `arc` leads to, or nil where it must not follow.
+    func target(of arc: UInt32, in exceptions: Range<Int>) -> UInt32? {
+        for exception in exceptions where exceptionArc[exception] == arc {
+            let target = exceptionTarget[exception]
+            return Int(target) < stateCount ? target : nil
+        }
+        return arc
+    }
+}

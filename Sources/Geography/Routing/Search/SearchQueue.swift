@@ -1,0 +1,54 @@
+/// A heap with four children to a node, of keys and labels packed in 64 bits.
+///
+/// Equal keys leave in the order of their labels, so ties break the same way every time.
+/// A label may stand in it several times; all but its latest entry are out of date.
+struct SearchQueue {
+    private var entries: [UInt64] = []
+
+    var isEmpty: Bool { entries.isEmpty }
+
+    mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
+
+    /// - Complexity: O(log n); allocates only when the queue grows past its record.
+    @inline(__always)
+    mutating func push(key: UInt32, label: UInt32) {
+        let entry = UInt64(key) << 32 | UInt64(label)
+        var hole = entries.count
+        entries.append(entry)
+        while hole > 0 {
+            let parent = (hole - 1) >> 2
+            guard entries[parent] > entry else { break }
+            entries[hole] = entries[parent]
+            hole = parent
+        }
+        entries[hole] = entry
+    }
+
+    @inline(__always)
+    mutating func pop() -> (key: UInt32, label: UInt32)? {
+        guard let top = entries.first, let last = entries.popLast() else { return nil }
+        if !entries.isEmpty { sink(last) }
+        return (UInt32(truncatingIfNeeded: top >> 32), UInt32(truncatingIfNeeded: top))
+    }
+
+    @inline(__always)
+    private mutating func sink(_ entry: UInt64) {
+        let count = entries.count
+        var hole = 0
+        while true {
+            let first = hole << 2 + 1
+            guard first < count else { break }
+            var least = first
+            var leastEntry = entries[first]
+            for child in (first + 1)..<max(first + 1, min(first + 4, count))
+            where entries[child] < leastEntry {
+                least = child
+                leastEntry = entries[child]
+            }
+            guard leastEntry < entry else { break }
+            entries[hole] = leastEntry
+            hole = least
+        }
+        entries[hole] = entry
+    }
+}

@@ -1,0 +1,70 @@
+/// What a search knows of one label.
+struct SearchLabel {
+    /// Of the search that wrote it; older labels count as unwritten.
+    var stamp: UInt32
+    /// Milliseconds from the start to the arc's head.
+    var cost: UInt32
+    /// With the lower bound of what remains; the label's place in the queue.
+    var key: UInt32
+    /// The label before, or ``GraphFormat/none`` at the start.
+    var parent: UInt32
+}
+
+/// The scratch memory of searches on one graph: labels, a queue and lower bounds.
+///
+/// A search marks what it writes with its own stamp, so nothing is cleared between searches
+/// and only memory that searches touched is ever paid for. One task uses it at a time.
+@safe
+final class SearchSpace {
+    private let labels: UnsafeMutablePointer<SearchLabel>
+    private let labelCount: Int
+    private(set) var stamp: UInt32 = 0
+    var queue = SearchQueue()
+    var bounds: BoundMemo
+
+    /// - Parameter stateCount: Each state has two labels: before and within the last
+    ///   restricted stretch.
+    init(stateCount: Int, nodeCount: Int) {
+        labelCount = max(1, stateCount * 2)
+        // calloc maps zero pages lazily; stamp 0 is never a search's.
+        unsafe labels = Zeroed.allocate(labelCount)
+        bounds = BoundMemo(nodeCount: nodeCount)
+    }
+
+    deinit { unsafe Zeroed.free(labels) }
+
+    /// Starts a new search: every label is unwritten again.
+    func begin() {
+        if stamp == .max {
+            for index in 0..<labelCount { unsafe labels[index].stamp = 0 }
+            stamp = 0
+        }
+        stamp += 1
+        queue.removeAll()
+        bounds.begin()
+    }
+
+    @inline(__always)
+    func label(_ index: UInt32) -> SearchLabel? {
+        guard Int(index) < labelCount else { return nil }
+        let label = unsafe labels[Int(index)]
+        return label.stamp == stamp ? label : nil
+    }
+
+    /// Whether `cost` is the least known for the label; then it is written.
+    @inline(__always)
+    func improve(_ index: UInt32, cost: UInt32, parent: UInt32) -> Bool {
+        guard Int(index) < labelCount else { return false }
+        let label = unsafe labels + Int(index)
+        if unsafe label.pointee.stamp == stamp && label.pointee.cost <= cost { return false }
+        unsafe label.pointee = SearchLabel(stamp: stamp, cost: cost, key: 0, parent: parent)
+        return true
+    }
+
+    @inline(__always)
+    func enqueue(_ index: UInt32, key: UInt32) {
+        guard Int(index) < labelCount else { return }
+        unsafe labels[Int(index)].key = key
+        queue.push(key: key, label: index)
+    }
+}

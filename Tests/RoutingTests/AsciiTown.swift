@@ -1,0 +1,264 @@
+import Atlas
+import Foundation
+import GRDB
+import Geometry
+import Routing
+import TestSupport
+
+/// A street of a small town for tests.
+struct TownWay {
+    var nodes: [Int64]
+    var roadClass = "residential"
+    var name: String?
+    var ref: String?
+    var service: String?
+    var destination: String?
+    var access = Access.allowed
+    /// Other access for some modes.
+    var modes: [TravelMode: Access] = [:]
+    var isOneWay = false
+    var isRoundabout = false
+    var ferrySeconds: Int?
+    var speed: Double?
+    var surface: String?
+
+    init(_ nodes: String, _ change: (inout TownWay) -> Void = { _ in }) {
+        self.init(nodes: nodes.unicodeScalars.map { Int64($0.value) }, change)
+    }
+
+    init(nodes: [Int64], _ change: (inout TownWay) -> Void = { _ in }) {
+        self.nodes = nodes
+        change(&self)
+    }
+
+    func access(for mode: TravelMode) -> Access { modes[mode] ?? access }
+}
+
+/// A restriction between ways, which are named by their place in the town's list.
+struct TownRestriction {
+    enum Via {
+        case node(Int64)
+        case ways([Int])
+    }
+
+    var kind: String
+    var from: Int
+    var via: Via
+    var to: Int
+}
+
+/// A stretch of a way between two junctions, as the importer would cut it.
+struct TownSegment {
+    let way: Int
+    let nodes: [Int64]
+    let lengthMillimeters: Int64
+}
+
+/// A town of ways between numbered places, written into an atlas as the importer would.
+struct Town {
+    var places: [Int64: Coordinate]
+    var ways: [TownWay]
+    var restrictions: [TownRestriction] = []
+    var barriers: [Int64: (kind: String, access: Access)] = [:]
+
+    var segments: [TownSegment] {
+        var uses: [Int64: Int] = [:]
+        for way in ways {
+            for node in way.nodes { uses[node, default: 0] += 1 }
+            for end in [way.nodes.first, way.nodes.last] { end.map { uses[$0, default: 0] += 1 } }
+        }
+        var segments: [TownSegment] = []
+        for (index, way) in ways.enumerated() {
+            var stretch: [Int64] = []
+            for node in way.nodes {
+                stretch.append(node)
+                guard stretch.count > 1, uses[node, default: 0] > 1 || barriers[node] != nil else {
+                    continue
+                }
+                let length = stretch.compactMap { places[$0] }.lengthMeters * 1000
+                segments.append(
+                    TownSegment(
+                        way: index, nodes: stretch,
+                        lengthMillimeters: max(1, Int64(length.rounded()))))
+                stretch = [node]
+            }
+        }
+        return segments
+    }
+
+    func atlas() throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.prepareDatabase { try SpatialConnection.initialise($0) }
+        let queue = try DatabaseQueue(configuration: configuration)
+        try queue.writeWithoutTransaction { database in
+            try AtlasSchema.createTables(database)
+            for segment in segments { try insert(segment, into: database) }
+            for (index, restriction) in restrictions.enumerated() {
+                try insert(restriction, id: index + 1, into: database)
+            }
+            for (node, barrier) in barriers {
+                let access = barrier.access.rawValue
+                try database.execute(
+                    sql: "INSERT INTO barrier VALUES (?, ?, ?, ?, ?, NULL, NULL)",
+                    arguments: [node, barrier.kind, access, access, access])
+            }
+        }
+        return queue
+    }
+
+    private func insert(_ segment: TownSegment, into database: Database) throws {
+        let way = ways[segment.way]
+        let line = segment.nodes.compactMap { places[$0] }
+        var values: [String: (any DatabaseValueConvertible)?] = [
+            "way": segment.way + 1, "first_node": segment.nodes.first,
+            "last_node": segment.nodes.last, "length_mm": segment.lengthMillimeters,
+            "class": way.roadClass, "service": way.service, "name": way.name, "ref": way.ref,
+            "destination": way.destination, "oneway": way.isOneWay ? 1 : 0,
+            "speed_forward": way.speed, "speed_backward": way.speed, "surface": way.surface,
+            "duration_s": way.ferrySeconds, "roundabout": way.isRoundabout, "tunnel": false,
+            "bridge": false, "ferry": way.roadClass == "ferry", "toll": false, "layer": 0,
+            "geometry": Data(GeometryBlob.encode(.line(line))),
+        ]
+        for mode in TravelMode.allCases {
+            let access = way.access(for: mode).rawValue
+            let isClosed = way.isOneWay && mode != .walking
+            values["\(mode.rawValue)_forward"] = access
+            values["\(mode.rawValue)_backward"] = isClosed ? 0 : access
+        }
+        let names = values.keys.sorted()
+        let marks = names.map { _ in "?" }.joined(separator: ", ")
+        try database.execute(
+            sql: "INSERT INTO segment (\(names.joined(separator: ", "))) VALUES (\(marks))",
+            arguments: StatementArguments(names.map { values[$0] ?? nil }))
+    }
+
+    private func insert(
+        _ restriction: TownRestriction, id: Int, into database: Database
+    ) throws {
+        var node: Int64?
+        var ways: String?
+        switch restriction.via {
+        case .node(let via): node = via
+        case .ways(let via): ways = via.map { String($0 + 1) }.joined(separator: " ")
+        }
+        try database.execute(
+            sql: "INSERT INTO turn_restriction VALUES (?, ?, ?, ?, ?, ?, 1, 1, NULL)",
+            arguments: [id, restriction.kind, restriction.from + 1, restriction.to + 1, node, ways])
+    }
+
+    /// Prepares and opens the graph for a profile.
+    func router(_ profile: Profile) throws -> Router {
+        let folder = try TemporaryFolder()
+        let file = folder.file("test.graph")
+        try atlas().read { database in
+            try GraphPreparation.prepare(profile, from: database, to: file, atlasID: "0123")
+        }
+        return Router(graph: try RoadGraph.open(file))
+    }
+}
+
+/// A town drawn in text: every letter is a place, a column or row is 50 metres.
+struct AsciiTown {
+    static let metersPerCell = 50.0
+    let town: Town
+
+    init(
+        _ drawing: String, _ ways: [TownWay], restrictions: [(String, String, String, String)] = [],
+        barriers: [Character: (kind: String, access: Access)] = [:]
+    ) {
+        let plane = LocalPlane(origin: Self.origin)
+        var places: [Int64: Coordinate] = [:]
+        for (row, line) in drawing.split(separator: "\n", omittingEmptySubsequences: false)
+            .enumerated()
+        {
+            for (column, letter) in line.unicodeScalars.enumerated()
+            where letter.properties.isAlphabetic {
+                let place = plane.unproject(
+                    x: Double(column) * Self.metersPerCell, y: -Double(row) * Self.metersPerCell)
+                places[Int64(letter.value)] = Self.onGrid(place)
+            }
+        }
+        func number(_ nodes: String) -> Int {
+            let nodes = nodes.unicodeScalars.map { Int64($0.value) }
+            return ways.firstIndex { $0.nodes == nodes } ?? -1
+        }
+        let told = restrictions.map { kind, from, via, to in
+            let isNode = via.count == 1
+            return TownRestriction(
+                kind: kind, from: number(from),
+                via: isNode
+                    ? .node(Int64(via.unicodeScalars.first?.value ?? 0))
+                    : .ways(via.split(separator: " ").map { number(String($0)) }),
+                to: number(to))
+        }
+        var closed: [Int64: (kind: String, access: Access)] = [:]
+        for (letter, barrier) in barriers {
+            closed[Int64(letter.unicodeScalars.first?.value ?? 0)] = barrier
+        }
+        town = Town(places: places, ways: ways, restrictions: told, barriers: closed)
+    }
+
+    static let origin = Coordinate.of(50, 8)
+
+    static func onGrid(_ place: Coordinate) -> Coordinate {
+        .of((place.latitude * 1e7).rounded() / 1e7, (place.longitude * 1e7).rounded() / 1e7)
+    }
+
+    subscript(letter: Character) -> Coordinate {
+        town.places[Int64(letter.unicodeScalars.first?.value ?? 0)] ?? Self.origin
+    }
+
+    /// The place a share of the way from one letter to another, and so many metres to its left.
+    func between(_ first: Character, _ second: Character, _ share: Double, left: Double = 0)
+        -> Coordinate
+    {
+        let plane = LocalPlane(origin: self[first])
+        let head = plane.project(self[second])
+        let length = (head.x * head.x + head.y * head.y).squareRoot()
+        return plane.unproject(
+            x: head.x * share - head.y / length * left,
+            y: head.y * share + head.x / length * left)
+    }
+
+    func router(_ profile: Profile) throws -> Router { try town.router(profile) }
+}
+
+extension Coordinate {
+    /// For places that tests make up; degrees off the globe become the origin.
+    static func of(_ latitude: Double, _ longitude: Double) -> Coordinate {
+        (try? Coordinate(latitude: latitude, longitude: longitude))
+            ?? BoundingBox(south: 0, west: 0, north: 0, east: 0).center
+    }
+}
+
+/// Profiles for tests.
+enum TestProfile {
+    static func shipped(_ mode: TravelMode) throws -> Profile {
+        try Profile(
+            file: Repository.shippedData.appending(path: "Profiles/\(mode.rawValue).json"))
+    }
+
+    /// 36 km/h (10 m/s) everywhere and turns that cost nothing, unless said otherwise.
+    static func plain(
+        _ mode: TravelMode = .driving, sharpestSeconds: Double = 0, turnBack: String = "deadEnds"
+    ) throws -> Profile {
+        let folder = try TemporaryFolder()
+        let file = folder.file("plain.json")
+        let text = """
+            {"mode": "\(mode.rawValue)", "speeds": {"residential": 36, "primary": 36,
+            "service": 36, "ferry": 36, "motorway": 108, "motorway_link": 36, "footway": 36,
+            "steps": 36},
+            "signedLimitFactor": 1, "highestSpeed": 120, "pushingSpeed": 3.6,
+            "discouragedFactor": 0.5,
+            "access": {"allowed": "through", "destination": "ends", "customers": "ends",
+            "delivery": "ends", "permit": "ends", "private": "ends", "dismount": "push",
+            "discouraged": "slow"},
+            "ferry": {"speedWithoutDuration": 18, "highestSpeed": 72},
+            "barrierDelays": {"gate": 10},
+            "turns": {"sharpestSeconds": \(sharpestSeconds), "bias": 1,
+            "turnBack": "\(turnBack)", "turnBackSeconds": 20}}
+            """
+        try text.write(to: file, atomically: true, encoding: .utf8)
+        return try Profile(file: file)
+    }
+}

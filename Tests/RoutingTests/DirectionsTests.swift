@@ -1,0 +1,181 @@
+import Atlas
+import Geometry
+import Routing
+import TestSupport
+import Testing
+
+/// What a traveller is told.
+@Suite struct DirectionsTests {
+    private func sentences(
+        _ town: AsciiTown, _ from: Coordinate, _ to: Coordinate, _ mode: TravelMode = .driving
+    ) throws -> [String] {
+        try town.router(TestProfile.plain(mode)).route(from: from, to: to)
+            .steps.map(\.instruction)
+    }
+
+    private func street(_ nodes: String, _ name: String, _ ref: String? = nil) -> TownWay {
+        TownWay(nodes) { ($0.name, $0.ref) = (name, ref) }
+    }
+
+    private let crossing = """
+              N
+              |
+        W-----X-----E
+              |
+              S
+        """
+
+    private var crossroads: AsciiTown {
+        AsciiTown(
+            crossing,
+            [
+                street("WX", "Quay Street"), street("XE", "Quay Street"),
+                street("NX", "Hill Road", "B 12"), street("XS", "Harbour Street"),
+            ])
+    }
+
+    @Test func tellsTurns() throws {
+        let town = crossroads
+        #expect(
+            try sentences(town, town["W"], town["N"]) == [
+                "Head east on Quay Street.", "Turn left onto Hill Road (B 12).",
+                "You have arrived at your destination.",
+            ])
+        #expect(
+            try sentences(town, town["W"], town["S"]) == [
+                "Head east on Quay Street.", "Turn right onto Harbour Street.",
+                "You have arrived at your destination.",
+            ])
+    }
+
+    @Test func saysNothingWhereTheRoadGoesOn() throws {
+        let town = crossroads
+        #expect(try sentences(town, town["W"], town["E"]).count == 2)
+        let route = try town.router(TestProfile.plain()).route(from: town["W"], to: town["E"])
+        #expect(route.steps[0].geometryRange == 0...2)
+        #expect(route.steps[1].geometryRange == 2...2)
+    }
+
+    @Test func tellsANewName() throws {
+        let town = crossroads
+        #expect(
+            try sentences(town, town["N"], town["S"]) == [
+                "Head south on Hill Road (B 12).", "Continue onto Harbour Street.",
+                "You have arrived at your destination.",
+            ])
+    }
+
+    @Test func tellsTheSideOfTheDestination() throws {
+        let town = crossroads
+        let left = town.between("X", "E", 0.5, left: 10)
+        let right = town.between("X", "E", 0.5, left: -10)
+        #expect(
+            try sentences(town, town["W"], left).last
+                == "You have arrived at your destination, on the left.")
+        #expect(
+            try sentences(town, town["W"], right).last
+                == "You have arrived at your destination, on the right.")
+        #expect(
+            try sentences(town, town["E"], left).last
+                == "You have arrived at your destination, on the right.")
+    }
+
+    @Test func tellsTheEndOfARoad() throws {
+        let town = AsciiTown(
+            """
+            N
+            |
+            X-----E
+            |
+            S
+            """,
+            [
+                street("EX", "Quay Street"), street("NX", "Wall Street"),
+                street("XS", "Wall Street"),
+            ])
+        #expect(
+            try sentences(town, town["E"], town["N"])[1]
+                == "At the end of the road, turn right onto Wall Street.")
+    }
+
+    @Test func countsTheExitsOfARoundabout() throws {
+        let town = AsciiTown(
+            """
+                 N
+                 |
+                 a
+                / \\
+            W--d   b--E
+                \\ /
+                 c
+                 |
+                 S
+            """,
+            [
+                TownWay("adcba") { ($0.isOneWay, $0.isRoundabout) = (true, true) },
+                street("Sc", "South Street"), street("Eb", "East Street"),
+                street("Na", "Ring Road", "B 12"), street("Wd", "West Street"),
+            ])
+        let expected = [
+            "E": "1st exit onto East Street", "N": "2nd exit onto Ring Road (B 12)",
+            "W": "3rd exit onto West Street",
+        ]
+        for (letter, words) in expected {
+            let told = try sentences(town, town["S"], town[Character(letter)])
+            #expect(told[1] == "At the roundabout, take the \(words).")
+            #expect(told.count == 3)
+        }
+        let route = try town.router(TestProfile.plain()).route(from: town["S"], to: town["N"])
+        #expect(route.steps[1].maneuver.exit == 2)
+    }
+
+    @Test func tellsRampsAndMerging() throws {
+        let town = AsciiTown(
+            """
+            A-----B-----C-----D
+                   ---E---
+            """,
+            [
+                TownWay("AB") { ($0.roadClass, $0.isOneWay, $0.ref) = ("motorway", true, "A 8") },
+                TownWay("BC") { ($0.roadClass, $0.isOneWay, $0.ref) = ("motorway", true, "A 8") },
+                TownWay("CD") { ($0.roadClass, $0.isOneWay, $0.ref) = ("motorway", true, "A 8") },
+                TownWay("BE") {
+                    ($0.roadClass, $0.isOneWay) = ("motorway_link", true)
+                    $0.destination = "Port;Old Town"
+                },
+                TownWay("EC") { ($0.roadClass, $0.isOneWay) = ("motorway_link", true) },
+                TownWay("DA") { $0.isOneWay = true },
+            ])
+        #expect(
+            try sentences(town, town.between("A", "B", 0.5), town.between("B", "E", 0.9))[1]
+                == "Take the exit on the right towards Port, Old Town.")
+        #expect(
+            try sentences(town, town.between("E", "C", 0.5), town.between("C", "D", 0.5))[1]
+                == "Merge onto A 8.")
+    }
+
+    @Test func tellsFerriesAndSteps() throws {
+        let town = AsciiTown(
+            "A--B--C--D--E",
+            [
+                street("AB", "Quay Street"),
+                TownWay("BC") { ($0.roadClass, $0.name) = ("ferry", "Harbour Ferry") },
+                street("CD", "Island Road"), TownWay("DE") { $0.roadClass = "steps" },
+            ])
+        #expect(
+            try sentences(town, town["A"], town["E"], .walking) == [
+                "Head east on Quay Street.", "Take the ferry Harbour Ferry.",
+                "Leave the ferry onto Island Road.", "Take the steps.",
+                "You have arrived at your destination.",
+            ])
+    }
+
+    @Test func writesOrdinals() throws {
+        let route = try crossroads.router(TestProfile.plain())
+            .route(from: crossroads["W"], to: crossroads["N"])
+        #expect(route.steps[1].maneuver.bearingBefore == 90)
+        #expect(route.steps[1].maneuver.bearingAfter == 0)
+        #expect(route.steps[1].maneuver.location == crossroads["X"])
+        #expect(route.ways == [1, 3])
+    }
+}

@@ -1,0 +1,90 @@
+import Atlas
+import Geometry
+import Routing
+import TestSupport
+import Testing
+
+/// A*, Dijkstra, the one-to-many search and the naive twin agree to the millisecond.
+@Suite struct OracleTests {
+    @Test(arguments: 0..<24 as Range<UInt64>)
+    func allSearchesAgreeOnRandomTowns(_ seed: UInt64) throws {
+        var random = RandomTown(seed: seed, side: 4 + Int(seed % 4))
+        let seconds = seed % 2 == 0 ? 0.0 : 6.0
+        let router = try random.town.router(TestProfile.plain(sharpestSeconds: seconds))
+        var twin = NaiveRouter(random.town, sharpestSeconds: seconds)
+        var places: [Coordinate] = []
+        for _ in 0..<8 { places.append(random.randomPlace()) }
+        let positions = try places.map { place in
+            try #require(router.nearestSegments(to: place, count: 1).first)
+        }
+        for position in router.scannedSegments(to: AsciiTown.origin) {
+            let segment = try #require(index(of: position, in: twin))
+            twin.isRestricted[.init(segment: segment, isBackward: false)] =
+                position.isRestricted.forward
+            twin.isRestricted[.init(segment: segment, isBackward: true)] =
+                position.isRestricted.backward
+        }
+        var compared = 0
+        for (from, start) in zip(places, positions) {
+            let many = router.durations(from: from, to: places)
+            for ((to, end), fromMany) in zip(zip(places, positions), many) {
+                let star = try? router.route(from: from, to: to)
+                let dijkstra = try? router.duration(from: from, to: to, using: .dijkstra)
+                #expect(star?.durationMilliseconds == dijkstra?.durationMilliseconds)
+                #expect(fromMany == dijkstra?.durationMilliseconds)
+                guard let star, star.start.distanceToRoadMeters < 0.5,
+                    star.destination.distanceToRoadMeters < 0.5
+                else { continue }
+                let expected = twin.duration(
+                    from: (try #require(index(of: start, in: twin)), start.offsetMillimeters),
+                    to: (try #require(index(of: end, in: twin)), end.offsetMillimeters))
+                #expect(star.durationMilliseconds == expected, "\(from) to \(to)")
+                compared += 1
+            }
+        }
+        #expect(compared > 8)
+    }
+
+    private func index(of position: SegmentPosition, in twin: NaiveRouter) -> Int? {
+        twin.segments.firstIndex { $0.way + 1 == Int(position.way) }
+    }
+
+    @Test func theNearestSegmentIsTheNearestOfAll() throws {
+        var random = RandomTown(seed: 7, side: 12)
+        let router = try random.town.router(TestProfile.plain())
+        for _ in 0..<200 {
+            let place = random.randomPlace()
+            let beside = Coordinate.of(place.latitude + 0.0003, place.longitude - 0.0004)
+            let distances = router.scannedSegments(to: beside).map(\.distanceMeters).sorted()
+            let nearest = router.nearestSegments(to: beside, count: 10).map(\.distanceMeters)
+            #expect(nearest == Array(distances.prefix(10)))
+        }
+    }
+
+    @Test func aStarSettlesLessThanDijkstra() throws {
+        var random = RandomTown(seed: 3, side: 20)
+        let router = try random.town.router(TestProfile.plain())
+        var settled = (star: 0, dijkstra: 0)
+        for _ in 0..<50 {
+            let (from, to) = (random.randomPlace(), random.randomPlace())
+            settled.star += (try? router.duration(from: from, to: to).settledArcs) ?? 0
+            settled.dijkstra +=
+                (try? router.duration(from: from, to: to, using: .dijkstra).settledArcs) ?? 0
+        }
+        #expect(settled.star * 3 < settled.dijkstra * 2)
+    }
+
+    @Test func tasksShareARouter() async throws {
+        var random = RandomTown(seed: 5, side: 10)
+        let router = try random.town.router(TestProfile.plain())
+        let pairs = (0..<64).map { _ in (random.randomPlace(), random.randomPlace()) }
+        let alone = pairs.map { try? router.route(from: $0.0, to: $0.1) }
+        let together = await withTaskGroup(of: (Int, Route?).self) { group in
+            for (index, pair) in pairs.enumerated() {
+                group.addTask { (index, try? router.route(from: pair.0, to: pair.1)) }
+            }
+            return await group.reduce(into: [Int: Route?]()) { $0[$1.0] = $1.1 }
+        }
+        for (index, route) in alone.enumerated() { #expect(together[index] == route) }
+    }
+}

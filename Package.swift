@@ -19,7 +19,7 @@ let bindings: [Binding] = [
     Binding(name: "CSpatiaLite", libraries: ["spatialite", "sqlite3"]),
     Binding(name: "CSodium", libraries: ["sodium"]),
     Binding(name: "COsmium", libraries: ["z", "bz2", "expat"]),
-    Binding(name: "CMapnik", libraries: ["mapnik", "icuuc"]),
+    Binding(name: "CMapnik", libraries: ["mapnik", "icuuc", "sqlite3"]),
 ]
 
 struct Layer {

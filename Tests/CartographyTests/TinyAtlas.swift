@@ -16,6 +16,30 @@ struct TinyAtlas {
     {
         center = try Coordinate(latitude: latitude, longitude: 7.4)
         file = folder.file(name)
+        let made = latitude == Self.usualLatitude ? Self.usual : nil
+        if let made {
+            try FileManager.default.copyItem(at: made.folder.file("made.sqlite"), to: file)
+        } else {
+            try fill()
+        }
+    }
+
+    private static let usualLatitude = 43.7
+    /// Made once, for SpatiaLite's tables take a while; the tests work on copies.
+    private static let usual: (folder: TemporaryFolder, atlas: TinyAtlas)? = try? {
+        let folder = try TemporaryFolder()
+        let center = try Coordinate(latitude: usualLatitude, longitude: 7.4)
+        let atlas = TinyAtlas(center: center, file: folder.file("made.sqlite"))
+        try atlas.fill()
+        return (folder, atlas)
+    }()
+
+    private init(center: Coordinate, file: URL) {
+        self.center = center
+        self.file = file
+    }
+
+    private func fill() throws {
         let water = box(west: -400, south: -100, east: -200, north: 100)
         let park = box(west: 100, south: 100, east: 300, north: 300)
         let road = [place(east: -450, north: -200), place(east: 450, north: -200)]

@@ -24,6 +24,8 @@
 #include <mapnik/load_map.hpp>
 #include <mapnik/map.hpp>
 
+#include <sqlite3.h>
+
 struct cmapnik_map {
     mapnik::Map map;
 };
@@ -66,6 +68,29 @@ int32_t cmapnik_register_font(const char *path, char *message, size_t capacity) 
         std::snprintf(message, capacity, "not a font");
         return 1;
     });
+}
+
+void *cmapnik_vfs_create(const char *name) {
+    sqlite3_vfs const *standard = sqlite3_vfs_find(nullptr);
+    auto *vfs = static_cast<sqlite3_vfs *>(std::malloc(sizeof(sqlite3_vfs)));
+    char *copy = strdup(name);
+    if (standard == nullptr || vfs == nullptr || copy == nullptr) {
+        std::free(vfs);
+        std::free(copy);
+        return nullptr;
+    }
+    *vfs = *standard;
+    vfs->pNext = nullptr;
+    vfs->zName = copy;
+    sqlite3_vfs_register(vfs, /* as default: */ 0);
+    return vfs;
+}
+
+void cmapnik_vfs_free(void *handle) {
+    auto *vfs = static_cast<sqlite3_vfs *>(handle);
+    sqlite3_vfs_unregister(vfs);
+    std::free(const_cast<char *>(vfs->zName));
+    std::free(vfs);
 }
 
 cmapnik_map *cmapnik_map_create(const char *xml, char *message, size_t capacity) {

@@ -7,7 +7,7 @@ import Synchronization
 /// stay open for the next drawing at their zoom; make a new renderer after an import, whose maps
 /// then all show the new atlas.
 public final class MapRenderer: Sendable {
-    private let atlas: URL
+    private let atlas: AtlasFile
     private let style: MapStyle
     private let pool = MapPool()
 
@@ -16,7 +16,7 @@ public final class MapRenderer: Sendable {
 
     /// - Throws: ``MapError/atlasUnreadable(path:reason:)`` where `atlas` is not an SQLite file.
     public init(atlas: URL, style: MapStyle) throws(MapError) {
-        self.atlas = atlas
+        self.atlas = AtlasFile(atlas)
         self.style = style
         guard let file = try? FileHandle(forReadingFrom: atlas) else {
             throw .atlasUnreadable(path: atlas.path, reason: "there is no such readable file")
@@ -76,16 +76,17 @@ public final class MapRenderer: Sendable {
     private func atlasMap(_ sheet: MapStyle.Sheet, zoom: Double) throws(MapError) -> NativeMap {
         let xml = try style.xml(sheet, zoom: zoom, atlas: atlas)
         do throws(MapError) {
-            return try NativeMap(xml: xml)
+            return try NativeMap(xml: xml, atlas: atlas)
         } catch .mapnikFailed(let reason) where reason.hasPrefix("Sqlite Plugin") {
-            throw .atlasUnreadable(path: atlas.path, reason: reason)
+            throw .atlasUnreadable(path: atlas.url.path, reason: reason)
         }
     }
 
     private func overlayMap(
         _ sheet: MapStyle.Sheet, _ frame: MapFrame, _ values: [String: String]
     ) throws(MapError) -> NativeMap {
-        try NativeMap(xml: style.xml(sheet, zoom: frame.zoom, atlas: atlas, values: values))
+        let xml = try style.xml(sheet, zoom: frame.zoom, atlas: atlas, values: values)
+        return try NativeMap(xml: xml, atlas: atlas)
     }
 }
 

@@ -50,7 +50,7 @@ private final class HouseCounter: ElementExtractor {
             let counter = HouseCounter()
             let layers = try MapLayerExtractor(sources: [file])
             try AtlasImporter(sources: [file], destination: url)
-                .run(extractors: [counter, GazetteerExtractor(), layers])
+                .run(extractors: [counter, RoadExtractor(), GazetteerExtractor(), layers])
             var configuration = Configuration()
             configuration.readonly = true
             configuration.prepareDatabase { try SpatialConnection.initialise($0) }
@@ -132,6 +132,14 @@ private final class HouseCounter: ElementExtractor {
                     """) ?? 0
         }
         #expect(addresses > 3000)
+    }
+
+    @Test func segmentsLieInPlaces() throws {
+        guard let atlas = try Atlas("monaco") else { return }
+        let all = try atlas.count("segment")
+        let placed = try atlas.count("segment", where: "place_id IN (SELECT id FROM place)")
+        #expect(all > 5000)
+        #expect(Double(placed) > 0.5 * Double(all))
     }
 
     @Test func everyRowsGeometryIsWhatItsColumnSays() throws {

@@ -1,0 +1,38 @@
+import Atlas
+import GRDB
+
+/// Takes the objects of a road map while a file is imported.
+final class RoadMapCollector: ElementExtractor {
+    /// Complete once the import is.
+    private(set) var map = RoadMap()
+    private var barriers: [OSMNode] = []
+
+    func scan(way id: Int64, nodes: [Int64], tags: Tags) {}
+    func area(_ area: OSMArea) {}
+
+    func relation(_ relation: OSMRelation) {
+        guard relation.tags["type"]?.hasPrefix("restriction") == true else { return }
+        map.add(
+            RoadMap.Relation(
+                id: relation.id, members: relation.members.map { ($0.role, $0.reference) },
+                tags: relation.tags))
+    }
+
+    func node(_ node: OSMNode) {
+        if node.tags["barrier"] != nil { barriers.append(node) }
+    }
+
+    func way(_ way: OSMWay) {
+        let tags = way.tags
+        let carries =
+            tags["highway"] != nil || tags["man_made"] == "pier"
+            || ["ferry", "shuttle_train"].contains(tags["route"] ?? "")
+            || tags["railway"] == "platform" || tags["public_transport"] == "platform"
+        if carries { map.add(way: way.id, way.nodes, along: way.line, tags) }
+    }
+
+    func finish(_ database: Database) {
+        for barrier in barriers { map.add(barrier: barrier.id, barrier.tags) }
+        map.complete()
+    }
+}

@@ -1,1 +1,3 @@
-print("to come")
+import Foundation
+import TownPlanning
+_ = try TownPlan.harbourTown(seed: TownPlan.harbourSeed).write(to: FileHandle.standardOutput)

@@ -41,6 +41,9 @@ struct BuildingPattern {
 /// Puts up buildings along both sides of streets and numbers them: odd on the left.
 struct Builder {
     private(set) var buildings: [Building] = []
+    /// Buildings that stood before the houses and get their numbers among them: each with the
+    /// name of the street that it faces.
+    private var unnumbered: [(building: Int, street: String)] = []
     /// Buildings put up or tried for each street name and side, by name, quarter and side.
     private var nextNumber: [String: Int] = [:]
     private let footprint = 0.15
@@ -71,6 +74,8 @@ struct Builder {
                     length: width, width: depth)
                 guard along + width < length - 3, ground.isFree(ring), network.isClear(of: ring)
                 else {
+                    let probe = point + out * (clearance + 6)
+                    if give(number, toSiteAt: probe, facing: street, named: name) { number += 2 }
                     along += 4
                     missed += 4
                     if missed > 24 { (number, missed) = (number + 2, 0) }
@@ -91,9 +96,25 @@ struct Builder {
         }
     }
 
-    /// Puts up a building at a chosen place.
-    mutating func raise(_ building: Building) {
+    /// Puts up a building at a chosen place; it gets its number when its street is built.
+    mutating func raise(_ building: Building, facing street: String) {
         buildings.append(building)
+        unnumbered.append((buildings.count - 1, street))
+    }
+
+    /// Numbers the waiting building that stands at `place`.
+    private mutating func give(
+        _ number: Int, toSiteAt place: Vector, facing street: Int, named name: String
+    ) -> Bool {
+        guard
+            let index = unnumbered.firstIndex(where: {
+                $0.street == name && buildings[$0.building].ring.encloses(place)
+            })
+        else { return false }
+        let building = unnumbered.remove(at: index).building
+        buildings[building].number = number
+        buildings[building].street = street
+        return true
     }
 
     mutating func update(_ index: Int, _ change: (inout Building) -> Void) {

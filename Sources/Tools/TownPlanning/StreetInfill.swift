@@ -79,6 +79,7 @@ private struct Tracer {
             direction = turned(direction, at: place + direction * (step / 2))
             let next = place + direction * step
             if let meeting = network.firstMeeting(place, next) {
+                guard network.streets[meeting.street].kind.takesStreets else { break }
                 let joined = joint(at: meeting.place, in: network)
                 line.append(joined)
                 let passes =
@@ -108,7 +109,9 @@ private struct Tracer {
         _ random: inout RandomSource
     ) -> (line: [Vector], isJoined: Bool) {
         let end = line[line.count - 1]
-        if let meeting = network.firstMeeting(end, end + direction * (infill.spacing * 0.9)) {
+        if let meeting = network.firstMeeting(end, end + direction * (infill.spacing * 0.9)),
+            network.streets[meeting.street].kind.takesStreets
+        {
             let joined = joint(at: meeting.place, in: network)
             let way = (1..<8).map { end + (joined - end) * (Double($0) / 8) }
             if way.allSatisfy(infill.isOpen) { return (line + [joined], true) }

@@ -4,7 +4,7 @@ enum StreetKind: String {
     case motorwayLink = "motorway_link"
     case livingStreet = "living_street"
     case service, track, pedestrian, cycleway, footway, path, steps
-    case rail
+    case rail, ferry
 
     /// Metres that buildings keep from the middle line.
     var halfWidth: Double {
@@ -16,7 +16,7 @@ enum StreetKind: String {
         case .livingStreet, .pedestrian: 3.6
         case .rail: 5
         case .service, .track, .cycleway: 2.4
-        case .footway, .path, .steps: 1.6
+        case .footway, .path, .steps, .ferry: 1.6
         }
     }
 
@@ -37,10 +37,19 @@ enum StreetKind: String {
         }
     }
 
+    /// The tag that says so.
+    var tags: Tags {
+        switch self {
+        case .rail: ["railway": "rail"]
+        case .ferry: ["route": "ferry"]
+        default: ["highway": rawValue]
+        }
+    }
+
     /// Whether streets of a quarter may end on it.
     var takesStreets: Bool {
         switch self {
-        case .motorway, .motorwayLink, .rail, .service, .footway, .path, .steps, .cycleway, .track:
+        case .motorway, .motorwayLink, .rail, .ferry, .service, .footway, .path, .steps, .cycleway, .track:
             false
         default: true
         }

@@ -80,6 +80,12 @@ extension HarbourTown {
                 Vector(-1010, -60), Vector(-800, -70),
             ], spacing: 86, crossing: 0.4, deadEnds: 0.5),
         Estate(
+            quarter: 2,
+            area: [
+                Vector(-408, -112), Vector(-640, -125), Vector(-655, -40), Vector(-630, 30),
+                Vector(-560, 12), Vector(-480, 62), Vector(-402, 84),
+            ], spacing: 68, crossing: 0.4, deadEnds: 0.3),
+        Estate(
             quarter: 5,
             area: [
                 Vector(-650, -110), Vector(-660, -60), Vector(-800, -62), Vector(-1010, -55),
@@ -128,6 +134,11 @@ extension HarbourTown {
             random: &random)
     }
 
+    /// Roads have houses only where the town is.
+    private static func isBuiltUp(_ line: [Vector]) -> Bool {
+        builtUp.contains { $0.ring.encloses(line.station(at: line.lineLength / 2).point) }
+    }
+
     mutating func raiseHouses() {
         var random = random.fork(4)
         let patterns: [BuildingPattern] = [
@@ -139,6 +150,7 @@ extension HarbourTown {
                 street.kind.hasFrontage
             else { continue }
             let line = network.line(of: index)
+            guard Self.isBuiltUp(line) else { continue }
             let middle = line.station(at: line.lineLength / 2).point
             builder.build(
                 along: index, of: network, pattern: patterns[Self.quarter(of: middle)],

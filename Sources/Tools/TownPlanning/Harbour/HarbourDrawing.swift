@@ -1,13 +1,22 @@
 /// From the plan to OSM objects.
 extension HarbourTown {
+    /// Names that a second quarter has too, so that an address may be ambiguous.
+    private static let twinNames: [(quarter: Int, name: BilingualName)] = [
+        (2, BilingualName("Mill Lane", "Ruelle du Moulin")),
+        (3, BilingualName("Mill Lane", "Ruelle du Moulin")),
+        (3, BilingualName("Church Street", "Rue de l’Église")),
+    ]
+
     /// Gives a name and the usual tags to every street that grew.
     mutating func nameStreets() {
         var random = random.fork(3)
         var names = StreetNames(
             random: &random, taken: network.streets.compactMap { $0.name?.english })
         let degrees = network.degrees()
-        network.makeOneWays(share: 0.3, random: &random) { $0.quarter == 0 }
-        network.makeOneWays(share: 0.1, random: &random) { $0.quarter == 1 || $0.quarter == 3 }
+        var twins = Self.twinNames
+        var alleys = 0
+        network.makeOneWays(share: 0.6, random: &random) { $0.quarter == 0 }
+        network.makeOneWays(share: 0.2, random: &random) { $0.quarter == 1 || $0.quarter == 3 }
         for index in network.streets.indices where network.streets[index].quarter >= 0 {
             guard !network.streets[index].isRemoved else { continue }
             let street = network.streets[index]
@@ -20,8 +29,20 @@ extension HarbourTown {
             } else if isBlind, length < 120, random.chance(0.3) {
                 network.streets[index].kind = .livingStreet
             }
-            network.streets[index].name = names.next(
-                for: network.streets[index].kind, isBlind: isBlind)
+            let name: BilingualName?
+            if !isBlind, length > 120,
+                let twin = twins.firstIndex(where: { $0.quarter == street.quarter })
+            {
+                name = twins.remove(at: twin).name
+            } else {
+                name = names.next(for: network.streets[index].kind, isBlind: isBlind)
+            }
+            network.streets[index].name = name
+            if street.quarter == 0, alleys < 3, length < 75, !street.isOneWay {
+                network.streets[index].kind = .service
+                network.streets[index].tags["service"] = "alley"
+                alleys += 1
+            }
             if network.streets[index].kind == .residential {
                 network.streets[index].tags["maxspeed"] = street.quarter == 2 ? "40" : "30"
                 if street.quarter == 1 {
@@ -45,8 +66,7 @@ extension HarbourTown {
                 }
                 return drawnNodes[node]
             }
-            var tags: Tags =
-                street.kind == .rail ? ["railway": "rail"] : ["highway": street.kind.rawValue]
+            var tags = street.kind.tags
             if let name = street.name { tags = tags.adding(name.tags) }
             drawing.ways.append(Drawing.Way(nodes: nodes, tags: tags.adding(street.tags)))
             drawnStreets[index] = drawing.ways.count - 1
@@ -56,22 +76,30 @@ extension HarbourTown {
     mutating func drawBuildings() {
         for building in builder.buildings {
             var tags = building.tags
-            if let number = building.number, let name = network.streets[building.street].name,
-                tags["addr:housenumber"] == nil
-            {
-                tags["addr:housenumber"] = String(number)
-                tags["addr:street"] = name.english
+            tags["venue"] = nil
+            if let number = building.number, tags["addr:housenumber"] == nil {
+                tags = tags.adding(address(of: building, number: String(number)))
             }
-            if tags["addr:housenumber"] != nil {
-                tags["addr:postcode"] = Self.quarters[building.quarter].postcode
-                tags["addr:city"] = Self.name.english
+            if tags["courtyard"] != nil {
+                tags["courtyard"] = nil
+                drawnBuildings.append(drawCourtyard(building.ring, tags))
+            } else {
+                drawnBuildings.append(drawing.area(building.ring, tags))
             }
-            drawnBuildings.append(drawing.area(building.ring, tags))
         }
     }
 
-    mutating func layFootways() {}
-    mutating func raiseLandmarks() {}
+    /// - Returns: the number of the outer way; the tags stand on the relation.
+    private mutating func drawCourtyard(_ ring: [Vector], _ tags: Tags) -> Int {
+        let outer = drawing.area(ring, [:])
+        let inner = drawing.area(ring.map { ring.middle + ($0 - ring.middle) * 0.5 }, [:])
+        drawing.relation(
+            [
+                Drawing.Member(kind: .way, number: outer, role: "outer"),
+                Drawing.Member(kind: .way, number: inner, role: "inner"),
+            ], (["type": "multipolygon"] as Tags).adding(tags))
+        return outer
+    }
 }
 
 extension StreetNetwork {

@@ -20,7 +20,7 @@ extension HarbourTown {
         layRoundabout(
             at: Self.eastCircle, radius: 16, kind: .secondary,
             BilingualName("Station Circle", "Rond-point de la Gare"))
-        for road in Self.throughRoads + Self.townRoads + Self.oldTownRoads {
+        for road in Self.throughRoads + Self.townRoads + Self.oldTownRoads + Self.railways {
             network.add(
                 road.isCurved ? road.points.curved() : road.points,
                 Street(
@@ -84,7 +84,7 @@ extension HarbourTown {
                 Vector(-575, 240), Vector(-540, 340), Vector(-470, 470), Vector(-360, 585),
                 Vector(-200, 660), Vector(-20, 697),
             ],
-            tags: major(60, ref: "12"), hasFrontage: true),
+            tags: major(60, ref: "12"), hasFrontage: false),
         Road(
             kind: .secondary, name: northRing,
             points: [Vector(20, 703), Vector(120, 704), Vector(220, 692), Vector(278, 678)],
@@ -101,7 +101,7 @@ extension HarbourTown {
                 Vector(360, 648), Vector(480, 590), Vector(600, 500), Vector(700, 370),
                 Vector(750, 260), Vector(766, 186),
             ],
-            tags: major(60, ref: "12")),
+            tags: major(60, ref: "12"), hasFrontage: false),
         Road(
             kind: .secondary, name: eastRing,
             points: [
@@ -204,6 +204,20 @@ extension HarbourTown {
                 Vector(150, -110), Vector(158, -40), Vector(165, 74), Vector(196, 220),
                 Vector(230, 400), Vector(270, 560), Vector(272, 680),
             ], tags: major(30)),
+    ]
+
+    private static let railways: [Road] = [
+        Road(
+            kind: .rail, name: BilingualName("Fundy Shore Line", "Ligne de la Côte"),
+            points: [
+                Vector(1500, 620), Vector(1200, 560), Vector(950, 475), Vector(800, 405),
+                Vector(640, 305), Vector(530, 228), Vector(412, 170),
+            ], tags: ["gauge": "1435", "usage": "main", "electrified": "no"],
+            hasFrontage: false),
+        Road(
+            kind: .rail, name: nil,
+            points: [Vector(640, 305), Vector(560, 238), Vector(416, 162)],
+            tags: ["gauge": "1435", "service": "siding"], hasFrontage: false),
     ]
 
     private static let oldTownRoads: [Road] = [

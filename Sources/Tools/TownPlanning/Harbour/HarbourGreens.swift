@@ -37,7 +37,7 @@ extension HarbourTown {
             ], tags: named(["leisure": "park"], "Riverside Park", "Parc de la Rivière")),
         Green(
             ring: [
-                Vector(600, 190), Vector(668, 215), Vector(650, 268), Vector(586, 250),
+                Vector(640, 190), Vector(704, 205), Vector(690, 250), Vector(636, 240),
             ], tags: named(["leisure": "park"], "Rowan Green", "Square des Sorbiers")),
         Green(
             ring: [
@@ -121,10 +121,11 @@ extension HarbourTown {
             ], tags: ["landuse": "orchard"]),
     ]
 
-    private static let builtUp: [Green] = [
+    static let builtUp: [Green] = [
         Green(
             ring: [
-                Vector(-402, -130), Vector(-640, -200), Vector(-900, -190), Vector(-1130, -215),
+                Vector(-330, -150), Vector(-335, -400), Vector(-480, -400), Vector(-590, -270),
+                Vector(-640, -200), Vector(-900, -190), Vector(-1130, -215),
                 Vector(-1090, 40), Vector(-1090, 260), Vector(-970, 410), Vector(-690, 400),
                 Vector(-500, 480), Vector(-380, 610), Vector(-190, 690), Vector(80, 730),
                 Vector(75, 830), Vector(130, 950), Vector(215, 960), Vector(280, 850),
@@ -140,8 +141,20 @@ extension HarbourTown {
             ], tags: named(["landuse": "industrial"], "Ternhaven Docks", "Docks de Havre-aux-Sternes")),
     ]
 
+    /// The ring with its corners rounded, held within the frame.
+    private static func rounded(_ ring: [Vector]) -> [Vector] {
+        (ring + ring.prefix(1)).curved(step: 45).dropLast().map {
+            Vector(
+                max(frame.low.x, min(frame.high.x, $0.x)),
+                max(frame.low.y, min(frame.high.y, $0.y)))
+        }
+    }
+
     mutating func reserveGreens() {
-        for green in Self.builtUp + Self.surroundings { drawing.area(green.ring, green.tags) }
+        for green in Self.builtUp { drawing.area(green.ring, green.tags) }
+        for green in Self.surroundings {
+            drawing.area(Self.rounded(green.ring), green.tags)
+        }
         for green in Self.greens {
             drawing.area(green.ring, green.tags)
             ground.reserve(green.ring)

@@ -26,7 +26,7 @@ public struct Workspace: Sendable {
 
     /// - Throws: `AccountsError.emailTaken`.
     public func updateProfile(
-        of id: Account.ID, to profile: Accounts.Profile
+        of id: Account.ID, to profile: AccountProfile
     ) async throws -> Account {
         try await store.accounts.update(id, profile)
     }

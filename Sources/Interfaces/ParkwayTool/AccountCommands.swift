@@ -34,7 +34,7 @@ struct SignUpCommand: AsyncParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() async throws {
-        let profile = Profile(
+        let profile = AccountProfile(
             email: try EmailAddress(email), name: try PersonName(name),
             contactNumber: try ContactNumber(phone), plate: try LicensePlate(plate))
         let settings = try storeOptions.settings()

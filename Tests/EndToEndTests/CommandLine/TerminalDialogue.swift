@@ -7,13 +7,18 @@ final class TerminalDialogue {
     private let screen: FileHandle
     private var shown = ""
 
+    /// TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>, which Swift does not import.
+    private static let setLock: UInt = 0x4004_5431
+    private static let getNumber: UInt = 0x8004_5430
+
     init(_ process: Process) throws {
-        var primary: Int32 = -1
-        var secondary: Int32 = -1
-        primary = unsafe posix_openpt(O_RDWR | O_NOCTTY)
-        try #require(primary >= 0 && grantpt(primary) == 0 && unlockpt(primary) == 0)
-        let name = try #require(unsafe ptsname(primary).map { unsafe String(cString: $0) })
-        secondary = unsafe open(name, O_RDWR | O_NOCTTY)
+        let primary = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        try #require(primary >= 0)
+        var lock: Int32 = 0
+        var number: Int32 = 0
+        try #require(unsafe ioctl(primary, Self.setLock, &lock) == 0)
+        try #require(unsafe ioctl(primary, Self.getNumber, &number) == 0)
+        let secondary = unsafe open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
         try #require(secondary >= 0)
         let terminal = FileHandle(fileDescriptor: secondary, closeOnDealloc: true)
         process.standardInput = terminal

@@ -47,9 +47,6 @@ public struct Router: Sendable {
         spaces = SearchSpacePool()
     }
 
-    /// How many strongly connected components a place is tried on.
-    private static let snapLimit = 8
-
     /// The fastest route.
     ///
     /// - Throws: ``RoutingError`` where a place is off the roads or no route connects the two.
@@ -119,8 +116,8 @@ public struct Router: Sendable {
         _ start: Coordinate, _ destination: Coordinate, _ options: RouteOptions,
         _ answer: (Snap, Snap) -> Answer?
     ) throws(RoutingError) -> Answer {
-        for limit in [1, Self.snapLimit] {
-            let (starts, ends) = try snaps(start, destination, options, limit)
+        for everyComponent in [false, true] {
+            let (starts, ends) = try snaps(start, destination, options, everyComponent)
             for (from, to) in Self.pairs(starts, ends) {
                 if let answer = answer(from, to) { return answer }
             }
@@ -129,14 +126,15 @@ public struct Router: Sendable {
     }
 
     private func snaps(
-        _ start: Coordinate, _ destination: Coordinate, _ options: RouteOptions, _ limit: Int
+        _ start: Coordinate, _ destination: Coordinate, _ options: RouteOptions,
+        _ everyComponent: Bool
     ) throws(RoutingError) -> (starts: [Snap], ends: [Snap]) {
         let radius = options.radius
-        let starts = tree.snaps(at: start, radiusMeters: radius, limit: limit)
+        let starts = tree.snaps(at: start, radiusMeters: radius, everyComponent: everyComponent)
         guard !starts.isEmpty else {
             throw .noRoadNearStart(start, radiusMeters: radius, mode: graph.mode)
         }
-        let ends = tree.snaps(at: destination, radiusMeters: radius, limit: limit)
+        let ends = tree.snaps(at: destination, radiusMeters: radius, everyComponent: everyComponent)
         guard !ends.isEmpty else {
             throw .noRoadNearDestination(destination, radiusMeters: radius, mode: graph.mode)
         }

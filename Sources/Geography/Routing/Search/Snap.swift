@@ -59,25 +59,33 @@ extension Snap {
 }
 
 extension SegmentTree {
-    /// The nearest segment for each strongly connected component nearby, nearest first.
+    /// No query looks at more segments than this for one place.
+    private static let mostSegments = 20_000
+
+    /// The nearest segment alone or, on request, the nearest of each strongly connected component
+    /// within the radius; nearest first.
     ///
     /// Arcs that one cannot leave and reach again (stubs cut off at a map's edge) form components
     /// of their own and so yield to others when the two ends of a route do not share them.
-    func snaps(at place: Coordinate, radiusMeters: Double, limit: Int) -> [Snap] {
+    func snaps(
+        at place: Coordinate, radiusMeters: Double, everyComponent: Bool
+    ) -> [Snap] {
         var snaps: [Snap] = []
+        var seen: Set<UInt32> = []
+        var visited = 0
         visitNearest(to: place, radiusMeters: radiusMeters) { segment, point in
             let pair = graph.segmentArcs[segment]
             let arcs = [pair.first, pair.second].filter { Int($0) < graph.arcCount }
             let offset = graph.offset(of: point, on: segment)
-            for component in Set(arcs.map { graph.arcComponent[$0] }).sorted()
-            where !snaps.contains(where: { $0.component == component }) {
+            for arc in arcs where seen.insert(graph.arcComponent[arc]).inserted {
                 snaps.append(
                     Snap(
                         segment: segment, offset: offset,
                         length: graph.segmentLength[segment], point: point, asked: place,
-                        arcs: arcs, component: component))
+                        arcs: arcs, component: graph.arcComponent[arc]))
             }
-            return snaps.count < limit
+            visited += 1
+            return (everyComponent || snaps.isEmpty) && visited < Self.mostSegments
         }
         return snaps
     }

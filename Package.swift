@@ -5,6 +5,7 @@ import PackageDescription
 // `Tests/ArchitectureTests` holds the imports against this table.
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let collections = Target.Dependency.product(name: "Collections", package: "swift-collections")
 let arguments = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
@@ -18,7 +19,7 @@ let bindings: [Binding] = [
     Binding(name: "CSpatiaLite", libraries: ["spatialite", "sqlite3"]),
     Binding(name: "CSodium", libraries: ["sodium"]),
     Binding(name: "COsmium", libraries: ["z", "bz2", "expat"]),
-    Binding(name: "CMapnik", libraries: ["mapnik", "icuuc"]),
+    Binding(name: "CMapnik", libraries: ["mapnik", "icuuc", "sqlite3"]),
 ]
 
 struct Layer {
@@ -49,7 +50,7 @@ let layers: [Layer] = [
         name: "SpatiaLiteStore", folder: "Stores",
         uses: [
             "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping", "Atlas", "Geometry",
-            grdb,
+            grdb, sqlite,
         ]),
 
     Layer(
@@ -76,7 +77,8 @@ let tests: [Layer] = [
     Layer(name: "ArchitectureTests", folder: "", uses: []),
     Layer(name: "GeometryTests", folder: "", uses: ["Geometry"]),
     Layer(name: "RecordKeepingTests", folder: "", uses: ["RecordKeeping"]),
-    Layer(name: "AccountsTests", folder: "", uses: ["Accounts", "RecordKeeping"]),
+    Layer(
+        name: "AccountsTests", folder: "", uses: ["Accounts", "RecordKeeping", "InMemoryStore"]),
     Layer(
         name: "ParkingRecordsTests", folder: "",
         uses: ["ParkingRecords", "Accounts", "RecordKeeping", "Geometry"]),
@@ -86,12 +88,14 @@ let tests: [Layer] = [
     Layer(name: "AtlasTests", folder: "", uses: ["Atlas", "Geometry", grdb]),
     Layer(name: "GeocodingTests", folder: "", uses: ["Geocoding", "Atlas", "Geometry", grdb]),
     Layer(name: "RoutingTests", folder: "", uses: ["Routing", "Atlas", "Geometry", grdb]),
-    Layer(name: "CartographyTests", folder: "", uses: ["Cartography", "Atlas", "Geometry", grdb]),
+    Layer(
+        name: "CartographyTests", folder: "",
+        uses: ["Cartography", "Atlas", "Geometry", "CMapnik", grdb]),
     Layer(
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [
             "SpatiaLiteStore", "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping",
-            "Atlas", "Geometry", grdb,
+            "Atlas", "Geometry", "InMemoryStore", grdb,
         ]),
     Layer(
         name: "OperationsTests", folder: "",
@@ -135,7 +139,14 @@ let package = Package(
                 name: tool.name, dependencies: tool.uses,
                 path: "Sources/\(tool.folder)/\(tool.name)")
         }
-        + [.target(name: "TestSupport", path: "Tests/TestSupport")]
+        + [
+            .target(name: "TestSupport", path: "Tests/TestSupport"),
+            .target(
+                name: "InMemoryStore",
+                dependencies: [
+                    "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping", "Geometry",
+                ], path: "Tests/InMemoryStore"),
+        ]
         + tests.map { suite in
             .testTarget(
                 name: suite.name, dependencies: suite.uses + ["TestSupport"],

@@ -89,7 +89,7 @@ import Testing
         let bytes = try Data(contentsOf: file)
         let flipped = folder.file("flipped.graph")
         var generator = SeededGenerator(seed: 1)
-        for round in 0..<1500 {
+        for round in 0..<600 {
             var damaged = bytes
             let inHeader = round % 10 == 0
             let index = Int.random(in: 0..<(inHeader ? 2048 : bytes.count), using: &generator)
@@ -107,7 +107,7 @@ import Testing
         let bytes = try Data(contentsOf: file)
         let rubbish = folder.file("rubbish.graph")
         var generator = SeededGenerator(seed: 2)
-        for _ in 0..<300 {
+        for _ in 0..<150 {
             var damaged = bytes
             let start = Int.random(in: 2048..<bytes.count, using: &generator)
             let end = min(bytes.count, start + Int.random(in: 1...2000, using: &generator))

@@ -23,6 +23,8 @@ struct NaiveRouter {
     let town: Town
     let segments: [TownSegment]
     let sharpestSeconds: Double
+    private var arcs: [Arc] = []
+    private var leaving: [Int64: [Arc]] = [:]
     /// Whether each arc is closed to through traffic.
     var isRestricted: [Arc: Bool] = [:]
     private static let memory = 4
@@ -31,6 +33,12 @@ struct NaiveRouter {
         self.town = town
         segments = town.segments
         self.sharpestSeconds = sharpestSeconds
+        arcs = segments.indices.flatMap { index in
+            let forward = Arc(segment: index, isBackward: false)
+            let isOneWay = town.ways[segments[index].way].isOneWay
+            return isOneWay ? [forward] : [forward, Arc(segment: index, isBackward: true)]
+        }
+        leaving = Dictionary(grouping: arcs) { ends($0).tail }
     }
 
     func ends(_ arc: Arc) -> (tail: Int64, head: Int64) {
@@ -41,15 +49,6 @@ struct NaiveRouter {
 
     func weight(_ arc: Arc) -> Int64 {
         Int64((Double(segments[arc.segment].lengthMillimeters) * 3.6 / 36).rounded(.up))
-    }
-
-    var arcs: [Arc] {
-        segments.indices.flatMap { index in
-            let way = town.ways[segments[index].way]
-            guard way.access != .forbidden else { return [Arc]() }
-            let forward = Arc(segment: index, isBackward: false)
-            return way.isOneWay ? [forward] : [forward, Arc(segment: index, isBackward: true)]
-        }
     }
 
     private func bearing(_ arc: Arc, atHead: Bool) -> Int {
@@ -81,11 +80,12 @@ struct NaiveRouter {
 
     private func arcsAt(_ node: Int64) -> Int {
         segments.reduce(0) { count, segment in
-            guard town.ways[segment.way].access != .forbidden else { return count }
-            return count + (segment.nodes.first == node ? 1 : 0)
+            count + (segment.nodes.first == node ? 1 : 0)
                 + (segment.nodes.last == node ? 1 : 0)
         }
     }
+
+    private func arcs(leaving node: Int64) -> [Arc] { leaving[node] ?? [] }
 
     private func isBlocked(_ node: Int64) -> Bool { town.barriers[node]?.access == .forbidden }
 
@@ -123,8 +123,8 @@ struct NaiveRouter {
     /// Whether the ways of `path` can be followed from `node`, one segment each.
     private func leads(from node: Int64, along path: [Int]) -> Bool {
         guard let first = path.first else { return true }
-        return arcs.contains {
-            way($0) == first && ends($0).tail == node
+        return arcs(leaving: node).contains {
+            way($0) == first
                 && leads(from: ends($0).head, along: Array(path.dropFirst()))
         }
     }
@@ -132,8 +132,8 @@ struct NaiveRouter {
     private func mayTurnBack(_ arc: Arc) -> Bool {
         let node = ends(arc).head
         if isBlocked(node) { return true }
-        return !arcs.contains { next in
-            ends(next).tail == node && next.segment != arc.segment
+        return !arcs(leaving: node).contains { next in
+            next.segment != arc.segment
                 && !isForbidden(next, after: [arc])
                 && (isRestrictedAsTagged(arc) || !isRestrictedAsTagged(next))
         }
@@ -154,7 +154,6 @@ struct NaiveRouter {
             let length = segments[arc.segment].lengthMillimeters
             return weight(arc) * (arc.isBackward ? length - offset : offset) / length
         }
-        let arcs = arcs
         for arc in arcs where arc.segment == start.segment {
             if arc.segment == end.segment, part(arc, end.offset) >= part(arc, start.offset) {
                 let direct = part(arc, end.offset) - part(arc, start.offset)
@@ -167,7 +166,7 @@ struct NaiveRouter {
             open[label] = nil
             guard costs[label] == nil, let last = label.history.last else { continue }
             costs[label] = cost
-            for next in arcs where ends(next).tail == ends(last).head {
+            for next in arcs(leaving: ends(last).head) {
                 let isBack = next.segment == last.segment && next.isBackward != last.isBackward
                 if isBack && !mayTurnBack(last) { continue }
                 if !isBack && isBlocked(ends(last).head) { continue }

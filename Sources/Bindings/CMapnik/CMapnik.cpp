@@ -24,6 +24,8 @@
 #include <mapnik/load_map.hpp>
 #include <mapnik/map.hpp>
 
+#include <sqlite3.h>
+
 struct cmapnik_map {
     mapnik::Map map;
 };
@@ -68,6 +70,29 @@ int32_t cmapnik_register_font(const char *path, char *message, size_t capacity) 
     });
 }
 
+void *cmapnik_vfs_create(const char *name) {
+    sqlite3_vfs const *standard = sqlite3_vfs_find(nullptr);
+    auto *vfs = static_cast<sqlite3_vfs *>(std::malloc(sizeof(sqlite3_vfs)));
+    char *copy = strdup(name);
+    if (standard == nullptr || vfs == nullptr || copy == nullptr) {
+        std::free(vfs);
+        std::free(copy);
+        return nullptr;
+    }
+    *vfs = *standard;
+    vfs->pNext = nullptr;
+    vfs->zName = copy;
+    sqlite3_vfs_register(vfs, /* as default: */ 0);
+    return vfs;
+}
+
+void cmapnik_vfs_free(void *handle) {
+    auto *vfs = static_cast<sqlite3_vfs *>(handle);
+    sqlite3_vfs_unregister(vfs);
+    std::free(const_cast<char *>(vfs->zName));
+    std::free(vfs);
+}
+
 cmapnik_map *cmapnik_map_create(const char *xml, char *message, size_t capacity) {
     return guarded<cmapnik_map *>(nullptr, message, capacity, [&] {
         auto made = std::make_unique<cmapnik_map>();
@@ -99,7 +124,7 @@ uint8_t *cmapnik_render(cmapnik_map *const *maps, size_t count, const cmapnik_vi
             map.zoom_to_box({extent.min_x, extent.min_y, extent.max_x, extent.max_y});
             mapnik::agg_renderer<mapnik::image_rgba8>(map, image, detector, view->scale).apply();
         }
-        std::string const png = mapnik::save_to_string(image, "png32");
+        std::string const png = mapnik::save_to_string(image, "png24:z=4");
         *length = png.size();
         return copied(png.data(), png.size());
     });

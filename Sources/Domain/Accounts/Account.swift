@@ -5,10 +5,10 @@ public struct Account: Hashable, Sendable, Identifiable {
     public typealias ID = RecordID<Account>
 
     public let id: ID
-    public let profile: Profile
+    public let profile: AccountProfile
     public let createdAt: Timestamp
 
-    public init(id: ID, profile: Profile, createdAt: Timestamp) {
+    public init(id: ID, profile: AccountProfile, createdAt: Timestamp) {
         self.id = id
         self.profile = profile
         self.createdAt = createdAt
@@ -21,7 +21,7 @@ public struct Account: Hashable, Sendable, Identifiable {
 }
 
 /// What a person tells about themselves, and may change.
-public struct Profile: Hashable, Sendable, Codable {
+public struct AccountProfile: Hashable, Sendable, Codable {
     public var email: EmailAddress
     public var name: PersonName
     public var contactNumber: ContactNumber

@@ -22,7 +22,7 @@ public struct AccountDesk: Sendable {
     }
 
     /// - Throws: ``AccountsError/emailTaken``.
-    public func signUp(_ profile: Profile, password: Password) async throws -> Account {
+    public func signUp(_ profile: AccountProfile, password: Password) async throws -> Account {
         guard try await directory.findAccount(profile.email) == nil else {
             throw AccountsError.emailTaken
         }

@@ -6,7 +6,7 @@ public import RecordKeeping
 /// An implementation takes the time from its own clock.
 public protocol AccountDirectory: Sendable {
     /// - Throws: ``AccountsError/emailTaken``, whatever the case of its letters.
-    func create(_ profile: Profile, password: PasswordHash) async throws -> Account
+    func create(_ profile: AccountProfile, password: PasswordHash) async throws -> Account
 
     /// - Throws: ``AccountsError/accountNotFound(_:)``.
     func account(_ id: Account.ID) async throws -> Account
@@ -15,7 +15,7 @@ public protocol AccountDirectory: Sendable {
     func findAccount(_ email: EmailAddress) async throws -> Account?
 
     /// - Throws: ``AccountsError/accountNotFound(_:)``, ``AccountsError/emailTaken``.
-    func update(_ id: Account.ID, _ profile: Profile) async throws -> Account
+    func update(_ id: Account.ID, _ profile: AccountProfile) async throws -> Account
 
     /// - Throws: ``AccountsError/accountNotFound(_:)``.
     func passwordHash(of id: Account.ID) async throws -> PasswordHash

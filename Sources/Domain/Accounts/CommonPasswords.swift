@@ -4,11 +4,11 @@ enum CommonPasswords {
     static func contain(_ password: String) -> Bool {
         let lowered = password.lowercased()
         if Set(lowered).count <= 2 || isRun(lowered) || isRepetition(lowered) { return true }
-        let spelled = unmasked(lowered)
-        return [lowered, spelled].contains { text in
-            let core = trimmed(text)
-            return core.isEmpty ? isKeyboardRun(lowered) : words.contains(core) || isDouble(core)
-        } || isKeyboardRun(lowered)
+        let core = trimmed(lowered)
+        return isKeyboardRun(lowered)
+            || [lowered, core, unmasked(core), trimmed(unmasked(lowered))].contains { word in
+                words.contains(word) || isDouble(word)
+            }
     }
 
     /// `p4$$w0rd` → `password`.
@@ -68,6 +68,9 @@ enum CommonPasswords {
 
     private static let words = Set(
         """
+        01020304 102030405060 10203040 1029384756 11112222 112233445566 11223344 1122334455 \
+        12121234 123123456 1234321 12344321 1234554321 1234567654321 12345679 123456987 123654789 \
+        1236987 1472583690 159357456 3216549870 321654987 741852963 789456123 9876543210123 \
         a aa aaa abc abcd abcde abcdef abcdefg access account admin administrator alexander alpha \
         amanda amigo amor andrea andrew angel angels anna anthony apple april arsenal ashley \
         august austin autumn azerty baby babygirl backup bailey banana barcelona baseball basket \

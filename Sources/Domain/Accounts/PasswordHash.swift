@@ -36,7 +36,7 @@ public enum PasswordCost: Sendable {
 
     /// The hash of a random password that nobody knows: what an attempt is checked against
     /// where there is no such account, so that it takes the same time.
-    var decoy: PasswordHash {
+    package var decoy: PasswordHash {
         switch self {
         case .interactive:
             PasswordHash(

@@ -46,9 +46,10 @@ extension InvalidValue: CustomStringConvertible {
         }
         let shown =
             scalar.isPrintable ? "\"\(character)\" (\(scalar.codePoint))" : scalar.codePoint
-        let twin = LookAlike.english(character).map { ", though it looks like \"\($0)\"" } ?? ""
-        return "\(shown), which is not an English letter or digit\(twin); "
-            + "\(rule), typed as A to Z and 0 to 9"
+        let remedy =
+            LookAlike.english(character).map { "type the \"\($0)\" that it looks like: \(rule)" }
+            ?? "\(rule), typed as A to Z and 0 to 9"
+        return "\(shown), which is not an English letter or digit; \(remedy)"
     }
 }
 

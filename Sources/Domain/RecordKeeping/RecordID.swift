@@ -75,6 +75,11 @@ public struct RecordReference: Hashable, Sendable {
         digits = id.uuid.hexDigits
     }
 
+    /// The id, where it was given whole.
+    public var whole: UUIDv7? {
+        digits.utf8.count == 32 ? try? UUIDv7(digits) : nil
+    }
+
     public func matches(_ id: RecordID<some Any>) -> Bool {
         let whole = id.uuid.hexDigits
         return whole.hasPrefix(digits) || whole.hasSuffix(digits)

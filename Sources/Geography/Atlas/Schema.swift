@@ -64,9 +64,9 @@ public enum AtlasSchema {
         -- each way. Direction 'forward' is the way's own.
         CREATE TABLE segment (
             id INTEGER PRIMARY KEY,
-            way INTEGER NOT NULL,               -- OSM way id
-            first_node INTEGER NOT NULL,        -- OSM node ids of the two ends
-            last_node INTEGER NOT NULL,
+            way BIGINT NOT NULL,               -- OSM way id
+            first_node BIGINT NOT NULL,        -- OSM node ids of the two ends
+            last_node BIGINT NOT NULL,
             length_mm INTEGER NOT NULL,         -- great-circle length, at least 1
             class TEXT NOT NULL,                -- value of highway=*; 'ferry' for route=ferry
             service TEXT,                       -- value of service=*
@@ -92,8 +92,8 @@ public enum AtlasSchema {
         CREATE TABLE turn_restriction (
             id INTEGER PRIMARY KEY,             -- OSM relation id
             kind TEXT NOT NULL,                 -- no_left_turn, only_straight_on, …
-            from_way INTEGER NOT NULL, to_way INTEGER NOT NULL,
-            via_node INTEGER, via_ways TEXT,
+            from_way BIGINT NOT NULL, to_way BIGINT NOT NULL,
+            via_node BIGINT, via_ways TEXT,
             driving INTEGER NOT NULL,           -- 1 where it binds the mode
             cycling INTEGER NOT NULL,
             conditional TEXT                    -- the condition; NULL: always
@@ -109,7 +109,7 @@ public enum AtlasSchema {
 
         CREATE TABLE place (
             id INTEGER PRIMARY KEY,
-            osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,
+            osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL,
             kind TEXT NOT NULL,                 -- country, state, county, city, town, village,
                                                 -- suburb, quarter, neighbourhood, hamlet, …
             name TEXT NOT NULL, names TEXT,
@@ -123,14 +123,14 @@ public enum AtlasSchema {
         -- Segments of one name in one place that touch or lie near one another.
         CREATE TABLE street (
             id INTEGER PRIMARY KEY,
-            osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,  -- one of its ways
+            osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL,  -- one of its ways
             name TEXT NOT NULL, names TEXT, ref TEXT, class TEXT NOT NULL,
             length_mm INTEGER NOT NULL, postcode TEXT, place_id INTEGER
         );
 
         CREATE TABLE address (
             id INTEGER PRIMARY KEY,
-            osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,
+            osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL,
             house_number TEXT, house_name TEXT, unit TEXT,
             street TEXT,                        -- addr:street, or the associatedStreet's name
             place TEXT,                         -- addr:place
@@ -147,7 +147,7 @@ public enum AtlasSchema {
 
         CREATE TABLE poi (
             id INTEGER PRIMARY KEY,
-            osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,
+            osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL,
             category TEXT NOT NULL,             -- the key: amenity, shop, tourism, …
             kind TEXT NOT NULL,                 -- its value: townhall, bakery, …
             name TEXT, names TEXT, brand TEXT, operator TEXT,
@@ -157,7 +157,7 @@ public enum AtlasSchema {
 
         CREATE TABLE car_park (
             id INTEGER PRIMARY KEY,
-            osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,
+            osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL,
             kind TEXT NOT NULL,                 -- surface, multi-storey, underground, rooftop,
                                                 -- street_side, lane, …
             name TEXT, names TEXT, operator TEXT,
@@ -170,7 +170,7 @@ public enum AtlasSchema {
 
         CREATE TABLE fountain (
             id INTEGER PRIMARY KEY,
-            osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,
+            osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL,
             kind TEXT NOT NULL,                 -- drinking_water, water_tap, fountain, …
             name TEXT, names TEXT,
             potable INTEGER,                    -- 1 yes, 0 no, NULL unknown
@@ -178,35 +178,35 @@ public enum AtlasSchema {
         );
 
         CREATE TABLE building (
-            id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,
+            id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL,
             kind TEXT NOT NULL, name TEXT, levels INTEGER
         );
         -- Lakes, basins, river areas; kind 'sea' is made from coastlines, cut at the data's bounds.
         CREATE TABLE water (
-            id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,
+            id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL,
             kind TEXT NOT NULL, name TEXT
         );
         CREATE TABLE waterway (
-            id INTEGER PRIMARY KEY, osm_id INTEGER NOT NULL,
+            id INTEGER PRIMARY KEY, osm_id BIGINT NOT NULL,
             kind TEXT NOT NULL, name TEXT, tunnel INTEGER NOT NULL
         );
         -- park, garden, forest, wood, grass, meadow, cemetery, pitch, playground, scrub, beach, …
         CREATE TABLE green (
-            id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,
+            id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL,
             kind TEXT NOT NULL, name TEXT
         );
         -- residential, commercial, industrial, retail, farmland, school, hospital, …
         CREATE TABLE land_use (
-            id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,
+            id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL,
             kind TEXT NOT NULL, name TEXT
         );
         -- pedestrian squares, piers, platforms, parking areas.
         CREATE TABLE paved (
-            id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id INTEGER NOT NULL,
+            id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL,
             kind TEXT NOT NULL, name TEXT
         );
         CREATE TABLE railway (
-            id INTEGER PRIMARY KEY, osm_id INTEGER NOT NULL,
+            id INTEGER PRIMARY KEY, osm_id BIGINT NOT NULL,
             kind TEXT NOT NULL, name TEXT,
             tunnel INTEGER NOT NULL, bridge INTEGER NOT NULL, service TEXT
         );

@@ -1,18 +1,18 @@
 import Foundation
 
 /// A bar that shows how long a round number of metres is in a picture.
-struct ScaleBar: Hashable, Sendable {
-    let meters: Double
+package struct ScaleBar: Hashable, Sendable {
+    package let meters: Double
     /// The bar's length, in pixels.
-    let pixels: Double
+    package let pixels: Double
 
-    var label: String {
+    package var label: String {
         meters >= 1000 ? "\(Int(meters / 1000)) km" : "\(Int(meters)) m"
     }
 
     /// The longest bar of 1, 2 or 5 times a power of ten metres, at least a metre, that is at most
     /// `limit` pixels long; nil where even a metre is longer.
-    init?(metersPerPixel: Double, limit: Double) {
+    package init?(metersPerPixel: Double, limit: Double) {
         let most = metersPerPixel * limit
         guard most >= 1 else { return nil }
         let power = pow(10, floor(log10(most)))
@@ -75,10 +75,15 @@ struct MapFurniture: Sendable {
         return Attribution(lines: choice.0, fontSize: choice.1, box: box)
     }
 
+    /// In points; narrower pictures have no room for a scale.
+    private static let narrowest = 140.0
+
     private static func scale(_ frame: MapFrame, avoiding taken: [Box]) -> Scale? {
         let ratio = frame.pixelRatio
         let limit = min(110 * ratio, Double(frame.width) * 0.4)
-        guard let bar = ScaleBar(metersPerPixel: frame.metersPerPixel, limit: limit) else {
+        guard Double(frame.width) >= narrowest * ratio,
+            let bar = ScaleBar(metersPerPixel: frame.metersPerPixel, limit: limit)
+        else {
             return nil
         }
         let text = TextMetrics.width(of: bar.label, size: 10) * ratio

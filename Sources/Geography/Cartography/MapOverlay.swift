@@ -4,30 +4,42 @@ import Geometry
 
 /// What a picture adds to the map: a route, pins, labels, the scale and the attribution, as
 /// GeoJSON in the plane of ``WebMercator``.
-struct MapOverlay {
-    /// The pixels that the map's own labels must leave free.
-    let reserved: [Box]
+package struct MapOverlay {
+    package let pinBoxes: [Box]
+    package let labelBoxes: [Box]
+    package let furnitureBoxes: [Box]
     /// GeoJSON for the sheet that draws the route.
     let routeFeatures: String
     /// GeoJSON for the sheet that draws pins and furniture.
     let pinFeatures: String
 
+    /// The pixels that the map's own labels must leave free.
+    var reserved: [Box] { pinBoxes + labelBoxes + furnitureBoxes }
+
+    /// What `picture` adds, without drawing it.
+    package init(of picture: MapPicture) throws(MapError) {
+        self.init(picture, frame: try MapFrame(picture))
+    }
+
     init(_ picture: MapPicture, frame: MapFrame) {
         let pins = picture.markers.map { MarkerPin($0, frame: frame) }
             .sorted { $0.tip.y < $1.tip.y }
         let furniture = MapFurniture(frame: frame, avoiding: pins.map(\.box))
-        var taken = pins.map(\.box) + furniture.boxes
+        pinBoxes = pins.map(\.box)
+        furnitureBoxes = furniture.boxes
+        var labelBoxes: [Box] = []
         var features = FeatureWriter(frame: frame)
         for pin in pins {
             features.point("pin", pin.tip, ["icon": pin.marker.kind.rawValue])
         }
         for pin in pins {
+            let taken = pinBoxes + furnitureBoxes + labelBoxes
             guard let box = pin.labelBox(frame: frame, avoiding: taken) else { continue }
-            taken.append(box)
+            labelBoxes.append(box)
             features.point("label", box.center, ["text": pin.marker.label ?? ""])
         }
         features.add(furniture)
-        reserved = taken
+        self.labelBoxes = labelBoxes
         pinFeatures = features.json
         routeFeatures = Self.routeFeatures(picture, frame: frame)
     }

@@ -3,16 +3,20 @@ import Synchronization
 
 /// Draws pictures and web tiles from an atlas.
 ///
-/// May be used from many threads: each drawing has Mapnik maps of its own while it lasts. A
-/// renderer keeps the atlas that it has opened; make a new one after an import.
+/// May be used from many threads: each drawing has Mapnik maps of its own while it lasts. They
+/// stay open for the next drawing at their zoom; make a new renderer after an import, whose maps
+/// then all show the new atlas.
 public final class MapRenderer: Sendable {
-    private let atlas: URL
+    private let atlas: AtlasFile
     private let style: MapStyle
     private let pool = MapPool()
 
+    /// What the data's licence asks to be shown with every map: ODbL 1.0, 4.3.
+    public static let attribution = MapFurniture.attribution
+
     /// - Throws: ``MapError/atlasUnreadable(path:reason:)`` where `atlas` is not an SQLite file.
     public init(atlas: URL, style: MapStyle) throws(MapError) {
-        self.atlas = atlas
+        self.atlas = AtlasFile(atlas)
         self.style = style
         guard let file = try? FileHandle(forReadingFrom: atlas) else {
             throw .atlasUnreadable(path: atlas.path, reason: "there is no such readable file")
@@ -38,13 +42,15 @@ public final class MapRenderer: Sendable {
     }
 
     /// A tile of the web's usual grid, 256 points wide and high, as a PNG file. Its page has to
-    /// show the attribution.
+    /// show ``MapRenderer/attribution``.
     ///
     /// - Parameters:
     ///   - z: 0 … 20.
     ///   - x: from the west, 0 ..< 2^z.
     ///   - y: from the north, 0 ..< 2^z.
     ///   - pixelRatio: pixels to a point, 1 … 3.
+    /// - Returns: a PNG file, 256 × `pixelRatio` pixels wide and high.
+    /// - Throws: ``MapError/noSuchTile(z:x:y:)`` off the grid.
     public func tile(z: Int, x: Int, y: Int, pixelRatio: Double = 1) throws(MapError) -> Data {
         let frame = try MapFrame(z: z, x: x, y: y, pixelRatio: pixelRatio)
         return try withMaps(zoom: Double(z)) { maps throws(MapError) in
@@ -70,16 +76,17 @@ public final class MapRenderer: Sendable {
     private func atlasMap(_ sheet: MapStyle.Sheet, zoom: Double) throws(MapError) -> NativeMap {
         let xml = try style.xml(sheet, zoom: zoom, atlas: atlas)
         do throws(MapError) {
-            return try NativeMap(xml: xml)
+            return try NativeMap(xml: xml, atlas: atlas)
         } catch .mapnikFailed(let reason) where reason.hasPrefix("Sqlite Plugin") {
-            throw .atlasUnreadable(path: atlas.path, reason: reason)
+            throw .atlasUnreadable(path: atlas.url.path, reason: reason)
         }
     }
 
     private func overlayMap(
         _ sheet: MapStyle.Sheet, _ frame: MapFrame, _ values: [String: String]
     ) throws(MapError) -> NativeMap {
-        try NativeMap(xml: style.xml(sheet, zoom: frame.zoom, atlas: atlas, values: values))
+        let xml = try style.xml(sheet, zoom: frame.zoom, atlas: atlas, values: values)
+        return try NativeMap(xml: xml, atlas: atlas)
     }
 }
 

@@ -40,7 +40,7 @@ public struct MapStyle: Sendable {
 
     /// A sheet's XML for one zoom; `values` are further names that it may use.
     func xml(
-        _ sheet: Sheet, zoom: Double, atlas: URL, values: [String: String] = [:]
+        _ sheet: Sheet, zoom: Double, atlas: AtlasFile, values: [String: String] = [:]
     ) throws(MapError) -> String {
         guard let template = templates[sheet] else { return "" }
         var values = values
@@ -70,26 +70,25 @@ extension StyleTemplate {
 
 /// One of a sheet's layers: rows of the atlas, found by the R*Tree of a geometry column.
 ///
-/// The SQL becomes a temporary view, so Mapnik reads its columns without running it. The atlas
-/// is opened as a file that never changes, because an import replaces it as a whole: no lock
-/// and no journal, so a read-only folder will do; and with a cache of its own, so a
-/// connection never sees the pages of a file that was there before.
+/// The SQL becomes a temporary view, so Mapnik learns its columns without running it.
 struct AtlasLayer {
     static let plane = "epsg:3857"
 
     let head: StyleTemplate.LayerHead
     let sql: String
-    let atlas: URL
+    let atlas: AtlasFile
 
     var xml: String {
         let styles = head.styles.map { "<StyleName>\($0)</StyleName>" }.joined()
         let parameters = [
             ("type", "sqlite"), ("file", ":memory:"),
-            ("initdb", "ATTACH '\(uri)' AS atlas; CREATE TEMP VIEW source AS \(sql)"),
+            ("initdb", "ATTACH '\(atlas.uri)' AS atlas; CREATE TEMP VIEW source AS \(sql)"),
             ("table", "source"), ("key_field", "id"),
             ("geometry_field", "geometry"), ("wkb_format", "spatialite"),
             ("index_table", "idx_\(head.table)_\(head.column)"),
             ("extent", "-180,-90,180,90"),
+            // Or Mapnik would write an index of its own for an empty table.
+            ("auto_index", "false"),
         ]
         let source = parameters.map {
             "<Parameter name=\"\($0.0)\">\($0.1.escapedForXML)</Parameter>"
@@ -100,12 +99,6 @@ struct AtlasLayer {
             </Datasource></Layer>
 
             """
-    }
-
-    private var uri: String {
-        let allowed = CharacterSet(charactersIn: "/-_.~").union(.alphanumerics)
-        let path = atlas.path.addingPercentEncoding(withAllowedCharacters: allowed) ?? atlas.path
-        return "file:\(path)?mode=ro&immutable=1&cache=private"
     }
 }
 

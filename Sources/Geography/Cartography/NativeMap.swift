@@ -8,8 +8,11 @@ import Synchronization
 /// one renderer at a time.
 @safe final class NativeMap: @unchecked Sendable {
     private let handle: OpaquePointer
+    /// Lives until the map's connections are closed.
+    private let atlas: AtlasFile
 
-    init(xml: String) throws(MapError) {
+    init(xml: String, atlas: AtlasFile) throws(MapError) {
+        self.atlas = atlas
         try MapSystem.prepare()
         var message = Message()
         guard let handle = unsafe message.capture({ unsafe cmapnik_map_create(xml, $0, $1) }) else {
@@ -69,12 +72,13 @@ private struct Message {
         }
     }
 
-    /// The sentence without what Mapnik appends about places in the XML.
+    /// The first line, without what Mapnik appends about places in the XML.
     var text: String {
         let end = bytes.firstIndex(of: 0) ?? bytes.count
         let whole = String(decoding: bytes[..<end].map { UInt8(bitPattern: $0) }, as: UTF8.self)
         let sentence = whole.components(separatedBy: " encountered during parsing").first ?? whole
-        return sentence.trimmingCharacters(in: .whitespacesAndNewlines)
+        let line = sentence.split(separator: "\n").first.map(String.init) ?? "no reason given"
+        return line.trimmingCharacters(in: .whitespaces)
     }
 }
 

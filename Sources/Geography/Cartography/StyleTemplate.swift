@@ -14,7 +14,7 @@ import Foundation
 ///     @end                              ends table, each, zoom and layer
 ///
 /// Source of the growth between stops: Mapbox Style Specification, "interpolate", exponential.
-struct StyleTemplate: Sendable {
+package struct StyleTemplate: Sendable {
     indirect enum Node: Sendable {
         case text(String)
         case each(table: String, [Node])
@@ -22,11 +22,11 @@ struct StyleTemplate: Sendable {
         case layer(LayerHead, sql: String)
     }
 
-    struct LayerHead: Sendable {
-        var name: String
-        var table: String
-        var column: String
-        var styles: [String]
+    package struct LayerHead: Sendable {
+        package var name: String
+        package var table: String
+        package var column: String
+        package var styles: [String]
     }
 
     struct Table: Sendable {
@@ -88,7 +88,7 @@ struct StyleTemplate: Sendable {
     private(set) var tables: [String: Table] = [:]
     private(set) var body: [Node] = []
 
-    init(_ source: String) throws(StyleTemplateError) {
+    package init(_ source: String) throws(StyleTemplateError) {
         var reader = StyleTemplateReader(source)
         try reader.read()
         values = reader.values
@@ -97,7 +97,7 @@ struct StyleTemplate: Sendable {
     }
 
     /// The XML for one zoom; `layer` writes a layer's XML from its head and its SQL.
-    func xml(
+    package func xml(
         zoom: Double, values given: [String: String] = [:], layer: (LayerHead, String) -> String
     ) throws(StyleTemplateError) -> String {
         var text = ""
@@ -170,11 +170,11 @@ struct StyleTemplate: Sendable {
 }
 
 /// What is wrong with a style's text.
-enum StyleTemplateError: Error, Equatable {
+package enum StyleTemplateError: Error, Equatable {
     case malformed(line: Int, text: String)
     case unknownName(String)
 
-    var reason: String {
+    package var reason: String {
         switch self {
         case .malformed(let line, let text): "line \(line) is malformed: \(text)"
         case .unknownName(let name): "it uses the undefined name '\(name)'"

@@ -37,17 +37,17 @@ enum WebMercator {
 }
 
 /// A place in a plane: Mercator's with y to the north, or a picture's with y downwards.
-struct Point: Hashable, Sendable {
-    var x: Double
-    var y: Double
+package struct Point: Hashable, Sendable {
+    package var x: Double
+    package var y: Double
 }
 
 /// A rectangle in a plane.
-struct Box: Hashable, Sendable {
-    var minX: Double
-    var minY: Double
-    var maxX: Double
-    var maxY: Double
+package struct Box: Hashable, Sendable {
+    package var minX: Double
+    package var minY: Double
+    package var maxX: Double
+    package var maxY: Double
 
     var width: Double { maxX - minX }
     var height: Double { maxY - minY }
@@ -72,11 +72,11 @@ struct Box: Hashable, Sendable {
         }
     }
 
-    func intersects(_ other: Box) -> Bool {
+    package func intersects(_ other: Box) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 
-    func contains(_ other: Box) -> Bool {
+    package func contains(_ other: Box) -> Bool {
         minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
     }
 }

@@ -117,7 +117,7 @@ public struct SearchOptions: Sendable {
     /// Whether answers outside ``viewbox`` are left out.
     public var isBounded: Bool
 
-    /// - Parameter limit: cut to 1 … ``largestLimit``.
+    /// A `limit` outside 1 … ``largestLimit`` is cut to it.
     public init(
         limit: Int = 10, focus: Coordinate? = nil, language: String? = nil,
         viewbox: BoundingBox? = nil, isBounded: Bool = false
@@ -140,10 +140,8 @@ public struct ReverseOptions: Sendable {
     /// A street farther away is not an answer; metres.
     public let streetRadius: Double
 
-    /// - Parameters:
-    ///   - limit: cut to 1 … ``SearchOptions/largestLimit``.
-    ///   - addressRadius: metres, cut to 0 … 1,000.
-    ///   - streetRadius: metres, cut to 0 … 5,000.
+    /// Cuts `limit` to 1 … ``SearchOptions/largestLimit``, `addressRadius` to 0 … 1,000 and
+    /// `streetRadius` to 0 … 5,000 metres.
     public init(
         limit: Int = 5, language: String? = nil, addressRadius: Double = 100,
         streetRadius: Double = 250

@@ -6,7 +6,7 @@ public struct Geocoder: Sendable {
     let database: any DatabaseReader
     let normalizer: Normalizer
 
-    /// - Parameter database: has the atlas as its main database, or attached.
+    /// For a `database` that has the atlas as its main database, or attached.
     public init(database: any DatabaseReader, vocabulary: Vocabulary) {
         self.database = database
         normalizer = Normalizer(vocabulary)

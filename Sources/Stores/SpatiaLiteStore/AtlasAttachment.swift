@@ -20,7 +20,7 @@ struct AtlasAttachment: Sendable {
         guard isPresent else { return }
         do {
             try database.execute(
-                sql: "ATTACH DATABASE ? AS atlas", arguments: [Self.immutableURI(file)])
+                sql: "ATTACH DATABASE ? AS atlas", arguments: [AtlasFile.immutableURI(file)])
         } catch let error as DatabaseError {
             throw failure(error)
         }
@@ -60,23 +60,5 @@ struct AtlasAttachment: Sendable {
         case .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR: .atlasUnusable(path: file.path)
         default: StoreError(error, path: file.path)
         }
-    }
-
-    /// `file:/a/b%20c.sqlite?mode=ro&immutable=1`.
-    ///
-    /// Source: https://www.sqlite.org/uri.html
-    static func immutableURI(_ file: URL) -> String {
-        var uri = "file:"
-        for byte in file.path.utf8 {
-            switch byte {
-            case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"),
-                UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                uri.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                uri += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-            }
-        }
-        return uri + "?mode=ro&immutable=1"
     }
 }

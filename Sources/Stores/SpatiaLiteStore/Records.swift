@@ -89,6 +89,15 @@ extension Coordinate {
     var blob: Data { Data(GeometryBlob.encode(.point(self))) }
 }
 
+extension RecordReference {
+    /// A condition on `id`, with its arguments: by the index where the id is whole.
+    var condition: (sql: String, arguments: StatementArguments) {
+        if let whole { return ("id = ?", [whole.description]) }
+        let bare = "replace(id, '-', '')"
+        return ("(\(bare) LIKE ? OR \(bare) LIKE ?)", ["\(digits)%", "%\(digits)"])
+    }
+}
+
 /// The part of a statement that lists newest first after a cursor.
 ///
 /// Source: keyset pagination, https://use-the-index-luke.com/no-offset

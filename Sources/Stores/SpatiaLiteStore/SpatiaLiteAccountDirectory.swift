@@ -10,7 +10,7 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
         self.records = records
     }
 
-    func create(_ profile: Profile, password: PasswordHash) async throws -> Account {
+    func create(_ profile: AccountProfile, password: PasswordHash) async throws -> Account {
         try await records.write { database, now in
             let account = Account(id: .new(at: now), profile: profile, createdAt: now)
             try requireFree(profile.email, for: account.id, in: database)
@@ -42,7 +42,7 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
         }
     }
 
-    func update(_ id: Account.ID, _ profile: Profile) async throws -> Account {
+    func update(_ id: Account.ID, _ profile: AccountProfile) async throws -> Account {
         try await records.write { database, _ in
             try requireFree(profile.email, for: id, in: database)
             try database.execute(
@@ -228,7 +228,7 @@ extension Row {
     fileprivate func account() throws -> Account {
         Account(
             id: try value("id") { try Account.ID($0) },
-            profile: Profile(
+            profile: AccountProfile(
                 email: try value("email") { try EmailAddress($0) },
                 name: try value("name") { try PersonName($0) },
                 contactNumber: try value("contact_number") { try ContactNumber($0) },

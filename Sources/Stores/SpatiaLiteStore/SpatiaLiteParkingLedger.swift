@@ -35,15 +35,12 @@ struct SpatiaLiteParkingLedger: ParkingLedger {
     }
 
     func parking(_ reference: RecordReference, of owner: Account.ID) async throws -> Parking {
+        let match = reference.condition
         let found = try await records.read { database in
             try fetch(
                 database,
-                """
-                 WHERE owner_id = ?
-                    AND (replace(id, '-', '') LIKE ? OR replace(id, '-', '') LIKE ?)
-                ORDER BY created_at DESC, id DESC LIMIT 6
-                """,
-                [owner.description, "\(reference.digits)%", "%\(reference.digits)"])
+                " WHERE owner_id = ? AND \(match.sql) ORDER BY created_at DESC, id DESC LIMIT 6",
+                [owner.description] + match.arguments)
         }
         guard let first = found.first else { throw ParkingRecordsError.notFound(reference) }
         guard found.count == 1 else {

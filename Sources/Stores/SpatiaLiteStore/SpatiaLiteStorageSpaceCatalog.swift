@@ -63,14 +63,11 @@ struct SpatiaLiteStorageSpaceCatalog: StorageSpaceCatalog {
     }
 
     func space(_ reference: RecordReference) async throws -> StorageSpace {
+        let match = reference.condition
         let found = try await records.read { database in
             try fetch(
-                database,
-                """
-                 WHERE replace(id, '-', '') LIKE ? OR replace(id, '-', '') LIKE ?
-                ORDER BY created_at DESC, id DESC LIMIT 6
-                """,
-                ["\(reference.digits)%", "%\(reference.digits)"])
+                database, " WHERE \(match.sql) ORDER BY created_at DESC, id DESC LIMIT 6",
+                match.arguments)
         }
         guard let first = found.first else { throw StorageSpacesError.notFound(reference) }
         guard found.count == 1 else {

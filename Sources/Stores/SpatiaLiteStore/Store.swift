@@ -34,6 +34,15 @@ public final class Store: Sendable {
     public var atlasFile: URL { Self.atlasFile(in: folder) }
     public var hasAtlas: Bool { atlas.isPresent }
 
+    /// The id of the attached atlas, new with each import; nil where there is no atlas.
+    public func atlasID() throws -> String? {
+        guard hasAtlas else { return nil }
+        return try pool.read { database in
+            try String.fetchOne(
+                database, sql: "SELECT value FROM atlas.meta WHERE key = 'atlas_id'")
+        }
+    }
+
     /// Where a folder keeps its records.
     public static func recordsFile(in folder: URL) -> URL {
         folder.appendingPathComponent("records.sqlite")

@@ -1,6 +1,7 @@
 import Atlas
 public import Foundation
 import GRDB
+import GRDBSQLite
 public import RecordKeeping
 
 extension Store {
@@ -99,6 +100,7 @@ extension Store {
         configuration.busyMode = .timeout(10)
         configuration.prepareDatabase { database in
             try SpatialConnection.initialise(database)
+            keepJournal(of: database)
             if database.configuration.readonly { try atlas?.attach(to: database) }
         }
         try checkApplication(file)
@@ -113,6 +115,16 @@ extension Store {
             }
         }
         return pool
+    }
+
+    /// Leaves an emptied write-ahead log beside the records when the last connection closes, so
+    /// that opening and closing a store for reading writes nothing and waits for no disk.
+    ///
+    /// Source: https://www.sqlite.org/c3ref/c_fcntl_begin_atomic_write.html, PERSIST_WAL
+    private static func keepJournal(of database: Database) {
+        var on: CInt = 1
+        _ = unsafe sqlite3_file_control(
+            database.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &on)
     }
 
     /// Reads the file's head ourselves: opening somebody else's database with SQLite could

@@ -17,6 +17,12 @@ int32_t cmapnik_register_plugin(const char *path, char *message, size_t capacity
 /// Makes a font file's faces known to the process. Returns 0, or nonzero.
 int32_t cmapnik_register_font(const char *path, char *message, size_t capacity);
 
+/// Makes an SQLite VFS known to the process, the same as the default one but for its name.
+/// Returns NULL where memory is short. No connection may use it when it is freed.
+void *cmapnik_vfs_create(const char *name);
+
+void cmapnik_vfs_free(void *vfs);
+
 /// A style with its open data sources; one thread at a time may use it.
 typedef struct cmapnik_map cmapnik_map;
 

@@ -31,14 +31,17 @@ public struct AtlasImporter: Sendable {
     }
 
     /// New extractors for every table of the atlas, in the order in which they may finish.
-    public static func standardExtractors() -> [any ElementExtractor] {
-        [RoadExtractor()]
+    ///
+    /// - Parameter bounds: what the files claim to cover; the sea is cut there.
+    public static func standardExtractors(within bounds: [BoundingBox]) -> [any ElementExtractor] {
+        [RoadExtractor(), GazetteerExtractor(), MapLayerExtractor(bounds: bounds)]
     }
 
     /// Reads the sources and writes the atlas.
     ///
     /// - Parameters:
-    ///   - extractors: fill the tables, in this order; new ones for each run.
+    ///   - extractors: fill the tables, in this order; new ones for each run. By default
+    ///     those of every table.
     ///   - progress: called between the files' blocks and the stages, a few hundred times.
     ///   - isCancelled: asked as often; true ends the import.
     ///   - completion: adds to the atlas once its tables and indexes stand, in a transaction.
@@ -46,7 +49,7 @@ public struct AtlasImporter: Sendable {
     /// - Throws: ``ImportError``, and what `extractors` and `completion` throw.
     @discardableResult
     public func run(
-        extractors: [any ElementExtractor] = AtlasImporter.standardExtractors(),
+        extractors: [any ElementExtractor]? = nil,
         progress: @escaping (ImportProgress) -> Void = { _ in },
         isCancelled: @escaping () -> Bool = { false },
         completion: (Database) throws -> Void = { _ in }
@@ -60,7 +63,9 @@ public struct AtlasImporter: Sendable {
             let writer = try AtlasWriter(destination)
             let summary = try writer.database.writeWithoutTransaction { database in
                 try fill(
-                    database, from: files, headers, extractors, monitor: monitor,
+                    database, from: files, headers,
+                    extractors ?? Self.standardExtractors(within: headers.compactMap(\.box)),
+                    monitor: monitor,
                     completion: completion)
             }
             try writer.close()

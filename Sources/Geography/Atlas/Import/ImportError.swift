@@ -43,7 +43,8 @@ extension ImportError: CustomStringConvertible {
             "Cannot import '\(path)': it is damaged or not what its name says (\(reason)). "
                 + "Fetch it again."
         case .noObjects(let path):
-            "Cannot import '\(path)': it holds no nodes and ways. Take another extract."
+            "Cannot import '\(path)': it holds no ways, relations or tagged nodes. Take "
+                + "another extract."
         default: objectDescription
         }
     }

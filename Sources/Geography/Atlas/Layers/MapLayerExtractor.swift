@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Geometry
 
@@ -19,6 +20,13 @@ package final class MapLayerExtractor: ElementExtractor {
     ///   large as its data.
     package init(bounds: [BoundingBox] = []) {
         self.bounds = bounds
+    }
+
+    /// For the files that an import reads: the sea ends where their headers say.
+    ///
+    /// - Throws: ``ImportError`` where a file cannot be read.
+    package convenience init(sources: [URL]) throws {
+        self.init(bounds: try sources.compactMap { try OSMFile($0).header().box })
     }
 
     package func begin(_ database: Database) throws {

@@ -54,18 +54,28 @@ struct AddressDeduplication {
     private static func thinOut(
         _ namesakes: ArraySlice<Int>, _ drafts: inout [AddressDraft], _ isDropped: inout [Bool]
     ) {
-        var kept = ProximityGrid(reachMeters: interpolatedMeters)
+        var kept: [Int] = []
+        var grid = ProximityGrid(reachMeters: interpolatedMeters)
+        let isCrowd = namesakes.count > 24
         for index in namesakes {
             let place = drafts[index].point.coordinate
             var original: Int?
-            kept.visit(near: place) { other in
-                if original == nil, isSame(drafts[other], drafts[index]) { original = other }
+            if isCrowd {
+                grid.visit(near: place) { other in
+                    if original == nil, isSame(drafts[other], drafts[index]) { original = other }
+                }
+            } else {
+                original = kept.first { isSame(drafts[$0], drafts[index]) }
             }
             if let original {
                 isDropped[index] = true
                 drafts[original].complete(from: drafts[index])
+                // What stands for the house now reaches as far as the house.
+                drafts[original].reach = max(drafts[original].reach, drafts[index].reach)
+            } else if isCrowd {
+                grid.insert(place, index)
             } else {
-                kept.insert(place, index)
+                kept.append(index)
             }
         }
     }

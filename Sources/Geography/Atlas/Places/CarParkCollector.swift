@@ -55,12 +55,10 @@ struct CarParkCollector {
     }
 
     mutating func add(_ node: OSMNode) {
+        let kind = node.tags["amenity"]
+        guard kind == "parking" || kind == "parking_entrance" else { return }
         let carPark = CarPark(OSMReference(.node, node.id), at: node.place, node.tags)
-        switch node.tags["amenity"] {
-        case "parking": carParks.append(carPark)
-        case "parking_entrance": entrances.append(carPark)
-        default: break
-        }
+        if kind == "parking" { carParks.append(carPark) } else { entrances.append(carPark) }
     }
 
     mutating func add(_ way: OSMWay) {

@@ -9,8 +9,9 @@ package struct OtherNames: Hashable, Sendable {
         package let value: String
     }
 
-    private static let stems: Set<String> = [
-        "alt_name", "old_name", "short_name", "loc_name", "official_name", "int_name", "nat_name",
+    private static let stems = [
+        "name", "alt_name", "old_name", "short_name", "loc_name", "official_name", "int_name",
+        "nat_name",
         "reg_name",
     ]
     /// `name:…` keys that say something about the name and are no name.
@@ -27,14 +28,19 @@ package struct OtherNames: Hashable, Sendable {
     }
 
     private static func isName(_ key: String) -> Bool {
-        guard key.utf8.count > 5 else { return false }
-        let parts = key.split(separator: ":", omittingEmptySubsequences: false)
-        guard let stem = parts.first else { return false }
-        if stem == "name" { return parts.count == 2 && !remarks.contains(String(parts[1])) }
-        if stem.hasPrefix("name_") {
-            return parts.count == 1 && stem.dropFirst(5).allSatisfy(\.isNumber)
+        guard key.utf8.count > 5, let stem = stems.first(where: { key.hasPrefix($0) }) else {
+            return false
         }
-        return parts.count <= 2 && stems.contains(String(stem))
+        let rest = key.utf8.dropFirst(stem.utf8.count)
+        guard let separator = rest.first else { return true }
+        let tail = String(rest.dropFirst()) ?? ""
+        switch separator {
+        case UInt8(ascii: ":"):
+            return !tail.utf8.contains(UInt8(ascii: ":"))
+                && (stem != "name" || !remarks.contains(tail))
+        case UInt8(ascii: "_"): return stem == "name" && tail.allSatisfy(\.isNumber)
+        default: return false
+        }
     }
 
     /// Takes the names from `other` for the keys that are missing here.

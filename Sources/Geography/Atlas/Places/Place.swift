@@ -50,6 +50,11 @@ package struct Place: Sendable {
 
     var traits: PlaceKind? { PlaceKind.named(kind) }
 
+    /// Whether its boundary says where addresses are: that of a mountain range does not.
+    var holdsAddresses: Bool {
+        !boundary.isEmpty && traits?.holdsAddresses == true && (rank >= 14 || adminLevel != nil)
+    }
+
     /// `12,345`, `12 345` and `12345 (2011)` alike.
     static func population(_ text: String?) -> Int? {
         guard let text else { return nil }
@@ -73,7 +78,7 @@ package struct Place: Sendable {
 
     /// Takes what a label node or a boundary that did not close knows beside this place.
     mutating func complete(from other: Place) {
-        if other.name != name { otherNames.add(other.name, for: "official_name") }
+        if other.name != name { otherNames.add(other.name, for: "alt_name") }
         otherNames.add(other.otherNames)
         adminLevel = adminLevel ?? other.adminLevel
         population = population ?? other.population

@@ -32,8 +32,9 @@ struct PlaceCollector {
     }
 
     mutating func add(_ node: OSMNode) {
-        let reference = OSMReference(.node, node.id)
-        guard let place = Place(reference, node.tags, at: node.place) else { return }
+        guard node.tags["place"] != nil,
+            let place = Place(OSMReference(.node, node.id), node.tags, at: node.place)
+        else { return }
         nodes.append(place)
     }
 

@@ -27,7 +27,7 @@ package struct PlaceLocator: Sendable {
     package init(_ places: [Place]) {
         let areas = places.map(\.areaSquareDegrees)
         let order = places.indices
-            .filter { !places[$0].boundary.isEmpty && places[$0].traits?.holdsAddresses == true }
+            .filter { places[$0].holdsAddresses }
             .sorted { (areas[$0], -places[$0].rank, $0) < (areas[$1], -places[$1].rank, $1) }
         let holders = order.compactMap { place in
             PreparedArea(places[place].boundary).map {

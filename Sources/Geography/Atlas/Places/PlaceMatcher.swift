@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 
 /// Finds the label node of each boundary, so that one place makes one row.
@@ -21,7 +22,7 @@ struct PlaceMatcher {
         self.roles = roles
         nodeByID = Dictionary(
             nodes.indices.map { (nodes[$0].reference.id, $0) }, uniquingKeysWith: { a, _ in a })
-        nodesByName = Dictionary(grouping: nodes.indices) { nodes[$0].name }
+        nodesByName = Dictionary(grouping: nodes.indices) { Self.folded(nodes[$0].name) }
         isTaken = [Bool](repeating: false, count: nodes.count)
         isDouble = [Bool](repeating: false, count: boundaries.count)
     }
@@ -106,7 +107,7 @@ struct PlaceMatcher {
 
     private func namesake(of boundary: Int) -> Int? {
         let place = boundaries[boundary]
-        let candidates = Self.plainNames(of: place).flatMap { nodesByName[$0] ?? [] }
+        let candidates = Self.plainNames(of: place).flatMap { nodesByName[Self.folded($0)] ?? [] }
             .filter { !isTaken[$0] && mayBe(nodes[$0], place) }
         return candidates.first { node in
             place.boundary.contains { $0.contains(nodes[node].point) }
@@ -124,17 +125,22 @@ struct PlaceMatcher {
         isTaken[node] = true
         let label = nodes[node]
         var whole = boundaries[boundary]
-        whole.complete(from: label)
-        if label.name != whole.name {
+        if label.name != whole.name, Self.plainNames(of: whole).contains(label.name) {
             whole.otherNames.add(whole.name, for: "official_name")
             whole.name = label.name
         }
+        whole.complete(from: label)
         if label.traits?.holdsAddresses == true {
             whole.kind = label.kind
             whole.rank = label.rank
         }
         whole.point = label.point
         boundaries[boundary] = whole
+    }
+
+    /// Accents and capitals are often set on one of the two objects only.
+    private static func folded(_ name: String) -> String {
+        name.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil)
     }
 
     private static let titles = [

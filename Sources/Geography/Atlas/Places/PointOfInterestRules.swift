@@ -11,9 +11,10 @@ package enum PointOfInterestRules {
     private static let otherKeys = [
         "healthcare", "historic", "railway", "aeroway", "aerialway", "public_transport", "highway",
         "natural", "mountain_pass", "emergency", "man_made", "military", "waterway", "club",
-        "landuse", "boundary", "water", "sport", "attraction", "building",
+        "landuse", "boundary", "water", "sport", "attraction", "power", "building",
     ]
 
+    private static let keys = Set(mainKeys + otherKeys)
     private static let nothing: Set<String> = ["no", "vacant", "disused", "abandoned", "none"]
     /// Street furniture and parts of larger objects: no rows, even with a name.
     private static let parts: Set<String> = [
@@ -49,10 +50,12 @@ package enum PointOfInterestRules {
             "winter_sports", "village_green",
         ],
         "boundary": ["protected_area", "national_park"],
+        "power": ["plant", "substation"],
     ]
 
     /// The classes of an object, none for objects that are no points of interest.
     package static func classes(of tags: Tags) -> [Class] {
+        guard tags.pairs.contains(where: { keys.contains($0.key) }) else { return [] }
         let isNamed = tags["name"] != nil || tags["brand"] != nil
         let isFindable = isNamed || AddressCollector.isAddress(tags)
         var classes: [Class] = []

@@ -31,7 +31,9 @@ struct PostcodeCollector {
         areas.append(Area(code: code, polygons: area.polygons, prepared: prepared))
     }
 
-    /// - Parameter uses: The postcodes of addresses, and of places and streets as a stopgap.
+    /// The rows for the areas and for the `uses` by addresses; `stopgaps` stand in for codes
+    /// that have neither.
+    ///
     /// - Complexity: near-linear in the uses.
     func rows(
         uses: [String: [Coordinate]], stopgaps: [String: [Coordinate]], in locator: PlaceLocator

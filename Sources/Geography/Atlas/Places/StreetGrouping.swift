@@ -8,11 +8,11 @@ enum StreetGrouping {
     /// Long stretches are sampled, so that a gap beside their middle is seen as well.
     private static let sampleMeters = 100.0
 
-    /// - Parameters:
-    ///   - names: For each piece, a number that stands for its name.
-    ///   - places: For each piece, the place whose border no street crosses, or −1.
-    /// - Returns: The pieces of each street; streets in the order of their first piece.
-    /// - Complexity: O(n log n) for n samples, where names do not crowd.
+    /// The pieces of each street; streets in the order of their first piece. `names` holds a
+    /// number that stands for each piece's name, `places` the place whose border the street does
+    /// not cross, or −1.
+    ///
+    /// - Complexity: O(n log n) for n samples, where namesakes do not crowd.
     static func groups(
         names: [UInt32], places: [Int32], line: (Int) -> [Coordinate]
     ) -> [[Int]] {

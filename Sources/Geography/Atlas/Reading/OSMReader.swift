@@ -41,10 +41,14 @@ struct OSMReader {
         let places = try NodePlaces(
             spillingTo: spillFolder.path, pastBytes: OSMLimits.placesInMemory)
         let assembler = try AreaAssembler()
-        try survey(places, assembler, extractors, &summary)
+        var emptyFiles = Set(files.indices)
+        try survey(places, assembler, extractors, &summary, &emptyFiles)
         try places.settle()
         try assembler.settle()
-        try readNodes(places, extractors, &summary)
+        try readNodes(places, extractors, &summary, &emptyFiles)
+        if let number = emptyFiles.min() {
+            throw ImportError.noObjects(path: files[number].url.path)
+        }
         try readWays(places, extractors, &summary)
         try assembleAreas(places, assembler, extractors, &summary)
         return summary
@@ -52,16 +56,16 @@ struct OSMReader {
 
     private func survey(
         _ places: borrowing NodePlaces, _ assembler: borrowing AreaAssembler,
-        _ extractors: [any ElementExtractor], _ summary: inout ReadingSummary
+        _ extractors: [any ElementExtractor], _ summary: inout ReadingSummary,
+        _ emptyFiles: inout Set<Int>
     ) throws {
         var seen: (ways: IdentifierSet, relations: IdentifierSet) = (.init(), .init())
         for (number, file) in files.enumerated() {
             seen.ways.startRun()
             seen.relations.startRun()
-            var isEmpty = true
             var cursor = try ElementCursor(file, kinds: [.ways, .relations])
             while try step(&cursor, .surveying, number) {
-                isEmpty = false
+                emptyFiles.remove(number)
                 let element = cursor.element
                 if element.isWay {
                     try check(way: element, of: file)
@@ -81,13 +85,12 @@ struct OSMReader {
                     for extractor in extractors { try extractor.relation(relation) }
                 }
             }
-            if isEmpty { throw ImportError.noObjects(path: file.url.path) }
         }
     }
 
     private func readNodes(
         _ places: borrowing NodePlaces, _ extractors: [any ElementExtractor],
-        _ summary: inout ReadingSummary
+        _ summary: inout ReadingSummary, _ emptyFiles: inout Set<Int>
     ) throws {
         var seen = IdentifierSet()
         for (number, file) in files.enumerated() {
@@ -99,6 +102,7 @@ struct OSMReader {
                     try check(node: element, of: file)
                     continue
                 }
+                emptyFiles.remove(number)
                 guard seen.insert(element.id) else { continue }
                 summary.taggedNodes += 1
                 let node = OSMNode(id: element.id, place: place, tags: element.tags)

@@ -23,10 +23,8 @@ struct SegmentTable {
             sql: "INSERT INTO segment (\(names)) VALUES (\(marks))")
     }
 
-    /// - Parameters:
-    ///   - segment: node ids of the ends, the line and the length of the segment.
-    ///   - road: what holds for the whole way.
-    ///   - duration: a ferry's seconds for this segment.
+    /// Writes one row. `road` holds for the whole way, `duration` (a ferry's seconds) for the
+    /// segment.
     mutating func insert(_ segment: Segment, of road: RoadAttributes, duration: Int?) throws {
         count += 1
         let values: [(any DatabaseValueConvertible)?] = [

@@ -40,8 +40,8 @@ struct CandidateFinder {
             let isOther = (row[1] as Int) >= 4
             for (span, form) in spans[row[0]] ?? [] {
                 var quality = Self.quality(of: form, isOther: isOther)
-                if form == .core, query.words[span.range].allSatisfy(\.token.isNumeric) {
-                    quality = 0.4
+                if entry.kind != .postcode, query.words[span.range].allSatisfy(\.token.isNumeric) {
+                    quality = 0.4  // A bare number is a house's or a postcode sooner than a name.
                 }
                 candidates.append(Candidate(entry: entry, tokens: span.tokens, quality: quality))
             }

@@ -5,7 +5,7 @@ import Geometry
 /// One search: candidates, hypotheses, houses, answers in order.
 struct ForwardSearch {
     /// Less likely answers are noise.
-    private static let leastConfidence = 0.3
+    private static let leastConfidence = 0.4
     /// Above, names found by key need no help from the index of words.
     private static let certain = 0.75
     /// So many hypotheses are worth looking up houses for.

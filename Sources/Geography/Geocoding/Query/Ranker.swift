@@ -77,7 +77,7 @@ struct Ranker {
             }
             if isAround || isOwn || isNear {
                 hypothesis.explained.formUnion(span.tokens)
-                if !isAround, !isOwn { hypothesis.agreement *= 0.95 }
+                if !isAround, !isOwn { hypothesis.agreement *= 0.85 }
             }
         }
         let country = entry.country ?? chain.lazy.compactMap(\.countryCode).first

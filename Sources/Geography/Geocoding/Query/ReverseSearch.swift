@@ -5,9 +5,12 @@ import Geometry
 struct ReverseSearch {
     /// Objects of each kind that are measured exactly, however dense the town.
     private static let mostMeasured = 400
-    /// On a street and this much nearer to it than to a house of another street, the street
-    /// comes first; metres.
+    /// Who is this near to a street stands on it; metres.
     private static let onStreet = 10.0
+    /// A house of another street is at hand up to here, and comes before the street; metres.
+    private static let atHand = 50.0
+    /// Streets among the answers.
+    private static let mostStreets = 2
     /// A place without boundary is around what lies within so many metres of it.
     private static let placeRadius = 3_000.0
 
@@ -67,7 +70,7 @@ struct ReverseSearch {
 
     private func prefersStreet(_ street: Street, over house: Address) -> Bool {
         guard street.nearest.distanceMeters < Self.onStreet,
-            house.distance > 2 * street.nearest.distanceMeters + Self.onStreet
+            house.distance > Self.atHand
         else { return false }
         let named = house.street.flatMap { normalizer.normalize($0).key(.full) }
         return named != normalizer.normalize(street.entry.name).key(.full)
@@ -80,7 +83,7 @@ struct ReverseSearch {
         for radius in [min(40, wide), wide] {
             let found = try addresses(within: radius, of: place)
             if found.count >= min(2, options.limit) || radius == wide {
-                return Array(found.prefix(options.limit))
+                return Array(found.prefix(max(1, options.limit - Self.mostStreets)))
             }
         }
         return []
@@ -136,7 +139,7 @@ struct ReverseSearch {
         let wide = options.streetRadius
         for radius in [min(30, wide), min(100, wide), wide] {
             let found = try streets(within: radius, of: place)
-            if !found.isEmpty || radius == wide { return Array(found.prefix(2)) }
+            if !found.isEmpty || radius == wide { return Array(found.prefix(Self.mostStreets)) }
         }
         return []
     }

@@ -11,7 +11,7 @@ struct Leg {
     let name: UInt32
     let reference: UInt32
     let destination: UInt32
-    let roadClass: RoadClass
+    let roadClass: RoadCategory
     let flags: SegmentFlags
     let isPushed: Bool
     let way: Int64
@@ -81,7 +81,7 @@ struct LegCutter {
             durationMilliseconds: Int64(turn) + Int64(after) - Int64(before),
             name: graph.segmentName[segment], reference: graph.segmentReference[segment],
             destination: graph.segmentDestination[segment],
-            roadClass: RoadClass(rawValue: graph.segmentClass[segment]) ?? .other,
+            roadClass: RoadCategory(rawValue: graph.segmentClass[segment]) ?? .other,
             flags: SegmentFlags(rawValue: graph.segmentFlags[segment]),
             isPushed: ArcFlags(rawValue: graph.arcFlags[arc]).contains(.pushed),
             way: graph.segmentWay[segment],

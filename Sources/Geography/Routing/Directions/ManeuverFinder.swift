@@ -15,7 +15,7 @@ struct FoundManeuver {
 private struct Branch {
     /// Degrees from straight on, positive to the right.
     let turn: Double
-    let roadClass: RoadClass
+    let roadClass: RoadCategory
 }
 
 /// Finds where a traveller must be told something.
@@ -138,7 +138,7 @@ struct ManeuverFinder {
     ) -> Maneuver.Kind? {
         if after.roadClass.isLink && !before.roadClass.isLink && !branches.isEmpty {
             if before.roadClass.isFast { return .offRamp }
-            if after.roadClass.rank <= RoadClass.trunk.rank { return .onRamp }
+            if after.roadClass.rank <= RoadCategory.trunk.rank { return .onRamp }
         }
         let joins = before.roadClass.isLink && after.roadClass.isFast && abs(turn) < 60
         return joins && hasOtherEntrance(to: after, besides: before) ? .merge : nil
@@ -185,7 +185,7 @@ struct ManeuverFinder {
     private func branches(at before: Leg, except after: Leg) -> [Branch] {
         graph.arcs(leaving: graph.arcHead[before.arc]).compactMap { arc in
             let segment = graph.arcSegment[arc] >> 1
-            let roadClass = RoadClass(rawValue: graph.segmentClass[segment]) ?? .other
+            let roadClass = RoadCategory(rawValue: graph.segmentClass[segment]) ?? .other
             let flags = ArcFlags(rawValue: graph.arcFlags[arc])
             let isMinor =
                 roadClass.rank == 7 && before.roadClass.rank < 7 && after.roadClass.rank < 7

@@ -120,7 +120,7 @@ struct SegmentFlags: OptionSet {
 }
 
 /// The class of a road as the directions need it; the raw values are stored.
-enum RoadClass: UInt8, CaseIterable {
+enum RoadCategory: UInt8, CaseIterable {
     case other, motorway, motorwayLink, trunk, trunkLink, primary, primaryLink, secondary
     case secondaryLink, tertiary, tertiaryLink, unclassified, residential, livingStreet, service
     case track, pedestrian, footway, path, cycleway, bridleway, steps, ferry, corridor, elevator

@@ -23,7 +23,7 @@ struct DraftGraph {
     var nodeCount: Int { nodePlace.count }
     var arcCount: Int { arcHead.count }
 
-    init(_ table: SegmentTable, _ barriers: BarrierTable) throws(GraphFileError) {
+    init(_ table: UsableSegments, _ barriers: BarrierTable) throws(GraphFileError) {
         points = table.points
         segments = Self.ordered(table)
         guard segments.count < 1 << 28 else {
@@ -35,7 +35,7 @@ struct DraftGraph {
     }
 
     /// Neighbours on the map become neighbours in memory.
-    private static func ordered(_ table: SegmentTable) -> [SegmentRow] {
+    private static func ordered(_ table: UsableSegments) -> [SegmentRow] {
         guard let box = bounds(table.points) else { return [] }
         let keys = table.rows.enumerated().map { number, row in
             let center = GridBox(table.points[row.points]).center

@@ -13,7 +13,7 @@ public enum GraphPreparation {
     public static func prepare(
         _ profile: Profile, from database: Database, to file: URL, atlasID: String
     ) throws {
-        let table = try SegmentTable(profile, from: database)
+        let table = try UsableSegments(profile, from: database)
         var graph = try DraftGraph(table, BarrierTable(profile, from: database))
         let rules = try RestrictionReader(profile, from: database, graph: graph).rules
         let zones = AccessZones(&graph, rules, profile)

@@ -12,7 +12,7 @@ struct StrongComponents {
         let endArc: UInt32
     }
 
-    /// - Parameter includes: which arcs take part.
+    /// Finds the components of the arcs that `includes` picks and of the states upon them.
     init(_ graph: DraftGraph, _ automaton: TurnAutomaton, includes: (UInt32) -> Bool) {
         let states = automaton.stateCount
         component = [UInt32](repeating: GraphFormat.none, count: states)

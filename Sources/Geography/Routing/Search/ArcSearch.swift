@@ -7,11 +7,8 @@ struct SearchSeed: Equatable {
 
 /// What a search looks for.
 protocol SearchGoal {
-    /// The search reached an arc's tail and may enter it.
-    ///
-    /// - Parameters:
-    ///   - cost: Milliseconds from the start to that entry, turn included.
-    ///   - label: The label from which it is entered.
+    /// The search may enter `arc`: `cost` milliseconds from the start, the turn included, coming
+    /// from `label`.
     mutating func enter(_ arc: UInt32, at cost: UInt32, from label: UInt32)
     /// Whether nothing that is still queued, at `key` or more, can matter.
     func isReached(before key: UInt32) -> Bool

@@ -22,8 +22,7 @@ final class SearchSpace {
     var queue = SearchQueue()
     var bounds: BoundMemo
 
-    /// - Parameter stateCount: Each state has two labels: before and within the last
-    ///   restricted stretch.
+    /// Each state has two labels: before and within the last restricted stretch.
     init(stateCount: Int, nodeCount: Int) {
         labelCount = max(1, stateCount * 2)
         // calloc maps zero pages lazily; stamp 0 is never a search's.

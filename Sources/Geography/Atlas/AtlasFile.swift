@@ -1,0 +1,37 @@
+public import Foundation
+public import GRDB
+
+/// Reads a finished `atlas.sqlite` on a connection of its own.
+///
+/// The file is opened as immutable: whoever imports puts a whole new one in its place by
+/// renaming, so an open one never changes, and reading it needs no locks.
+public enum AtlasFile {
+    public static func read<Value>(
+        _ file: URL, _ work: (Database) throws -> Value
+    ) throws -> Value {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.prepareDatabase { try SpatialConnection.initialise($0) }
+        let queue = try DatabaseQueue(path: immutableURI(file), configuration: configuration)
+        defer { try? queue.close() }
+        return try queue.read(work)
+    }
+
+    /// `file:/a/b%20c.sqlite?mode=ro&immutable=1`.
+    ///
+    /// Source: https://www.sqlite.org/uri.html
+    public static func immutableURI(_ file: URL) -> String {
+        var uri = "file:"
+        for byte in file.path.utf8 {
+            switch byte {
+            case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"),
+                UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                uri.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                uri += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return uri + "?mode=ro&immutable=1"
+    }
+}

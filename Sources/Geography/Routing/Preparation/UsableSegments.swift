@@ -1,0 +1,122 @@
+import Atlas
+import Foundation
+import GRDB
+import Geometry
+
+/// What a mode makes of one direction of a segment.
+struct DirectionUse {
+    /// Milliseconds; nil where the mode may not go this way.
+    var weight: UInt32?
+    var isRestricted = false
+    var isPushed = false
+}
+
+/// A segment of the atlas that a mode may use in one direction at least.
+struct SegmentRow {
+    var way: Int64
+    var firstNode: Int64
+    var lastNode: Int64
+    var length: UInt32
+    var forward: DirectionUse
+    var backward: DirectionUse
+    var roadClass: RoadCategory
+    var flags: SegmentFlags
+    var name: UInt32
+    var reference: UInt32
+    var destination: UInt32
+    /// Into ``UsableSegments/points``; at least two.
+    var points: Range<Int>
+}
+
+/// Texts, each once; number 0 is the empty one.
+struct NameTable {
+    private(set) var firstByte: [UInt32] = [0, 0]
+    private(set) var bytes: [UInt8] = []
+    private var numbers: [String: UInt32] = ["": 0]
+
+    var count: Int { firstByte.count - 1 }
+
+    mutating func number(of text: String?) -> UInt32 {
+        guard let text, !text.isEmpty else { return 0 }
+        if let number = numbers[text] { return number }
+        let number = UInt32(count)
+        numbers[text] = number
+        bytes += Array(text.utf8)
+        firstByte.append(UInt32(bytes.count))
+        return number
+    }
+}
+
+/// The segments of an atlas that one mode may use.
+struct UsableSegments {
+    private(set) var rows: [SegmentRow] = []
+    private(set) var points: [GridPoint] = []
+    private(set) var names = NameTable()
+
+    init(_ profile: Profile, from database: Database) throws {
+        let mode = profile.mode.rawValue
+        let cursor = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT way, first_node, last_node, length_mm, class, service, name, ref,
+                    destination, \(mode)_forward, \(mode)_backward, speed_forward,
+                    speed_backward, duration_s, surface, tracktype, smoothness, roundabout,
+                    tunnel, bridge, ferry, toll, geometry
+                FROM segment WHERE \(mode)_forward <> 0 OR \(mode)_backward <> 0 ORDER BY id
+                """)
+        while let row = try cursor.next() { try append(row, profile) }
+    }
+
+    private mutating func append(_ row: Row, _ profile: Profile) throws {
+        let isFerry: Bool = row[20]
+        let tag: String = row[4]
+        let service: String? = row[5]
+        let road = RoadSurface(
+            tag: tag, service: service, surface: row[14], track: row[15], smoothness: row[16])
+        let length: Int64 = max(1, row[3])
+        func use(_ access: Int, _ speed: Int) -> DirectionUse {
+            let access = Access(rawValue: row[access] as Int) ?? .forbidden
+            let handling = profile.handling(access)
+            guard handling != .no else { return DirectionUse() }
+            let weight =
+                isFerry
+                ? profile.ferryDuration(millimeters: length, seconds: row[13])
+                : profile.duration(
+                    road, millimeters: length, access: access, signedLimit: row[speed])
+            return DirectionUse(
+                weight: weight, isRestricted: handling == .ends, isPushed: handling == .push)
+        }
+        let forward = use(9, 11)
+        let backward = use(10, 12)
+        guard forward.weight != nil || backward.weight != nil else { return }
+        guard let points = try appendPoints(of: row) else { return }
+        rows.append(
+            SegmentRow(
+                way: row[0], firstNode: row[1], lastNode: row[2],
+                length: UInt32(clamping: length), forward: forward, backward: backward,
+                roadClass: RoadCategory(tag: tag), flags: Self.flags(of: row, service),
+                name: names.number(of: row[6]), reference: names.number(of: row[7]),
+                destination: names.number(of: row[8]), points: points))
+    }
+
+    private static func flags(of row: Row, _ service: String?) -> SegmentFlags {
+        var flags: SegmentFlags = []
+        if row[17] { flags.insert(.roundabout) }
+        if row[18] { flags.insert(.tunnel) }
+        if row[19] { flags.insert(.bridge) }
+        if row[20] { flags.insert(.ferry) }
+        if row[21] { flags.insert(.toll) }
+        if service != nil { flags.insert(.service) }
+        return flags
+    }
+
+    private mutating func appendPoints(of row: Row) throws -> Range<Int>? {
+        let shape = try row.withUnsafeData(atIndex: 22) { blob in
+            try blob.map { try GeometryBlob.read($0.bytes) }
+        }
+        guard case .line(let line)? = shape, line.count >= 2 else { return nil }
+        let start = points.count
+        for place in line { points.append(GridPoint(place)) }
+        return start..<points.count
+    }
+}

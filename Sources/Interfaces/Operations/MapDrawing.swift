@@ -1,0 +1,53 @@
+import Atlas
+import Cartography
+public import Foundation
+import Geometry
+public import ParkingRecords
+import RecordKeeping
+import Routing
+
+/// Draws parkings and routes on the imported map.
+public struct MapDrawing: Sendable {
+    /// Pixels of a picture; one and a half make a point, so it is crisp on a fine screen.
+    private static let width = 1_500
+    private static let height = 1_050
+    private static let pixelRatio = 1.5
+
+    private let workspace: Workspace
+
+    public init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    /// Writes a PNG with the parking in its middle; an older file is replaced in one step.
+    public func draw(_ parking: Parking, to file: URL) throws {
+        let marker = MapMarker(
+            kind: .parking, coordinate: parking.coordinate, label: parking.address.text)
+        try write(
+            MapPicture(
+                width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
+                extent: .centered(parking.coordinate, zoom: 16.5), markers: [marker]),
+            to: file)
+    }
+
+    /// Writes a PNG with the route, its start and its destination.
+    public func draw(_ document: RouteDocument, to file: URL) throws {
+        let route = document.route
+        let markers = [
+            MapMarker(kind: .start, coordinate: route.start.asked, label: document.origin),
+            MapMarker(
+                kind: .parking, coordinate: route.destination.asked, label: document.destination),
+        ]
+        try write(
+            MapPicture(
+                width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
+                extent: .fitted(padding: 48), route: route.geometry, routeMode: route.mode,
+                markers: markers),
+            to: file)
+    }
+
+    private func write(_ picture: MapPicture, to file: URL) throws {
+        try workspace.mapRenderer().png(of: picture)
+            .write(to: file, options: .atomic)
+    }
+}

@@ -1,0 +1,55 @@
+import Atlas
+import Geocoding
+import Geometry
+
+/// Why an operation could not be done, as a person reads it.
+public enum OperationsError: Error, CustomStringConvertible {
+    case noShippedData(searched: [String])
+    case noAtlas(store: String)
+    case graphMissing(TravelMode, store: String)
+    case graphOfAnotherAtlas(TravelMode, store: String)
+    case placeNotFound(String)
+    case placeAmbiguous(String, candidates: [GeocodeResult])
+    case pickOutOfRange(Int, count: Int)
+    case noAddressNear(Coordinate)
+    case nothingNear(Coordinate)
+    case importRunning(store: String)
+
+    public var description: String {
+        switch self {
+        case .noShippedData(let searched):
+            "the folders Vocabulary, Cartography and Profiles are not in "
+                + searched.map { "'\($0)'" }.joined(separator: ", ")
+                + ". Name the folder that holds them with PARKWAY_DATA."
+        case .noAtlas(let store):
+            "the store '\(store)' has no atlas yet, so no address can be found. "
+                + "Import a map first: parkway import FILE.osm.pbf"
+        case .graphMissing(let mode, let store):
+            "the store '\(store)' has no graph for \(mode.rawValue). "
+                + "Import the map again: parkway import FILE.osm.pbf"
+        case .graphOfAnotherAtlas(let mode, let store):
+            "the \(mode.rawValue) graph in '\(store)' was made from another atlas. "
+                + "Import the map again: parkway import FILE.osm.pbf"
+        case .placeNotFound(let text):
+            "'\(text)' was not found on the imported map. Check the spelling, leave out the "
+                + "house number or the city, or give coordinates as LAT,LON."
+        case .placeAmbiguous(let text, let candidates):
+            "'\(text)' could be \(candidates.count) places:\n"
+                + candidates.enumerated().map { index, candidate in
+                    "  \(index + 1)  \(candidate.label)  (\(candidate.coordinate))"
+                }.joined(separator: "\n")
+                + "\nAdd the quarter or the postcode, or choose one with --pick N."
+        case .pickOutOfRange(let number, let count):
+            "--pick \(number) is not one of the candidates; it must lie between 1 and \(count)."
+        case .noAddressNear(let place):
+            "no address or named street is near \(place). "
+                + "Check the order (latitude first), or name the address yourself "
+                + "with --address beside --at."
+        case .nothingNear(let place):
+            "no address, street or place of the imported map is near \(place). "
+                + "Check the order: latitude first, then longitude."
+        case .importRunning(let store):
+            "another import into '\(store)' is running. Wait for it to end, then try again."
+        }
+    }
+}

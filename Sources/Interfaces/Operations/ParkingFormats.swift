@@ -1,0 +1,94 @@
+import Accounts
+import Geometry
+public import ParkingRecords
+public import RecordKeeping
+
+/// Whether a parking holds at a moment, in a word.
+public enum ParkingStatus: String, Encodable, Sendable {
+    case valid, expired, ended
+
+    public init(_ parking: Parking, at time: Timestamp) {
+        self =
+            parking.endedAt != nil ? .ended : parking.isValid(at: time) ? .valid : .expired
+    }
+}
+
+/// Every field of a parking, as programs read it.
+public struct ParkingDocument: Encodable, Sendable {
+    public let id: String
+    public let building: String
+    public let suite: String
+    public let plate: String
+    public let stayHours: Int
+    public let extensions: [Parking.Extension]
+    public let address: String
+    public let latitude: Double
+    public let longitude: Double
+    public let match: String
+    public let createdAt: Timestamp
+    public let validUntil: Timestamp
+    public let endedAt: Timestamp?
+    public let status: ParkingStatus
+    public let owner: String
+
+    /// - Parameter time: the moment that `status` speaks of.
+    public init(_ parking: Parking, at time: Timestamp) {
+        id = parking.id.description
+        building = parking.building.text
+        suite = parking.suite.text
+        plate = parking.plate.text
+        stayHours = parking.stay.hours
+        extensions = parking.extensions
+        address = parking.address.text
+        latitude = parking.coordinate.latitude
+        longitude = parking.coordinate.longitude
+        match = parking.matchKind
+        createdAt = parking.createdAt
+        validUntil = parking.validUntil()
+        endedAt = parking.endedAt
+        status = ParkingStatus(parking, at: time)
+        owner = parking.owner.description
+    }
+}
+
+/// One page of a list, as programs read it.
+public struct PageDocument<Item: Encodable>: Encodable {
+    public let items: [Item]
+    /// To be handed in as `--after` for the next page; null on the last.
+    public let next: String?
+
+    public init(_ page: Page<Item>) {
+        items = page.items
+        next = page.next?.description
+    }
+}
+
+extension Page where Item == Parking {
+    public func json(at time: Timestamp) throws -> String {
+        try RecordFormats.json(PageDocument(map { ParkingDocument($0, at: time) }))
+    }
+
+    public func geoJSON(at time: Timestamp) throws -> String {
+        try RecordFormats.json(
+            FeatureCollection(
+                items.map { (.point($0.coordinate), ParkingDocument($0, at: time)) }))
+    }
+
+    /// A header and a line a parking.
+    public func csv(at time: Timestamp) -> String {
+        let header = [
+            "id", "createdAt", "stayHours", "plate", "building", "suite", "address", "latitude",
+            "longitude", "match", "validUntil", "status",
+        ]
+        let rows = items.map { parking in
+            let document = ParkingDocument(parking, at: time)
+            return [
+                document.id, document.createdAt.description, String(document.stayHours),
+                document.plate, document.building, document.suite, document.address,
+                String(document.latitude), String(document.longitude), document.match,
+                document.validUntil.description, document.status.rawValue,
+            ]
+        }
+        return ([header] + rows).map(RecordFormats.csvLine).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,35 @@
+import Atlas
+public import Geocoding
+import Geometry
+
+/// A geocoder's answer, as programs read it.
+public struct PlaceDocument: Encodable, Sendable {
+    public let label: String
+    public let latitude: Double
+    public let longitude: Double
+    public let match: MatchKind
+    public let confidence: Double
+    public let category: String
+    public let kind: String
+    public let name: String?
+    public let importance: Double
+    public let address: AddressParts
+    /// `W123456`: node, way or relation of OpenStreetMap.
+    public let osm: String?
+    public let distanceMeters: Double?
+
+    public init(_ result: GeocodeResult) {
+        label = result.label
+        latitude = result.coordinate.latitude
+        longitude = result.coordinate.longitude
+        match = result.matchKind
+        confidence = (result.confidence * 1_000).rounded() / 1_000
+        category = result.category
+        kind = result.kind
+        name = result.name
+        importance = (result.importance * 1_000).rounded() / 1_000
+        address = result.address
+        osm = result.osm.map { $0.kind.rawValue + String($0.id) }
+        distanceMeters = result.distanceMeters.map { ($0 * 10).rounded() / 10 }
+    }
+}

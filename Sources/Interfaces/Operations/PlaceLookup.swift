@@ -1,0 +1,149 @@
+import Foundation
+public import Geocoding
+public import Geometry
+
+/// Where something is, as a person named it.
+public enum PlaceQuery: Sendable {
+    /// An address, a street, a place, or coordinates in any spelling.
+    case text(String)
+    case coordinate(Coordinate)
+}
+
+/// A place with the address and the coordinates that a record keeps, and how they were matched.
+public struct ResolvedPlace: Hashable, Sendable {
+    public let address: String
+    public let coordinate: Coordinate
+    public let match: Match
+
+    /// Coordinates with an address in the person's own words.
+    public static func given(_ address: String, at coordinate: Coordinate) -> ResolvedPlace {
+        ResolvedPlace(address: address, coordinate: coordinate, match: .asGiven)
+    }
+
+    /// How an address and coordinates belong together.
+    public enum Match: Hashable, Sendable {
+        /// The map's answer to an address, with its confidence 0 … 1.
+        case geocoded(MatchKind, confidence: Double)
+        /// The address that is nearest to coordinates, so many metres away.
+        case nearest(MatchKind, meters: Double)
+        /// Both as they were given.
+        case asGiven
+    }
+
+    /// The word that a record keeps.
+    public var matchKind: String {
+        switch match {
+        case .geocoded(let kind, _): kind.rawValue
+        case .nearest: MatchKind.coordinates.rawValue
+        case .asGiven: "given"
+        }
+    }
+
+    /// How it matched, for a person.
+    public var matchSentence: String {
+        switch match {
+        case .geocoded(let kind, let confidence):
+            "\(kind.sentence), confidence \(Int((confidence * 100).rounded())) %"
+        case .nearest(_, let meters) where meters < 1:
+            "the address at these coordinates"
+        case .nearest(_, let meters):
+            "the nearest address, \(Int(meters.rounded())) m away; the coordinates are kept as given"
+        case .asGiven:
+            "address and coordinates as given"
+        }
+    }
+
+    /// A word of caution where the match is coarser than what a record needs.
+    public var caution: String? {
+        guard case .geocoded(let kind, _) = match else { return nil }
+        switch kind {
+        case .rooftop, .interpolated, .poi, .intersection, .coordinates: return nil
+        case .street:
+            return "only the street was found; the coordinates are a point of it"
+        case .place, .postcode:
+            return "only the area was found; the coordinates are its centre"
+        }
+    }
+}
+
+extension MatchKind {
+    /// What the kind says about an answer, for a person.
+    public var sentence: String {
+        switch self {
+        case .rooftop: "exact address"
+        case .interpolated: "between two known house numbers"
+        case .intersection: "where two streets meet"
+        case .street: "street"
+        case .poi: "named place"
+        case .place: "town or quarter"
+        case .postcode: "postcode area"
+        case .coordinates: "coordinates"
+        }
+    }
+}
+
+/// Turns what people type into places of the imported map.
+public struct PlaceLookup: Sendable {
+    private let geocoder: Geocoder
+
+    public init(_ geocoder: Geocoder) {
+        self.geocoder = geocoder
+    }
+
+    /// - Parameter pick: which of the candidates to take, from 1, where there are several.
+    /// - Throws: ``OperationsError/placeNotFound(_:)``,
+    ///   ``OperationsError/placeAmbiguous(_:candidates:)``,
+    ///   ``OperationsError/pickOutOfRange(_:count:)``, ``OperationsError/noAddressNear(_:)``;
+    ///   `CoordinateTextError` for coordinates off the globe.
+    public func resolve(_ query: PlaceQuery, pick: Int? = nil) throws -> ResolvedPlace {
+        switch query {
+        case .coordinate(let coordinate):
+            return try nearestAddress(to: coordinate)
+        case .text(let text):
+            if let coordinate = try CoordinateText.parse(text) {
+                return try nearestAddress(to: coordinate)
+            }
+            let results = try geocoder.search(text)
+            let chosen = try choose(from: results, for: text, pick: pick)
+            return ResolvedPlace(
+                address: chosen.label, coordinate: chosen.coordinate,
+                match: .geocoded(chosen.matchKind, confidence: chosen.confidence))
+        }
+    }
+
+    private func choose(
+        from results: [GeocodeResult], for text: String, pick: Int?
+    ) throws(OperationsError) -> GeocodeResult {
+        guard let best = results.first else { throw .placeNotFound(text) }
+        let candidates = results.isAmbiguous ? results.equallyGood : [best]
+        if let pick {
+            guard candidates.indices.contains(pick - 1) else {
+                throw .pickOutOfRange(pick, count: candidates.count)
+            }
+            return candidates[pick - 1]
+        }
+        guard candidates.count == 1 else { throw .placeAmbiguous(text, candidates: candidates) }
+        return best
+    }
+
+    private func nearestAddress(to place: Coordinate) throws -> ResolvedPlace {
+        let results = try geocoder.reverse(place)
+        let withStreet = results.first { $0.address.street != nil || $0.matchKind == .rooftop }
+        guard let nearest = withStreet ?? results.first else {
+            throw OperationsError.noAddressNear(place)
+        }
+        return ResolvedPlace(
+            address: nearest.label, coordinate: place,
+            match: .nearest(nearest.matchKind, meters: nearest.distanceMeters ?? 0))
+    }
+}
+
+extension [GeocodeResult] {
+    /// The best answer and those that a person could as well have meant.
+    fileprivate var equallyGood: [GeocodeResult] {
+        guard let best = first else { return [] }
+        return filter { other in
+            other == best || [best, other].isAmbiguous
+        }
+    }
+}

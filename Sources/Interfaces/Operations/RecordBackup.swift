@@ -1,0 +1,15 @@
+public import Foundation
+import SpatiaLiteStore
+
+/// Copies of what people entered.
+public enum RecordBackup {
+    /// An online, consistent copy of the records in `folder`, as one file.
+    public static func write(_ folder: URL, to file: URL) throws {
+        try Store.open(at: folder, attachingAtlas: false).backup(to: file)
+    }
+
+    /// Checks `backup` whole, then puts it in the place of the records in `folder`.
+    public static func restore(_ backup: URL, into folder: URL) throws {
+        try Store.restore(from: backup, into: folder)
+    }
+}

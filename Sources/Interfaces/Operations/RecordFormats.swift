@@ -1,0 +1,70 @@
+import Foundation
+import Geometry
+
+/// Text forms that records share: JSON, CSV and GeoJSON.
+public enum RecordFormats {
+    /// JSON as people read it: indented, keys in order, slashes plain.
+    public static func json(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    /// One CSV line, without its line end.
+    ///
+    /// Source: RFC 4180.
+    public static func csvLine(_ fields: [String]) -> String {
+        fields.map { field in
+            guard field.contains(where: { "\",\r\n".contains($0) }) else { return field }
+            return "\"" + field.replacingOccurrences(of: "\"", with: "\"\"") + "\""
+        }.joined(separator: ",")
+    }
+}
+
+/// A GeoJSON feature collection whose features are `Properties` with a geometry each.
+///
+/// Source: RFC 7946.
+public struct FeatureCollection<Properties: Encodable>: Encodable {
+    public struct Feature: Encodable {
+        public let type = "Feature"
+        public let geometry: GeoJSONGeometry
+        public let properties: Properties
+
+        private enum CodingKeys: String, CodingKey {
+            case type, geometry, properties
+        }
+    }
+
+    public let type = "FeatureCollection"
+    public let features: [Feature]
+
+    public init(_ features: [(geometry: GeoJSONGeometry, properties: Properties)]) {
+        self.features = features.map { Feature(geometry: $0.geometry, properties: $0.properties) }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case type, features
+    }
+}
+
+/// A GeoJSON point or line; longitude comes first here.
+public enum GeoJSONGeometry: Encodable {
+    case point(Coordinate)
+    case line([Coordinate])
+
+    private enum CodingKeys: String, CodingKey {
+        case type, coordinates
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .point(let place):
+            try values.encode("Point", forKey: .type)
+            try values.encode([place.longitude, place.latitude], forKey: .coordinates)
+        case .line(let line):
+            try values.encode("LineString", forKey: .type)
+            try values.encode(line.map { [$0.longitude, $0.latitude] }, forKey: .coordinates)
+        }
+    }
+}

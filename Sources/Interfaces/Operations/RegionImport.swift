@@ -1,0 +1,121 @@
+public import Atlas
+public import Foundation
+import Geocoding
+import Routing
+
+/// Makes an atlas of map files, with its gazetteer and its graphs, and puts it in the place of
+/// the store's old one in one step.
+public struct RegionImport: Sendable {
+    private let sources: [URL]
+    private let folder: URL
+    private let shippedData: ShippedData
+
+    public init(_ sources: [URL], into folder: URL, shippedData: ShippedData) {
+        self.sources = sources
+        self.folder = folder
+        self.shippedData = shippedData
+    }
+
+    /// How far an import has come.
+    public struct Progress: Sendable {
+        public let stage: String
+        /// Of all the work, 0 … 1.
+        public let fraction: Double
+    }
+
+    /// Until the last step, and if any fails or `isCancelled` says so, the store keeps its old atlas.
+    ///
+    /// - Parameters:
+    ///   - progress: called often, from one thread at a time.
+    ///   - isCancelled: asked often.
+    /// - Throws: `ImportError`, ``OperationsError/importRunning(store:)``.
+    public func run(
+        progress: @escaping (Progress) -> Void, isCancelled: @escaping () -> Bool
+    ) throws -> AtlasSummary {
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        guard let lock = FileLock(folder.appending(path: ".import.lock")) else {
+            throw OperationsError.importRunning(store: folder.path)
+        }
+        defer { withExtendedLifetime(lock) {} }
+        let publication = AtlasPublication(store: folder)
+        try publication.openWorkshop()
+        do {
+            let summary = try build(publication, progress: progress, isCancelled: isCancelled)
+            try publication.publish()
+            return summary
+        } catch {
+            try publication.closeWorkshop()
+            throw error
+        }
+    }
+
+    /// The share of the whole work that reading and indexing the map takes; the rest is graphs.
+    private static let atlasShare = 0.8
+
+    private func build(
+        _ publication: AtlasPublication, progress: @escaping (Progress) -> Void,
+        isCancelled: @escaping () -> Bool
+    ) throws -> AtlasSummary {
+        let vocabulary = try Vocabulary(folder: shippedData.vocabularyFolder)
+        let profiles = try TravelMode.allCases.map { mode in
+            try Profile(file: shippedData.profile(for: mode))
+        }
+        let atlas = publication.atlasFile(in: publication.workshop)
+        let importer = AtlasImporter(sources: sources, destination: atlas)
+        let summary = try importer.run(
+            progress: { done in
+                progress(
+                    Progress(
+                        stage: done.stage.rawValue, fraction: done.fraction * Self.atlasShare))
+            },
+            isCancelled: isCancelled,
+            completion: { database in
+                try GazetteerIndex.build(in: database, vocabulary: vocabulary)
+            })
+        progress(Progress(stage: "preparing routes", fraction: Self.atlasShare))
+        try prepareGraphs(profiles, of: atlas, summary.atlasID, publication)
+        if isCancelled() { throw ImportError.cancelled }
+        progress(Progress(stage: "publishing", fraction: 1))
+        return summary
+    }
+
+    /// One thread a mode: each reads the atlas on a connection of its own.
+    private func prepareGraphs(
+        _ profiles: [Profile], of atlas: URL, _ atlasID: String, _ publication: AtlasPublication
+    ) throws {
+        let outcomes = Outcomes()
+        DispatchQueue.concurrentPerform(iterations: profiles.count) { index in
+            let profile = profiles[index]
+            outcomes.note {
+                try AtlasFile.read(atlas) { database in
+                    try GraphPreparation.prepare(
+                        profile, from: database,
+                        to: publication.graphFile(profile.mode, in: publication.workshop),
+                        atlasID: atlasID)
+                }
+            }
+        }
+        try outcomes.rethrow()
+    }
+}
+
+/// What an import made, as programs read it.
+public struct ImportDocument: Encodable, Sendable {
+    public let atlas: String
+    /// Rows by table.
+    public let rows: [String: Int]
+    public let ways: Int
+    public let relations: Int
+    /// Nodes that ways refer to and the files lack, as at the edge of an extract.
+    public let missingNodes: Int
+
+    public init(_ summary: AtlasSummary) {
+        atlas = summary.atlasID
+        rows = summary.rowCounts
+        ways = summary.reading.ways
+        relations = summary.reading.relations
+        missingNodes = summary.reading.missingNodes
+    }
+}

@@ -1,0 +1,195 @@
+import Atlas
+import Foundation
+import Geometry
+public import Routing
+
+/// A route written down: for a reader, a program, a map or a navigation device.
+public enum RouteFormat: String, CaseIterable, Sendable {
+    case text, json, geojson, gpx
+}
+
+/// A route with the names of its two ends, ready to be written.
+public struct RouteDocument: Sendable {
+    public let route: Route
+    public let origin: String
+    public let destination: String
+
+    public init(_ route: Route, from origin: String, to destination: String) {
+        self.route = route
+        self.origin = origin
+        self.destination = destination
+    }
+
+    public func written(as format: RouteFormat) throws -> String {
+        switch format {
+        case .text: text
+        case .json: try RecordFormats.json(Body(self))
+        case .geojson: try RecordFormats.json(features)
+        case .gpx: gpx
+        }
+    }
+
+    // MARK: Text
+
+    private var text: String {
+        var lines = [
+            "From \(origin)", "To   \(destination)",
+            "\(Self.distance(route.distanceMillimeters)), "
+                + "\(Self.duration(route.durationMilliseconds)) \(route.mode.rawValue)",
+            "",
+        ]
+        let width = String(route.steps.count).count
+        for (index, step) in route.steps.enumerated() {
+            let number = String(index + 1)
+            let margin = String(repeating: " ", count: width - number.count)
+            let stretch =
+                step.distanceMillimeters > 0
+                ? "  (\(Self.distance(step.distanceMillimeters)))" : ""
+            lines.append("\(margin)\(number)  \(step.instruction)\(stretch)")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Metres in tens below a kilometre, then kilometres with one decimal.
+    public static func distance(_ millimeters: Int64) -> String {
+        let meters = (millimeters + 500) / 1_000
+        if meters < 100 { return "\(meters) m" }
+        if meters < 995 { return "\((meters + 5) / 10 * 10) m" }
+        let tenths = (meters + 50) / 100
+        return tenths < 1_000 ? "\(tenths / 10).\(tenths % 10) km" : "\((meters + 500) / 1_000) km"
+    }
+
+    /// Seconds below a minute, then whole minutes and hours.
+    public static func duration(_ milliseconds: Int64) -> String {
+        let seconds = (milliseconds + 500) / 1_000
+        if seconds < 60 { return "\(seconds) s" }
+        let minutes = (seconds + 30) / 60
+        return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
+    }
+
+    // MARK: JSON and GeoJSON
+
+    /// The route as JSON: metres, seconds, `[longitude, latitude]` pairs.
+    private struct Body: Encodable {
+        struct Step: Encodable {
+            let instruction: String
+            let type: String
+            let modifier: String?
+            let exit: Int?
+            let name: String?
+            let ref: String?
+            let distanceMeters: Double
+            let durationSeconds: Double
+            let latitude: Double
+            let longitude: Double
+
+            init(_ step: RouteStep) {
+                instruction = step.instruction
+                type = step.maneuver.kind.rawValue
+                modifier = step.maneuver.modifier?.rawValue
+                exit = step.maneuver.exit
+                name = step.name
+                ref = step.ref
+                distanceMeters = Double(step.distanceMillimeters) / 1_000
+                durationSeconds = Double(step.durationMilliseconds) / 1_000
+                latitude = step.maneuver.location.latitude
+                longitude = step.maneuver.location.longitude
+            }
+        }
+
+        let from: String
+        let to: String
+        let mode: String
+        let distanceMeters: Double
+        let durationSeconds: Double
+        let steps: [Step]
+        let geometry: GeoJSONGeometry
+
+        init(_ document: RouteDocument) {
+            let route = document.route
+            from = document.origin
+            to = document.destination
+            mode = route.mode.rawValue
+            distanceMeters = Double(route.distanceMillimeters) / 1_000
+            durationSeconds = Double(route.durationMilliseconds) / 1_000
+            steps = route.steps.map(Step.init)
+            geometry = .line(route.geometry)
+        }
+    }
+
+    private struct Properties: Encodable {
+        let instruction: String?
+        let from: String?
+        let to: String?
+        let mode: String?
+        let distanceMeters: Double
+        let durationSeconds: Double
+    }
+
+    /// The whole route as a line, then the place of each step.
+    private var features: FeatureCollection<Properties> {
+        let whole = Properties(
+            instruction: nil, from: origin, to: destination, mode: route.mode.rawValue,
+            distanceMeters: Double(route.distanceMillimeters) / 1_000,
+            durationSeconds: Double(route.durationMilliseconds) / 1_000)
+        let steps = route.steps.map { step in
+            (
+                GeoJSONGeometry.point(step.maneuver.location),
+                Properties(
+                    instruction: step.instruction, from: nil, to: nil, mode: nil,
+                    distanceMeters: Double(step.distanceMillimeters) / 1_000,
+                    durationSeconds: Double(step.durationMilliseconds) / 1_000)
+            )
+        }
+        return FeatureCollection([(.line(route.geometry), whole)] + steps)
+    }
+
+    // MARK: GPX
+
+    /// A route point for each step and a track of the whole line.
+    ///
+    /// Source: GPX 1.1, https://www.topografix.com/GPX/1/1/
+    private var gpx: String {
+        let steps = route.steps.map { step in
+            "    <rtept \(Self.attributes(step.maneuver.location))>"
+                + "<desc>\(Self.escaped(step.instruction))</desc></rtept>"
+        }
+        let points = route.geometry.map { "      <trkpt \(Self.attributes($0))/>" }
+        let name = Self.escaped("\(origin) – \(destination)")
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <gpx version="1.1" creator="Parkway" xmlns="http://www.topografix.com/GPX/1/1">
+              <metadata>
+                <name>\(name)</name>
+                <copyright author="OpenStreetMap contributors">
+                  <license>https://www.openstreetmap.org/copyright</license>
+                </copyright>
+              </metadata>
+              <rte>
+                <name>\(name)</name>
+            \(steps.joined(separator: "\n"))
+              </rte>
+              <trk>
+                <name>\(name)</name>
+                <trkseg>
+            \(points.joined(separator: "\n"))
+                </trkseg>
+              </trk>
+            </gpx>
+            """
+    }
+
+    private static func attributes(_ place: Coordinate) -> String {
+        "lat=\"\(sevenDecimals(place.latitude))\" lon=\"\(sevenDecimals(place.longitude))\""
+    }
+
+    private static func sevenDecimals(_ degrees: Double) -> String {
+        String(format: "%.7f", degrees)
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacingOccurrences(of: "&", with: "&amp;")
+            .replacingOccurrences(of: "<", with: "&lt;")
+            .replacingOccurrences(of: ">", with: "&gt;")
+    }
+}

@@ -1,0 +1,44 @@
+public import Atlas
+public import Geometry
+public import ParkingRecords
+import RecordKeeping
+import Routing
+
+/// An end of a route: what it is called and where it is.
+public struct RouteEnd: Hashable, Sendable {
+    public let label: String
+    public let coordinate: Coordinate
+
+    public init(_ parking: Parking) {
+        label = parking.address.text
+        coordinate = parking.coordinate
+    }
+
+    public init(_ place: ResolvedPlace) {
+        label = place.address
+        coordinate = place.coordinate
+    }
+
+    public init(_ coordinate: Coordinate) {
+        label = coordinate.description
+        self.coordinate = coordinate
+    }
+}
+
+/// Finds ways between places of the imported map.
+public struct RoutePlanner: Sendable {
+    private let workspace: Workspace
+
+    public init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    /// - Throws: `RoutingError` with the reason where there is no way.
+    public func route(
+        from origin: RouteEnd, to destination: RouteEnd, by mode: TravelMode
+    ) throws -> RouteDocument {
+        let route = try workspace.router(mode)
+            .route(from: origin.coordinate, to: destination.coordinate)
+        return RouteDocument(route, from: origin.label, to: destination.label)
+    }
+}

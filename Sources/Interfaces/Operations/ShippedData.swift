@@ -1,0 +1,45 @@
+public import Atlas
+import Cartography
+public import Foundation
+import Geocoding
+import Routing
+
+/// The folder of words, styles and profiles that the program needs beside itself.
+public struct ShippedData: Sendable {
+    public let folder: URL
+
+    /// - Throws: ``OperationsError/noShippedData(searched:)`` where `folder` is not such a folder.
+    public init(folder: URL) throws(OperationsError) {
+        guard Self.isData(folder) else { throw .noShippedData(searched: [folder.path]) }
+        self.folder = folder
+    }
+
+    /// Looks beside the program: `../share/parkway` of an installation, then `Data` in each
+    /// folder above the program, as in a checkout.
+    public init(besideProgram program: URL) throws(OperationsError) {
+        let start = program.resolvingSymlinksInPath().deletingLastPathComponent()
+        var candidates = [start.deletingLastPathComponent().appending(path: "share/parkway")]
+        var above = start
+        while above.path != "/" {
+            candidates.append(above.appending(path: "Data"))
+            above = above.deletingLastPathComponent()
+        }
+        guard let folder = candidates.first(where: Self.isData) else {
+            throw .noShippedData(searched: candidates.map(\.path))
+        }
+        self.folder = folder
+    }
+
+    public var vocabularyFolder: URL { folder.appending(path: "Vocabulary") }
+    public var cartographyFolder: URL { folder.appending(path: "Cartography") }
+
+    public func profile(for mode: TravelMode) -> URL {
+        folder.appending(path: "Profiles").appending(path: "\(mode.rawValue).json")
+    }
+
+    private static func isData(_ folder: URL) -> Bool {
+        ["Vocabulary", "Cartography", "Profiles"].allSatisfy { name in
+            FileManager.default.fileExists(atPath: folder.appending(path: name).path)
+        }
+    }
+}

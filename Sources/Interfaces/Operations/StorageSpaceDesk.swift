@@ -1,0 +1,80 @@
+public import Accounts
+public import Geometry
+public import RecordKeeping
+import SpatiaLiteStore
+public import StorageSpaces
+
+/// The storage spaces on offer: everybody sees them, a signed-in person adds their own.
+public struct StorageSpaceDesk: Sendable {
+    private let catalog: any StorageSpaceCatalog
+
+    public init(_ workspace: Workspace) {
+        catalog = workspace.store.spaces
+    }
+
+    public func add(
+        area: FloorArea, price: Price, at place: ResolvedPlace, owner: Account.ID
+    ) async throws -> StorageSpace {
+        let draft = StorageSpaceDraft(
+            address: try StreetAddress(place.address), coordinate: place.coordinate,
+            matchKind: place.matchKind, area: area, price: price)
+        return try await catalog.add(draft, of: owner)
+    }
+
+    /// - Parameter owner: nil for everybody's.
+    public func newestFirst(
+        of owner: Account.ID?, after: PageCursor?, limit: Int
+    ) async throws -> Page<StorageSpace> {
+        try await catalog.newestFirst(of: owner, after: after, limit: limit)
+    }
+
+    /// - Parameter radius: metres; nil for any distance.
+    public func nearest(
+        to place: Coordinate, radius: Double?, limit: Int
+    ) async throws -> [NearbyStorageSpace] {
+        try await catalog.nearest(to: place, radius: radius, limit: limit)
+    }
+
+    public func space(_ reference: RecordReference) async throws -> StorageSpace {
+        try await catalog.space(reference)
+    }
+
+    /// - Returns: the space that is gone.
+    public func remove(
+        _ reference: RecordReference, owner: Account.ID
+    ) async throws -> StorageSpace {
+        let space = try await catalog.space(reference)
+        try await catalog.remove(space.id, of: owner)
+        return space
+    }
+}
+
+/// Every field of a storage space, as programs read it.
+public struct StorageSpaceDocument: Encodable, Sendable {
+    public let id: String
+    public let shortID: String
+    public let address: String
+    public let latitude: Double
+    public let longitude: Double
+    public let match: String
+    public let squareFeet: Int
+    public let dollarsPerDay: String
+    public let createdAt: Timestamp
+    public let owner: String
+    /// From the place that was asked about; null where none was.
+    public let distanceMeters: Double?
+
+    public init(_ space: StorageSpace, distanceMeters: Double? = nil) {
+        id = space.id.description
+        shortID = space.id.shortText
+        address = space.address.text
+        latitude = space.coordinate.latitude
+        longitude = space.coordinate.longitude
+        match = space.matchKind
+        squareFeet = space.area.squareFeet
+        dollarsPerDay = space.price.dollars
+        createdAt = space.createdAt
+        owner = space.owner.description
+        self.distanceMeters = distanceMeters
+    }
+}

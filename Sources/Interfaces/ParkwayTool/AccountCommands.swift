@@ -1,0 +1,175 @@
+import Accounts
+import ArgumentParser
+import Foundation
+import Operations
+import RecordKeeping
+
+struct SignUpCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sign-up",
+        abstract: "Make an account and sign in to it.",
+        discussion: """
+            The password is asked for without showing it, or read from stdin; it needs more than six
+            characters.
+
+            Examples:
+              parkway sign-up --email you@example.org --name "You" --phone "+1 555 0100" --plate CKXR318
+              pass parkway | parkway sign-up … --password-stdin
+            """)
+
+    @Option(help: ArgumentHelp("Your e-mail address.", valueName: "address"))
+    var email: String
+
+    @Option(help: ArgumentHelp("Your name.", valueName: "name"))
+    var name: String
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Your contact number.", valueName: "number"))
+    var phone: String
+
+    @Option(help: ArgumentHelp("Your car's licence plate.", valueName: "plate"))
+    var plate: String
+
+    @OptionGroup var password: PasswordOptions
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() async throws {
+        let profile = Profile(
+            email: try EmailAddress(email), name: try PersonName(name),
+            contactNumber: try ContactNumber(phone), plate: try LicensePlate(plate))
+        let settings = try storeOptions.settings()
+        let workspace = try Workspace(store: settings.store, shippedData: settings.shippedData)
+        let typed = try password.ask("Password:", again: "Password again:")
+        let account = try await workspace.accounts.signUp(profile, password: Password(typed))
+        let signedIn = try await workspace.accounts.signIn(
+            account.email, password: PasswordAttempt(typed), lifetime: .remembered)
+        try SessionFile(state: settings.stateFolder, store: settings.store)
+            .keep(signedIn.token.secretText)
+        Terminal.print("Welcome, \(account.name). You are signed in.")
+    }
+}
+
+struct SignInCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sign-in",
+        abstract: "Sign in; kept for the next calls.",
+        discussion: "Example:\n  parkway sign-in --email you@example.org")
+
+    @Option(help: ArgumentHelp("Your e-mail address.", valueName: "address"))
+    var email: String
+
+    @OptionGroup var password: PasswordOptions
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() async throws {
+        let email = try EmailAddress(email)
+        let settings = try storeOptions.settings()
+        let workspace = try Workspace(store: settings.store, shippedData: settings.shippedData)
+        let attempt = PasswordAttempt(try password.ask("Password:"))
+        let signedIn = try await workspace.accounts.signIn(
+            email, password: attempt, lifetime: .remembered)
+        let session = SessionFile(state: settings.stateFolder, store: settings.store)
+        if let earlier = session.token.flatMap({ try? SessionToken($0) }) {
+            try await workspace.accounts.signOut(earlier)
+        }
+        try session.keep(signedIn.token.secretText)
+        Terminal.print("Signed in as \(signedIn.account.name).")
+    }
+}
+
+struct SignOutCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sign-out", abstract: "Sign out; the session ends.")
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() async throws {
+        let settings = try storeOptions.settings()
+        let session = SessionFile(state: settings.stateFolder, store: settings.store)
+        guard let token = session.token else {
+            Terminal.say("Nobody was signed in.")
+            return
+        }
+        if let token = try? SessionToken(token) {
+            let workspace = try Workspace(
+                store: settings.store, shippedData: settings.shippedData)
+            try await workspace.accounts.signOut(token)
+        }
+        try session.forget()
+        Terminal.print("Signed out.")
+    }
+}
+
+struct ProfileCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "profile",
+        abstract: "Show your account, or change parts of it.",
+        discussion: """
+            Examples:
+              parkway profile
+              parkway profile --plate NEW123
+            """)
+
+    @Option(help: ArgumentHelp("A new e-mail address.", valueName: "address"))
+    var email: String?
+
+    @Option(help: ArgumentHelp("A new name.", valueName: "name"))
+    var name: String?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("A new contact number.", valueName: "number"))
+    var phone: String?
+
+    @Option(help: ArgumentHelp("A new licence plate.", valueName: "plate"))
+    var plate: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() async throws {
+        let person = try await storeOptions.signedIn()
+        var profile = person.account.profile
+        if let email { profile.email = try EmailAddress(email) }
+        if let name { profile.name = try PersonName(name) }
+        if let phone { profile.contactNumber = try ContactNumber(phone) }
+        if let plate { profile.plate = try LicensePlate(plate) }
+        var account = person.account
+        if profile != account.profile {
+            account = try await person.workspace.updateProfile(of: account.id, to: profile)
+        }
+        if json {
+            Terminal.print(try RecordFormats.json(account))
+            return
+        }
+        Terminal.print(
+            """
+            Name         \(account.name)
+            E-mail       \(account.email)
+            Phone        \(account.contactNumber)
+            Plate        \(account.plate)
+            Account      \(account.id)
+            Since        \(LocalTime.text(account.createdAt))
+            """)
+    }
+}
+
+/// Where a password comes from: the terminal without echo, or stdin. Never an argument, which
+/// other users of the machine could read.
+struct PasswordOptions: ParsableArguments {
+    @Flag(help: "Read the password from stdin (its first line).")
+    var passwordStdin = false
+
+    func ask(_ question: String, again: String? = nil) throws -> String {
+        guard !passwordStdin else {
+            guard let line = readLine() else { throw ToolError.noPassword }
+            return line
+        }
+        guard Terminal.isInteractive, let typed = Terminal.askSecretly(question) else {
+            throw ToolError.noPassword
+        }
+        if let again, Terminal.askSecretly(again) != typed { throw ToolError.passwordsDiffer }
+        return typed
+    }
+}

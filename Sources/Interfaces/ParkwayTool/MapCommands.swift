@@ -1,0 +1,159 @@
+import ArgumentParser
+import Atlas
+import Foundation
+import Geocoding
+import Geometry
+import Operations
+
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Import OpenStreetMap files: addresses, roads and the map.",
+        discussion: """
+            Reads .osm, .osm.gz, .osm.bz2 and .osm.pbf. Several files make one map. The old map stays
+            in use until the new one is whole; what people entered is not touched.
+
+            Examples:
+              parkway import Data/harbour-town.osm
+              parkway import north.osm.pbf south.osm.pbf
+            """)
+
+    @Argument(help: ArgumentHelp("The map files.", valueName: "file"))
+    var files: [String]
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    @Flag(help: "Print what was imported as JSON.")
+    var json = false
+
+    func run() throws {
+        let settings = try storeOptions.settings()
+        let sources = files.map { URL(filePath: $0) }
+        let work = RegionImport(sources, into: settings.store, shippedData: settings.shippedData)
+        Interruption.catchSignals()
+        var bar = ProgressBar()
+        let began = ContinuousClock.now
+        defer { bar.finish() }
+        let summary = try work.run(
+            progress: { bar.update(stage: $0.stage, fraction: $0.fraction) },
+            isCancelled: { Interruption.isAsked })
+        bar.finish()
+        let seconds = (ContinuousClock.now - began) / .seconds(1)
+        if json {
+            Terminal.print(try RecordFormats.json(ImportDocument(summary)))
+        } else {
+            Terminal.print(
+                "Imported \(Self.grouped(summary.rowCounts["address"] ?? 0)) addresses, "
+                    + "\(Self.grouped(summary.rowCounts["street"] ?? 0)) streets, "
+                    + "\(Self.grouped(summary.rowCounts["segment"] ?? 0)) road segments, "
+                    + "\(Self.grouped(summary.rowCounts["car_park"] ?? 0)) car parks "
+                    + "in \((seconds * 10).rounded() / 10) s.")
+        }
+    }
+
+    /// `1,234,567`.
+    private static func grouped(_ number: Int) -> String {
+        var groups: [Substring] = []
+        var rest = Substring(String(number))
+        while rest.count > 3 {
+            groups.insert(rest.suffix(3), at: 0)
+            rest = rest.dropLast(3)
+        }
+        return ([rest] + groups).joined(separator: ",")
+    }
+}
+
+struct GeocodeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "geocode",
+        abstract: "Find an address, street, place or shop on the imported map.",
+        discussion: """
+            Examples:
+              parkway geocode "12 Harbour Street"
+              parkway geocode "town hall" --limit 3 --json
+            """)
+
+    @Argument(help: ArgumentHelp("What to find.", valueName: "text"))
+    var text: [String]
+
+    @Option(help: ArgumentHelp("So many answers at most, 1 to 50.", valueName: "n"))
+    var limit = 5
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Prefer what is near.", valueName: "lat,lon"))
+    var near: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func validate() throws {
+        guard (1...SearchOptions.largestLimit).contains(limit) else {
+            throw ValidationError(
+                "--limit \(limit) is out of range; it must lie between 1 and "
+                    + "\(SearchOptions.largestLimit).")
+        }
+    }
+
+    func run() throws {
+        let query = text.joined(separator: " ")
+        let focus = try near.map { text throws in try CoordinateArgument.parse(text) }
+        let geocoder = try storeOptions.workspace().geocoder()
+        let results = try geocoder.search(
+            query, options: SearchOptions(limit: limit, focus: focus))
+        try PlaceListing(results).print(json: json)
+        if results.isEmpty { throw OperationsError.placeNotFound(query) }
+    }
+}
+
+struct ReverseCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reverse",
+        abstract: "Find the address at coordinates.",
+        discussion: "Example:\n  parkway reverse 43.7384,7.4246")
+
+    @Argument(help: ArgumentHelp("Latitude and longitude.", valueName: "lat,lon"))
+    var coordinates: [String]
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() throws {
+        let place = try CoordinateArgument.parse(coordinates.joined(separator: " "))
+        let results = try storeOptions.workspace().geocoder().reverse(place)
+        try PlaceListing(results).print(json: json)
+        if results.isEmpty { throw OperationsError.nothingNear(place) }
+    }
+}
+
+/// The geocoder's answers on the screen.
+private struct PlaceListing {
+    private let results: [GeocodeResult]
+
+    init(_ results: [GeocodeResult]) {
+        self.results = results
+    }
+
+    func print(json: Bool) throws {
+        if json {
+            Terminal.print(try RecordFormats.json(results.map(PlaceDocument.init)))
+        } else if !results.isEmpty {
+            let measuresDistance = results.contains { $0.distanceMeters != nil }
+            var table = Table(
+                ["COORDINATES", measuresDistance ? "DISTANCE" : "CONFIDENCE", "MATCH", "PLACE"])
+            for result in results {
+                let figure =
+                    result.distanceMeters.map { RouteDocument.distance(Int64($0 * 1_000)) }
+                    ?? "\(Int((result.confidence * 100).rounded())) %"
+                table.append([
+                    result.coordinate.description, figure, result.matchKind.sentence, result.label,
+                ])
+            }
+            Terminal.print(table.text)
+        }
+    }
+}

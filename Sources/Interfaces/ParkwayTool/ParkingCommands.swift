@@ -1,0 +1,223 @@
+import Accounts
+import ArgumentParser
+import Foundation
+import Geometry
+import Operations
+import ParkingRecords
+import RecordKeeping
+
+struct ListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List your parkings, newest first.",
+        discussion: """
+            Examples:
+              parkway list
+              parkway list --limit 5
+              parkway list --csv > parkings.csv
+            """)
+
+    @Option(help: ArgumentHelp("So many at most, 1 to 1000.", valueName: "n"))
+    var limit = PageLimit.standard
+
+    @Option(
+        help: ArgumentHelp(
+            "Go on after a page: the cursor that it ended with.", valueName: "cursor"))
+    var after: String?
+
+    @Flag(help: "How to print: --json, --csv or --geojson (default: a table).")
+    var format: ListFormat = .table
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() async throws {
+        let cursor = try after.map { text throws in try PageCursor(text) }
+        let person = try await storeOptions.signedIn()
+        let page = try await person.parkings.newestFirst(after: cursor, limit: limit)
+        let now = person.workspace.clock.now()
+        switch format {
+        case .json: Terminal.print(try page.json(at: now))
+        case .geojson: Terminal.print(try page.geoJSON(at: now))
+        case .csv: Terminal.print(page.csv(at: now))
+        case .table: printTable(page, at: now)
+        }
+        if let next = page.next, format != .json {
+            Terminal.say("More: parkway list --limit \(limit) --after \(next)")
+        }
+    }
+
+    private func printTable(_ page: Page<Parking>, at now: Timestamp) {
+        guard !page.items.isEmpty else {
+            Terminal.say(
+                after == nil
+                    ? "No parkings yet. Add one: parkway add --help" : "No more parkings.")
+            return
+        }
+        var table = Table([
+            "ID", "ADDED", "UNTIL", "STATUS", "PLATE", "BUILDING", "SUITE", "ADDRESS",
+        ])
+        for parking in page.items {
+            table.append([
+                parking.id.shortText, LocalTime.text(parking.createdAt),
+                LocalTime.text(parking.validUntil()),
+                ParkingStatus(parking, at: now).rawValue, parking.plate.text,
+                parking.building.text, parking.suite.text, parking.address.text,
+            ])
+        }
+        Terminal.print(table.text)
+    }
+}
+
+enum ListFormat: String, EnumerableFlag {
+    case table, json, csv, geojson
+
+    static func help(for value: ListFormat) -> ArgumentHelp? {
+        switch value {
+        case .table: "Print an aligned table (the default)."
+        case .json: "Print JSON with the cursor of the next page."
+        case .csv: "Print CSV with a header line."
+        case .geojson: "Print a GeoJSON feature collection."
+        }
+    }
+}
+
+struct ShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show every field of a parking, until when it is valid, and where it is.",
+        discussion: """
+            Examples:
+              parkway show 4f1c22ab
+              parkway show 4f1c22ab --map parking.png
+            """)
+
+    @OptionGroup var reference: ReferenceArgument
+    @OptionGroup var storeOptions: StoreOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Option(help: ArgumentHelp("Draw it on the map into this PNG file.", valueName: "file.png"))
+    var map: String?
+
+    func run() async throws {
+        let reference = try reference.record()
+        let person = try await storeOptions.signedIn()
+        let parking = try await person.parkings.parking(reference)
+        let now = person.workspace.clock.now()
+        if json {
+            Terminal.print(try RecordFormats.json(ParkingDocument(parking, at: now)))
+        } else {
+            Terminal.print(Self.text(parking, at: now, owner: "\(person.account.name) (you)"))
+        }
+        if let map {
+            try MapDrawing(person.workspace).draw(parking, to: URL(filePath: map))
+            Terminal.say("Map written to \(map)")
+        }
+    }
+
+    private static func text(_ parking: Parking, at now: Timestamp, owner: String) -> String {
+        let until = LocalTime.text(parking.validUntil())
+        let validity =
+            switch ParkingStatus(parking, at: now) {
+            case .valid: "valid until \(until)"
+            case .expired: "expired at \(until)"
+            case .ended: "ended at \(until)"
+            }
+        let extensions = parking.extensions.map { "\($0.stay) (\(LocalTime.text($0.at)))" }
+        var rows = [
+            ("ID", parking.id.description), ("Status", validity),
+            ("Address", parking.address.text), ("Coordinates", parking.coordinate.description),
+            ("Matched", parking.matchKind), ("Building", parking.building.text),
+            ("Suite", parking.suite.text), ("Plate", parking.plate.text),
+            ("Stay", parking.stay.description), ("Added", LocalTime.text(parking.createdAt)),
+            ("Owner", owner),
+        ]
+        if !extensions.isEmpty {
+            rows.insert(("Extended", extensions.joined(separator: ", ")), at: 9)
+        }
+        return rows.map { label, value in
+            label + String(repeating: " ", count: 13 - label.count) + value
+        }.joined(separator: "\n")
+    }
+}
+
+struct EndCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "end",
+        abstract: "End a parking now, before its stay is over.",
+        discussion: "Example:\n  parkway end 4f1c22ab")
+
+    @OptionGroup var reference: ReferenceArgument
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() async throws {
+        let reference = try reference.record()
+        let parking = try await storeOptions.signedIn().parkings.end(reference)
+        Terminal.print("Ended parking \(parking.id) at \(LocalTime.text(parking.validUntil())).")
+    }
+}
+
+struct ExtendCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "extend",
+        abstract: "Lengthen a parking that is still valid.",
+        discussion: "Example:\n  parkway extend 4f1c22ab --hours 4")
+
+    @OptionGroup var reference: ReferenceArgument
+
+    @Option(help: ArgumentHelp("So much longer: 1, 4, 12 or 24.", valueName: "hours"))
+    var hours: String
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() async throws {
+        let reference = try reference.record()
+        let stay = try Stay(hours)
+        let parking = try await storeOptions.signedIn().parkings.extend(reference, by: stay)
+        Terminal.print(
+            "Extended parking \(parking.id); valid until \(LocalTime.text(parking.validUntil())).")
+    }
+}
+
+struct RemoveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Remove a parking for good.",
+        discussion:
+            "Asks first on a terminal; --yes does not.\n\nExample:\n  parkway remove 4f1c22ab --yes"
+    )
+
+    @OptionGroup var reference: ReferenceArgument
+    @OptionGroup var storeOptions: StoreOptions
+
+    @Flag(help: "Do not ask.")
+    var yes = false
+
+    func run() async throws {
+        let reference = try reference.record()
+        let desk = try await storeOptions.signedIn().parkings
+        if !yes && Terminal.isInteractive {
+            let parking = try await desk.parking(reference)
+            guard Terminal.confirms("Remove the parking at \(parking.address)?") else {
+                Terminal.say("Nothing was removed.")
+                return
+            }
+        }
+        let parking = try await desk.remove(reference)
+        Terminal.print("Removed parking \(parking.id).")
+    }
+}
+
+/// Which record a command is about.
+struct ReferenceArgument: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "The record's id: whole, or at least six digits of its beginning or end.",
+            valueName: "id"))
+    var id: String
+
+    func record() throws -> RecordReference {
+        try RecordReference(id)
+    }
+}

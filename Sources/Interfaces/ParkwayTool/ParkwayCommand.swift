@@ -1,0 +1,90 @@
+import ArgumentParser
+import Atlas
+import Foundation
+
+/// The program: parses, calls `Operations`, prints.
+@main
+struct ParkwayCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "parkway",
+        abstract: "Remember where you parked, and find the way back.",
+        discussion: """
+            Parkway works offline on OpenStreetMap data that you import once.
+
+            Examples:
+              parkway import region.osm.pbf
+              parkway sign-up --email you@example.org --name "You" --phone "+1 555 0100" --plate CKXR318
+              parkway add --building A1B2C --suite 1204 --plate CKXR318 --hours 4 --address "12 Harbour Street"
+              parkway list
+              parkway route ID --from "Town Hall" --mode walking
+
+            Data goes to stdout, messages to stderr. Exit status: 0 done, 1 failed, 2 wrong usage.
+            Environment: PARKWAY_STORE (the store's folder), PARKWAY_DATA (vocabulary, style and
+            profiles), NO_COLOR.
+            """,
+        version: ParkwayVersion.text,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Parkings",
+                subcommands: [
+                    AddCommand.self, ListCommand.self, ShowCommand.self, RouteCommand.self,
+                    ExtendCommand.self, EndCommand.self, RemoveCommand.self,
+                ]),
+            CommandGroup(
+                name: "Map",
+                subcommands: [ImportCommand.self, GeocodeCommand.self, ReverseCommand.self]),
+            CommandGroup(name: "Storage spaces", subcommands: [SpacesCommand.self]),
+            CommandGroup(
+                name: "Account",
+                subcommands: [
+                    SignUpCommand.self, SignInCommand.self, SignOutCommand.self,
+                    ProfileCommand.self,
+                ]),
+            CommandGroup(
+                name: "Store",
+                subcommands: [BackupCommand.self, RestoreCommand.self, CheckCommand.self]),
+        ])
+
+    static func main() async {
+        await main(nil)
+    }
+
+    /// Runs the command and ends the process: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
+    static func main(_ arguments: [String]?) async {
+        do {
+            var command = try parseAsRoot(arguments)
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch let error where isOurs(error) {
+            Terminal.fail("\(error)")
+            Foundation.exit(isInterruption(error) ? 130 : 1)
+        } catch {
+            end(with: error)
+        }
+    }
+
+    /// Help and version go to stdout, usage errors to stderr.
+    private static func end(with error: any Error) -> Never {
+        let code = exitCode(for: error)
+        let message = fullMessage(for: error)
+        guard code != .success else {
+            if !message.isEmpty { Terminal.print(message) }
+            Foundation.exit(0)
+        }
+        if !message.isEmpty { Terminal.say(message) }
+        Foundation.exit(code == .validationFailure ? 2 : code.rawValue)
+    }
+
+    /// Whether `error` is a sentence for the person; the argument parser's own errors are not,
+    /// it formats them itself.
+    private static func isOurs(_ error: any Error) -> Bool {
+        !String(reflecting: type(of: error)).hasPrefix("ArgumentParser")
+    }
+
+    private static func isInterruption(_ error: any Error) -> Bool {
+        error as? ImportError == .cancelled
+    }
+}

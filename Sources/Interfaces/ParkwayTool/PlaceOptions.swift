@@ -1,0 +1,81 @@
+import ArgumentParser
+import Geocoding
+import Geometry
+import Operations
+
+/// Where a new record is: an address, coordinates, or both.
+struct PlaceOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The street address; found on the imported map.", valueName: "text"))
+    var address: String?
+
+    @Option(
+        name: .customLong("at"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "The coordinates; the nearest address is found. With --address, both are kept as given.",
+            valueName: "lat,lon"))
+    var coordinates: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Which candidate to take where an address is ambiguous.", valueName: "n"))
+    var pick: Int?
+
+    func validate() throws {
+        if address == nil && coordinates == nil {
+            throw ValidationError(
+                "Say where it is: --address \"12 Harbour Street\" or --at 43.7384,7.4246.")
+        }
+    }
+
+    /// The place, after asking which one is meant where that is unclear and somebody is there.
+    func resolve(in workspace: Workspace) throws -> ResolvedPlace {
+        let place = try find(in: workspace)
+        Terminal.say("Address      \(place.address)")
+        Terminal.say("Coordinates  \(place.coordinate)")
+        Terminal.say("Match        \(place.matchSentence)")
+        if let caution = place.caution { Terminal.warn(caution) }
+        return place
+    }
+
+    private func find(in workspace: Workspace) throws -> ResolvedPlace {
+        let coordinate = try coordinates.map { text throws in try CoordinateArgument.parse(text) }
+        if let coordinate, let address { return .given(address, at: coordinate) }
+        let query = coordinate.map(PlaceQuery.coordinate) ?? .text(address ?? "")
+        return try PlaceLookup(workspace.geocoder()).resolveAsking(query, pick: pick)
+    }
+}
+
+/// Coordinates on the command line.
+enum CoordinateArgument {
+    static func parse(_ text: String) throws -> Coordinate {
+        guard let coordinate = try CoordinateText.parse(text) else {
+            throw ValidationError(
+                "'\(text)' is not coordinates. Write latitude, comma, longitude, as in "
+                    + "43.7384,7.4246.")
+        }
+        return coordinate
+    }
+}
+
+extension PlaceLookup {
+    /// Resolves; where several places fit and a person is at the terminal, asks which.
+    func resolveAsking(_ query: PlaceQuery, pick: Int? = nil) throws -> ResolvedPlace {
+        do {
+            return try resolve(query, pick: pick)
+        } catch OperationsError.placeAmbiguous(let text, let candidates)
+            where Terminal.isInteractive
+        {
+            Terminal.say("'\(text)' could be:")
+            for (index, candidate) in candidates.enumerated() {
+                Terminal.say("  \(index + 1)  \(candidate.label)  (\(candidate.coordinate))")
+            }
+            while let answer = Terminal.ask("Which one? [1-\(candidates.count)]") {
+                if let number = Int(answer), candidates.indices.contains(number - 1) {
+                    return try resolve(query, pick: number)
+                }
+                Terminal.say("Type a number from 1 to \(candidates.count), or Ctrl-C to stop.")
+            }
+            throw OperationsError.placeAmbiguous(text, candidates: candidates)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Atlas
+import Foundation
+import Geocoding
+import Operations
+import RecordKeeping
+
+struct RouteCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "route",
+        abstract: "Print the way to a parking: distance, time and steps.",
+        discussion: """
+            The start is an address, coordinates, or the id of another of your parkings.
+
+            Examples:
+              parkway route 4f1c22ab --from "Town Hall"
+              parkway route 4f1c22ab --from 43.7384,7.4246 --mode walking --map way.png
+              parkway route 4f1c22ab --from 9b20d177 --format gpx > way.gpx
+            """)
+
+    @OptionGroup var reference: ReferenceArgument
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Where to start.", valueName: "address|lat,lon|id"))
+    var from: String
+
+    @Option(help: ArgumentHelp("How to travel: driving, cycling or walking.", valueName: "mode"))
+    var mode: TravelMode = .driving
+
+    @Option(help: ArgumentHelp("How to print: text, json, geojson or gpx.", valueName: "format"))
+    var format: RouteFormat = .text
+
+    @Option(
+        help: ArgumentHelp(
+            "Which candidate to start from where the address is ambiguous.", valueName: "n"))
+    var pick: Int?
+
+    @Option(
+        help: ArgumentHelp("Draw the way on the map into this PNG file.", valueName: "file.png"))
+    var map: String?
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() async throws {
+        let reference = try reference.record()
+        let person = try await storeOptions.signedIn()
+        let destination = RouteEnd(try await person.parkings.parking(reference))
+        let origin = try await origin(for: person)
+        let document = try RoutePlanner(person.workspace)
+            .route(from: origin, to: destination, by: mode)
+        Terminal.print(try document.written(as: format))
+        if let map {
+            try MapDrawing(person.workspace).draw(document, to: URL(filePath: map))
+            Terminal.say("Map written to \(map)")
+        }
+    }
+
+    /// Coordinates first, then one of the person's parkings, then an address.
+    private func origin(for person: SignedInWorkspace) async throws -> RouteEnd {
+        if let coordinate = try CoordinateText.parse(from) { return RouteEnd(coordinate) }
+        if let reference = try? RecordReference(from),
+            let parking = try? await person.parkings.parking(reference)
+        {
+            return RouteEnd(parking)
+        }
+        let lookup = PlaceLookup(try person.workspace.geocoder())
+        return RouteEnd(try lookup.resolveAsking(.text(from), pick: pick))
+    }
+}
+
+extension TravelMode: ExpressibleByArgument {}
+extension RouteFormat: ExpressibleByArgument {}

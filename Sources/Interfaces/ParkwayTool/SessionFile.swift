@@ -1,0 +1,59 @@
+import Foundation
+
+/// The tokens of the signed-in accounts, one for each store, kept between calls.
+///
+/// A file of mode 0600 in the XDG state folder, replaced in one step.
+///
+/// Source: XDG Base Directory Specification 0.8.
+struct SessionFile {
+    private let file: URL
+    private let store: String
+
+    init(state folder: URL, store: URL) {
+        file = folder.appending(path: "sessions.json")
+        self.store = store.resolvingSymlinksInPath().path
+    }
+
+    /// The token of this store's session, or nil where nobody is signed in.
+    var token: String? { tokens[store] }
+
+    func keep(_ token: String) throws {
+        var all = tokens
+        all[store] = token
+        try write(all)
+    }
+
+    func forget() throws {
+        var all = tokens
+        guard all.removeValue(forKey: store) != nil else { return }
+        try write(all)
+    }
+
+    private var tokens: [String: String] {
+        guard let bytes = try? Data(contentsOf: file) else { return [:] }
+        return (try? JSONDecoder().decode([String: String].self, from: bytes)) ?? [:]
+    }
+
+    private func write(_ tokens: [String: String]) throws {
+        let folder = file.deletingLastPathComponent()
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let aside = folder.appending(path: ".sessions-\(ProcessInfo.processInfo.processIdentifier)")
+        let descriptor = unsafe open(aside.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw ToolError.cannotWrite(
+                file: file.path, reason: unsafe String(cString: strerror(errno)))
+        }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        try handle.write(contentsOf: encoder.encode(tokens))
+        try handle.synchronize()
+        try handle.close()
+        guard unsafe rename(aside.path, file.path) == 0 else {
+            throw ToolError.cannotWrite(
+                file: file.path, reason: unsafe String(cString: strerror(errno)))
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import Operations
+
+/// Everything that comes from the environment, read once and passed on as values.
+///
+/// Source: XDG Base Directory Specification 0.8.
+struct Settings {
+    let store: URL
+    let stateFolder: URL
+    let shippedData: ShippedData
+
+    init(store named: String?) throws {
+        let environment = ProcessInfo.processInfo.environment
+        let store =
+            try named ?? environment["PARKWAY_STORE"].nonEmpty
+            ?? Self.folder("XDG_DATA_HOME", below: ".local/share", environment)
+        self.store = URL(filePath: store, directoryHint: .isDirectory)
+        stateFolder = URL(
+            filePath: try Self.folder("XDG_STATE_HOME", below: ".local/state", environment),
+            directoryHint: .isDirectory)
+        if let data = environment["PARKWAY_DATA"].nonEmpty {
+            shippedData = try ShippedData(folder: URL(filePath: data))
+        } else {
+            let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
+            shippedData = try ShippedData(besideProgram: program)
+        }
+    }
+
+    private static func folder(
+        _ variable: String, below home: String, _ environment: [String: String]
+    ) throws(ToolError) -> String {
+        // The specification has relative paths ignored.
+        if let named = environment[variable].nonEmpty, named.hasPrefix("/") {
+            return "\(named)/parkway"
+        }
+        guard let folder = environment["HOME"].nonEmpty else {
+            throw .noHomeFolder(variable: variable)
+        }
+        return "\(folder)/\(home)/parkway"
+    }
+}
+
+extension String? {
+    fileprivate var nonEmpty: String? {
+        flatMap { $0.isEmpty ? nil : $0 }
+    }
+}
+
+/// The options that every command has.
+struct StoreOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The store's folder (default: $PARKWAY_STORE, else the XDG data folder).",
+            valueName: "folder"))
+    var store: String?
+
+    func settings() throws -> Settings {
+        try Settings(store: store)
+    }
+
+    func workspace() throws -> Workspace {
+        let settings = try settings()
+        return try Workspace(store: settings.store, shippedData: settings.shippedData)
+    }
+
+    /// The workspace and the account that is signed in to it.
+    func signedIn() async throws -> SignedInWorkspace {
+        let settings = try settings()
+        let workspace = try Workspace(store: settings.store, shippedData: settings.shippedData)
+        let session = SessionFile(state: settings.stateFolder, store: settings.store)
+        return try await SignedInWorkspace(workspace, session)
+    }
+}

@@ -1,0 +1,200 @@
+import Accounts
+import ArgumentParser
+import Geometry
+import Operations
+import RecordKeeping
+import StorageSpaces
+
+struct SpacesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "spaces",
+        abstract: "Storage spaces for rent: add, list, show, remove.",
+        subcommands: [
+            AddSpaceCommand.self, ListSpacesCommand.self, ShowSpaceCommand.self,
+            RemoveSpaceCommand.self,
+        ])
+}
+
+struct AddSpaceCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Offer a storage space by address or by coordinates.",
+        discussion: """
+            Example:
+              parkway spaces add --square-feet 120 --price 12.50 --address "3 Mill Lane"
+            """)
+
+    @Option(help: ArgumentHelp("Its size in square feet.", valueName: "area"))
+    var squareFeet: String
+
+    @Option(help: ArgumentHelp("Its price in US dollars a day.", valueName: "dollars"))
+    var price: String
+
+    @OptionGroup var place: PlaceOptions
+    @OptionGroup var storeOptions: StoreOptions
+
+    @Flag(help: "Print the saved record as JSON.")
+    var json = false
+
+    func run() async throws {
+        let area = try FloorArea(squareFeet)
+        let price = try Price(price)
+        let person = try await storeOptions.signedIn()
+        let place = try place.resolve(in: person.workspace)
+        let space = try await StorageSpaceDesk(person.workspace)
+            .add(area: area, price: price, at: place, owner: person.account.id)
+        Terminal.print(
+            json
+                ? try RecordFormats.json(StorageSpaceDocument(space))
+                : "Added storage space \(space.id).")
+    }
+}
+
+struct ListSpacesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List storage spaces, newest first or by distance.",
+        discussion: """
+            Examples:
+              parkway spaces list
+              parkway spaces list --near "Town Hall" --within 500
+              parkway spaces list --mine
+            """)
+
+    @Option(help: ArgumentHelp("So many at most, 1 to 1000.", valueName: "n"))
+    var limit = PageLimit.standard
+
+    @Option(help: ArgumentHelp("Go on after a page: its cursor.", valueName: "cursor"))
+    var after: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The nearest first to this place.", valueName: "address|lat,lon"))
+    var near: String?
+
+    @Option(help: ArgumentHelp("With --near: no farther away than this.", valueName: "metres"))
+    var within: Double?
+
+    @Flag(help: "Only your own.")
+    var mine = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func validate() throws {
+        if within != nil && near == nil {
+            throw ValidationError("--within needs --near, the place to measure from.")
+        }
+        if near != nil && (after != nil || mine) {
+            throw ValidationError("--near cannot be combined with --after or --mine.")
+        }
+        if let within, !(within >= 0) {
+            throw ValidationError("--within \(within) is negative; give metres.")
+        }
+    }
+
+    func run() async throws {
+        let cursor = try after.map { text throws in try PageCursor(text) }
+        let workspace = try storeOptions.workspace()
+        let desk = StorageSpaceDesk(workspace)
+        if let near {
+            let lookup = PlaceLookup(try workspace.geocoder())
+            let place = try lookup.resolveAsking(.text(near)).coordinate
+            let found = try await desk.nearest(to: place, radius: within, limit: limit)
+            try show(
+                Page(
+                    items: found.map { StorageSpaceDocument($0.space, distanceMeters: $0.meters) },
+                    next: nil))
+        } else {
+            let owner = mine ? try await storeOptions.signedIn().account.id : nil
+            let page = try await desk.newestFirst(of: owner, after: cursor, limit: limit)
+            try show(page.map { StorageSpaceDocument($0) })
+        }
+    }
+
+    private func show(_ page: Page<StorageSpaceDocument>) throws {
+        if json {
+            Terminal.print(try RecordFormats.json(PageDocument(page)))
+            return
+        }
+        guard !page.items.isEmpty else {
+            Terminal.say("No storage spaces here.")
+            return
+        }
+        var table = Table([
+            "ID", "ADDED", "SQ FT", "USD/DAY", near == nil ? "" : "DISTANCE", "ADDRESS",
+        ])
+        for space in page.items {
+            table.append([
+                space.shortID, LocalTime.text(space.createdAt), String(space.squareFeet),
+                space.dollarsPerDay,
+                space.distanceMeters.map { RouteDocument.distance(Int64($0 * 1_000)) } ?? "",
+                space.address,
+            ])
+        }
+        Terminal.print(table.text)
+        if let next = page.next {
+            Terminal.say("More: parkway spaces list --limit \(limit) --after \(next)")
+        }
+    }
+}
+
+struct ShowSpaceCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show every field of a storage space.",
+        discussion: "Example:\n  parkway spaces show 7d02be41")
+
+    @OptionGroup var reference: ReferenceArgument
+    @OptionGroup var storeOptions: StoreOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let space = try await StorageSpaceDesk(storeOptions.workspace()).space(reference.record())
+        if json {
+            Terminal.print(try RecordFormats.json(StorageSpaceDocument(space)))
+            return
+        }
+        Terminal.print(
+            """
+            ID           \(space.id)
+            Address      \(space.address)
+            Coordinates  \(space.coordinate)
+            Matched      \(space.matchKind)
+            Size         \(space.area)
+            Price        \(space.price) a day
+            Added        \(LocalTime.text(space.createdAt))
+            Owner        \(space.owner)
+            """)
+    }
+}
+
+struct RemoveSpaceCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Withdraw one of your storage spaces.",
+        discussion: "Example:\n  parkway spaces remove 7d02be41 --yes")
+
+    @OptionGroup var reference: ReferenceArgument
+    @OptionGroup var storeOptions: StoreOptions
+
+    @Flag(help: "Do not ask.")
+    var yes = false
+
+    func run() async throws {
+        let reference = try reference.record()
+        let person = try await storeOptions.signedIn()
+        let desk = StorageSpaceDesk(person.workspace)
+        if !yes && Terminal.isInteractive {
+            let space = try await desk.space(reference)
+            guard Terminal.confirms("Withdraw the storage space at \(space.address)?") else {
+                Terminal.say("Nothing was removed.")
+                return
+            }
+        }
+        let space = try await desk.remove(reference, owner: person.account.id)
+        Terminal.print("Removed storage space \(space.id).")
+    }
+}

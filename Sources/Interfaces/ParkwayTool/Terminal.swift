@@ -1,0 +1,82 @@
+import Foundation
+
+/// Where the program talks: data goes to stdout, everything else to stderr.
+enum Terminal {
+    static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+    static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 }
+
+    /// Data, for the person or the next program.
+    static func print(_ text: String) {
+        write(text + "\n", to: STDOUT_FILENO)
+    }
+
+    /// A message about what the program does.
+    static func say(_ text: String) {
+        write(text + "\n", to: STDERR_FILENO)
+    }
+
+    static func warn(_ text: String) {
+        say("\(emphasised("warning:", code: "33")) \(text)")
+    }
+
+    static func fail(_ text: String) {
+        say("\(emphasised("parkway:", code: "31")) \(text)")
+    }
+
+    /// Asks on the terminal; nil where input has ended.
+    static func ask(_ question: String) -> String? {
+        write(question + " ", to: STDERR_FILENO)
+        return readLine()
+    }
+
+    /// Asks without showing what is typed.
+    static func askSecretly(_ question: String) -> String? {
+        write(question + " ", to: STDERR_FILENO)
+        var shown = termios()
+        guard unsafe tcgetattr(STDIN_FILENO, &shown) == 0 else { return readLine() }
+        var hidden = shown
+        hidden.c_lflag &= ~tcflag_t(ECHO)
+        unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+        defer {
+            unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
+            write("\n", to: STDERR_FILENO)
+        }
+        return readLine()
+    }
+
+    /// Overwrites the line that the cursor is in.
+    static func redraw(_ line: String) {
+        write("\r\u{1B}[K" + line, to: STDERR_FILENO)
+    }
+
+    private static func emphasised(_ text: String, code: String) -> String {
+        let environment = ProcessInfo.processInfo.environment
+        guard isatty(STDERR_FILENO) == 1, environment["NO_COLOR", default: ""].isEmpty,
+            environment["TERM"] != "dumb"
+        else { return text }
+        return "\u{1B}[1;\(code)m\(text)\u{1B}[0m"
+    }
+
+    /// Writes all of `text`; a reader that went away ends the program quietly, as in a pipe.
+    private static func write(_ text: String, to descriptor: Int32) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let written = unsafe rest.withUnsafeBytes { bytes in
+                unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+            }
+            if written > 0 {
+                rest = rest.dropFirst(written)
+            } else if errno != EINTR {
+                exit(errno == EPIPE ? 0 : 1)
+            }
+        }
+    }
+}
+
+extension Terminal {
+    /// Whether the person says yes; anything but yes is no.
+    static func confirms(_ question: String) -> Bool {
+        let answer = ask("\(question) [y/N]")
+        return ["y", "yes"].contains(answer?.lowercased() ?? "")
+    }
+}

@@ -1,0 +1,25 @@
+/// What only the command line can get wrong.
+enum ToolError: Error, CustomStringConvertible {
+    case notSignedIn
+    case noHomeFolder(variable: String)
+    case cannotWrite(file: String, reason: String)
+    case noPassword
+    case passwordsDiffer
+
+    var description: String {
+        switch self {
+        case .notSignedIn:
+            "nobody is signed in, and every record belongs to an account. "
+                + "Run 'parkway sign-in', or 'parkway sign-up' for a new account."
+        case .noHomeFolder(let variable):
+            "neither \(variable) nor HOME is set, so there is no folder to keep things in. "
+                + "Name one with --store."
+        case .cannotWrite(let file, let reason):
+            "cannot write '\(file)': \(reason)."
+        case .noPassword:
+            "no password was given. Type it when asked, or pipe it in with --password-stdin."
+        case .passwordsDiffer:
+            "the two passwords differ. Run the command again."
+        }
+    }
+}

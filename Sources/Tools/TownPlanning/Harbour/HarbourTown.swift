@@ -1,0 +1,55 @@
+import Geometry
+
+/// Ternhaven (Havre-aux-Sternes), the harbour town that Parkway ships: its main roads, shore
+/// and landmarks are laid by hand, its streets and houses grow from the seed.
+struct HarbourTown {
+    static let name = BilingualName("Ternhaven", "Havre-aux-Sternes")
+    /// On a stretch of the Fundy shore where nobody lives.
+    static let origin = Coordinate(uncheckedLatitude: 45.3905, longitude: -65.3560)
+    /// Metres around the origin that the map shows.
+    static let frame = Box(low: Vector(-1500, -760), high: Vector(1500, 1250))
+
+    var random: RandomSource
+    var network = StreetNetwork(bounds: Box(around: [frame.low, frame.high], margin: 100))
+    var ground = Ground(bounds: Box(around: [frame.low, frame.high], margin: 100))
+    var builder = Builder()
+    var drawing = Drawing()
+    /// Drawing numbers by network node and by street; −1 where it is not drawn.
+    var drawnNodes: [Int] = []
+    var drawnStreets: [Int] = []
+    /// Way numbers of drawn buildings, in the order of `builder.buildings`.
+    var drawnBuildings: [Int] = []
+
+    static var bounds: BoundingBox {
+        let projection = Projection(origin: origin)
+        func degrees(_ units: Int) -> Double { Double(units) / 1e7 }
+        return BoundingBox(
+            south: degrees(projection.latitude(of: frame.low)),
+            west: degrees(projection.longitude(of: frame.low)),
+            north: degrees(projection.latitude(of: frame.high)),
+            east: degrees(projection.longitude(of: frame.high)))
+    }
+
+    init(seed: UInt64) {
+        random = RandomSource(seed: seed)
+        drawShore()
+        reserveGreens()
+        reserveLots()
+        layRoads()
+        raiseLandmarks()
+        growStreets()
+        nameStreets()
+        layPaths()
+        raiseHouses()
+        layDriveways()
+        layLots()
+        openVenues()
+        varyAddresses()
+        furnishJunctions()
+        let restrictions = forbidTurns()
+        drawStreets()
+        drawBuildings()
+        drawPoints()
+        drawRelations(restrictions)
+    }
+}

@@ -1,0 +1,57 @@
+public import Foundation
+import Geometry
+
+/// What the generator draws: the same plan gives the same bytes on every machine.
+public enum TownPlan: Hashable, Sendable {
+    /// The harbour town that Parkway ships.
+    case harbourTown(seed: UInt64)
+    /// Many towns with the roads between them, `nodes` OSM nodes in all within a tenth.
+    case region(nodes: Int, seed: UInt64)
+
+    /// The seed of `Data/harbour-town.osm`.
+    public static let harbourSeed: UInt64 = 1867
+    /// How many nodes a region may have.
+    public static let regionNodes = 1_000...100_000_000
+
+    /// Writes OSM XML: nodes, ways, relations, each by ascending id.
+    ///
+    /// Memory holds one town at a time; ways and relations wait in the folder of temporary
+    /// files until all nodes are out.
+    /// - Throws: ``TownPlanningError/nodesOutOfRange(_:)``, or what the file system reports.
+    @discardableResult
+    public func write(to output: FileHandle) throws -> TownSummary {
+        switch self {
+        case .harbourTown(let seed):
+            let town = HarbourTown(seed: seed)
+            var writer = try OSMWriter(to: output, bounds: HarbourTown.bounds)
+            try writer.write(town.drawing, at: Projection(origin: HarbourTown.origin))
+            return try writer.finish()
+        case .region(let nodes, let seed):
+            guard Self.regionNodes.contains(nodes) else {
+                throw TownPlanningError.nodesOutOfRange(nodes)
+            }
+            return try Region(nodes: nodes, seed: seed).write(to: output)
+        }
+    }
+}
+
+/// How much a plan came to.
+public struct TownSummary: Hashable, Sendable {
+    public internal(set) var nodes = 0
+    public internal(set) var ways = 0
+    public internal(set) var relations = 0
+    public internal(set) var addresses = 0
+}
+
+/// Why a plan cannot be drawn.
+public enum TownPlanningError: Error, Equatable, CustomStringConvertible {
+    case nodesOutOfRange(Int)
+
+    public var description: String {
+        switch self {
+        case .nodesOutOfRange(let nodes):
+            "a region of \(nodes) nodes cannot be drawn; it needs "
+                + "\(TownPlan.regionNodes.lowerBound) to \(TownPlan.regionNodes.upperBound)"
+        }
+    }
+}

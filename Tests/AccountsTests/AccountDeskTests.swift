@@ -1,0 +1,179 @@
+import Accounts
+import InMemoryStore
+import RecordKeeping
+import Testing
+
+@Suite struct AccountDeskTests {
+    private let clock = SettableClock(Timestamp(millisecondsSinceEpoch: 1_795_266_300_000))
+    private let records: InMemoryRecords
+    private let desk: AccountDesk
+    private let email: EmailAddress
+    private let password: Password
+    private let profile: AccountProfile
+
+    init() throws {
+        records = InMemoryRecords(clock: clock)
+        desk = AccountDesk(records.accounts, clock: clock, cost: .least)
+        email = try EmailAddress("ann@example.org")
+        password = try Password("harbour-lantern-fig")
+        profile = AccountProfile(
+            email: email, name: try PersonName("Ann Lee"),
+            contactNumber: try ContactNumber("+37798765432"),
+            plate: try LicensePlate("CKXR318"))
+    }
+
+    private var right: PasswordAttempt { PasswordAttempt(password) }
+    private let wrong = PasswordAttempt("not-this-one")
+
+    @Test func signsUpInAndOut() async throws {
+        let account = try await desk.signUp(profile, password: password)
+        #expect(account.profile == profile)
+        #expect(account.createdAt == clock.now())
+        let signedIn = try await desk.signIn(email, password: right)
+        #expect(signedIn.account == account)
+        #expect(try await desk.account(for: signedIn.token) == account)
+        try await desk.signOut(signedIn.token)
+        await #expect(throws: AccountsError.sessionEnded) {
+            try await desk.account(for: signedIn.token)
+        }
+    }
+
+    @Test func refusesASecondAccountWithOneAddress() async throws {
+        _ = try await desk.signUp(profile, password: password)
+        var other = profile
+        other.email = try EmailAddress("ANN@Example.ORG")
+        let error = await #expect(throws: AccountsError.self) {
+            try await desk.signUp(other, password: password)
+        }
+        #expect(
+            error?.description
+                == "there is an account with this e-mail address already; "
+                + "sign in to it, or sign up with another address")
+    }
+
+    @Test func saysTheSameOfAWrongPasswordAndOfNoAccount() async throws {
+        _ = try await desk.signUp(profile, password: password)
+        await #expect(throws: AccountsError.wrongCredentials) {
+            try await desk.signIn(email, password: wrong)
+        }
+        await #expect(throws: AccountsError.wrongCredentials) {
+            try await desk.signIn(EmailAddress("bob@example.org"), password: right)
+        }
+    }
+
+    @Test func limitsFailuresWhetherOrNotThereIsAnAccount() async throws {
+        _ = try await desk.signUp(profile, password: password)
+        for address in [email, try EmailAddress("nobody@example.org")] {
+            for _ in 0..<AccountDesk.failureLimit {
+                await #expect(throws: AccountsError.wrongCredentials) {
+                    try await desk.signIn(address, password: wrong)
+                }
+            }
+            let error = await #expect(throws: AccountsError.self) {
+                try await desk.signIn(address, password: right)
+            }
+            #expect(
+                error?.description
+                    == "10 attempts to sign in failed, which is the most for now; "
+                    + "try again after 2026-11-21T13:20:00.000Z")
+        }
+        clock.advance(by: AccountDesk.failureWindow)
+        _ = try await desk.signIn(email, password: right)
+    }
+
+    @Test func parallelGuessesDoNotSlipThroughTheLimit() async throws {
+        _ = try await desk.signUp(profile, password: password)
+        let refusals = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<40 {
+                group.addTask { [desk, email, wrong] in
+                    do {
+                        _ = try await desk.signIn(email, password: wrong)
+                        return false
+                    } catch {
+                        return error as? AccountsError != .wrongCredentials
+                    }
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(refusals == 40 - AccountDesk.failureLimit)
+    }
+
+    @Test func aSuccessForgetsTheFailures() async throws {
+        _ = try await desk.signUp(profile, password: password)
+        for _ in 0..<3 {
+            for _ in 0..<AccountDesk.failureLimit - 1 {
+                _ = try? await desk.signIn(email, password: wrong)
+            }
+            _ = try await desk.signIn(email, password: right)
+        }
+    }
+
+    @Test func endsAnIdleSession() async throws {
+        _ = try await desk.signUp(profile, password: password)
+        let token = try await desk.signIn(email, password: right).token
+        clock.advance(by: .seconds(12 * 3_600 - 1))
+        _ = try await desk.account(for: token)
+        clock.advance(by: .seconds(12 * 3_600 - 60))
+        _ = try await desk.account(for: token)
+        clock.advance(by: .seconds(12 * 3_600))
+        await #expect(throws: AccountsError.sessionEnded) { try await desk.account(for: token) }
+    }
+
+    @Test func endsAnOldSessionHoweverBusy() async throws {
+        _ = try await desk.signUp(profile, password: password)
+        let token = try await desk.signIn(email, password: right, lifetime: .remembered).token
+        for _ in 0..<17 {
+            clock.advance(by: .seconds(10 * 86_400))
+            _ = try await desk.account(for: token)
+        }
+        clock.advance(by: .seconds(10 * 86_400))
+        await #expect(throws: AccountsError.sessionEnded) { try await desk.account(for: token) }
+    }
+
+    @Test func changingThePasswordSignsOutEverywhereElse() async throws {
+        let account = try await desk.signUp(profile, password: password)
+        let here = try await desk.signIn(email, password: right).token
+        let there = try await desk.signIn(email, password: right).token
+        let new = try Password("seven-grey-ferries")
+        await #expect(throws: AccountsError.wrongPassword) {
+            try await desk.changePassword(of: account.id, from: wrong, to: new, keeping: here)
+        }
+        try await desk.changePassword(of: account.id, from: right, to: new, keeping: here)
+        #expect(try await desk.account(for: here) == account)
+        await #expect(throws: AccountsError.sessionEnded) { try await desk.account(for: there) }
+        await #expect(throws: AccountsError.wrongCredentials) {
+            try await desk.signIn(email, password: right)
+        }
+        _ = try await desk.signIn(email, password: PasswordAttempt(new))
+    }
+
+    @Test func deletingAnAccountNeedsItsPassword() async throws {
+        let account = try await desk.signUp(profile, password: password)
+        let token = try await desk.signIn(email, password: right).token
+        await #expect(throws: AccountsError.wrongPassword) {
+            try await desk.deleteAccount(account.id, password: wrong)
+        }
+        try await desk.deleteAccount(account.id, password: right)
+        await #expect(throws: AccountsError.sessionEnded) { try await desk.account(for: token) }
+        await #expect(throws: AccountsError.wrongCredentials) {
+            try await desk.signIn(email, password: right)
+        }
+    }
+
+    @Test func rehashesAtTodaysCost() async throws {
+        let account = try await desk.signUp(profile, password: password)
+        let today = AccountDesk(records.accounts, clock: clock, cost: .interactive)
+        _ = try await today.signIn(email, password: right)
+        let hash = try await records.accounts.passwordHash(of: account.id)
+        #expect(hash.text.contains("m=65536,t=2"))
+        _ = try await today.signIn(email, password: right)
+    }
+
+    @Test func signsOutEverywhere() async throws {
+        let account = try await desk.signUp(profile, password: password)
+        let token = try await desk.signIn(email, password: right).token
+        try await desk.signOutEverywhere(account.id)
+        await #expect(throws: AccountsError.sessionEnded) { try await desk.account(for: token) }
+    }
+}

@@ -1,0 +1,162 @@
+import Atlas
+import GRDB
+import Geometry
+import Testing
+
+@Suite struct AddressTests {
+    private func house(
+        _ id: Int64, _ x: Double, _ y: Double, _ number: String, _ more: Tags = [:]
+    ) -> OSMNode {
+        let own: Tags = ["addr:housenumber": number, "addr:street": "A"]
+        return Draft.node(id, x, y, Tags(own.pairs + more.pairs))
+    }
+
+    private func numbers(_ atlas: SmallAtlas, interpolated: Int = 1) throws -> [String?] {
+        try atlas.texts(
+            """
+            SELECT house_number FROM address WHERE interpolated = \(interpolated)
+            ORDER BY CAST(house_number AS INTEGER), house_number
+            """)
+    }
+
+    @Test func aNodeInAHouseThatBearsTheSameAddressIsTheHouse() throws {
+        let atlas = try SmallAtlas(
+            nodes: [house(1, 10, 10, "5"), house(2, 60, 10, "5", ["shop": "bakery"])],
+            ways: [
+                Draft.way(
+                    3, Draft.square(0, 0, 90),
+                    [
+                        "building": "yes", "addr:housenumber": "5", "addr:street": "A",
+                        "addr:postcode": "123",
+                    ])
+            ])
+        let rows = try atlas.rows("SELECT osm_type, osm_id, postcode FROM address")
+        #expect(rows.count == 1)
+        #expect(rows.first?["osm_type"] == "N")
+        #expect(rows.first?["postcode"] == "123")
+        #expect(try atlas.count("poi") == 1)
+    }
+
+    @Test func equalNumbersElsewhereAreOtherHouses() throws {
+        let atlas = try SmallAtlas(nodes: [
+            house(1, 0, 0, "5"), house(2, 2000, 0, "5"), house(3, 5, 0, "5", ["addr:unit": "2"]),
+            house(4, 5, 5, "5", ["addr:postcode": "1"]),
+            house(5, 5, 9, "5", ["addr:postcode": "2"]),
+        ])
+        #expect(try atlas.count("address") == 4)
+    }
+
+    @Test func aHouseIsWhereItsMainEntranceIs() throws {
+        let atlas = try SmallAtlas(
+            nodes: [Draft.node(302, 20, 20, ["entrance": "main"])],
+            ways: [
+                Draft.way(
+                    3, Draft.square(0, 0, 20), ["addr:housenumber": "5", "addr:street": "A"])
+            ])
+        let row = try #require(try atlas.rows("SELECT ST_X(geometry) AS x FROM address").first)
+        #expect(abs((row["x"] as Double) - Draft.place(20, 20).longitude) < 1e-7)
+    }
+
+    @Test(arguments: ["associatedStreet", "street"])
+    func relationsNameTheStreet(_ type: String) throws {
+        let atlas = try SmallAtlas(
+            relations: [
+                OSMRelation(
+                    id: 1,
+                    members: [
+                        .init(reference: OSMReference(.node, 1), role: "house"),
+                        .init(reference: OSMReference(.way, 9), role: "street"),
+                    ], tags: ["type": type, "addr:postcode": "77"])
+            ],
+            nodes: [Draft.node(1, 0, 0, ["addr:housenumber": "5"])],
+            ways: [Draft.way(9, [(0, 0), (9, 0)], ["highway": "service", "name": "Gasse"])])
+        let row = try #require(try atlas.rows("SELECT * FROM address").first)
+        #expect(row["street"] == "Gasse")
+        #expect(row["postcode"] == "77")
+    }
+
+    @Test func countsOutNumberedWays() throws {
+        let atlas = try SmallAtlas(
+            nodes: [house(1, 0, 0, "2"), house(2, 80, 0, "10"), house(3, 41, 0, "6")],
+            ways: [
+                Draft.way(5, [(0, 0), (80, 0)], ["addr:interpolation": "even"], nodes: [1, 2])
+            ])
+        #expect(try numbers(atlas) == ["4", "8"])
+        let rows = try atlas.rows(
+            "SELECT street, ST_X(geometry) AS x FROM address WHERE house_number = '4'")
+        #expect(rows.first?["street"] == "A")
+        let x: Double = try #require(rows.first)["x"]
+        #expect(abs(x - Draft.place(20, 0).longitude) < 1e-6)
+    }
+
+    @Test func numberedWaysTurnCornersAndHaveNumbersBetween() throws {
+        let atlas = try SmallAtlas(
+            nodes: [house(1, 0, 0, "1"), house(3, 60, 60, "7"), house(4, 60, 90, "9")],
+            ways: [
+                Draft.way(
+                    5, [(0, 0), (60, 0), (60, 60), (60, 90)], ["addr:interpolation": "odd"],
+                    nodes: [1, 2, 3, 4])
+            ])
+        #expect(try numbers(atlas) == ["3", "5"])
+        let rows = try atlas.rows(
+            "SELECT ST_X(geometry) AS x, ST_Y(geometry) AS y FROM address WHERE house_number = '5'")
+        let row = try #require(rows.first)
+        #expect(abs((row["x"] as Double) - Draft.place(60, 20).longitude) < 1e-6)
+        #expect(abs((row["y"] as Double) - Draft.place(60, 20).latitude) < 1e-6)
+    }
+
+    @Test func aNumberedWayLendsItsStreetToItsEnds() throws {
+        let atlas = try SmallAtlas(
+            nodes: [
+                Draft.node(1, 0, 0, ["addr:housenumber": "1"]),
+                Draft.node(2, 80, 0, ["addr:housenumber": "3"]),
+            ],
+            ways: [
+                Draft.way(
+                    5, [(0, 0), (80, 0)], ["addr:interpolation": "all", "addr:street": "Z"],
+                    nodes: [1, 2])
+            ])
+        #expect(try atlas.texts("SELECT street FROM address") == ["Z", "Z", "Z"])
+    }
+
+    @Test(arguments: [
+        ("even", "2", "8", ["4", "6"]), ("odd", "9", "3", ["7", "5"]),
+        ("all", "1", "4", ["2", "3"]), ("5", "10", "25", ["15", "20"]),
+        ("alphabetic", "12a", "12d", ["12b", "12c"]), ("alphabetic", "7", "7c", ["7a", "7b"]),
+        ("alphabetic", "12A", "12C", ["12B"]), ("even", "2", "7", []), ("even", "2", "90000", []),
+        ("odd", "a", "b", []), ("sometimes", "1", "5", []), ("alphabetic", "1a", "2c", []),
+        ("all", "4", "4", []),
+    ])
+    func numberSchemes(_ scheme: String, _ from: String, _ to: String, _ between: [String]) {
+        let numbers = HouseNumberScheme(scheme).numbers(between: from, and: to)
+        #expect(numbers.map(\.text) == between)
+        #expect(numbers.map(\.fraction) == numbers.map(\.fraction).sorted())
+        #expect(numbers.allSatisfy { (0...1).contains($0.fraction) })
+    }
+
+    @Test func postcodesAreWhereTheirAddressesAre() throws {
+        let coded: (Int64, Double, String) -> OSMNode = { id, x, code in
+            house(id, x, 0, "\(id)", ["addr:postcode": code])
+        }
+        let atlas = try SmallAtlas(
+            nodes: [
+                coded(1, 0, "10"), coded(2, 1000, "10"), coded(3, 90_000, "10"),
+                coded(4, 500, "20"), coded(5, 200_000, "20"),
+            ],
+            areas: [
+                Draft.area(
+                    OSMReference(.relation, 1), Draft.square(0, -500, 1000),
+                    ["boundary": "postal_code", "postal_code": "20"])
+            ])
+        let rows = try atlas.rows(
+            """
+            SELECT code, address_count AS n, boundary IS NOT NULL AS area, ST_X(geometry) AS x
+            FROM postcode ORDER BY code, x
+            """)
+        #expect(
+            rows.map { "\($0["code"] ?? "") \($0["n"] ?? 0) \($0["area"] ?? 0)" } == [
+                "10 2 0", "10 1 0", "20 1 1", "20 1 0",
+            ])
+        #expect(abs((rows[0]["x"] as Double) - Draft.place(500, 0).longitude) < 1e-6)
+    }
+}

@@ -1,0 +1,58 @@
+import Cartography
+import Testing
+
+@Suite struct StyleTemplateTests {
+    private func xml(_ source: String, zoom: Double) throws -> String {
+        try StyleTemplate(source).xml(zoom: zoom) { head, sql in
+            "<\(head.name) \(head.table) \(head.column) \(head.styles)>\(sql)"
+        }
+    }
+
+    @Test(arguments: [(8.0, "1.0"), (10, "1.0"), (12, "4.0"), (13, "8.0"), (16, "8.0")])
+    func growsCurvesByAConstantFactor(zoom: Double, width: String) throws {
+        #expect(try xml("@let w 10:1,13:8\n{w}", zoom: zoom) == "\(width)\n")
+    }
+
+    @Test func reckonsWithNumbersAndNames() throws {
+        let source = "@let a 10:2\n@let b 10:0.5\n{a+1} {a*1.5} {a-3} {a+b}"
+        #expect(try xml(source, zoom: 10) == "3.0 3.0 0.0 2.5\n")
+    }
+
+    @Test func repeatsForEachRowThatHasBegun() throws {
+        let source = """
+            @let red #f00
+            @table road: class colour width
+              path  {red} 14:1
+              trunk #0f0  6:2
+            @end
+            @each road
+            {class} {colour}
+            @end
+            """
+        #expect(try xml(source, zoom: 10) == "trunk #0f0\n")
+        #expect(try xml(source, zoom: 14) == "path #f00\ntrunk #0f0\n")
+    }
+
+    @Test func keepsWhatIsWithinTheZooms() throws {
+        let source = "@zoom 5-8\na\n@zoom 7-\nb\n@end\n@end\n@zoom -5\nc\n@end"
+        #expect(try xml(source, zoom: 4.9) == "c\n")
+        #expect(try xml(source, zoom: 5) == "a\n")
+        #expect(try xml(source, zoom: 7.5) == "a\nb\n")
+        #expect(try xml(source, zoom: 8) == "")
+    }
+
+    @Test func handsOverLayersWithTheirSQL() throws {
+        let source = "@let k 'x'\n@layer roads segment.geometry a b\nSELECT {k}\nFROM t\n@end"
+        #expect(
+            try xml(source, zoom: 3) == "<roads segment geometry [\"a\", \"b\"]>SELECT 'x'\nFROM t")
+    }
+
+    @Test(arguments: ["@zoom 5-8\na", "a\n@end", "@zoom 8-5\n@end", "@layer a b c\n@end", "@what"])
+    func refusesDirectivesThatItCannotRead(source: String) {
+        #expect(throws: StyleTemplateError.self) { try StyleTemplate(source) }
+    }
+
+    @Test func refusesNamesThatNobodyDefined() {
+        #expect(throws: StyleTemplateError.unknownName("nobody")) { try xml("{nobody}", zoom: 1) }
+    }
+}

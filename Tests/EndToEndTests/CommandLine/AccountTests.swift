@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Accounts on the command line")
+struct AccountTests {
+    @Test func withoutASessionAddSaysWhatToDo() throws {
+        let program = try SampleTown().program
+        let outcome = try program.add()
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.messages.contains(
+                "nobody is signed in, and every record belongs to an account. Run 'parkway sign-in', or 'parkway sign-up' for a new account."
+            ))
+    }
+
+    @Test func theSessionIsKeptInAFileForItsOwnerOnly() throws {
+        let program = try SampleTown.signedIn().program
+        let file = program.home.appending(path: ".local/state/parkway/sessions.json")
+        let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
+        #expect(mode as? Int == 0o600)
+        #expect(try program.run("profile").output.contains("Ada Harbour"))
+    }
+
+    @Test func signedOutMeansSignedOutForTheTokenToo() throws {
+        let program = try SampleTown.signedIn().program
+        let file = program.home.appending(path: ".local/state/parkway/sessions.json")
+        let kept = try Data(contentsOf: file)
+        try program.succeed(["sign-out"])
+        #expect(try program.run("list").status == 1)
+        try kept.write(to: file)
+        #expect(try program.run("list").status == 1)
+    }
+
+    @Test func signingInAgainTakesTheRightPasswordOnly() throws {
+        let program = try SampleTown.signedIn().program
+        try program.succeed(["sign-out"])
+        let email = ["sign-in", "--email", "ADA@example.org", "--password-stdin"]
+        let wrong = try program.run(email, input: "wrong horse battery\n")
+        #expect(wrong.status == 1)
+        #expect(wrong.messages.contains("e-mail address or password is wrong"))
+        try program.succeed(email, input: "correct horse battery\n")
+        #expect(try program.run("list").status == 0)
+    }
+
+    @Test(arguments: [("sixsix", "more than 6"), ("password123", "common"), ("", "password")])
+    func weakPasswordsAreRefusedAndNotRepeated(password: String, reason: String) throws {
+        let program = try SampleTown().program
+        let outcome = try program.run(
+            [
+                "sign-up", "--email", "ada@example.org", "--name", "Ada", "--phone",
+                "+44 20 7946 0100", "--plate", "CKXR318", "--password-stdin",
+            ], input: password + "\n")
+        #expect(outcome.status == 1)
+        #expect(outcome.messages.contains(reason), "said: \(outcome.messages)")
+        if !password.isEmpty { #expect(!outcome.messages.contains(password)) }
+    }
+
+    @Test func anAddressSignsUpOnce() throws {
+        let program = try SampleTown.signedIn().program
+        let again = try program.run(
+            [
+                "sign-up", "--email", "Ada@Example.org", "--name", "Ada", "--phone",
+                "+44 20 7946 0100", "--plate", "CKXR318", "--password-stdin",
+            ], input: "another good password\n")
+        #expect(again.status == 1)
+        #expect(again.messages.contains("there is an account with this e-mail address already"))
+    }
+
+    @Test func aPasswordIsNeverAnArgument() throws {
+        let program = try SampleTown().program
+        #expect(try program.run("sign-in", "--email", "a@b.org", "--password", "x").status == 2)
+        #expect(try !program.run("sign-up", "--help").output.contains("--password "))
+    }
+
+    @Test func aPasswordTypedOnATerminalIsNotShown() throws {
+        let program = try SampleTown().program
+        let dialogue = try TerminalDialogue(
+            program.process([
+                "sign-up", "--email", "ada@example.org", "--name", "Ada", "--phone",
+                "+44 20 7946 0100", "--plate", "CKXR318",
+            ]))
+        try dialogue.answer("Password:", with: "correct horse battery")
+        try dialogue.answer("Password again:", with: "correct horse battery")
+        let (status, screen) = try dialogue.finish()
+        #expect(status == 0, "screen: \(screen)")
+        #expect(!screen.contains("horse"))
+        #expect(screen.contains("Welcome, Ada."))
+    }
+
+    @Test func theProfileChangesInParts() throws {
+        let program = try SampleTown.signedIn().program
+        try program.succeed(["profile", "--plate", "new 123"])
+        let profile = try program.succeed(["profile"]).output
+        #expect(profile.contains("NEW123"))
+        #expect(profile.contains("ada@example.org"))
+    }
+}

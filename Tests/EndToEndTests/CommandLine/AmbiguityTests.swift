@@ -1,0 +1,44 @@
+import TestSupport
+import Testing
+
+@Suite("A street name that stands twice in the town")
+struct AmbiguityTests {
+    /// The sample town has one in two of its quarters; see Data/README.md.
+    static let street = "Church Street"
+
+    @Test func withoutATerminalTheCandidatesAreListedAndNothingIsSaved() throws {
+        let program = try SampleTown.signedIn().program
+        let outcome = try program.add(["--address", Self.street])
+        #expect(outcome.status == 1)
+        #expect(outcome.messages.contains("'Church Street' could be 2 places:"))
+        #expect(outcome.messages.contains("choose one with --pick N"))
+        #expect(try ParkingTests.items(program).isEmpty)
+    }
+
+    @Test func pickChooses() throws {
+        let program = try SampleTown.signedIn().program
+        for number in 1...2 {
+            #expect(try program.add(["--address", Self.street, "--pick", "\(number)"]).status == 0)
+        }
+        let items = try ParkingTests.items(program)
+        #expect(items.count == 2)
+        #expect(items[0]["address"] as? String != items[1]["address"] as? String)
+        let third = try program.add(["--address", Self.street, "--pick", "3"])
+        #expect(third.status == 1)
+        #expect(third.messages.contains("--pick 3 is not one of the candidates"))
+    }
+
+    @Test func onATerminalThePersonIsAsked() throws {
+        let town = try SampleTown.signedIn()
+        let dialogue = try TerminalDialogue(
+            town.program.process([
+                "add", "--building", "A1B2C", "--suite", "12", "--hours", "1", "--address",
+                Self.street,
+            ]))
+        try dialogue.answer("Which one? [1-2]", with: "seven")
+        try dialogue.answer("Which one? [1-2]", with: "2")
+        let (status, screen) = try dialogue.finish()
+        #expect(status == 0, "screen: \(screen)")
+        #expect(try ParkingTests.items(town.program).count == 1)
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Importing maps on the command line")
+struct ImportTests {
+    @Test(arguments: ["monaco.osm.pbf", "liechtenstein.osm.pbf"])
+    func realExtractsImportAndAnswer(_ name: String) throws {
+        guard let extract = Repository.extract(name) else { return }
+        let program = Program(in: try TemporaryFolder())
+        try program.succeed(["import", extract.path])
+        try program.succeed(["check"])
+        let query = name.hasPrefix("monaco") ? "Avenue de la Costa" : "Städtle, Vaduz"
+        #expect(try program.run("geocode", query).status == 0)
+    }
+
+    struct Hostile: CustomTestStringConvertible {
+        let testDescription: String
+        let name: String
+        let bytes: @Sendable () throws -> Data?
+        let message: String
+    }
+
+    private static func osm(_ content: String) -> Data {
+        Data("<?xml version='1.0'?>\n<osm version=\"0.6\">\n\(content)\n</osm>\n".utf8)
+    }
+
+    static let hostileFiles = [
+        Hostile(
+            testDescription: "a truncated .pbf", name: "cut.osm.pbf",
+            bytes: {
+                guard let extract = Repository.extract("monaco.osm.pbf") else { return nil }
+                return try Data(contentsOf: extract).prefix(700_000)
+            }, message: "cut.osm.pbf"),
+        Hostile(
+            testDescription: "a text file named .pbf", name: "text.osm.pbf",
+            bytes: {
+                Data("This is a letter to a friend.\n".utf8)
+            }, message: "text.osm.pbf"),
+        Hostile(
+            testDescription: "a way with 3,000 missing nodes", name: "long.osm",
+            bytes: {
+                osm(
+                    "<way id=\"77\" version=\"1\">"
+                        + (1...3_000).map { "<nd ref=\"\($0)\"/>" }.joined()
+                        + "<tag k=\"highway\" v=\"residential\"/></way>")
+            }, message: "77"),
+        Hostile(
+            testDescription: "coordinates out of range", name: "far.osm",
+            bytes: {
+                osm(
+                    "<node id=\"5\" version=\"1\" lat=\"95.0\" lon=\"7.0\"><tag k=\"name\" v=\"x\"/></node>"
+                )
+            }, message: "far.osm"),
+        Hostile(
+            testDescription: "a relation that refers to itself", name: "self.osm",
+            bytes: {
+                osm(
+                    "<node id=\"1\" version=\"1\" lat=\"1\" lon=\"1\"/><relation id=\"9\" version=\"1\"><member type=\"relation\" ref=\"9\" role=\"\"/><tag k=\"type\" v=\"multipolygon\"/></relation>"
+                )
+            }, message: "9"),
+        Hostile(
+            testDescription: "an empty file", name: "empty.osm.pbf", bytes: { Data() },
+            message: "empty.osm.pbf"),
+    ]
+
+    @Test(arguments: hostileFiles)
+    func aBrokenFileIsOneClearLineAndNothingChanges(_ hostile: Hostile) throws {
+        guard let bytes = try hostile.bytes() else { return }
+        let town = try SampleTown()
+        let before = try Self.contents(town.program.store)
+        let file = town.folder.file(hostile.name)
+        try bytes.write(to: file)
+        let outcome = try town.program.run("import", file.path)
+        #expect(outcome.status == 1)
+        let errors = outcome.messages.split(separator: "\n").filter { $0.hasPrefix("parkway: ") }
+        #expect(errors.count == 1)
+        #expect(errors.first?.contains(hostile.message) == true, "said: \(outcome.messages)")
+        #expect(try Self.contents(town.program.store) == before)
+    }
+
+    @Test func filesThatAreNotThereOrNotMapsAreRefused() throws {
+        let town = try SampleTown()
+        for name in ["missing.osm.pbf", "/etc/hostname", "/tmp"] {
+            let outcome = try town.program.run("import", name)
+            #expect(outcome.status == 1)
+            #expect(outcome.messages.contains(name))
+        }
+    }
+
+    @Test func controlCLeavesTheOldMap() throws {
+        guard let extract = Repository.extract("liechtenstein.osm.pbf") else { return }
+        let town = try SampleTown()
+        let before = try Self.contents(town.program.store)
+        let process = town.program.process(["import", extract.path])
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        usleep(400_000)
+        process.interrupt()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 130)
+        #expect(try Self.contents(town.program.store) == before)
+    }
+
+    @Test func twoImportsAtOnceDoNotMeet() throws {
+        let town = try SampleTown()
+        let first = town.program.process(["import", SampleTown.map.path])
+        first.standardError = FileHandle.nullDevice
+        try first.run()
+        usleep(100_000)
+        let second = try town.program.run("import", SampleTown.map.path)
+        first.waitUntilExit()
+        #expect(first.terminationStatus == 0)
+        #expect(second.status == 0 || second.messages.contains("another import"))
+        try town.program.succeed(["check"])
+    }
+
+    /// The store's visible files with their sizes and times.
+    static func contents(_ folder: URL) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            .filter { !$0.hasPrefix(".") && !$0.hasPrefix("records.sqlite") }
+            .sorted()
+            .map { name in
+                let attributes = try FileManager.default.attributesOfItem(
+                    atPath: folder.appending(path: name).path)
+                return "\(name) \(attributes[.size] ?? "") \(attributes[.modificationDate] ?? "")"
+            }
+    }
+}

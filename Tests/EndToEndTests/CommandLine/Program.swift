@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The built program `parkway`, run as a process of its own, as people run it.
+struct Program {
+    /// What a finished process left.
+    struct Outcome {
+        let status: Int32
+        let output: String
+        let messages: String
+
+        var lines: [Substring] { output.split(separator: "\n") }
+
+        func json() throws -> Any {
+            try JSONSerialization.jsonObject(with: Data(output.utf8))
+        }
+
+        func object() throws -> [String: Any] {
+            try #require(json() as? [String: Any])
+        }
+    }
+
+    /// Beside the running tests, where the build puts both.
+    static let file = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        .deletingLastPathComponent().appending(path: "parkway")
+
+    let store: URL
+    let home: URL
+
+    init(in folder: TemporaryFolder) {
+        store = folder.file("store")
+        home = folder.file("home")
+    }
+
+    func process(_ arguments: [String]) -> Process {
+        let process = Process()
+        process.executableURL = Self.file
+        process.arguments = arguments
+        process.environment = [
+            "PARKWAY_STORE": store.path, "HOME": home.path, "TZ": "UTC", "LANG": "C.UTF-8",
+            "PARKWAY_DATA": Repository.shippedData.path,
+        ]
+        return process
+    }
+
+    /// Runs to the end; stdin is `input`, never a terminal.
+    @discardableResult
+    func run(_ arguments: [String], input: String = "") throws -> Outcome {
+        let process = process(arguments)
+        let folder = try TemporaryFolder()
+        let files = ["in", "out", "err"].map(folder.file)
+        try Data(input.utf8).write(to: files[0])
+        for file in files.dropFirst() { try Data().write(to: file) }
+        process.standardInput = try FileHandle(forReadingFrom: files[0])
+        process.standardOutput = try FileHandle(forWritingTo: files[1])
+        process.standardError = try FileHandle(forWritingTo: files[2])
+        try process.run()
+        process.waitUntilExit()
+        return Outcome(
+            status: process.terminationStatus,
+            output: try String(contentsOf: files[1], encoding: .utf8),
+            messages: try String(contentsOf: files[2], encoding: .utf8))
+    }
+
+    @discardableResult
+    func run(_ arguments: String..., input: String = "") throws -> Outcome {
+        try run(arguments, input: input)
+    }
+
+    /// Runs and expects success.
+    @discardableResult
+    func succeed(
+        _ arguments: [String], input: String = "", at place: SourceLocation = #_sourceLocation
+    ) throws -> Outcome {
+        let outcome = try run(arguments, input: input)
+        #expect(
+            outcome.status == 0, "\(arguments) said: \(outcome.messages)", sourceLocation: place)
+        return outcome
+    }
+
+    func signUp(email: String = "ada@example.org", plate: String = "CKXR318") throws {
+        try succeed(
+            [
+                "sign-up", "--email", email, "--name", "Ada Harbour", "--phone", "+44 20 7946 0100",
+                "--plate", plate, "--password-stdin",
+            ], input: "correct horse battery\n")
+    }
+
+    /// Adds a parking at the sample town's 12 Harbour Street.
+    @discardableResult
+    func add(
+        building: String = "A1B2C", suite: String = "1204", plate: String = "CKXR318",
+        hours: String = "4", _ rest: [String] = ["--address", "12 Harbour Street"]
+    ) throws -> Outcome {
+        try run(
+            [
+                "add", "--building", building, "--suite", suite, "--plate", plate, "--hours", hours,
+            ] + rest)
+    }
+}
+
+/// A store with the sample town in it, imported once, copied for each test.
+struct SampleTown {
+    static let map = Repository.shippedData.appending(path: "harbour-town.osm")
+
+    private static let imported = Result<TemporaryFolder, any Error> {
+        let folder = try TemporaryFolder()
+        let program = Program(in: folder)
+        try program.succeed(["import", map.path])
+        return folder
+    }
+
+    let folder: TemporaryFolder
+    let program: Program
+
+    init() throws {
+        folder = try TemporaryFolder()
+        program = Program(in: folder)
+        let original = Program(in: try Self.imported.get())
+        try FileManager.default.copyItem(at: original.store, to: program.store)
+    }
+
+    /// With Ada signed in.
+    static func signedIn() throws -> SampleTown {
+        let town = try SampleTown()
+        try town.program.signUp()
+        return town
+    }
+}

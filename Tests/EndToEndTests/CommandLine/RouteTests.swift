@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Routes on the command line")
+struct RouteTests {
+    let program: Program
+    let parking: String
+
+    init() throws {
+        program = try SampleTown.signedIn().program
+        try program.add()
+        parking = try ParkingTests.newestID(program)
+    }
+
+    @Test(arguments: ["driving", "cycling", "walking"])
+    func everyModePrintsDistanceTimeAndSteps(_ mode: String) throws {
+        let text = try program.succeed(["route", parking, "--from", "Town Hall", "--mode", mode])
+        let lines = text.lines
+        #expect(lines[0].hasPrefix("From "))
+        #expect(lines[1].hasPrefix("To   12 Harbour Street"))
+        #expect(lines[2].hasSuffix(mode))
+        #expect(lines.count >= 5)
+        let distance = try #require(lines[2].split(separator: ",").first)
+        #expect(distance.hasSuffix(" km") || distance.hasSuffix(" m"))
+    }
+
+    @Test func jsonAddsUpItsSteps() throws {
+        let route = try program.succeed(
+            ["route", parking, "--from", "Town Hall", "--format", "json"]
+        ).object()
+        let steps = try #require(route["steps"] as? [[String: Any]])
+        let whole = try #require(route["durationSeconds"] as? Double)
+        let parts = steps.compactMap { $0["durationSeconds"] as? Double }.reduce(0, +)
+        #expect(abs(whole - parts) < 0.01)
+        #expect(steps.first?["type"] as? String == "depart")
+        #expect(steps.last?["type"] as? String == "arrive")
+    }
+
+    @Test func geoJSONIsALineAndAPointAStep() throws {
+        let route = try program.succeed(
+            ["route", parking, "--from", "Town Hall", "--format", "geojson"]
+        ).object()
+        let features = try #require(route["features"] as? [[String: Any]])
+        let kinds = features.compactMap { ($0["geometry"] as? [String: Any])?["type"] as? String }
+        #expect(kinds.first == "LineString")
+        #expect(kinds.dropFirst().allSatisfy { $0 == "Point" })
+    }
+
+    @Test func gpxIsWellFormed() throws {
+        let gpx = try program.succeed(["route", parking, "--from", "Town Hall", "--format", "gpx"])
+        let parser = XMLParser(data: Data(gpx.output.utf8))
+        #expect(parser.parse())
+        #expect(gpx.output.contains("<trkpt lat="))
+    }
+
+    @Test func aRouteStartsAtCoordinatesAnAddressOrAnotherParking() throws {
+        try program.add(["--address", "Town Hall"])
+        let other = try ParkingTests.newestID(program)
+        let item = try #require(ParkingTests.items(program).first)
+        let latitude = try #require(item["latitude"] as? Double)
+        let longitude = try #require(item["longitude"] as? Double)
+        let ways = try ["Town Hall", other, "\(latitude),\(longitude)"].map { from in
+            try program.succeed(["route", parking, "--from", from]).lines[2]
+        }
+        #expect(Set(ways).count == 1)
+    }
+
+    @Test func noWayIsAnAnswerWithAReason() throws {
+        let outcome = try program.run("route", parking, "--from", "0.5,-30.25")
+        #expect(outcome.status == 1)
+        #expect(outcome.messages.contains("no "))
+        #expect(!outcome.messages.contains("Error"))
+    }
+
+    @Test func theMapIsAPicture() throws {
+        let file = program.store.appending(path: "way.png")
+        try program.succeed(["route", parking, "--from", "Town Hall", "--map", file.path])
+        let bytes = try Data(contentsOf: file)
+        #expect(bytes.prefix(8) == Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+        #expect(bytes.count > 10_000)
+    }
+}

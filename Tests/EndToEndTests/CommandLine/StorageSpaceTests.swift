@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Storage spaces on the command line")
+struct StorageSpaceTests {
+    let program: Program
+
+    init() throws {
+        program = try SampleTown.signedIn().program
+        for (address, size) in [("12 Harbour Street", "120"), ("Town Hall", "80")] {
+            try program.succeed([
+                "spaces", "add", "--square-feet", size, "--price", "12.50", "--address", address,
+            ])
+        }
+    }
+
+    private func items(_ rest: String...) throws -> [[String: Any]] {
+        let list = try program.succeed(["spaces", "list", "--json"] + rest).object()
+        return try #require(list["items"] as? [[String: Any]])
+    }
+
+    @Test func theNewestComesFirst() throws {
+        #expect(try items().map { $0["squareFeet"] as? Int } == [80, 120])
+    }
+
+    @Test func theNearestComesFirstWithItsDistance() throws {
+        let near = try items("--near", "12 Harbour Street")
+        #expect(near.map { $0["squareFeet"] as? Int } == [120, 80])
+        #expect(near.first?["distanceMeters"] as? Double == 0)
+        #expect(try items("--near", "12 Harbour Street", "--within", "10").count == 1)
+    }
+
+    @Test func everybodySeesThemAndOnlyTheOwnerRemovesThem() throws {
+        let id = try #require(items().first?["id"] as? String)
+        try program.succeed(["sign-out"])
+        #expect(try program.run("spaces", "show", id).output.contains("$12.50 a day"))
+        try program.signUp(email: "bob@example.org")
+        #expect(try program.run("spaces", "remove", id).status == 1)
+        #expect(try items().count == 2)
+    }
+
+    @Test(arguments: [("0", "5"), ("many", "5"), ("100", "-1"), ("100", "free"), ("100", "1.234")])
+    func impossibleSizesAndPricesAreRefused(size: String, price: String) throws {
+        let outcome = try program.run(
+            "spaces", "add", "--square-feet=\(size)", "--price=\(price)", "--address",
+            "12 Harbour Street")
+        #expect(outcome.status == 1)
+        #expect(try items().count == 2)
+    }
+}

@@ -1,0 +1,56 @@
+public import Accounts
+public import ParkingRecords
+public import RecordKeeping
+public import StorageSpaces
+import Synchronization
+
+/// The domain's protocols on plain arrays: the dull twin that every real store is compared
+/// with, and proof that the protocols need no SQL.
+public final class InMemoryRecords: Sendable {
+    struct State {
+        var accounts: [(account: Account, hash: PasswordHash)] = []
+        var sessions: [Session] = []
+        var attempts: [(key: String, at: Timestamp)] = []
+        var parkings: [Parking] = []
+        var spaces: [StorageSpace] = []
+    }
+
+    let clock: any RecordClock
+    private let state = Mutex(State())
+
+    public init(clock: any RecordClock) {
+        self.clock = clock
+    }
+
+    public var accounts: any AccountDirectory { InMemoryAccountDirectory(store: self) }
+    public var parkings: any ParkingLedger { InMemoryParkingLedger(store: self) }
+    public var spaces: any StorageSpaceCatalog { InMemoryStorageSpaceCatalog(store: self) }
+
+    func locked<Value>(
+        _ body: (inout sending State, Timestamp) throws -> sending Value
+    ) rethrows -> sending Value {
+        try state.withLock { state in try body(&state, clock.now()) }
+    }
+}
+
+extension InMemoryRecords.State {
+    func requireAccount(_ id: Account.ID) throws {
+        guard accounts.contains(where: { $0.account.id == id }) else {
+            throw AccountsError.accountNotFound(id)
+        }
+    }
+}
+
+/// Sorts everything, drops what is not after the cursor, and cuts.
+func page<Item>(
+    _ items: [Item], after cursor: PageCursor?, limit: Int, key: (Item) -> PageCursor
+) throws -> Page<Item> {
+    try PageLimit.check(limit)
+    let isNewer = { (left: PageCursor, right: PageCursor) in
+        (left.createdAt, left.id) > (right.createdAt, right.id)
+    }
+    let sorted = items.sorted { isNewer(key($0), key($1)) }
+    let rest = sorted.filter { item in cursor.map { isNewer($0, key(item)) } ?? true }
+    let kept = Array(rest.prefix(limit))
+    return Page(items: kept, next: rest.count > limit ? kept.last.map(key) : nil)
+}

@@ -1,0 +1,143 @@
+import Atlas
+import Foundation
+import GRDB
+import SpatiaLiteStore
+import TestSupport
+import Testing
+
+@Suite struct AtlasAttachmentTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test func worksWithoutAnAtlas() throws {
+        let store = try Store.open(at: folder.url)
+        #expect(!store.hasAtlas)
+        #expect(try store.check().isEmpty)
+    }
+
+    @Test(arguments: ["plain", "with blank", "a?mode=rwc&b#c%20d", "Übersee-東京", "it's"])
+    func oneStatementSeesBothFiles(_ name: String) async throws {
+        let home = folder.file(name)
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        try makeAtlas(Store.atlasFile(in: home), street: "Quay")
+        let store = try Store.open(at: home)
+        _ = try await store.addSamples()
+        #expect(store.hasAtlas)
+        let street = try await store.reader.read { database in
+            try String.fetchOne(
+                database,
+                sql: """
+                    SELECT address.street FROM parking JOIN atlas.address AS address
+                    ORDER BY ST_Distance(parking.geometry, address.geometry) LIMIT 1
+                    """)
+        }
+        #expect(street == "Quay")
+        let writer = try #require(store.reader as? DatabasePool)
+        let seen = try await writer.write { database in
+            try Int.fetchOne(database, sql: "SELECT count(*) FROM parking, atlas.address")
+        }
+        #expect(seen == 1)
+        #expect(try store.check().isEmpty)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: home.path).sorted() == [
+                "atlas.sqlite", "records.sqlite", "records.sqlite-shm", "records.sqlite-wal",
+            ])
+    }
+
+    @Test func nobodyWritesToTheAtlas() async throws {
+        try makeAtlas(Store.atlasFile(in: folder.url), street: "Quay")
+        let before = try Data(contentsOf: Store.atlasFile(in: folder.url))
+        let store = try Store.open(at: folder.url)
+        let writer = try #require(store.reader as? DatabasePool)
+        await #expect(throws: DatabaseError.self) {
+            try await writer.write { try $0.execute(sql: "DELETE FROM atlas.address") }
+        }
+        #expect(try Data(contentsOf: Store.atlasFile(in: folder.url)) == before)
+    }
+
+    @Test func anOpenStorePicksUpANewAtlas() async throws {
+        let store = try Store.open(at: folder.url)
+        for street in ["Quay", "Mole", "Pier"] {
+            let aside = folder.file("aside.sqlite")
+            try makeAtlas(aside, street: street)
+            _ = unsafe rename(aside.path, store.atlasFile.path)
+            try store.reloadAtlas()
+            for _ in 0..<3 {
+                let seen = try await store.reader.read { database in
+                    try String.fetchOne(database, sql: "SELECT street FROM atlas.address")
+                }
+                #expect(seen == street)
+            }
+        }
+    }
+
+    @Test func refusesAnAtlasOfAnotherVersion() throws {
+        let file = Store.atlasFile(in: folder.url)
+        try makeAtlas(file, street: "Quay", version: "99")
+        let error = #expect(throws: StoreError.self) { try Store.open(at: folder.url) }
+        #expect(
+            error?.description
+                == "'\(file.path)' is an atlas of version 99; this program reads version "
+                + "\(AtlasSchema.version). Import it again with 'parkway import'")
+    }
+
+    @Test(arguments: ["", "hello", String(repeating: "SQLite format 3\0", count: 400)])
+    func refusesAFileThatIsNoAtlas(_ content: String) async throws {
+        let file = Store.atlasFile(in: folder.url)
+        try Data(content.utf8).write(to: file)
+        let error = #expect(throws: StoreError.self) { try Store.open(at: folder.url) }
+        #expect(
+            error?.description
+                == "'\(file.path)' is not an atlas that Parkway can read. "
+                + "Import one with 'parkway import'")
+        let store = try Store.open(at: folder.url, attachingAtlas: false)
+        _ = try await store.addSamples()
+        #expect(try store.check().map(\.file) == [file])
+    }
+
+    @Test func noticesAnAtlasWithABrokenIndex() throws {
+        let file = Store.atlasFile(in: folder.url)
+        try makeAtlas(file, street: "Quay")
+        let queue = try DatabaseQueue(path: file.path)
+        try queue.write { database in
+            try database.execute(sql: "DELETE FROM idx_address_geometry")
+            try database.execute(sql: "DELETE FROM meta WHERE key = 'licence'")
+        }
+        try queue.close()
+        let problems = try Store.open(at: folder.url).check().map(\.text)
+        #expect(
+            problems == [
+                "says nothing about its licence; import again with 'parkway import'",
+                "the spatial index of 'address' does not match its rows; "
+                    + "import again with 'parkway import'",
+            ])
+    }
+
+    private func makeAtlas(
+        _ file: URL, street: String, version: String = String(AtlasSchema.version)
+    ) throws {
+        var configuration = Configuration()
+        configuration.prepareDatabase { try SpatialConnection.initialise($0) }
+        let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+        try queue.writeWithoutTransaction { database in
+            try AtlasSchema.createTables(database)
+            try database.execute(
+                sql: """
+                    INSERT INTO meta VALUES ('schema_version', ?), ('atlas_id', '00'),
+                        ('imported_at', '2026-11-21T13:05:00Z'), ('licence', 'ODbL');
+                    """,
+                arguments: [version])
+            try database.execute(
+                sql: """
+                    INSERT INTO address (osm_type, osm_id, street, interpolated, geometry)
+                    VALUES ('N', 1, ?, 0, MakePoint(7.42, 43.73, 4326))
+                    """,
+                arguments: [street])
+            try AtlasSchema.createIndexes(database)
+        }
+        try queue.close()
+    }
+}

@@ -1,0 +1,81 @@
+import Accounts
+import Foundation
+import Geometry
+import InMemoryStore
+import ParkingRecords
+import RecordKeeping
+import SpatiaLiteStore
+import StorageSpaces
+import TestSupport
+
+/// Every implementation of the domain's protocols; the conformance suites run on each.
+enum Backend: String, CaseIterable, Sendable {
+    case inMemory, spatiaLite
+
+    func open() throws -> OpenBackend {
+        let clock = SettableClock(Timestamp(millisecondsSinceEpoch: 1_795_266_300_250))
+        switch self {
+        case .inMemory:
+            let records = InMemoryRecords(clock: clock)
+            return OpenBackend(
+                accounts: records.accounts, parkings: records.parkings, spaces: records.spaces,
+                clock: clock, keeping: [records])
+        case .spatiaLite:
+            let folder = try TemporaryFolder()
+            let store = try Store.open(at: folder.url, clock: clock)
+            return OpenBackend(
+                accounts: store.accounts, parkings: store.parkings, spaces: store.spaces,
+                clock: clock, keeping: [folder, store])
+        }
+    }
+}
+
+struct OpenBackend: Sendable {
+    let accounts: any AccountDirectory
+    let parkings: any ParkingLedger
+    let spaces: any StorageSpaceCatalog
+    let clock: SettableClock
+    /// What must live as long as the test.
+    let keeping: [any Sendable]
+
+    func makeAccount(_ name: String = "ann") async throws -> Account {
+        try await accounts.create(
+            AccountProfile.sample(name), password: PasswordHash(stored: "$argon2id$of-\(name)"))
+    }
+}
+
+extension AccountProfile {
+    static func sample(_ name: String) throws -> AccountProfile {
+        AccountProfile(
+            email: try EmailAddress("\(name)@example.org"), name: try PersonName(name),
+            contactNumber: try ContactNumber("+37798765432"),
+            plate: try LicensePlate("CKXR318"))
+    }
+}
+
+extension ParkingDraft {
+    static func sample(
+        plate: String = "CKXR318", stay: Stay = .fourHours, address: String = "12 Harbour Street"
+    ) throws -> ParkingDraft {
+        ParkingDraft(
+            building: try BuildingCode("A1B2C"), stay: stay, plate: try LicensePlate(plate),
+            suite: try SuiteNumber("1204"), address: try StreetAddress(address),
+            coordinate: try Coordinate(latitude: 43.738_412_3, longitude: 7.424_598_7),
+            matchKind: "rooftop")
+    }
+}
+
+extension StorageSpaceDraft {
+    static func sample(
+        at coordinate: Coordinate? = nil, address: String = "3 Quay"
+    ) throws -> StorageSpaceDraft {
+        StorageSpaceDraft(
+            address: try StreetAddress(address),
+            coordinate: try coordinate ?? Coordinate(latitude: 43.7384, longitude: 7.4246),
+            matchKind: "interpolated", area: try FloorArea(squareFeet: 120),
+            price: try Price(cents: 1_250))
+    }
+}
+
+/// The account that nobody has.
+let nobody = Account.ID.new(at: Timestamp(millisecondsSinceEpoch: 1))

@@ -1,0 +1,145 @@
+import Accounts
+import Foundation
+import GRDB
+import ParkingRecords
+import RecordKeeping
+import SpatiaLiteStore
+import StorageSpaces
+import TestSupport
+import Testing
+
+@Suite struct BackupTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private var home: URL { folder.file("store") }
+    private var file: URL { folder.file("backup.sqlite") }
+
+    @Test func restoresWhatWasBackedUp() async throws {
+        let store = try Store.open(at: home)
+        let (account, parking, space) = try await store.addSamples()
+        try store.backup(to: file)
+        let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+        #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+        try await store.parkings.remove(parking.id, of: account.id)
+        try Store.restore(from: file, into: home)
+        #expect(try await store.parkings.parking(parking.id, of: account.id) == parking)
+        #expect(try await store.spaces.space(space.id) == space)
+        _ = try await store.addSamples("bob")
+        #expect(try store.check().isEmpty)
+        let elsewhere = folder.file("elsewhere")
+        try Store.restore(from: file, into: elsewhere)
+        let other = try Store.open(at: elsewhere)
+        #expect(try await other.parkings.parking(parking.id, of: account.id) == parking)
+        #expect(try other.check().isEmpty)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+                == ["backup.sqlite", "elsewhere", "store"])
+    }
+
+    @Test func copiesAConsistentMomentWhileOthersWrite() async throws {
+        let store = try Store.open(at: home)
+        let account = try await store.addSamples().account
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    for _ in 0..<50 {
+                        _ = try await store.parkings.add(.sample(), of: account.id)
+                    }
+                }
+            }
+            group.addTask { [file] in try store.backup(to: file) }
+            try await group.waitForAll()
+        }
+        let elsewhere = folder.file("elsewhere")
+        try Store.restore(from: file, into: elsewhere)
+        let other = try Store.open(at: elsewhere)
+        #expect(try other.check().isEmpty)
+        let kept = try await other.parkings.newestFirst(of: account.id, after: nil, limit: 1_000)
+        let all = try await store.parkings.newestFirst(of: account.id, after: nil, limit: 1_000)
+        #expect(all.items.count == 201)
+        #expect(Array(all.items.suffix(kept.items.count)) == kept.items)
+    }
+
+    @Test func doesNotOverwriteABackup() throws {
+        let store = try Store.open(at: home)
+        try Data("precious".utf8).write(to: file)
+        let error = #expect(throws: StoreError.self) { try store.backup(to: file) }
+        #expect(
+            error?.description
+                == "there is a file '\(file.path)' already. "
+                + "Name another file for the backup, or remove that one")
+        #expect(try Data(contentsOf: file) == Data("precious".utf8))
+    }
+
+    @Test func refusesABackupThatIsNoneOrDamaged() async throws {
+        let store = try Store.open(at: home)
+        let (account, parking, _) = try await store.addSamples()
+        try store.backup(to: file)
+        let whole = try Data(contentsOf: file)
+        let beginning = "cannot restore '\(file.path)': "
+        let end = ". The store is as it was; choose another backup"
+        for (content, fact) in [
+            (Data("hello".utf8), "it is not a backup of a Parkway store"),
+            (Data(), "it is not a backup of a Parkway store"),
+            (whole.prefix(whole.count / 2), "it is damaged (database disk image is malformed)"),
+        ] {
+            try content.write(to: file)
+            let error = #expect(throws: StoreError.self) {
+                try Store.restore(from: file, into: home)
+            }
+            #expect(error?.description == beginning + fact + end)
+        }
+        #expect(try await store.parkings.parking(parking.id, of: account.id) == parking)
+        #expect(try store.check().isEmpty)
+    }
+
+    @Test func refusesABackupOfANewerProgram() async throws {
+        let store = try Store.open(at: home)
+        try store.backup(to: file)
+        let queue = try DatabaseQueue(path: file.path)
+        try await queue.write { database in
+            try database.execute(sql: "INSERT INTO grdb_migrations VALUES ('9-teleporting')")
+        }
+        try queue.close()
+        let error = #expect(throws: StoreError.self) {
+            try Store.restore(from: file, into: home)
+        }
+        #expect(
+            error?.description
+                == "cannot restore '\(file.path)': it was made by a newer Parkway; update this "
+                + "program. The store is as it was; choose another backup")
+    }
+
+    @Test func refusesABackupWhoseRowsRefertoNothing() async throws {
+        let store = try Store.open(at: home)
+        _ = try await store.addSamples()
+        try store.backup(to: file)
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+        try await queue.write { try $0.execute(sql: "DELETE FROM account") }
+        try queue.close()
+        let error = #expect(throws: StoreError.self) {
+            try Store.restore(from: file, into: home)
+        }
+        #expect(error?.description.contains("refers to a missing row of 'account'") == true)
+    }
+
+    @Test func restoresOverRecordsThatCannotBeOpened() async throws {
+        let store = try Store.open(at: home)
+        let (account, parking, _) = try await store.addSamples()
+        try store.backup(to: file)
+        try store.close()
+        let records = Store.recordsFile(in: home)
+        try Data("rubbish".utf8).write(to: records)
+        try Store.restore(from: file, into: home)
+        let restored = try Store.open(at: home)
+        #expect(try await restored.parkings.parking(parking.id, of: account.id) == parking)
+        let aside = URL(filePath: records.path + ".damaged")
+        #expect(try Data(contentsOf: aside) == Data("rubbish".utf8))
+    }
+}

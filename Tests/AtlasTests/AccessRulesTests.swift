@@ -89,7 +89,7 @@ import Testing
         ("official", .allowed), ("destination", .destination), ("customers", .customers),
         ("delivery", .delivery), ("permit", .permit), ("private", .private), ("no", .forbidden),
         ("agricultural", .forbidden), ("forestry", .forbidden), ("dismount", .dismount),
-        ("use_sidepath", .discouraged), ("discouraged", .discouraged),
+        ("use_sidepath", .forbidden), ("discouraged", .discouraged),
         ("agricultural;forestry", .forbidden), ("agricultural; destination", .destination),
         ("residents", .private), ("unknown", .allowed), ("sdf", .allowed), ("", .allowed),
     ])

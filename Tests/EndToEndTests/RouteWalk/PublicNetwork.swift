@@ -24,6 +24,11 @@ final class PublicNetwork {
         edge.direction == .forward ? readings[edge.way].forward : readings[edge.way].backward
     }
 
+    /// Whether the mode may use a way in one direction at least.
+    func isUsable(way: Int) -> Bool {
+        max(readings[way].forward.permit, readings[way].backward.permit) > .closed
+    }
+
     /// What stands at a node, or nil.
     func barrier(at node: Int) -> TagReading? { barriers[node] }
 

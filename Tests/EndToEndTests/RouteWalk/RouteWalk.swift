@@ -12,7 +12,7 @@ struct RouteWalk {
 
     init(_ map: RoadMap, _ mode: TravelMode) {
         network = PublicNetwork(map, mode)
-        rules = TurnRules(map, mode)
+        rules = TurnRules(network)
     }
 
     /// One way to have come so far.

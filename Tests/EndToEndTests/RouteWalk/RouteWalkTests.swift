@@ -219,6 +219,15 @@ struct TurnWalkTests {
         #expect(try town.violation("A B AB") != nil)
     }
 
+    @Test func sendsNobodyIntoAClosedWay() throws {
+        var streets = Self.streets
+        streets[1].tags["bicycle"] = "use_sidepath"
+        let town = try SketchedTown(
+            Self.sketch, streets, restrictions: [("only_straight_on", 1, "B", 2, [:])])
+        #expect(try town.violation("A B E") != nil)
+        #expect(try town.violation("A B E", .cycling) == nil)
+    }
+
     @Test func findsAForbiddenUTurn() throws {
         let town = try town([("no_u_turn", 1, "B", 1, [:])])
         #expect(try town.violation("AB B A") != nil)

@@ -106,8 +106,11 @@ struct TurnRules {
     let rules: [TurnRule]
     private let byFrom: [Int: [Int]]
 
-    init(_ map: RoadMap, _ mode: TravelMode) {
-        rules = map.relations.flatMap { TurnRule.rules(of: $0, on: map, for: mode) }
+    /// No sign orders a mode into a way that is closed to it, so such a rule binds others.
+    init(_ network: PublicNetwork) {
+        rules = network.map.relations.flatMap {
+            TurnRule.rules(of: $0, on: network.map, for: network.mode)
+        }.filter { !$0.isMandatory || network.isUsable(way: $0.to) }
         byFrom = Dictionary(grouping: rules.indices, by: { [rules] in rules[$0].from })
     }
 

@@ -103,7 +103,7 @@ package enum AccessRules {
         "restricted": .forbidden, "psv": .forbidden, "bus": .forbidden, "taxi": .forbidden,
         "hov": .forbidden, "hgv": .forbidden, "goods": .forbidden, "service": .forbidden,
         "dismount": .dismount,
-        "discouraged": .discouraged, "use_sidepath": .discouraged,
+        "discouraged": .discouraged, "use_sidepath": .forbidden,
     ]
 }
 

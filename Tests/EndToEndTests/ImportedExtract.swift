@@ -1,0 +1,57 @@
+import Atlas
+import Foundation
+import GRDB
+import Geometry
+import Routing
+import TestSupport
+import Testing
+
+/// A real extract, imported with its three graphs into a folder of its own, beside a road map
+/// of the same file.
+struct ImportedExtract {
+    let map: RoadMap
+    private let folder: TemporaryFolder
+
+    init(_ file: URL) throws {
+        folder = try TemporaryFolder()
+        let collector = RoadMapCollector()
+        let destination = folder.file("atlas.sqlite")
+        let summary = try AtlasImporter(sources: [file], destination: destination)
+            .run(extractors: [RoadExtractor(), collector])
+        map = collector.map
+        var configuration = Configuration()
+        configuration.readonly = true
+        let database = try DatabaseQueue(path: destination.path, configuration: configuration)
+        for mode in TravelMode.allCases {
+            let profile = try Profile(
+                file: Repository.shippedData.appending(path: "Profiles/\(mode).json"))
+            try database.read {
+                try GraphPreparation.prepare(
+                    profile, from: $0, to: graph(of: mode), atlasID: summary.atlasID)
+            }
+        }
+    }
+
+    private func graph(of mode: TravelMode) -> URL { folder.file("\(mode).graph") }
+
+    func router(for mode: TravelMode) throws -> Router {
+        Router(graph: try RoadGraph.open(graph(of: mode)))
+    }
+
+    /// Places to travel between: half of them on ways, half within a kilometre or so of one.
+    func places(_ count: Int, using generator: inout SeededGenerator) throws -> [Coordinate] {
+        try (0..<count).map { number in
+            let way = try #require(map.ways.randomElement(using: &generator))
+            let tail = try #require(
+                way.nodes.dropLast().indices.randomElement(using: &generator))
+            let (a, b) = (map.places[way.nodes[tail]], map.places[way.nodes[tail + 1]])
+            let part = Double.random(in: 0...1, using: &generator)
+            let reach = number.isMultiple(of: 2) ? 0.0 : 0.01
+            return try Coordinate(
+                latitude: a.latitude + part * (b.latitude - a.latitude)
+                    + .random(in: -reach...reach, using: &generator),
+                longitude: a.longitude + part * (b.longitude - a.longitude)
+                    + .random(in: -reach...reach, using: &generator))
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Atlas
+import Foundation
+import Geometry
+import Routing
+import TestSupport
+import Testing
+
+/// Routes of one mode over one extract, and what is wrong with them.
+struct RouteTrial {
+    private let extract: ImportedExtract
+    private let mode: TravelMode
+    private let router: Router
+    private let walk: RouteWalk
+
+    private var pairs = 0
+    private var found = 0
+    private var disagreements: [String] = []
+    private var violations: [String] = []
+    /// Lines that were spoilt on purpose, and how many of them the walk refuted.
+    private var spoilt = (lines: 0, refuted: 0)
+    private var provoked = (pairs: 0, rules: 0)
+
+    init(_ extract: ImportedExtract, _ mode: TravelMode) throws {
+        self.extract = extract
+        self.mode = mode
+        router = try extract.router(for: mode)
+        walk = RouteWalk(extract.map, mode)
+    }
+
+    /// Routes from each of some places to forty others.
+    mutating func runRandomPairs(_ count: Int) throws {
+        var generator = SeededGenerator(seed: 2_000)
+        let targetCount = min(40, count)
+        for start in try extract.places(count / targetCount, using: &generator) {
+            let targets = try extract.places(targetCount, using: &generator)
+            let durations = router.durations(from: start, to: targets)
+            for (target, duration) in zip(targets, durations) {
+                pairs += 1
+                guard let line = judge(from: start, to: target, duration) else { continue }
+                found += 1
+                spoil(line)
+            }
+        }
+    }
+
+    /// Routes where the shortest line breaks a rule.
+    mutating func runProvocations() {
+        var generator = SeededGenerator(seed: 1)
+        let lines = Provocations(walk, limit: 20, using: &generator).lines
+        provoked = (lines.values.reduce(0) { $0 + $1.count }, lines.count)
+        for line in lines.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
+            guard let start = line.first, let target = line.last else { continue }
+            let oracle = try? router.duration(from: start, to: target, using: .dijkstra)
+            judge(from: start, to: target, oracle?.durationMilliseconds)
+        }
+    }
+
+    /// The line of the route, if there is one.
+    @discardableResult private mutating func judge(
+        from start: Coordinate, to target: Coordinate, _ oracle: Int64?
+    ) -> [Coordinate]? {
+        let route = try? router.route(from: start, to: target)
+        if route?.durationMilliseconds != oracle {
+            let times = [route?.durationMilliseconds, oracle].map { $0.map(String.init) ?? "none" }
+            disagreements.append(
+                "\(Self.name(start, target)): A* \(times[0]), Dijkstra \(times[1])")
+        }
+        if let route, let violation = walk.violation(of: route.geometry) {
+            violations.append("\(Self.name(start, target)): \(violation)")
+        }
+        return route?.geometry
+    }
+
+    /// With all digits, to be asked again.
+    private static func name(_ start: Coordinate, _ target: Coordinate) -> String {
+        [start, target].map { "\($0.latitude),\($0.longitude)" }.joined(separator: " to ")
+    }
+
+    /// Leaves out a node of the line, which the walk must not let pass.
+    private mutating func spoil(_ line: [Coordinate]) {
+        guard line.count > 4 else { return }
+        var line = line
+        line.remove(at: line.count / 2)
+        spoilt.lines += 1
+        spoilt.refuted += walk.violation(of: line) == nil ? 0 : 1
+    }
+
+    func expectSoundness(of name: String) {
+        #expect(found > pairs / 4, "\(name), \(mode): routes for only \(found) of \(pairs) pairs")
+        #expect(
+            disagreements.count == 0,
+            "\(name), \(mode): \(disagreements.prefix(5).joined(separator: "\n"))")
+        #expect(
+            violations.count == 0,
+            "\(name), \(mode): \(violations.prefix(5).joined(separator: "\n"))")
+        #expect(spoilt.refuted * 10 >= spoilt.lines * 9, "\(name), \(mode): \(spoilt)")
+    }
+}
+
+extension RouteTrial: CustomStringConvertible {
+    var description: String {
+        "\(found) routes for \(pairs) random pairs and \(provoked.pairs) pairs that provoke "
+            + "\(provoked.rules) rules: \(disagreements.count) not as Dijkstra's, "
+            + "\(violations.count) against the map; \(spoilt.refuted) of \(spoilt.lines) "
+            + "spoilt lines refuted"
+    }
+}

@@ -42,7 +42,8 @@ struct TownGenerator: ParsableCommand {
     }
 
     func run() throws {
-        let plan: TownPlan = nodes.map { .region(nodes: $0, seed: seed) } ?? .harbourTown(seed: seed)
+        let plan: TownPlan =
+            nodes.map { .region(nodes: $0, seed: seed) } ?? .harbourTown(seed: seed)
         let summary = try write(plan)
         guard !quiet else { return }
         let message =

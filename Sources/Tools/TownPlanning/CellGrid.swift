@@ -16,7 +16,9 @@ struct CellGrid {
 
     mutating func insert(_ number: Int, _ box: Box) {
         let (across, up) = span(box)
-        for row in up { for column in across { cells[row * columns + column].append(Int32(number)) } }
+        for row in up {
+            for column in across { cells[row * columns + column].append(Int32(number)) }
+        }
     }
 
     /// Whether `test` holds for a number filed near `box`; one may be asked more than once.

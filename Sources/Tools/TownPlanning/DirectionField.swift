@@ -11,9 +11,8 @@ struct DirectionField {
     private let rows: Int
     private var pulls: [Vector]
 
-    /// - Parameters:
-    ///   - guides: lines that the streets follow; `strength` 1 is a main road's.
-    ///   - unrest: how far a random field bends them, 0 … 1.
+    /// Guides are lines that the streets follow, a main road's strength being 1; `unrest` tells
+    /// how far a random field bends them, 0 … 1.
     init(
         bounds: Box, guides: [(line: [Vector], strength: Double)], unrest: Double,
         random: inout RandomSource

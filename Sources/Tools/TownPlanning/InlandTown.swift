@@ -14,7 +14,7 @@ struct InlandTown {
     private var ground: Ground
     private var builder = Builder()
 
-    /// - Parameter size: about how many OSM nodes the town shall have.
+    /// A town of about `size` OSM nodes.
     init(middle: Vector, size: Int, seed: UInt64, index: Int) {
         self.middle = middle
         self.seed = seed
@@ -114,7 +114,9 @@ struct InlandTown {
             let isBlind = [street.nodes.first, street.nodes.last].contains { node in
                 node.map { degrees[$0] == 1 } ?? false
             }
-            if street.quarter == 0, random.chance(0.12) { network.streets[index].kind = .livingStreet }
+            if street.quarter == 0, random.chance(0.12) {
+                network.streets[index].kind = .livingStreet
+            }
             network.streets[index].name = names.next(
                 for: network.streets[index].kind, isBlind: isBlind && street.quarter >= 0)
             if street.kind == .residential { network.streets[index].tags["maxspeed"] = "30" }

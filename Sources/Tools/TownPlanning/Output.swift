@@ -12,8 +12,9 @@ struct ByteSink: ~Copyable {
     }
 
     mutating func write(_ text: StaticString) {
-        unsafe buffer.append(contentsOf: UnsafeBufferPointer(
-            start: text.utf8Start, count: text.utf8CodeUnitCount))
+        unsafe buffer.append(
+            contentsOf: UnsafeBufferPointer(
+                start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
     mutating func write(_ number: Int) {

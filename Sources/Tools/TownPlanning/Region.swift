@@ -107,7 +107,8 @@ struct Region {
                     let to = Self.gate(of: there, toward: here.site.middle)
                 else { continue }
                 let isMain = (step.0 == 1 ? here.cell.1 : here.cell.0).isMultiple(of: 4)
-                let kind: StreetKind = isMain ? .trunk : index.isMultiple(of: 2) ? .primary : .secondary
+                let kind: StreetKind =
+                    isMain ? .trunk : index.isMultiple(of: 2) ? .primary : .secondary
                 shared += [from.id, to.id]
                 ref += 1
                 let bend = (to.place - from.place).left * random.between(-0.12, 0.12)
@@ -134,8 +135,8 @@ struct Region {
         return site.gates.max { $0.direction.dot(direction) < $1.direction.dot(direction) }
     }
 
-    /// A motorway of two one-way carriageways past each row of four or more towns, with links to a
-    /// gate of every town on it.
+    /// A motorway on stilts, of two one-way carriageways, past the middle row of towns, with
+    /// links to a gate of each.
     private func layMotorways(
         _ sites: [Site], in drawing: inout Drawing, sharing shared: inout [Int]
     ) {
@@ -152,15 +153,24 @@ struct Region {
             }
             shared.append(gate.id)
             let end = -shared.count
-            let y = offset
+            // At the ends of the motorway there is nothing to come from or to go to.
+            let (isFirst, isLast) = (number == row.first, number == row.last)
             for (lane, shift) in [(0, -9.0), (1, 9.0)] {
-                let (low, high) = (middle.x - 500, middle.x + 500)
-                let out = drawing.node(at: Vector(low, y + shift))
-                let into = drawing.node(at: Vector(high, y + shift))
-                lanes[lane] += [out, into]
-                let (leave, join) = lane == 0 ? (out, into) : (into, out)
-                link([leave, end], middle: Vector(middle.x - 120, y + shift * 6), in: &drawing)
-                link([end, join], middle: Vector(middle.x + 120, y + shift * 6), in: &drawing)
+                let west = Vector(middle.x - 500, offset + shift)
+                let east = Vector(middle.x + 500, offset + shift)
+                let bend = Vector(middle.x, offset + shift * 6)
+                if !isFirst {
+                    let node = drawing.node(at: west)
+                    lanes[lane].append(node)
+                    let ends = lane == 0 ? [node, end] : [end, node]
+                    link(ends, middle: bend + Vector(-120, 0), in: &drawing)
+                }
+                if !isLast {
+                    let node = drawing.node(at: east)
+                    lanes[lane].append(node)
+                    let ends = lane == 0 ? [end, node] : [node, end]
+                    link(ends, middle: bend + Vector(120, 0), in: &drawing)
+                }
             }
         }
         for lane in [0, 1] {
@@ -169,7 +179,8 @@ struct Region {
                     nodes: lane == 0 ? lanes[0] : lanes[1].reversed(),
                     tags: [
                         "highway": "motorway", "oneway": "yes", "lanes": "2", "ref": "A2",
-                        "maxspeed": "110", "surface": "asphalt",
+                        "maxspeed": "110", "surface": "asphalt", "bridge": "viaduct",
+                        "layer": "1",
                     ]))
         }
     }

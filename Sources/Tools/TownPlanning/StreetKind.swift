@@ -49,7 +49,8 @@ enum StreetKind: String {
     /// Whether streets of a quarter may end on it.
     var takesStreets: Bool {
         switch self {
-        case .motorway, .motorwayLink, .rail, .ferry, .service, .footway, .path, .steps, .cycleway, .track:
+        case .motorway, .motorwayLink, .rail, .ferry, .service, .footway, .path, .steps, .cycleway,
+            .track:
             false
         default: true
         }

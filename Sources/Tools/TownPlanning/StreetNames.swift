@@ -2,7 +2,7 @@
 struct StreetNames {
     private var unused: [(stem: BilingualName, type: BilingualName)] = []
 
-    /// - Parameter taken: English names that the plan gave already.
+    /// `taken` are English names that the plan gave already.
     init(random: inout RandomSource, taken: [String] = []) {
         for (rank, type) in Self.types.enumerated() {
             for stem in Self.stems where rank < 4 || random.chance(0.35) {

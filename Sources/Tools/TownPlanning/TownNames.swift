@@ -18,8 +18,8 @@ enum TownNames {
     /// Towns 0 … 2,015 of one region have names of their own; later ones are numbered.
     static func name(of index: Int, seed: UInt64) -> String {
         let count = heads.count * tails.count
-        // 1,009 is a prime that does not divide the count: every combination comes up once.
-        let number = index * 1009 % count
+        // 1,247 and the count have no common divisor: every combination comes up once.
+        let number = (index * 1247 + Int(seed % 2016)) % count
         let name = heads[number / tails.count] + tails[number % tails.count]
         return index < count ? name : "\(name) \(index / count + 1)"
     }
@@ -28,6 +28,7 @@ enum TownNames {
     static func postcode(of index: Int) -> String {
         let letters = Array("ABCEGHJKLMNPRSTVXY")
         let (area, rest) = (index % 9 + 1, index / 9)
-        return "E\(area)\(letters[rest % 18]) \(rest / 18 % 10)\(letters[rest / 180 % 18])\(index % 10)"
+        return
+            "E\(area)\(letters[rest % 18]) \(rest / 18 % 10)\(letters[rest / 180 % 18])\(index % 10)"
     }
 }

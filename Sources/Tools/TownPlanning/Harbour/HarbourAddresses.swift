@@ -6,18 +6,17 @@ extension HarbourTown {
     mutating func varyAddresses() {
         var random = random.fork(8)
         var letters = 0
-        let specials: [(street: String, number: Int, text: String, also: [Int])] = [
-            ("Grand Avenue", 14, "14;16", [16]), ("Rampart Street", 20, "20-24", [22, 24]),
-        ]
+        let specials = [
+            special("14;16", numbers: [14, 16]), special("20-24", numbers: [20, 22, 24]),
+        ].compactMap { $0 }
         for index in builder.buildings.indices {
             let house = builder.buildings[index]
             guard let number = house.number, house.tags["name"] == nil, house.tags["venue"] == nil
             else { continue }
             let street = network.streets[house.street].name?.english
-            if let special = specials.first(where: { $0.street == street && $0.number == number }) {
+            if let special = specials.first(where: { $0.houses.first == index }) {
                 setNumber(special.text, of: index)
-            } else if specials.contains(where: { $0.street == street && $0.also.contains(number) })
-            {
+            } else if specials.contains(where: { $0.houses.contains(index) }) {
                 builder.update(index) { $0.number = nil }
             } else if letters < 8, number > 20, random.chance(0.02), street != "Harbour Street" {
                 setNumber("\(number - 2)a", of: index)
@@ -32,6 +31,26 @@ extension HarbourTown {
         }
         drawInterpolation()
         drawFarms()
+    }
+
+    /// Houses with these numbers in the first street that has them all; the first house takes
+    /// the number as written, the others have none.
+    private func special(_ text: String, numbers: [Int]) -> (text: String, houses: [Int])? {
+        let plain = builder.buildings.indices.filter { index in
+            let house = builder.buildings[index]
+            return house.tags["name"] == nil && house.tags["venue"] == nil
+                && network.streets[house.street].name?.english != Self.demonstrationAddress.street
+        }
+        for first in plain where builder.buildings[first].number == numbers.first {
+            let houses = numbers.compactMap { number in
+                plain.first {
+                    builder.buildings[$0].number == number
+                        && builder.buildings[$0].street == builder.buildings[first].street
+                }
+            }
+            if houses.count == numbers.count { return (text, houses) }
+        }
+        return nil
     }
 
     private mutating func setNumber(_ number: String, of index: Int) {

@@ -92,7 +92,8 @@ extension HarbourTown {
         for corner in corners {
             guard
                 let street = network.street(
-                    near: corner, within: 130, where: { $0.kind.takesStreets && $0.kind.isDrivable }),
+                    near: corner, within: 130, where: { $0.kind.takesStreets && $0.kind.isDrivable }
+                ),
                 street.distance < best?.distance ?? 130
             else { continue }
             best = (corner, street.point, street.distance)

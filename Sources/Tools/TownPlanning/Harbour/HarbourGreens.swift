@@ -138,7 +138,8 @@ extension HarbourTown {
                 Vector(282, -60), Vector(560, -70), Vector(735, -60), Vector(690, -190),
                 Vector(760, -300), Vector(612, -302), Vector(606, -325), Vector(440, -330),
                 Vector(272, -318),
-            ], tags: named(["landuse": "industrial"], "Ternhaven Docks", "Docks de Havre-aux-Sternes")),
+            ],
+            tags: named(["landuse": "industrial"], "Ternhaven Docks", "Docks de Havre-aux-Sternes")),
     ]
 
     /// The ring with its corners rounded, held within the frame.

@@ -22,14 +22,17 @@ extension HarbourTown {
         }
         for node in uses.indices where degrees[node] > 2 || uses[node].count > 1 {
             let streets = uses[node].map { network.streets[$0] }
-            if streets.contains(where: { $0.kind == .rail }), streets.contains(where: { $0.kind.isDrivable }) {
+            if streets.contains(where: { $0.kind == .rail }),
+                streets.contains(where: { $0.kind.isDrivable })
+            {
                 network.nodeTags[node] = [
                     "railway": "level_crossing", "crossing:barrier": "full",
                     "crossing:light": "yes",
                 ]
             } else if streets.contains(where: \.isRoundabout) {
                 continue
-            } else if streets.filter({ [.primary, .secondary, .tertiary].contains($0.kind) }).count > 1,
+            } else if streets.filter({ [.primary, .secondary, .tertiary].contains($0.kind) }).count
+                > 1,
                 degrees[node] > 2, !streets.contains(where: { $0.tags["bridge"] != nil })
             {
                 network.nodeTags[node] = ["highway": "traffic_signals"]
@@ -125,7 +128,9 @@ extension HarbourTown {
             }
         }
         turn("no_left_turn", from: "Grand Avenue", to: "Rampart Street", wanted: 1)
-        turn("no_left_turn", from: "Station Road", to: "Shipyard Road", wanted: 1, ["except": "bicycle"])
+        turn(
+            "no_left_turn", from: "Station Road", to: "Shipyard Road", wanted: 1,
+            ["except": "bicycle"])
         turn("no_right_turn", from: "Castle Road", to: "Rampart Street", wanted: -1)
         turn("only_straight_on", from: "Shipyard Road", to: "Shipyard Road", wanted: 0)
         turn("no_u_turn", from: "Grand Avenue", to: nil, wanted: 2)
@@ -136,7 +141,7 @@ extension HarbourTown {
         return restrictions
     }
 
-    /// - Parameter wanted: 1 left, −1 right, 0 straight on, 2 back where one came from.
+    /// A turn where `wanted` is 1 left, −1 right, 0 straight on, 2 back where one came from.
     private mutating func findTurn(from: String, to: String?, wanted: Int)
         -> (from: Int, node: Int, to: Int)?
     {
@@ -197,9 +202,13 @@ extension HarbourTown {
                 }
             }
             for middle in network.streets.indices
-            where network.streets[middle].name?.english == name && network.streets[middle].level == 0 {
+            where network.streets[middle].name?.english == name
+                && network.streets[middle].level == 0
+            {
                 let nodes = network.streets[middle].nodes
-                guard let first = nodes.first, let last = nodes.last, first != last else { continue }
+                guard let first = nodes.first, let last = nodes.last, first != last else {
+                    continue
+                }
                 let before = arms(at: first).filter {
                     $0 != middle && direction(of: $0, to: middle, at: first) == 1
                 }

@@ -45,7 +45,9 @@ extension HarbourTown {
             ], name: BilingualName("Rampart Car Park", "Parking des Remparts")),
         Landmark(
             street: "Rampart Street", along: 0.30, isOnLeft: true, length: 34, depth: 18,
-            tags: ["building": "public", "amenity": "library", "opening_hours": "Tu-Sa 10:00-18:00"],
+            tags: [
+                "building": "public", "amenity": "library", "opening_hours": "Tu-Sa 10:00-18:00",
+            ],
             name: BilingualName("Ternhaven Library", "Bibliothèque de Havre-aux-Sternes")),
         Landmark(
             street: "Rampart Street", along: 0.66, isOnLeft: true, length: 28, depth: 16,
@@ -58,7 +60,9 @@ extension HarbourTown {
         Landmark(
             street: "Harbour Street", along: 0.66, isOnLeft: true, length: 34, depth: 11,
             setback: 0.5,
-            tags: ["building": "public", "tourism": "museum", "opening_hours": "We-Su 10:00-17:00"],
+            tags: [
+                "building": "public", "tourism": "museum", "opening_hours": "We-Su 10:00-17:00",
+            ],
             name: BilingualName("Museum of the Bay", "Musée de la Baie")),
         Landmark(
             street: "Grand Avenue", along: 0.24, isOnLeft: false, length: 64, depth: 34,

@@ -10,7 +10,8 @@ extension HarbourTown {
 
     private static let paths: [Path] = [
         Path(
-            kind: .footway, points: [
+            kind: .footway,
+            points: [
                 Vector(-472, 215), Vector(-508, 205), Vector(-545, 195), Vector(-585, 205),
                 Vector(-615, 150), Vector(-600, 90), Vector(-560, 60), Vector(-520, 85),
                 Vector(-508, 140), Vector(-508, 205),
@@ -62,25 +63,30 @@ extension HarbourTown {
             kind: .footway, points: [Vector(70, -113), Vector(69, -150), Vector(68, -232)],
             tags: ["man_made": "pier"]),
         Path(
-            kind: .path, points: [
+            kind: .path,
+            points: [
                 Vector(-1290, 520), Vector(-1180, 700), Vector(-1040, 760), Vector(-980, 930),
                 Vector(-1120, 1040), Vector(-1260, 900),
             ], tags: ["surface": "ground", "bicycle": "no"]),
         Path(
-            kind: .path, points: [
+            kind: .path,
+            points: [
                 Vector(800, -222), Vector(850, -330), Vector(940, -370), Vector(1060, -355),
                 Vector(1160, -300), Vector(1200, -160),
             ], tags: ["surface": "ground", "name": "Cape Path"]),
         Path(
-            kind: .track, points: [
+            kind: .track,
+            points: [
                 Vector(1100, 262), Vector(1080, 340), Vector(1120, 440), Vector(1060, 480),
             ], tags: ["tracktype": "grade3"]),
         Path(
-            kind: .track, points: [
+            kind: .track,
+            points: [
                 Vector(-150, 1000), Vector(-230, 900), Vector(-420, 830), Vector(-560, 880),
             ], tags: ["tracktype": "grade2", "access": "agricultural"]),
         Path(
-            kind: .service, points: [
+            kind: .service,
+            points: [
                 Vector(-275, 738), Vector(-300, 715), Vector(-330, 740), Vector(-360, 720),
             ], tags: ["access": "destination"]),
         Path(
@@ -95,7 +101,8 @@ extension HarbourTown {
             kind: .ferry, name: BilingualName("Harbour Ferry", "Traversier du port"),
             points: [
                 Vector(-308, -286), Vector(-150, -310), Vector(80, -285), Vector(237, -245),
-            ], tags: [
+            ],
+            tags: [
                 "duration": "00:06", "motor_vehicle": "yes", "foot": "yes", "bicycle": "yes",
                 "fee": "yes", "operator": "Merle Ferries", "maxspeed": "12",
             ], level: 9),

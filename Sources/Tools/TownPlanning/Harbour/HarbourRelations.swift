@@ -15,7 +15,9 @@ extension HarbourTown {
             case .street(let street): Member(kind: .way, number: drawnStreets[street], role: "via")
             }
         var tags: Tags = ["type": "restriction"]
-        if restriction.more["restriction:conditional"] == nil { tags["restriction"] = restriction.kind }
+        if restriction.more["restriction:conditional"] == nil {
+            tags["restriction"] = restriction.kind
+        }
         drawing.relation(
             [
                 Member(kind: .way, number: drawnStreets[restriction.from], role: "from"), via,
@@ -50,7 +52,8 @@ extension HarbourTown {
             at: Vector(-30, 45),
             Self.name.tags.adding([
                 "place": "town", "population": "5790", "alt_name": "Tern Haven",
-                "old_name": "Stern Cove", "short_name": "T’haven", "old_name:fr": "Anse-aux-Sternes",
+                "old_name": "Stern Cove", "short_name": "T’haven",
+                "old_name:fr": "Anse-aux-Sternes",
             ]))
         drawing.relation(
             outer { $0.quarters.right < 0 }

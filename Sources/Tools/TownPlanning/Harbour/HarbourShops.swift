@@ -31,28 +31,39 @@ extension HarbourTown {
         Venue("shop", "books", "The Paper Tern", "La Sterne de papier", on: "High Street"),
         Venue("shop", "clothes", "Oilskin & Wool", "Ciré et laine", on: "High Street"),
         Venue("shop", "shoes", "Cobble & Heel", "Pavé et talon", on: "High Street"),
-        Venue("shop", "butcher", "Prime Cut Butchers", "Boucherie Belle-Coupe", on: "Market Street"),
-        Venue("shop", "seafood", "Tideline Fish", "Poissonnerie Laisse-de-Mer", on: "Harbour Street"),
+        Venue(
+            "shop", "butcher", "Prime Cut Butchers", "Boucherie Belle-Coupe", on: "Market Street"),
+        Venue(
+            "shop", "seafood", "Tideline Fish", "Poissonnerie Laisse-de-Mer", on: "Harbour Street"),
         Venue("shop", "florist", "Sea Lavender", "Lavande de mer", on: "Church Street"),
-        Venue("shop", "hardware", "Capstan Hardware", "Quincaillerie du Cabestan", on: "Rampart Street"),
+        Venue(
+            "shop", "hardware", "Capstan Hardware", "Quincaillerie du Cabestan",
+            on: "Rampart Street"),
         Venue("shop", "bicycle", "Two Wheels North", "Deux Roues Nord", in: 1),
         Venue("shop", "convenience", "Corner Lamp", "Le Coin du réverbère", in: 2),
         Venue("shop", "convenience", "Strand Stores", "Dépanneur de la Grève", in: 5),
         Venue("shop", "hairdresser", "Fringe & Foam", "Frange et écume", on: "Market Street"),
-        Venue("shop", "optician", "Clear Light Opticians", "Optique Claire-Lumière", on: "High Street"),
-        Venue("shop", "chandler", "Bowline Chandlery", "Accastillage Nœud-de-Chaise", on: "Harbour Street"),
+        Venue(
+            "shop", "optician", "Clear Light Opticians", "Optique Claire-Lumière", on: "High Street"
+        ),
+        Venue(
+            "shop", "chandler", "Bowline Chandlery", "Accastillage Nœud-de-Chaise",
+            on: "Harbour Street"),
         Venue("shop", "car_repair", "East Ring Garage", "Garage du Périphérique", in: 4),
         Venue(
             "amenity", "restaurant", "The Blue Lobster", "Le Homard bleu", on: "Harbour Street",
             ["cuisine": "seafood", "opening_hours": "Tu-Su 12:00-22:00"]),
         Venue("amenity", "restaurant", "Quay Kitchen", "La Cuisine du quai", on: "Harbour Street"),
-        Venue("amenity", "restaurant", "The Rampart Table", "La Table des Remparts", on: "Rampart Street"),
+        Venue(
+            "amenity", "restaurant", "The Rampart Table", "La Table des Remparts",
+            on: "Rampart Street"),
         Venue("amenity", "restaurant", "Strand Grill", "Grillade de la Grève", in: 5),
         Venue("amenity", "cafe", "Café Bell Buoy", "Café de la Bouée", on: "Market Street"),
         Venue("amenity", "cafe", "Square Café", "Café de la Place", on: "Town Hall Street"),
         Venue("amenity", "cafe", "Platform Café", "Café du Quai", on: "Station Road"),
         Venue("amenity", "cafe", "The Warm Kettle", "La Bouilloire", in: 2),
-        Venue("amenity", "pub", "The Anchor and Tern", "L’Ancre et la Sterne", on: "Harbour Street"),
+        Venue(
+            "amenity", "pub", "The Anchor and Tern", "L’Ancre et la Sterne", on: "Harbour Street"),
         Venue("amenity", "pub", "The Lamplighter", "L’Allumeur", on: "High Street"),
         Venue("amenity", "fast_food", "Chip Barrel", "Le Baril de frites", on: "Harbour Street"),
         Venue("amenity", "ice_cream", "Cold Shore", "Rivage glacé", on: "Shore Road"),
@@ -61,10 +72,12 @@ extension HarbourTown {
             ["atm": "yes"]),
         Venue("amenity", "bank", "Fundy Mutual", "Mutuelle de la Baie", on: "Grand Avenue"),
         Venue(
-            "amenity", "post_office", "Ternhaven Post Office", "Bureau de poste de Havre-aux-Sternes",
+            "amenity", "post_office", "Ternhaven Post Office",
+            "Bureau de poste de Havre-aux-Sternes",
             on: "Rampart Street", ["opening_hours": "Mo-Fr 09:00-17:00"]),
         Venue("amenity", "clinic", "Castle Hill Clinic", "Clinique de la Côte-du-Château", in: 2),
-        Venue("amenity", "dentist", "White Wave Dental", "Dentiste Vague-Blanche", on: "Grand Avenue"),
+        Venue(
+            "amenity", "dentist", "White Wave Dental", "Dentiste Vague-Blanche", on: "Grand Avenue"),
         Venue("amenity", "doctors", "Northfield Surgery", "Cabinet de Champ-du-Nord", in: 1),
         Venue("amenity", "kindergarten", "Little Terns", "Les Petites Sternes", in: 1),
         Venue("amenity", "school", "Castle Hill School", "École de la Côte-du-Château", in: 2),
@@ -74,8 +87,11 @@ extension HarbourTown {
         Venue("tourism", "hotel", "Harbour Inn", "Auberge du Port", on: "Harbour Street"),
         Venue("tourism", "guest_house", "Hillside Rooms", "Chambres de la Colline", in: 2),
         Venue("tourism", "guest_house", "Dune Cottage", "La Maison de la dune", in: 5),
-        Venue("tourism", "information", "Visitor Centre", "Bureau du tourisme", on: "Town Hall Street"),
-        Venue("office", "lawyer", "Kettle Street Law", "Cabinet des Remparts", on: "Rampart Street"),
+        Venue(
+            "tourism", "information", "Visitor Centre", "Bureau du tourisme", on: "Town Hall Street"
+        ),
+        Venue(
+            "office", "lawyer", "Kettle Street Law", "Cabinet des Remparts", on: "Rampart Street"),
         Venue("craft", "boatbuilder", "Larch & Oak Boats", "Bateaux Mélèze et Chêne", in: 4),
     ]
 
@@ -120,7 +136,10 @@ extension HarbourTown {
 
     private static let points: [(place: Vector, tags: Tags)] = [
         (Vector(-52, 30), ["amenity": "drinking_water", "bottle": "yes", "wheelchair": "yes"]),
-        (Vector(-180, -116), ["amenity": "drinking_water", "bottle": "yes", "name": "Fishers’ Tap"]),
+        (
+            Vector(-180, -116),
+            ["amenity": "drinking_water", "bottle": "yes", "name": "Fishers’ Tap"]
+        ),
         (Vector(-120, 360), ["amenity": "drinking_water", "seasonal": "yes", "bottle": "no"]),
         (Vector(-600, 130), ["amenity": "drinking_water", "fountain": "bubbler"]),
         (Vector(290, 320), ["amenity": "drinking_water", "wheelchair": "yes"]),
@@ -145,7 +164,10 @@ extension HarbourTown {
         (Vector(670, 235), ["leisure": "playground"]),
         (Vector(-60, 310), ["amenity": "toilets", "fee": "no"]),
         (Vector(-850, -182), ["amenity": "toilets", "wheelchair": "yes"]),
-        (Vector(-60, 20), ["tourism": "artwork", "artwork_type": "statue", "name": "The Netmender"]),
+        (
+            Vector(-60, 20),
+            ["tourism": "artwork", "artwork_type": "statue", "name": "The Netmender"]
+        ),
         (Vector(-590, 110), ["tourism": "viewpoint", "name": "Castle View"]),
         (
             Vector(416, 178),

@@ -50,9 +50,10 @@ extension HarbourTown {
     mutating func drawShore() {
         let (shore, land) = Self.shore(random)
         drawing.line(shore, ["natural": "coastline"])
-        let sea = [Vector(-1600, -335)] + shore + [
-            Vector(1600, -400), Vector(1600, -860), Vector(-1600, -860),
-        ]
+        let sea =
+            [Vector(-1600, -335)] + shore + [
+                Vector(1600, -400), Vector(1600, -860), Vector(-1600, -860),
+            ]
         ground.reserve(sea)
         let banks = Self.river.offset(left: 13) + Self.river.offset(left: -13).reversed()
         ground.reserve(banks)
@@ -93,7 +94,10 @@ extension HarbourTown {
             (Vector(-95, -153), Vector(-98, -215), 5, nil),
             (Vector(-45, -150), Vector(-47, -215), 5, nil),
             (Vector(8, -147), Vector(6, -215), 5, nil),
-            (Vector(70, -143), Vector(68, -235), 8, BilingualName("Fish Pier", "Quai aux Poissons")),
+            (
+                Vector(70, -143), Vector(68, -235), 8,
+                BilingualName("Fish Pier", "Quai aux Poissons")
+            ),
         ]
         for jetty in jetties {
             let ring = [Vector].rectangle(
@@ -137,7 +141,9 @@ extension HarbourTown {
                 "name:en": "West Mole Light", "name:fr": "Feu du Môle-Ouest", "height": "14",
             ])
         drawing.line(
-            [Vector(-318, -428), Vector(-310, -330), Vector(-300, -182), Vector(-288, -168),
-                Vector(-60, -152), Vector(160, -140)], ["man_made": "quay"])
+            [
+                Vector(-318, -428), Vector(-310, -330), Vector(-300, -182), Vector(-288, -168),
+                Vector(-60, -152), Vector(160, -140),
+            ], ["man_made": "quay"])
     }
 }

@@ -44,7 +44,8 @@ enum QuarterEdges {
         var rest = all.filter { $0.quarters.left == quarter || $0.quarters.right == quarter }
             .map(\.line)
         var ring = rest.removeFirst()
-        while let index = rest.firstIndex(where: { $0.first == ring.last || $0.last == ring.last }) {
+        while let index = rest.firstIndex(where: { $0.first == ring.last || $0.last == ring.last })
+        {
             let line = rest.remove(at: index)
             ring += (line.first == ring.last ? line : line.reversed()).dropFirst()
         }

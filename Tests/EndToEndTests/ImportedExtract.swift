@@ -12,7 +12,11 @@ struct ImportedExtract {
     let map: RoadMap
     private let folder: TemporaryFolder
 
-    init(_ file: URL) throws {
+    /// Imports `file` and prepares graphs for `modes`. `falsification` is SQL that hides rows of
+    /// the atlas behind temporary tables of the same name, so that the graphs are wrong.
+    init(
+        _ file: URL, modes: [TravelMode] = TravelMode.allCases, falsification: String? = nil
+    ) throws {
         folder = try TemporaryFolder()
         let collector = RoadMapCollector()
         let destination = folder.file("atlas.sqlite")
@@ -21,8 +25,11 @@ struct ImportedExtract {
         map = collector.map
         var configuration = Configuration()
         configuration.readonly = true
+        configuration.prepareDatabase { database in
+            if let falsification { try database.execute(sql: falsification) }
+        }
         let database = try DatabaseQueue(path: destination.path, configuration: configuration)
-        for mode in TravelMode.allCases {
+        for mode in modes {
             let profile = try Profile(
                 file: Repository.shippedData.appending(path: "Profiles/\(mode).json"))
             try database.read {

@@ -15,7 +15,8 @@ struct RouteTrial {
     private var pairs = 0
     private var found = 0
     private var disagreements: [String] = []
-    private var violations: [String] = []
+    /// What is wrong with routes, in sentences.
+    private(set) var violations: [String] = []
     /// Lines that were spoilt on purpose, and how many of them the walk refuted.
     private var spoilt = (lines: 0, refuted: 0)
     private var provoked = (pairs: 0, rules: 0)

@@ -10,10 +10,20 @@ public enum OperationsError: Error, CustomStringConvertible {
     case graphOfAnotherAtlas(TravelMode, store: String)
     case placeNotFound(String)
     case placeAmbiguous(String, candidates: [GeocodeResult])
+    /// Nothing but a coarse or a doubtful answer.
+    case placeUncertain(String, candidates: [GeocodeResult])
     case pickOutOfRange(Int, count: Int)
     case noAddressNear(Coordinate)
     case nothingNear(Coordinate)
     case importRunning(store: String)
+
+    /// A line a candidate: its number, its label, where it is and what it is.
+    public static func numbered(_ candidates: [GeocodeResult]) -> String {
+        candidates.enumerated().map { index, candidate in
+            "  \(index + 1)  \(candidate.label)  (\(candidate.coordinate), "
+                + "\(candidate.matchKind.sentence))"
+        }.joined(separator: "\n")
+    }
 
     public var description: String {
         switch self {
@@ -34,11 +44,12 @@ public enum OperationsError: Error, CustomStringConvertible {
             "'\(text)' was not found on the imported map. Check the spelling, leave out the "
                 + "house number or the city, or give coordinates as LAT,LON."
         case .placeAmbiguous(let text, let candidates):
-            "'\(text)' could be \(candidates.count) places:\n"
-                + candidates.enumerated().map { index, candidate in
-                    "  \(index + 1)  \(candidate.label)  (\(candidate.coordinate))"
-                }.joined(separator: "\n")
-                + "\nAdd the quarter or the postcode, or choose one with --pick N."
+            "'\(text)' could be \(candidates.count) places:\n\(Self.numbered(candidates))\n"
+                + "Add the quarter or the postcode, or choose one with --pick N."
+        case .placeUncertain(let text, let candidates):
+            "'\(text)' was not found on the imported map. The nearest thing to it:\n"
+                + "\(Self.numbered(candidates))\n"
+                + "Check the spelling, or take this with --pick 1."
         case .pickOutOfRange(let number, let count):
             "--pick \(number) is not one of the candidates; it must lie between 1 and \(count)."
         case .noAddressNear(let place):

@@ -90,12 +90,24 @@ public struct PlaceLookup: Sendable {
         self.geocoder = geocoder
     }
 
-    /// - Parameter pick: which of the candidates to take, from 1, where there are several.
+    /// How sure an answer must be to be taken without asking.
+    public enum Demand: Sendable {
+        /// Any answer, such as the middle of a town to start from.
+        case anything
+        /// A street or something finer, which is what a record keeps.
+        case address
+    }
+
+    /// - Parameter pick: which of the candidates to take, from 1, where there are several or
+    ///   the only one is doubtful.
     /// - Throws: ``OperationsError/placeNotFound(_:)``,
+    ///   ``OperationsError/placeUncertain(_:candidates:)``,
     ///   ``OperationsError/placeAmbiguous(_:candidates:)``,
     ///   ``OperationsError/pickOutOfRange(_:count:)``, ``OperationsError/noAddressNear(_:)``;
     ///   `CoordinateTextError` for coordinates off the globe.
-    public func resolve(_ query: PlaceQuery, pick: Int? = nil) throws -> ResolvedPlace {
+    public func resolve(
+        _ query: PlaceQuery, demand: Demand = .anything, pick: Int? = nil
+    ) throws -> ResolvedPlace {
         switch query {
         case .coordinate(let coordinate):
             return try nearestAddress(to: coordinate)
@@ -104,7 +116,7 @@ public struct PlaceLookup: Sendable {
                 return try nearestAddress(to: coordinate)
             }
             let results = try geocoder.search(text)
-            let chosen = try choose(from: results, for: text, pick: pick)
+            let chosen = try choose(from: results, for: text, demand, pick: pick)
             return ResolvedPlace(
                 address: chosen.label, coordinate: chosen.coordinate,
                 match: .geocoded(chosen.matchKind, confidence: chosen.confidence))
@@ -112,7 +124,7 @@ public struct PlaceLookup: Sendable {
     }
 
     private func choose(
-        from results: [GeocodeResult], for text: String, pick: Int?
+        from results: [GeocodeResult], for text: String, _ demand: Demand, pick: Int?
     ) throws(OperationsError) -> GeocodeResult {
         guard let best = results.first else { throw .placeNotFound(text) }
         let candidates = results.isAmbiguous ? results.equallyGood : [best]
@@ -123,6 +135,9 @@ public struct PlaceLookup: Sendable {
             return candidates[pick - 1]
         }
         guard candidates.count == 1 else { throw .placeAmbiguous(text, candidates: candidates) }
+        if demand == .address && !best.isFitForRecord {
+            throw .placeUncertain(text, candidates: candidates)
+        }
         return best
     }
 
@@ -135,6 +150,13 @@ public struct PlaceLookup: Sendable {
         return ResolvedPlace(
             address: nearest.label, coordinate: place,
             match: .nearest(nearest.matchKind, meters: nearest.distanceMeters ?? 0))
+    }
+}
+
+extension GeocodeResult {
+    /// Whether a record may keep it unseen: not the middle of an area, and likely what was meant.
+    fileprivate var isFitForRecord: Bool {
+        matchKind != .place && matchKind != .postcode && confidence >= 0.5
     }
 }
 

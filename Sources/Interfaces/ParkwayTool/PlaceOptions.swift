@@ -41,7 +41,8 @@ struct PlaceOptions: ParsableArguments {
         let coordinate = try coordinates.map { text throws in try CoordinateArgument.parse(text) }
         if let coordinate, let address { return .given(address, at: coordinate) }
         let query = coordinate.map(PlaceQuery.coordinate) ?? .text(address ?? "")
-        return try PlaceLookup(workspace.geocoder()).resolveAsking(query, pick: pick)
+        return try PlaceLookup(workspace.geocoder())
+            .resolveAsking(query, demand: .address, pick: pick)
     }
 }
 
@@ -59,23 +60,36 @@ enum CoordinateArgument {
 
 extension PlaceLookup {
     /// Resolves; where several places fit and a person is at the terminal, asks which.
-    func resolveAsking(_ query: PlaceQuery, pick: Int? = nil) throws -> ResolvedPlace {
+    func resolveAsking(
+        _ query: PlaceQuery, demand: Demand = .anything, pick: Int? = nil
+    ) throws -> ResolvedPlace {
         do {
-            return try resolve(query, pick: pick)
+            return try resolve(query, demand: demand, pick: pick)
         } catch OperationsError.placeAmbiguous(let text, let candidates)
             where Terminal.isInteractive
         {
             Terminal.say("'\(text)' could be:")
-            for (index, candidate) in candidates.enumerated() {
-                Terminal.say("  \(index + 1)  \(candidate.label)  (\(candidate.coordinate))")
-            }
-            while let answer = Terminal.ask("Which one? [1-\(candidates.count)]") {
-                if let number = Int(answer), candidates.indices.contains(number - 1) {
-                    return try resolve(query, pick: number)
-                }
-                Terminal.say("Type a number from 1 to \(candidates.count), or Ctrl-C to stop.")
-            }
-            throw OperationsError.placeAmbiguous(text, candidates: candidates)
+            let number = try Self.ask(for: candidates, insteadOf: text)
+            return try resolve(query, demand: demand, pick: number)
+        } catch OperationsError.placeUncertain(let text, let candidates)
+            where Terminal.isInteractive
+        {
+            Terminal.say("'\(text)' was not found. The nearest thing to it:")
+            let number = try Self.ask(for: candidates, insteadOf: text)
+            return try resolve(query, demand: demand, pick: number)
         }
+    }
+
+    /// - Throws: `OperationsError.placeNotFound` where the person chooses none.
+    private static func ask(
+        for candidates: [GeocodeResult], insteadOf text: String
+    ) throws -> Int {
+        Terminal.say(OperationsError.numbered(candidates))
+        while let answer = Terminal.ask("Which one? [1-\(candidates.count), Return for none]") {
+            if answer.isEmpty { break }
+            if let number = Int(answer), candidates.indices.contains(number - 1) { return number }
+            Terminal.say("Type a number from 1 to \(candidates.count).")
+        }
+        throw OperationsError.placeNotFound(text)
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TownPlanning
 
 /// The command line around ``TownPlan``.
-struct TownGenerator: ParsableCommand {
+struct TownGeneratorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "town-generator",
         abstract: "Draws invented towns as OpenStreetMap XML.",
@@ -73,4 +73,4 @@ struct TownGenerator: ParsableCommand {
     }
 }
 
-TownGenerator.main()
+TownGeneratorCommand.main()

@@ -11,13 +11,12 @@ struct ParkingTests {
         #expect(added.messages.contains("Address      12 Harbour Street"))
         #expect(added.messages.contains("Coordinates  "))
         #expect(added.messages.contains("Match        exact address"))
-        let items = try Self.items(program)
-        #expect(items.count == 1)
-        #expect(items[0]["building"] as? String == "A1B2C")
-        #expect(items[0]["plate"] as? String == "CKXR318")
-        #expect(items[0]["stayHours"] as? Int == 4)
-        #expect(items[0]["match"] as? String == "rooftop")
-        #expect(items[0]["status"] as? String == "valid")
+        let item = try #require(Self.items(program).first)
+        #expect(item["building"] as? String == "A1B2C")
+        #expect(item["plate"] as? String == "CKXR318")
+        #expect(item["stayHours"] as? Int == 4)
+        #expect(item["match"] as? String == "rooftop")
+        #expect(item["status"] as? String == "valid")
     }
 
     @Test func coordinatesKeepTheirPlaceAndGetTheNearestAddress() throws {
@@ -84,9 +83,9 @@ struct ParkingTests {
         try program.add()
         let table = try program.succeed(["list"]).lines
         #expect(table.count == 2)
-        #expect(table[0].hasPrefix("ID "))
+        #expect(table.first?.hasPrefix("ID ") == true)
         let csv = try program.succeed(["list", "--csv"]).lines
-        #expect(csv[0].hasPrefix("id,createdAt,stayHours,plate,"))
+        #expect(csv.first?.hasPrefix("id,createdAt,stayHours,plate,") == true)
         #expect(csv.count == 2)
         let geo = try program.succeed(["list", "--geojson"]).object()
         let feature = try #require((geo["features"] as? [[String: Any]])?.first)

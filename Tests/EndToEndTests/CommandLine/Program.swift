@@ -27,8 +27,11 @@ struct Program {
 
     let store: URL
     let home: URL
+    /// Kept for as long as the program may be run.
+    private let folder: TemporaryFolder
 
     init(in folder: TemporaryFolder) {
+        self.folder = folder
         store = folder.file("store")
         home = folder.file("home")
     }

@@ -49,9 +49,8 @@ struct StoreTests {
         let town = try SampleTown()
         let file = town.program.store.appending(path: name)
         var bytes = try Data(contentsOf: file)
-        for place in stride(from: bytes.count / 2, to: bytes.count / 2 + 64, by: 1) {
-            bytes[place] ^= 0xFF
-        }
+        let middle = bytes.count / 8_192 * 4_096
+        bytes.replaceSubrange(middle..<middle + 4_096, with: Data(repeating: 0xFF, count: 4_096))
         try bytes.write(to: file)
         let outcome = try town.program.run("check")
         #expect(outcome.status == 1)

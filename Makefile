@@ -4,7 +4,9 @@
 # clean clone compiles once.
 
 SWIFT ?= swift
-BUILD := $(SWIFT) build -c release --explicit-target-dependency-import-check error
+# An import that Package.swift does not declare is an error.
+FLAGS := -c release --explicit-target-dependency-import-check error
+BUILD := $(SWIFT) build $(FLAGS)
 PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := help
@@ -24,7 +26,7 @@ demo: build ## do the main job on the sample town: import, sign up, add, list, r
 
 test: setup ## build everything and run every test
 	$(BUILD) --build-tests
-	$(SWIFT) test -c release --skip-build
+	$(SWIFT) test $(FLAGS) --skip-build
 
 lint: ## check the formatting and the style rules
 	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks Package.swift

@@ -15,9 +15,14 @@ public enum RecordFormats {
     /// Source: RFC 4180.
     public static func csvLine(_ fields: [String]) -> String {
         fields.map { field in
-            guard field.contains(where: { "\",\r\n".contains($0) }) else { return field }
+            guard field.utf8.contains(where: needsQuotes) else { return field }
             return "\"" + field.replacingOccurrences(of: "\"", with: "\"\"") + "\""
         }.joined(separator: ",")
+    }
+
+    private static func needsQuotes(_ byte: UInt8) -> Bool {
+        [UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\r"), UInt8(ascii: "\n")]
+            .contains(byte)
     }
 }
 

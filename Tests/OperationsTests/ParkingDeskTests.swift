@@ -1,0 +1,63 @@
+import Accounts
+import Foundation
+import Operations
+import ParkingRecords
+import RecordKeeping
+import Testing
+
+@Suite struct ParkingDeskTests {
+    let town: HarbourTown
+    let workspace: Workspace
+
+    init() throws {
+        town = try HarbourTown()
+        workspace = try town.workspace()
+    }
+
+    private func desk(_ email: String) async throws -> ParkingDesk {
+        let account = try await workspace.accounts.signUp(
+            HarbourTown.profile(email), password: Password("correct horse battery"))
+        return ParkingDesk(workspace, owner: account.id)
+    }
+
+    private func request(_ plate: String, stay: Stay = .fourHours) throws -> ParkingRequest {
+        ParkingRequest(
+            building: try BuildingCode("A1B2C"), stay: stay, plate: try LicensePlate(plate),
+            suite: try SuiteNumber("1204"))
+    }
+
+    private func place() throws -> ResolvedPlace {
+        try PlaceLookup(workspace.geocoder()).resolve(.text("12 Harbour Street"))
+    }
+
+    @Test func aParkingIsValidUntilItsStayIsOver() async throws {
+        let desk = try await desk("ada@example.org")
+        let parking = try await desk.add(request("CKXR318"), at: place()).parking
+        #expect(parking.createdAt == HarbourTown.noon)
+        #expect(ParkingStatus(parking, at: town.clock.now()) == .valid)
+        town.clock.advance(by: .seconds(4 * 3_600 - 1))
+        #expect(ParkingStatus(parking, at: town.clock.now()) == .valid)
+        town.clock.advance(by: .seconds(1))
+        #expect(ParkingStatus(parking, at: town.clock.now()) == .expired)
+        await #expect(throws: ParkingRecordsError.self) {
+            try await desk.extend(RecordReference(parking.id), by: .day)
+        }
+    }
+
+    @Test func lookAlikesAreOnesOwnOnly() async throws {
+        let ada = try await desk("ada@example.org")
+        let bob = try await desk("bob@example.org")
+        #expect(try await ada.add(request("B0S128"), at: place()).lookAlikes == [])
+        #expect(try await bob.add(request("805IZ8"), at: place()).lookAlikes == [])
+        let again = try await ada.add(request("805IZ8"), at: place())
+        #expect(again.lookAlikes.map(\.text) == ["B0S128"])
+    }
+
+    @Test func theCSVQuotesWhatNeedsQuoting() async throws {
+        let desk = try await desk("ada@example.org")
+        let spot = ResolvedPlace.given(#"Yard "B", behind 4"#, at: try place().coordinate)
+        _ = try await desk.add(request("CKXR318"), at: spot)
+        let csv = try await desk.newestFirst(after: nil, limit: 10).csv(at: town.clock.now())
+        #expect(csv.contains(#","Yard ""B"", behind 4","#))
+    }
+}

@@ -1,0 +1,78 @@
+import Geocoding
+import Geometry
+import Operations
+import Testing
+
+@Suite struct PlaceLookupTests {
+    let lookup: PlaceLookup
+    private let town: HarbourTown
+
+    init() throws {
+        town = try HarbourTown()
+        lookup = PlaceLookup(try town.workspace().geocoder())
+    }
+
+    @Test func anExactAddressNeedsNoQuestion() throws {
+        let place = try lookup.resolve(.text("12 Harbour Street"), demand: .address)
+        #expect(place.address.hasPrefix("12 Harbour Street"))
+        #expect(place.matchKind == "rooftop")
+        #expect(place.caution == nil)
+    }
+
+    @Test func coordinatesInWordsGetTheirNearestAddress() throws {
+        let exact = try lookup.resolve(.text("12 Harbour Street")).coordinate
+        let place = try lookup.resolve(.text("\(exact.latitude) \(exact.longitude)"))
+        #expect(place.address.hasPrefix("12 Harbour Street"))
+        #expect(place.coordinate == exact)
+        #expect(place.matchKind == "coordinates")
+    }
+
+    @Test func anAmbiguousAddressNamesItsCandidatesAndTakesAPick() throws {
+        let error = #expect(throws: OperationsError.self) {
+            try lookup.resolve(.text("4 Mill Lane"), demand: .address)
+        }
+        guard case .placeAmbiguous("4 Mill Lane", let candidates) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(candidates.count == 2)
+        for (index, candidate) in candidates.enumerated() {
+            let place = try lookup.resolve(.text("4 Mill Lane"), pick: index + 1)
+            #expect(place.coordinate == candidate.coordinate)
+        }
+        #expect(throws: OperationsError.self) { try lookup.resolve(.text("4 Mill Lane"), pick: 3) }
+        #expect(throws: OperationsError.self) { try lookup.resolve(.text("4 Mill Lane"), pick: 0) }
+    }
+
+    @Test func theQuarterSettlesIt() throws {
+        let place = try lookup.resolve(.text("4 Mill Lane, Eastbank"), demand: .address)
+        #expect(place.address.contains("E9Z 3D2"))
+    }
+
+    @Test func anAreaIsEnoughToStartFromButNotForARecord() throws {
+        _ = try lookup.resolve(.text("Ternhaven"))
+        let error = #expect(throws: OperationsError.self) {
+            try lookup.resolve(.text("Ternhaven"), demand: .address)
+        }
+        guard case .placeUncertain = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        let picked = try lookup.resolve(.text("Ternhaven"), demand: .address, pick: 1)
+        #expect(picked.caution == "only the area was found; the coordinates are its centre")
+    }
+
+    @Test func nothingFoundIsAnErrorWithTheRemedy() {
+        let error = #expect(throws: OperationsError.self) {
+            try lookup.resolve(.text("Xyzzyplugh"))
+        }
+        #expect(
+            error?.description
+                == "'Xyzzyplugh' was not found on the imported map. Check the spelling, leave out the "
+                + "house number or the city, or give coordinates as LAT,LON.")
+    }
+
+    @Test func coordinatesOffTheGlobeAreRefusedNotSearched() {
+        #expect(throws: CoordinateTextError.self) { try lookup.resolve(.text("95.1, 7.2")) }
+    }
+}

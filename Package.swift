@@ -117,7 +117,11 @@ let package = Package(
     products: [
         .executable(name: "parkway", targets: ["ParkwayTool"]),
         .executable(name: "town-generator", targets: ["TownGenerator"]),
-    ],
+    ]
+        // For the benchmarks, which are a package of their own.
+        + ["Geometry", "Atlas", "Geocoding", "Routing", "Cartography", "Operations"].map {
+            .library(name: $0, targets: [$0])
+        },
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

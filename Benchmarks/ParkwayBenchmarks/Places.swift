@@ -1,0 +1,44 @@
+import Foundation
+import Geometry
+
+/// SplitMix64, so that every run asks the same.
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+/// Pairs of places to route between.
+struct PlacePairs {
+    let pairs: [(from: Coordinate, to: Coordinate)]
+
+    /// `id,slon,slat,tlon,tlat` after a header line.
+    init(csv file: URL) throws {
+        pairs = try String(contentsOf: file, encoding: .utf8)
+            .split(separator: "\n").dropFirst()
+            .map { line in
+                let fields = line.split(separator: ",").dropFirst().compactMap { Double($0) }
+                return (
+                    try Coordinate(latitude: fields[1], longitude: fields[0]),
+                    try Coordinate(latitude: fields[3], longitude: fields[2])
+                )
+            }
+    }
+
+    /// So many in a box, from a fixed seed.
+    init(_ count: Int, in box: BoundingBox) throws {
+        var random = SeededGenerator(state: 1)
+        func place() throws -> Coordinate {
+            try Coordinate(
+                latitude: .random(in: box.south...box.north, using: &random),
+                longitude: .random(in: box.west...box.east, using: &random))
+        }
+        pairs = try (0..<count).map { _ in (try place(), try place()) }
+    }
+}

@@ -17,6 +17,13 @@ public enum AtlasFile {
         return try queue.read(work)
     }
 
+    /// The id of the atlas in `file`, new with each import.
+    public static func id(of file: URL) throws -> String? {
+        try read(file) { database in
+            try String.fetchOne(database, sql: "SELECT value FROM meta WHERE key = 'atlas_id'")
+        }
+    }
+
     /// `file:/a/b%20c.sqlite?mode=ro&immutable=1`.
     ///
     /// Source: https://www.sqlite.org/uri.html

@@ -1,5 +1,6 @@
 import Atlas
 import Foundation
+import Routing
 
 /// How a finished atlas and its graphs take the place of the old ones.
 ///
@@ -11,7 +12,7 @@ import Foundation
 /// 3. each `<mode>.graph.next` is renamed to `<mode>.graph`.
 ///
 /// Killed before 2, the old atlas goes on with the old graphs; killed after, readers take the
-/// `.next` graph whose id is the atlas's, and the following import clears up.
+/// `.next` graph whose id is the atlas's, and the following import moves it first of all.
 struct AtlasPublication {
     let store: URL
 
@@ -28,30 +29,44 @@ struct AtlasPublication {
         store.appending(path: "\(mode.rawValue).graph.next")
     }
 
-    /// Empties the workshop of what a killed import left behind.
-    func openWorkshop() throws {
-        try closeWorkshop()
-        try FileManager.default.createDirectory(at: workshop, withIntermediateDirectories: true)
+    /// Clears up what a killed import left behind: graphs that wait for their final place are
+    /// moved there if they belong to the store's atlas, and the workshop is emptied.
+    func settle() throws {
+        let atlasID = try? AtlasFile.id(of: atlasFile(in: store))
+        for mode in TravelMode.allCases {
+            let waiting = nextGraphFile(mode)
+            guard FileManager.default.fileExists(atPath: waiting.path) else { continue }
+            if let atlasID, (try? RoadGraph.open(waiting))?.atlasID == atlasID {
+                try Files.replace(graphFile(mode, in: store), by: waiting)
+            } else {
+                try? FileManager.default.removeItem(at: waiting)
+            }
+        }
+        try Files.syncFolder(store)
+        closeWorkshop()
+        try Files.createFolder(workshop)
     }
 
-    func closeWorkshop() throws {
-        if FileManager.default.fileExists(atPath: workshop.path) {
-            try FileManager.default.removeItem(at: workshop)
-        }
+    /// Best effort: what is left is emptied before the next import.
+    func closeWorkshop() {
+        try? FileManager.default.removeItem(at: workshop)
     }
 
     /// Moves every file of the workshop into the store. Each must have been synced to disk.
+    ///
+    /// - Throws: only where the old atlas still holds.
     func publish() throws {
         for mode in TravelMode.allCases {
             try Files.replace(nextGraphFile(mode), by: graphFile(mode, in: workshop))
         }
         try Files.syncFolder(store)
         try Files.replace(atlasFile(in: store), by: atlasFile(in: workshop))
-        try Files.syncFolder(store)
+        // From here on the new atlas holds, and readers find its graphs under either name.
+        try? Files.syncFolder(store)
         for mode in TravelMode.allCases {
-            try Files.replace(graphFile(mode, in: store), by: nextGraphFile(mode))
+            try? Files.replace(graphFile(mode, in: store), by: nextGraphFile(mode))
         }
-        try Files.syncFolder(store)
-        try closeWorkshop()
+        try? Files.syncFolder(store)
+        closeWorkshop()
     }
 }

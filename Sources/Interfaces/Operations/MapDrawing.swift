@@ -47,7 +47,6 @@ public struct MapDrawing: Sendable {
     }
 
     private func write(_ picture: MapPicture, to file: URL) throws {
-        try workspace.mapRenderer().png(of: picture)
-            .write(to: file, options: .atomic)
+        try Files.write(workspace.mapRenderer().png(of: picture), to: file)
     }
 }

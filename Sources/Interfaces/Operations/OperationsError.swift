@@ -16,6 +16,7 @@ public enum OperationsError: Error, CustomStringConvertible {
     case noAddressNear(Coordinate)
     case nothingNear(Coordinate)
     case importRunning(store: String)
+    case cannotWrite(path: String, reason: String)
 
     /// A line a candidate: its number, its label, where it is and what it is.
     public static func numbered(_ candidates: [GeocodeResult]) -> String {
@@ -59,6 +60,8 @@ public enum OperationsError: Error, CustomStringConvertible {
         case .nothingNear(let place):
             "no address, street or place of the imported map is near \(place). "
                 + "Check the order: latitude first, then longitude."
+        case .cannotWrite(let path, let reason):
+            "cannot write '\(path)': \(reason). Choose another path, or mend its folder."
         case .importRunning(let store):
             "another import into '\(store)' is running. Wait for it to end, then try again."
         }

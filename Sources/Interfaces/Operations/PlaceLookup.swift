@@ -127,7 +127,7 @@ public struct PlaceLookup: Sendable {
         from results: [GeocodeResult], for text: String, _ demand: Demand, pick: Int?
     ) throws(OperationsError) -> GeocodeResult {
         guard let best = results.first else { throw .placeNotFound(text) }
-        let candidates = results.isAmbiguous ? results.equallyGood : [best]
+        let candidates = results.equallyGood
         if let pick {
             guard candidates.indices.contains(pick - 1) else {
                 throw .pickOutOfRange(pick, count: candidates.count)
@@ -143,13 +143,13 @@ public struct PlaceLookup: Sendable {
 
     private func nearestAddress(to place: Coordinate) throws -> ResolvedPlace {
         let results = try geocoder.reverse(place)
-        let withStreet = results.first { $0.address.street != nil || $0.matchKind == .rooftop }
-        guard let nearest = withStreet ?? results.first else {
+        let named = results.first { $0.address.street != nil || $0.matchKind == .rooftop }
+        guard let nearest = named, let meters = nearest.distanceMeters else {
             throw OperationsError.noAddressNear(place)
         }
         return ResolvedPlace(
             address: nearest.label, coordinate: place,
-            match: .nearest(nearest.matchKind, meters: nearest.distanceMeters ?? 0))
+            match: .nearest(nearest.matchKind, meters: meters))
     }
 }
 

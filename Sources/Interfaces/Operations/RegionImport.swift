@@ -32,21 +32,19 @@ public struct RegionImport: Sendable {
     public func run(
         progress: @escaping (Progress) -> Void, isCancelled: @escaping () -> Bool
     ) throws -> AtlasSummary {
-        try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
-        guard let lock = FileLock(folder.appending(path: ".import.lock")) else {
+        try Files.createFolder(folder)
+        guard let lock = try FileLock(folder.appending(path: ".import.lock")) else {
             throw OperationsError.importRunning(store: folder.path)
         }
         defer { withExtendedLifetime(lock) {} }
         let publication = AtlasPublication(store: folder)
-        try publication.openWorkshop()
+        try publication.settle()
         do {
             let summary = try build(publication, progress: progress, isCancelled: isCancelled)
             try publication.publish()
             return summary
         } catch {
-            try publication.closeWorkshop()
+            publication.closeWorkshop()
             throw error
         }
     }

@@ -146,7 +146,7 @@ struct ProfileCommand: AsyncParsableCommand {
         Terminal.print(
             """
             Name         \(account.name)
-            E-mail       \(account.email)
+            E-mail       \(account.email.text)
             Phone        \(account.contactNumber)
             Plate        \(account.plate)
             Account      \(account.id)

@@ -4,6 +4,7 @@ import Foundation
 import Geocoding
 import Geometry
 import Operations
+import RecordKeeping
 
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -89,15 +90,13 @@ struct GeocodeCommand: ParsableCommand {
 
     @OptionGroup var storeOptions: StoreOptions
 
-    func validate() throws {
-        guard (1...SearchOptions.largestLimit).contains(limit) else {
-            throw ValidationError(
-                "--limit \(limit) is out of range; it must lie between 1 and "
-                    + "\(SearchOptions.largestLimit).")
-        }
-    }
-
     func run() throws {
+        let limits = 1...SearchOptions.largestLimit
+        guard limits.contains(limit) else {
+            throw InvalidValue.outOfRange(
+                field: "limit", text: String(limit),
+                rule: "ask for \(limits.lowerBound) to \(limits.upperBound) answers")
+        }
         let query = text.joined(separator: " ")
         let focus = try near.map { text throws in try CoordinateArgument.parse(text) }
         let geocoder = try storeOptions.workspace().geocoder()

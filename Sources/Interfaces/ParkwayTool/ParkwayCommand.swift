@@ -51,6 +51,7 @@ struct ParkwayCommand: AsyncParsableCommand {
 
     /// Runs the command and ends the process: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
     static func main(_ arguments: [String]?) async {
+        signal(SIGPIPE, SIG_IGN)
         do {
             var command = try parseAsRoot(arguments)
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -59,7 +60,7 @@ struct ParkwayCommand: AsyncParsableCommand {
                 try command.run()
             }
         } catch let error where isOurs(error) {
-            Terminal.fail("\(error)")
+            Terminal.fail(sentence(for: error))
             Foundation.exit(isInterruption(error) ? 130 : 1)
         } catch {
             end(with: error)
@@ -78,8 +79,21 @@ struct ParkwayCommand: AsyncParsableCommand {
         Foundation.exit(code == .validationFailure ? 2 : code.rawValue)
     }
 
-    /// Whether `error` is a sentence for the person; the argument parser's own errors are not,
-    /// it formats them itself.
+    /// Our errors describe themselves. Others were not foreseen, and speak to programmers: the
+    /// person hears what can be done.
+    private static func sentence(for error: any Error) -> String {
+        let type = String(reflecting: type(of: error))
+        if type.hasPrefix("GRDB.") {
+            return "the store cannot be read. Run 'parkway check' to learn what is wrong with it."
+        }
+        if type.hasPrefix("Foundation.") || type.hasPrefix("__C.") || type.hasPrefix("Swift.") {
+            return "something unexpected went wrong (\(error.localizedDescription)). "
+                + "Run 'parkway check', then try again."
+        }
+        return "\(error)"
+    }
+
+    /// Whether the argument parser leaves `error` to us; its own it formats itself.
     private static func isOurs(_ error: any Error) -> Bool {
         !String(reflecting: type(of: error)).hasPrefix("ArgumentParser")
     }

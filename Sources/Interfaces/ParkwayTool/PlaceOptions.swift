@@ -2,6 +2,7 @@ import ArgumentParser
 import Geocoding
 import Geometry
 import Operations
+import RecordKeeping
 
 /// Where a new record is: an address, coordinates, or both.
 struct PlaceOptions: ParsableArguments {
@@ -38,6 +39,7 @@ struct PlaceOptions: ParsableArguments {
     }
 
     private func find(in workspace: Workspace) throws -> ResolvedPlace {
+        if let address { _ = try StreetAddress(address) }
         let coordinate = try coordinates.map { text throws in try CoordinateArgument.parse(text) }
         if let coordinate, let address { return .given(address, at: coordinate) }
         let query = coordinate.map(PlaceQuery.coordinate) ?? .text(address ?? "")

@@ -3,6 +3,7 @@ import Atlas
 import Foundation
 import Geocoding
 import Operations
+import ParkingRecords
 import RecordKeeping
 
 struct RouteCommand: AsyncParsableCommand {
@@ -59,10 +60,12 @@ struct RouteCommand: AsyncParsableCommand {
     /// Coordinates first, then one of the person's parkings, then an address.
     private func origin(for person: SignedInWorkspace) async throws -> RouteEnd {
         if let coordinate = try CoordinateText.parse(from) { return RouteEnd(coordinate) }
-        if let reference = try? RecordReference(from),
-            let parking = try? await person.parkings.parking(reference)
-        {
-            return RouteEnd(parking)
+        if let reference = try? RecordReference(from) {
+            do {
+                return RouteEnd(try await person.parkings.parking(reference))
+            } catch ParkingRecordsError.notFound {
+                // Then it is an address that happens to look like an id.
+            }
         }
         let lookup = PlaceLookup(try person.workspace.geocoder())
         return RouteEnd(try lookup.resolveAsking(.text(from), pick: pick))

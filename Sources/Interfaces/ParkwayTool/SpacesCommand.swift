@@ -1,5 +1,6 @@
 import Accounts
 import ArgumentParser
+import Geocoding
 import Geometry
 import Operations
 import RecordKeeping
@@ -100,8 +101,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
         let workspace = try storeOptions.workspace()
         let desk = StorageSpaceDesk(workspace)
         if let near {
-            let lookup = PlaceLookup(try workspace.geocoder())
-            let place = try lookup.resolveAsking(.text(near)).coordinate
+            let place = try coordinate(of: near, in: workspace)
             let found = try await desk.nearest(to: place, radius: within, limit: limit)
             try show(
                 Page(
@@ -112,6 +112,12 @@ struct ListSpacesCommand: AsyncParsableCommand {
             let page = try await desk.newestFirst(of: owner, after: cursor, limit: limit)
             try show(page.map { StorageSpaceDocument($0) })
         }
+    }
+
+    /// Coordinates need no map.
+    private func coordinate(of text: String, in workspace: Workspace) throws -> Coordinate {
+        if let coordinate = try CoordinateText.parse(text) { return coordinate }
+        return try PlaceLookup(workspace.geocoder()).resolveAsking(.text(text)).coordinate
     }
 
     private func show(_ page: Page<StorageSpaceDocument>) throws {

@@ -31,17 +31,7 @@ enum Terminal {
 
     /// Asks without showing what is typed.
     static func askSecretly(_ question: String) -> String? {
-        write(question + " ", to: STDERR_FILENO)
-        var shown = termios()
-        guard unsafe tcgetattr(STDIN_FILENO, &shown) == 0 else { return readLine() }
-        var hidden = shown
-        hidden.c_lflag &= ~tcflag_t(ECHO)
-        unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
-        defer {
-            unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
-            write("\n", to: STDERR_FILENO)
-        }
-        return readLine()
+        HiddenInput.read { write(question + " ", to: STDERR_FILENO) }
     }
 
     /// Overwrites the line that the cursor is in.
@@ -57,7 +47,8 @@ enum Terminal {
         return "\u{1B}[1;\(code)m\(text)\u{1B}[0m"
     }
 
-    /// Writes all of `text`; a reader that went away ends the program quietly, as in a pipe.
+    /// Writes all of `text`. A reader that went away ends the program quietly, as in a pipe: the
+    /// work is done by then, and a signal would hide it.
     private static func write(_ text: String, to descriptor: Int32) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
@@ -67,6 +58,10 @@ enum Terminal {
             if written > 0 {
                 rest = rest.dropFirst(written)
             } else if errno != EINTR {
+                let reason = unsafe String(cString: strerror(errno))
+                if errno != EPIPE && descriptor != STDERR_FILENO {
+                    fail("cannot write the output: \(reason.lowercased())")
+                }
                 exit(errno == EPIPE ? 0 : 1)
             }
         }

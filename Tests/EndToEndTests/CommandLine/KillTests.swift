@@ -10,31 +10,45 @@ struct KillTests {
     @Test func noAcknowledgedParkingIsLost() throws {
         let program = try SampleTown.signedIn().program
         var random = SeededGenerator(seed: 99)
+        let undisturbed = try Self.add(9_999, with: program, killedAfter: nil).microseconds
         var acknowledged: Set<String> = []
         var killed = 0
         for number in 0..<(Self.isFull ? 1_000 : 300) {
-            let process = program.process([
-                "add", "--building", "A1B2C", "--suite", "\(10_000 + number)", "--hours", "4",
-                "--address", "12 Harbour Street",
-            ])
-            let output = Pipe()
-            process.standardOutput = output
-            process.standardError = FileHandle.nullDevice
-            try process.run()
-            usleep(.random(in: 5_000...70_000, using: &random))
-            if process.isRunning { killed += 1 }
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
-            let said = String(
-                decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            if let id = said.firstMatch(of: /Added parking ([0-9a-f-]{36})/) {
-                acknowledged.insert(String(id.1))
-            }
+            let delay = UInt32.random(in: undisturbed / 10...undisturbed * 2, using: &random)
+            let outcome = try Self.add(10_000 + number, with: program, killedAfter: delay)
+            if outcome.wasKilled { killed += 1 }
+            if let id = outcome.id { acknowledged.insert(id) }
         }
         let saved = Set(try ParkingTests.items(program).compactMap { $0["id"] as? String })
         #expect(acknowledged.isSubset(of: saved))
+        #expect(acknowledged.count > 20, "only \(acknowledged.count) were acknowledged")
         #expect(killed > 20, "only \(killed) were killed while running")
         try program.succeed(["check"])
+    }
+
+    /// Runs `parkway add`, killed after so many microseconds.
+    private static func add(
+        _ suite: Int, with program: Program, killedAfter delay: UInt32?
+    ) throws -> (id: String?, wasKilled: Bool, microseconds: UInt32) {
+        let process = program.process([
+            "add", "--building", "A1B2C", "--suite", "\(suite)", "--hours", "4", "--address",
+            "12 Harbour Street",
+        ])
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        let began = ContinuousClock.now
+        try process.run()
+        if let delay {
+            usleep(delay)
+            kill(process.processIdentifier, SIGKILL)
+        }
+        process.waitUntilExit()
+        let microseconds = UInt32((ContinuousClock.now - began) / .microseconds(1))
+        let said = String(
+            decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let id = said.firstMatch(of: /Added parking ([0-9a-f-]{36})/).map { String($0.1) }
+        return (id, process.terminationReason == .uncaughtSignal, microseconds)
     }
 
     @Test func aKilledImportLeavesOneWholeMap() throws {

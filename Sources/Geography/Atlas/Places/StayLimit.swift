@@ -36,9 +36,9 @@ package enum StayLimit {
         let parts = text.prefix { !$0.isWhitespace && !$0.isLetter }.split(separator: ":")
         let unit = text.filter(\.isLetter)
         guard parts.count == 2, text.contains(":"), unit.isEmpty || units[unit] == 3600,
-            let hours = Int(parts[0]), let minutes = Int(parts[1]), (0..<60).contains(minutes)
+            let hours = Double(parts[0]), let minutes = Int(parts[1]), (0..<60).contains(minutes)
         else { return nil }
-        return checked(Double(hours * 3600 + minutes * 60))
+        return checked(hours * 3600 + Double(minutes * 60))
     }
 
     /// ISO 8601 durations: `t2h`, `1dt12h` (after the `p`).

@@ -51,6 +51,21 @@ struct PublicationTests {
         try expectSoundAndRoutable()
     }
 
+    @Test func killedTwiceAfterTheAtlasMovedTheNewMapHolds() throws {
+        for mode in TravelMode.allCases {
+            try move("\(mode).graph", from: later.store, to: "\(mode).graph.next")
+        }
+        try move("atlas.sqlite", from: later.store, to: "atlas.sqlite")
+        let map = try HarbourTown.shippedData.get().folder.appending(path: "harbour-town.osm")
+        #expect(throws: ImportError.cancelled) {
+            try RegionImport([map], into: town.store, shippedData: HarbourTown.shippedData.get())
+                .run(progress: { _ in }, isCancelled: { true })
+        }
+        let left = try FileManager.default.contentsOfDirectory(atPath: town.store.path)
+        #expect(!left.contains { $0.hasSuffix(".next") })
+        try expectSoundAndRoutable()
+    }
+
     @Test func aGraphOfAnotherMapIsNeverUsed() throws {
         try move("walking.graph", from: later.store, to: "walking.graph")
         let workspace = try town.workspace()

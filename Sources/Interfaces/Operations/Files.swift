@@ -26,8 +26,13 @@ enum Files {
         }
     }
 
-    /// Writes a whole file or none.
+    /// Writes a whole file or none. Only a plain file is ever replaced.
     static func write(_ bytes: Data, to file: URL) throws(OperationsError) {
+        if let kind = try? FileManager.default.attributesOfItem(atPath: file.path)[.type],
+            kind as? FileAttributeType != .typeRegular
+        {
+            throw .cannotWrite(path: file.path, reason: "it is not a plain file")
+        }
         do {
             try bytes.write(to: file, options: .atomic)
         } catch {

@@ -5,6 +5,7 @@ import Geometry
 /// Why an operation could not be done, as a person reads it.
 public enum OperationsError: Error, CustomStringConvertible {
     case noShippedData(searched: [String])
+    case noStore(path: String)
     case noAtlas(store: String)
     case graphMissing(TravelMode, store: String)
     case graphOfAnotherAtlas(TravelMode, store: String)
@@ -26,12 +27,24 @@ public enum OperationsError: Error, CustomStringConvertible {
         }.joined(separator: "\n")
     }
 
+    /// What was typed, cut after 60 characters, without what would move the cursor.
+    public static func shown(_ text: String) -> String {
+        let isLong = text.unicodeScalars.count > 60
+        let printable = text.unicodeScalars.prefix(60).map { scalar in
+            scalar.properties.generalCategory == .control ? "\u{FFFD}" : Character(scalar)
+        }
+        return "'\(String(printable))\(isLong ? "…" : "")'"
+    }
+
     public var description: String {
         switch self {
         case .noShippedData(let searched):
             "the folders Vocabulary, Cartography and Profiles are not in "
                 + searched.map { "'\($0)'" }.joined(separator: ", ")
                 + ". Name the folder that holds them with PARKWAY_DATA."
+        case .noStore(let path):
+            "there is no store at '\(path)'. Make one with 'parkway import' or "
+                + "'parkway sign-up', or name another with --store."
         case .noAtlas(let store):
             "the store '\(store)' has no atlas yet, so no address can be found. "
                 + "Import a map first: parkway import FILE.osm.pbf"
@@ -42,14 +55,14 @@ public enum OperationsError: Error, CustomStringConvertible {
             "the \(mode.rawValue) graph in '\(store)' was made from another atlas. "
                 + "Import the map again: parkway import FILE.osm.pbf"
         case .placeNotFound(let text):
-            "'\(text)' was not found on the imported map. Check the spelling, leave out the "
+            "\(Self.shown(text)) was not found on the imported map. Check the spelling, leave out the "
                 + "house number or the city, or give coordinates as LAT,LON."
         case .placeAmbiguous(let text, let candidates):
-            "'\(text)' could be \(candidates.count) places:\n\(Self.numbered(candidates))\n"
+            "\(Self.shown(text)) could be \(candidates.count) places:\n\(Self.numbered(candidates))\n"
                 + "Add the quarter or the postcode, or choose one with --pick N."
         case .placeUncertain(let text, let candidates):
-            "'\(text)' was not found on the imported map. The nearest thing to it:\n"
-                + "\(Self.numbered(candidates))\n"
+            "\(Self.shown(text)) is not an address of the imported map. The nearest thing "
+                + "to it:\n\(Self.numbered(candidates))\n"
                 + "Check the spelling, or take this with --pick 1."
         case .pickOutOfRange(let number, let count):
             "--pick \(number) is not one of the candidates; it must lie between 1 and \(count)."

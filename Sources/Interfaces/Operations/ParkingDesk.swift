@@ -23,7 +23,8 @@ public struct ParkingRequest: Sendable {
 /// A parking that was saved, and what its owner should look at.
 public struct AddedParking: Sendable {
     public let parking: Parking
-    /// Earlier plates of the same person that look like this one.
+    /// Earlier plates of the same person that look like this one; none where this very plate
+    /// was used before.
     public let lookAlikes: [LicensePlate]
 }
 
@@ -46,7 +47,9 @@ public struct ParkingDesk: Sendable {
             building: request.building, stay: request.stay, plate: request.plate,
             suite: request.suite, address: try StreetAddress(place.address),
             coordinate: place.coordinate, matchKind: place.matchKind)
-        let lookAlikes = try await ledger.lookAlikes(of: request.plate, of: owner)
+        let isKnown = try await ledger.plates(of: owner).contains(request.plate)
+        let lookAlikes =
+            isKnown ? [] : try await ledger.lookAlikes(of: request.plate, of: owner)
         let parking = try await ledger.add(draft, of: owner)
         return AddedParking(parking: parking, lookAlikes: lookAlikes)
     }

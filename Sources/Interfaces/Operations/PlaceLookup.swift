@@ -154,9 +154,10 @@ public struct PlaceLookup: Sendable {
 }
 
 extension GeocodeResult {
-    /// Whether a record may keep it unseen: not the middle of an area, and likely what was meant.
+    /// Whether a record may keep it unseen: not the middle of an area, and likely what was meant. A
+    /// street without the asked house number, or in another town, has a confidence of 0.6 at most.
     fileprivate var isFitForRecord: Bool {
-        matchKind != .place && matchKind != .postcode && confidence >= 0.5
+        matchKind != .place && matchKind != .postcode && confidence > 0.6
     }
 }
 

@@ -13,10 +13,16 @@ public struct Workspace: Sendable {
     public let shippedData: ShippedData
     public let clock: any RecordClock
 
-    /// - Throws: `StoreError` where the folder is no store or its files cannot be read.
+    /// - Parameter isNew: whether a store is made where there is none.
+    /// - Throws: ``OperationsError/noStore(path:)``; `StoreError` where the folder is no store or
+    ///   its files cannot be read.
     public init(
-        store folder: URL, shippedData: ShippedData, clock: any RecordClock = SystemClock()
+        store folder: URL, shippedData: ShippedData, clock: any RecordClock = SystemClock(),
+        creating isNew: Bool = false
     ) throws {
+        let files = [Store.recordsFile(in: folder), Store.atlasFile(in: folder)]
+        guard isNew || files.contains(where: { FileManager.default.fileExists(atPath: $0.path) })
+        else { throw OperationsError.noStore(path: folder.path) }
         store = try Store.open(at: folder, clock: clock)
         self.shippedData = shippedData
         self.clock = clock
@@ -51,9 +57,19 @@ public struct Workspace: Sendable {
         return try MapRenderer(atlas: store.atlasFile, style: style)
     }
 
-    /// The graph that was prepared from the store's atlas, be it in its final place or, after
-    /// an import that was killed at its very end, in its waiting place.
+    /// The graph that was prepared from the store's atlas. Where an import has just put another
+    /// atlas in its place, that one is taken up first.
     func graph(_ mode: TravelMode) throws -> RoadGraph {
+        do {
+            return try matchingGraph(mode)
+        } catch OperationsError.graphOfAnotherAtlas {
+            try store.reloadAtlas()
+            return try matchingGraph(mode)
+        }
+    }
+
+    /// In its final place or, after an import that was killed at its very end, in its waiting place.
+    private func matchingGraph(_ mode: TravelMode) throws -> RoadGraph {
         try requireAtlas()
         let atlasID = try store.atlasID()
         let publication = AtlasPublication(store: store.folder)
@@ -64,10 +80,12 @@ public struct Workspace: Sendable {
         guard !files.isEmpty else {
             throw OperationsError.graphMissing(mode, store: store.folder.path)
         }
-        for file in files {
-            let graph = try RoadGraph.open(file)
-            if graph.atlasID == atlasID { return graph }
+        let graphs = files.map { file in Result { try RoadGraph.open(file) } }
+        for case .success(let graph) in graphs where graph.atlasID == atlasID && graph.mode == mode
+        {
+            return graph
         }
+        for case .failure(let damage) in graphs { throw damage }
         throw OperationsError.graphOfAnotherAtlas(mode, store: store.folder.path)
     }
 

@@ -13,7 +13,8 @@ struct SignUpCommand: AsyncParsableCommand {
             characters.
 
             Examples:
-              parkway sign-up --email you@example.org --name "You" --phone "+1 555 0100" --plate CKXR318
+              parkway sign-up --email you@example.org --name "You" \\
+                --phone "+1 555 0100" --plate CKXR318
               pass parkway | parkway sign-up … --password-stdin
             """)
 
@@ -38,7 +39,8 @@ struct SignUpCommand: AsyncParsableCommand {
             email: try EmailAddress(email), name: try PersonName(name),
             contactNumber: try ContactNumber(phone), plate: try LicensePlate(plate))
         let settings = try storeOptions.settings()
-        let workspace = try Workspace(store: settings.store, shippedData: settings.shippedData)
+        let workspace = try Workspace(
+            store: settings.store, shippedData: settings.shippedData, creating: true)
         let typed = try password.ask("Password:", again: "Password again:")
         let account = try await workspace.accounts.signUp(profile, password: Password(typed))
         let signedIn = try await workspace.accounts.signIn(

@@ -13,8 +13,10 @@ struct AddCommand: AsyncParsableCommand {
             not found saves nothing.
 
             Examples:
-              parkway add --building A1B2C --suite 1204 --plate CKXR318 --hours 4 --address "12 Harbour Street"
-              parkway add --building A1B2C --suite 1204 --plate CKXR318 --hours 1 --at 43.7384,7.4246
+              parkway add --building A1B2C --suite 1204 --plate CKXR318 \\
+                --hours 4 --address "12 Harbour Street"
+              parkway add --building A1B2C --suite 1204 --plate CKXR318 \\
+                --hours 1 --at 43.7384,7.4246
               parkway add … --address "Church Street" --pick 2
             """)
 

@@ -100,6 +100,10 @@ struct ShowCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Draw it on the map into this PNG file.", valueName: "file.png"))
     var map: String?
 
+    func validate() throws {
+        try MapFile.check(map)
+    }
+
     func run() async throws {
         let reference = try reference.record()
         let person = try await storeOptions.signedIn()
@@ -185,7 +189,7 @@ struct RemoveCommand: AsyncParsableCommand {
         commandName: "remove",
         abstract: "Remove a parking for good.",
         discussion:
-            "Asks first on a terminal; --yes does not.\n\nExample:\n  parkway remove 4f1c22ab --yes"
+            "Asks first; in a script, say --yes.\n\nExample:\n  parkway remove 4f1c22ab --yes"
     )
 
     @OptionGroup var reference: ReferenceArgument
@@ -197,12 +201,9 @@ struct RemoveCommand: AsyncParsableCommand {
     func run() async throws {
         let reference = try reference.record()
         let desk = try await storeOptions.signedIn().parkings
-        if !yes && Terminal.isInteractive {
+        if !yes {
             let parking = try await desk.parking(reference)
-            guard Terminal.confirms("Remove the parking at \(parking.address)?") else {
-                Terminal.say("Nothing was removed.")
-                return
-            }
+            try Terminal.confirm("Remove the parking at \(parking.address)?")
         }
         let parking = try await desk.remove(reference)
         Terminal.print("Removed parking \(parking.id).")

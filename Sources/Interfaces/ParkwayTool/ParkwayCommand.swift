@@ -13,8 +13,10 @@ struct ParkwayCommand: AsyncParsableCommand {
 
             Examples:
               parkway import region.osm.pbf
-              parkway sign-up --email you@example.org --name "You" --phone "+1 555 0100" --plate CKXR318
-              parkway add --building A1B2C --suite 1204 --plate CKXR318 --hours 4 --address "12 Harbour Street"
+              parkway sign-up --email you@example.org --name "You" \\
+                --phone "+1 555 0100" --plate CKXR318
+              parkway add --building A1B2C --suite 1204 --plate CKXR318 \\
+                --hours 4 --address "12 Harbour Street"
               parkway list
               parkway route ID --from "Town Hall" --mode walking
 
@@ -53,7 +55,8 @@ struct ParkwayCommand: AsyncParsableCommand {
     static func main(_ arguments: [String]?) async {
         signal(SIGPIPE, SIG_IGN)
         do {
-            var command = try parseAsRoot(arguments)
+            let words = arguments ?? Array(CommandLine.arguments.dropFirst())
+            var command = try parseAsRoot(NegativeNumbers.protected(words))
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {

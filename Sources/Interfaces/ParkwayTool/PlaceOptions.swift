@@ -52,9 +52,9 @@ struct PlaceOptions: ParsableArguments {
 enum CoordinateArgument {
     static func parse(_ text: String) throws -> Coordinate {
         guard let coordinate = try CoordinateText.parse(text) else {
-            throw ValidationError(
-                "'\(text)' is not coordinates. Write latitude, comma, longitude, as in "
-                    + "43.7384,7.4246.")
+            throw InvalidValue.malformed(
+                field: "coordinates", text: text,
+                rule: "write latitude, comma, longitude, as in 43.7384,7.4246")
         }
         return coordinate
     }
@@ -70,28 +70,28 @@ extension PlaceLookup {
         } catch OperationsError.placeAmbiguous(let text, let candidates)
             where Terminal.isInteractive
         {
-            Terminal.say("'\(text)' could be:")
-            let number = try Self.ask(for: candidates, insteadOf: text)
+            Terminal.say("\(OperationsError.shown(text)) could be:")
+            let number = try Self.ask(for: candidates)
             return try resolve(query, demand: demand, pick: number)
         } catch OperationsError.placeUncertain(let text, let candidates)
             where Terminal.isInteractive
         {
-            Terminal.say("'\(text)' was not found. The nearest thing to it:")
-            let number = try Self.ask(for: candidates, insteadOf: text)
+            Terminal.say(
+                "\(OperationsError.shown(text)) is not an address. The nearest thing to it:")
+            let number = try Self.ask(for: candidates)
             return try resolve(query, demand: demand, pick: number)
         }
     }
 
-    /// - Throws: `OperationsError.placeNotFound` where the person chooses none.
-    private static func ask(
-        for candidates: [GeocodeResult], insteadOf text: String
-    ) throws -> Int {
+    /// - Throws: ``ToolError/declined`` where the person chooses none.
+    private static func ask(for candidates: [GeocodeResult]) throws -> Int {
         Terminal.say(OperationsError.numbered(candidates))
-        while let answer = Terminal.ask("Which one? [1-\(candidates.count), Return for none]") {
+        let numbers = candidates.count == 1 ? "1" : "1-\(candidates.count)"
+        while let answer = Terminal.ask("Which one? [\(numbers), Return for none]") {
             if answer.isEmpty { break }
             if let number = Int(answer), candidates.indices.contains(number - 1) { return number }
             Terminal.say("Type a number from 1 to \(candidates.count).")
         }
-        throw OperationsError.placeNotFound(text)
+        throw ToolError.declined
     }
 }

@@ -43,6 +43,10 @@ struct RouteCommand: AsyncParsableCommand {
 
     @OptionGroup var storeOptions: StoreOptions
 
+    func validate() throws {
+        try MapFile.check(map)
+    }
+
     func run() async throws {
         let reference = try reference.record()
         let person = try await storeOptions.signedIn()

@@ -36,9 +36,16 @@ struct SessionFile {
 
     private func write(_ tokens: [String: String]) throws {
         let folder = file.deletingLastPathComponent()
-        try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw ToolError.cannotWrite(
+                file: file.path,
+                reason: "the folder cannot be made; mend its permissions, "
+                    + "or name another with XDG_STATE_HOME")
+        }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let aside = folder.appending(path: ".sessions-\(ProcessInfo.processInfo.processIdentifier)")

@@ -193,12 +193,9 @@ struct RemoveSpaceCommand: AsyncParsableCommand {
         let reference = try reference.record()
         let person = try await storeOptions.signedIn()
         let desk = StorageSpaceDesk(person.workspace)
-        if !yes && Terminal.isInteractive {
+        if !yes {
             let space = try await desk.space(reference)
-            guard Terminal.confirms("Withdraw the storage space at \(space.address)?") else {
-                Terminal.say("Nothing was removed.")
-                return
-            }
+            try Terminal.confirm("Withdraw the storage space at \(space.address)?")
         }
         let space = try await desk.remove(reference, owner: person.account.id)
         Terminal.print("Removed storage space \(space.id).")

@@ -31,7 +31,7 @@ struct BackupCommand: ParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
-        try RecordBackup.write(storeOptions.settings().store, to: URL(filePath: file))
+        try RecordBackup.write(storeOptions.workspace().store.folder, to: URL(filePath: file))
         Terminal.print("Backed up to \(file).")
     }
 }
@@ -41,7 +41,7 @@ struct RestoreCommand: ParsableCommand {
         commandName: "restore",
         abstract: "Put a backup in the place of the store's records, after checking it.",
         discussion:
-            "Asks first on a terminal; --yes does not.\n\nExample:\n  parkway restore parkway-2026-11-21.sqlite"
+            "Asks first; in a script, say --yes.\n\nExample:\n  parkway restore parkway-2026-11-21.sqlite"
     )
 
     @Argument(help: ArgumentHelp("The backup.", valueName: "file"))
@@ -54,12 +54,7 @@ struct RestoreCommand: ParsableCommand {
 
     func run() throws {
         let store = try storeOptions.settings().store
-        if !yes && Terminal.isInteractive {
-            guard Terminal.confirms("Replace every record in \(store.path)?") else {
-                Terminal.say("Nothing was replaced.")
-                return
-            }
-        }
+        if !yes { try Terminal.confirm("Replace every record in \(store.path)?") }
         try RecordBackup.restore(URL(filePath: file), into: store)
         Terminal.print("Restored from \(file).")
     }

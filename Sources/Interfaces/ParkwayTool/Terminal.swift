@@ -69,9 +69,13 @@ enum Terminal {
 }
 
 extension Terminal {
-    /// Whether the person says yes; anything but yes is no.
-    static func confirms(_ question: String) -> Bool {
-        let answer = ask("\(question) [y/N]")
-        return ["y", "yes"].contains(answer?.lowercased() ?? "")
+    /// Asks before something that cannot be undone.
+    ///
+    /// - Throws: ``ToolError/needsYes`` where nobody can be asked, ``ToolError/declined`` unless
+    ///   the answer is yes.
+    static func confirm(_ question: String) throws {
+        guard isInteractive else { throw ToolError.needsYes }
+        let answer = ask("\(question) [y/N]")?.lowercased()
+        guard answer == "y" || answer == "yes" else { throw ToolError.declined }
     }
 }

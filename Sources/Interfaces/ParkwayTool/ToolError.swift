@@ -5,6 +5,8 @@ enum ToolError: Error, CustomStringConvertible {
     case cannotWrite(file: String, reason: String)
     case noPassword
     case passwordsDiffer
+    case needsYes
+    case declined
 
     var description: String {
         switch self {
@@ -18,6 +20,10 @@ enum ToolError: Error, CustomStringConvertible {
             "cannot write '\(file)': \(reason)."
         case .noPassword:
             "no password was given. Type it when asked, or pipe it in with --password-stdin."
+        case .needsYes:
+            "this cannot be undone and nobody is at a terminal to be asked. Add --yes to do it."
+        case .declined:
+            "nothing was changed."
         case .passwordsDiffer:
             "the two passwords differ. Run the command again."
         }

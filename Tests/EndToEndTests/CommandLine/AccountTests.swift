@@ -88,11 +88,23 @@ struct AccountTests {
         #expect(screen.contains("Welcome, Ada."))
     }
 
+    @Test func aKilledPasswordPromptLeavesAnEchoingTerminal() throws {
+        let program = try SampleTown().program
+        let process = program.process(["sign-in", "--email", "ada@example.org"])
+        let dialogue = try TerminalDialogue(process)
+        try dialogue.wait(for: "Password:")
+        #expect(!dialogue.echoes)
+        process.interrupt()
+        let (status, _) = try dialogue.finish()
+        #expect(status == 130)
+        #expect(dialogue.echoes)
+    }
+
     @Test func theProfileChangesInParts() throws {
         let program = try SampleTown.signedIn().program
         try program.succeed(["profile", "--plate", "new 123"])
         let profile = try program.succeed(["profile"]).output
         #expect(profile.contains("NEW123"))
-        #expect(profile.contains("ada@example.org"))
+        #expect(profile.contains("\nE-mail       ada@example.org\n"))
     }
 }

@@ -60,6 +60,10 @@ struct ImportTests {
                 )
             }, message: "9"),
         Hostile(
+            testDescription: "a file cut short", name: "half.osm",
+            bytes: { try Data(contentsOf: SampleTown.map).prefix(900_000) },
+            message: "half.osm"),
+        Hostile(
             testDescription: "an empty file", name: "empty.osm.pbf", bytes: { Data() },
             message: "empty.osm.pbf"),
     ]
@@ -79,6 +83,15 @@ struct ImportTests {
         #expect(try Self.contents(town.program.store) == before)
     }
 
+    @Test func hostileTagValuesNeverStopAnImport() throws {
+        let folder = try TemporaryFolder()
+        let program = Program(in: folder)
+        let file = folder.file("hostile.osm")
+        try HostileMap.bytes.write(to: file)
+        try program.succeed(["import", file.path])
+        try program.succeed(["check"])
+    }
+
     @Test func filesThatAreNotThereOrNotMapsAreRefused() throws {
         let town = try SampleTown()
         for name in ["missing.osm.pbf", "/etc/hostname", "/tmp"] {
@@ -93,9 +106,11 @@ struct ImportTests {
         let town = try SampleTown()
         let before = try Self.contents(town.program.store)
         let process = town.program.process(["import", extract.path])
-        process.standardError = FileHandle.nullDevice
+        let messages = Pipe()
+        process.standardError = messages
         try process.run()
-        usleep(400_000)
+        // The first word of progress: the import is under way.
+        try #require(!messages.fileHandleForReading.availableData.isEmpty)
         process.interrupt()
         process.waitUntilExit()
         #expect(process.terminationStatus == 130)

@@ -54,6 +54,34 @@ struct ParkingTests {
         #expect(try Self.items(program).isEmpty)
     }
 
+    @Test(arguments: ["999 Harbour Street", "12 Harbour Street, Paris"])
+    func aDoubtfulAddressIsSavedOnlyWhenPicked(_ address: String) throws {
+        let program = try SampleTown.signedIn().program
+        let outcome = try program.add(["--address", address])
+        #expect(outcome.status == 1)
+        #expect(outcome.messages.contains("is not an address of the imported map."))
+        #expect(try Self.items(program).isEmpty)
+        #expect(try program.add(["--address", address, "--pick", "1"]).status == 0)
+    }
+
+    @Test func aMistypedStoreIsNotMade() throws {
+        let program = Program(in: try TemporaryFolder())
+        for command in [["list"], ["check"], ["geocode", "x"], ["backup", "b.sqlite"]] {
+            let outcome = try program.run(command)
+            #expect(outcome.status == 1)
+            #expect(outcome.messages.contains("there is no store at"))
+        }
+        #expect(!FileManager.default.fileExists(atPath: program.store.path))
+    }
+
+    @Test func southAndWestNeedNoQuoting() throws {
+        let program = try SampleTown().program
+        #expect(try program.run("reverse", "45.38957,-65.35516").status == 0)
+        #expect(try program.run("reverse", "45.38957", "-65.35516", "--json").status == 0)
+        let south = try program.run("reverse", "-33.86,151.21")
+        #expect(south.messages.contains("is near -33.86000,151.21000"))
+    }
+
     @Test func coordinatesFarFromTheMapSaveNothing() throws {
         let program = try SampleTown.signedIn().program
         let outcome = try program.add(["--at", "-45.5,-120.25"])
@@ -124,7 +152,10 @@ struct ParkingTests {
         let again = try program.run("extend", id, "--hours", "4")
         #expect(again.status == 1)
         #expect(again.messages.contains("was ended at"))
-        try program.succeed(["remove", id])
+        let unasked = try program.run("remove", id)
+        #expect(unasked.status == 1)
+        #expect(unasked.messages.contains("Add --yes to do it."))
+        try program.succeed(["remove", id, "--yes"])
         #expect(try Self.items(program).isEmpty)
         #expect(try program.run("show", id).status == 1)
     }
@@ -138,7 +169,8 @@ struct ParkingTests {
             second.messages.contains(
                 "licence plate 805IZ8 differs from your earlier B0S128 only in characters that look alike"
             ))
-        #expect(try !program.add(plate: "B0S128").messages.contains("B0S128 only in"))
+        #expect(try !program.add(plate: "B0S128").messages.contains("warning"))
+        #expect(try !program.add(plate: "805IZ8").messages.contains("warning"))
     }
 
     @Test func anotherPersonsParkingLooksLikeNone() throws {
@@ -148,7 +180,7 @@ struct ParkingTests {
         try program.succeed(["sign-out"])
         try program.signUp(email: "bob@example.org", plate: "BOB1")
         for command in [
-            ["show", id], ["end", id], ["remove", id], ["extend", id, "--hours", "1"],
+            ["show", id], ["end", id], ["remove", id, "--yes"], ["extend", id, "--hours", "1"],
         ] {
             let outcome = try program.run(command)
             #expect(outcome.status == 1)

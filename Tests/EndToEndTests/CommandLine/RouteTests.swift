@@ -74,6 +74,18 @@ struct RouteTests {
         #expect(!outcome.messages.contains("Error"))
     }
 
+    @Test func onlyAPlainFileIsReplacedByAPicture() throws {
+        let folder = program.store.appending(path: "folder.png")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let outcome = try program.run(
+            "route", parking, "--from", "20 North Ring", "--map", folder.path)
+        #expect(outcome.status == 1)
+        #expect(outcome.messages.contains("it is not a plain file"))
+        #expect(
+            try program.run("route", parking, "--from", "20 North Ring", "--map", "x.jpg").status
+                == 2)
+    }
+
     @Test func theMapIsAPicture() throws {
         let file = program.store.appending(path: "way.png")
         try program.succeed(["route", parking, "--from", "Town Hall", "--map", file.path])

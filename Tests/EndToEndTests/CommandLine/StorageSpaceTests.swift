@@ -36,7 +36,7 @@ struct StorageSpaceTests {
         try program.succeed(["sign-out"])
         #expect(try program.run("spaces", "show", id).output.contains("$12.50 a day"))
         try program.signUp(email: "bob@example.org")
-        #expect(try program.run("spaces", "remove", id).status == 1)
+        #expect(try program.run("spaces", "remove", "--yes", id).status == 1)
         #expect(try items().count == 2)
     }
 

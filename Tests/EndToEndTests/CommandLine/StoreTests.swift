@@ -27,9 +27,9 @@ struct StoreTests {
         let backup = town.folder.file("copy.sqlite").path
         try town.program.succeed(["backup", backup])
         #expect(try town.program.run("backup", backup).status == 1)
-        try town.program.succeed(["remove", ParkingTests.newestID(town.program)])
+        try town.program.succeed(["remove", "--yes", ParkingTests.newestID(town.program)])
         #expect(try ParkingTests.items(town.program).isEmpty)
-        try town.program.succeed(["restore", backup])
+        try town.program.succeed(["restore", "--yes", backup])
         #expect(try ParkingTests.items(town.program).count == 1)
     }
 
@@ -38,7 +38,7 @@ struct StoreTests {
         try town.program.add()
         let rubbish = town.folder.file("rubbish.sqlite")
         try Data("not a database".utf8).write(to: rubbish)
-        let outcome = try town.program.run("restore", rubbish.path)
+        let outcome = try town.program.run("restore", "--yes", rubbish.path)
         #expect(outcome.status == 1)
         #expect(outcome.messages.contains("rubbish.sqlite"))
         #expect(try ParkingTests.items(town.program).count == 1)

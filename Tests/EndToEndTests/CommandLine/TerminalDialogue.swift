@@ -30,18 +30,28 @@ final class TerminalDialogue {
         screen = FileHandle(fileDescriptor: primary, closeOnDealloc: true)
     }
 
+    /// Whether the terminal shows what is typed.
+    var echoes: Bool {
+        var settings = termios()
+        guard unsafe tcgetattr(screen.fileDescriptor, &settings) == 0 else { return false }
+        return settings.c_lflag & tcflag_t(ECHO) != 0
+    }
+
     /// Waits until `question` stands on the screen, then types `text` and Return.
     func answer(_ question: String, with text: String) throws {
+        try wait(for: question)
+        shown = ""
+        try screen.write(contentsOf: Data((text + "\n").utf8))
+    }
+
+    /// Waits until `question` stands on the screen.
+    func wait(for question: String) throws {
         while !shown.contains(question) {
             let bytes = screen.availableData
             try #require(
                 !bytes.isEmpty, "the program ended before it asked '\(question)': \(shown)")
             shown += String(decoding: bytes, as: UTF8.self)
         }
-        shown = ""
-        // The program turns the echo off right after the question.
-        usleep(200_000)
-        try screen.write(contentsOf: Data((text + "\n").utf8))
     }
 
     /// The exit status, and what stood on the screen since the last answer.

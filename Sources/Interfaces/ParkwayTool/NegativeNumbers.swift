@@ -1,0 +1,24 @@
+/// Lets `parkway reverse -33.86,151.21` mean a place in the southern hemisphere, although a
+/// word that begins with a hyphen is an option elsewhere.
+enum NegativeNumbers {
+    /// The words with the coordinates of `reverse` moved behind `--`, where nothing is an option.
+    static func protected(_ words: [String]) -> [String] {
+        guard words.first == "reverse", !words.contains("--") else { return words }
+        var options: [String] = []
+        var numbers: [String] = []
+        var takesValue = false
+        for word in words {
+            if takesValue || !looksLikeNumber(word) {
+                options.append(word)
+            } else {
+                numbers.append(word)
+            }
+            takesValue = word == "--store"
+        }
+        return numbers.isEmpty ? words : options + ["--"] + numbers
+    }
+
+    private static func looksLikeNumber(_ word: String) -> Bool {
+        word.wholeMatch(of: /[-+]?[0-9].*/) != nil
+    }
+}

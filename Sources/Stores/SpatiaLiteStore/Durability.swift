@@ -23,6 +23,18 @@ enum Durability {
         try sync(target.deletingLastPathComponent())
     }
 
+    /// Removes a file; does nothing where there is none.
+    static func remove(_ url: URL) throws {
+        guard unsafe unlink(url.path) == 0 || errno == ENOENT else { throw failure(url) }
+    }
+
+    /// Renames a file; does nothing where there is none.
+    static func moveIfPresent(_ source: URL, to target: URL) throws {
+        guard unsafe rename(source.path, target.path) == 0 || errno == ENOENT else {
+            throw failure(source)
+        }
+    }
+
     /// Runs `work` while no other process or thread holds the lock on `folder`. The lock goes
     /// with its process, so a killed one leaves nothing behind.
     static func withLock<Value>(on folder: URL, _ work: () throws -> Value) throws -> Value {

@@ -80,7 +80,7 @@ extension Store {
 
     private static func replace(_ file: URL, with draft: URL) throws {
         guard FileManager.default.fileExists(atPath: file.path) else {
-            return try Durability.replace(file, with: draft)
+            return try install(draft, as: file)
         }
         do {
             try overwrite(file, with: draft)
@@ -88,10 +88,10 @@ extension Store {
             where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
         {
             try setAside(file)
-            try Durability.replace(file, with: draft)
+            try install(draft, as: file)
         } catch StoreError.notAStore {
             try setAside(file)
-            try Durability.replace(file, with: draft)
+            try install(draft, as: file)
         }
     }
 
@@ -110,13 +110,14 @@ extension Store {
         try target.close()
     }
 
+    /// The journal first: it must not meet the file that takes the name.
     private static func setAside(_ file: URL) throws {
-        for suffix in ["", "-wal", "-shm"] {
+        for suffix in Journal.suffixes + [""] {
             let part = URL(filePath: file.path + suffix)
-            guard FileManager.default.fileExists(atPath: part.path) else { continue }
             let aside = URL(filePath: file.path + ".damaged" + suffix)
-            try? FileManager.default.removeItem(at: aside)
-            try FileManager.default.moveItem(at: part, to: aside)
+            try Durability.remove(aside)
+            try Durability.moveIfPresent(part, to: aside)
         }
+        try Durability.sync(file.deletingLastPathComponent())
     }
 }

@@ -1,7 +1,6 @@
 import Atlas
 public import Foundation
 import GRDB
-import GRDBSQLite
 public import RecordKeeping
 
 extension Store {
@@ -53,6 +52,12 @@ extension Store {
         let queue = try DatabaseQueue(path: draft.path, configuration: draftConfiguration)
         try RecordsSchema.create(in: queue)
         try finishDraft(queue, draft)
+        try install(draft, as: file)
+    }
+
+    /// Gives a whole draft the name of records that are not there, under the folder's lock.
+    static func install(_ draft: URL, as file: URL) throws {
+        try Journal.remove(of: file)
         try Durability.replace(file, with: draft)
     }
 
@@ -88,7 +93,7 @@ extension Store {
     }
 
     static func removeDatabase(_ file: URL) {
-        for suffix in ["", "-wal", "-shm", "-journal"] {
+        for suffix in [""] + Journal.suffixes {
             try? FileManager.default.removeItem(atPath: file.path + suffix)
         }
     }
@@ -100,10 +105,9 @@ extension Store {
         configuration.busyMode = .timeout(10)
         configuration.prepareDatabase { database in
             try SpatialConnection.initialise(database)
-            keepJournal(of: database)
             if database.configuration.readonly { try atlas?.attach(to: database) }
         }
-        try checkApplication(file)
+        if try checkApplication(file) == .wal { Journal.begin(beside: file) }
         let pool = try DatabasePool(path: file.path, configuration: configuration)
         try migrate(pool, file)
         try pool.writeWithoutTransaction { database in
@@ -117,21 +121,12 @@ extension Store {
         return pool
     }
 
-    /// Leaves an emptied write-ahead log beside the records when the last connection closes, so
-    /// that opening and closing a store for reading writes nothing and waits for no disk.
-    ///
-    /// Source: https://www.sqlite.org/c3ref/c_fcntl_begin_atomic_write.html, PERSIST_WAL
-    private static func keepJournal(of database: Database) {
-        var on: CInt = 1
-        _ = unsafe sqlite3_file_control(
-            database.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &on)
-    }
-
     /// Reads the file's head ourselves: opening somebody else's database with SQLite could
     /// change it.
     ///
     /// Source: https://www.sqlite.org/fileformat.html, section 1.3
-    static func checkApplication(_ file: URL) throws {
+    @discardableResult
+    static func checkApplication(_ file: URL) throws -> JournalMode {
         let head: Data?
         do {
             let handle = try FileHandle(forReadingFrom: file)
@@ -143,6 +138,12 @@ extension Store {
         guard let head, head.count == 100, head.prefix(16) == Data("SQLite format 3\0".utf8),
             head[68..<72].reduce(0, { $0 << 8 | Int32($1) }) == RecordsSchema.applicationID
         else { throw StoreError.notAStore(path: file.path) }
+        return head[18] == 2 && head[19] == 2 ? .wal : .rollback
+    }
+
+    /// How a database file says that it is written.
+    enum JournalMode {
+        case rollback, wal
     }
 
     /// One process at a time; all but the first find nothing left to do.

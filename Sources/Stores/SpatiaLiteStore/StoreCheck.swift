@@ -30,11 +30,40 @@ extension Store {
                 "a row of '\(violation.originTable)' refers to a missing row of "
                     + "'\(violation.destinationTable)'; restore a backup")
         }
+        texts += try unreadableRows(in: database)
         texts += try indexProblems(
             [("parking", "geometry"), ("storage_space", "geometry")], in: database,
             remedy: "restore a backup")
         return texts.map { StoreProblem(file: file, text: $0) }
     }
+
+    /// Reads every row as those who use it do.
+    private static func unreadableRows(in database: Database) throws -> [String] {
+        try unreadable("account", in: database) { _ = try $0.account() }
+            + unreadable("session", in: database) { _ = try $0.session() }
+            + unreadable("parking", in: database) { _ = try $0.parking(extensions: []) }
+            + unreadable("parking_extension", in: database) { _ = try $0.parkingExtension() }
+            + unreadable("storage_space", in: database) { _ = try $0.storageSpace() }
+    }
+
+    private static func unreadable(
+        _ table: String, in database: Database, _ read: (Row) throws -> Void
+    ) throws -> [String] {
+        var texts: [String] = []
+        let rows = try Row.fetchCursor(database, sql: "SELECT * FROM \(table)")
+        while let row = try rows.next(), texts.count < problemLimit {
+            do {
+                try read(row)
+            } catch let error as StoredValueError {
+                texts.append(
+                    "a row of '\(table)' cannot be read (\(error.detail)); restore a backup")
+            }
+        }
+        return texts
+    }
+
+    /// So many of one kind are told.
+    private static let problemLimit = 20
 
     /// On a connection of its own, because SpatiaLite checks only a connection's main file.
     private static func problems(ofAtlas file: URL) -> [StoreProblem] {
@@ -54,7 +83,7 @@ extension Store {
     }
 
     private static func integrityProblems(in database: Database) throws -> [String] {
-        try String.fetchAll(database, sql: "PRAGMA main.integrity_check(20)")
+        try String.fetchAll(database, sql: "PRAGMA main.integrity_check(\(problemLimit))")
             .filter { $0 != "ok" }
             .map { "damaged: \($0)" }
     }

@@ -29,12 +29,12 @@ import Testing
         #expect(try await store.parkings.parking(parking.id, of: account.id) == parking)
         #expect(try await store.spaces.space(space.id) == space)
         _ = try await store.addSamples("bob")
-        #expect(try store.check().isEmpty)
+        #expect(store.check().isEmpty)
         let elsewhere = folder.file("elsewhere")
         try Store.restore(from: file, into: elsewhere)
         let other = try Store.open(at: elsewhere)
         #expect(try await other.parkings.parking(parking.id, of: account.id) == parking)
-        #expect(try other.check().isEmpty)
+        #expect(other.check().isEmpty)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
                 == ["backup.sqlite", "elsewhere", "store"])
@@ -57,7 +57,7 @@ import Testing
         let elsewhere = folder.file("elsewhere")
         try Store.restore(from: file, into: elsewhere)
         let other = try Store.open(at: elsewhere)
-        #expect(try other.check().isEmpty)
+        #expect(other.check().isEmpty)
         let kept = try await other.parkings.newestFirst(of: account.id, after: nil, limit: 1_000)
         let all = try await store.parkings.newestFirst(of: account.id, after: nil, limit: 1_000)
         #expect(all.items.count == 201)
@@ -94,7 +94,7 @@ import Testing
             #expect(error?.description == beginning + fact + end)
         }
         #expect(try await store.parkings.parking(parking.id, of: account.id) == parking)
-        #expect(try store.check().isEmpty)
+        #expect(store.check().isEmpty)
     }
 
     @Test func refusesABackupOfANewerProgram() async throws {

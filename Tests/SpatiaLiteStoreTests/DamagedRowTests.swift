@@ -50,7 +50,7 @@ import Testing
         for file in [store.recordsFile, backup] {
             try Self.damage(file, change, arguments)
         }
-        let problems = try store.check().map(\.text)
+        let problems = store.check().map(\.text)
         #expect(
             problems.contains { $0.hasPrefix("a row of '\(table)' cannot be read (\(fact)") })
         let error = #expect(throws: StoreError.self) {

@@ -65,7 +65,7 @@ import Testing
         try FileManager.default.removeItem(at: records)
         let store = try Store.open(at: home)
         #expect(try await store.accounts.findAccount(EmailAddress("ann@example.org")) == nil)
-        #expect(try store.check().isEmpty)
+        #expect(store.check().isEmpty)
     }
 
     /// A backup of 60 spaces, and records of which 30 have been removed since.
@@ -93,7 +93,7 @@ import Testing
         let store = try Store.open(at: home)
         let page = try await store.spaces.newestFirst(of: nil, after: nil, limit: 1_000)
         #expect(page.items.count == 60)
-        #expect(try store.check().isEmpty)
+        #expect(store.check().isEmpty)
     }
 
     private func names() throws -> [String] {

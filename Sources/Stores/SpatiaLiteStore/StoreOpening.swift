@@ -8,12 +8,11 @@ extension Store {
     /// missing. Processes that open, create or migrate one store at once do not disturb one
     /// another.
     ///
-    /// Where only the records matter, such as for a backup while the atlas cannot be read,
-    /// `attachingAtlas` is false.
+    /// An atlas that cannot be used keeps nobody from their records; see ``atlasProblem``.
     ///
     /// - Throws: ``StoreError``.
     public static func open(
-        at folder: URL, clock: any RecordClock = SystemClock(), attachingAtlas: Bool = true
+        at folder: URL, clock: any RecordClock = SystemClock()
     ) throws -> Store {
         let file = recordsFile(in: folder)
         return try StoreError.translating(file.path) {
@@ -22,7 +21,7 @@ extension Store {
                 try Durability.withLock(on: folder) { try createRecords(file) }
             }
             let atlas = AtlasAttachment(file: atlasFile(in: folder))
-            let pool = try openPool(file, atlas: attachingAtlas ? atlas : nil)
+            let pool = try openPool(file, atlas: atlas)
             return Store(folder: folder, pool: pool, atlas: atlas, clock: clock)
         }
     }
@@ -100,12 +99,12 @@ extension Store {
 
     /// Attaches the atlas to readers as they open, and to the writer only when the records are
     /// in WAL mode, because `PRAGMA journal_mode` reaches attached files.
-    private static func openPool(_ file: URL, atlas: AtlasAttachment?) throws -> DatabasePool {
+    private static func openPool(_ file: URL, atlas: AtlasAttachment) throws -> DatabasePool {
         var configuration = Configuration()
         configuration.busyMode = .timeout(10)
         configuration.prepareDatabase { database in
             try SpatialConnection.initialise(database)
-            if database.configuration.readonly { try atlas?.attach(to: database) }
+            if database.configuration.readonly { atlas.join(database) }
         }
         if try checkApplication(file) == .wal { Journal.begin(beside: file) }
         let pool = try DatabasePool(path: file.path, configuration: configuration)
@@ -113,10 +112,7 @@ extension Store {
         try pool.writeWithoutTransaction { database in
             // GRDB relaxes this to NORMAL with WAL; we wait for the disk at each commit.
             try database.execute(sql: "PRAGMA synchronous = FULL")
-            if let atlas, atlas.isPresent {
-                try atlas.attach(to: database)
-                try atlas.checkVersion(in: database)
-            }
+            try atlas.renew(on: database)
         }
         return pool
     }

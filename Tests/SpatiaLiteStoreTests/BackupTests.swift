@@ -5,6 +5,7 @@ import ParkingRecords
 import RecordKeeping
 import SpatiaLiteStore
 import StorageSpaces
+import Synchronization
 import TestSupport
 import Testing
 
@@ -75,6 +76,29 @@ import Testing
         #expect(try Data(contentsOf: file) == Data("precious".utf8))
     }
 
+    @Test func saysThatTheFolderOfABackupIsMissing() throws {
+        let store = try Store.open(at: home)
+        let missing = folder.file("usb/backup.sqlite")
+        let error = #expect(throws: StoreError.self) { try store.backup(to: missing) }
+        #expect(
+            error?.description
+                == "cannot write the backup '\(missing.path)': there is no folder "
+                + "'\(folder.file("usb").path)'. "
+                + "Name a file in a folder that is there and yours to write")
+    }
+
+    /// Not even while they are made: they hold password hashes.
+    @Test func nobodyElseMayEverReadACopy() async throws {
+        let store = try Store.open(at: home)
+        let account = try await store.addSamples().account
+        for _ in 0..<300 { _ = try await store.parkings.add(.sample(), of: account.id) }
+        let elsewhere = folder.file("elsewhere")
+        let watch = PermissionWatch([folder.url, elsewhere])
+        try store.backup(to: file)
+        try Store.restore(from: file, into: elsewhere)
+        #expect(watch.stop().subtracting([0o600]).isEmpty)
+    }
+
     @Test func refusesABackupThatIsNoneOrDamaged() async throws {
         let store = try Store.open(at: home)
         let (account, parking, _) = try await store.addSamples()
@@ -141,5 +165,36 @@ import Testing
         #expect(try await restored.parkings.parking(parking.id, of: account.id) == parking)
         let aside = URL(filePath: records.path + ".damaged")
         #expect(try Data(contentsOf: aside) == Data("rubbish".utf8))
+    }
+}
+
+/// Notes the permissions of every file that it sees in some folders until it is stopped.
+private final class PermissionWatch: Sendable {
+    private let state = Mutex((seen: Set<Int>(), isDone: false))
+
+    init(_ folders: [URL]) {
+        let thread = Thread { [self] in
+            while state.withLock({ !$0.isDone }) { folders.forEach(look) }
+        }
+        thread.start()
+    }
+
+    func stop() -> Set<Int> {
+        state.withLock { state in
+            state.isDone = true
+            return state.seen
+        }
+    }
+
+    private func look(into folder: URL) {
+        let files = FileManager.default
+        for name in (try? files.contentsOfDirectory(atPath: folder.path)) ?? [] {
+            let path = folder.appendingPathComponent(name).path
+            guard let attributes = try? files.attributesOfItem(atPath: path),
+                attributes[.type] as? FileAttributeType == .typeRegular,
+                let permissions = (attributes[.posixPermissions] as? NSNumber)?.intValue
+            else { continue }
+            state.withLock { _ = $0.seen.insert(permissions) }
+        }
     }
 }

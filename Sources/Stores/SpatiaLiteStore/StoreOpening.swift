@@ -48,9 +48,10 @@ extension Store {
         guard !FileManager.default.fileExists(atPath: file.path) else { return }
         let draft = draft(beside: file)
         defer { removeDatabase(draft) }
+        try Durability.createPrivate(draft)
         let queue = try DatabaseQueue(path: draft.path, configuration: draftConfiguration)
         try RecordsSchema.create(in: queue)
-        try finishDraft(queue, draft)
+        try finishDraft(queue)
         try install(draft, as: file)
     }
 
@@ -81,14 +82,12 @@ extension Store {
         return configuration
     }
 
-    /// Closes a draft as one file for its owner only, whose head says WAL.
-    static func finishDraft(_ queue: DatabaseQueue, _ draft: URL) throws {
+    /// Closes a draft as one file whose head says WAL.
+    static func finishDraft(_ queue: DatabaseQueue) throws {
         try queue.writeWithoutTransaction { database in
             try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA journal_mode = WAL")
         }
         try queue.close()
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o600], ofItemAtPath: draft.path)
     }
 
     static func removeDatabase(_ file: URL) {

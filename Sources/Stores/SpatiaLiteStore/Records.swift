@@ -89,6 +89,14 @@ extension Row {
     }
 
     /// - Throws: ``StoredValueError``.
+    func placeMatch() throws -> PlaceMatch {
+        guard let match = PlaceMatch(rawValue: try stored("match_kind")) else {
+            throw StoredValueError(detail: "column 'match_kind' names no way to match a place")
+        }
+        return match
+    }
+
+    /// - Throws: ``StoredValueError``.
     func timestamp(_ column: String) throws -> Timestamp {
         Timestamp(millisecondsSinceEpoch: try stored(column))
     }

@@ -113,7 +113,7 @@ extension SpatiaLiteParkingLedger {
             arguments: [
                 parking.id.description, parking.owner.description, parking.building.text,
                 parking.suite.text, parking.plate.text, parking.stay.hours,
-                parking.address.text, parking.matchKind,
+                parking.address.text, parking.matchKind.rawValue,
                 parking.createdAt.millisecondsSinceEpoch, parking.coordinate.blob,
             ])
     }
@@ -172,7 +172,7 @@ extension Row {
                 plate: try value("plate") { try LicensePlate($0) },
                 suite: try value("suite") { try SuiteNumber($0) },
                 address: try value("address") { try StreetAddress($0) },
-                coordinate: try coordinate(), matchKind: try stored("match_kind")),
+                coordinate: try coordinate(), matchKind: try placeMatch()),
             createdAt: try timestamp("created_at"),
             endedAt: try storedIfPresent("ended_at").map(
                 Timestamp.init(millisecondsSinceEpoch:)),

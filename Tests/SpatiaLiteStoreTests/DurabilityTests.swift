@@ -51,6 +51,23 @@ import Testing
         #expect(throws: StoreError.self) { try Durability.createPrivate(secret) }
     }
 
+    @Test func aLockHasOneHolder() throws {
+        let file = folder.file("lock")
+        var lock = try FileLock(file)
+        #expect(lock != nil)
+        #expect(try FileLock(file) == nil)
+        lock = nil
+        #expect(try FileLock(file) != nil)
+    }
+
+    @Test func aLockThatCannotBeTakenSaysWhy() {
+        let missing = folder.file("none/lock")
+        #expect(
+            throws: StoreError.inaccessible(
+                path: missing.path, reason: "No such file or directory")
+        ) { try FileLock(missing) }
+    }
+
     @Test func saysWhereAndWhyItFailed() {
         let missing = folder.file("none/file")
         #expect(

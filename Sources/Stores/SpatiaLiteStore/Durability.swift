@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 #if canImport(Glibc)
     import Glibc
@@ -66,18 +66,6 @@ package enum Durability {
         }
     }
 
-    /// Runs `work` while no other process or thread holds the lock on `folder`. The lock goes
-    /// with its process, so a killed one leaves nothing behind.
-    package static func withLock<Value>(on folder: URL, _ work: () throws -> Value) throws -> Value {
-        let descriptor = unsafe open(folder.path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure(folder) }
-        defer { close(descriptor) }
-        while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw failure(folder) }
-        }
-        return try work()
-    }
-
     /// - Returns: false where there is a file.
     private static func claim(_ url: URL) throws -> Bool {
         let descriptor = unsafe open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -89,7 +77,8 @@ package enum Durability {
         return true
     }
 
-    private static func failure(_ url: URL) -> StoreError {
+    /// What the call that failed just now says about `url`.
+    static func failure(_ url: URL) -> StoreError {
         if errno == ENOSPC { return .diskFull(path: url.path) }
         return .inaccessible(path: url.path, reason: unsafe String(cString: strerror(errno)))
     }

@@ -62,7 +62,7 @@ extension Store {
     public static func restore(from backup: URL, into folder: URL) throws {
         try prepare(folder)
         try StoreError.translating(folder.path) {
-            try Durability.withLock(on: folder) {
+            try FileLock.whileHeld(on: folder) {
                 let file = recordsFile(in: folder)
                 let draft = draft(beside: file)
                 defer { removeDatabase(draft) }

@@ -18,7 +18,7 @@ extension Store {
         return try StoreError.translating(file.path) {
             try prepare(folder)
             if !FileManager.default.fileExists(atPath: file.path) {
-                try Durability.withLock(on: folder) { try createRecords(file) }
+                try FileLock.whileHeld(on: folder) { try createRecords(file) }
             }
             let atlas = AtlasAttachment(file: atlasFile(in: folder))
             let pool = try openPool(file, atlas: atlas)
@@ -149,7 +149,7 @@ extension Store {
             return try migrator.hasCompletedMigrations(database)
         }
         if isCurrent { return }
-        try Durability.withLock(on: file.deletingLastPathComponent()) {
+        try FileLock.whileHeld(on: file.deletingLastPathComponent()) {
             try migrator.migrate(pool)
         }
     }

@@ -5,7 +5,6 @@ import PackageDescription
 // `Tests/ArchitectureTests` holds the imports against this table.
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let collections = Target.Dependency.product(name: "Collections", package: "swift-collections")
 let arguments = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
@@ -50,7 +49,7 @@ let layers: [Layer] = [
         name: "SpatiaLiteStore", folder: "Stores",
         uses: [
             "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping", "Atlas", "Geometry",
-            grdb, sqlite,
+            grdb,
         ]),
 
     Layer(

@@ -55,6 +55,36 @@ import Testing
         }
     }
 
+    @Test(arguments: [.nan, .infinity, -.infinity, 1e300, 180.000_001], [43, 51])
+    func aBlobWithAVertexOffTheGlobeIsRefused(_ degrees: Double, _ offset: Int) {
+        var point = GeometryBlob.encode(.point(Self.place(43.7, 7.4)))
+        Self.put(degrees, into: &point, at: offset)
+        #expect(throws: GeometryBlobError.self) { try GeometryBlob.decode(point) }
+        var line = GeometryBlob.encode(.line([Self.place(43.7, 7.4), Self.place(43.8, 7.5)]))
+        Self.put(degrees, into: &line, at: offset + 20)
+        #expect(throws: GeometryBlobError.self) { try GeometryBlob.decode(line) }
+    }
+
+    @Test func theEdgesOfTheGlobeAreOnIt() throws {
+        let corners = Shape.line([Self.place(90, 180), Self.place(-90, -180)])
+        #expect(try GeometryBlob.decode(GeometryBlob.encode(corners)) == corners)
+    }
+
+    private static func put(_ value: Double, into blob: inout [UInt8], at offset: Int) {
+        for byte in 0..<8 {
+            blob[offset + byte] = UInt8(truncatingIfNeeded: value.bitPattern >> (8 * byte))
+        }
+    }
+
+    @Test func anImpossibleBoxContainsNothing() {
+        let swapped = BoundingBox(south: 2, west: 1, north: 1, east: 2)
+        let unknown = BoundingBox(south: .nan, west: .nan, north: .nan, east: .nan)
+        for box in [swapped, unknown] {
+            #expect(!box.contains(Self.place(1.5, 1.5)))
+            #expect(!box.intersects(BoundingBox(Self.place(1.5, 1.5))))
+        }
+    }
+
     @Test func theHilbertCurveVisitsEveryCellOnceAndNeverJumps() {
         let side: UInt32 = 64
         var cells: [UInt32: (UInt32, UInt32)] = [:]

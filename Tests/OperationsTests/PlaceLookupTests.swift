@@ -1,6 +1,7 @@
 import Geocoding
 import Geometry
 import Operations
+import RecordKeeping
 import Testing
 
 @Suite struct PlaceLookupTests {
@@ -15,7 +16,7 @@ import Testing
     @Test func anExactAddressNeedsNoQuestion() throws {
         let place = try lookup.resolve(.text("12 Harbour Street"), demand: .address)
         #expect(place.address.hasPrefix("12 Harbour Street"))
-        #expect(place.matchKind == "rooftop")
+        #expect(place.matchKind == .rooftop)
         #expect(place.caution == nil)
     }
 
@@ -24,7 +25,7 @@ import Testing
         let place = try lookup.resolve(.text("\(exact.latitude) \(exact.longitude)"))
         #expect(place.address.hasPrefix("12 Harbour Street"))
         #expect(place.coordinate == exact)
-        #expect(place.matchKind == "coordinates")
+        #expect(place.matchKind == .coordinates)
     }
 
     @Test func anAmbiguousAddressNamesItsCandidatesAndTakesAPick() throws {

@@ -15,7 +15,7 @@ import Testing
                 plate: try LicensePlate("CKXR318"), suite: try SuiteNumber("1204"),
                 address: try StreetAddress("12 Harbour Street"),
                 coordinate: try Coordinate(latitude: 43.7384, longitude: 7.4246),
-                matchKind: "rooftop"),
+                matchKind: .rooftop),
             createdAt: start)
     }
 

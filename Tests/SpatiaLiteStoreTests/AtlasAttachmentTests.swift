@@ -15,7 +15,7 @@ import Testing
     @Test func worksWithoutAnAtlas() throws {
         let store = try Store.open(at: folder.url)
         #expect(!store.hasAtlas)
-        #expect(try store.check().isEmpty)
+        #expect(store.check().isEmpty)
     }
 
     @Test(arguments: ["plain", "with blank", "a?mode=rwc&b#c%20d", "Übersee-東京", "it's"])
@@ -40,7 +40,7 @@ import Testing
             try Int.fetchOne(database, sql: "SELECT count(*) FROM parking, atlas.address")
         }
         #expect(seen == 1)
-        #expect(try store.check().isEmpty)
+        #expect(store.check().isEmpty)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: home.path).sorted() == [
                 "atlas.sqlite", "records.sqlite", "records.sqlite-shm", "records.sqlite-wal",
@@ -74,28 +74,76 @@ import Testing
         }
     }
 
-    @Test func refusesAnAtlasOfAnotherVersion() throws {
+    @Test func anAtlasOfAnotherVersionIsLeftAlone() async throws {
         let file = Store.atlasFile(in: folder.url)
         try makeAtlas(file, street: "Quay", version: "99")
-        let error = #expect(throws: StoreError.self) { try Store.open(at: folder.url) }
-        #expect(
-            error?.description
-                == "'\(file.path)' is an atlas of version 99; this program reads version "
-                + "\(AtlasSchema.version). Import it again with 'parkway import'")
+        let expected = AtlasSchema.version
+        try await expectRecordsWithoutAtlas(
+            "'\(file.path)' is an atlas of version 99; this program reads version "
+                + "\(expected). Import it again with 'parkway import'",
+            check: "is an atlas of version 99; this program reads version \(expected); "
+                + "import again with 'parkway import'")
     }
 
     @Test(arguments: ["", "hello", String(repeating: "SQLite format 3\0", count: 400)])
-    func refusesAFileThatIsNoAtlas(_ content: String) async throws {
+    func aFileThatIsNoAtlasIsLeftAlone(_ content: String) async throws {
         let file = Store.atlasFile(in: folder.url)
         try Data(content.utf8).write(to: file)
-        let error = #expect(throws: StoreError.self) { try Store.open(at: folder.url) }
-        #expect(
-            error?.description
-                == "'\(file.path)' is not an atlas that Parkway can read. "
-                + "Import one with 'parkway import'")
-        let store = try Store.open(at: folder.url, attachingAtlas: false)
+        try await expectRecordsWithoutAtlas(
+            "'\(file.path)' is not an atlas that Parkway can read. "
+                + "Import one with 'parkway import'", check: "cannot be read as an atlas (")
+    }
+
+    private func expectRecordsWithoutAtlas(_ problem: String, check: String) async throws {
+        let store = try Store.open(at: folder.url)
+        let (account, parking, _) = try await store.addSamples()
+        #expect(try await store.parkings.parking(parking.id, of: account.id) == parking)
+        #expect(!store.hasAtlas)
+        #expect(try store.atlasID() == nil)
+        #expect(store.atlasProblem?.description == problem)
+        let problems = store.check()
+        #expect(problems.map(\.file) == [store.atlasFile])
+        #expect(problems.first?.text.hasPrefix(check) == true)
+        let aside = folder.file("aside.sqlite")
+        try makeAtlas(aside, street: "Quay")
+        _ = unsafe rename(aside.path, store.atlasFile.path)
+        #expect(!store.hasAtlas)
+        try store.reloadAtlas()
+        #expect(store.hasAtlas && store.atlasProblem == nil)
+        #expect(try store.atlasID() == "00")
+    }
+
+    @Test func anAtlasThatCameWithTheDoorOpenCountsOnceItIsLoaded() async throws {
+        let store = try Store.open(at: folder.url)
+        try makeAtlas(store.atlasFile, street: "Quay")
         _ = try await store.addSamples()
-        #expect(try store.check().map(\.file) == [file])
+        #expect(!store.hasAtlas)
+        #expect(try store.atlasID() == nil)
+        try store.reloadAtlas()
+        #expect(store.hasAtlas)
+    }
+
+    @Test func aReloadThatFailsKeepsTheRecords() async throws {
+        try makeAtlas(Store.atlasFile(in: folder.url), street: "Quay")
+        let store = try Store.open(at: folder.url)
+        let (account, parking, _) = try await store.addSamples()
+        let aside = folder.file("aside.sqlite")
+        try Data("hello".utf8).write(to: aside)
+        _ = unsafe rename(aside.path, store.atlasFile.path)
+        #expect(throws: StoreError.atlasUnusable(path: store.atlasFile.path)) {
+            try store.reloadAtlas()
+        }
+        #expect(!store.hasAtlas)
+        #expect(try await store.parkings.parking(parking.id, of: account.id) == parking)
+    }
+
+    @Test func theCheckNamesWhatIsWrongWithBothFiles() async throws {
+        let store = try Store.open(at: folder.url)
+        _ = try await store.addSamples()
+        let writer = try #require(store.reader as? DatabasePool)
+        try await writer.write { try $0.execute(sql: "DELETE FROM idx_parking_geometry") }
+        try Data("hello".utf8).write(to: store.atlasFile)
+        #expect(store.check().map(\.file) == [store.recordsFile, store.atlasFile])
     }
 
     @Test func noticesAnAtlasWithABrokenIndex() throws {

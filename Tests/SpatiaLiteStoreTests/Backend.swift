@@ -61,7 +61,7 @@ extension ParkingDraft {
             building: try BuildingCode("A1B2C"), stay: stay, plate: try LicensePlate(plate),
             suite: try SuiteNumber("1204"), address: try StreetAddress(address),
             coordinate: try Coordinate(latitude: 43.738_412_3, longitude: 7.424_598_7),
-            matchKind: "rooftop")
+            matchKind: .rooftop)
     }
 }
 
@@ -72,7 +72,7 @@ extension StorageSpaceDraft {
         StorageSpaceDraft(
             address: try StreetAddress(address),
             coordinate: try coordinate ?? Coordinate(latitude: 43.7384, longitude: 7.4246),
-            matchKind: "interpolated", area: try FloorArea(squareFeet: 120),
+            matchKind: .interpolated, area: try FloorArea(squareFeet: 120),
             price: try Price(cents: 1_250))
     }
 }

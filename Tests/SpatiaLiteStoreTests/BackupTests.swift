@@ -5,6 +5,7 @@ import ParkingRecords
 import RecordKeeping
 import SpatiaLiteStore
 import StorageSpaces
+import Synchronization
 import TestSupport
 import Testing
 
@@ -29,12 +30,12 @@ import Testing
         #expect(try await store.parkings.parking(parking.id, of: account.id) == parking)
         #expect(try await store.spaces.space(space.id) == space)
         _ = try await store.addSamples("bob")
-        #expect(try store.check().isEmpty)
+        #expect(store.check().isEmpty)
         let elsewhere = folder.file("elsewhere")
         try Store.restore(from: file, into: elsewhere)
         let other = try Store.open(at: elsewhere)
         #expect(try await other.parkings.parking(parking.id, of: account.id) == parking)
-        #expect(try other.check().isEmpty)
+        #expect(other.check().isEmpty)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
                 == ["backup.sqlite", "elsewhere", "store"])
@@ -57,7 +58,7 @@ import Testing
         let elsewhere = folder.file("elsewhere")
         try Store.restore(from: file, into: elsewhere)
         let other = try Store.open(at: elsewhere)
-        #expect(try other.check().isEmpty)
+        #expect(other.check().isEmpty)
         let kept = try await other.parkings.newestFirst(of: account.id, after: nil, limit: 1_000)
         let all = try await store.parkings.newestFirst(of: account.id, after: nil, limit: 1_000)
         #expect(all.items.count == 201)
@@ -73,6 +74,29 @@ import Testing
                 == "there is a file '\(file.path)' already. "
                 + "Name another file for the backup, or remove that one")
         #expect(try Data(contentsOf: file) == Data("precious".utf8))
+    }
+
+    @Test func saysThatTheFolderOfABackupIsMissing() throws {
+        let store = try Store.open(at: home)
+        let missing = folder.file("usb/backup.sqlite")
+        let error = #expect(throws: StoreError.self) { try store.backup(to: missing) }
+        #expect(
+            error?.description
+                == "cannot write the backup '\(missing.path)': there is no folder "
+                + "'\(folder.file("usb").path)'. "
+                + "Name a file in a folder that is there and yours to write")
+    }
+
+    /// Not even while they are made: they hold password hashes.
+    @Test func nobodyElseMayEverReadACopy() async throws {
+        let store = try Store.open(at: home)
+        let account = try await store.addSamples().account
+        for _ in 0..<300 { _ = try await store.parkings.add(.sample(), of: account.id) }
+        let elsewhere = folder.file("elsewhere")
+        let watch = PermissionWatch([folder.url, elsewhere])
+        try store.backup(to: file)
+        try Store.restore(from: file, into: elsewhere)
+        #expect(watch.stop().subtracting([0o600]).isEmpty)
     }
 
     @Test func refusesABackupThatIsNoneOrDamaged() async throws {
@@ -94,7 +118,7 @@ import Testing
             #expect(error?.description == beginning + fact + end)
         }
         #expect(try await store.parkings.parking(parking.id, of: account.id) == parking)
-        #expect(try store.check().isEmpty)
+        #expect(store.check().isEmpty)
     }
 
     @Test func refusesABackupOfANewerProgram() async throws {
@@ -141,5 +165,36 @@ import Testing
         #expect(try await restored.parkings.parking(parking.id, of: account.id) == parking)
         let aside = URL(filePath: records.path + ".damaged")
         #expect(try Data(contentsOf: aside) == Data("rubbish".utf8))
+    }
+}
+
+/// Notes the permissions of every file that it sees in some folders until it is stopped.
+private final class PermissionWatch: Sendable {
+    private let state = Mutex((seen: Set<Int>(), isDone: false))
+
+    init(_ folders: [URL]) {
+        let thread = Thread { [self] in
+            while state.withLock({ !$0.isDone }) { folders.forEach(look) }
+        }
+        thread.start()
+    }
+
+    func stop() -> Set<Int> {
+        state.withLock { state in
+            state.isDone = true
+            return state.seen
+        }
+    }
+
+    private func look(into folder: URL) {
+        let files = FileManager.default
+        for name in (try? files.contentsOfDirectory(atPath: folder.path)) ?? [] {
+            let path = folder.appendingPathComponent(name).path
+            guard let attributes = try? files.attributesOfItem(atPath: path),
+                attributes[.type] as? FileAttributeType == .typeRegular,
+                let permissions = (attributes[.posixPermissions] as? NSNumber)?.intValue
+            else { continue }
+            state.withLock { _ = $0.seen.insert(permissions) }
+        }
     }
 }

@@ -67,7 +67,7 @@ import Testing
             try Int.fetchOne(database, sql: "SELECT count(*) FROM parking")
         }
         #expect(count == ids.count)
-        #expect(try store.check().isEmpty)
+        #expect(store.check().isEmpty)
     }
 
     /// So it costs no more than reading, whatever the disk.
@@ -76,18 +76,16 @@ import Testing
         let account = try await store.addSamples().account
         try store.close()
         let before = try contents()
-        #expect(
-            before.keys.sorted() == ["records.sqlite", "records.sqlite-shm", "records.sqlite-wal"])
+        #expect(before.keys.sorted() == ["records.sqlite"])
         for _ in 0..<3 {
             let again = try Store.open(at: folder.url)
             let page = try await again.parkings.newestFirst(of: account.id, after: nil, limit: 9)
             #expect(page.items.count == 1)
-            #expect(try again.check().isEmpty)
+            #expect(again.check().isEmpty)
+            let log = URL(filePath: again.recordsFile.path + "-wal")
+            #expect(try Data(contentsOf: log).count <= 1)
             try again.close()
-            let after = try contents()
-            for name in ["records.sqlite", "records.sqlite-wal"] {
-                #expect(after[name] == before[name])
-            }
+            #expect(try contents() == before)
         }
     }
 
@@ -174,7 +172,7 @@ import Testing
                 try writer.write { try $0.execute(sql: "UPDATE parking SET \(change)") }
             }
         }
-        #expect(try store.check().isEmpty)
+        #expect(store.check().isEmpty)
     }
 
     @Test func aFullDiskLosesNothingThatWasAcknowledged() async throws {
@@ -197,7 +195,7 @@ import Testing
                 + "Free some space and try again")
         let page = try await store.parkings.newestFirst(of: account.id, after: nil, limit: 1_000)
         #expect(page.items.dropLast() == added.reversed()[...])
-        #expect(try store.check().isEmpty)
+        #expect(store.check().isEmpty)
     }
 
     @Test func everybodysToolsSeeTheGeometry() async throws {

@@ -10,12 +10,12 @@ public struct ParkingDraft: Hashable, Sendable {
     public var suite: SuiteNumber
     public var address: StreetAddress
     public var coordinate: Coordinate
-    /// How address and coordinate were matched, such as `rooftop` or `coordinates`.
-    public var matchKind: String
+    /// How address and coordinate were matched.
+    public var matchKind: PlaceMatch
 
     public init(
         building: BuildingCode, stay: Stay, plate: LicensePlate, suite: SuiteNumber,
-        address: StreetAddress, coordinate: Coordinate, matchKind: String
+        address: StreetAddress, coordinate: Coordinate, matchKind: PlaceMatch
     ) {
         self.building = building
         self.stay = stay
@@ -73,7 +73,7 @@ public struct Parking: Hashable, Sendable, Identifiable {
     public var suite: SuiteNumber { draft.suite }
     public var address: StreetAddress { draft.address }
     public var coordinate: Coordinate { draft.coordinate }
-    public var matchKind: String { draft.matchKind }
+    public var matchKind: PlaceMatch { draft.matchKind }
 
     /// The first moment at which it is not valid any more: when it was ended, or when its stay
     /// with every extension is over.

@@ -6,13 +6,13 @@ public import RecordKeeping
 public struct StorageSpaceDraft: Hashable, Sendable {
     public var address: StreetAddress
     public var coordinate: Coordinate
-    /// How address and coordinate were matched, such as `rooftop` or `coordinates`.
-    public var matchKind: String
+    /// How address and coordinate were matched.
+    public var matchKind: PlaceMatch
     public var area: FloorArea
     public var price: Price
 
     public init(
-        address: StreetAddress, coordinate: Coordinate, matchKind: String, area: FloorArea,
+        address: StreetAddress, coordinate: Coordinate, matchKind: PlaceMatch, area: FloorArea,
         price: Price
     ) {
         self.address = address
@@ -41,7 +41,7 @@ public struct StorageSpace: Hashable, Sendable, Identifiable {
 
     public var address: StreetAddress { draft.address }
     public var coordinate: Coordinate { draft.coordinate }
-    public var matchKind: String { draft.matchKind }
+    public var matchKind: PlaceMatch { draft.matchKind }
     public var area: FloorArea { draft.area }
     public var price: Price { draft.price }
 }

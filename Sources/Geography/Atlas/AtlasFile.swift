@@ -24,12 +24,18 @@ public enum AtlasFile {
         }
     }
 
-    /// `file:/a/b%20c.sqlite?mode=ro&immutable=1`.
+    /// `file:/a/b%20c.sqlite?mode=ro&immutable=1`, followed by the `options` of the query.
     ///
     /// Source: https://www.sqlite.org/uri.html
-    public static func immutableURI(_ file: URL) -> String {
-        var uri = "file:"
-        for byte in file.path.utf8 {
+    public static func immutableURI(_ file: URL, options: [String: String] = [:]) -> String {
+        let query = options.sorted { $0.key < $1.key }
+            .map { "&\(encoded($0.key))=\(encoded($0.value))" }
+        return "file:\(encoded(file.path))?mode=ro&immutable=1" + query.joined()
+    }
+
+    private static func encoded(_ text: String) -> String {
+        var uri = ""
+        for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"),
                 UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -39,6 +45,6 @@ public enum AtlasFile {
                 uri += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
             }
         }
-        return uri + "?mode=ro&immutable=1"
+        return uri
     }
 }

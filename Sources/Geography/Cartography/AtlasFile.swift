@@ -1,3 +1,4 @@
+import Atlas
 import CMapnik
 import Foundation
 import Synchronization
@@ -29,10 +30,8 @@ import Synchronization
     }
 
     var uri: String {
-        let allowed = CharacterSet(charactersIn: "/-_.~").union(.alphanumerics)
-        let path = url.path.addingPercentEncoding(withAllowedCharacters: allowed) ?? url.path
         let isShared = unsafe vfs != nil
-        return "file:\(path)?mode=ro&immutable=1"
-            + (isShared ? "&cache=shared&vfs=\(name)" : "&cache=private")
+        return Atlas.AtlasFile.immutableURI(
+            url, options: isShared ? ["cache": "shared", "vfs": name] : ["cache": "private"])
     }
 }

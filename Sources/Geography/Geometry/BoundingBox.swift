@@ -1,6 +1,8 @@
 import Foundation
 
 /// A rectangle of longitudes and latitudes in degrees, its edges included.
+///
+/// It does not reach across the antimeridian: `west` is no larger than `east`.
 public struct BoundingBox: Hashable, Sendable, Codable {
     public var south: Double
     public var west: Double
@@ -14,6 +16,7 @@ public struct BoundingBox: Hashable, Sendable, Codable {
         self.east = east
     }
 
+    /// The box of one place, without width or height.
     public init(_ point: Coordinate) {
         self.init(
             south: point.latitude, west: point.longitude,
@@ -28,6 +31,7 @@ public struct BoundingBox: Hashable, Sendable, Codable {
         while let point = iterator.next() { extend(to: point) }
     }
 
+    /// Grows so far that it holds `point`.
     public mutating func extend(to point: Coordinate) {
         south = min(south, point.latitude)
         north = max(north, point.latitude)
@@ -35,6 +39,7 @@ public struct BoundingBox: Hashable, Sendable, Codable {
         east = max(east, point.longitude)
     }
 
+    /// Grows so far that it holds `box`.
     public mutating func extend(to box: BoundingBox) {
         south = min(south, box.south)
         north = max(north, box.north)
@@ -42,15 +47,19 @@ public struct BoundingBox: Hashable, Sendable, Codable {
         east = max(east, box.east)
     }
 
+    /// Halfway between the edges, in degrees.
     public var center: Coordinate {
         Coordinate(
             uncheckedLatitude: (south + north) / 2, longitude: (west + east) / 2)
     }
 
+    /// A box whose edges are swapped or not numbers contains nothing.
     public func contains(_ point: Coordinate) -> Bool {
-        (south...north).contains(point.latitude) && (west...east).contains(point.longitude)
+        south <= point.latitude && point.latitude <= north
+            && west <= point.longitude && point.longitude <= east
     }
 
+    /// Whether the boxes have a place in common, be it on an edge.
     public func intersects(_ other: BoundingBox) -> Bool {
         south <= other.north && other.south <= north && west <= other.east && other.west <= east
     }

@@ -15,7 +15,7 @@ public struct Coordinate: Hashable, Sendable {
         self.longitude = longitude
     }
 
-    /// For degrees that were checked before, such as those read back from a store.
+    /// For degrees that were checked before, or that lie between some that were.
     package init(uncheckedLatitude latitude: Double, longitude: Double) {
         assert((-90...90).contains(latitude) && (-180...180).contains(longitude))
         self.latitude = latitude
@@ -59,8 +59,11 @@ extension Coordinate: CustomStringConvertible {
         "\(Self.fixed(latitude)),\(Self.fixed(longitude))"
     }
 
+    /// Total, because a coordinate that nobody checked must still be fit for an error message.
     private static func fixed(_ degrees: Double) -> String {
-        let scaled = Int((degrees * 100_000).rounded())
+        guard let scaled = Int(exactly: (degrees * 100_000).rounded()) else {
+            return String(degrees)
+        }
         let fraction = String(scaled.magnitude % 100_000)
         let padding = String(repeating: "0", count: 5 - fraction.count)
         return "\(scaled < 0 ? "-" : "")\(scaled.magnitude / 100_000).\(padding)\(fraction)"

@@ -34,6 +34,8 @@ public enum GeometryBlobError: Error, Equatable, CustomStringConvertible {
     case notSpatiaLite(byteCount: Int)
     case truncated(byteCount: Int)
     case unsupportedClass(UInt32)
+    /// A vertex in degrees that is off the globe or not a number.
+    case offTheGlobe(latitude: Double, longitude: Double)
 
     public var description: String {
         switch self {
@@ -45,6 +47,9 @@ public enum GeometryBlobError: Error, Equatable, CustomStringConvertible {
         case .unsupportedClass(let number):
             "geometry class \(number) is not a point, line, polygon or a collection of "
                 + "lines or polygons in two dimensions."
+        case .offTheGlobe(let latitude, let longitude):
+            "a SpatiaLite geometry has a vertex at latitude \(latitude), longitude \(longitude), "
+                + "which is off the globe. Rebuild the atlas with 'parkway import'."
         }
     }
 }
@@ -58,6 +63,9 @@ public enum GeometryBlob {
     private static let headerSize = 43
     private static let entityMark: UInt8 = 0x69
 
+    /// A shape without vertices gets the bounding box of the place at 0, 0.
+    ///
+    /// - Complexity: O(vertices).
     public static func encode(_ shape: Shape) -> [UInt8] {
         let vertices = shape.vertices
         let box =
@@ -97,12 +105,15 @@ public enum GeometryBlob {
         return bytes
     }
 
-    /// - Throws: ``GeometryBlobError`` for anything but a whole two-dimensional shape.
+    /// - Throws: ``GeometryBlobError`` for anything but a whole two-dimensional shape on the globe.
     public static func decode(_ bytes: [UInt8]) throws(GeometryBlobError) -> Shape {
         try unsafe read(bytes.span.bytes)
     }
 
     /// Reads from a column's bytes without copying them.
+    ///
+    /// - Throws: ``GeometryBlobError`` for anything but a whole two-dimensional shape on the globe.
+    /// - Complexity: O(vertices).
     public static func read(_ bytes: borrowing RawSpan) throws(GeometryBlobError) -> Shape {
         guard bytes.byteCount > headerSize, bytes.unsafeByte(0) == 0, bytes.unsafeByte(1) == 1,
             bytes.unsafeByte(38) == 0x7C
@@ -154,9 +165,12 @@ private struct Cursor {
         defer { offset += 16 }
         let x = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
         let y = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)
-        return Coordinate(
-            uncheckedLatitude: Double(bitPattern: UInt64(littleEndian: y)),
-            longitude: Double(bitPattern: UInt64(littleEndian: x)))
+        let latitude = Double(bitPattern: UInt64(littleEndian: y))
+        let longitude = Double(bitPattern: UInt64(littleEndian: x))
+        guard abs(latitude) <= 90, abs(longitude) <= 180 else {
+            throw .offTheGlobe(latitude: latitude, longitude: longitude)
+        }
+        return Coordinate(uncheckedLatitude: latitude, longitude: longitude)
     }
 
     mutating func line(_ bytes: borrowing RawSpan) throws(GeometryBlobError) -> [Coordinate] {

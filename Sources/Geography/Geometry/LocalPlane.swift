@@ -15,6 +15,7 @@ public struct LocalPlane: Sendable {
         metersPerDegree = (degree * cos(origin.latitude * .pi / 180), degree)
     }
 
+    /// Metres east and north of the origin.
     public func project(_ place: Coordinate) -> (x: Double, y: Double) {
         (
             (place.longitude - origin.longitude) * metersPerDegree.longitude,
@@ -22,6 +23,8 @@ public struct LocalPlane: Sendable {
         )
     }
 
+    /// The place so many metres east and north of the origin, cut at the poles and the
+    /// antimeridian.
     public func unproject(x: Double, y: Double) -> Coordinate {
         Coordinate(
             uncheckedLatitude: min(90, max(-90, origin.latitude + y / metersPerDegree.latitude)),

@@ -1,6 +1,7 @@
 import Atlas
 import Foundation
 import Routing
+import SpatiaLiteStore
 
 /// How a finished atlas and its graphs take the place of the old ones.
 ///
@@ -37,12 +38,11 @@ struct AtlasPublication {
             let waiting = nextGraphFile(mode)
             guard FileManager.default.fileExists(atPath: waiting.path) else { continue }
             if let atlasID, (try? RoadGraph.open(waiting))?.atlasID == atlasID {
-                try Files.replace(graphFile(mode, in: store), by: waiting)
+                try Durability.replace(graphFile(mode, in: store), with: waiting)
             } else {
                 try? FileManager.default.removeItem(at: waiting)
             }
         }
-        try Files.syncFolder(store)
         closeWorkshop()
         try Files.createFolder(workshop)
     }
@@ -52,21 +52,18 @@ struct AtlasPublication {
         try? FileManager.default.removeItem(at: workshop)
     }
 
-    /// Moves every file of the workshop into the store. Each must have been synced to disk.
+    /// Moves every file of the workshop into the store, each synced to the disk.
     ///
     /// - Throws: only where the old atlas still holds.
     func publish() throws {
         for mode in TravelMode.allCases {
-            try Files.replace(nextGraphFile(mode), by: graphFile(mode, in: workshop))
+            try Durability.replace(nextGraphFile(mode), with: graphFile(mode, in: workshop))
         }
-        try Files.syncFolder(store)
-        try Files.replace(atlasFile(in: store), by: atlasFile(in: workshop))
+        try Durability.replace(atlasFile(in: store), with: atlasFile(in: workshop))
         // From here on the new atlas holds, and readers find its graphs under either name.
-        try? Files.syncFolder(store)
         for mode in TravelMode.allCases {
-            try? Files.replace(graphFile(mode, in: store), by: nextGraphFile(mode))
+            try? Durability.replace(graphFile(mode, in: store), with: nextGraphFile(mode))
         }
-        try? Files.syncFolder(store)
         closeWorkshop()
     }
 }

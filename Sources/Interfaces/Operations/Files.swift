@@ -1,20 +1,7 @@
 import Foundation
 
-/// The few file operations whose durability matters.
+/// Folders and pictures that the program makes; what must be durable goes through `Durability`.
 enum Files {
-    /// Renames `source` to `target`, which it replaces in one step.
-    static func replace(_ target: URL, by source: URL) throws(OperationsError) {
-        guard unsafe rename(source.path, target.path) == 0 else { throw cannotWrite(target) }
-    }
-
-    /// Makes renames in `folder` survive a power cut.
-    static func syncFolder(_ folder: URL) throws(OperationsError) {
-        let descriptor = unsafe open(folder.path, O_RDONLY | O_DIRECTORY)
-        guard descriptor >= 0 else { throw cannotWrite(folder) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw cannotWrite(folder) }
-    }
-
     /// Makes a folder for its owner only, with those above it, where it is missing.
     static func createFolder(_ folder: URL) throws(OperationsError) {
         do {
@@ -47,35 +34,5 @@ enum Files {
             return "the path is not usable"
         }
         return unsafe String(cString: strerror(Int32(number.code))).lowercased()
-    }
-
-    static func cannotWrite(_ file: URL) -> OperationsError {
-        let reason = unsafe String(cString: strerror(errno)).lowercased()
-        return .cannotWrite(path: file.path, reason: reason)
-    }
-}
-
-/// A lock that this process holds on a file until the value goes away; the system lets it go
-/// when the process dies.
-final class FileLock: Sendable {
-    private let descriptor: Int32
-
-    /// Nil where another process holds the lock.
-    ///
-    /// - Throws: ``OperationsError/cannotWrite(path:reason:)`` where the file cannot be opened.
-    init?(_ file: URL) throws(OperationsError) {
-        descriptor = unsafe open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw Files.cannotWrite(file) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            let isHeld = errno == EWOULDBLOCK
-            let failure = Files.cannotWrite(file)
-            close(descriptor)
-            guard isHeld else { throw failure }
-            return nil
-        }
-    }
-
-    deinit {
-        close(descriptor)
     }
 }

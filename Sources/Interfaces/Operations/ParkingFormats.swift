@@ -42,7 +42,7 @@ public struct ParkingDocument: Encodable, Sendable {
         address = parking.address.text
         latitude = parking.coordinate.latitude
         longitude = parking.coordinate.longitude
-        match = parking.matchKind
+        match = parking.matchKind.rawValue
         createdAt = parking.createdAt
         validUntil = parking.validUntil()
         endedAt = parking.endedAt

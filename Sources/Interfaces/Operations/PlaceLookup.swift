@@ -1,6 +1,7 @@
 import Foundation
 public import Geocoding
 public import Geometry
+public import RecordKeeping
 
 /// Where something is, as a person named it.
 public enum PlaceQuery: Sendable {
@@ -31,11 +32,11 @@ public struct ResolvedPlace: Hashable, Sendable {
     }
 
     /// The word that a record keeps.
-    public var matchKind: String {
+    public var matchKind: PlaceMatch {
         switch match {
-        case .geocoded(let kind, _): kind.rawValue
-        case .nearest: MatchKind.coordinates.rawValue
-        case .asGiven: "given"
+        case .geocoded(let kind, _): kind.placeMatch
+        case .nearest: .coordinates
+        case .asGiven: .given
         }
     }
 
@@ -67,6 +68,19 @@ public struct ResolvedPlace: Hashable, Sendable {
 }
 
 extension MatchKind {
+    fileprivate var placeMatch: PlaceMatch {
+        switch self {
+        case .rooftop: .rooftop
+        case .interpolated: .interpolated
+        case .intersection: .intersection
+        case .street: .street
+        case .poi: .poi
+        case .place: .place
+        case .postcode: .postcode
+        case .coordinates: .coordinates
+        }
+    }
+
     /// What the kind says about an answer, for a person.
     public var sentence: String {
         switch self {

@@ -5,7 +5,7 @@ import SpatiaLiteStore
 public enum RecordBackup {
     /// An online, consistent copy of the records in `folder`, as one file.
     public static func write(_ folder: URL, to file: URL) throws {
-        try Store.open(at: folder, attachingAtlas: false).backup(to: file)
+        try Store.open(at: folder).backup(to: file)
     }
 
     /// Checks `backup` whole, then puts it in the place of the records in `folder`.

@@ -2,6 +2,7 @@ public import Atlas
 public import Foundation
 import Geocoding
 import Routing
+import SpatiaLiteStore
 
 /// Makes an atlas of map files, with its gazetteer and its graphs, and puts it in the place of
 /// the store's old one in one step.

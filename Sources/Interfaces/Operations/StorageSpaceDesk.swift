@@ -70,7 +70,7 @@ public struct StorageSpaceDocument: Encodable, Sendable {
         address = space.address.text
         latitude = space.coordinate.latitude
         longitude = space.coordinate.longitude
-        match = space.matchKind
+        match = space.matchKind.rawValue
         squareFeet = space.area.squareFeet
         dollarsPerDay = space.price.dollars
         createdAt = space.createdAt

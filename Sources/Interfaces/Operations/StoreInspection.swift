@@ -13,7 +13,7 @@ public struct StoreInspection: Sendable {
 
     /// Sentences, one a problem, each with a remedy; none where all is well.
     public func problems() throws -> [String] {
-        try workspace.store.check().map(\.description) + graphProblems()
+        workspace.store.check().map(\.description) + graphProblems()
     }
 
     private func graphProblems() -> [String] {

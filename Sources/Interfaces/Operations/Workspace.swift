@@ -90,6 +90,7 @@ public struct Workspace: Sendable {
     }
 
     private func requireAtlas() throws {
+        if let problem = store.atlasProblem { throw problem }
         guard store.hasAtlas else { throw OperationsError.noAtlas(store: store.folder.path) }
     }
 }

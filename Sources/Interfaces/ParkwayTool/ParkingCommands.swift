@@ -132,7 +132,7 @@ struct ShowCommand: AsyncParsableCommand {
         var rows = [
             ("ID", parking.id.description), ("Status", validity),
             ("Address", parking.address.text), ("Coordinates", parking.coordinate.description),
-            ("Matched", parking.matchKind), ("Building", parking.building.text),
+            ("Matched", parking.matchKind.rawValue), ("Building", parking.building.text),
             ("Suite", parking.suite.text), ("Plate", parking.plate.text),
             ("Stay", parking.stay.description), ("Added", LocalTime.text(parking.createdAt)),
             ("Owner", owner),

@@ -169,7 +169,7 @@ struct ShowSpaceCommand: AsyncParsableCommand {
             ID           \(space.id)
             Address      \(space.address)
             Coordinates  \(space.coordinate)
-            Matched      \(space.matchKind)
+            Matched      \(space.matchKind.rawValue)
             Size         \(space.area)
             Price        \(space.price) a day
             Added        \(LocalTime.text(space.createdAt))

@@ -1,53 +1,75 @@
 import Atlas
 import Foundation
 import GRDB
+import Synchronization
 
-/// Makes `atlas.sqlite` visible as the schema `atlas` of a connection, for reading only.
+/// Makes `atlas.sqlite` visible as the schema `atlas` of a pool's connections, for reading only.
 ///
 /// The file is opened as immutable: whoever imports puts a whole new one in its place by
 /// renaming, so an open one never changes, and reading it needs no locks.
-struct AtlasAttachment: Sendable {
+///
+/// An atlas that cannot be used is left alone and remembered: people's records do not depend
+/// on it.
+final class AtlasAttachment: Sendable {
+    enum State {
+        case absent
+        case attached
+        case unusable(StoreError)
+    }
+
     let file: URL
+    private let current = Mutex(State.absent)
 
-    var isPresent: Bool {
-        FileManager.default.fileExists(atPath: file.path)
+    init(file: URL) {
+        self.file = file
     }
 
-    /// Does nothing where there is no atlas.
-    ///
-    /// - Throws: ``StoreError/atlasUnusable(path:)``.
-    func attach(to database: Database) throws {
-        guard isPresent else { return }
+    var state: State { current.withLock { $0 } }
+
+    /// Lets the writer go of the atlas that it has, and attaches the one that is there now.
+    /// Readers have to be opened anew.
+    func renew(on writer: Database) throws {
+        let state = try attachChecked(to: writer)
+        current.withLock { $0 = state }
+    }
+
+    /// A reader has what the writer has. One that finds the atlas unusable since is opened
+    /// without it: statements on the records still work.
+    func join(_ reader: Database) {
+        guard case .attached = state else { return }
+        try? attach(to: reader)
+    }
+
+    private func attachChecked(to database: Database) throws -> State {
+        try detach(from: database)
+        guard FileManager.default.fileExists(atPath: file.path) else { return .absent }
         do {
-            try database.execute(
-                sql: "ATTACH DATABASE ? AS atlas", arguments: [AtlasFile.immutableURI(file)])
+            try attach(to: database)
+            try checkVersion(in: database)
+            return .attached
         } catch let error as DatabaseError {
-            throw failure(error)
+            try detach(from: database)
+            return .unusable(problem(error))
+        } catch let error as StoreError {
+            try detach(from: database)
+            return .unusable(error)
         }
     }
 
-    /// Lets go of the atlas that is attached, and attaches the one that is there now.
-    func reattach(to database: Database) throws {
-        if try isAttached(to: database) { try database.execute(sql: "DETACH DATABASE atlas") }
-        try attach(to: database)
+    private func attach(to database: Database) throws {
+        try database.execute(
+            sql: "ATTACH DATABASE ? AS atlas", arguments: [AtlasFile.immutableURI(file)])
     }
 
-    func isAttached(to database: Database) throws -> Bool {
-        try Bool.fetchOne(
+    private func detach(from database: Database) throws {
+        let isAttached = try Bool.fetchOne(
             database, sql: "SELECT count(*) FROM pragma_database_list WHERE name = 'atlas'")
-            ?? false
+        if isAttached == true { try database.execute(sql: "DETACH DATABASE atlas") }
     }
 
-    /// - Throws: ``StoreError/atlasUnusable(path:)``,
-    ///   ``StoreError/atlasVersion(path:found:expected:)``.
-    func checkVersion(in database: Database) throws {
-        let version: String?
-        do {
-            version = try String.fetchOne(
-                database, sql: "SELECT value FROM atlas.meta WHERE key = 'schema_version'")
-        } catch let error as DatabaseError {
-            throw failure(error)
-        }
+    private func checkVersion(in database: Database) throws {
+        let version = try String.fetchOne(
+            database, sql: "SELECT value FROM atlas.meta WHERE key = 'schema_version'")
         guard let version else { throw StoreError.atlasUnusable(path: file.path) }
         guard version == String(AtlasSchema.version) else {
             throw StoreError.atlasVersion(
@@ -55,7 +77,7 @@ struct AtlasAttachment: Sendable {
         }
     }
 
-    private func failure(_ error: DatabaseError) -> StoreError {
+    private func problem(_ error: DatabaseError) -> StoreError {
         switch error.resultCode {
         case .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR: .atlasUnusable(path: file.path)
         default: StoreError(error, path: file.path)

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 #if canImport(Glibc)
     import Glibc
@@ -6,36 +6,79 @@ import Foundation
     import Darwin
 #endif
 
-/// Puts files on the disk for good, and keeps processes from creating one store twice.
-enum Durability {
+/// Puts files on the disk for good.
+///
+/// Every function throws ``StoreError/diskFull(path:)`` or
+/// ``StoreError/inaccessible(path:reason:)``.
+package enum Durability {
     /// Flushes a file's content, or a folder's list of names, to the disk.
-    static func sync(_ url: URL) throws {
-        let descriptor = unsafe open(url.path, O_RDONLY)
+    package static func sync(_ url: URL) throws {
+        let descriptor = unsafe open(url.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(url) }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else { throw failure(url) }
     }
 
+    /// Makes an empty file that only its owner may ever read. Fails where there is a file.
+    package static func createPrivate(_ url: URL) throws {
+        guard try claim(url) else {
+            throw StoreError.inaccessible(path: url.path, reason: "there is such a file already")
+        }
+    }
+
     /// Moves a whole file into place, durably: whoever looks sees the old one or the new one.
-    static func replace(_ target: URL, with file: URL) throws {
+    package static func replace(_ target: URL, with file: URL) throws {
         try sync(file)
         guard unsafe rename(file.path, target.path) == 0 else { throw failure(target) }
         try sync(target.deletingLastPathComponent())
     }
 
-    /// Runs `work` while no other process or thread holds the lock on `folder`. The lock goes
-    /// with its process, so a killed one leaves nothing behind.
-    static func withLock<Value>(on folder: URL, _ work: () throws -> Value) throws -> Value {
-        let descriptor = unsafe open(folder.path, O_RDONLY)
-        guard descriptor >= 0 else { throw failure(folder) }
-        defer { close(descriptor) }
-        while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw failure(folder) }
+    /// Gives a whole file its name, durably, unless something has that name.
+    ///
+    /// - Returns: false where something has.
+    package static func publish(_ file: URL, as target: URL) throws -> Bool {
+        try sync(file)
+        if unsafe link(file.path, target.path) == 0 {
+            try remove(file)
+        } else {
+            switch errno {
+            case EEXIST: return false
+            case EPERM, EOPNOTSUPP:
+                // A file system without links, as of USB sticks: the name is taken first.
+                guard try claim(target) else { return false }
+                guard unsafe rename(file.path, target.path) == 0 else { throw failure(target) }
+            default: throw failure(target)
+            }
         }
-        return try work()
+        try sync(target.deletingLastPathComponent())
+        return true
     }
 
-    private static func failure(_ url: URL) -> StoreError {
+    /// Removes a file; does nothing where there is none.
+    package static func remove(_ url: URL) throws {
+        guard unsafe unlink(url.path) == 0 || errno == ENOENT else { throw failure(url) }
+    }
+
+    /// Renames a file; does nothing where there is none.
+    package static func moveIfPresent(_ source: URL, to target: URL) throws {
+        guard unsafe rename(source.path, target.path) == 0 || errno == ENOENT else {
+            throw failure(source)
+        }
+    }
+
+    /// - Returns: false where there is a file.
+    private static func claim(_ url: URL) throws -> Bool {
+        let descriptor = unsafe open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            if errno == EEXIST { return false }
+            throw failure(url)
+        }
+        close(descriptor)
+        return true
+    }
+
+    /// What the call that failed just now says about `url`.
+    static func failure(_ url: URL) -> StoreError {
         if errno == ENOSPC { return .diskFull(path: url.path) }
         return .inaccessible(path: url.path, reason: unsafe String(cString: strerror(errno)))
     }

@@ -47,8 +47,8 @@ struct NearestSearch {
             while let row = try rows.next() {
                 let meters = try place.meters(to: row.coordinate())
                 guard meters <= reach else { continue }
-                let fid: Int64 = row["fid"]
-                hits[fid] = Hit(fid: fid, id: row["id"], meters: meters)
+                let fid: Int64 = try row.stored("fid")
+                hits[fid] = Hit(fid: fid, id: try row.stored("id"), meters: meters)
             }
         }
         return Array(hits.values)

@@ -54,32 +54,58 @@ struct StoredValueError: Error {
     let detail: String
 }
 
+/// Nothing here trusts the file: a value of another kind, or none, is an error.
 extension Row {
+    /// - Throws: ``StoredValueError``.
+    func stored<Value: DatabaseValueConvertible>(_ column: String) throws -> Value {
+        guard let value: Value = try storedIfPresent(column) else {
+            throw StoredValueError(detail: "column '\(column)' is empty")
+        }
+        return value
+    }
+
+    /// - Throws: ``StoredValueError``.
+    func storedIfPresent<Value: DatabaseValueConvertible>(_ column: String) throws -> Value? {
+        let value: DatabaseValue? = self[column]
+        guard let value, !value.isNull else { return nil }
+        guard let stored = Value.fromDatabaseValue(value) else {
+            throw StoredValueError(detail: "column '\(column)' holds no \(Value.self)")
+        }
+        return stored
+    }
+
     /// Reads a column as one of the domain's values.
-    func value<Value>(_ column: String, as make: (String) throws -> Value) throws -> Value {
+    ///
+    /// - Throws: ``StoredValueError``.
+    func value<Raw: DatabaseValueConvertible, Value>(
+        _ column: String, as make: (Raw) throws -> Value
+    ) throws -> Value {
+        let raw: Raw = try stored(column)
         do {
-            return try make(self[column])
+            return try make(raw)
         } catch {
             throw StoredValueError(detail: "column '\(column)': \(error)")
         }
     }
 
-    func value<Value>(_ column: String, as make: (Int) throws -> Value) throws -> Value {
-        do {
-            return try make(self[column])
-        } catch {
-            throw StoredValueError(detail: "column '\(column)': \(error)")
+    /// - Throws: ``StoredValueError``.
+    func placeMatch() throws -> PlaceMatch {
+        guard let match = PlaceMatch(rawValue: try stored("match_kind")) else {
+            throw StoredValueError(detail: "column 'match_kind' names no way to match a place")
         }
+        return match
     }
 
-    func timestamp(_ column: String) -> Timestamp {
-        Timestamp(millisecondsSinceEpoch: self[column])
+    /// - Throws: ``StoredValueError``.
+    func timestamp(_ column: String) throws -> Timestamp {
+        Timestamp(millisecondsSinceEpoch: try stored(column))
     }
 
+    /// - Throws: ``StoredValueError``.
     func coordinate() throws -> Coordinate {
-        let bytes: Data = self["geometry"]
+        let bytes: Data = try stored("geometry")
         guard case .point(let place) = try? GeometryBlob.decode(Array(bytes)) else {
-            throw StoredValueError(detail: "column 'geometry' holds no point")
+            throw StoredValueError(detail: "column 'geometry' holds no point on the globe")
         }
         return place
     }

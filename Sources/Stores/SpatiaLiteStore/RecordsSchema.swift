@@ -90,7 +90,7 @@ enum RecordsSchema {
                 CHECK (length(plate) BETWEEN 2 AND 8 AND plate NOT GLOB '*[^A-Z0-9]*'),
             stay_hours INTEGER NOT NULL CHECK (stay_hours IN (1, 4, 12, 24)),
             address TEXT NOT NULL CHECK (length(address) BETWEEN 2 AND 200),
-            match_kind TEXT NOT NULL,           -- how address and place were matched
+            match_kind TEXT NOT NULL,           -- a PlaceMatch, checked as it is read
             created_at INTEGER NOT NULL,
             ended_at INTEGER,                   -- NULL: not ended by its owner
             geometry BLOB NOT NULL

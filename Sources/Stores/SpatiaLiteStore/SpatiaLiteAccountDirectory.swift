@@ -225,7 +225,7 @@ extension SpatiaLiteAccountDirectory {
 }
 
 extension Row {
-    fileprivate func account() throws -> Account {
+    func account() throws -> Account {
         Account(
             id: try value("id") { try Account.ID($0) },
             profile: AccountProfile(
@@ -233,17 +233,17 @@ extension Row {
                 name: try value("name") { try PersonName($0) },
                 contactNumber: try value("contact_number") { try ContactNumber($0) },
                 plate: try value("plate") { try LicensePlate($0) }),
-            createdAt: timestamp("created_at"))
+            createdAt: try timestamp("created_at"))
     }
 
-    fileprivate func session() throws -> Session {
-        guard let lifetime = SessionLifetime(rawValue: self["lifetime"]) else {
+    func session() throws -> Session {
+        guard let lifetime = SessionLifetime(rawValue: try stored("lifetime")) else {
             throw StoredValueError(detail: "column 'lifetime' holds no lifetime")
         }
         return Session(
             id: try value("id") { try Session.ID($0) },
             account: try value("account_id") { try Account.ID($0) },
-            digest: SessionToken.Digest(text: self["digest"]), lifetime: lifetime,
-            createdAt: timestamp("created_at"), lastUsedAt: timestamp("last_used_at"))
+            digest: SessionToken.Digest(text: try stored("digest")), lifetime: lifetime,
+            createdAt: try timestamp("created_at"), lastUsedAt: try timestamp("last_used_at"))
     }
 }

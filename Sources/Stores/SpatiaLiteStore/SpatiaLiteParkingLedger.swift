@@ -113,7 +113,7 @@ extension SpatiaLiteParkingLedger {
             arguments: [
                 parking.id.description, parking.owner.description, parking.building.text,
                 parking.suite.text, parking.plate.text, parking.stay.hours,
-                parking.address.text, parking.matchKind,
+                parking.address.text, parking.matchKind.rawValue,
                 parking.createdAt.millisecondsSinceEpoch, parking.coordinate.blob,
             ])
     }
@@ -135,9 +135,9 @@ extension SpatiaLiteParkingLedger {
     ) throws -> [Parking] {
         let rows = try Row.fetchAll(
             database, sql: "SELECT * FROM parking" + clause, arguments: arguments)
-        let ids: [String] = rows.map { $0["id"] }
+        let ids: [String] = try rows.map { try $0.stored("id") }
         let extensions = try extensions(of: ids, in: database)
-        return try rows.map { try $0.parking(extensions: extensions[$0["id"]] ?? []) }
+        return try zip(rows, ids).map { try $0.parking(extensions: extensions[$1] ?? []) }
     }
 
     private func extensions(
@@ -154,16 +154,15 @@ extension SpatiaLiteParkingLedger {
             arguments: StatementArguments(ids))
         var extensions: [String: [Parking.Extension]] = [:]
         for row in rows {
-            let stay = try row.value("stay_hours") { try Stay(hours: $0) }
-            extensions[row["parking_id"], default: []].append(
-                Parking.Extension(stay: stay, at: row.timestamp("at")))
+            extensions[try row.stored("parking_id"), default: []].append(
+                try row.parkingExtension())
         }
         return extensions
     }
 }
 
 extension Row {
-    fileprivate func parking(extensions: [Parking.Extension]) throws -> Parking {
+    func parking(extensions: [Parking.Extension]) throws -> Parking {
         Parking(
             id: try value("id") { try Parking.ID($0) },
             owner: try value("owner_id") { try Account.ID($0) },
@@ -173,9 +172,15 @@ extension Row {
                 plate: try value("plate") { try LicensePlate($0) },
                 suite: try value("suite") { try SuiteNumber($0) },
                 address: try value("address") { try StreetAddress($0) },
-                coordinate: try coordinate(), matchKind: self["match_kind"]),
-            createdAt: timestamp("created_at"),
-            endedAt: (self["ended_at"] as Int64?).map(Timestamp.init(millisecondsSinceEpoch:)),
+                coordinate: try coordinate(), matchKind: try placeMatch()),
+            createdAt: try timestamp("created_at"),
+            endedAt: try storedIfPresent("ended_at").map(
+                Timestamp.init(millisecondsSinceEpoch:)),
             extensions: extensions)
+    }
+
+    func parkingExtension() throws -> Parking.Extension {
+        Parking.Extension(
+            stay: try value("stay_hours") { try Stay(hours: $0) }, at: try timestamp("at"))
     }
 }

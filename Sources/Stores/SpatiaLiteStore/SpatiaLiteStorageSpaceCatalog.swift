@@ -26,7 +26,7 @@ struct SpatiaLiteStorageSpaceCatalog: StorageSpaceCatalog {
                     """,
                 arguments: [
                     space.id.description, owner.description, draft.address.text,
-                    draft.matchKind, draft.area.squareFeet, draft.price.cents,
+                    draft.matchKind.rawValue, draft.area.squareFeet, draft.price.cents,
                     now.millisecondsSinceEpoch, draft.coordinate.blob,
                 ])
             return space
@@ -97,15 +97,15 @@ struct SpatiaLiteStorageSpaceCatalog: StorageSpaceCatalog {
 }
 
 extension Row {
-    fileprivate func storageSpace() throws -> StorageSpace {
+    func storageSpace() throws -> StorageSpace {
         StorageSpace(
             id: try value("id") { try StorageSpace.ID($0) },
             owner: try value("owner_id") { try Account.ID($0) },
             draft: StorageSpaceDraft(
                 address: try value("address") { try StreetAddress($0) },
-                coordinate: try coordinate(), matchKind: self["match_kind"],
+                coordinate: try coordinate(), matchKind: try placeMatch(),
                 area: try value("square_feet") { try FloorArea(squareFeet: $0) },
                 price: try value("cents_a_day") { try Price(cents: $0) }),
-            createdAt: timestamp("created_at"))
+            createdAt: try timestamp("created_at"))
     }
 }

@@ -32,9 +32,20 @@ public final class Store: Sendable {
 
     public var recordsFile: URL { Self.recordsFile(in: folder) }
     public var atlasFile: URL { Self.atlasFile(in: folder) }
-    public var hasAtlas: Bool { atlas.isPresent }
 
-    /// The id of the attached atlas, new with each import; nil where there is no atlas.
+    /// Whether the schema `atlas` can be used. An atlas that was imported since the store was
+    /// opened cannot before ``reloadAtlas()``.
+    public var hasAtlas: Bool {
+        if case .attached = atlas.state { true } else { false }
+    }
+
+    /// Why the atlas that was there when it was looked for last cannot be used; nil where
+    /// there was none, too.
+    public var atlasProblem: StoreError? {
+        if case .unusable(let problem) = atlas.state { problem } else { nil }
+    }
+
+    /// The id of the attached atlas, new with each import; nil where none is attached.
     public func atlasID() throws -> String? {
         guard hasAtlas else { return nil }
         return try pool.read { database in
@@ -54,16 +65,16 @@ public final class Store: Sendable {
     }
 
     /// Picks up an atlas that was imported since the store was opened. Reads that are under
-    /// way finish on the old one.
+    /// way finish on the old one. Where the new one cannot be used, none is attached.
     ///
     /// - Throws: ``StoreError/atlasUnusable(path:)``,
     ///   ``StoreError/atlasVersion(path:found:expected:)``.
     public func reloadAtlas() throws {
-        try pool.writeWithoutTransaction { database in
-            try atlas.reattach(to: database)
-            if try atlas.isAttached(to: database) { try atlas.checkVersion(in: database) }
+        try StoreError.translating(recordsFile.path) {
+            try pool.writeWithoutTransaction { try atlas.renew(on: $0) }
         }
         pool.invalidateReadOnlyConnections()
+        if let atlasProblem { throw atlasProblem }
     }
 
     /// Closes every connection. Nothing else may be called afterwards.

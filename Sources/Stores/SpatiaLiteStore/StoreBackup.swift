@@ -8,26 +8,47 @@ extension Store {
     /// The file holds password hashes and people's addresses; only its owner may read it.
     ///
     /// - Throws: ``StoreError/backupExists(path:)`` where there is such a file;
-    ///   another ``StoreError``, and then there is no file.
+    ///   ``StoreError/backupUnwritable(path:reason:)``; another ``StoreError``, and then there
+    ///   is no file.
     public func backup(to file: URL) throws {
-        guard !FileManager.default.fileExists(atPath: file.path) else {
-            throw StoreError.backupExists(path: file.path)
-        }
+        try Self.requireFree(file)
         let draft = file.deletingLastPathComponent()
             .appendingPathComponent(".\(file.lastPathComponent).\(UUID().uuidString)")
         defer { Self.removeDatabase(draft) }
-        try StoreError.translating(file.path) {
-            let queue = try DatabaseQueue(path: draft.path)
-            try FileManager.default.setAttributes(
-                [.posixPermissions: 0o600], ofItemAtPath: draft.path)
-            try pool.backup(to: queue)
-            // One file without companions, whatever journal the store uses.
-            try queue.writeWithoutTransaction { database in
-                try database.execute(sql: "PRAGMA journal_mode = DELETE")
+        do {
+            try Durability.createPrivate(draft)
+            try copy(to: draft)
+            guard try Durability.publish(draft, as: file) else {
+                throw StoreError.backupExists(path: file.path)
             }
-            try queue.close()
-            try Durability.replace(file, with: draft)
+        } catch StoreError.inaccessible(_, let reason) {
+            throw StoreError.backupUnwritable(path: file.path, reason: reason)
+        } catch let error as DatabaseError {
+            let isOurs = [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+            throw StoreError(error, path: isOurs ? recordsFile.path : file.path)
         }
+    }
+
+    /// Before the work is done, not after.
+    private static func requireFree(_ file: URL) throws {
+        guard !FileManager.default.fileExists(atPath: file.path) else {
+            throw StoreError.backupExists(path: file.path)
+        }
+        let folder = file.deletingLastPathComponent()
+        guard FileManager.default.fileExists(atPath: folder.path) else {
+            throw StoreError.backupUnwritable(
+                path: file.path, reason: "there is no folder '\(folder.path)'")
+        }
+    }
+
+    /// As one file without companions, whatever journal the store uses.
+    private func copy(to draft: URL) throws {
+        let queue = try DatabaseQueue(path: draft.path)
+        try pool.backup(to: queue)
+        try queue.writeWithoutTransaction { database in
+            try database.execute(sql: "PRAGMA journal_mode = DELETE")
+        }
+        try queue.close()
     }
 
     /// Puts the records of a backup in the place of those in `folder`, once they are found to
@@ -41,7 +62,7 @@ extension Store {
     public static func restore(from backup: URL, into folder: URL) throws {
         try prepare(folder)
         try StoreError.translating(folder.path) {
-            try Durability.withLock(on: folder) {
+            try FileLock.whileHeld(on: folder) {
                 let file = recordsFile(in: folder)
                 let draft = draft(beside: file)
                 defer { removeDatabase(draft) }
@@ -57,6 +78,7 @@ extension Store {
             var configuration = Configuration()
             configuration.readonly = true
             let source = try DatabaseQueue(path: backup.path, configuration: configuration)
+            try Durability.createPrivate(draft)
             let queue = try DatabaseQueue(path: draft.path, configuration: draftConfiguration)
             try source.backup(to: queue)
             try queue.read { try refuseNewer(RecordsSchema.migrator, $0, backup) }
@@ -65,7 +87,7 @@ extension Store {
             if let first = problems.first {
                 throw StoreError.backupUnusable(path: backup.path, problem: first.text)
             }
-            try finishDraft(queue, draft)
+            try finishDraft(queue)
         } catch StoreError.notAStore {
             throw StoreError.backupUnusable(
                 path: backup.path, problem: "it is not a backup of a Parkway store")
@@ -80,7 +102,7 @@ extension Store {
 
     private static func replace(_ file: URL, with draft: URL) throws {
         guard FileManager.default.fileExists(atPath: file.path) else {
-            return try Durability.replace(file, with: draft)
+            return try install(draft, as: file)
         }
         do {
             try overwrite(file, with: draft)
@@ -88,10 +110,10 @@ extension Store {
             where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
         {
             try setAside(file)
-            try Durability.replace(file, with: draft)
+            try install(draft, as: file)
         } catch StoreError.notAStore {
             try setAside(file)
-            try Durability.replace(file, with: draft)
+            try install(draft, as: file)
         }
     }
 
@@ -110,13 +132,14 @@ extension Store {
         try target.close()
     }
 
+    /// The journal first: it must not meet the file that takes the name.
     private static func setAside(_ file: URL) throws {
-        for suffix in ["", "-wal", "-shm"] {
+        for suffix in Journal.suffixes + [""] {
             let part = URL(filePath: file.path + suffix)
-            guard FileManager.default.fileExists(atPath: part.path) else { continue }
             let aside = URL(filePath: file.path + ".damaged" + suffix)
-            try? FileManager.default.removeItem(at: aside)
-            try FileManager.default.moveItem(at: part, to: aside)
+            try Durability.remove(aside)
+            try Durability.moveIfPresent(part, to: aside)
         }
+        try Durability.sync(file.deletingLastPathComponent())
     }
 }

@@ -15,11 +15,19 @@ extension Store {
     /// Reads everything: pages, references, spatial indexes, of the records and of the atlas.
     ///
     /// - Returns: no problem where all is well; a store without an atlas is well, too.
-    public func check() throws -> [StoreProblem] {
-        let problems = try StoreError.translating(recordsFile.path) {
-            try pool.read { try Self.problems(ofRecords: recordsFile, in: $0) }
+    public func check() -> [StoreProblem] {
+        let hasAtlasFile = FileManager.default.fileExists(atPath: atlasFile.path)
+        return recordProblems() + (hasAtlasFile ? Self.problems(ofAtlas: atlasFile) : [])
+    }
+
+    private func recordProblems() -> [StoreProblem] {
+        do {
+            return try pool.read { try Self.problems(ofRecords: recordsFile, in: $0) }
+        } catch {
+            let detail = (error as? DatabaseError)?.message ?? "\(error)"
+            let text = "cannot be read to its end (\(detail)); restore a backup"
+            return [StoreProblem(file: recordsFile, text: text)]
         }
-        return hasAtlas ? problems + Self.problems(ofAtlas: atlasFile) : problems
     }
 
     static func problems(ofRecords file: URL, in database: Database) throws -> [StoreProblem] {
@@ -30,17 +38,47 @@ extension Store {
                 "a row of '\(violation.originTable)' refers to a missing row of "
                     + "'\(violation.destinationTable)'; restore a backup")
         }
+        texts += try unreadableRows(in: database)
         texts += try indexProblems(
             [("parking", "geometry"), ("storage_space", "geometry")], in: database,
             remedy: "restore a backup")
         return texts.map { StoreProblem(file: file, text: $0) }
     }
 
+    /// Reads every row as those who use it do.
+    private static func unreadableRows(in database: Database) throws -> [String] {
+        try unreadable("account", in: database) { _ = try $0.account() }
+            + unreadable("session", in: database) { _ = try $0.session() }
+            + unreadable("parking", in: database) { _ = try $0.parking(extensions: []) }
+            + unreadable("parking_extension", in: database) { _ = try $0.parkingExtension() }
+            + unreadable("storage_space", in: database) { _ = try $0.storageSpace() }
+    }
+
+    private static func unreadable(
+        _ table: String, in database: Database, _ read: (Row) throws -> Void
+    ) throws -> [String] {
+        var texts: [String] = []
+        let rows = try Row.fetchCursor(database, sql: "SELECT * FROM \(table)")
+        while let row = try rows.next(), texts.count < problemLimit {
+            do {
+                try read(row)
+            } catch let error as StoredValueError {
+                texts.append(
+                    "a row of '\(table)' cannot be read (\(error.detail)); restore a backup")
+            }
+        }
+        return texts
+    }
+
+    /// So many of one kind are told.
+    private static let problemLimit = 20
+
     /// On a connection of its own, because SpatiaLite checks only a connection's main file.
     private static func problems(ofAtlas file: URL) -> [StoreProblem] {
         do {
             return try AtlasFile.read(file) { database in
-                try integrityProblems(in: database)
+                if let version = try otherVersion(in: database) { return [version] }
+                return try integrityProblems(in: database)
                     + metaProblems(in: database)
                     + indexProblems(
                         AtlasSchema.geometryColumns.map { ($0.table, $0.name) }, in: database,
@@ -54,24 +92,25 @@ extension Store {
     }
 
     private static func integrityProblems(in database: Database) throws -> [String] {
-        try String.fetchAll(database, sql: "PRAGMA main.integrity_check(20)")
+        try String.fetchAll(database, sql: "PRAGMA main.integrity_check(\(problemLimit))")
             .filter { $0 != "ok" }
             .map { "damaged: \($0)" }
     }
 
+    /// The tables of another version are not ours to judge.
+    private static func otherVersion(in database: Database) throws -> String? {
+        let version = try String.fetchOne(
+            database, sql: "SELECT value FROM meta WHERE key = 'schema_version'")
+        guard let version, version != String(AtlasSchema.version) else { return nil }
+        return "is an atlas of version \(version); this program reads version "
+            + "\(AtlasSchema.version); import again with 'parkway import'"
+    }
+
     private static func metaProblems(in database: Database) throws -> [String] {
-        let rows = try Row.fetchAll(database, sql: "SELECT key, value FROM meta")
-        let meta = Dictionary(
-            rows.map { ($0["key"] as String, $0["value"] as String) }, uniquingKeysWith: { $1 })
-        var problems = ["schema_version", "atlas_id", "imported_at", "licence"]
-            .filter { meta[$0] == nil }
+        let keys = try Set(String.fetchAll(database, sql: "SELECT key FROM meta"))
+        return ["schema_version", "atlas_id", "imported_at", "licence"]
+            .filter { !keys.contains($0) }
             .map { "says nothing about its \($0); import again with 'parkway import'" }
-        if let version = meta["schema_version"], version != String(AtlasSchema.version) {
-            problems.append(
-                "is of version \(version), this program reads \(AtlasSchema.version); "
-                    + "import again with 'parkway import'")
-        }
-        return problems
     }
 
     /// Compares rows with index as SpatiaLite's `CheckSpatialIndex` does, which cannot be used

@@ -14,6 +14,7 @@ public enum StoreError: Error, Hashable {
     case diskFull(path: String)
     case busy(path: String)
     case backupExists(path: String)
+    case backupUnwritable(path: String, reason: String)
     case backupUnusable(path: String, problem: String)
     case failed(path: String, detail: String)
 }
@@ -45,6 +46,9 @@ extension StoreError: CustomStringConvertible {
                 + "Try again when that is done"
         case .backupExists(let path):
             "there is a file '\(path)' already. Name another file for the backup, or remove that one"
+        case .backupUnwritable(let path, let reason):
+            "cannot write the backup '\(path)': \(reason). "
+                + "Name a file in a folder that is there and yours to write"
         case .backupUnusable(let path, let problem):
             "cannot restore '\(path)': \(problem). The store is as it was; choose another backup"
         case .failed(let path, let detail):

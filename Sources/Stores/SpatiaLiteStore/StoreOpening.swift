@@ -1,7 +1,6 @@
 import Atlas
 public import Foundation
 import GRDB
-import GRDBSQLite
 public import RecordKeeping
 
 extension Store {
@@ -9,21 +8,20 @@ extension Store {
     /// missing. Processes that open, create or migrate one store at once do not disturb one
     /// another.
     ///
-    /// Where only the records matter, such as for a backup while the atlas cannot be read,
-    /// `attachingAtlas` is false.
+    /// An atlas that cannot be used keeps nobody from their records; see ``atlasProblem``.
     ///
     /// - Throws: ``StoreError``.
     public static func open(
-        at folder: URL, clock: any RecordClock = SystemClock(), attachingAtlas: Bool = true
+        at folder: URL, clock: any RecordClock = SystemClock()
     ) throws -> Store {
         let file = recordsFile(in: folder)
         return try StoreError.translating(file.path) {
             try prepare(folder)
             if !FileManager.default.fileExists(atPath: file.path) {
-                try Durability.withLock(on: folder) { try createRecords(file) }
+                try FileLock.whileHeld(on: folder) { try createRecords(file) }
             }
             let atlas = AtlasAttachment(file: atlasFile(in: folder))
-            let pool = try openPool(file, atlas: attachingAtlas ? atlas : nil)
+            let pool = try openPool(file, atlas: atlas)
             return Store(folder: folder, pool: pool, atlas: atlas, clock: clock)
         }
     }
@@ -50,9 +48,16 @@ extension Store {
         guard !FileManager.default.fileExists(atPath: file.path) else { return }
         let draft = draft(beside: file)
         defer { removeDatabase(draft) }
+        try Durability.createPrivate(draft)
         let queue = try DatabaseQueue(path: draft.path, configuration: draftConfiguration)
         try RecordsSchema.create(in: queue)
-        try finishDraft(queue, draft)
+        try finishDraft(queue)
+        try install(draft, as: file)
+    }
+
+    /// Gives a whole draft the name of records that are not there, under the folder's lock.
+    static func install(_ draft: URL, as file: URL) throws {
+        try Journal.remove(of: file)
         try Durability.replace(file, with: draft)
     }
 
@@ -77,61 +82,46 @@ extension Store {
         return configuration
     }
 
-    /// Closes a draft as one file for its owner only, whose head says WAL.
-    static func finishDraft(_ queue: DatabaseQueue, _ draft: URL) throws {
+    /// Closes a draft as one file whose head says WAL.
+    static func finishDraft(_ queue: DatabaseQueue) throws {
         try queue.writeWithoutTransaction { database in
             try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA journal_mode = WAL")
         }
         try queue.close()
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o600], ofItemAtPath: draft.path)
     }
 
     static func removeDatabase(_ file: URL) {
-        for suffix in ["", "-wal", "-shm", "-journal"] {
+        for suffix in [""] + Journal.suffixes {
             try? FileManager.default.removeItem(atPath: file.path + suffix)
         }
     }
 
     /// Attaches the atlas to readers as they open, and to the writer only when the records are
     /// in WAL mode, because `PRAGMA journal_mode` reaches attached files.
-    private static func openPool(_ file: URL, atlas: AtlasAttachment?) throws -> DatabasePool {
+    private static func openPool(_ file: URL, atlas: AtlasAttachment) throws -> DatabasePool {
         var configuration = Configuration()
         configuration.busyMode = .timeout(10)
         configuration.prepareDatabase { database in
             try SpatialConnection.initialise(database)
-            keepJournal(of: database)
-            if database.configuration.readonly { try atlas?.attach(to: database) }
+            if database.configuration.readonly { atlas.join(database) }
         }
-        try checkApplication(file)
+        if try checkApplication(file) == .wal { Journal.begin(beside: file) }
         let pool = try DatabasePool(path: file.path, configuration: configuration)
         try migrate(pool, file)
         try pool.writeWithoutTransaction { database in
             // GRDB relaxes this to NORMAL with WAL; we wait for the disk at each commit.
             try database.execute(sql: "PRAGMA synchronous = FULL")
-            if let atlas, atlas.isPresent {
-                try atlas.attach(to: database)
-                try atlas.checkVersion(in: database)
-            }
+            try atlas.renew(on: database)
         }
         return pool
-    }
-
-    /// Leaves an emptied write-ahead log beside the records when the last connection closes, so
-    /// that opening and closing a store for reading writes nothing and waits for no disk.
-    ///
-    /// Source: https://www.sqlite.org/c3ref/c_fcntl_begin_atomic_write.html, PERSIST_WAL
-    private static func keepJournal(of database: Database) {
-        var on: CInt = 1
-        _ = unsafe sqlite3_file_control(
-            database.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &on)
     }
 
     /// Reads the file's head ourselves: opening somebody else's database with SQLite could
     /// change it.
     ///
     /// Source: https://www.sqlite.org/fileformat.html, section 1.3
-    static func checkApplication(_ file: URL) throws {
+    @discardableResult
+    static func checkApplication(_ file: URL) throws -> JournalMode {
         let head: Data?
         do {
             let handle = try FileHandle(forReadingFrom: file)
@@ -143,6 +133,12 @@ extension Store {
         guard let head, head.count == 100, head.prefix(16) == Data("SQLite format 3\0".utf8),
             head[68..<72].reduce(0, { $0 << 8 | Int32($1) }) == RecordsSchema.applicationID
         else { throw StoreError.notAStore(path: file.path) }
+        return head[18] == 2 && head[19] == 2 ? .wal : .rollback
+    }
+
+    /// How a database file says that it is written.
+    enum JournalMode {
+        case rollback, wal
     }
 
     /// One process at a time; all but the first find nothing left to do.
@@ -153,7 +149,7 @@ extension Store {
             return try migrator.hasCompletedMigrations(database)
         }
         if isCurrent { return }
-        try Durability.withLock(on: file.deletingLastPathComponent()) {
+        try FileLock.whileHeld(on: file.deletingLastPathComponent()) {
             try migrator.migrate(pool)
         }
     }

@@ -1,0 +1,80 @@
+import Atlas
+import Foundation
+import GRDB
+import Geometry
+import RecordKeeping
+import SpatiaLiteStore
+import TestSupport
+import Testing
+
+/// Rows that none of our functions wrote: told by the check, refused by a restore, and an
+/// error to whoever reads them.
+@Suite struct DamagedRowTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private var home: URL { folder.file("store") }
+
+    @Test(arguments: ["parking", "storage_space"], [Double.nan, 1e300, -180.5])
+    func aPlaceOffTheGlobe(_ table: String, _ degrees: Double) async throws {
+        var blob = GeometryBlob.encode(.point(try Coordinate(latitude: 43.7, longitude: 7.4)))
+        for byte in 0..<8 {
+            blob[43 + byte] = UInt8(truncatingIfNeeded: degrees.bitPattern >> (8 * byte))
+        }
+        try await expectRefusal(
+            of: "UPDATE \(table) SET geometry = ?", [Data(blob)], table: table,
+            fact: "column 'geometry' holds no point on the globe")
+    }
+
+    @Test(arguments: [
+        ("account", "contact_number", "nobody"), ("account", "email", "nobody"),
+        ("parking", "suite", "1"), ("parking", "plate", "A"),
+        ("storage_space", "address", "!!"), ("parking", "match_kind", "magic"), ("parking_extension", "stay_hours", "3"),
+    ])
+    func aValueAgainstTheRules(_ table: String, _ column: String, _ value: String) async throws {
+        try await expectRefusal(
+            of: "UPDATE \(table) SET \(column) = ?", [value], table: table,
+            fact: "column '\(column)'")
+    }
+
+    private func expectRefusal(
+        of change: String, _ arguments: StatementArguments, table: String, fact: String
+    ) async throws {
+        let backup = folder.file("backup.sqlite")
+        let store = try Store.open(at: home)
+        let owner = try await store.addSamples().account
+        try store.backup(to: backup)
+        for file in [store.recordsFile, backup] {
+            try Self.damage(file, change, arguments)
+        }
+        let problems = store.check().map(\.text)
+        #expect(
+            problems.contains { $0.hasPrefix("a row of '\(table)' cannot be read (\(fact)") })
+        let error = #expect(throws: StoreError.self) {
+            try Store.restore(from: backup, into: folder.file("elsewhere"))
+        }
+        #expect(error?.description.contains("cannot be read (\(fact)") == true)
+        await #expect(throws: StoreError.self) {
+            _ = try await store.accounts.account(owner.id)
+            _ = try await store.parkings.newestFirst(of: owner.id, after: nil, limit: 9)
+            _ = try await store.spaces.newestFirst(of: nil, after: nil, limit: 9)
+        }
+    }
+
+    private static func damage(
+        _ file: URL, _ change: String, _ arguments: StatementArguments
+    ) throws {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        configuration.prepareDatabase { database in
+            try SpatialConnection.initialise(database)
+            try database.execute(sql: "PRAGMA ignore_check_constraints = ON")
+        }
+        let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+        try queue.write { try $0.execute(sql: change, arguments: arguments) }
+        try queue.close()
+    }
+}

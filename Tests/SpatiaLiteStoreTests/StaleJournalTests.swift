@@ -1,0 +1,102 @@
+import Accounts
+import Foundation
+import GRDB
+import RecordKeeping
+import SpatiaLiteStore
+import StorageSpaces
+import TestSupport
+import Testing
+
+/// A log that outlived its records must never get into others.
+@Suite struct StaleJournalTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private var home: URL { folder.file("store") }
+    private var records: URL { Store.recordsFile(in: home) }
+    private var backup: URL { folder.file("backup.sqlite") }
+
+    @Test func aClosedStoreIsOneFile() async throws {
+        let store = try Store.open(at: home)
+        _ = try await store.addSamples()
+        try store.close()
+        #expect(try names() == ["records.sqlite"])
+    }
+
+    @Test func aStoreThatIsLetGoOfClosesItself() async throws {
+        do {
+            let store = try Store.open(at: home)
+            _ = try await store.addSamples()
+        }
+        #expect(try names() == ["records.sqlite"])
+    }
+
+    /// With a store that was closed, and with one whose process was killed.
+    @Test(arguments: [false, true])
+    func restoresWhereTheRecordsWereRemoved(afterAKill: Bool) async throws {
+        try await makeStoreThatHasMovedOn(killed: afterAKill)
+        try FileManager.default.removeItem(at: records)
+        try Store.restore(from: backup, into: home)
+        try await expectTheBackup()
+    }
+
+    @Test func restoresBesideTheLogOfRecordsThatCannotBeOpened() async throws {
+        try await makeStoreThatHasMovedOn(killed: true)
+        let log = try Data(contentsOf: URL(filePath: records.path + "-wal"))
+        try Data("rubbish".utf8).write(to: records)
+        try Store.restore(from: backup, into: home)
+        try await expectTheBackup()
+        #expect(try Data(contentsOf: URL(filePath: records.path + ".damaged-wal")) == log)
+    }
+
+    @Test func aBackupCopiedOverClosedRecordsHolds() async throws {
+        try await makeStoreThatHasMovedOn(killed: false)
+        try FileManager.default.removeItem(at: records)
+        try FileManager.default.copyItem(at: backup, to: records)
+        try await expectTheBackup()
+    }
+
+    @Test(arguments: [false, true])
+    func aNewStoreIsEmptyWhateverWasThereBefore(afterAKill: Bool) async throws {
+        try await makeStoreThatHasMovedOn(killed: afterAKill)
+        try FileManager.default.removeItem(at: records)
+        let store = try Store.open(at: home)
+        #expect(try await store.accounts.findAccount(EmailAddress("ann@example.org")) == nil)
+        #expect(store.check().isEmpty)
+    }
+
+    /// A backup of 60 spaces, and records of which 30 have been removed since.
+    private func makeStoreThatHasMovedOn(killed: Bool) async throws {
+        let store = try Store.open(at: home)
+        let owner = try await store.accounts.create(
+            AccountProfile.sample("ann"), password: PasswordHash(stored: "$"))
+        var spaces: [StorageSpace] = []
+        for _ in 0..<60 {
+            spaces.append(try await store.spaces.add(.sample(), of: owner.id))
+        }
+        try store.backup(to: backup)
+        for space in spaces.prefix(30) { try await store.spaces.remove(space.id, of: owner.id) }
+        // What a killed process leaves is what lies there while it runs.
+        let image = folder.file("image")
+        if killed { try FileManager.default.copyItem(at: home, to: image) }
+        try store.close()
+        if killed {
+            try FileManager.default.removeItem(at: home)
+            try FileManager.default.moveItem(at: image, to: home)
+        }
+    }
+
+    private func expectTheBackup() async throws {
+        let store = try Store.open(at: home)
+        let page = try await store.spaces.newestFirst(of: nil, after: nil, limit: 1_000)
+        #expect(page.items.count == 60)
+        #expect(store.check().isEmpty)
+    }
+
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: home.path).sorted()
+    }
+}

@@ -1,0 +1,36 @@
+import Geocoding
+import Geometry
+import TestSupport
+import Testing
+
+@Suite struct LikeNamesTests {
+    let geocoder: Geocoder
+
+    init() throws {
+        geocoder = try SampleAtlas.sharedEnglishTown.get().geocoder
+    }
+
+    @Test(arguments: ["16 East Ring", "16 North Ring", "16 E Ring", "16 n. ring, Ternhaven"])
+    func aDirectionTellsStreetsApart(_ text: String) throws {
+        let results = try geocoder.search(text)
+        let name = text.lowercased().contains(" e") ? "East Ring" : "North Ring"
+        #expect(results.first?.address.street == name)
+        #expect(results.first?.matchKind == .rooftop)
+        #expect(results.count == 1)
+    }
+
+    @Test func aFullNameIsNotAmbiguousWithAReducedOne() throws {
+        for (text, name) in [("Rue Paix 16", "Rue Paix"), ("16 Rue de la Paix", "Rue de la Paix")] {
+            let results = try geocoder.search(text)
+            #expect(results.first?.address.street == name)
+            #expect(!results.isAmbiguous, "\(text)")
+            #expect(try #require(results.first).confidence > 0.95)
+        }
+    }
+
+    @Test func aNameOfAnotherTypeIsOnlyAnswerWhereNoneIsExact() throws {
+        #expect(try geocoder.search("East Street 16").map(\.address.street) == ["East Street"])
+        #expect(try geocoder.search("Mill Lane 16").map(\.address.street) == ["Mill Road"])
+    }
+
+}

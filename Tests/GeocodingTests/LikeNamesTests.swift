@@ -33,4 +33,17 @@ import Testing
         #expect(try geocoder.search("Mill Lane 16").map(\.address.street) == ["Mill Road"])
     }
 
+    @Test func anInstitutionNeedsNotTheNameOfItsTown() throws {
+        for (text, kind) in [
+            ("Town Hall", "townhall"), ("town hall, Ternhaven", "townhall"),
+            ("Ternhaven Town Hall", "townhall"), ("library", "library"),
+        ] {
+            let first = try #require(try geocoder.search(text).first, "\(text)")
+            #expect(first.kind == kind && first.confidence > 0.9, "\(text)")
+        }
+        #expect(try geocoder.search("Town Hall Street").first?.matchKind == .street)
+        #expect(try geocoder.search("16 Town Hall Street").first?.matchKind == .rooftop)
+        #expect(try geocoder.search("Ternhaven").first?.matchKind == .place)
+    }
+
 }

@@ -49,6 +49,7 @@ struct CandidateFinder {
             case .full: 1.0
             case .bare: 0.95
             case .core: 0.86
+            case .category: 0.8
             }
         return isOther ? quality - 0.02 : quality
     }

@@ -76,6 +76,11 @@ package struct QueryParser: Sendable {
                 for form in [NameKey.Form.full, .bare, .core] {
                     keys[form] = text.key(form, of: range)
                 }
+                if let category = vocabulary.categoryOfPhrase[
+                    text.words[range].map(\.token.text)]
+                {
+                    keys[.category] = NameKey([category], form: .category)
+                }
                 spans.append(ParsedQuery.Span(tokens: TokenSet(range), range: range, keys: keys))
             }
         }

@@ -46,4 +46,19 @@ import Testing
         #expect(try geocoder.search("Ternhaven").first?.matchKind == .place)
     }
 
+    @Test(arguments: [
+        "East Ring & Mill Road", "East Ring / Mill Road", "Mill Road and North Ring, Ternhaven",
+        "corner of Mill Road and East Ring", "Mill Road at Unknown Street",
+        "Unknown Avenue & Mill Road",
+    ])
+    func aCrossingIsNotAnsweredWithOneOfItsStreets(_ text: String) throws {
+        #expect(try geocoder.search(text).isEmpty)
+    }
+
+    @Test func aNameWithAndIsNoCrossing() throws {
+        for text in ["Oak and Ash Road", "Oak & Ash Road, Ternhaven"] {
+            #expect(
+                try geocoder.search(text).first?.address.street == "Oak and Ash Road", "\(text)")
+        }
+    }
 }

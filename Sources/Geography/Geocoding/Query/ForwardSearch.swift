@@ -40,6 +40,10 @@ struct ForwardSearch {
 
     func results() throws -> [GeocodeResult] {
         var candidates = try finder.byKey(query)
+        // The atlas does not say where streets cross, and either street would be a wrong answer.
+        if query.crossings.contains(where: { $0.isMeant(by: candidates, query.words) }) {
+            return []
+        }
         var hypotheses = try ranker.hypotheses(about: candidates)
         if hypotheses.first?.confidence ?? 0 < Self.certain {
             candidates += try byWords(candidates)

@@ -62,3 +62,38 @@ import Testing
         }
     }
 }
+
+@Suite struct NamesakeTests {
+    /// As in a country, where every village has a main street.
+    @Test func anAddressBelongsToTheNamesakeThatIsNearest() throws {
+        let villages = 40
+        let region = try SampleAtlas { fill in
+            for village in 0..<villages {
+                let east = Double(village) * 1_900
+                let place = try fill.place(
+                    "Village \(village)", "village", rank: 19, at: spot(east: east, north: 0))
+                try fill.street(
+                    "Main Street", [spot(east: east, north: 0), spot(east: east + 900, north: 0)],
+                    in: place)
+                try fill.address(
+                    "\(village + 100)", "Main Street", at: spot(east: east - 90, north: 9),
+                    in: place)
+            }
+            // One street through all villages, wider than any grid.
+            try fill.street(
+                "Post Road", [spot(east: 0, north: 50), spot(east: 900_000, north: 400_000)],
+                in: nil)
+            try fill.address("1", "Post Road", at: spot(east: 40_000, north: 18_000), in: nil)
+        }
+        for village in 0..<villages {
+            let results = try region.geocoder.search("\(village + 100) Main Street")
+            let first = try #require(results.first)
+            #expect(first.matchKind == .rooftop && !results.isAmbiguous)
+            #expect(first.address.city == "Village \(village)")
+        }
+        #expect(try region.geocoder.search("1 Post Road").first?.matchKind == .rooftop)
+        let streets = try region.geocoder.search("Main Street", options: SearchOptions(limit: 50))
+        #expect(streets.count == villages)
+        #expect(streets.allSatisfy { $0.osm != nil })
+    }
+}

@@ -11,6 +11,8 @@ final class EntryWriter {
         /// JSON object of other naming tags.
         var names: String?
         var otherNames: [String] = []
+        /// What it is, by the value of its OSM tag.
+        var category: String?
         var place: Int64?
         var cities: String?
         var postcodes: String?
@@ -60,6 +62,10 @@ final class EntryWriter {
                 words.append(word.token.text)
                 if word.canonical != word.token.text { words.append(word.canonical) }
             }
+        }
+        if let category = entry.category, normalizer.vocabulary.categories.contains(category) {
+            let key = NameKey([category], form: .category)
+            try insertKey.execute(arguments: [key.rawValue, id, NameKey.Form.category.rawValue])
         }
         if entry.kind != .postcode {
             var unique: Set<String> = []

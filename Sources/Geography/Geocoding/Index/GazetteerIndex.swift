@@ -43,6 +43,8 @@ public enum GazetteerIndex {
         _ database: Database, _ writer: EntryWriter
     ) throws {
         var written: Set<String> = []
+        let localName = LocalName(
+            normalizer: writer.normalizer, places: PlaceDirectory(database))
         let sources: [(table: String, kind: GazetteerEntry.Kind, columns: String)] = [
             ("poi", .poi, "kind, brand, wikidata, city, postcode"),
             (
@@ -65,11 +67,13 @@ public enum GazetteerIndex {
                 guard let name = own ?? brand, written.insert(row["osm"]).inserted,
                     let coordinate = try row.point("geometry")
                 else { continue }
+                let local = try localName.of(name, in: row["place_id"], city: row["city"])
                 try writer.write(
                     EntryWriter.Entry(
                         kind: source.kind, object: row["id"], name: name, names: row["names"],
-                        otherNames: [brand].compactMap { $0 }, place: row["place_id"],
-                        cities: row["city"], postcodes: row["postcode"], coordinate: coordinate,
+                        otherNames: [brand, local].compactMap { $0 }, category: row["kind"],
+                        place: row["place_id"], cities: row["city"], postcodes: row["postcode"],
+                        coordinate: coordinate,
                         importance: Importance.pointOfInterest(
                             kind: row["kind"], isFamous: row["wikidata"] != nil as String?)))
             }

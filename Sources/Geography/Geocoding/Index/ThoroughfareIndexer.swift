@@ -32,7 +32,7 @@ final class ThoroughfareIndexer {
     private let writer: EntryWriter
     private let insertHouse: Statement
     private var thoroughfares: [Int64: Thoroughfare] = [:]
-    private var streets: [NameKey: [Int64]] = [:]
+    private var streets = StreetGrid()
     private var unknowns: [Unknown: Int64] = [:]
     private var keys: [String: NameKey?] = [:]
 
@@ -73,11 +73,8 @@ final class ThoroughfareIndexer {
                 box: line.box)
             if let postcode: String = row["postcode"] { thoroughfare.postcodes = [postcode] }
             thoroughfares[id] = thoroughfare
-            for other in [name] + OtherNames.all(in: row["names"]) {
-                if let key = key(of: other), streets[key]?.last != id {
-                    streets[key, default: []].append(id)
-                }
-            }
+            let keys = Set(([name] + OtherNames.all(in: row["names"])).compactMap(key(of:)))
+            for key in keys { streets.insert(id, named: key, in: line.box) }
         }
     }
 
@@ -122,7 +119,7 @@ final class ThoroughfareIndexer {
     ) -> Int64 {
         let place: Int64? = row["place_id"]
         var best: (id: Int64, distance: Double)?
-        for id in streets[key] ?? [] {
+        for id in streets.streets(named: key, near: location, reach: Self.reach) {
             guard let street = thoroughfares[id] else { continue }
             let strange = street.entry.place == place ? 0 : Self.otherPlacePenalty
             let distance = street.box.meters(to: location) + strange

@@ -1,13 +1,5 @@
 import GRDB
 
-/// An entry that some of a query's tokens name.
-package struct Candidate: Sendable {
-    package let entry: GazetteerEntry
-    package var tokens: TokenSet
-    /// 0 … 1: how well those tokens name it.
-    package var quality: Double
-}
-
 /// Finds the entries that spans of a query name: by key, and by words where keys fail.
 struct CandidateFinder {
     /// A query's keys find at most so many entries.
@@ -32,7 +24,7 @@ struct CandidateFinder {
                 CROSS JOIN gazetteer_entry AS e ON e.id = k.entry
                 LIMIT \(Self.mostByKey)
                 """)
-        let list = "[" + spans.keys.map(String.init).joined(separator: ",") + "]"
+        let list = "[" + spans.keys.sorted().map(String.init).joined(separator: ",") + "]"
         let rows = try Row.fetchCursor(statement, arguments: [list])
         var candidates: [Candidate] = []
         while let row = try rows.next() {
@@ -43,10 +35,12 @@ struct CandidateFinder {
                 if entry.kind != .postcode, query.words[span.range].allSatisfy(\.token.isNumeric) {
                     quality = 0.4  // A bare number is a house's or a postcode sooner than a name.
                 }
-                candidates.append(Candidate(entry: entry, tokens: span.tokens, quality: quality))
+                candidates.append(
+                    Candidate(
+                        entry: entry, tokens: span.tokens, form: form, quality: quality))
             }
         }
-        return candidates
+        return candidates.yieldingToFullNames()
     }
 
     private static func quality(of form: NameKey.Form, isOther: Bool) -> Double {
@@ -55,6 +49,7 @@ struct CandidateFinder {
             case .full: 1.0
             case .bare: 0.95
             case .core: 0.86
+            case .category: 0.8
             }
         return isOther ? quality - 0.02 : quality
     }
@@ -85,7 +80,8 @@ struct CandidateFinder {
             guard let entry = GazetteerEntry(row, offset: 0) else { continue }
             let share = share(of: entry.name, in: words)
             candidates.append(
-                Candidate(entry: entry, tokens: tokens, quality: 0.5 + 0.35 * share))
+                Candidate(
+                    entry: entry, tokens: tokens, form: nil, quality: 0.5 + 0.35 * share))
         }
         return candidates
     }

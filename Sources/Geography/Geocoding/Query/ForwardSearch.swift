@@ -6,6 +6,8 @@ import Geometry
 struct ForwardSearch {
     /// Less likely answers are noise.
     private static let leastConfidence = 0.4
+    /// So are those that fall this far behind the best one, as a share of its confidence.
+    private static let leastShare = 0.65
     /// Above, names found by key need no help from the index of words.
     private static let certain = 0.75
     /// So many hypotheses are worth looking up houses for.
@@ -38,14 +40,24 @@ struct ForwardSearch {
 
     func results() throws -> [GeocodeResult] {
         var candidates = try finder.byKey(query)
+        // The atlas does not say where streets cross, and either street would be a wrong answer.
+        if query.crossings.contains(where: { $0.isMeant(by: candidates, query.words) }) {
+            return []
+        }
         var hypotheses = try ranker.hypotheses(about: candidates)
         if hypotheses.first?.confidence ?? 0 < Self.certain {
             candidates += try byWords(candidates)
             hypotheses = try ranker.hypotheses(about: candidates)
         }
         let answers = try hypotheses.prefix(Self.mostHypotheses).flatMap(answers)
-            .filter { $0.confidence >= Self.leastConfidence && isAllowed($0) }
-        return Array(arranged(answers).prefix(options.limit))
+            .filter(isAllowed)
+        return Array(arranged(worthwhile(answers)).prefix(options.limit))
+    }
+
+    private func worthwhile(_ results: [GeocodeResult]) -> [GeocodeResult] {
+        let best = results.map(\.confidence).max() ?? 0
+        let least = max(Self.leastConfidence, best * Self.leastShare)
+        return results.filter { $0.confidence >= least }
     }
 
     /// Candidates by words: of the whole query, of its first part, of what no place explains.

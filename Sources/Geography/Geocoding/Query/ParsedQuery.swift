@@ -25,6 +25,8 @@ package struct ParsedQuery: Sendable {
     package var spans: [Span] = []
     package var numbers: [Number] = []
     package var regions: [Region] = []
+    /// Where two streets that cross may be meant.
+    package var crossings: [Crossing] = []
     /// Parts of a building, companies, marks before a number: they may stay unexplained.
     package var noise = TokenSet()
     /// What each token's explanation is worth.
@@ -63,6 +65,7 @@ package struct QueryParser: Sendable {
         query.numbers = numbers(in: query)
         query.spans = spans(of: normalized)
         query.regions = regions(in: query)
+        query.crossings = Crossing.all(in: query.words, vocabulary)
         return query
     }
 
@@ -75,6 +78,11 @@ package struct QueryParser: Sendable {
                 var keys: [NameKey.Form: NameKey] = [:]
                 for form in [NameKey.Form.full, .bare, .core] {
                     keys[form] = text.key(form, of: range)
+                }
+                if let category = vocabulary.categoryOfPhrase[
+                    text.words[range].map(\.token.text)]
+                {
+                    keys[.category] = NameKey([category], form: .category)
                 }
                 spans.append(ParsedQuery.Span(tokens: TokenSet(range), range: range, keys: keys))
             }

@@ -11,6 +11,8 @@ package struct NameKey: Hashable, Sendable {
         case bare = 1
         /// Without these and without the street's type.
         case core = 2
+        /// What kind of institution it is, rather than what it is called.
+        case category = 3
     }
 
     package let rawValue: Int64

@@ -101,6 +101,8 @@ package struct NormalizedText: Sendable {
             else { return nil }
             let stems = rest.dropLast().map(\.canonical) + [last.stem ?? last.canonical]
             return NameKey(stems, form: .core)
+        case .category:
+            return nil  // No name says it.
         }
     }
 

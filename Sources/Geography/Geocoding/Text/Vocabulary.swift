@@ -20,6 +20,10 @@ public struct Vocabulary: Sendable {
     private(set) var crossingWords: Set<[String]> = []
     private(set) var ordinalEndings: Set<String> = []
     private(set) var numbers: [String: String] = [:]
+    /// Folded phrases for institutions to the value of their OSM tag: `town hall` to `townhall`.
+    private(set) var categoryOfPhrase: [[String]: String] = [:]
+    /// Every value in ``categoryOfPhrase``.
+    private(set) var categories: Set<String> = []
     private(set) var countries: [String: Country] = [:]
     private(set) var countryOfName: [[String]: String] = [:]
     /// Folded names and abbreviations of states to country and abbreviation.
@@ -120,6 +124,10 @@ public struct Vocabulary: Sendable {
             organisationForms.formUnion(file.organisationForms.map(Self.word))
             crossingWords.formUnion(file.crossingWords.map(Self.words))
             ordinalEndings.formUnion(file.ordinalEndings.map(Self.word))
+            for (category, phrases) in file.categories ?? [:] {
+                categories.insert(category)
+                for phrase in phrases { categoryOfPhrase[Self.words(phrase)] = category }
+            }
             for (name, value) in file.numbers { numbers[Self.word(name)] = String(value) }
         }
         stopWords.subtract(directions)

@@ -22,6 +22,8 @@ struct LanguageFile: Decodable {
     let crossingWords: [String]
     let ordinalEndings: [String]
     let numbers: [String: Int]
+    /// What institutions are called without a name, by the value of their OSM tag.
+    let categories: [String: [String]]?
 }
 
 /// `Data/Vocabulary/countries.json`.

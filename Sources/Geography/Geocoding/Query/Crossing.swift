@@ -1,0 +1,59 @@
+/// Two streets with a word such as `and`, or a `&` or `/`, between them.
+package struct Crossing: Sendable {
+    package let left: TokenSet
+    package let right: TokenSet
+
+    /// Every place of `words` where two streets may be meant: a mark with something on both
+    /// sides of it, up to the next comma.
+    ///
+    /// - Complexity: O(words).
+    static func all(in words: [NormalizedText.Word], _ vocabulary: Vocabulary) -> [Crossing] {
+        words.indices.dropFirst().compactMap { index in
+            guard let mark = mark(at: index, in: words, vocabulary), mark.upperBound < words.count
+            else { return nil }
+            let start = words[..<mark.lowerBound].lastIndex { $0.token.separator == .comma } ?? 0
+            let rest = words[mark.upperBound...].dropFirst()
+            let end = rest.firstIndex { $0.token.separator == .comma } ?? words.count
+            return Crossing(
+                left: TokenSet(start..<mark.lowerBound), right: TokenSet(mark.upperBound..<end))
+        }
+    }
+
+    /// The words between the streets; a slash is none.
+    private static func mark(
+        at index: Int, in words: [NormalizedText.Word], _ vocabulary: Vocabulary
+    ) -> Range<Int>? {
+        if words[index].token.text == "&" { return index..<index + 1 }
+        for count in [3, 2, 1] where index + count <= words.count {
+            let text = words[index..<index + count].map(\.token.text)
+            if vocabulary.crossingWords.contains(text) { return index..<index + count }
+        }
+        return words[index].token.separator == .slash ? index..<index : nil
+    }
+
+    /// Whether `candidates` know a street on either side, or on one with the other at least
+    /// written as a street; but not one street with its name in two languages, and nothing
+    /// whose name holds both sides, such as `Rue Pierre et Marie Curie`.
+    func isMeant(by candidates: [Candidate], _ words: [NormalizedText.Word]) -> Bool {
+        let named = candidates.filter { $0.form != nil && !isNumber($0.tokens, words) }
+        let spansBoth = named.contains {
+            !$0.tokens.isDisjoint(with: left) && !$0.tokens.isDisjoint(with: right)
+        }
+        if spansBoth { return false }
+        let streets = [left, right].map { side in
+            Set(
+                named.filter { $0.entry.kind == .thoroughfare && side.isSuperset(of: $0.tokens) }
+                    .map(\.entry.id))
+        }
+        guard streets[0].isDisjoint(with: streets[1]) else { return false }
+        let isKnown = streets.map { !$0.isEmpty }
+        let isWritten = [left, right].map { side in
+            side.positions.contains { words[$0].role == .streetType || words[$0].stem != nil }
+        }
+        return isKnown[0] && (isKnown[1] || isWritten[1]) || isKnown[1] && isWritten[0]
+    }
+
+    private func isNumber(_ tokens: TokenSet, _ words: [NormalizedText.Word]) -> Bool {
+        tokens.positions.allSatisfy { words[$0].token.isNumeric }
+    }
+}

@@ -1,3 +1,5 @@
+import ParkingRecords
+import Accounts
 import Atlas
 import Foundation
 import GRDB

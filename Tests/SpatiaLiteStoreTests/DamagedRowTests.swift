@@ -1,3 +1,6 @@
+import StorageSpaces
+import ParkingRecords
+import Accounts
 import Atlas
 import Foundation
 import GRDB

@@ -33,7 +33,7 @@ struct ImportedExtract {
             let profile = try Profile(
                 file: Repository.shippedData.appending(path: "Profiles/\(mode).json"))
             try database.read {
-                try GraphPreparation.prepare(
+                _ = try GraphPreparation.prepare(
                     profile, from: $0, to: graph(of: mode), atlasID: summary.atlasID)
             }
         }

@@ -151,7 +151,7 @@ struct Town {
         let folder = try TemporaryFolder()
         let file = folder.file("test.graph")
         try atlas().read { database in
-            try GraphPreparation.prepare(profile, from: database, to: file, atlasID: "0123")
+            _ = try GraphPreparation.prepare(profile, from: database, to: file, atlasID: "0123")
         }
         return Router(graph: try RoadGraph.open(file))
     }

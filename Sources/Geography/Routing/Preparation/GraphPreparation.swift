@@ -48,18 +48,20 @@ public enum GraphPreparation {
             extraStates: zones.automaton.extraStateArc.count,
             exceptionStates: zones.automaton.exceptionState.count,
             exceptions: zones.automaton.exceptionArc.count, names: names.count)
-        header.fastestMillimetersPerMillisecond = shapes.fastest
+        let speeds = SpeedBounds(graph, arcSpeeds: shapes.arcSpeeds)
+        header.fastestMillimetersPerMillisecond = speeds.fastest
+        header.commonMillimetersPerMillisecond = speeds.common
         header.turnBackCost = UInt32((profile.turnBackSeconds * 1000).rounded())
         var writer = try GraphFileWriter(file, header)
-        try writeSearched(graph, zones, shapes, profile, &writer)
+        try writeSearched(graph, zones, shapes, speeds, profile, &writer)
         try writeTold(graph, shapes, names, &writer)
         try writer.finish()
     }
 
     /// What every search reads.
     private static func writeSearched(
-        _ graph: DraftGraph, _ zones: AccessZones, _ shapes: SegmentShapes, _ profile: Profile,
-        _ writer: inout GraphFileWriter
+        _ graph: DraftGraph, _ zones: AccessZones, _ shapes: SegmentShapes,
+        _ speeds: SpeedBounds, _ profile: Profile, _ writer: inout GraphFileWriter
     ) throws(GraphFileError) {
         try writer.write(.firstArc, graph.firstArc)
         try writer.write(.arcHead, graph.arcHead)
@@ -67,6 +69,7 @@ public enum GraphPreparation {
         try writer.write(.arcSegment, graph.arcSegment)
         try writer.write(.arcFlags, graph.arcFlags.map(\.rawValue))
         try writer.write(.arcBearings, shapes.arcBearings)
+        try writer.write(.nodeSphere, speeds.nodes)
         try writer.write(.nodePlace, graph.nodePlace)
         try writer.write(.nodeFlags, graph.nodeFlags.map(\.rawValue))
         try writer.write(.nodeDelay, graph.nodeDelay)

@@ -161,7 +161,7 @@ public struct Router: Sendable {
         case .aStar:
             path(
                 from: start, to: end,
-                by: StraightLinePotential(graph, weights, to: end.point.place))
+                by: StraightLinePotential(graph, weights, to: end))
         }
     }
 
@@ -215,7 +215,7 @@ private final class SearchSpacePool: Sendable {
     func withSpace<Result>(for graph: RoadGraph, _ body: (SearchSpace) -> Result) -> Result {
         let space =
             idle.withLock { $0.spaces.popLast() }
-            ?? SearchSpace(stateCount: graph.stateCount, nodeCount: graph.nodeCount)
+            ?? SearchSpace(stateCount: graph.stateCount)
         defer { idle.withLock { $0.spaces.append(space) } }
         return body(space)
     }

@@ -166,6 +166,26 @@ enum RoadCategory: UInt8, CaseIterable {
     /// Motorways and trunk roads, which one joins by merging and leaves by a ramp.
     var isFast: Bool { self == .motorway || self == .trunk }
 
+    /// Made for people on foot or on bicycles.
+    var isPath: Bool {
+        switch self {
+        case .pedestrian, .footway, .path, .cycleway, .bridleway, .steps, .corridor: true
+        default: false
+        }
+    }
+
+    /// What a traveller calls a road of this class that has no name.
+    var noun: String? {
+        switch self {
+        case .service: "the service road"
+        case .track: "the track"
+        case .pedestrian: "the pedestrian area"
+        case .footway, .path, .bridleway: "the path"
+        case .cycleway: "the cycle path"
+        default: nil
+        }
+    }
+
     /// Smaller for roads that carry more traffic.
     var rank: UInt8 {
         switch self {

@@ -13,7 +13,7 @@ public struct RouteOptions: Sendable, Hashable, Codable {
         self.method = method
     }
 
-    var radius: Double { min(max(0, snapRadiusMeters), 50_000) }
+    var radius: Double { min(max(0, snapRadiusMeters), SegmentTree.horizonMeters) }
 }
 
 public enum SearchMethod: String, Sendable, CaseIterable, Codable {
@@ -132,11 +132,15 @@ public struct Router: Sendable {
         let radius = options.radius
         let starts = tree.snaps(at: start, radiusMeters: radius, everyComponent: everyComponent)
         guard !starts.isEmpty else {
-            throw .noRoadNearStart(start, radiusMeters: radius, mode: graph.mode)
+            throw .noRoadNearStart(
+                start, nearestMeters: tree.nearestMeters(to: start), radiusMeters: radius,
+                mode: graph.mode)
         }
         let ends = tree.snaps(at: destination, radiusMeters: radius, everyComponent: everyComponent)
         guard !ends.isEmpty else {
-            throw .noRoadNearDestination(destination, radiusMeters: radius, mode: graph.mode)
+            throw .noRoadNearDestination(
+                destination, nearestMeters: tree.nearestMeters(to: destination),
+                radiusMeters: radius, mode: graph.mode)
         }
         return (starts, ends)
     }

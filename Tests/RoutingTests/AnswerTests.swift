@@ -48,4 +48,25 @@ import Testing
             #expect(route.geometry.count == 2)
         }
     }
+
+    /// A one-way street may enter the map at its edge: nobody comes back to its beginning.
+    @Test func startsOnAStreetThatOneCannotComeBackTo() throws {
+        let town = AsciiTown(
+            """
+            A-----B--C
+                  |  |
+                  D--E
+            """,
+            [TownWay("AB") { $0.isOneWay = true }, TownWay("BCEDB")])
+        let router = try town.router(TestProfile.plain())
+        let start = town.between("A", "B", 0.3)
+        let route = try router.route(from: start, to: town.between("C", "E", 0.5))
+        #expect(route.start.distanceToRoadMeters < 0.1)
+        #expect(
+            router.durations(from: start, to: [town.between("C", "E", 0.5)])
+                == [route.durationMilliseconds])
+        // The other way round there is no route to the street itself, but one to its end.
+        let back = try router.route(from: town.between("C", "E", 0.5), to: start)
+        #expect(back.destination.onRoad.meters(to: town["B"]) < 0.1)
+    }
 }

@@ -33,7 +33,7 @@ struct ImportedExtract {
             let profile = try Profile(
                 file: Repository.shippedData.appending(path: "Profiles/\(mode).json"))
             try database.read {
-                try GraphPreparation.prepare(
+                _ = try GraphPreparation.prepare(
                     profile, from: $0, to: graph(of: mode), atlasID: summary.atlasID)
             }
         }
@@ -46,9 +46,20 @@ struct ImportedExtract {
     }
 
     /// Places to travel between: half of them on ways, half within a kilometre or so of one.
-    func places(_ count: Int, using generator: inout SeededGenerator) throws -> [Coordinate] {
-        try (0..<count).map { number in
-            let way = try #require(map.ways.randomElement(using: &generator))
+    /// The ways begin within `reachMeters` of `center`, if there is one.
+    func places(
+        _ count: Int, within reachMeters: Double = .infinity, of center: Coordinate? = nil,
+        using generator: inout SeededGenerator
+    ) throws -> [Coordinate] {
+        func isNear(_ way: RoadMap.Way) -> Bool {
+            guard let center, let first = way.nodes.first else { return true }
+            return map.places[first].meters(to: center) <= reachMeters
+        }
+        return try (0..<count).map { number in
+            var way = try #require(map.ways.randomElement(using: &generator))
+            for _ in 0..<1000 where !isNear(way) {
+                way = try #require(map.ways.randomElement(using: &generator))
+            }
             let tail = try #require(
                 way.nodes.dropLast().indices.randomElement(using: &generator))
             let (a, b) = (map.places[way.nodes[tail]], map.places[way.nodes[tail + 1]])

@@ -28,12 +28,16 @@ struct RouteTrial {
         walk = RouteWalk(extract.map, mode)
     }
 
-    /// Routes from each of some places to forty others.
-    mutating func runRandomPairs(_ count: Int) throws {
+    /// Routes from each of some places to forty others: anywhere, or all but two near by,
+    /// where a search is short however large the map is.
+    mutating func runRandomPairs(_ count: Int, mostlyNear: Bool = false) throws {
         var generator = SeededGenerator(seed: 2_000)
         let targetCount = min(40, count)
         for start in try extract.places(count / targetCount, using: &generator) {
-            let targets = try extract.places(targetCount, using: &generator)
+            let nearCount = mostlyNear ? targetCount - 2 : 0
+            let targets =
+                try extract.places(nearCount, within: 5_000, of: start, using: &generator)
+                + extract.places(targetCount - nearCount, using: &generator)
             let durations = router.durations(from: start, to: targets)
             for (target, duration) in zip(targets, durations) {
                 pairs += 1

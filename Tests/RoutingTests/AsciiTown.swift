@@ -151,20 +151,20 @@ struct Town {
         let folder = try TemporaryFolder()
         let file = folder.file("test.graph")
         try atlas().read { database in
-            try GraphPreparation.prepare(profile, from: database, to: file, atlasID: "0123")
+            _ = try GraphPreparation.prepare(profile, from: database, to: file, atlasID: "0123")
         }
         return Router(graph: try RoadGraph.open(file))
     }
 }
 
-/// A town drawn in text: every letter is a place, a column or row is 50 metres.
+/// A town drawn in text: every letter is a place, a column or row is 50 metres times the scale.
 struct AsciiTown {
     static let metersPerCell = 50.0
     let town: Town
 
     init(
         _ drawing: String, _ ways: [TownWay], restrictions: [(String, String, String, String)] = [],
-        barriers: [Character: (kind: String, access: Access)] = [:]
+        barriers: [Character: (kind: String, access: Access)] = [:], scale: Double = 1
     ) {
         let plane = LocalPlane(origin: Self.origin)
         var places: [Int64: Coordinate] = [:]
@@ -174,7 +174,8 @@ struct AsciiTown {
             for (column, letter) in line.unicodeScalars.enumerated()
             where letter.properties.isAlphabetic {
                 let place = plane.unproject(
-                    x: Double(column) * Self.metersPerCell, y: -Double(row) * Self.metersPerCell)
+                    x: Double(column) * Self.metersPerCell * scale,
+                    y: -Double(row) * Self.metersPerCell * scale)
                 places[Int64(letter.value)] = Self.onGrid(place)
             }
         }

@@ -170,6 +170,119 @@ import Testing
             ])
     }
 
+    private var roundabout: AsciiTown {
+        AsciiTown(
+            """
+                 N
+                 |
+                 a
+                / \\
+            W--d   b--E
+                \\ /
+                 c
+                 |
+                 S
+            """,
+            [
+                TownWay("adcba") { ($0.isOneWay, $0.isRoundabout) = (true, true) },
+                street("Sc", "South Street"), street("bE", "East Street"),
+                street("aN", "South Street"), street("Wd", "West Street"),
+            ])
+    }
+
+    @Test func walkersTurnAtARoundabout() throws {
+        let town = roundabout
+        #expect(
+            try sentences(town, town["S"], town["E"], .walking) == [
+                "Head north on South Street.", "Turn right onto East Street.",
+                "You have arrived at your destination.",
+            ])
+        #expect(
+            try sentences(town, town["S"], town["N"], .walking) == [
+                "Head north on South Street.", "You have arrived at your destination.",
+            ])
+        #expect(
+            try sentences(town, town["S"], town["E"], .cycling)[1]
+                == "At the roundabout, take the 1st exit onto East Street.")
+    }
+
+    @Test func tellsAFlightOfStepsOnce() throws {
+        let town = AsciiTown(
+            "A--B--C-D--E--F",
+            [
+                street("AB", "Quay Street"),
+                TownWay("BC") { ($0.roadClass, $0.name) = ("steps", "Long Stairs") },
+                TownWay("CD") { $0.roadClass = "footway" },
+                TownWay("DE") { ($0.roadClass, $0.name) = ("steps", "Long Stairs") },
+                street("EF", "Hill Road"),
+            ], scale: 0.3)
+        #expect(
+            try sentences(town, town["A"], town["F"], .walking) == [
+                "Head east on Quay Street.", "Take the steps (Long Stairs).",
+                "Continue onto Hill Road.", "You have arrived at your destination.",
+            ])
+    }
+
+    @Test func makesOneTurnOfAJog() throws {
+        let drawing = """
+            A-----B---------N
+                  C---------D
+                  E
+            """
+        let ways = [
+            TownWay("AB") { $0.roadClass = "footway" }, TownWay("BC") { $0.roadClass = "footway" },
+            TownWay("CD") { $0.roadClass = "footway" }, TownWay("BN") { $0.roadClass = "steps" },
+            TownWay("CE") { $0.roadClass = "steps" },
+        ]
+        let town = AsciiTown(drawing, ways, scale: 0.15)
+        #expect(
+            try sentences(town, town["A"], town["D"], .walking) == [
+                "Head east on the path.", "You have arrived at your destination.",
+            ])
+    }
+
+    @Test func followsANameThroughAForkWithoutAWord() throws {
+        let drawing = """
+            A------B------------C
+                     ---D
+            """
+        let town = AsciiTown(
+            drawing,
+            [
+                street("AB", "Carpenter Avenue"), street("BC", "Carpenter Avenue"),
+                street("BD", "Mill Lane"),
+            ])
+        #expect(try sentences(town, town["A"], town["C"]).count == 2)
+        #expect(
+            try sentences(town, town["A"], town["D"])[1]
+                == "Keep right at the fork onto Mill Lane.")
+    }
+
+    @Test func speaksOfRoadsWithoutAName() throws {
+        let town = AsciiTown(
+            crossing,
+            [
+                street("WX", "Quay Street"), TownWay("XN") { $0.roadClass = "footway" },
+                TownWay("XS") { $0.roadClass = "service" }, street("XE", "Quay Street"),
+            ])
+        #expect(
+            try sentences(town, town["W"], town["N"], .walking)[1] == "Turn left onto the path.")
+        #expect(
+            try sentences(town, town["N"], town["W"], .walking)
+                == [
+                    "Head south on the path.",
+                    "Turn right onto Quay Street.", "You have arrived at your destination.",
+                ])
+        #expect(try sentences(town, town["W"], town["S"])[1] == "Turn right onto the service road.")
+    }
+
+    @Test func aDestinationAheadIsOnNoSide() throws {
+        let town = crossroads
+        let ahead = town.between("W", "E", 1.05)
+        #expect(
+            try sentences(town, town["W"], ahead).last == "You have arrived at your destination.")
+    }
+
     @Test func writesOrdinals() throws {
         let route = try crossroads.router(TestProfile.plain())
             .route(from: crossroads["W"], to: crossroads["N"])

@@ -27,7 +27,7 @@ import Testing
             let file = folder.file("\(mode.rawValue).graph")
             let profile = try TestProfile.shipped(mode)
             try atlas.read { database in
-                try GraphPreparation.prepare(profile, from: database, to: file, atlasID: "1")
+                _ = try GraphPreparation.prepare(profile, from: database, to: file, atlasID: "1")
             }
             let graph = try RoadGraph.open(file)
             try graph.verify()

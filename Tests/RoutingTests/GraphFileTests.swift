@@ -20,7 +20,7 @@ import Testing
         let profile = try TestProfile.plain(sharpestSeconds: 5)
         let target = file
         try random.town.atlas().read { database in
-            try GraphPreparation.prepare(
+            _ = try GraphPreparation.prepare(
                 profile, from: database, to: target, atlasID: "00ff00ff00ff00ff")
         }
     }
@@ -40,7 +40,7 @@ import Testing
         let again = folder.file("again.graph")
         let profile = try TestProfile.plain(sharpestSeconds: 5)
         try random.town.atlas().read { database in
-            try GraphPreparation.prepare(
+            _ = try GraphPreparation.prepare(
                 profile, from: database, to: again, atlasID: "00ff00ff00ff00ff")
         }
         #expect(try Data(contentsOf: again) == Data(contentsOf: file))
@@ -70,7 +70,7 @@ import Testing
         let other = folder.file("other.graph")
         try bytes.write(to: other)
         #expect(
-            throws: GraphFileError.otherVersion(file: other.path, found: 99, expected: 1)
+            throws: GraphFileError.otherVersion(file: other.path, found: 99, expected: 2)
         ) { try RoadGraph.open(other) }
     }
 
@@ -133,7 +133,7 @@ import Testing
         let target = URL(filePath: "/nonexistent/driving.graph")
         _ = try AsciiTown("A--B", [TownWay("AB")]).town.atlas().read { database in
             #expect(throws: GraphFileError.self) {
-                try GraphPreparation.prepare(
+                _ = try GraphPreparation.prepare(
                     profile, from: database, to: target, atlasID: "0")
             }
         }

@@ -74,6 +74,27 @@ import Testing
         #expect(settled.star * 3 < settled.dijkstra * 2)
     }
 
+    @Test func aFerryDoesNotWeakenTheBoundElsewhere() throws {
+        var random = RandomTown(seed: 3, side: 20)
+        var town = random.town
+        let places = (0..<50).map { _ in (random.randomPlace(), random.randomPlace()) }
+        func settled(_ town: Town) throws -> Int {
+            let router = try town.router(TestProfile.plain())
+            return try places.reduce(0) { sum, pair in
+                let star = try? router.duration(from: pair.0, to: pair.1)
+                let oracle = try? router.duration(from: pair.0, to: pair.1, using: .dijkstra)
+                try #require(star?.durationMilliseconds == oracle?.durationMilliseconds)
+                return sum + (star?.settledArcs ?? 0)
+            }
+        }
+        let without = try settled(town)
+        town.ways.append(
+            TownWay(nodes: [0, 1]) {
+                ($0.roadClass, $0.ferrySeconds) = ("ferry", 1)
+            })
+        #expect(try settled(town) * 10 < without * 12)
+    }
+
     @Test func tasksShareARouter() async throws {
         var random = RandomTown(seed: 5, side: 10)
         let router = try random.town.router(TestProfile.plain())

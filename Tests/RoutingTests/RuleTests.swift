@@ -224,10 +224,12 @@ import Testing
         let far = Coordinate.of(10, 10)
         let near = RouteOptions(snapRadiusMeters: 100)
         #expect(
-            throws: RoutingError.noRoadNearStart(far, radiusMeters: 1000, mode: .driving)
+            throws: RoutingError.noRoadNearStart(
+                far, nearestMeters: nil, radiusMeters: 1000, mode: .driving)
         ) { try router.route(from: far, to: town["A"]) }
         #expect(
-            throws: RoutingError.noRoadNearDestination(far, radiusMeters: 1000, mode: .driving)
+            throws: RoutingError.noRoadNearDestination(
+                far, nearestMeters: nil, radiusMeters: 1000, mode: .driving)
         ) { try router.route(from: town["A"], to: far) }
         #expect(
             throws: RoutingError.notConnected(from: town["A"], to: town["C"], mode: .driving)

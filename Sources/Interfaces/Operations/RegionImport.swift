@@ -89,7 +89,7 @@ public struct RegionImport: Sendable {
             let profile = profiles[index]
             outcomes.note {
                 try AtlasFile.read(atlas) { database in
-                    try GraphPreparation.prepare(
+                    _ = try GraphPreparation.prepare(
                         profile, from: database,
                         to: publication.graphFile(profile.mode, in: publication.workshop),
                         atlasID: atlasID)

@@ -5,6 +5,8 @@ struct RoadLabel {
     var name: String?
     var ref: String?
     var destinations: String?
+    /// What to call it without a name, such as "the path".
+    var noun: String?
 
     /// `Ring Road (B 12)`, `B 12`, or nil for a road without either.
     var text: String? {
@@ -35,24 +37,35 @@ struct Instruction {
     let movement: RouteStep.Movement
     let movementBefore: RouteStep.Movement?
     let mode: TravelMode
+    let classBefore: RoadCategory?
+    /// Whether the road before has the same name.
+    let isSameRoad: Bool
+    /// Whether the step has no length.
+    let isStanding: Bool
 
-    var text: String {
-        let push =
-            movement == .pushingBike && movementBefore != .pushingBike ? " Push your bike." : ""
-        return sentence + "." + push
+    var text: String { sentence + "." + bike }
+
+    private var bike: String {
+        switch (movementBefore, movement) {
+        case (.pushingBike, .cycling): " Get back on your bike."
+        case (.pushingBike, .pushingBike): ""
+        case (_, .pushingBike): " Push your bike."
+        default: ""
+        }
     }
 
     private var sentence: String {
         switch maneuver.kind {
-        case .depart: "Head \(Self.compass(maneuver.bearingAfter))" + on
-        case .turn, .exitRoundabout: maneuver.kind == .turn ? turn + onto : leaveRoundabout
+        case .depart: (isStanding ? "Start" : "Head \(Self.compass(maneuver.bearingAfter))") + on
+        case .turn: turn + (maneuver.modifier == .uturn && isSameRoad ? on : onto)
+        case .exitRoundabout: "Leave the roundabout" + onto
         case .newName: "Continue" + onto
         case .continue: goOn
         case .merge: "Merge" + onto
         case .onRamp: "Take the ramp" + side + towards
         case .offRamp: "Take the exit" + side + towards
-        case .fork: "Keep \(leftOrRight) at the fork" + towards
-        case .endOfRoad: "At the end of the road, \(turn.lowercasedFirst)" + onto
+        case .fork: "Keep \(leftOrRight) at the fork" + (isSameRoad ? stay : towards)
+        case .endOfRoad: "\(endOfRoad), \(turn.lowercasedFirst)" + onto
         case .roundabout: roundabout
         case .ferry: road.text.map { "Take the ferry \($0)" } ?? "Take the ferry"
         case .steps: road.text.map { "Take the steps (\($0))" } ?? "Take the steps"
@@ -60,13 +73,15 @@ struct Instruction {
         }
     }
 
-    private var onto: String { road.text.map { " onto \($0)" } ?? "" }
-    private var on: String { road.text.map { " on \($0)" } ?? "" }
+    private var onto: String { (road.text ?? road.noun).map { " onto \($0)" } ?? "" }
+    private var on: String { (road.text ?? road.noun).map { " on \($0)" } ?? "" }
+    private var stay: String { road.text.map { " to stay on \($0)" } ?? "" }
     private var towards: String { onto + (road.towards.map { " towards \($0)" } ?? "") }
 
     private var turn: String {
         switch maneuver.modifier {
-        case .uturn: "Make a U-turn"
+        case .uturn:
+            mode != .walking ? "Make a U-turn" : isSameRoad ? "Turn back" : "Turn sharply back"
         case .left: "Turn left"
         case .right: "Turn right"
         case .slightLeft: "Bear left"
@@ -79,8 +94,16 @@ struct Instruction {
 
     private var goOn: String {
         if movementBefore == .ferry { return "Leave the ferry" + onto }
-        if maneuver.modifier == .straight || maneuver.modifier == nil { return "Continue" + on }
-        return turn + (road.text.map { " to stay on \($0)" } ?? "")
+        if maneuver.modifier == .straight || maneuver.modifier == nil {
+            return "Continue" + (isSameRoad ? on : onto)
+        }
+        return turn + (isSameRoad ? stay : onto)
+    }
+
+    private var endOfRoad: String {
+        guard let classBefore else { return "At the end of the road" }
+        if classBefore == .steps { return "After the steps" }
+        return "At the end of the \(classBefore.isPath ? "path" : "road")"
     }
 
     private var leftOrRight: String { maneuver.modifier?.isLeft ?? false ? "left" : "right" }
@@ -92,8 +115,6 @@ struct Instruction {
         default: ""
         }
     }
-
-    private var leaveRoundabout: String { "Leave the roundabout" + onto }
 
     private var roundabout: String {
         guard let exit = maneuver.exit else { return "Enter the roundabout" }

@@ -1,3 +1,4 @@
+import Atlas
 import Geometry
 
 /// A maneuver at the start of a leg, before it has words.
@@ -25,8 +26,6 @@ struct ManeuverFinder {
 
     /// What still feels like going straight on, in degrees.
     private static let straight = 40.0
-    /// Names that last for less than this many millimetres are left out.
-    private static let shortName: Int64 = 40_000
 
     init(_ graph: RoadGraph, _ legs: [Leg]) {
         self.graph = graph
@@ -40,26 +39,29 @@ struct ManeuverFinder {
         while index < legs.count {
             if legs[index].isRoundabout && !legs[index - 1].isRoundabout {
                 let (maneuver, next) = roundabout(from: index)
-                found.append(maneuver)
+                if let maneuver { found.append(maneuver) }
                 index = next
             } else {
                 if let maneuver = maneuver(at: index) { found.append(maneuver) }
                 index += 1
             }
         }
-        return collapsed(found)
+        return ManeuverTrimmer(legs, graph.mode).trimmed(found)
     }
 
     /// On which side of the last leg the destination lies.
     static func arrival(_ end: Snap, _ last: Leg?) -> Maneuver.Modifier? {
         guard let last, end.point.distanceMeters >= 2 else { return nil }
-        let isLeft = Bearing.turn(from: last.arrival, to: end.sideBearing) < 0
-        return isLeft ? .left : .right
+        let turn = Bearing.turn(from: last.arrival, to: end.sideBearing)
+        // At the end of a road, the destination may lie ahead.
+        guard (30...150).contains(abs(turn)) else { return nil }
+        return turn < 0 ? .left : .right
     }
 
     // MARK: - Roundabouts
 
-    private func roundabout(from entry: Int) -> (FoundManeuver, next: Int) {
+    private func roundabout(from entry: Int) -> (FoundManeuver?, next: Int) {
+        if !isRiddenRound(legs[entry]) { return pastRoundabout(from: entry) }
         var exits = 0
         var index = entry
         while index < legs.count, legs[index].isRoundabout {
@@ -78,6 +80,31 @@ struct ManeuverFinder {
             kind: .roundabout, modifier: Maneuver.Modifier(turn: turn), leg: entry,
             namingLeg: index + 1, exit: exits + 1)
         return (maneuver, index + 2)
+    }
+
+    /// Whether one goes round with the traffic and counts the exits.
+    private func isRiddenRound(_ leg: Leg) -> Bool {
+        switch graph.mode {
+        case .driving: true
+        case .cycling: !leg.roadClass.isPath
+        case .walking: false
+        }
+    }
+
+    /// On foot, a roundabout is one turn from the street before it to the street behind it.
+    private func pastRoundabout(from entry: Int) -> (FoundManeuver?, next: Int) {
+        let exit = legs[entry...].firstIndex { !$0.isRoundabout } ?? legs.count
+        guard exit < legs.count else { return (maneuver(at: entry), exit) }
+        let (before, after) = (legs[entry - 1], legs[exit])
+        let turn = Bearing.turn(from: before.arrival, to: after.departure)
+        let isSame = before.isSameRoad(as: after)
+        if abs(turn) < Self.straight && isSame { return (nil, exit + 1) }
+        let turnKind: Maneuver.Kind = isSame && after.isNamed ? .continue : .turn
+        let kind: Maneuver.Kind =
+            after.roadClass == .steps ? .steps : abs(turn) < Self.straight ? .newName : turnKind
+        let maneuver = FoundManeuver(
+            kind: kind, modifier: Maneuver.Modifier(turn: turn), leg: entry, namingLeg: exit)
+        return (maneuver, exit + 1)
     }
 
     private func exitCount(behind leg: Leg) -> Int {
@@ -103,7 +130,9 @@ struct ManeuverFinder {
         if before.isFerry && !after.isFerry { return found(.continue, .straight) }
         if after.roadClass == .steps && before.roadClass != .steps { return found(.steps, nil) }
         let word = Maneuver.Modifier(turn: turn)
-        if before.isRoundabout && !after.isRoundabout { return found(.exitRoundabout, word) }
+        if before.isRoundabout && !after.isRoundabout && isRiddenRound(before) {
+            return found(.exitRoundabout, word)
+        }
         if before.isPushed != after.isPushed { return found(.continue, word) }
 
         let branches = branches(at: before, except: after)
@@ -163,7 +192,11 @@ struct ManeuverFinder {
                 && !(branch.roadClass.isLink && !after.roadClass.isLink)
         }
         guard let rival = rivals.min(by: { abs($0.turn) < abs($1.turn) }) else { return nil }
-        let isPlain = before.isSameRoad(as: after) && abs(turn) + 10 < abs(rival.turn)
+        // A road that goes on under its name is what one follows, unless another is straighter.
+        let isSame = before.isSameRoad(as: after)
+        let isPlain =
+            isSame
+            && (after.isNamed ? abs(turn) < abs(rival.turn) + 10 : abs(turn) + 10 < abs(rival.turn))
         guard !isPlain else { return nil }
         return turn < rival.turn ? .slightLeft : .slightRight
     }
@@ -196,32 +229,6 @@ struct ManeuverFinder {
             return Branch(
                 turn: Bearing.turn(from: before.arrival, to: departure), roadClass: roadClass)
         }
-    }
-
-    // MARK: - Less is more
-
-    /// Leaves out names that change for a moment only.
-    private func collapsed(_ found: [FoundManeuver]) -> [FoundManeuver] {
-        var kept: [FoundManeuver] = []
-        for (index, maneuver) in found.enumerated() {
-            let end = index + 1 < found.count ? found[index + 1].leg : legs.count
-            let isShort = length(maneuver.leg..<end) < Self.shortName
-            if maneuver.kind == .newName, index + 1 < found.count, isShort { continue }
-            if maneuver.kind == .newName, let last = kept.last {
-                let isUnnamed = !legs[last.namingLeg].isNamed
-                if isUnnamed, length(last.leg..<maneuver.leg) < Self.shortName {
-                    kept[kept.count - 1].namingLeg = maneuver.namingLeg
-                    continue
-                }
-                if legs[last.namingLeg].isSameRoad(as: legs[maneuver.namingLeg]) { continue }
-            }
-            kept.append(maneuver)
-        }
-        return kept
-    }
-
-    private func length(_ range: Range<Int>) -> Int64 {
-        range.reduce(0) { $0 + legs[$1].distanceMillimeters }
     }
 }
 

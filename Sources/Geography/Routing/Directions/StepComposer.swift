@@ -34,14 +34,18 @@ struct StepComposer {
         let maneuver = Maneuver(
             kind: found.kind, modifier: found.modifier, location: first.points[0],
             bearingBefore: before.map { Self.whole($0.arrival) } ?? 0,
-            bearingAfter: Self.whole(first.departure), exit: found.exit)
+            bearingAfter: Self.whole(found.leg == 0 ? naming.departure : first.departure),
+            exit: found.exit)
+        let isSameRoad = before?.isSameRoad(as: naming) ?? false
         let road = RoadLabel(
             name: text(naming.name), ref: text(naming.reference),
-            destinations: text(naming.destination))
+            destinations: text(naming.destination), noun: isSameRoad ? nil : naming.roadClass.noun)
         let movement = movement(on: first)
         let sentence = Instruction(
             maneuver: maneuver, road: road, movement: movement,
-            movementBefore: before.map { self.movement(on: $0) }, mode: graph.mode)
+            movementBefore: before.map { self.movement(on: $0) }, mode: graph.mode,
+            classBefore: before?.roadClass, isSameRoad: isSameRoad,
+            isStanding: range.allSatisfy { legs[$0].distanceMillimeters == 0 })
         let end = range.upperBound < legs.count ? legStarts[range.upperBound] : geometryCount - 1
         return RouteStep(
             maneuver: maneuver, name: road.name, ref: road.ref, destinations: road.destinations,
@@ -60,7 +64,7 @@ struct StepComposer {
         let movement = movement(on: last)
         let sentence = Instruction(
             maneuver: maneuver, road: road, movement: movement, movementBefore: movement,
-            mode: graph.mode)
+            mode: graph.mode, classBefore: nil, isSameRoad: true, isStanding: true)
         return RouteStep(
             maneuver: maneuver, name: road.name, ref: road.ref, destinations: nil,
             movement: movement, instruction: sentence.text, distanceMillimeters: 0,

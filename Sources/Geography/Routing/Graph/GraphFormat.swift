@@ -6,7 +6,7 @@ enum GraphFormat {
     /// "PARKWAYG" as a little-endian number.
     static let magic: UInt64 = 0x4759_4157_4B52_4150
     /// Raised by every change of the layout.
-    static let version: UInt32 = 1
+    static let version: UInt32 = 2
     static let headerSize = 2048
     static let alignment = 64
     /// Boxes below one box of the segment tree.
@@ -31,7 +31,7 @@ enum GraphFormat {
 /// some read.
 enum GraphSection: Int, CaseIterable {
     case firstArc, arcHead, arcWeight, arcSegment, arcFlags, arcBearings
-    case nodePlace, nodeFlags, nodeDelay, turnCost
+    case nodeSphere, nodePlace, nodeFlags, nodeDelay, turnCost
     case exceptionState, firstException, exceptionArc, exceptionTarget, extraStateArc
     case arcComponent
     case firstIncoming, incomingArc
@@ -45,7 +45,7 @@ enum GraphSection: Int, CaseIterable {
         case .arcFlags, .nodeFlags, .geometryByte, .segmentClass, .nameByte: 1
         case .arcBearings, .segmentFlags: 2
         case .nodePlace, .segmentArcs, .segmentEnds, .segmentWay: 8
-        case .treeBox: 16
+        case .treeBox, .nodeSphere: 16
         default: 4
         }
     }
@@ -55,7 +55,7 @@ enum GraphSection: Int, CaseIterable {
         switch self {
         case .geometryByte, .nameByte: nil
         case .firstArc, .firstIncoming: counts.nodes + 1
-        case .nodePlace, .nodeFlags, .nodeDelay: counts.nodes
+        case .nodeSphere, .nodePlace, .nodeFlags, .nodeDelay: counts.nodes
         case .arcHead, .arcWeight, .arcSegment, .arcFlags, .arcBearings, .arcComponent,
             .incomingArc:
             counts.arcs
@@ -165,6 +165,26 @@ enum RoadCategory: UInt8, CaseIterable {
 
     /// Motorways and trunk roads, which one joins by merging and leaves by a ramp.
     var isFast: Bool { self == .motorway || self == .trunk }
+
+    /// Made for people on foot or on bicycles.
+    var isPath: Bool {
+        switch self {
+        case .pedestrian, .footway, .path, .cycleway, .bridleway, .steps, .corridor: true
+        default: false
+        }
+    }
+
+    /// What a traveller calls a road of this class that has no name.
+    var noun: String? {
+        switch self {
+        case .service: "the service road"
+        case .track: "the track"
+        case .pedestrian: "the pedestrian area"
+        case .footway, .path, .bridleway: "the path"
+        case .cycleway: "the cycle path"
+        default: nil
+        }
+    }
 
     /// Smaller for roads that carry more traffic.
     var rank: UInt8 {

@@ -14,6 +14,8 @@ struct GraphHeader: Equatable {
     var counts = GraphCounts()
     /// No arc is faster than this: millimetres of polyline for each millisecond of weight.
     var fastestMillimetersPerMillisecond = 1.0
+    /// No arc but the few express arcs is faster than this.
+    var commonMillimetersPerMillisecond = 1.0
     /// Milliseconds for turning back.
     var turnBackCost: UInt32 = 0
     var extents = [Extent](repeating: Extent(), count: GraphSection.allCases.count)
@@ -44,6 +46,7 @@ extension GraphHeader {
         bytes.append(number: UInt32(TravelMode.allCases.firstIndex(of: mode) ?? 0))
         bytes.append(number: turnBackCost)
         bytes.append(number: fastestMillimetersPerMillisecond.bitPattern)
+        bytes.append(number: commonMillimetersPerMillisecond.bitPattern)
         for count in counts.all { bytes.append(number: UInt64(count)) }
         for extent in extents {
             bytes.append(number: UInt64(extent.offset))
@@ -90,7 +93,8 @@ extension GraphHeader {
         mode = modes[modeNumber]
         turnBackCost = bytes.number(52, UInt32.self)
         fastestMillimetersPerMillisecond = Double(bitPattern: bytes.number(56, UInt64.self))
-        var offset = 64
+        commonMillimetersPerMillisecond = Double(bitPattern: bytes.number(64, UInt64.self))
+        var offset = 72
         func next() throws(GraphFileError) -> Int {
             defer { offset += 8 }
             let number = bytes.number(offset, UInt64.self)
@@ -119,7 +123,8 @@ extension GraphHeader {
             self[section] = extent
         }
         guard fileByteCount == self.fileByteCount, counts.arcs < 1 << 30, counts.nodes < 1 << 31,
-            counts.extraStates < 1 << 30, fastestMillimetersPerMillisecond > 0
+            counts.extraStates < 1 << 30, commonMillimetersPerMillisecond >= 0.001,
+            fastestMillimetersPerMillisecond >= commonMillimetersPerMillisecond
         else { throw .damaged(file: file, part: "length") }
     }
 }

@@ -29,6 +29,7 @@ public final class RoadGraph: Sendable {
     let arcComponent: MappedArray<UInt32>
     let firstIncoming: MappedArray<UInt32>
     let incomingArc: MappedArray<UInt32>
+    let nodeSphere: MappedArray<SpherePoint>
     let nodePlace: MappedArray<GridPoint>
     let nodeFlags: MappedArray<UInt8>
     let exceptionState: MappedArray<UInt32>
@@ -84,6 +85,7 @@ public final class RoadGraph: Sendable {
         arcComponent = array(.arcComponent)
         firstIncoming = array(.firstIncoming)
         incomingArc = array(.incomingArc)
+        nodeSphere = array(.nodeSphere)
         nodePlace = array(.nodePlace)
         nodeFlags = array(.nodeFlags)
         exceptionState = array(.exceptionState)
@@ -108,7 +110,8 @@ public final class RoadGraph: Sendable {
         weights = Weights(
             arc: array(.arcWeight), node: array(.nodeDelay), turn: array(.turnCost),
             turnBack: header.turnBackCost,
-            fastestMillimetersPerMillisecond: header.fastestMillimetersPerMillisecond)
+            fastest: header.fastestMillimetersPerMillisecond,
+            common: header.commonMillimetersPerMillisecond)
     }
 
     /// Reads the whole file and compares every section's checksum.

@@ -9,7 +9,10 @@ struct Weights: Sendable {
     /// For a turn at a junction by its angle clockwise in 256ths of a circle.
     private let turn: MappedArray<UInt32>
     let turnBack: UInt32
-    let fastestMillimetersPerMillisecond: Double
+    /// Millimetres a millisecond; no arc is faster.
+    let fastest: Double
+    /// No arc but the few express arcs is faster.
+    let common: Double
 
     /// Beyond this no search goes on: 24 days. With the longest arc, the dearest turn and
     /// the highest potential on top, a sum still fits 32 bits.
@@ -20,13 +23,14 @@ struct Weights: Sendable {
 
     init(
         arc: MappedArray<UInt32>, node: MappedArray<UInt32>, turn: MappedArray<UInt32>,
-        turnBack: UInt32, fastestMillimetersPerMillisecond: Double
+        turnBack: UInt32, fastest: Double, common: Double
     ) {
         self.arc = arc
         self.node = node
         self.turn = turn
         self.turnBack = min(turnBack, Self.longestArc)
-        self.fastestMillimetersPerMillisecond = fastestMillimetersPerMillisecond
+        self.fastest = fastest
+        self.common = common
     }
 
     // What a damaged file holds is cut to the longest arc, so that sums stay below 2³².

@@ -6,7 +6,8 @@
 /// Then any two arcs of one strongly connected component have a route between them.
 struct AccessZones {
     let automaton: TurnAutomaton
-    /// The strongly connected component of each arc, restricted ones included.
+    /// The strongly connected component of each arc, restricted ones included; none leads
+    /// to one of a higher number.
     let component: [UInt32]
 
     init(_ graph: inout DraftGraph, _ rules: TurnRules, _ profile: Profile) {

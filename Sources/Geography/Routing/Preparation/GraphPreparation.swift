@@ -3,21 +3,36 @@ public import Foundation
 public import GRDB
 import Geometry
 
+/// What preparation made of an atlas.
+public struct GraphSummary: Sendable, Hashable, Codable {
+    public let nodes: Int
+    public let arcs: Int
+    public let segments: Int
+    /// Restriction relations that bind nobody, because their via ways lead along more than
+    /// 250 arcs or branch into more than 100,000 steps; ascending ids of `turn_restriction`.
+    public let omittedRestrictions: [Int64]
+}
+
 /// Makes a graph file from an atlas.
 public enum GraphPreparation {
     /// Reads the tables `segment`, `turn_restriction` and `barrier`, writes the graph beside
     /// `file`, makes it durable and renames it into place.
     ///
+    /// - Returns: what went into the graph and which restrictions did not.
     /// - Throws: ``GraphFileError`` where the file cannot be written; the database's own errors.
     /// - Complexity: O(n log n) in the segments that the mode may use; memory in proportion.
+    @discardableResult
     public static func prepare(
         _ profile: Profile, from database: Database, to file: URL, atlasID: String
-    ) throws {
+    ) throws -> GraphSummary {
         let table = try UsableSegments(profile, from: database)
         var graph = try DraftGraph(table, BarrierTable(profile, from: database))
-        let rules = try RestrictionReader(profile, from: database, graph: graph).rules
-        let zones = AccessZones(&graph, rules, profile)
+        let reader = try RestrictionReader(profile, from: database, graph: graph)
+        let zones = AccessZones(&graph, reader.rules, profile)
         try write(graph, zones, table.names, profile, to: file, atlasID)
+        return GraphSummary(
+            nodes: graph.nodeCount, arcs: graph.arcCount, segments: graph.segments.count,
+            omittedRestrictions: reader.omitted)
     }
 
     private static func write(
@@ -33,18 +48,20 @@ public enum GraphPreparation {
             extraStates: zones.automaton.extraStateArc.count,
             exceptionStates: zones.automaton.exceptionState.count,
             exceptions: zones.automaton.exceptionArc.count, names: names.count)
-        header.fastestMillimetersPerMillisecond = shapes.fastest
+        let speeds = SpeedBounds(graph, arcSpeeds: shapes.arcSpeeds)
+        header.fastestMillimetersPerMillisecond = speeds.fastest
+        header.commonMillimetersPerMillisecond = speeds.common
         header.turnBackCost = UInt32((profile.turnBackSeconds * 1000).rounded())
         var writer = try GraphFileWriter(file, header)
-        try writeSearched(graph, zones, shapes, profile, &writer)
+        try writeSearched(graph, zones, shapes, speeds, profile, &writer)
         try writeTold(graph, shapes, names, &writer)
         try writer.finish()
     }
 
     /// What every search reads.
     private static func writeSearched(
-        _ graph: DraftGraph, _ zones: AccessZones, _ shapes: SegmentShapes, _ profile: Profile,
-        _ writer: inout GraphFileWriter
+        _ graph: DraftGraph, _ zones: AccessZones, _ shapes: SegmentShapes,
+        _ speeds: SpeedBounds, _ profile: Profile, _ writer: inout GraphFileWriter
     ) throws(GraphFileError) {
         try writer.write(.firstArc, graph.firstArc)
         try writer.write(.arcHead, graph.arcHead)
@@ -52,6 +69,7 @@ public enum GraphPreparation {
         try writer.write(.arcSegment, graph.arcSegment)
         try writer.write(.arcFlags, graph.arcFlags.map(\.rawValue))
         try writer.write(.arcBearings, shapes.arcBearings)
+        try writer.write(.nodeSphere, speeds.nodes)
         try writer.write(.nodePlace, graph.nodePlace)
         try writer.write(.nodeFlags, graph.nodeFlags.map(\.rawValue))
         try writer.write(.nodeDelay, graph.nodeDelay)

@@ -6,11 +6,13 @@ struct SegmentShapes {
     private(set) var geometryByte: [UInt8] = []
     private(set) var arcBearings: [UInt16]
     private(set) var treeBoxes: [GridBox] = []
-    /// The highest speed of any arc, in millimetres a millisecond.
-    private(set) var fastest = 0.001
+    /// The speed of each arc, in millimetres of polyline a millisecond.
+    private(set) var arcSpeeds: [Double]
 
     init(_ graph: DraftGraph) {
         arcBearings = [UInt16](repeating: 0, count: graph.arcCount)
+        arcSpeeds = [Double](repeating: 0, count: graph.arcCount)
+        var millimeters: [Double] = []
         var departures: [UInt8] = []
         var arrivals: [UInt8] = []
         for (index, segment) in graph.segments.enumerated() {
@@ -20,10 +22,7 @@ struct SegmentShapes {
             GeometryCodec.encode(graph.points[segment.points], into: &geometryByte)
             firstGeometryByte.append(UInt32(clamping: geometryByte.count))
             treeBoxes.append(GridBox(graph.points[segment.points]))
-            let millimeters = max(line.lengthMeters * 1000, Double(segment.length))
-            for use in [segment.forward, segment.backward] {
-                if let weight = use.weight { fastest = max(fastest, millimeters / Double(weight)) }
-            }
+            millimeters.append(max(line.lengthMeters * 1000, Double(segment.length)))
         }
         for (arc, directed) in graph.arcSegment.enumerated() {
             let segment = Int(directed >> 1)
@@ -33,6 +32,7 @@ struct SegmentShapes {
                 ? (departures[segment], arrivals[segment])
                 : (arrivals[segment] &+ 128, departures[segment] &+ 128)
             arcBearings[arc] = UInt16(out) << 8 | UInt16(into)
+            arcSpeeds[arc] = millimeters[segment] / Double(graph.arcWeight[arc])
         }
         stackTree()
     }

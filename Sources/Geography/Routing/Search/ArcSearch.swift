@@ -96,7 +96,7 @@ struct ArcSearch<Bound: Potential, Goal: SearchGoal> {
         _ index: UInt32, cost: UInt32, parent: UInt32, _ arc: UInt32, _ space: SearchSpace
     ) {
         guard space.improve(index, cost: cost, parent: parent) else { return }
-        let rest = potential.lowerBound(from: graph.arcHead[arc], space.bounds)
+        let rest = potential.lowerBound(from: graph.arcHead[arc])
         space.enqueue(index, key: cost &+ rest)
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Geometry
 
 /// A lower bound of the milliseconds from a node to the target; what turns Dijkstra into A*.
@@ -6,51 +5,54 @@ import Geometry
 /// It must never exceed the truth; it need not be consistent, because the search corrects labels
 /// that it settled too early.
 protocol Potential {
-    func lowerBound(from node: UInt32, _ memo: borrowing BoundMemo) -> UInt32
+    func lowerBound(from node: UInt32) -> UInt32
 }
 
 /// No bound: plain Dijkstra.
 struct ZeroPotential: Potential {
     @inline(__always)
-    func lowerBound(from node: UInt32, _ memo: borrowing BoundMemo) -> UInt32 { 0 }
+    func lowerBound(from node: UInt32) -> UInt32 { 0 }
 }
 
-/// The straight line at the speed of the fastest arc.
+/// The straight line: as far as no express arc is near the node or the target at the highest
+/// common speed, and beyond that at the speed of the fastest arc.
+///
+/// A way without express arcs is no shorter than the line and no faster than the common speed.
+/// A way with them needs common arcs to reach the first and to leave the last one: at least
+/// the clearances of the node and of the target.
 struct StraightLinePotential: Potential {
     private let graph: RoadGraph
-    private let latitude: Double
-    private let longitude: Double
-    private let cosine: Double
-    private let millisecondsPerRadius: Double
+    private let target: SpherePoint
+    private let targetClearance: Double
+    /// Milliseconds a millimetre.
+    private let commonPace: Double
+    private let fastestPace: Double
 
     /// What rounding of partial arcs, lengths and places can add up to.
     private static let slackMilliseconds = 6.0
-    private static let radiansPerStep = Double.pi / 180 / GridPoint.perDegree
 
-    init(_ graph: RoadGraph, _ weights: Weights, to target: Coordinate) {
+    init(_ graph: RoadGraph, _ weights: Weights, to end: Snap) {
         self.graph = graph
-        latitude = target.latitude * .pi / 180
-        longitude = target.longitude * .pi / 180
-        cosine = cos(latitude)
-        millisecondsPerRadius =
-            GreatCircle.earthRadiusMeters * 1000
-            / (weights.fastestMillimetersPerMillisecond * 1.000_001)
+        let target = SpherePoint(end.point.place)
+        self.target = target
+        commonPace = 1 / (weights.common * 1.000_001)
+        fastestPace = 1 / (weights.fastest * 1.000_001)
+        let ends = graph.segmentEnds[end.segment]
+        let clearances = [ends.first, ends.second].map { node in
+            let place = graph.nodeSphere[node]
+            return Double(place.clearance) - place.millimeters(to: target)
+                - SpherePoint.roundingMillimeters
+        }
+        targetClearance = max(0, clearances[0], clearances[1])
     }
 
     @inline(__always)
-    func lowerBound(from node: UInt32, _ memo: borrowing BoundMemo) -> UInt32 {
-        memo.bound(of: node) {
-            let place = graph.nodePlace[node]
-            let phi = Double(place.latitude) * Self.radiansPerStep
-            let sineLatitude = sin((phi - latitude) / 2)
-            let sineLongitude =
-                sin((Double(place.longitude) * Self.radiansPerStep - longitude) / 2)
-            let haversine =
-                sineLatitude * sineLatitude + cosine * cos(phi) * sineLongitude * sineLongitude
-            // The chord, a little below the arc, spares the arcsine.
-            let chord = 2 * max(0, haversine).squareRoot()
-            let bound = chord * millisecondsPerRadius - Self.slackMilliseconds
-            return UInt32(min(max(bound, 0), Double(Weights.highestPotential)))
-        }
+    func lowerBound(from node: UInt32) -> UInt32 {
+        let place = graph.nodeSphere[node]
+        let distance = place.millimeters(to: target) - SpherePoint.roundingMillimeters
+        let clear = min(distance, targetClearance + Double(place.clearance))
+        let bound =
+            clear * commonPace + (distance - clear) * fastestPace - Self.slackMilliseconds
+        return UInt32(min(max(bound, 0), Double(Weights.highestPotential)))
     }
 }

@@ -13,7 +13,7 @@ public struct RouteOptions: Sendable, Hashable, Codable {
         self.method = method
     }
 
-    var radius: Double { min(max(0, snapRadiusMeters), 50_000) }
+    var radius: Double { min(max(0, snapRadiusMeters), SegmentTree.horizonMeters) }
 }
 
 public enum SearchMethod: String, Sendable, CaseIterable, Codable {
@@ -110,15 +110,21 @@ public struct Router: Sendable {
         }
     }
 
-    /// The first answer for a pair of snaps in one component, the least detour first. The nearest
-    /// segments nearly always share a component; only where they do not are others looked up.
+    /// The first answer for a pair of snaps, the least detour first.
+    ///
+    /// The nearest segments nearly always share a component, or one leads to the other as a
+    /// one-way street does that enters the map at its edge. Only where they do not are others
+    /// looked up, first those that share a component and surely connect.
     private func firstPair<Answer>(
         _ start: Coordinate, _ destination: Coordinate, _ options: RouteOptions,
         _ answer: (Snap, Snap) -> Answer?
     ) throws(RoutingError) -> Answer {
         for everyComponent in [false, true] {
             let (starts, ends) = try snaps(start, destination, options, everyComponent)
-            for (from, to) in Self.pairs(starts, ends) {
+            let pairs = Self.pairs(starts, ends)
+            let connected = pairs.filter { $0.from.component == $0.to.component }
+            let others = pairs.filter { $0.from.component != $0.to.component }
+            for (from, to) in connected + others.prefix(Self.mostUnsurePairs) {
                 if let answer = answer(from, to) { return answer }
             }
         }
@@ -132,20 +138,29 @@ public struct Router: Sendable {
         let radius = options.radius
         let starts = tree.snaps(at: start, radiusMeters: radius, everyComponent: everyComponent)
         guard !starts.isEmpty else {
-            throw .noRoadNearStart(start, radiusMeters: radius, mode: graph.mode)
+            throw .noRoadNearStart(
+                start, nearestMeters: tree.nearestMeters(to: start), radiusMeters: radius,
+                mode: graph.mode)
         }
         let ends = tree.snaps(at: destination, radiusMeters: radius, everyComponent: everyComponent)
         guard !ends.isEmpty else {
-            throw .noRoadNearDestination(destination, radiusMeters: radius, mode: graph.mode)
+            throw .noRoadNearDestination(
+                destination, nearestMeters: tree.nearestMeters(to: destination),
+                radiusMeters: radius, mode: graph.mode)
         }
         return (starts, ends)
     }
 
-    /// Pairs in one component, the least detour to the roads first.
+    /// Each may cost a search of all that can be reached.
+    private static let mostUnsurePairs = 8
+
+    /// Pairs that may have a route, the least detour to the roads first.
+    ///
+    /// Tarjan's algorithm numbers a component after all that can be reached from it.
     private static func pairs(_ starts: [Snap], _ ends: [Snap]) -> [(from: Snap, to: Snap)] {
         var pairs: [(from: Snap, to: Snap)] = []
         for from in starts {
-            for to in ends where from.component == to.component { pairs.append((from, to)) }
+            for to in ends where from.component >= to.component { pairs.append((from, to)) }
         }
         func detour(_ pair: (from: Snap, to: Snap)) -> Double {
             pair.from.point.distanceMeters + pair.to.point.distanceMeters
@@ -161,7 +176,7 @@ public struct Router: Sendable {
         case .aStar:
             path(
                 from: start, to: end,
-                by: StraightLinePotential(graph, weights, to: end.point.place))
+                by: StraightLinePotential(graph, weights, to: end))
         }
     }
 
@@ -215,7 +230,7 @@ private final class SearchSpacePool: Sendable {
     func withSpace<Result>(for graph: RoadGraph, _ body: (SearchSpace) -> Result) -> Result {
         let space =
             idle.withLock { $0.spaces.popLast() }
-            ?? SearchSpace(stateCount: graph.stateCount, nodeCount: graph.nodeCount)
+            ?? SearchSpace(stateCount: graph.stateCount)
         defer { idle.withLock { $0.spaces.append(space) } }
         return body(space)
     }

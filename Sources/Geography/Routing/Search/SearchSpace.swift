@@ -10,7 +10,7 @@ struct SearchLabel {
     var parent: UInt32
 }
 
-/// The scratch memory of searches on one graph: labels, a queue and lower bounds.
+/// The scratch memory of searches on one graph: labels and a queue.
 ///
 /// A search marks what it writes with its own stamp, so nothing is cleared between searches
 /// and only memory that searches touched is ever paid for. One task uses it at a time.
@@ -20,14 +20,12 @@ final class SearchSpace {
     private let labelCount: Int
     private(set) var stamp: UInt32 = 0
     var queue = SearchQueue()
-    var bounds: BoundMemo
 
     /// Each state has two labels: before and within the last restricted stretch.
-    init(stateCount: Int, nodeCount: Int) {
+    init(stateCount: Int) {
         labelCount = max(1, stateCount * 2)
         // calloc maps zero pages lazily; stamp 0 is never a search's.
         unsafe labels = Zeroed.allocate(labelCount)
-        bounds = BoundMemo(nodeCount: nodeCount)
     }
 
     deinit { unsafe Zeroed.free(labels) }
@@ -40,7 +38,6 @@ final class SearchSpace {
         }
         stamp += 1
         queue.removeAll()
-        bounds.begin()
     }
 
     @inline(__always)

@@ -59,6 +59,19 @@ extension Snap {
 }
 
 extension SegmentTree {
+    /// Nobody looks farther for a road.
+    static let horizonMeters = 50_000.0
+
+    /// How far the nearest segment is, or nil without one within the horizon.
+    func nearestMeters(to place: Coordinate) -> Double? {
+        var nearest: Double?
+        visitNearest(to: place, radiusMeters: Self.horizonMeters) { _, point in
+            nearest = point.distanceMeters
+            return false
+        }
+        return nearest
+    }
+
     /// No query looks at more segments than this for one place.
     private static let mostSegments = 20_000
 

@@ -1,0 +1,112 @@
+import Atlas
+import GRDB
+
+/// Turns the atlas's restrictions into rules about arcs.
+///
+/// Conditional restrictions wait for departure times and bind nobody yet. A mandatory turn whose
+/// last way is closed to the mode binds nobody either: a sign that orders lorries into a yard
+/// does not send cars there.
+///
+/// Via ways are followed along every path that does not use an arc twice. A restriction with a
+/// path of more than 250 arcs, or whose via ways branch so often that 100,000 steps do not follow
+/// them to their ends, is left out as a whole and counted.
+///
+/// Source: https://wiki.openstreetmap.org/wiki/Relation:restriction
+struct RestrictionReader {
+    private struct Restriction {
+        let id: Int64
+        let isOnly: Bool
+        let isUTurn: Bool
+        let fromWay: Int64
+        let toWay: Int64
+        let viaWays: [Int64]
+    }
+
+    let graph: DraftGraph
+    private let arcsOfWay: [Int64: [UInt32]]
+    private let nodeNumber: [Int64: UInt32]
+    private(set) var rules = TurnRules()
+    /// The restrictions left out because their via ways cannot be followed, ascending.
+    private(set) var omitted: [Int64] = []
+
+    init(_ profile: Profile, from database: Database, graph: DraftGraph) throws {
+        self.graph = graph
+        guard profile.mode != .walking else {
+            (arcsOfWay, nodeNumber) = ([:], [:])
+            return
+        }
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT id, kind, from_way, to_way, via_node, via_ways FROM turn_restriction
+                WHERE \(profile.mode.rawValue) = 1 AND conditional IS NULL ORDER BY id
+                """)
+        let ways = Set(rows.map { $0["from_way"] as Int64 })
+        let nodes = Set(rows.compactMap { $0["via_node"] as Int64? })
+        arcsOfWay = Self.arcs(of: ways, in: graph)
+        nodeNumber = Dictionary(
+            graph.nodeID.enumerated().filter { nodes.contains($0.element) }
+                .map { ($0.element, UInt32($0.offset)) },
+            uniquingKeysWith: { first, _ in first })
+        for row in rows { read(row) }
+    }
+
+    private static func arcs(of ways: Set<Int64>, in graph: DraftGraph) -> [Int64: [UInt32]] {
+        var arcs: [Int64: [UInt32]] = [:]
+        for arc in 0..<UInt32(graph.arcCount) where ways.contains(graph.way(of: arc)) {
+            arcs[graph.way(of: arc), default: []].append(arc)
+        }
+        return arcs
+    }
+
+    private mutating func read(_ row: Row) {
+        let kind: String = row["kind"]
+        guard kind.hasPrefix("no_") || kind.hasPrefix("only_") else { return }
+        let viaWays = (row["via_ways"] as String? ?? "").split(separator: " ")
+            .compactMap { Int64($0) }
+        let restriction = Restriction(
+            id: row["id"], isOnly: kind.hasPrefix("only_"), isUTurn: kind.hasSuffix("u_turn"),
+            fromWay: row["from_way"], toWay: row["to_way"], viaWays: viaWays)
+        if let node: Int64 = row["via_node"] {
+            if let number = nodeNumber[node] { apply(restriction, at: number) }
+        } else if !viaWays.isEmpty {
+            apply(restriction)
+        }
+    }
+
+    private mutating func apply(_ restriction: Restriction, at node: UInt32) {
+        for from in graph.arcs(entering: node) where graph.way(of: from) == restriction.fromWay {
+            for to in graph.arcs(leaving: node) where graph.way(of: to) == restriction.toWay {
+                // Where a way runs on through the node, only a u-turn means its way back.
+                if restriction.fromWay == restriction.toWay,
+                    graph.turnsBack(from, to) != restriction.isUTurn
+                {
+                    continue
+                }
+                if restriction.isOnly {
+                    rules.allowOnly(to, after: [from])
+                } else {
+                    rules.forbid([from, to])
+                }
+            }
+        }
+    }
+
+    private mutating func apply(_ restriction: Restriction) {
+        var walk = ViaWalk(graph, viaWays: restriction.viaWays, toWay: restriction.toWay)
+        for from in arcsOfWay[restriction.fromWay] ?? [] { walk.follow(from) }
+        guard !walk.isCutShort else {
+            omitted.append(restriction.id)
+            return
+        }
+        for path in walk.paths {
+            guard restriction.isOnly else {
+                rules.forbid(path)
+                continue
+            }
+            for count in 1..<path.count {
+                rules.allowOnly(path[count], after: Array(path.prefix(count)))
+            }
+        }
+    }
+}

@@ -98,10 +98,7 @@ struct OSMReader {
             var cursor = try ElementCursor(file, kinds: .nodes, places: places)
             while try step(&cursor, .readingNodes, number) {
                 let element = cursor.element
-                guard let place = element.place else {
-                    try check(node: element, of: file)
-                    continue
-                }
+                guard let place = element.place else { continue }
                 emptyFiles.remove(number)
                 guard seen.insert(element.id) else { continue }
                 summary.taggedNodes += 1
@@ -160,7 +157,6 @@ struct OSMReader {
         while true {
             switch try cursor.next() {
             case .object:
-                if cursor.element.id & 0xFF == 0 { try monitor.check() }
                 return true
             case .end: return false
             case .pause:
@@ -174,13 +170,6 @@ struct OSMReader {
 }
 
 extension OSMReader {
-    private func check(node: Element, of file: OSMFile) throws {
-        guard let degrees = node.degrees else { return }
-        throw ImportError.placeOffTheGlobe(
-            path: file.url.path, node: node.id,
-            latitude: degrees.latitude, longitude: degrees.longitude)
-    }
-
     private func check(way: Element, of file: OSMFile) throws {
         guard way.nodeCount <= OSMLimits.nodesPerWay else {
             throw ImportError.tooManyNodes(

@@ -35,7 +35,7 @@ struct SmallAtlas {
             for node in nodes { try extractor.node(node) }
             for way in ways { try extractor.way(way) }
             for area in areas { try extractor.area(area) }
-            try extractor.finish(database)
+            try extractor.finish(database, checkpoint: {})
         }
     }
 

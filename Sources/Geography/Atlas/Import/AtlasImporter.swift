@@ -95,7 +95,7 @@ public struct AtlasImporter: Sendable {
                 for (number, extractor) in extractors.enumerated() {
                     try monitor.report(
                         .writingTables, part: Double(number) / Double(extractors.count))
-                    try extractor.finish(database)
+                    try extractor.finish(database, checkpoint: monitor.check)
                 }
                 return .commit
             }

@@ -86,7 +86,6 @@ public struct AtlasImporter: Sendable {
         let reader = OSMReader(
             files: files, spillFolder: destination.deletingLastPathComponent(), monitor: monitor)
         var metadata = AtlasMetadata(files: files, headers: headers, program: program)
-        try AtlasSchema.createTables(database)
         var reading = ReadingSummary()
         try SpatialConnection.withoutTriggers(database) {
             try database.inTransaction {
@@ -102,7 +101,7 @@ public struct AtlasImporter: Sendable {
         }
         try monitor.report(.indexing, part: 0)
         try database.inTransaction {
-            try AtlasSchema.createIndexes(database)
+            try AtlasSchema.createIndexes(database, checkpoint: monitor.check)
             return .commit
         }
         try monitor.report(.completing, part: 0)

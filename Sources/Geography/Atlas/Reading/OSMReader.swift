@@ -7,7 +7,7 @@ public enum OSMLimits {
     /// Three times OpenStreetMap's limit of 32,000, which older data exceed.
     public static let membersPerRelation = 100_000
     /// The places of nodes past this many bytes move to a file.
-    static let placesInMemory = 256 << 20
+    public static let placesInMemory = 256 << 20
 }
 
 /// What was read.
@@ -33,13 +33,15 @@ struct OSMReader {
     let files: [OSMFile]
     /// Where a nameless file may lie.
     let spillFolder: URL
+    /// The places of nodes past this many bytes move to that file.
+    let placesInMemory: Int
     let monitor: ImportMonitor
 
     /// - Throws: ``ImportError``, and what extractors throw.
     func read(into extractors: [any ElementExtractor]) throws -> ReadingSummary {
         var summary = ReadingSummary()
         let places = try NodePlaces(
-            spillingTo: spillFolder.path, pastBytes: OSMLimits.placesInMemory)
+            spillingTo: spillFolder.path, pastBytes: placesInMemory)
         let assembler = try AreaAssembler()
         var emptyFiles = Set(files.indices)
         try survey(places, assembler, extractors, &summary, &emptyFiles)

@@ -129,10 +129,10 @@ import Testing
         #expect(
             try lines(
                 """
-                SELECT kind, potable, count(*), max(name) FROM fountain GROUP BY 1, 2 ORDER BY 1
+                SELECT kind, potable, count(*), max(name) FROM fountain GROUP BY 1, 2 ORDER BY 1, 2
                 """) == [
                     "drinking_water 1 7 Fishers’ Tap", "fountain 0 3 Tern Fountain",
-                    "water_tap 1 1 -",
+                    "water_tap 0 1 -", "water_tap 1 1 -",
                 ])
     }
 

@@ -40,7 +40,7 @@ let layers: [Layer] = [
 
     Layer(
         name: "Atlas", folder: "Geography",
-        uses: ["Geometry", "COsmium", "CSpatiaLite", grdb, collections]),
+        uses: ["Geometry", "COsmium", "CSpatiaLite", grdb, sqlite, collections]),
     Layer(name: "Geocoding", folder: "Geography", uses: ["Atlas", "Geometry", grdb]),
     Layer(name: "Routing", folder: "Geography", uses: ["Atlas", "Geometry", grdb]),
     Layer(name: "Cartography", folder: "Geography", uses: ["Atlas", "Geometry", "CMapnik"]),

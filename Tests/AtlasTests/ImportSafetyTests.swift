@@ -88,19 +88,6 @@ import Testing
         #expect(summary.reading.waysWithMissingNodes == 1)
     }
 
-    @Test(arguments: [(91.0, 9.0), (-90.5, 9), (48, 180.5), (48, -200)])
-    func refusesPlacesOffTheGlobe(_ latitude: Double, _ longitude: Double) throws {
-        let file = try workshop.file("off.osm", street + node(5, latitude, longitude))
-        try expectFailure(file, saying: "node 5", "\(latitude)", "\(longitude)")
-    }
-
-    @Test(arguments: ["north", "", "123456789012", "NaN"])
-    func refusesPlacesThatAreNoNumbers(_ text: String) throws {
-        let file = try workshop.file(
-            "off.osm", street + "<node id=\"5\" lat=\"\(text)\" lon=\"9\"/>")
-        try expectFailure(file, saying: "damaged")
-    }
-
     @Test func refusesRelationsOfThemselves() throws {
         let file = try workshop.file(
             "self.osm", street + relation(5, [("relation", 5, "")], ["type": "multipolygon"]))
@@ -164,19 +151,6 @@ import Testing
         let good = try workshop.file("good.osm", street)
         let bad = try write("bad.osm", Data("<osm".utf8))
         #expect(workshop.failure(good, bad) != nil)
-        #expect(!workshop.atlasExists)
-    }
-
-    @Test(arguments: ImportProgress.Stage.allCases)
-    func cancellingLeavesNothing(_ stage: ImportProgress.Stage) throws {
-        guard let file = Repository.extract("karlsruhe-kirchfeld.osm.pbf") else { return }
-        var isCancelled = false
-        #expect(throws: ImportError.cancelled) {
-            try AtlasImporter(sources: [file], destination: workshop.destination).run(
-                extractors: [RoadExtractor()],
-                progress: { if $0.stage == stage { isCancelled = true } },
-                isCancelled: { isCancelled })
-        }
         #expect(!workshop.atlasExists)
     }
 

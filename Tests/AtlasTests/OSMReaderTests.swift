@@ -1,5 +1,6 @@
 import Atlas
 import Foundation
+import GRDB
 import Geometry
 import TestSupport
 import Testing
@@ -110,6 +111,27 @@ import Testing
         tool.waitUntilExit()
         let packed = plain.deletingLastPathComponent().appending(path: "town.osm.\(ending)")
         #expect(try workshop.record(packed).ways.map(\.id) == [10])
+    }
+
+    @Test func placesOnTheDiskGiveTheSameAtlas() throws {
+        guard let file = Repository.extract("karlsruhe-kirchfeld.osm.pbf") else { return }
+        func rows(placesInMemory: Int) throws -> [String: [Row]] {
+            try AtlasImporter(
+                sources: [file], destination: workshop.destination, placesInMemory: placesInMemory
+            ).run()
+            return try AtlasFile.read(workshop.destination) { database in
+                try AtlasSchema.geometryColumns.map(\.table).reduce(into: [:]) { rows, table in
+                    rows[table] = try Row.fetchAll(database, sql: "SELECT * FROM \(table)")
+                }
+            }
+        }
+        let inMemory = try rows(placesInMemory: OSMLimits.placesInMemory)
+        #expect(inMemory["segment"]?.isEmpty == false)
+        // Nothing in memory; then a table that moves while it grows.
+        #expect(try rows(placesInMemory: 0) == inMemory)
+        #expect(try rows(placesInMemory: 300_000) == inMemory)
+        let names = try FileManager.default.contentsOfDirectory(atPath: workshop.folder.url.path)
+        #expect(names == ["atlas.sqlite"])
     }
 
     @Test(arguments: [

@@ -17,7 +17,7 @@ final class Recorder: ElementExtractor {
     func node(_ node: OSMNode) { nodes.append(node) }
     func way(_ way: OSMWay) { ways.append(way) }
     func area(_ area: OSMArea) { areas.append(area) }
-    func finish(_ database: Database) { finishCount += 1 }
+    func finish(_ database: Database, checkpoint: () throws -> Void) { finishCount += 1 }
 }
 
 /// A folder in which small hand-written files are imported.

@@ -3,17 +3,36 @@
 
 #include "COsmium.h"
 
+#include <cstdint>
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <stdexcept>
+#include <string>
 
 namespace cosmium {
 
-inline void describe(cosmium_error *error, const char *message) noexcept {
-    std::snprintf(error->message, sizeof error->message, "%s", message);
-    for (char *letter = error->message; *letter != '\0'; ++letter) {
+/// A node off the globe, with its degrees as the file has them.
+struct stray_node : std::runtime_error {
+    stray_node(std::int64_t node, std::string latitude, std::string longitude)
+        : std::runtime_error("node off the globe"), node(node), latitude(std::move(latitude)),
+          longitude(std::move(longitude)) {}
+
+    std::int64_t node;
+    std::string latitude;
+    std::string longitude;
+};
+
+/// Copies `text` as one line, cut to `size` bytes.
+inline void copy_line(char *line, std::size_t size, const char *text) noexcept {
+    std::snprintf(line, size, "%s", text);
+    for (char *letter = line; *letter != '\0'; ++letter) {
         if (static_cast<unsigned char>(*letter) < 0x20) *letter = ' ';
     }
+}
+
+inline void describe(cosmium_error *error, const char *message) noexcept {
+    copy_line(error->message, sizeof error->message, message);
 }
 
 /// Runs `body`; where it throws, fills `error` in and returns `failed`.
@@ -23,6 +42,12 @@ Result guarded(cosmium_error *error, Result failed, Body &&body) noexcept {
         return body();
     } catch (const std::bad_alloc &) {
         describe(error, "out of memory");
+    } catch (const stray_node &stray) {
+        describe(error, stray.what());
+        error->is_stray_node = true;
+        error->node = stray.node;
+        copy_line(error->latitude, sizeof error->latitude, stray.latitude.c_str());
+        copy_line(error->longitude, sizeof error->longitude, stray.longitude.c_str());
     } catch (const std::exception &failure) {
         describe(error, failure.what());
     } catch (...) {

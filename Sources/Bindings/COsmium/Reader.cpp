@@ -1,11 +1,23 @@
 #include "Reader.hpp"
 
-#include "Failure.hpp"
+#include "StrayNodes.hpp"
 
 #include <osmium/io/bzip2_compression.hpp>
 #include <osmium/io/gzip_compression.hpp>
+
+// libosmium lets coordinates overflow ("1e99" becomes 0) and has no hook that could refuse them,
+// so its two input formats, which only this file includes, are compiled with these names replaced.
+#define PBFDataBlobDecoder CheckedBlobDecoder
+#define XML_SetElementHandler(parser, start, end) \
+    XML_SetElementHandler(parser, cosmium::remember_node<start>, end)
+#define set_lon(degrees) set_lon(cosmium::checked(degrees))
+#define set_lat(degrees) set_lat(cosmium::checked(degrees))
 #include <osmium/io/pbf_input.hpp>
 #include <osmium/io/xml_input.hpp>
+#undef PBFDataBlobDecoder
+#undef XML_SetElementHandler
+#undef set_lon
+#undef set_lat
 
 namespace {
 
@@ -77,9 +89,7 @@ bool cosmium_reader::deliver(osmium::OSMObject &item, cosmium_object &object) {
 bool cosmium_reader::deliver_node(const osmium::Node &node, cosmium_object &object) {
     const osmium::Location location = node.location();
     object.place = place(location);
-    if (!location.is_defined()) return object.tag_count > 0;
-    if (!location.valid()) return true;
-    if (m_places != nullptr) m_places->set(node.id(), object.place);
+    if (m_places != nullptr && location.valid()) m_places->set(node.id(), object.place);
     return object.tag_count > 0;
 }
 

@@ -15,8 +15,8 @@ public enum SpatialConnection {
     }
 
     /// Runs `body` without triggers. SpatiaLite's check each geometry's class and SRID, which
-    /// costs more than the row itself; for rows whose geometry ``GeometryBlob`` wrote into an
-    /// empty table without a spatial index, they have nothing to find.
+    /// costs more than the row itself, and keep the spatial index; ``GeometryBlob`` writes
+    /// what they ask for, and ``AtlasSchema/createIndexes(_:checkpoint:)`` fills the index later.
     static func withoutTriggers<Result>(
         _ connection: Database, _ body: () throws -> Result
     ) throws -> Result {

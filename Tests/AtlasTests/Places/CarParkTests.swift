@@ -36,13 +36,16 @@ import Testing
     }
 
     @Test func theMostTellingAccessTagCounts() {
-        #expect(CarParkTags.access([:]) == .allowed)
-        #expect(CarParkTags.access(["access": "private"]) == .private)
-        #expect(CarParkTags.access(["access": "no", "motor_vehicle": "yes"]) == .allowed)
-        #expect(CarParkTags.access(["motor_vehicle": "yes", "motorcar": "permit"]) == .permit)
-        #expect(CarParkTags.access(["access": "Employees"]) == .private)
-        #expect(CarParkTags.access(["access": "customers"]) == .customers)
-        #expect(CarParkTags.access(["access": "unknown"]) == .allowed)
+        #expect(AccessRules.access(toCarPark: [:]) == .allowed)
+        #expect(AccessRules.access(toCarPark: ["access": "private"]) == .private)
+        #expect(
+            AccessRules.access(toCarPark: ["access": "no", "motor_vehicle": "yes"]) == .allowed)
+        #expect(
+            AccessRules.access(toCarPark: ["motor_vehicle": "yes", "motorcar": "permit"]) == .permit
+        )
+        #expect(AccessRules.access(toCarPark: ["access": "Employees"]) == .private)
+        #expect(AccessRules.access(toCarPark: ["access": "customers"]) == .customers)
+        #expect(AccessRules.access(toCarPark: ["access": "unknown"]) == .allowed)
     }
 
     @Test func kindsFollowTheTags() {

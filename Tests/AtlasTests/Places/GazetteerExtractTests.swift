@@ -7,7 +7,7 @@ import Testing
 
 /// Notes every house number of a file, apart from the extractor that is tested.
 private final class HouseCounter: ElementExtractor {
-    struct House {
+    struct House: Sendable {
         var reference: OSMReference
         var number: String
         var street: String?
@@ -33,11 +33,11 @@ private final class HouseCounter: ElementExtractor {
         note(OSMReference(.way, way.id), BoundingBox(enclosing: way.line), way.tags)
     }
     func area(_ area: OSMArea) {}
-    func finish(_ database: Database) {}
+    func finish(_ database: Database, checkpoint: () throws -> Void) {}
 }
 
 @Suite struct GazetteerExtractTests {
-    private struct Atlas {
+    private struct Atlas: Sendable {
         let folder: TemporaryFolder
         let queue: DatabaseQueue
         let houses: [HouseCounter.House]
@@ -48,7 +48,8 @@ private final class HouseCounter: ElementExtractor {
             folder = try TemporaryFolder()
             let url = folder.file("atlas.sqlite")
             let counter = HouseCounter()
-            let layers = try MapLayerExtractor(sources: [file])
+            let layers = MapLayerExtractor(
+                bounds: [try OSMFile(file).header().box].compactMap(\.self))
             try AtlasImporter(sources: [file], destination: url)
                 .run(extractors: [counter, RoadExtractor(), GazetteerExtractor(), layers])
             var configuration = Configuration()
@@ -66,9 +67,23 @@ private final class HouseCounter: ElementExtractor {
         }
     }
 
+    /// Each is imported once for all tests.
+    private static let monaco = Result { try Atlas("monaco") }
+    private static let liechtenstein = Result { try Atlas("liechtenstein") }
+    private static let karlsruhe = Result { try Atlas("karlsruhe-kirchfeld") }
+
+    private static func atlas(_ name: String) -> Result<Atlas?, any Error> {
+        switch name {
+        case "monaco": monaco
+        case "liechtenstein": liechtenstein
+        case "karlsruhe-kirchfeld": karlsruhe
+        default: Result { try Atlas(name) }
+        }
+    }
+
     @Test(arguments: ["monaco", "liechtenstein", "karlsruhe-kirchfeld", "baltimore"])
     func everyHouseNumberOfTheFileHasARowNearby(_ name: String) throws {
-        guard let atlas = try Atlas(name) else { return }
+        guard let atlas = try Self.atlas(name).get() else { return }
         let rows = try atlas.queue.read { database in
             try Row.fetchAll(
                 database,
@@ -94,7 +109,7 @@ private final class HouseCounter: ElementExtractor {
     }
 
     @Test func monacoHasItsQuartersAndItsSea() throws {
-        guard let atlas = try Atlas("monaco") else { return }
+        guard let atlas = try Self.monaco.get() else { return }
         let parent = try atlas.queue.read { database in
             try String.fetchOne(
                 database,
@@ -119,7 +134,7 @@ private final class HouseCounter: ElementExtractor {
     }
 
     @Test func liechtensteinsVillagesLieInItsRegionsInItsBoundary() throws {
-        guard let atlas = try Atlas("liechtenstein") else { return }
+        guard let atlas = try Self.liechtenstein.get() else { return }
         #expect(try atlas.count("place", where: "name = 'Vaduz'") == 1)
         let homeless = "country_code = 'li' AND place.rank > 12 AND parent_id IS NULL"
         #expect(try atlas.count("place", where: homeless) == 0)
@@ -135,7 +150,7 @@ private final class HouseCounter: ElementExtractor {
     }
 
     @Test func segmentsLieInPlaces() throws {
-        guard let atlas = try Atlas("monaco") else { return }
+        guard let atlas = try Self.monaco.get() else { return }
         let all = try atlas.count("segment")
         let placed = try atlas.count("segment", where: "place_id IN (SELECT id FROM place)")
         #expect(all > 5000)
@@ -143,7 +158,7 @@ private final class HouseCounter: ElementExtractor {
     }
 
     @Test func everyRowsGeometryIsWhatItsColumnSays() throws {
-        guard let atlas = try Atlas("karlsruhe-kirchfeld") else { return }
+        guard let atlas = try Self.karlsruhe.get() else { return }
         for column in AtlasSchema.geometryColumns {
             let wrong = """
                 "\(column.name)" IS NOT NULL AND

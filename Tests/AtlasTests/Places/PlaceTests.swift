@@ -118,8 +118,8 @@ import Testing
         ])
         let json = try #require(names.json)
         #expect(
-            json == #"{"name:fr":"Zurich","alt_name":"a \"b\"\n","#
-                + #""official_name:de":"Stadt Zürich","name_1":"Züri"}"#)
+            json == #"{"alt_name":"a \"b\"\n","name:fr":"Zurich","name_1":"Züri","#
+                + #""official_name:de":"Stadt Zürich"}"#)
         #expect(OtherNames(["name": "A"]).json == nil)
     }
 }

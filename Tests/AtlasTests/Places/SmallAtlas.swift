@@ -12,20 +12,13 @@ struct SmallAtlas {
         return configuration
     }
 
-    /// Tables take longer to make than to copy.
-    private static let blank = Result {
-        let queue = try DatabaseQueue(configuration: configuration)
-        try queue.inDatabase { try AtlasSchema.createTables($0) }
-        return queue
-    }
-
     /// Feeds the objects to `extractor` as an import does.
     init(
         _ extractor: any ElementExtractor = GazetteerExtractor(), relations: [OSMRelation] = [],
         nodes: [OSMNode] = [], ways: [OSMWay] = [], areas: [OSMArea] = []
     ) throws {
         database = try DatabaseQueue(configuration: Self.configuration)
-        try Self.blank.get().backup(to: database)
+        try AtlasSchema.blank.get().backup(to: database)
         try database.inDatabase { database in
             try extractor.begin(database)
             for relation in relations { try extractor.relation(relation) }
@@ -35,7 +28,7 @@ struct SmallAtlas {
             for node in nodes { try extractor.node(node) }
             for way in ways { try extractor.way(way) }
             for area in areas { try extractor.area(area) }
-            try extractor.finish(database)
+            try extractor.finish(database, checkpoint: {})
         }
     }
 

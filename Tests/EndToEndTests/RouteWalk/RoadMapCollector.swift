@@ -31,7 +31,7 @@ final class RoadMapCollector: ElementExtractor {
         if carries { map.add(way: way.id, way.nodes, along: way.line, tags) }
     }
 
-    func finish(_ database: Database) {
+    func finish(_ database: Database, checkpoint: () throws -> Void) {
         for barrier in barriers { map.add(barrier: barrier.id, barrier.tags) }
         map.complete()
     }

@@ -16,6 +16,12 @@ extern "C" {
 /// Why a call failed, as one line of text that ends in NUL.
 typedef struct cosmium_error {
     char message[512];
+    /// Whether the fault is that `node` lies off the globe: its degrees as the file has them, ""
+    /// for one that it lacks.
+    bool is_stray_node;
+    int64_t node;
+    char latitude[32];
+    char longitude[32];
 } cosmium_error;
 
 typedef enum cosmium_kind {
@@ -109,8 +115,8 @@ cosmium_reader *cosmium_reader_open(
     cosmium_error *error);
 void cosmium_reader_free(cosmium_reader *reader);
 
-/// Steps to the next object and fills `object` in. Nodes without tags are skipped unless their
-/// place is off the globe.
+/// Steps to the next object and fills `object` in. Nodes without tags are skipped. Fails at a
+/// node whose place is off the globe, no number, or only half there.
 cosmium_step cosmium_reader_next(
     cosmium_reader *reader, cosmium_object *object, cosmium_error *error);
 

@@ -23,16 +23,21 @@ public struct AtlasImporter: Sendable {
     public let destination: URL
     /// Who writes, for the atlas's `meta` table, such as `parkway 1.2.0`.
     public let program: String
+    /// The places of nodes past this many bytes wait in a nameless file beside ``destination``.
+    public let placesInMemory: Int
 
-    public init(sources: [URL], destination: URL, program: String = "parkway") {
+    public init(
+        sources: [URL], destination: URL, program: String = "parkway",
+        placesInMemory: Int = OSMLimits.placesInMemory
+    ) {
         self.sources = sources
         self.destination = destination
         self.program = program
+        self.placesInMemory = placesInMemory
     }
 
-    /// New extractors for every table of the atlas, in the order in which they may finish.
-    ///
-    /// - Parameter bounds: what the files claim to cover; the sea is cut there.
+    /// New extractors for every table of the atlas, in the order in which they may finish. The
+    /// sea is cut at `bounds`, which the files claim to cover.
     public static func standardExtractors(within bounds: [BoundingBox]) -> [any ElementExtractor] {
         [RoadExtractor(), GazetteerExtractor(), MapLayerExtractor(bounds: bounds)]
     }
@@ -43,7 +48,8 @@ public struct AtlasImporter: Sendable {
     ///   - extractors: fill the tables, in this order; new ones for each run. By default
     ///     those of every table.
     ///   - progress: called between the files' blocks and the stages, a few hundred times.
-    ///   - isCancelled: asked as often; true ends the import.
+    ///   - isCancelled: asked every few milliseconds, also in the midst of a statement of
+    ///     `completion`; true ends the import. It must keep its answer.
     ///   - completion: adds to the atlas once its tables and indexes stand, in a transaction.
     /// - Returns: what was read and written.
     /// - Throws: ``ImportError``, and what `extractors` and `completion` throw.
@@ -62,11 +68,12 @@ public struct AtlasImporter: Sendable {
         do {
             let writer = try AtlasWriter(destination)
             let summary = try writer.database.writeWithoutTransaction { database in
-                try fill(
-                    database, from: files, headers,
-                    extractors ?? Self.standardExtractors(within: headers.compactMap(\.box)),
-                    monitor: monitor,
-                    completion: completion)
+                try StatementWatch.over(database, for: monitor) {
+                    try fill(
+                        database, from: files, headers,
+                        extractors ?? Self.standardExtractors(within: headers.compactMap(\.box)),
+                        monitor: monitor, completion: completion)
+                }
             }
             try writer.close()
             return summary
@@ -84,9 +91,9 @@ public struct AtlasImporter: Sendable {
         completion: (Database) throws -> Void
     ) throws -> AtlasSummary {
         let reader = OSMReader(
-            files: files, spillFolder: destination.deletingLastPathComponent(), monitor: monitor)
+            files: files, spillFolder: destination.deletingLastPathComponent(),
+            placesInMemory: placesInMemory, monitor: monitor)
         var metadata = AtlasMetadata(files: files, headers: headers, program: program)
-        try AtlasSchema.createTables(database)
         var reading = ReadingSummary()
         try SpatialConnection.withoutTriggers(database) {
             try database.inTransaction {
@@ -95,14 +102,14 @@ public struct AtlasImporter: Sendable {
                 for (number, extractor) in extractors.enumerated() {
                     try monitor.report(
                         .writingTables, part: Double(number) / Double(extractors.count))
-                    try extractor.finish(database)
+                    try extractor.finish(database, checkpoint: monitor.check)
                 }
                 return .commit
             }
         }
         try monitor.report(.indexing, part: 0)
         try database.inTransaction {
-            try AtlasSchema.createIndexes(database)
+            try AtlasSchema.createIndexes(database, checkpoint: monitor.check)
             return .commit
         }
         try monitor.report(.completing, part: 0)

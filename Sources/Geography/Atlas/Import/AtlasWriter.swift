@@ -24,6 +24,7 @@ struct AtlasWriter {
             try SpatialConnection.initialise(database)
         }
         database = try DatabaseQueue(path: url.path, configuration: configuration)
+        try AtlasSchema.blank.get().backup(to: database)
     }
 
     /// Ends the writing: the file is whole, on the disk, and needs no journal beside it.

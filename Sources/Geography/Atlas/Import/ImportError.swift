@@ -10,7 +10,8 @@ public enum ImportError: Error, Equatable, Sendable {
     /// The file's bytes are not whole, or not what the file's name says. `reason` is libosmium's.
     case damagedFile(path: String, reason: String)
     case noObjects(path: String)
-    case placeOffTheGlobe(path: String, node: Int64, latitude: Double, longitude: Double)
+    /// The degrees are as the file has them, "" for one that it lacks.
+    case placeOffTheGlobe(path: String, node: Int64, latitude: String, longitude: String)
     case tooManyNodes(path: String, way: Int64, count: Int, limit: Int)
     case tooManyMembers(path: String, relation: Int64, count: Int, limit: Int)
     case relationOfItself(path: String, relation: Int64)
@@ -53,9 +54,9 @@ extension ImportError: CustomStringConvertible {
     private var objectDescription: String {
         switch self {
         case .placeOffTheGlobe(let path, let node, let latitude, let longitude):
-            "Cannot import '\(path)': node \(node) lies at latitude \(latitude), longitude "
-                + "\(longitude); they must lie within -90 … 90 and -180 … 180. "
-                + "Correct the node or fetch the file again."
+            "Cannot import '\(path)': coordinates out of range: node \(node) has latitude "
+                + "'\(latitude)' and longitude '\(longitude)'; they must be numbers within "
+                + "-90 … 90 and -180 … 180. Correct the node or fetch the file again."
         case .tooManyNodes(let path, let way, let count, let limit):
             "Cannot import '\(path)': way \(way) has \(count) nodes; OpenStreetMap allows "
                 + "\(limit). Split the way or fetch the file again."

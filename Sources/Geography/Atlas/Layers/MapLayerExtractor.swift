@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import Geometry
 
@@ -13,20 +12,13 @@ package final class MapLayerExtractor: ElementExtractor {
     private var coastlines: [Coastline] = []
     private var coverage = Coverage()
     private let bounds: [BoundingBox]
-    /// What became of the coastlines; known after ``finish(_:)``.
+    /// What became of the coastlines; known after ``finish(_:checkpoint:)``.
     package private(set) var sea = SeaAssembly()
 
     /// - Parameter bounds: The boxes in the files' headers; a region without one is as
     ///   large as its data.
     package init(bounds: [BoundingBox] = []) {
         self.bounds = bounds
-    }
-
-    /// For the files that an import reads: the sea ends where their headers say.
-    ///
-    /// - Throws: ``ImportError`` where a file cannot be read.
-    package convenience init(sources: [URL]) throws {
-        self.init(bounds: try sources.compactMap { try OSMFile($0).header().box })
     }
 
     package func begin(_ database: Database) throws {
@@ -55,14 +47,14 @@ package final class MapLayerExtractor: ElementExtractor {
         }
         if let kind = LayerRules.waterway(way.tags), !(way.isClosed && way.tags["area"] == "yes") {
             try waterways?.insert([
-                way.id, kind, way.tags["name"], way.tags.isTrue("tunnel"),
+                way.id, kind, way.tags["name"], way.tags.isSet("tunnel"),
                 Shape.line(way.line).columnValue,
             ])
         }
         if let kind = LayerRules.railway(way.tags) {
             try railways?.insert([
-                way.id, kind, way.tags["name"], way.tags.isTrue("tunnel"),
-                way.tags.isTrue("bridge"), way.tags["service"],
+                way.id, kind, way.tags["name"], way.tags.isSet("tunnel"),
+                way.tags.isSet("bridge"), way.tags["service"],
                 Shape.line(way.line).columnValue,
             ])
         }
@@ -81,7 +73,7 @@ package final class MapLayerExtractor: ElementExtractor {
         }
     }
 
-    package func finish(_ database: Database) throws {
+    package func finish(_ database: Database, checkpoint: () throws -> Void) throws {
         sea = SeaAssembly(coastlines, in: coverage.regions(headers: bounds))
         for polygon in sea.polygons {
             try write(OSMReference(.way, 0), .water, "sea", Tags(), [polygon])
@@ -104,13 +96,6 @@ package final class MapLayerExtractor: ElementExtractor {
             values.append(tags["building:levels"].flatMap { Double($0) }.map { Int($0.clamped) })
         }
         try writers[layer]?.insert(values)
-    }
-}
-
-extension Tags {
-    /// Whether a tag stands and does not say no.
-    fileprivate func isTrue(_ key: String) -> Bool {
-        self[key].map { $0 != "no" } ?? false
     }
 }
 

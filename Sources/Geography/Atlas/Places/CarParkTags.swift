@@ -34,29 +34,4 @@ package enum CarParkTags {
         }
         return "surface"
     }
-
-    /// What drivers may do, by the most telling tag of the hierarchy.
-    ///
-    /// Source: https://wiki.openstreetmap.org/wiki/Key:access
-    package static func access(_ tags: Tags) -> Access {
-        let keys = ["motorcar", "motor_vehicle", "vehicle", "access"]
-        for value in keys.lazy.compactMap({ tags[$0] }) {
-            if let access = access(of: value.lowercased()) { return access }
-        }
-        return .allowed
-    }
-
-    private static func access(of value: String) -> Access? {
-        switch value {
-        case "yes", "permissive", "designated", "public", "official": .allowed
-        case "destination": .destination
-        case "customers", "customer", "guests", "visitors", "patients": .customers
-        case "delivery": .delivery
-        case "permit", "residents", "members": .permit
-        case "private", "employees", "staff", "students": .private
-        case "no", "bus", "disabled", "hgv", "emergency", "military": .forbidden
-        case "discouraged": .discouraged
-        default: nil
-        }
-    }
 }

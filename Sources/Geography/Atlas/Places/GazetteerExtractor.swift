@@ -4,7 +4,7 @@ import Geometry
 /// Fills the gazetteer: places, streets, addresses, postcodes, points of interest, car parks
 /// and fountains.
 ///
-/// Everything that it writes bears the smallest place around it; ``finish(_:)`` also gives
+/// Everything that it writes bears the smallest place around it; ``finish(_:checkpoint:)`` also gives
 /// it to the segments, so it has to come after the extractor that writes those.
 package final class GazetteerExtractor: ElementExtractor {
     private var places = PlaceCollector()
@@ -64,14 +64,20 @@ package final class GazetteerExtractor: ElementExtractor {
         fountains.add(area.source, at: point, area.tags)
     }
 
-    package func finish(_ database: Database) throws {
+    package func finish(_ database: Database, checkpoint: () throws -> Void) throws {
         var places = self.places.places()
         let locator = PlaceLocator(places)
+        try checkpoint()
         let book = AddressBook(addresses)
+        try checkpoint()
         CountryVotes(book, locator).settle(&places)
+        try checkpoint()
         let streets = self.streets.streets(in: locator, places)
+        try checkpoint()
         let codes = postcodes.rows(
             uses: Self.postcodeUses(book), stopgaps: Self.postcodes(of: places), in: locator)
+
+        try checkpoint()
 
         let writer = GazetteerWriter(database: database, locator: locator)
         try writer.write(places)

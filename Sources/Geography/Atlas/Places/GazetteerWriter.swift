@@ -119,7 +119,8 @@ struct GazetteerWriter {
                 CarParkTags.capacity(tags["capacity:disabled"]),
                 CarParkTags.capacity(tags["capacity:charging"]), tags["fee"], tags["charge"],
                 tags["maxstay"], tags["maxstay"].flatMap(StayLimit.seconds),
-                CarParkTags.access(tags).rawValue, tags["opening_hours"], tags["surface"],
+                AccessRules.access(toCarPark: tags).rawValue, tags["opening_hours"],
+                tags["surface"],
                 placeID(at: carPark.point), Shape.point(carPark.point).columnValue,
                 carPark.area.isEmpty ? nil : Shape.polygons(carPark.area).columnValue,
             ])

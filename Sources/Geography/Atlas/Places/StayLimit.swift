@@ -16,7 +16,7 @@ package enum StayLimit {
     /// nil for no limit and for anything that is not understood, a bare number among it.
     package static func seconds(_ text: String) -> Int? {
         let text = text.lowercased().replacing(",", with: ".")
-        if text.hasPrefix("p") { return isoSeconds(text.dropFirst()) }
+        if text.hasPrefix("p") { return ISODuration.seconds(text).flatMap(checked) }
         if let clock = clockSeconds(text) { return clock }
         var seconds = 0.0
         var rest = text[...].drop(while: \.isWhitespace)
@@ -39,19 +39,6 @@ package enum StayLimit {
             let hours = Double(parts[0]), let minutes = Int(parts[1]), (0..<60).contains(minutes)
         else { return nil }
         return checked(hours * 3600 + Double(minutes * 60))
-    }
-
-    /// ISO 8601 durations: `t2h`, `1dt12h` (after the `p`).
-    private static func isoSeconds(_ text: Substring) -> Int? {
-        let parts = text.split(separator: "t", maxSplits: 1, omittingEmptySubsequences: false)
-        let days = parts.first.map(String.init) ?? ""
-        let hours = parts.count > 1 ? String(parts[1]) : ""
-        guard days.isEmpty || days.hasSuffix("d") || days.hasSuffix("w") else { return nil }
-        let spaced = (days + hours).reduce(into: "") { text, character in
-            text.append(character)
-            if character.isLetter { text.append(" ") }
-        }
-        return spaced.hasPrefix("p") ? nil : seconds(spaced)
     }
 
     private static func checked(_ seconds: Double) -> Int? {

@@ -17,13 +17,7 @@ import Geometry
     var memberCount: Int { unsafe object.member_count }
     var hasTags: Bool { unsafe object.tag_count > 0 }
 
-    /// Degrees, also where they are off the globe; nil where the file gives none.
-    var degrees: (latitude: Double, longitude: Double)? {
-        let place = unsafe object.place
-        guard place.isKnown else { return nil }
-        return (Double(place.latitude) / 1e7, Double(place.longitude) / 1e7)
-    }
-
+    /// Nil where the file gives none.
     var place: Coordinate? { unsafe object.place.coordinate }
 
     /// Bytes that are not UTF-8 become replacement characters.
@@ -106,10 +100,6 @@ extension OSMReference.Kind {
 }
 
 extension cosmium_place {
-    fileprivate var isKnown: Bool {
-        longitude != COSMIUM_NOWHERE || latitude != COSMIUM_NOWHERE
-    }
-
     /// The place, or nil where it is not known or off the globe.
     var coordinate: Coordinate? {
         guard (-1_800_000_000...1_800_000_000).contains(longitude),

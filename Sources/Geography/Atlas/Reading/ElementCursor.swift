@@ -52,15 +52,25 @@ struct ElementKinds: OptionSet {
         unsafe cosmium_reader_free(handle)
     }
 
-    /// - Throws: ``ImportError/damagedFile(path:reason:)``.
+    /// - Throws: ``ImportError/damagedFile(path:reason:)``,
+    ///   ``ImportError/placeOffTheGlobe(path:node:latitude:longitude:)``.
     mutating func next() throws -> Step {
         var failure = cosmium_error()
         switch unsafe cosmium_reader_next(handle, &element.object, &failure) {
         case COSMIUM_OBJECT: return .object
         case COSMIUM_PAUSE: return .pause
         case COSMIUM_END: return .end
-        default: throw ImportError.damagedFile(path: file.url.path, reason: failure.text)
+        default: throw fault(failure)
         }
+    }
+
+    private func fault(_ failure: cosmium_error) -> ImportError {
+        guard failure.is_stray_node else {
+            return .damagedFile(path: file.url.path, reason: failure.text)
+        }
+        return unsafe .placeOffTheGlobe(
+            path: file.url.path, node: failure.node,
+            latitude: text(of: failure.latitude), longitude: text(of: failure.longitude))
     }
 
     /// The part of the file's bytes that was read, 0 … 1.
@@ -180,9 +190,12 @@ struct ElementKinds: OptionSet {
 }
 
 extension cosmium_error {
-    fileprivate var text: String {
-        unsafe withUnsafeBytes(of: message) { bytes in
-            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
+    fileprivate var text: String { Atlas.text(of: message) }
+}
+
+/// The text in a C array of characters, up to its NUL.
+private func text<Characters: BitwiseCopyable>(of characters: Characters) -> String {
+    unsafe withUnsafeBytes(of: characters) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 }

@@ -7,7 +7,7 @@ public enum OSMLimits {
     /// Three times OpenStreetMap's limit of 32,000, which older data exceed.
     public static let membersPerRelation = 100_000
     /// The places of nodes past this many bytes move to a file.
-    static let placesInMemory = 256 << 20
+    public static let placesInMemory = 256 << 20
 }
 
 /// What was read.
@@ -33,13 +33,15 @@ struct OSMReader {
     let files: [OSMFile]
     /// Where a nameless file may lie.
     let spillFolder: URL
+    /// The places of nodes past this many bytes move to that file.
+    let placesInMemory: Int
     let monitor: ImportMonitor
 
     /// - Throws: ``ImportError``, and what extractors throw.
     func read(into extractors: [any ElementExtractor]) throws -> ReadingSummary {
         var summary = ReadingSummary()
         let places = try NodePlaces(
-            spillingTo: spillFolder.path, pastBytes: OSMLimits.placesInMemory)
+            spillingTo: spillFolder.path, pastBytes: placesInMemory)
         let assembler = try AreaAssembler()
         var emptyFiles = Set(files.indices)
         try survey(places, assembler, extractors, &summary, &emptyFiles)
@@ -98,10 +100,7 @@ struct OSMReader {
             var cursor = try ElementCursor(file, kinds: .nodes, places: places)
             while try step(&cursor, .readingNodes, number) {
                 let element = cursor.element
-                guard let place = element.place else {
-                    try check(node: element, of: file)
-                    continue
-                }
+                guard let place = element.place else { continue }
                 emptyFiles.remove(number)
                 guard seen.insert(element.id) else { continue }
                 summary.taggedNodes += 1
@@ -160,7 +159,6 @@ struct OSMReader {
         while true {
             switch try cursor.next() {
             case .object:
-                if cursor.element.id & 0xFF == 0 { try monitor.check() }
                 return true
             case .end: return false
             case .pause:
@@ -174,13 +172,6 @@ struct OSMReader {
 }
 
 extension OSMReader {
-    private func check(node: Element, of file: OSMFile) throws {
-        guard let degrees = node.degrees else { return }
-        throw ImportError.placeOffTheGlobe(
-            path: file.url.path, node: node.id,
-            latitude: degrees.latitude, longitude: degrees.longitude)
-    }
-
     private func check(way: Element, of file: OSMFile) throws {
         guard way.nodeCount <= OSMLimits.nodesPerWay else {
             throw ImportError.tooManyNodes(

@@ -55,6 +55,11 @@ package enum AccessRules {
         return usual
     }
 
+    /// What drivers may do in a car park.
+    package static func access(toCarPark tags: Tags) -> Access {
+        tagged(keys(for: .driving), tags, nil, mode: .driving, otherwise: .allowed)
+    }
+
     /// What a value of an access key means; nil where it says nothing. Of a list such as
     /// `agricultural;destination` the most permissive counts.
     package static func value(_ text: String, for mode: TravelMode) -> Access? {
@@ -93,11 +98,11 @@ package enum AccessRules {
         "official": .allowed, "permissive": .allowed, "public": .allowed, "allowed": .allowed,
         "destination": .destination,
         "customers": .customers, "customer": .customers, "visitors": .customers,
-        "guests": .customers,
+        "guests": .customers, "patients": .customers,
         "delivery": .delivery,
-        "permit": .permit, "permission": .permit,
+        "permit": .permit, "permission": .permit, "disabled": .permit,
         "private": .private, "residents": .private, "resident": .private, "members": .private,
-        "employees": .private, "staff": .private,
+        "employees": .private, "staff": .private, "students": .private,
         "no": .forbidden, "false": .forbidden, "0": .forbidden, "agricultural": .forbidden,
         "forestry": .forbidden, "emergency": .forbidden, "military": .forbidden,
         "restricted": .forbidden, "psv": .forbidden, "bus": .forbidden, "taxi": .forbidden,
@@ -162,25 +167,4 @@ extension AccessRules {
         "hiking", "mountain_hiking", "demanding_mountain_hiking", "alpine_hiking",
         "demanding_alpine_hiking", "difficult_alpine_hiking",
     ]
-}
-
-extension Tags {
-    /// Whether a tag speaks of one direction only.
-    var haveDirections: Bool {
-        pairs.contains { $0.key.hasSuffix(":forward") || $0.key.hasSuffix(":backward") }
-    }
-
-    /// The tags whose values hold at times only, such as `access:conditional`.
-    var conditional: Tags {
-        Tags(pairs.filter { $0.key.hasSuffix(":conditional") })
-    }
-}
-
-extension StringProtocol {
-    func trimmingSpaces() -> SubSequence {
-        guard let first = firstIndex(where: { !$0.isWhitespace }),
-            let last = lastIndex(where: { !$0.isWhitespace })
-        else { return self[endIndex...] }
-        return self[first...last]
-    }
 }

@@ -8,8 +8,8 @@ package enum FerryDuration {
     /// Seconds in `mm`, `hh:mm`, `hh:mm:ss` or ISO 8601 (`PT1H30M`, `P1DT2H`); nil where the text
     /// is none of these, zero, or longer than a week.
     package static func seconds(_ text: String) -> Int? {
-        let value = text.trimmingSpaces().uppercased()
-        let seconds = value.hasPrefix("P") ? iso(value.dropFirst()) : clock(value)
+        let value = String(text.trimmingSpaces())
+        let seconds = clock(value) ?? ISODuration.seconds(value).map { Int($0.rounded()) }
         return seconds.flatMap { (1...longest).contains($0) ? $0 : nil }
     }
 
@@ -24,29 +24,4 @@ package enum FerryDuration {
         default: return nil
         }
     }
-
-    private static func iso(_ value: Substring) -> Int? {
-        var total = 0.0
-        var digits = ""
-        var isTime = false
-        for letter in value {
-            if letter.isNumber || letter == "." {
-                digits.append(letter)
-                continue
-            }
-            if letter == "T", !isTime, digits.isEmpty {
-                isTime = true
-                continue
-            }
-            guard let amount = Double(digits), amount < 100_000,
-                let unit = (isTime ? timeUnits : dateUnits)[letter]
-            else { return nil }
-            total += amount * unit
-            digits = ""
-        }
-        return digits.isEmpty ? Int(total.rounded()) : nil
-    }
-
-    private static let dateUnits: [Character: Double] = ["D": 86_400, "W": 604_800]
-    private static let timeUnits: [Character: Double] = ["H": 3600, "M": 60, "S": 1]
 }

@@ -31,7 +31,7 @@ struct RoadAttributes {
         self.roadClass = roadClass
         service = tags["service"]
         name = tags["name"]
-        names = NamingTags.json(tags)
+        names = OtherNames(tags).json
         ref = tags["ref"]
         destination = Self.destination(tags)
         access = Self.access(tags, on: roadClass)
@@ -46,8 +46,8 @@ struct RoadAttributes {
         sidewalk = Self.sidewalk(tags)
         cycleway = Self.cycleway(tags)
         isRoundabout = OnewayRules.isRoundabout(tags)
-        isTunnel = Self.isSet(tags["tunnel"])
-        isBridge = Self.isSet(tags["bridge"])
+        isTunnel = tags.isSet("tunnel")
+        isBridge = tags.isSet("bridge")
         hasToll = ["toll", "toll:motorcar", "toll:motor_vehicle"].contains { key in
             tags[key] == "yes"
         }
@@ -55,7 +55,7 @@ struct RoadAttributes {
         layer =
             tags["layer"].flatMap { Int($0) }.flatMap { (-50...50).contains($0) ? $0 : nil } ?? 0
         level = tags["level"]
-        conditional = TagJSON.object(tags.conditional.pairs)
+        conditional = tags.conditional.json
     }
 
     /// Access and one-ways together.
@@ -69,10 +69,6 @@ struct RoadAttributes {
             result[mode] = access
         }
         return result
-    }
-
-    private static func isSet(_ value: String?) -> Bool {
-        value.map { !["no", "false", "0"].contains($0) } ?? false
     }
 
     /// `A 8; B 10: Stuttgart; Ulm` is stored as `A 8, B 10, Stuttgart, Ulm`.

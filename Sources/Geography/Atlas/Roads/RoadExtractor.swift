@@ -1,4 +1,3 @@
-import Foundation
 public import GRDB
 import Geometry
 
@@ -71,7 +70,7 @@ public final class RoadExtractor: ElementExtractor {
 
     public func area(_ area: OSMArea) {}
 
-    public func finish(_ database: Database) throws {
+    public func finish(_ database: Database, checkpoint: () throws -> Void) throws {
         try restrictions.write(to: database)
         try writeBarriers(to: database)
         summary.segments = segments?.count ?? 0
@@ -95,19 +94,19 @@ public final class RoadExtractor: ElementExtractor {
     }
 
     private func writeBarriers(to database: Database) throws {
-        let statement = try database.makeStatement(
-            sql: """
-                INSERT INTO barrier (node, kind, driving, cycling, walking, conditional, geometry)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
-                """)
+        var writer = try RowWriter(
+            database, table: "barrier",
+            columns: [
+                "node", "kind", "driving", "cycling", "walking", "conditional", "geometry",
+            ])
         for barrier in barriers.values.filter(\.isOnRoad).sorted(by: { $0.node.id < $1.node.id }) {
-            try statement.execute(arguments: [
+            try writer.insert([
                 barrier.node.id, barrier.passage.kind, barrier.passage.driving.rawValue,
                 barrier.passage.cycling.rawValue, barrier.passage.walking.rawValue,
-                TagJSON.object(barrier.node.tags.conditional.pairs),
-                Data(GeometryBlob.encode(.point(barrier.node.place))),
+                barrier.node.tags.conditional.json,
+                Shape.point(barrier.node.place).columnValue,
             ])
-            summary.barriers += 1
         }
+        summary.barriers = writer.rowCount
     }
 }

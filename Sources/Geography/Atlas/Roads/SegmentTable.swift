@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import Geometry
 
@@ -13,22 +12,20 @@ struct SegmentTable {
         "conditional", "geometry",
     ]
 
-    private let statement: Statement
-    private(set) var count = 0
+    private var writer: RowWriter
+    var count: Int { writer.rowCount }
 
     init(_ database: Database) throws {
-        let names = Self.columns.joined(separator: ", ")
-        let marks = Self.columns.map { _ in "?" }.joined(separator: ", ")
-        statement = try database.makeStatement(
-            sql: "INSERT INTO segment (\(names)) VALUES (\(marks))")
+        writer = try RowWriter(database, table: "segment", columns: Self.columns)
     }
 
     /// Writes one row. `road` holds for the whole way, `duration` (a ferry's seconds) for the
     /// segment.
+    ///
+    /// - Throws: what SQLite says, such as that the disk is full.
     mutating func insert(_ segment: Segment, of road: RoadAttributes, duration: Int?) throws {
-        count += 1
-        let values: [(any DatabaseValueConvertible)?] = [
-            count, segment.way, segment.firstNode, segment.lastNode, segment.millimeters,
+        try writer.insert([
+            count + 1, segment.way, segment.firstNode, segment.lastNode, segment.millimeters,
             road.roadClass, road.service, road.name, road.names, road.ref, road.destination,
             road.access[.driving]?.forward.rawValue, road.access[.driving]?.backward.rawValue,
             road.access[.cycling]?.forward.rawValue, road.access[.cycling]?.backward.rawValue,
@@ -37,10 +34,8 @@ struct SegmentTable {
             road.tracktype, road.smoothness, road.lanes, road.sidewalk, road.cycleway,
             road.isRoundabout, road.isTunnel, road.isBridge, road.isFerry, road.hasToll,
             road.isLit, road.layer, road.level, road.conditional,
-            Data(GeometryBlob.encode(.line(segment.line))),
-        ]
-        statement.setUncheckedArguments(StatementArguments(values))
-        try statement.execute()
+            Shape.line(segment.line).columnValue,
+        ])
     }
 }
 

@@ -67,21 +67,21 @@ struct TurnRestrictions {
     }
 
     mutating func write(to database: Database) throws {
-        let statement = try database.makeStatement(
-            sql: """
-                INSERT INTO turn_restriction
-                    (id, kind, from_way, to_way, via_node, via_ways, driving, cycling, conditional)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """)
+        var writer = try RowWriter(
+            database, table: "turn_restriction",
+            columns: [
+                "id", "kind", "from_way", "to_way", "via_node", "via_ways", "driving", "cycling",
+                "conditional",
+            ])
         var used: Set<Int64> = []
         for turn in turns {
             guard let via = resolve(turn) else { continue }
-            try statement.execute(arguments: [
+            try writer.insert([
                 unusedID(turn.relation, &used), turn.rule.kind, turn.from, turn.to,
                 via.node, via.ways, turn.rule.driving, turn.rule.cycling, turn.rule.conditional,
             ])
-            writtenCount += 1
         }
+        writtenCount = writer.rowCount
     }
 
     /// The relation's own id, or one past all others where it has several turns.

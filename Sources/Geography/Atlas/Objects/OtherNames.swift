@@ -11,13 +11,12 @@ package struct OtherNames: Hashable, Sendable {
 
     private static let stems = [
         "name", "alt_name", "old_name", "short_name", "loc_name", "official_name", "int_name",
-        "nat_name",
-        "reg_name",
+        "nat_name", "reg_name",
     ]
     /// `name:…` keys that say something about the name and are no name.
     private static let remarks: Set<String> = [
         "etymology", "pronunciation", "prefix", "suffix", "source", "signed", "origin", "genitive",
-        "left", "right", "adjective", "backward", "forward", "absence", "note",
+        "adjective", "absence", "note",
     ]
 
     package init(_ tags: Tags) {
@@ -57,25 +56,6 @@ package struct OtherNames: Hashable, Sendable {
 
     /// A JSON object by key, or nil where there are no other names.
     package var json: String? {
-        guard !pairs.isEmpty else { return nil }
-        let members = pairs.map { "\(Self.quoted($0.key)):\(Self.quoted($0.value))" }
-        return "{" + members.joined(separator: ",") + "}"
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": quoted += "\\" + String(scalar)
-            case "\n": quoted += "\\n"
-            case "\r": quoted += "\\r"
-            case "\t": quoted += "\\t"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
+        Tags(pairs.map { ($0.key, $0.value) }).json
     }
 }

@@ -15,7 +15,8 @@ struct RowWriter {
     }
 
     mutating func insert(_ values: [(any DatabaseValueConvertible)?]) throws {
-        try statement.execute(arguments: StatementArguments(values))
+        statement.setUncheckedArguments(StatementArguments(values))
+        try statement.execute()
         rowCount += 1
     }
 }

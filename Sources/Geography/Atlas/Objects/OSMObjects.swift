@@ -1,26 +1,4 @@
-public import GRDB
 public import Geometry
-
-/// The tags of one OSM object: few, so a linear search beats a dictionary.
-public struct Tags: Sendable {
-    public private(set) var pairs: [(key: String, value: String)]
-
-    public init(_ pairs: [(key: String, value: String)] = []) {
-        self.pairs = pairs
-    }
-
-    public subscript(key: String) -> String? {
-        pairs.first { $0.key == key }?.value
-    }
-
-    public var isEmpty: Bool { pairs.isEmpty }
-}
-
-extension Tags: ExpressibleByDictionaryLiteral {
-    public init(dictionaryLiteral elements: (String, String)...) {
-        self.init(elements.map { (key: $0.0, value: $0.1) })
-    }
-}
 
 /// A reference to an object of OpenStreetMap.
 public struct OSMReference: Hashable, Sendable, Codable {
@@ -104,31 +82,4 @@ public struct OSMRelation: Sendable {
         self.members = members
         self.tags = tags
     }
-}
-
-/// Takes what it needs from the stream of a file's objects, then writes its tables.
-///
-/// A file is read in three passes: ``relation(_:)`` for every relation; then ``node(_:)`` for every
-/// tagged node and ``way(_:)`` for every way; then ``area(_:)`` for every area. Several files are
-/// read one after another into the same extractor; an object that stands in more than one of them
-/// (same kind and id) is delivered once. ``finish(_:)`` comes last, once.
-///
-/// Before the nodes, ``scan(way:nodes:tags:)`` sees every way without places.
-public protocol ElementExtractor: AnyObject {
-    /// Comes first, once: the atlas that ``finish(_:)`` gets, so rows may be written while the
-    /// files are read. Extractors that write at the end need not implement it.
-    func begin(_ database: Database) throws
-    func relation(_ relation: OSMRelation) throws
-    /// In a scan before the nodes arrive: each way's node ids, for extractors that must know
-    /// which nodes are shared.
-    func scan(way id: Int64, nodes: [Int64], tags: Tags) throws
-    func node(_ node: OSMNode) throws
-    func way(_ way: OSMWay) throws
-    func area(_ area: OSMArea) throws
-    /// Writes the tables into an atlas whose tables exist and whose indexes do not.
-    func finish(_ database: Database) throws
-}
-
-extension ElementExtractor {
-    public func begin(_ database: Database) throws {}
 }

@@ -1,0 +1,198 @@
+import Foundation
+import GRDB
+import Geometry
+
+/// Fills the empty R*Tree of a geometry column at once: its entries in the order of a Hilbert
+/// curve, every node full.
+///
+/// It writes SQLite's own tables of the tree, `…_node`, `…_parent` and `…_rowid`, which takes a
+/// tenth of the time of inserting the entries one by one and gives a tree that answers faster.
+///
+/// Source: "Shadow Tables", https://www.sqlite.org/rtree.html, and ext/rtree/rtree.c for the
+/// bytes of a node; I. Kamel, C. Faloutsos, "On packing R-trees" (1993).
+struct PackedSpatialIndex {
+    /// What stands in a node: a row's or a lower node's number and its box.
+    private struct Cell {
+        var id: Int64
+        var box: FloatBox
+        var position: UInt32 = 0
+    }
+
+    private let database: Database
+    private let tree: String
+    private let nodeSize: Int
+    private var nodes: RowWriter
+    private var parents: RowWriter
+    private var rows: RowWriter
+
+    private static let headerSize = 4
+    private static let cellSize = 24
+    private var capacity: Int { (nodeSize - Self.headerSize) / Self.cellSize }
+
+    /// Packs the rows that `table` has now.
+    ///
+    /// - Complexity: O(n log n); 32 bytes of memory a row.
+    static func fill(_ database: Database, table: String, column: String) throws {
+        var cells = try cells(database, table: table, column: column)
+        guard var index = try PackedSpatialIndex(database, tree: "idx_\(table)_\(column)"),
+            !cells.isEmpty
+        else { return }
+        sort(&cells)
+        try index.write(cells)
+    }
+
+    /// Nil where the tree has entries already.
+    private init?(_ database: Database, tree: String) throws {
+        let root = try Data.fetchOne(
+            database, sql: "SELECT data FROM \"\(tree)_node\" WHERE nodeno = 1")
+        guard let root, root.prefix(Self.headerSize).allSatisfy({ $0 == 0 }) else { return nil }
+        self.database = database
+        self.tree = tree
+        nodeSize = root.count
+        nodes = try RowWriter(database, table: "\(tree)_node", columns: ["nodeno", "data"])
+        parents = try RowWriter(
+            database, table: "\(tree)_parent", columns: ["nodeno", "parentnode"])
+        rows = try RowWriter(database, table: "\(tree)_rowid", columns: ["rowid", "nodeno"])
+    }
+
+    private static func cells(
+        _ database: Database, table: String, column: String
+    ) throws -> [Cell] {
+        var cells: [Cell] = []
+        let cursor = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT rowid, substr("\(column)", 7, 32) FROM "\(table)"
+                WHERE "\(column)" IS NOT NULL
+                """)
+        while let row = try cursor.next() {
+            let edges: Data = row[1]
+            guard let box = FloatBox([UInt8](edges)) else { continue }
+            cells.append(Cell(id: row[0], box: box))
+        }
+        return cells
+    }
+
+    /// Along the curve that fills the box of all.
+    private static func sort(_ cells: inout [Cell]) {
+        guard var whole = cells.first?.box else { return }
+        for cell in cells { whole.extend(to: cell.box) }
+        let box = BoundingBox(
+            south: Double(whole.south), west: Double(whole.west), north: Double(whole.north),
+            east: Double(whole.east))
+        for index in cells.indices {
+            cells[index].position = HilbertCurve.position(of: cells[index].box.center, in: box)
+        }
+        cells.sort { ($0.position, $0.id) < ($1.position, $1.id) }
+    }
+
+    private mutating func write(_ entries: [Cell]) throws {
+        try database.execute(sql: "DELETE FROM \"\(tree)_node\"")
+        var level = entries
+        var depth = 0
+        var nextNode: Int64 = 2
+        while level.count > capacity {
+            var above: [Cell] = []
+            var homes: [(id: Int64, node: Int64)] = []
+            homes.reserveCapacity(level.count)
+            for start in stride(from: 0, to: level.count, by: capacity) {
+                let cells = level[start..<min(level.count, start + capacity)]
+                try writeNode(nextNode, cells, depth: 0)
+                homes += cells.map { ($0.id, nextNode) }
+                above.append(Cell(id: nextNode, box: FloatBox(around: cells.lazy.map(\.box))))
+                nextNode += 1
+            }
+            try writeHomes(homes, areRows: depth == 0)
+            level = above
+            depth += 1
+        }
+        try writeNode(1, level[...], depth: depth)
+        try writeHomes(level.map { ($0.id, 1) }, areRows: depth == 0)
+    }
+
+    /// In which node each row or node stands.
+    private mutating func writeHomes(_ homes: [(id: Int64, node: Int64)], areRows: Bool) throws {
+        for home in homes.sorted(by: { $0.id < $1.id }) {
+            if areRows {
+                try rows.insert([home.id, home.node])
+            } else {
+                try parents.insert([home.id, home.node])
+            }
+        }
+    }
+
+    /// Only the root tells the depth of the tree.
+    private mutating func writeNode(
+        _ number: Int64, _ cells: ArraySlice<Cell>, depth: Int
+    ) throws {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(nodeSize)
+        bytes.append(bigEndian: UInt16(depth))
+        bytes.append(bigEndian: UInt16(cells.count))
+        for cell in cells {
+            bytes.append(bigEndian: UInt64(bitPattern: cell.id))
+            for edge in [cell.box.west, cell.box.east, cell.box.south, cell.box.north] {
+                bytes.append(bigEndian: edge.bitPattern)
+            }
+        }
+        bytes += [UInt8](repeating: 0, count: nodeSize - bytes.count)
+        try nodes.insert([number, Data(bytes)])
+    }
+}
+
+/// A box in the 32-bit numbers of an R*Tree, rounded outwards.
+private struct FloatBox {
+    var west: Float
+    var south: Float
+    var east: Float
+    var north: Float
+
+    /// From the edges in a geometry's BLOB.
+    init?(_ edges: [UInt8]) {
+        guard edges.count == 32 else { return nil }
+        let values = (0..<4).map { edge in
+            Double(
+                bitPattern: (0..<8).reversed().reduce(0) { $0 << 8 | UInt64(edges[edge * 8 + $1]) })
+        }
+        (west, south) = (Float(roundedDown: values[0]), Float(roundedDown: values[1]))
+        (east, north) = (Float(roundedUp: values[2]), Float(roundedUp: values[3]))
+    }
+
+    init(around boxes: some Sequence<FloatBox>) {
+        (west, south, east, north) = (.infinity, .infinity, -.infinity, -.infinity)
+        for box in boxes { extend(to: box) }
+    }
+
+    mutating func extend(to other: FloatBox) {
+        west = min(west, other.west)
+        south = min(south, other.south)
+        east = max(east, other.east)
+        north = max(north, other.north)
+    }
+
+    var center: Coordinate {
+        Coordinate(
+            uncheckedLatitude: (Double(south) + Double(north)) / 2,
+            longitude: (Double(west) + Double(east)) / 2)
+    }
+}
+
+extension Float {
+    fileprivate init(roundedDown value: Double) {
+        let nearest = Float(value)
+        self = Double(nearest) > value ? nearest.nextDown : nearest
+    }
+
+    fileprivate init(roundedUp value: Double) {
+        let nearest = Float(value)
+        self = Double(nearest) < value ? nearest.nextUp : nearest
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append<Value: FixedWidthInteger>(bigEndian value: Value) {
+        for shift in stride(from: Value.bitWidth - 8, through: 0, by: -8) {
+            append(UInt8(truncatingIfNeeded: value >> Value(shift)))
+        }
+    }
+}

@@ -67,7 +67,8 @@ public enum GazetteerIndex {
                 guard let name = own ?? brand, written.insert(row["osm"]).inserted,
                     let coordinate = try row.point("geometry")
                 else { continue }
-                let local = try localName.of(name, in: row["place_id"], city: row["city"])
+                let local = try localName.of(
+                    name, kind: row["kind"], in: row["place_id"], city: row["city"])
                 try writer.write(
                     EntryWriter.Entry(
                         kind: source.kind, object: row["id"], name: name, names: row["names"],

@@ -13,14 +13,23 @@ final class LocalName {
     }
 
     /// The name that is left of `name` for who is in `place`; nil where nothing is taken away.
-    func of(_ name: String, in place: Int64?, city: String?) throws -> String? {
+    ///
+    /// A single word, such as the `Park` of `Riverside Park`, must say what `kind` of thing it is,
+    /// as `Library` does.
+    func of(_ name: String, kind: String, in place: Int64?, city: String?) throws -> String? {
         let words = normalizer.normalize(name).words
         guard words.count > 1 else { return nil }
         var around = try places.chain(from: place).flatMap(names)
         if let city { around.append(canonical(city)) }
         return around.compactMap { Self.rest(of: words, without: $0) }
+            .filter { isTelling($0, of: kind) }
             .min { $0.count < $1.count }
             .map { $0.map(\.token.text).joined(separator: " ") }
+    }
+
+    private func isTelling(_ words: ArraySlice<NormalizedText.Word>, of kind: String) -> Bool {
+        words.count { $0.role != .stop } > 1
+            || normalizer.vocabulary.categoryOfPhrase[words.map(\.token.text)] == kind
     }
 
     private func names(of place: PlaceDirectory.Place) -> [[String]] {

@@ -36,8 +36,11 @@ package struct Crossing: Sendable {
     /// whose name holds both sides, such as `Rue Pierre et Marie Curie`.
     func isMeant(by candidates: [Candidate], _ words: [NormalizedText.Word]) -> Bool {
         let named = candidates.filter { $0.form != nil && !isNumber($0.tokens, words) }
-        let spansBoth = named.contains {
-            !$0.tokens.isDisjoint(with: left) && !$0.tokens.isDisjoint(with: right)
+        let spansBoth = named.contains { candidate in
+            let name = candidate.tokens.positions.filter { Self.isNamed(words[$0], candidate.form) }
+            return [left, right].allSatisfy { side in
+                name.contains { side.isSuperset(of: TokenSet($0..<$0 + 1)) }
+            }
         }
         if spansBoth { return false }
         let streets = [left, right].map { side in
@@ -51,6 +54,11 @@ package struct Crossing: Sendable {
             side.positions.contains { words[$0].role == .streetType || words[$0].stem != nil }
         }
         return isKnown[0] && (isKnown[1] || isWritten[1]) || isKnown[1] && isWritten[0]
+    }
+
+    /// Whether `word` makes a difference to a key of that form.
+    private static func isNamed(_ word: NormalizedText.Word, _ form: NameKey.Form?) -> Bool {
+        word.role == .name || word.role == .streetType && form != .core
     }
 
     private func isNumber(_ tokens: TokenSet, _ words: [NormalizedText.Word]) -> Bool {

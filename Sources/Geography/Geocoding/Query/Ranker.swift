@@ -17,6 +17,8 @@ package struct Hypothesis: Sendable {
 
 /// Weighs candidates by how much of the query they explain.
 struct Ranker {
+    /// Less of the query explained, a kind of institution is not what was asked for.
+    private static let leastCategoryCoverage = 0.9
     /// A place this near belongs to the context even where it is not around the candidate; metres.
     private static let vicinity = 4_000.0
 
@@ -46,8 +48,11 @@ struct Ranker {
         try explainContext(&hypothesis, named)
         if candidate.entry.kind == .thoroughfare { explainNumber(&hypothesis) }
         explainWrongPostcode(&hypothesis)
-        hypothesis.confidence =
-            candidate.quality * hypothesis.agreement * pow(coverage(of: hypothesis), 1.5)
+        let coverage = coverage(of: hypothesis)
+        if candidate.form == .category, coverage < Self.leastCategoryCoverage {
+            return hypothesis
+        }
+        hypothesis.confidence = candidate.quality * hypothesis.agreement * pow(coverage, 1.5)
         return hypothesis
     }
 

@@ -5,7 +5,7 @@ import PackageDescription
 // `Tests/ArchitectureTests` holds the imports against this table.
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-let collections = Target.Dependency.product(name: "Collections", package: "swift-collections")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let arguments = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -40,7 +40,7 @@ let layers: [Layer] = [
 
     Layer(
         name: "Atlas", folder: "Geography",
-        uses: ["Geometry", "COsmium", "CSpatiaLite", grdb, sqlite, collections]),
+        uses: ["Geometry", "COsmium", "CSpatiaLite", grdb, sqlite]),
     Layer(name: "Geocoding", folder: "Geography", uses: ["Atlas", "Geometry", grdb]),
     Layer(name: "Routing", folder: "Geography", uses: ["Atlas", "Geometry", grdb]),
     Layer(name: "Cartography", folder: "Geography", uses: ["Atlas", "Geometry", "CMapnik"]),
@@ -124,7 +124,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     ],
     targets: bindings.map { binding in
         .target(

@@ -1,8 +1,8 @@
-import ParkingRecords
 import Accounts
 import Atlas
 import Foundation
 import GRDB
+import ParkingRecords
 import SpatiaLiteStore
 import TestSupport
 import Testing

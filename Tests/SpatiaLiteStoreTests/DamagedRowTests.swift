@@ -1,12 +1,12 @@
-import StorageSpaces
-import ParkingRecords
 import Accounts
 import Atlas
 import Foundation
 import GRDB
 import Geometry
+import ParkingRecords
 import RecordKeeping
 import SpatiaLiteStore
+import StorageSpaces
 import TestSupport
 import Testing
 
@@ -35,7 +35,8 @@ import Testing
     @Test(arguments: [
         ("account", "contact_number", "nobody"), ("account", "email", "nobody"),
         ("parking", "suite", "1"), ("parking", "plate", "A"),
-        ("storage_space", "address", "!!"), ("parking", "match_kind", "magic"), ("parking_extension", "stay_hours", "3"),
+        ("storage_space", "address", "!!"), ("parking", "match_kind", "magic"),
+        ("parking_extension", "stay_hours", "3"),
     ])
     func aValueAgainstTheRules(_ table: String, _ column: String, _ value: String) async throws {
         try await expectRefusal(

@@ -3,9 +3,9 @@ import SpatiaLiteStore
 
 /// Copies of what people entered.
 public enum RecordBackup {
-    /// An online, consistent copy of the records in `folder`, as one file.
-    public static func write(_ folder: URL, to file: URL) throws {
-        try Store.open(at: folder).backup(to: file)
+    /// An online, consistent copy of the workspace's records, as one file.
+    public static func write(_ workspace: Workspace, to file: URL) throws {
+        try workspace.store.backup(to: file)
     }
 
     /// Checks `backup` whole, then puts it in the place of the records in `folder`.

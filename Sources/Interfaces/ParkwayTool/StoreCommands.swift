@@ -31,7 +31,7 @@ struct BackupCommand: ParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
-        try RecordBackup.write(storeOptions.workspace().store.folder, to: URL(filePath: file))
+        try RecordBackup.write(storeOptions.workspace(), to: URL(filePath: file))
         Terminal.print("Backed up to \(file).")
     }
 }

@@ -4,16 +4,28 @@
 
 #include <spatialite.h>
 
-void *cspatialite_initialise(struct sqlite3 *connection) {
-    void *cache = spatialite_alloc_connection();
-    if (cache != NULL) {
-        spatialite_init_ex(connection, cache, 0);
-    }
-    return cache;
+static void no_value(sqlite3_context *context, int count, sqlite3_value **values) {
+    (void)count;
+    (void)values;
+    sqlite3_result_null(context);
 }
 
-void cspatialite_free(void *cache) {
-    spatialite_cleanup_ex(cache);
+bool cspatialite_initialise(struct sqlite3 *connection) {
+    void *cache = spatialite_alloc_connection();
+    if (cache == NULL) {
+        return false;
+    }
+    // SQLite destroys a connection's functions as the last but its modules, when statements and
+    // virtual tables are gone; SpatiaLite's modules have nothing to destroy. Where this fails, it
+    // has called the destructor already.
+    int code = sqlite3_create_function_v2(
+        connection, "parkway_spatialite_cache", 0, SQLITE_UTF8, cache, no_value, NULL, NULL,
+        (void (*)(void *))spatialite_cleanup_ex);
+    if (code != SQLITE_OK) {
+        return false;
+    }
+    spatialite_init_ex(connection, cache, 0);
+    return true;
 }
 
 bool cspatialite_enable_triggers(struct sqlite3 *connection, bool enabled) {

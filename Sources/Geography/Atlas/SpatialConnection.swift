@@ -3,13 +3,10 @@ public import GRDB
 
 /// Teaches SQLite connections SpatiaLite's functions and spatial indexes.
 public enum SpatialConnection {
-    /// To be called in GRDB's `prepareDatabase`, once for each connection.
-    ///
-    /// SpatiaLite's cache for the connection lives as long as the process: GRDB offers no
-    /// moment after `sqlite3_close` at which it could be freed, and a pool's few connections
-    /// live as long as the store is open.
+    /// To be called in GRDB's `prepareDatabase`, once for each connection. SpatiaLite's cache for
+    /// the connection goes when that closes.
     public static func initialise(_ connection: Database) throws {
-        guard unsafe cspatialite_initialise(connection.sqliteConnection) != nil else {
+        guard unsafe cspatialite_initialise(connection.sqliteConnection) else {
             throw DatabaseError(message: "SpatiaLite could not be initialised")
         }
     }

@@ -16,36 +16,26 @@ extension PasswordHash: CustomStringConvertible {
 }
 
 /// How much work a hash takes, for us and for whoever guesses.
-public enum PasswordCost: Sendable {
-    /// libsodium's limits for interactive use: two passes over 64 MiB.
-    case interactive
-    /// The least that Argon2id takes: for tests only.
-    case least
-
-    var passes: UInt64 {
-        self == .interactive
-            ? UInt64(crypto_pwhash_argon2id_OPSLIMIT_INTERACTIVE)
-            : UInt64(crypto_pwhash_argon2id_OPSLIMIT_MIN)
-    }
-
-    var bytes: Int {
-        self == .interactive
-            ? Int(crypto_pwhash_argon2id_MEMLIMIT_INTERACTIVE)
-            : Int(crypto_pwhash_argon2id_MEMLIMIT_MIN)
-    }
-
+public struct PasswordCost: Sendable {
+    let passes: UInt64
+    let bytes: Int
     /// The hash of a random password that nobody knows: what an attempt is checked against
     /// where there is no such account, so that it takes the same time.
-    package var decoy: PasswordHash {
-        switch self {
-        case .interactive:
-            PasswordHash(
-                stored: "$argon2id$v=19$m=65536,t=2,p=1$YnR7kJpuXHsRBPCjS30MOA$GdbPt0"
-                    + "hFHAkUhzX7g115RcEXPlOgI2DjyMsXg2lMf28")
-        case .least:
-            PasswordHash(
-                stored: "$argon2id$v=19$m=8,t=1,p=1$vKBLDiI0C54gEAewktlaDg$FIdGWcQ/Ky"
-                    + "b/ilzk+huYAmykExBGr5x6cYhSzC4Qdeo")
-        }
-    }
+    package let decoy: PasswordHash
+
+    /// libsodium's limits for interactive use: two passes over 64 MiB.
+    public static let interactive = PasswordCost(
+        passes: UInt64(crypto_pwhash_argon2id_OPSLIMIT_INTERACTIVE),
+        bytes: Int(crypto_pwhash_argon2id_MEMLIMIT_INTERACTIVE),
+        decoy: PasswordHash(
+            stored: "$argon2id$v=19$m=65536,t=2,p=1$YnR7kJpuXHsRBPCjS30MOA$GdbPt0"
+                + "hFHAkUhzX7g115RcEXPlOgI2DjyMsXg2lMf28"))
+
+    /// The least that Argon2id takes: for tests only.
+    package static let least = PasswordCost(
+        passes: UInt64(crypto_pwhash_argon2id_OPSLIMIT_MIN),
+        bytes: Int(crypto_pwhash_argon2id_MEMLIMIT_MIN),
+        decoy: PasswordHash(
+            stored: "$argon2id$v=19$m=8,t=1,p=1$vKBLDiI0C54gEAewktlaDg$FIdGWcQ/Ky"
+                + "b/ilzk+huYAmykExBGr5x6cYhSzC4Qdeo"))
 }

@@ -8,6 +8,7 @@ import Synchronization
 
 /// Tells records what time it is. Stores and rules take one, so tests can set it.
 public protocol RecordClock: Sendable {
+    /// The current time, which may go back where somebody sets it.
     func now() -> Timestamp
 }
 
@@ -23,23 +24,23 @@ public struct SystemClock: RecordClock {
     }
 }
 
-/// A clock that stands still until it is moved.
-public final class SettableClock: RecordClock {
+/// A clock that stands still until it is moved: for tests.
+package final class SettableClock: RecordClock {
     private let time: Mutex<Timestamp>
 
-    public init(_ time: Timestamp) {
+    package init(_ time: Timestamp) {
         self.time = Mutex(time)
     }
 
-    public func now() -> Timestamp {
+    package func now() -> Timestamp {
         time.withLock { $0 }
     }
 
-    public func set(to time: Timestamp) {
+    package func set(to time: Timestamp) {
         self.time.withLock { $0 = time }
     }
 
-    public func advance(by duration: Duration) {
+    package func advance(by duration: Duration) {
         time.withLock { $0 = $0.advanced(by: duration) }
     }
 }

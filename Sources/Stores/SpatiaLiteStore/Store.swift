@@ -1,6 +1,6 @@
 public import Accounts
 public import Foundation
-public import GRDB
+import GRDB
 public import ParkingRecords
 import RecordKeeping
 public import StorageSpaces
@@ -23,8 +23,9 @@ public final class Store: Sendable {
         self.clock = clock
     }
 
-    /// For statements that join records with the schema `atlas`.
-    public var reader: any DatabaseReader { pool }
+    /// For statements that join records with the schema `atlas`. Not for everybody: whoever
+    /// has it may write as well.
+    package var reader: any DatabaseReader { pool }
 
     public var parkings: any ParkingLedger { SpatiaLiteParkingLedger(records) }
     public var spaces: any StorageSpaceCatalog { SpatiaLiteStorageSpaceCatalog(records) }

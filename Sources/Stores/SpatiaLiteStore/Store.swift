@@ -27,6 +27,8 @@ public final class Store: Sendable {
     /// has it may write as well.
     package var reader: any DatabaseReader { pool }
 
+    /// What they keep is on the disk when a function returns; each throws ``StoreError``
+    /// beside its own errors.
     public var parkings: any ParkingLedger { SpatiaLiteParkingLedger(records) }
     public var spaces: any StorageSpaceCatalog { SpatiaLiteStorageSpaceCatalog(records) }
     public var accounts: any AccountDirectory { SpatiaLiteAccountDirectory(records) }
@@ -78,9 +80,14 @@ public final class Store: Sendable {
         if let atlasProblem { throw atlasProblem }
     }
 
-    /// Closes every connection. Nothing else may be called afterwards.
+    /// Closes every connection. Nothing else may be called afterwards. A store that nobody
+    /// refers to any more closes itself.
     public func close() throws {
-        try StoreError.translating(recordsFile.path) { try pool.close() }
+        try StoreError.translating(recordsFile.path) {
+            // The readers first: one that is the last to close cannot remove the journal.
+            pool.releaseMemory()
+            try pool.close()
+        }
     }
 
     private var records: Records {

@@ -1,6 +1,6 @@
 import Accounts
 import Foundation
-import GRDB
+import ParkingRecords
 import RecordKeeping
 import SpatiaLiteStore
 import StorageSpaces
@@ -21,7 +21,8 @@ import Testing
 
     @Test func aClosedStoreIsOneFile() async throws {
         let store = try Store.open(at: home)
-        _ = try await store.addSamples()
+        let account = try await store.addSamples().account
+        _ = try await store.parkings.newestFirst(of: account.id, after: nil, limit: 9)
         try store.close()
         #expect(try names() == ["records.sqlite"])
     }
@@ -29,7 +30,8 @@ import Testing
     @Test func aStoreThatIsLetGoOfClosesItself() async throws {
         do {
             let store = try Store.open(at: home)
-            _ = try await store.addSamples()
+            let account = try await store.addSamples().account
+            _ = try await store.parkings.newestFirst(of: account.id, after: nil, limit: 9)
         }
         #expect(try names() == ["records.sqlite"])
     }

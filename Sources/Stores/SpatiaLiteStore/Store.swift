@@ -78,9 +78,14 @@ public final class Store: Sendable {
         if let atlasProblem { throw atlasProblem }
     }
 
-    /// Closes every connection. Nothing else may be called afterwards.
+    /// Closes every connection. Nothing else may be called afterwards. A store that nobody
+    /// refers to any more closes itself.
     public func close() throws {
-        try StoreError.translating(recordsFile.path) { try pool.close() }
+        try StoreError.translating(recordsFile.path) {
+            // The readers first: one that is the last to close cannot remove the journal.
+            pool.releaseMemory()
+            try pool.close()
+        }
     }
 
     private var records: Records {

@@ -27,6 +27,8 @@ public final class Store: Sendable {
     /// has it may write as well.
     package var reader: any DatabaseReader { pool }
 
+    /// What they keep is on the disk when a function returns; each throws ``StoreError``
+    /// beside its own errors.
     public var parkings: any ParkingLedger { SpatiaLiteParkingLedger(records) }
     public var spaces: any StorageSpaceCatalog { SpatiaLiteStorageSpaceCatalog(records) }
     public var accounts: any AccountDirectory { SpatiaLiteAccountDirectory(records) }

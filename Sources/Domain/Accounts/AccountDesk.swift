@@ -71,10 +71,12 @@ public struct AccountDesk: Sendable {
         return try await directory.account(session.account)
     }
 
+    /// Does nothing where the session is closed already.
     public func signOut(_ token: SessionToken) async throws {
         try await directory.closeSession(token.digest)
     }
 
+    /// Closes every session of the account.
     public func signOutEverywhere(_ id: Account.ID) async throws {
         try await directory.closeSessions(of: id, except: nil)
     }

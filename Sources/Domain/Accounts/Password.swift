@@ -7,6 +7,7 @@ public import RecordKeeping
 public struct Password: Sendable {
     let attempt: PasswordAttempt
 
+    /// In Unicode scalars of the normalised text.
     public static let lengths = 7...128
 
     /// - Throws: ``InvalidValue/concealed(field:fact:rule:)``, which does not repeat it.

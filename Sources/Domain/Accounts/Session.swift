@@ -28,6 +28,7 @@ public struct Session: Hashable, Sendable, Identifiable {
         min(lastUsedAt.advanced(by: lifetime.idle), createdAt.advanced(by: lifetime.absolute))
     }
 
+    /// Whether it has not expired at `time`.
     public func isValid(at time: Timestamp) -> Bool {
         time < expiresAt
     }
@@ -46,6 +47,7 @@ public enum SessionLifetime: String, Hashable, Sendable {
     /// "Remember me": until the person has been away for 30 days, and half a year at most.
     case remembered
 
+    /// How long it lasts without being used.
     public var idle: Duration {
         switch self {
         case .short: .seconds(12 * 3_600)
@@ -53,6 +55,7 @@ public enum SessionLifetime: String, Hashable, Sendable {
         }
     }
 
+    /// How long it lasts however much it is used.
     public var absolute: Duration {
         switch self {
         case .short: .seconds(86_400)

@@ -83,6 +83,7 @@ public struct Parking: Hashable, Sendable, Identifiable {
         return endedAt.map { min($0, expiry) } ?? expiry
     }
 
+    /// Whether it is neither over nor ended at `time`.
     public func isValid(at time: Timestamp) -> Bool {
         time < validUntil()
     }

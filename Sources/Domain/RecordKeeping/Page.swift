@@ -9,6 +9,7 @@ public struct Page<Item> {
         self.next = next
     }
 
+    /// The page with its items turned into others.
     public func map<Other>(_ transform: (Item) throws -> Other) rethrows -> Page<Other> {
         Page<Other>(items: try items.map(transform), next: next)
     }

@@ -80,6 +80,7 @@ public struct RecordReference: Hashable, Sendable {
         digits.utf8.count == 32 ? try? UUIDv7(digits) : nil
     }
 
+    /// Whether the id begins or ends with these digits.
     public func matches(_ id: RecordID<some Any>) -> Bool {
         let whole = id.uuid.hexDigits
         return whole.hasPrefix(digits) || whole.hasSuffix(digits)

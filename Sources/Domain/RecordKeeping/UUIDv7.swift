@@ -94,6 +94,7 @@ public final class UUIDv7Generator: Sendable {
 
     public init() {}
 
+    /// Larger than every key that this generator made before, even where the clock went back.
     public func next(at time: Timestamp) -> UUIDv7 {
         let milliseconds = UInt64(max(0, time.millisecondsSinceEpoch))
         return state.withLock { state in

@@ -4,6 +4,7 @@ public import RecordKeeping
 public struct FloorArea: Hashable, Sendable {
     public let squareFeet: Int
 
+    /// In square feet.
     public static let range = 1...1_000_000
 
     /// - Throws: ``InvalidValue/outOfRange(field:text:rule:)``.

@@ -5,6 +5,7 @@ public struct Price: Hashable, Sendable {
     /// US cents a day.
     public let cents: Int
 
+    /// In US cents a day.
     public static let range = 1...10_000_000
 
     /// - Throws: ``InvalidValue/outOfRange(field:text:rule:)``.

@@ -49,7 +49,7 @@ public struct StorageSpace: Hashable, Sendable, Identifiable {
 /// A storage space and how far away it is.
 public struct NearbyStorageSpace: Hashable, Sendable {
     public let space: StorageSpace
-    /// The great-circle distance.
+    /// The great-circle distance, in metres.
     public let meters: Double
 
     public init(space: StorageSpace, meters: Double) {

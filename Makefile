@@ -29,10 +29,10 @@ test: setup ## build everything and run every test
 	$(SWIFT) test $(FLAGS) --skip-build
 
 lint: ## check the formatting and the style rules
-	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks Package.swift
+	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks/ParkwayBenchmarks Package.swift
 
 format: ## format every Swift file in place
-	$(SWIFT) format format --in-place --recursive Sources Tests Benchmarks Package.swift
+	$(SWIFT) format format --in-place --recursive Sources Tests Benchmarks/ParkwayBenchmarks Package.swift
 
 bench: setup ## measure: import, routing, geocoding (reads real extracts where there are any)
 	cd Benchmarks && $(SWIFT) package -c release benchmark

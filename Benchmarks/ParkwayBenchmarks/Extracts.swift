@@ -15,7 +15,8 @@ struct Extract {
     static let shippedData = root.appending(path: "Data")
 
     /// `PARKWAY_EXTRACTS`, by default `../shared/data` beside the checkout.
-    private static let folder = ProcessInfo.processInfo.environment["PARKWAY_EXTRACTS"]
+    private static let folder =
+        ProcessInfo.processInfo.environment["PARKWAY_EXTRACTS"]
         .map { URL(filePath: $0) }
         ?? root.deletingLastPathComponent().appending(path: "shared/data")
 

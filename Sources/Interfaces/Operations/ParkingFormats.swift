@@ -31,7 +31,7 @@ public struct ParkingDocument: Encodable, Sendable {
     public let status: ParkingStatus
     public let owner: String
 
-    /// - Parameter time: the moment that `status` speaks of.
+    /// `time` is the moment that ``status`` speaks of.
     public init(_ parking: Parking, at time: Timestamp) {
         id = parking.id.description
         building = parking.building.text

@@ -112,8 +112,10 @@ public struct PlaceLookup: Sendable {
         case address
     }
 
-    /// - Parameter pick: which of the candidates to take, from 1, where there are several or
-    ///   the only one is doubtful.
+    /// The place that `query` names. `pick` says which of the candidates to take, from 1, where
+    /// there are several or the only one is doubtful.
+    ///
+    /// - Returns: the best answer, or the picked one.
     /// - Throws: ``OperationsError/placeNotFound(_:)``,
     ///   ``OperationsError/placeUncertain(_:candidates:)``,
     ///   ``OperationsError/placeAmbiguous(_:candidates:)``,

@@ -29,6 +29,7 @@ public struct RegionImport: Sendable {
     /// - Parameters:
     ///   - progress: called often, from one thread at a time.
     ///   - isCancelled: asked often.
+    /// - Returns: what was imported.
     /// - Throws: `ImportError`, ``OperationsError/importRunning(store:)``.
     public func run(
         progress: @escaping (Progress) -> Void, isCancelled: @escaping () -> Bool

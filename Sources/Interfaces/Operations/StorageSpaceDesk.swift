@@ -21,14 +21,14 @@ public struct StorageSpaceDesk: Sendable {
         return try await catalog.add(draft, of: owner)
     }
 
-    /// - Parameter owner: nil for everybody's.
+    /// One owner's, or everybody's where `owner` is nil.
     public func newestFirst(
         of owner: Account.ID?, after: PageCursor?, limit: Int
     ) async throws -> Page<StorageSpace> {
         try await catalog.newestFirst(of: owner, after: after, limit: limit)
     }
 
-    /// - Parameter radius: metres; nil for any distance.
+    /// The nearest first, within `radius` metres where that is given.
     public func nearest(
         to place: Coordinate, radius: Double?, limit: Int
     ) async throws -> [NearbyStorageSpace] {

@@ -13,7 +13,8 @@ public struct Workspace: Sendable {
     public let shippedData: ShippedData
     public let clock: any RecordClock
 
-    /// - Parameter isNew: whether a store is made where there is none.
+    /// Opens the store in `folder`; makes it first where there is none and `isNew` says so.
+    ///
     /// - Throws: ``OperationsError/noStore(path:)``; `StoreError` where the folder is no store or
     ///   its files cannot be read.
     public init(

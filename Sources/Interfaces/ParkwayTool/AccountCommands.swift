@@ -9,8 +9,8 @@ struct SignUpCommand: AsyncParsableCommand {
         commandName: "sign-up",
         abstract: "Make an account and sign in to it.",
         discussion: """
-            The password is asked for without showing it, or read from stdin; it needs more than six
-            characters.
+            The password is asked for without showing it, or read from stdin; it needs
+            more than six characters.
 
             Examples:
               parkway sign-up --email you@example.org --name "You" \\

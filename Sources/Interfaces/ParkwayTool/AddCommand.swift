@@ -9,8 +9,8 @@ struct AddCommand: AsyncParsableCommand {
         commandName: "add",
         abstract: "Add a parking by address or by coordinates.",
         discussion: """
-            Shows the address, the coordinates and how they matched, then saves. An address that is
-            not found saves nothing.
+            Shows the address, the coordinates and how they matched, then saves. An
+            address that is not found saves nothing.
 
             Examples:
               parkway add --building A1B2C --suite 1204 --plate CKXR318 \\

@@ -11,8 +11,9 @@ struct ImportCommand: ParsableCommand {
         commandName: "import",
         abstract: "Import OpenStreetMap files: addresses, roads and the map.",
         discussion: """
-            Reads .osm, .osm.gz, .osm.bz2 and .osm.pbf. Several files make one map. The old map stays
-            in use until the new one is whole; what people entered is not touched.
+            Reads .osm, .osm.gz, .osm.bz2 and .osm.pbf. Several files make one map. The
+            old map stays in use until the new one is whole; what people entered is not
+            touched.
 
             Examples:
               parkway import Data/harbour-town.osm

@@ -20,9 +20,10 @@ struct ParkwayCommand: AsyncParsableCommand {
               parkway list
               parkway route ID --from "Town Hall" --mode walking
 
-            Data goes to stdout, messages to stderr. Exit status: 0 done, 1 failed, 2 wrong usage.
-            Environment: PARKWAY_STORE (the store's folder), PARKWAY_DATA (vocabulary, style and
-            profiles), NO_COLOR.
+            Data goes to stdout, messages to stderr. Exit status: 0 done, 1 failed, 2
+            wrong usage.
+            Environment: PARKWAY_STORE (the store's folder), PARKWAY_DATA (vocabulary,
+            style and profiles), NO_COLOR.
             """,
         version: ParkwayVersion.text,
         groupedSubcommands: [

@@ -34,8 +34,8 @@ lint: ## check the formatting and the style rules
 format: ## format every Swift file in place
 	$(SWIFT) format format --in-place --recursive Sources Tests Benchmarks/ParkwayBenchmarks Package.swift
 
-bench: setup ## measure: import, routing, geocoding (reads real extracts where there are any)
-	cd Benchmarks && $(SWIFT) package -c release benchmark
+bench: build ## measure: import, routing, geocoding (reads real extracts where there are any)
+	cd Benchmarks && $(SWIFT) package --disable-sandbox -c release benchmark --no-progress
 
 sample-town: setup ## make Data/harbour-town.osm anew from its seed
 	$(BUILD) --product town-generator

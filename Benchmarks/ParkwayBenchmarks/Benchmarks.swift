@@ -41,8 +41,8 @@ private func measureRoutes(_ extract: Extract, _ mode: TravelMode) {
     for method in SearchMethod.allCases {
         Benchmark(
             "duration \(mode) \(method) \(extract.name)", configuration: configuration
-        ) { benchmark, pairs in
-            let (router, places) = pairs
+        ) { (benchmark: Benchmark, inputs: (Router, PairSource)) in
+            let (router, places) = inputs
             let pair = places.next()
             benchmark.startMeasurement()
             let summary = try? router.duration(from: pair.from, to: pair.to, using: method)
@@ -52,8 +52,8 @@ private func measureRoutes(_ extract: Extract, _ mode: TravelMode) {
             (try extract.workspace().router(mode), try PairSource(extract))
         }
     }
-    Benchmark("route with steps \(mode) \(extract.name)") { benchmark, pairs in
-        let (router, places) = pairs
+    Benchmark("route with steps \(mode) \(extract.name)") { (benchmark: Benchmark, inputs: (Router, PairSource)) in
+        let (router, places) = inputs
         let pair = places.next()
         benchmark.startMeasurement()
         blackHole(try? router.route(from: pair.from, to: pair.to))
@@ -64,7 +64,8 @@ private func measureRoutes(_ extract: Extract, _ mode: TravelMode) {
 }
 
 private func measureGeocoder(_ extract: Extract) {
-    Benchmark("reverse \(extract.name)") { benchmark, inputs in
+    Benchmark("reverse \(extract.name)") {
+        (benchmark: Benchmark, inputs: (Geocoder, PairSource)) in
         let (geocoder, places) = inputs
         let place = places.next().from
         benchmark.startMeasurement()
@@ -73,7 +74,8 @@ private func measureGeocoder(_ extract: Extract) {
     } setup: {
         (try extract.workspace().geocoder(), try PairSource(extract))
     }
-    Benchmark("search \(extract.name)") { benchmark, inputs in
+    Benchmark("search \(extract.name)") {
+        (benchmark: Benchmark, inputs: (Geocoder, LabelSource)) in
         let (geocoder, labels) = inputs
         let label = labels.next()
         benchmark.startMeasurement()
@@ -87,14 +89,13 @@ private func measureGeocoder(_ extract: Extract) {
 
 /// `parkway geocode` as a process of its own: start, open, answer, end.
 private func measureProcess(_ extract: Extract) {
-    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-        .appending(path: "parkway")
+    let program = Extract.root.appending(path: ".build/release/parkway")
     guard FileManager.default.isExecutableFile(atPath: program.path) else { return }
     Benchmark(
         "process geocode \(extract.name)",
         configuration: Benchmark.Configuration(
             metrics: [.wallClock], maxDuration: .seconds(5), maxIterations: 50)
-    ) { benchmark, store in
+    ) { (benchmark: Benchmark, store: URL) in
         let process = Process()
         process.executableURL = program
         process.arguments = ["geocode", "Station", "--store", store.path]

@@ -9,7 +9,8 @@ struct Extract {
     /// 1,000 random pairs, or nil where none are shared.
     let pairs: URL?
 
-    private static let root = URL(filePath: #filePath)
+    /// The checkout.
+    static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     static let shippedData = root.appending(path: "Data")

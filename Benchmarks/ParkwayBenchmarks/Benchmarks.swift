@@ -52,7 +52,8 @@ private func measureRoutes(_ extract: Extract, _ mode: TravelMode) {
             (try extract.workspace().router(mode), try PairSource(extract))
         }
     }
-    Benchmark("route with steps \(mode) \(extract.name)") { (benchmark: Benchmark, inputs: (Router, PairSource)) in
+    Benchmark("route with steps \(mode) \(extract.name)") {
+        (benchmark: Benchmark, inputs: (Router, PairSource)) in
         let (router, places) = inputs
         let pair = places.next()
         benchmark.startMeasurement()

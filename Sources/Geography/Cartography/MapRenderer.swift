@@ -7,7 +7,7 @@ import Synchronization
 /// stay open for the next drawing at their zoom; make a new renderer after an import, whose maps
 /// then all show the new atlas.
 public final class MapRenderer: Sendable {
-    private let atlas: AtlasFile
+    private let atlas: SharedAtlas
     private let style: MapStyle
     private let pool = MapPool()
 
@@ -16,7 +16,7 @@ public final class MapRenderer: Sendable {
 
     /// - Throws: ``MapError/atlasUnreadable(path:reason:)`` where `atlas` is not an SQLite file.
     public init(atlas: URL, style: MapStyle) throws(MapError) {
-        self.atlas = AtlasFile(atlas)
+        self.atlas = SharedAtlas(atlas)
         self.style = style
         guard let file = try? FileHandle(forReadingFrom: atlas) else {
             throw .atlasUnreadable(path: atlas.path, reason: "there is no such readable file")

@@ -40,7 +40,7 @@ public struct MapStyle: Sendable {
 
     /// A sheet's XML for one zoom; `values` are further names that it may use.
     func xml(
-        _ sheet: Sheet, zoom: Double, atlas: AtlasFile, values: [String: String] = [:]
+        _ sheet: Sheet, zoom: Double, atlas: SharedAtlas, values: [String: String] = [:]
     ) throws(MapError) -> String {
         guard let template = templates[sheet] else { return "" }
         var values = values
@@ -76,7 +76,7 @@ struct AtlasLayer {
 
     let head: StyleTemplate.LayerHead
     let sql: String
-    let atlas: AtlasFile
+    let atlas: SharedAtlas
 
     var xml: String {
         let styles = head.styles.map { "<StyleName>\($0)</StyleName>" }.joined()

@@ -9,9 +9,9 @@ import Synchronization
 @safe final class NativeMap: @unchecked Sendable {
     private let handle: OpaquePointer
     /// Lives until the map's connections are closed.
-    private let atlas: AtlasFile
+    private let atlas: SharedAtlas
 
-    init(xml: String, atlas: AtlasFile) throws(MapError) {
+    init(xml: String, atlas: SharedAtlas) throws(MapError) {
         self.atlas = atlas
         try MapSystem.prepare()
         var message = Message()

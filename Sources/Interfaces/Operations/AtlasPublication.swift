@@ -54,7 +54,8 @@ struct AtlasPublication {
 
     /// Moves every file of the workshop into the store, each synced to the disk.
     ///
-    /// - Throws: only where the old atlas still holds.
+    /// - Throws: where the old atlas still holds, or the folder could not be synced right after
+    ///   the decisive rename.
     func publish() throws {
         for mode in TravelMode.allCases {
             try Durability.replace(nextGraphFile(mode), with: graphFile(mode, in: workshop))

@@ -11,7 +11,7 @@ import Synchronization
 /// its VFS; with a VFS of its own, a renderer made after an import never meets the old file's.
 ///
 /// Unchecked: the VFS is only freed, once.
-@safe final class AtlasFile: @unchecked Sendable {
+@safe final class SharedAtlas: @unchecked Sendable {
     let url: URL
     private let name: String
     private let vfs: UnsafeMutableRawPointer?
@@ -31,7 +31,7 @@ import Synchronization
 
     var uri: String {
         let isShared = unsafe vfs != nil
-        return Atlas.AtlasFile.immutableURI(
+        return AtlasFile.immutableURI(
             url, options: isShared ? ["cache": "shared", "vfs": name] : ["cache": "private"])
     }
 }

@@ -19,9 +19,11 @@ public enum AtlasFile {
 
     /// The id of the atlas in `file`, new with each import.
     public static func id(of file: URL) throws -> String? {
-        try read(file) { database in
-            try String.fetchOne(database, sql: "SELECT value FROM meta WHERE key = 'atlas_id'")
-        }
+        try read(file, id(in:))
+    }
+
+    static func id(in database: Database) throws -> String? {
+        try String.fetchOne(database, sql: "SELECT value FROM meta WHERE key = 'atlas_id'")
     }
 
     /// `file:/a/b%20c.sqlite?mode=ro&immutable=1`, followed by the `options` of the query.

@@ -47,6 +47,6 @@ public struct MapDrawing: Sendable {
     }
 
     private func write(_ picture: MapPicture, to file: URL) throws {
-        try Files.write(workspace.mapRenderer().png(of: picture), to: file)
+        try Files.write(workspace.engines().mapRenderer().png(of: picture), to: file)
     }
 }

@@ -20,7 +20,7 @@ public struct StoreInspection: Sendable {
         guard workspace.store.hasAtlas else { return [] }
         return TravelMode.allCases.compactMap { mode in
             do {
-                try workspace.graph(mode).verify()
+                try workspace.withEngines { try $0.graph(mode) }.verify()
                 return nil
             } catch {
                 return "\(error)"

@@ -1,6 +1,5 @@
 public import Accounts
 public import Atlas
-import Cartography
 public import Foundation
 public import Geocoding
 public import RecordKeeping
@@ -12,14 +11,16 @@ public struct Workspace: Sendable {
     public let store: Store
     public let shippedData: ShippedData
     public let clock: any RecordClock
+    private let engineRoom: EngineRoom
 
     /// Opens the store in `folder`; makes it first where there is none and `isNew` says so.
+    /// The gazetteer answers `readers` questions side by side.
     ///
     /// - Throws: ``OperationsError/noStore(path:)``; `StoreError` where the folder is no store or
     ///   its files cannot be read.
     public init(
         store folder: URL, shippedData: ShippedData, clock: any RecordClock = SystemClock(),
-        creating isNew: Bool = false
+        creating isNew: Bool = false, readers: Int = 1
     ) throws {
         let files = [Store.recordsFile(in: folder), Store.atlasFile(in: folder)]
         guard isNew || files.contains(where: { FileManager.default.fileExists(atPath: $0.path) })
@@ -27,6 +28,7 @@ public struct Workspace: Sendable {
         store = try Store.open(at: folder, clock: clock)
         self.shippedData = shippedData
         self.clock = clock
+        engineRoom = EngineRoom(store: store, shippedData: shippedData, readers: readers)
     }
 
     public var accounts: AccountDesk { AccountDesk(store.accounts, clock: clock) }
@@ -38,60 +40,44 @@ public struct Workspace: Sendable {
         try await store.accounts.update(id, profile)
     }
 
-    /// - Throws: ``OperationsError/noAtlas(store:)``.
-    public func geocoder() throws -> Geocoder {
-        try requireAtlas()
-        let vocabulary = try Vocabulary(folder: shippedData.vocabularyFolder)
-        return Geocoder(database: store.reader, vocabulary: vocabulary)
+    /// The engines over the present atlas. They are kept: the first call opens them.
+    ///
+    /// - Throws: ``OperationsError/noAtlas(store:)``; `StoreError` where the atlas cannot be used.
+    public func engines() throws -> Engines {
+        try engineRoom.engines()
     }
 
-    /// - Throws: ``OperationsError/noAtlas(store:)``, ``OperationsError/graphMissing(_:store:)``,
+    /// Looks whether an import has put another atlas in place, and if so opens all engines for
+    /// it and gives those from now on. Blocks while it opens them.
+    ///
+    /// - Returns: whether there was another atlas.
+    /// - Throws: as ``engines()``, and what opening them all does; then those before stay.
+    @discardableResult
+    public func refreshAtlas() throws -> Bool {
+        try engineRoom.refresh()
+    }
+
+    /// Does `work` with the engines. Where an import replaced the atlas before they were wholly
+    /// open, it is done again with the next ones.
+    public func withEngines<Result>(_ work: (Engines) throws -> Result) throws -> Result {
+        do {
+            return try work(engines())
+        } catch OperationsError.graphOfAnotherAtlas {
+            try refreshAtlas()
+        } catch is AtlasConnections.Replaced {
+            try refreshAtlas()
+        }
+        return try work(engines())
+    }
+
+    /// - Throws: as ``engines()``.
+    public func geocoder() throws -> Geocoder {
+        try engines().geocoder()
+    }
+
+    /// - Throws: as ``engines()``; ``OperationsError/graphMissing(_:store:)``,
     ///   ``OperationsError/graphOfAnotherAtlas(_:store:)``, `GraphFileError`.
     public func router(_ mode: TravelMode) throws -> Router {
-        Router(graph: try graph(mode))
-    }
-
-    /// - Throws: ``OperationsError/noAtlas(store:)``, `MapError`.
-    func mapRenderer() throws -> MapRenderer {
-        try requireAtlas()
-        let style = try MapStyle(folder: shippedData.cartographyFolder)
-        return try MapRenderer(atlas: store.atlasFile, style: style)
-    }
-
-    /// The graph that was prepared from the store's atlas. Where an import has just put another
-    /// atlas in its place, that one is taken up first.
-    func graph(_ mode: TravelMode) throws -> RoadGraph {
-        do {
-            return try matchingGraph(mode)
-        } catch OperationsError.graphOfAnotherAtlas {
-            try store.reloadAtlas()
-            return try matchingGraph(mode)
-        }
-    }
-
-    /// In its final place or, after an import that was killed at its very end, in its waiting place.
-    private func matchingGraph(_ mode: TravelMode) throws -> RoadGraph {
-        try requireAtlas()
-        let atlasID = try store.atlasID()
-        let publication = AtlasPublication(store: store.folder)
-        let files = [
-            publication.graphFile(mode, in: store.folder), publication.nextGraphFile(mode),
-        ]
-        .filter { FileManager.default.fileExists(atPath: $0.path) }
-        guard !files.isEmpty else {
-            throw OperationsError.graphMissing(mode, store: store.folder.path)
-        }
-        let graphs = files.map { file in Result { try RoadGraph.open(file) } }
-        for case .success(let graph) in graphs where graph.atlasID == atlasID && graph.mode == mode
-        {
-            return graph
-        }
-        for case .failure(let damage) in graphs { throw damage }
-        throw OperationsError.graphOfAnotherAtlas(mode, store: store.folder.path)
-    }
-
-    private func requireAtlas() throws {
-        if let problem = store.atlasProblem { throw problem }
-        guard store.hasAtlas else { throw OperationsError.noAtlas(store: store.folder.path) }
+        try withEngines { try $0.router(mode) }
     }
 }

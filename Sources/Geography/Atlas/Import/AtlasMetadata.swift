@@ -11,21 +11,14 @@ struct AtlasMetadata {
         """
 
     let atlasID = AtlasMetadata.randomID()
-    private let sources: [Source]
+    private let sources: [AtlasDescription.Source]
     private let program: String
     private(set) var bounds: BoundingBox?
     private(set) var rowCounts: [String: Int] = [:]
 
-    private struct Source: Encodable {
-        let file: String
-        let bytes: Int
-        let timestamp: String?
-        let sequence: Int?
-    }
-
     init(files: [OSMFile], headers: [OSMFile.Header], program: String) {
         sources = zip(files, headers).map { file, header in
-            Source(
+            AtlasDescription.Source(
                 file: file.url.lastPathComponent, bytes: file.byteCount,
                 timestamp: header.timestamp, sequence: header.sequence)
         }

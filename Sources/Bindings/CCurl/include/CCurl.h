@@ -1,0 +1,7 @@
+/// HTTP requests through libcurl.
+#ifndef CCURL_H
+#define CCURL_H
+
+#include <curl/curl.h>
+
+#endif

@@ -1,0 +1,93 @@
+public import Atlas
+public import Cartography
+import Foundation
+public import Geocoding
+public import Routing
+import SpatiaLiteStore
+import Synchronization
+
+/// The engines over one atlas. Whoever holds them goes on with that atlas after an import has put
+/// another in its place; ``Workspace/engines()`` then gives the next ones.
+public final class Engines: Sendable {
+    public let atlas: AtlasDescription
+    private let store: URL
+    private let shippedData: ShippedData
+    private let connections: AtlasConnections
+    private let search = Once<Geocoder>()
+    private let drawing = Once<MapRenderer>()
+    private let roads = TravelMode.allCases.map { ($0, Once<Router>()) }
+
+    /// - Parameter readers: questions to the gazetteer that are answered side by side.
+    init(store: Store, shippedData: ShippedData, readers: Int) throws {
+        if let problem = store.atlasProblem { throw problem }
+        guard store.hasAtlas else { throw OperationsError.noAtlas(store: store.folder.path) }
+        self.store = store.folder
+        self.shippedData = shippedData
+        connections = try AtlasConnections(store.atlasFile, count: readers)
+        atlas = connections.description
+    }
+
+    /// New with each import.
+    public var atlasID: String { atlas.id }
+
+    public func geocoder() throws -> Geocoder {
+        try search.value {
+            Geocoder(
+                database: connections.database,
+                vocabulary: try Vocabulary(folder: shippedData.vocabularyFolder))
+        }
+    }
+
+    /// - Throws: ``OperationsError/graphMissing(_:store:)``,
+    ///   ``OperationsError/graphOfAnotherAtlas(_:store:)``, `GraphFileError`.
+    public func router(_ mode: TravelMode) throws -> Router {
+        let road = roads.first { $0.0 == mode }?.1 ?? Once()
+        return try road.value { Router(graph: try graph(mode)) }
+    }
+
+    /// - Throws: `MapError`.
+    public func mapRenderer() throws -> MapRenderer {
+        try drawing.value {
+            try MapRenderer(
+                atlas: Store.atlasFile(in: store),
+                style: MapStyle(folder: shippedData.cartographyFolder))
+        }
+    }
+
+    /// Opens everything that is opened at first use otherwise, so that nothing of it can be
+    /// missing later.
+    func openAll() throws {
+        _ = try geocoder()
+        for mode in TravelMode.allCases { _ = try router(mode) }
+        _ = try mapRenderer()
+    }
+
+    /// In its final place or, after an import that was killed at its very end, in its waiting place.
+    func graph(_ mode: TravelMode) throws -> RoadGraph {
+        let publication = AtlasPublication(store: store)
+        let files = [publication.graphFile(mode, in: store), publication.nextGraphFile(mode)]
+            .filter { FileManager.default.fileExists(atPath: $0.path) }
+        guard !files.isEmpty else { throw OperationsError.graphMissing(mode, store: store.path) }
+        let graphs = files.map { file in Result { try RoadGraph.open(file) } }
+        for case .success(let graph) in graphs where graph.atlasID == atlasID && graph.mode == mode
+        {
+            return graph
+        }
+        for case .failure(let damage) in graphs { throw damage }
+        throw OperationsError.graphOfAnotherAtlas(mode, store: store.path)
+    }
+}
+
+/// A value that is made at its first use; where making it fails, the next use tries again.
+private final class Once<Value: Sendable>: Sendable {
+    private let made = Mutex<Value?>(nil)
+
+    func value(_ make: () throws -> Value) throws -> Value {
+        try made.withLock { made in
+            if let made { return made }
+            let value = try make()
+            made = value
+            return value
+        }
+    }
+}

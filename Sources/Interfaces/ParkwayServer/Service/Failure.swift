@@ -1,0 +1,32 @@
+import Accounts
+import Atlas
+import Geocoding
+import Geometry
+import HTTPTypes
+import Operations
+import ParkingRecords
+import RecordKeeping
+import Routing
+import SpatiaLiteStore
+
+/// Why a request was not done, before it is written in the manner of the face that was asked.
+struct Failure: Error {
+    let status: HTTPResponse.Status
+    /// What is wrong, the rule and the remedy: the sentence that the command line prints.
+    let sentence: String
+    var headers: HTTPFields
+
+    init(_ status: HTTPResponse.Status, _ sentence: String, headers: HTTPFields = [:]) {
+        self.status = status
+        self.sentence = sentence
+        self.headers = headers
+    }
+
+    /// No more can be taken on at the moment.
+    static func overloaded(retryAfterSeconds seconds: Int = 1) -> Failure {
+        Failure(
+            .serviceUnavailable,
+            "the service has all the work that it can take; try again in a moment",
+            headers: [.retryAfter: String(seconds)])
+    }
+}

@@ -1,0 +1,120 @@
+import Accounts
+import Geocoding
+import Geometry
+import HTTPTypes
+import Hummingbird
+import Operations
+import ParkingRecords
+import RecordKeeping
+import Routing
+import SpatiaLiteStore
+
+extension Failure {
+    /// The one place where errors become statuses. What was not foreseen says nothing of itself.
+    init(describing error: any Error) {
+        switch error {
+        case let failure as Failure:
+            self = failure
+        case let error as InvalidValue:
+            self.init(.unprocessableContent, "\(error)")
+        case let error as CoordinateError:
+            self.init(.unprocessableContent, "\(error)")
+        case let error as CoordinateTextError:
+            self.init(.unprocessableContent, "\(error)")
+        case let error as AccountsError:
+            self.init(error)
+        case let error as ParkingRecordsError:
+            self.init(error.status, "\(error)")
+        case let error as OperationsError:
+            self.init(error.status, "\(error)")
+        case let error as RoutingError:
+            self.init(error.status, "\(error)")
+        case let error as StoreError:
+            self.init(error)
+        case let error as HTTPError:
+            self.init(error)
+        case is CancellationError:
+            self.init(.serviceUnavailable, "the service is stopping; try again in a moment")
+        default:
+            self.init(
+                .internalServerError,
+                "something went wrong in the service, and it was noted; try again, and if it "
+                    + "stays so, tell whoever runs the service")
+        }
+    }
+
+    private init(_ error: AccountsError) {
+        switch error {
+        case .emailTaken:
+            self.init(.conflict, "\(error)")
+        case .accountNotFound, .wrongCredentials, .sessionEnded:
+            self = .unauthorized("\(error)")
+        case .wrongPassword:
+            self.init(.forbidden, "\(error)")
+        case .tooManyFailures(_, let retryAt):
+            let seconds = max(1, retryAt.since(SystemClock().now()).components.seconds + 1)
+            self.init(.tooManyRequests, "\(error)", headers: [.retryAfter: String(seconds)])
+        case .outOfMemory:
+            self.init(.serviceUnavailable, "\(error)", headers: [.retryAfter: "5"])
+        }
+    }
+
+    /// What the framework throws.
+    private init(_ error: HTTPError) {
+        let sentence =
+            switch error.status {
+            case .notFound: "there is nothing at this address; /docs lists what there is"
+            case .contentTooLarge: "the body is too large; send less"
+            default: error.body ?? error.status.reasonPhrase
+            }
+        self.init(error.status, sentence, headers: error.headers)
+    }
+
+    private init(_ error: StoreError) {
+        switch error {
+        case .busy:
+            self.init(.serviceUnavailable, "\(error)", headers: [.retryAfter: "2"])
+        case .diskFull:
+            self.init(HTTPResponse.Status(code: 507), "\(error)")
+        default:
+            self.init(.serviceUnavailable, "\(error)", headers: [.retryAfter: "60"])
+        }
+    }
+
+    /// Nobody is signed in, or no longer.
+    static func unauthorized(_ sentence: String) -> Failure {
+        Failure(.unauthorized, sentence, headers: [.wwwAuthenticate: "Bearer"])
+    }
+}
+
+extension ParkingRecordsError {
+    fileprivate var status: HTTPResponse.Status {
+        switch self {
+        case .notFound: .notFound
+        case .ambiguous, .ended, .expired, .extendedTooOften: .conflict
+        }
+    }
+}
+
+extension OperationsError {
+    fileprivate var status: HTTPResponse.Status {
+        switch self {
+        case .placeNotFound, .placeAmbiguous, .placeUncertain, .pickOutOfRange, .noAddressNear,
+            .nothingNear:
+            .unprocessableContent
+        case .noAtlas, .graphMissing, .graphOfAnotherAtlas, .importRunning, .noStore:
+            .serviceUnavailable
+        case .noShippedData, .cannotWrite:
+            .internalServerError
+        }
+    }
+}
+
+extension RoutingError {
+    fileprivate var status: HTTPResponse.Status {
+        switch self {
+        case .graphDamaged: .serviceUnavailable
+        default: .unprocessableContent
+        }
+    }
+}

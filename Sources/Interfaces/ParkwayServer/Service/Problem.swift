@@ -1,0 +1,61 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+
+/// A failure as programs read it.
+///
+/// Source: RFC 9457.
+struct Problem: Encodable {
+    /// No type of problem has a page of its own; the status and the sentence say it all.
+    let type = "about:blank"
+    let title: String
+    let status: Int
+    let detail: String
+
+    init(_ failure: Failure) {
+        title = failure.status.reasonPhrase
+        status = failure.status.code
+        detail = failure.sentence
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case type, title, status, detail
+    }
+}
+
+extension Response {
+    static func problem(_ failure: Failure) -> Response {
+        var response =
+            (try? Response.json(Problem(failure), status: failure.status))
+            ?? Response(status: failure.status)
+        response.headers.append(contentsOf: failure.headers)
+        response.headers[.contentType] = "application/problem+json"
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+}
+
+/// Writes what is thrown as problems, and notes what was not foreseen.
+struct ProblemMiddleware: RouterMiddleware {
+    func handle(
+        _ request: Request, context: ServiceContext,
+        next: (Request, ServiceContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch {
+            return .problem(Failure(noting: error, context))
+        }
+    }
+}
+
+extension Failure {
+    /// As ``init(describing:)``, and logs what nobody foresaw.
+    init(noting error: any Error, _ context: ServiceContext) {
+        self.init(describing: error)
+        if status == .internalServerError {
+            context.logger.error("unforeseen", metadata: ["error": "\(String(reflecting: error))"])
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// Asks an HTTP/1.1 server on this machine, without any of the kindness of browsers: no redirect
+/// is followed, no header field added but `Host` and `Content-Length`.
+public struct HTTPTestClient: Sendable {
+    public let port: Int
+
+    public init(port: Int) {
+        self.port = port
+    }
+
+    public func get(
+        _ target: String, headers: KeyValuePairs<String, String> = [:]
+    ) async throws -> HTTPAnswer {
+        try await send("GET", target, headers: headers)
+    }
+
+    /// On a connection of its own, which is closed afterwards.
+    public func send(
+        _ method: String, _ target: String, headers: KeyValuePairs<String, String> = [:],
+        body: [UInt8]? = nil
+    ) async throws -> HTTPAnswer {
+        try await withConnection { connection in
+            try await connection.send(method, target, headers: headers, body: body)
+        }
+    }
+
+    public func send(
+        _ method: String, _ target: String, headers: KeyValuePairs<String, String> = [:],
+        json: String
+    ) async throws -> HTTPAnswer {
+        try await withConnection { connection in
+            try await connection.send(method, target, headers: headers, json: json)
+        }
+    }
+
+    /// Does `work` with a connection that stays open from one request to the next.
+    public func withConnection<Result: Sendable>(
+        _ work: (inout HTTPTestConnection) async throws -> Result
+    ) async throws -> Result {
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: "127.0.0.1", port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHTTPClientHandlers()
+                    return try NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>(
+                        wrappingChannelSynchronously: channel)
+                }
+            }
+        return try await channel.executeThenClose { inbound, outbound in
+            var connection = HTTPTestConnection(
+                port: port, answers: inbound.makeAsyncIterator(), requests: outbound)
+            return try await work(&connection)
+        }
+    }
+}
+
+/// An open connection; one request after another.
+public struct HTTPTestConnection {
+    let port: Int
+    var answers: NIOAsyncChannelInboundStream<HTTPClientResponsePart>.AsyncIterator
+    let requests: NIOAsyncChannelOutboundWriter<HTTPClientRequestPart>
+
+    /// The server closed the connection before its answer was whole.
+    public struct Closed: Error {}
+
+    public mutating func send(
+        _ method: String, _ target: String, headers: KeyValuePairs<String, String> = [:],
+        body: [UInt8]? = nil
+    ) async throws -> HTTPAnswer {
+        try await send(method, target, HTTPHeaders(headers.map { ($0.key, $0.value) }), body)
+    }
+
+    /// Names the body's type, unless `headers` do.
+    public mutating func send(
+        _ method: String, _ target: String, headers: KeyValuePairs<String, String> = [:],
+        json: String
+    ) async throws -> HTTPAnswer {
+        var headers = HTTPHeaders(headers.map { ($0.key, $0.value) })
+        if !headers.contains(name: "content-type") {
+            headers.add(name: "content-type", value: "application/json")
+        }
+        return try await send(method, target, headers, Array(json.utf8))
+    }
+
+    private mutating func send(
+        _ method: String, _ target: String, _ headers: HTTPHeaders, _ body: [UInt8]?
+    ) async throws -> HTTPAnswer {
+        var head = HTTPRequestHead(
+            version: .http1_1, method: HTTPMethod(rawValue: method), uri: target, headers: headers)
+        if !headers.contains(name: "host") {
+            head.headers.add(name: "host", value: "127.0.0.1:\(port)")
+        }
+        if let body, !headers.contains(name: "content-length") {
+            head.headers.add(name: "content-length", value: String(body.count))
+        }
+        try await requests.write(.head(head))
+        if let body, !body.isEmpty {
+            try await requests.write(.body(.byteBuffer(ByteBuffer(bytes: body))))
+        }
+        try await requests.write(.end(nil))
+        return try await answer()
+    }
+
+    private mutating func answer() async throws -> HTTPAnswer {
+        var status = 0
+        var headers: [(name: String, value: String)] = []
+        var body: [UInt8] = []
+        while let part = try await answers.next() {
+            switch part {
+            case .head(let head):
+                status = Int(head.status.code)
+                headers = head.headers.map { ($0.name, $0.value) }
+            case .body(let bytes): body += Array(bytes.readableBytesView)
+            case .end: return HTTPAnswer(status: status, headers: headers, body: body)
+            }
+        }
+        throw Closed()
+    }
+}
+
+/// What a server said.
+public struct HTTPAnswer: Sendable {
+    public let status: Int
+    public let headers: [(name: String, value: String)]
+    public let body: [UInt8]
+
+    public var text: String { String(decoding: body, as: UTF8.self) }
+
+    /// The first value of a header field.
+    public subscript(name: String) -> String? {
+        headers.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+
+    public func json() throws -> Any {
+        try JSONSerialization.jsonObject(with: Data(body), options: .fragmentsAllowed)
+    }
+
+    /// - Throws: ``NotAnObject``.
+    public func object() throws -> [String: Any] {
+        guard let object = try json() as? [String: Any] else { throw NotAnObject(text: text) }
+        return object
+    }
+
+    public struct NotAnObject: Error {
+        public let text: String
+    }
+}

@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""Measures requests a second of running services side by side, in turns, with wrk.
+
+    parkway serve --store STORE --log-level warning &
+    Benchmarks/Service/throughput.py --parkway http://127.0.0.1:8080 --pid $! \
+        [--osrm http://127.0.0.1:5000] [--nominatim http://127.0.0.1:8088]
+
+The store holds the extract that --extract names; routes run between its random pairs and
+searches for its addresses (PARKWAY_EXTRACTS, default ../shared/data). Figures are medians of the
+rounds, in one run on one machine: quote the ratios. OSRM is osrm-routed on the same extract,
+Nominatim its own server. Needs wrk.
+"""
+import argparse
+import csv
+import glob
+import json
+import os
+import random
+import statistics
+import subprocess
+import tempfile
+import urllib.parse
+
+here = os.path.dirname(os.path.abspath(__file__))
+
+
+def route_targets(folder, extract):
+    with open(f"{folder}/routing/{extract}.random.csv") as file:
+        for row in csv.DictReader(file):
+            yield ("/route/v1/driving/"
+                   f"{row['slon']},{row['slat']};{row['tlon']},{row['tlat']}")
+
+
+def search_targets(folder, extract):
+    for kind in ["addr_*", "street"]:
+        for path in sorted(glob.glob(f"{folder}/geocoding/dev/{kind}.jsonl")):
+            if "typo" in path:
+                continue
+            for line in open(path):
+                case = json.loads(line)
+                if case["extract"] == extract:
+                    query = urllib.parse.urlencode({"q": case["query"], "format": "jsonv2"})
+                    yield f"/search?{query}"
+
+
+def load(url, targets, seconds, connections, pause=0):
+    command = ["wrk", "-t2", f"-c{connections}", f"-d{seconds}s", "--timeout", "10s",
+               "-s", f"{here}/targets.lua", url, "--", targets, str(pause)]
+    output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    figures = json.loads(output.strip().splitlines()[-1])
+    figures["rate"] = figures["requests"] / figures["seconds"]
+    return figures
+
+
+def memory(pid):
+    with open(f"/proc/{pid}/status") as file:
+        return next(int(line.split()[1]) / 1024 for line in file if line.startswith("VmRSS"))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--parkway", required=True, help="base URL")
+    parser.add_argument("--osrm", help="base URL of osrm-routed")
+    parser.add_argument("--nominatim", help="base URL of a Nominatim server")
+    parser.add_argument("--pid", type=int, help="Parkway's process, to read its memory")
+    parser.add_argument("--extract", default="monaco")
+    parser.add_argument("--seconds", type=int, default=5)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--connections", type=int, default=64)
+    options = parser.parse_args()
+    folder = os.environ.get("PARKWAY_EXTRACTS", f"{here}/../../../shared/data")
+
+    jobs = [("route", route_targets, "OSRM", options.osrm),
+            ("search", search_targets, "Nominatim", options.nominatim)]
+    for job, source, peer, peer_url in jobs:
+        targets = list(source(folder, options.extract))
+        random.Random(1).shuffle(targets)
+        with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+            file.write("\n".join(targets) + "\n")
+            file.flush()
+            servers = {"Parkway": options.parkway}
+            if peer_url:
+                servers[peer] = peer_url
+            rates = {name: [] for name in servers}
+            for _ in range(options.rounds):
+                for name, url in servers.items():
+                    result = load(url, file.name, options.seconds, options.connections)
+                    rates[name].append(result)
+                    print(f"{job:7} {name:10} {result['rate']:9.0f} /s   p50 {result['p50']:7.2f}"
+                          f" ms   p99 {result['p99']:7.2f} ms   refused {result['refused']}"
+                          f"   broken {result['broken']}", flush=True)
+            median = {name: statistics.median(r["rate"] for r in results)
+                      for name, results in rates.items()}
+            if peer_url:
+                print(f"{job:7} Parkway / {peer}: {median['Parkway'] / median[peer]:.2f}")
+            # Half of the load: each connection pauses so that all together ask half as often.
+            pause = 2_000 * options.connections / median["Parkway"]
+            half = load(options.parkway, file.name, options.seconds, options.connections,
+                        round(pause))
+            print(f"{job:7} Parkway at {half['rate']:.0f} /s: p50 {half['p50']:.2f} ms,"
+                  f" p99 {half['p99']:.2f} ms")
+            if options.pid:
+                print(f"{job:7} Parkway's memory: {memory(options.pid):.0f} MB")
+
+
+if __name__ == "__main__":
+    main()

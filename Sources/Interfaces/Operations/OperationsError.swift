@@ -16,6 +16,8 @@ public enum OperationsError: Error, CustomStringConvertible {
     case pickOutOfRange(Int, count: Int)
     case noAddressNear(Coordinate)
     case nothingNear(Coordinate)
+    /// No car park, or none that can be reached in the way that was asked for.
+    case noParkingNear(String)
     case importRunning(store: String)
     case cannotWrite(path: String, reason: String)
 
@@ -73,6 +75,10 @@ public enum OperationsError: Error, CustomStringConvertible {
         case .nothingNear(let place):
             "no address, street or place of the imported map is near \(place). "
                 + "Check the order: latitude first, then longitude."
+        case .noParkingNear(let place):
+            "no car park that you may use is within a walk of \(ParkingSearch.longestWalkMeters) m of "
+                + "\(Self.shown(place)). Ask for those of customers or private ones as well (access), "
+                + "or choose another place."
         case .cannotWrite(let path, let reason):
             "cannot write '\(path)': \(reason). Choose another path, or mend its folder."
         case .importRunning(let store):

@@ -1,0 +1,90 @@
+import Atlas
+import Geometry
+import Routing
+
+/// Finds car parks near a destination, the soonest there first: the drive to the car park and the
+/// walk on to the destination, or the walk alone.
+///
+/// The candidates are the ``mostCandidates`` that are nearest to the destination by the straight
+/// line; among these the answer is exact.
+public struct ParkingSearch: Sendable {
+    /// Nobody is sent on a longer walk; metres on foot.
+    public static let longestWalkMeters = 1_500
+    /// Car parks that are looked at, however dense the town.
+    public static let mostCandidates = 50
+    /// So many answers may be asked for.
+    public static let limits = 1...mostCandidates
+    public static let standardLimit = 10
+
+    private let engines: Engines
+
+    public init(_ engines: Engines) {
+        self.engines = engines
+    }
+
+    /// - Parameters:
+    ///   - origin: where the drive starts; nil where only the walk counts.
+    ///   - limit: cut to ``limits``.
+    /// - Throws: `RoutingError` where the destination cannot be reached on foot from anywhere
+    ///   near, or the origin is off the roads.
+    public func options(
+        near destination: RouteEnd, from origin: RouteEnd? = nil,
+        access: CarParkAccess = .everybody, limit: Int = standardLimit
+    ) throws -> ParkingOptions {
+        let carParks = try engines.carParks.nearest(
+            to: destination.coordinate, within: Double(Self.longestWalkMeters),
+            admitted: access.admitted, limit: Self.mostCandidates)
+        let onFoot = try walks(from: carParks, to: destination)
+        let byCar = try origin.map { origin in try drives(from: origin, to: carParks) }
+        let options = carParks.indices.compactMap { index -> ParkingOption? in
+            guard let walk = onFoot[index],
+                walk.distanceMillimeters <= Int64(Self.longestWalkMeters) * 1_000
+            else { return nil }
+            let drive = byCar?[index]
+            if byCar != nil && drive == nil { return nil }
+            return ParkingOption(carPark: carParks[index], drive: drive, walk: walk)
+        }
+        let count = min(max(limit, Self.limits.lowerBound), Self.limits.upperBound)
+        return ParkingOptions(
+            destination: destination, origin: origin,
+            options: Array(options.sorted(by: ParkingOption.isSooner).prefix(count)))
+    }
+
+    /// From each car park to the destination on foot; nil where there is no way.
+    private func walks(
+        from carParks: [CarPark], to destination: RouteEnd
+    ) throws -> [ParkingOption.Stretch?] {
+        let router = try engines.router(.walking)
+        try Self.requireRoad(at: destination.coordinate, router)
+        return carParks.map { carPark in
+            try? ParkingOption.Stretch(
+                router.route(from: carPark.coordinate, to: destination.coordinate))
+        }
+    }
+
+    /// From the origin to each car park by car; nil where there is no way.
+    private func drives(
+        from origin: RouteEnd, to carParks: [CarPark]
+    ) throws -> [ParkingOption.Stretch?] {
+        let router = try engines.router(.driving)
+        try Self.requireRoad(at: origin.coordinate, router)
+        return carParks.map { carPark in
+            try? ParkingOption.Stretch(
+                router.route(from: origin.coordinate, to: carPark.coordinate))
+        }
+    }
+
+    private static func requireRoad(
+        at place: Coordinate, _ router: Router
+    ) throws(RoutingError) {
+        _ = try router.duration(from: place, to: place)
+    }
+}
+
+extension ParkingOption.Stretch {
+    fileprivate init(_ route: Route) {
+        self.init(
+            durationMilliseconds: route.durationMilliseconds,
+            distanceMillimeters: route.distanceMillimeters)
+    }
+}

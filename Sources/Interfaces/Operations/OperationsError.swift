@@ -41,7 +41,7 @@ public enum OperationsError: Error, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noShippedData(let searched):
-            "the folders Vocabulary, Cartography and Profiles are not in "
+            "the folders Vocabulary, Cartography, Profiles and Service are not in "
                 + searched.map { "'\($0)'" }.joined(separator: ", ")
                 + ". Name the folder that holds them with PARKWAY_DATA."
         case .noStore(let path):

@@ -22,11 +22,11 @@ public struct ParkingSearch: Sendable {
         self.engines = engines
     }
 
-    /// - Parameters:
-    ///   - origin: where the drive starts; nil where only the walk counts.
-    ///   - limit: cut to ``limits``.
-    /// - Throws: `RoutingError` where the destination cannot be reached on foot from anywhere
-    ///   near, or the origin is off the roads.
+    /// The drive starts at `origin`; where that is nil, only the walk counts. A `limit` outside
+    /// ``limits`` is cut to them.
+    ///
+    /// - Throws: `RoutingError` where the destination is off the ways for walking or the origin
+    ///   off the roads; what ``Engines/router(_:)`` throws.
     public func options(
         near destination: RouteEnd, from origin: RouteEnd? = nil,
         access: CarParkAccess = .everybody, limit: Int = standardLimit

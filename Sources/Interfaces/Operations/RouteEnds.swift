@@ -4,6 +4,9 @@ import RecordKeeping
 
 /// The ends of routes as people name them: coordinates, one of their own parkings, or an address.
 public struct RouteEnds: Sendable {
+    /// An interface need not pass on what is longer; in Unicode scalars.
+    public static let longestText = 200
+
     private let parkings: ParkingDesk?
     private let resolve: @Sendable (String) async throws -> ResolvedPlace
 

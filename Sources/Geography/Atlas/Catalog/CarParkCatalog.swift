@@ -38,12 +38,10 @@ public struct CarParkCatalog: Sendable {
         self.database = database
     }
 
-    /// The nearest first by the straight line, equally far ones by their OSM objects.
+    /// At most `limit` car parks that lie within `radius` metres and let in who is `admitted`; the
+    /// nearest first by the straight line, equally far ones by their OSM objects.
     ///
-    /// - Parameters:
-    ///   - radius: no car park lies farther away; metres.
-    ///   - admitted: who may drive in.
-    ///   - limit: so many at most.
+    /// - Throws: `DatabaseError` where the atlas cannot be read.
     /// - Complexity: O(n log n) in the car parks within `radius`.
     public func nearest(
         to place: Coordinate, within radius: Double, admitted: Set<Access>, limit: Int

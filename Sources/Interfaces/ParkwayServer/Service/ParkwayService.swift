@@ -64,6 +64,11 @@ public struct ParkwayService: Service {
         router.add(middleware: ProblemMiddleware())
         let root = Endpoints(router.group(RouterPath(settings.basePath)))
         HealthAPI(parts).add(to: root)
+        DocumentationFace(parts).add(to: root)
+        let api = root.group("/api/v1")
+        RouteAPI(parts).add(to: api)
+        FindParkingAPI(parts).add(to: api)
+        StatusAPI(parts).add(to: api)
         return router
     }
 }

@@ -2,7 +2,7 @@ public import Atlas
 public import Geometry
 
 /// How an answer was found, from the finest to the coarsest.
-public enum MatchKind: String, Codable, Sendable {
+public enum MatchKind: String, CaseIterable, Codable, Sendable {
     /// The address itself stands in the atlas.
     case rooftop
     /// Placed between neighbouring house numbers.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Atlas
 import Foundation
+import Operations
 
 /// The program: parses, calls `Operations`, prints.
 @main

@@ -55,6 +55,11 @@ public struct ParkwayService: Service {
         try await application.run()
     }
 
+    /// Every path that is answered, once, with its parameters as in `/parkings/{id}`.
+    package var paths: [String] {
+        Set(Self.router(parts).routes.map(\.path.description)).sorted()
+    }
+
     /// What the service answers: a line a face.
     static func router(_ parts: ServiceParts) -> Router<ServiceContext> {
         let settings = parts.settings

@@ -17,6 +17,7 @@ let lifecycle = Target.Dependency.product(
 let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let configuration = Target.Dependency.product(
     name: "Configuration", package: "swift-configuration")
+let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
@@ -91,7 +92,7 @@ let tools: [Layer] = [
         uses: [
             "ParkwayServer", "Operations", "Accounts", "ParkingRecords", "StorageSpaces",
             "RecordKeeping", "Geocoding", "Routing", "Atlas", "Geometry", arguments,
-            configuration, logging, lifecycle, signals,
+            configuration, logging, lifecycle, signals, system,
         ]),
     Layer(name: "TownGenerator", folder: "Tools", uses: ["TownPlanning", arguments]),
 ]
@@ -163,6 +164,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: bindings.map { binding in

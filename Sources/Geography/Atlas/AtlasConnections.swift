@@ -13,9 +13,10 @@ public struct AtlasConnections: Sendable {
     public let description: AtlasDescription
     public let database: any DatabaseReader
 
-    /// - Parameters:
-    ///   - file: an `atlas.sqlite` of this program's schema version.
-    ///   - count: connections at most; readers beyond it wait.
+    /// Opens an `atlas.sqlite` of this program's schema version with `count` connections at
+    /// most; readers beyond that wait.
+    ///
+    /// - Throws: `DatabaseError` where the file cannot be read, or is not a whole atlas.
     public init(_ file: URL, count: Int) throws {
         let description = try AtlasFile.read(file, AtlasDescription.init)
         self.description = description

@@ -17,7 +17,9 @@ public final class Engines: Sendable {
     private let drawing = Once<MapRenderer>()
     private let roads = TravelMode.allCases.map { ($0, Once<Router>()) }
 
-    /// - Parameter readers: questions to the gazetteer that are answered side by side.
+    /// The gazetteer answers `readers` questions side by side.
+    ///
+    /// - Throws: ``OperationsError/noAtlas(store:)``; `StoreError` where it cannot be used.
     init(store: Store, shippedData: ShippedData, readers: Int) throws {
         if let problem = store.atlasProblem { throw problem }
         guard store.hasAtlas else { throw OperationsError.noAtlas(store: store.folder.path) }

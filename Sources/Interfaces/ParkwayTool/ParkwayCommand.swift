@@ -47,6 +47,7 @@ struct ParkwayCommand: AsyncParsableCommand {
                     SignUpCommand.self, SignInCommand.self, SignOutCommand.self,
                     ProfileCommand.self,
                 ]),
+            CommandGroup(name: "Service", subcommands: [ServeCommand.self]),
             CommandGroup(
                 name: "Store",
                 subcommands: [BackupCommand.self, RestoreCommand.self, CheckCommand.self]),

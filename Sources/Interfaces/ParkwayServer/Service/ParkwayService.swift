@@ -13,9 +13,8 @@ public struct ParkwayService: Service {
     private let parts: ServiceParts
     private let onListening: @Sendable (Int) async -> Void
 
-    /// - Parameters:
-    ///   - workspace: an open store; it should have as many readers as there are engine threads.
-    ///   - onListening: called with the port when requests are answered.
+    /// The `workspace` should have as many readers as there are engine threads; `onListening` is
+    /// called with the port as soon as requests are answered.
     public init(
         _ workspace: Workspace, settings: ServiceSettings, logger: Logger,
         onListening: @escaping @Sendable (Int) async -> Void = { _ in }
@@ -24,6 +23,7 @@ public struct ParkwayService: Service {
         self.onListening = onListening
     }
 
+    /// - Throws: ``ServiceError``.
     public func run() async throws {
         let settings = parts.settings
         var logger = parts.logger
@@ -32,7 +32,7 @@ public struct ParkwayService: Service {
             router: Self.router(parts),
             server: .http1(
                 configuration: .init(
-                    idleTimeout: .init(settings.limits.idleTime),
+                    idleTimeout: .seconds(Int64(settings.limits.idleSeconds)),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: settings.limits.headerBytes,
                         maxHeaderListSize: settings.limits.headerBytes,
@@ -52,7 +52,12 @@ public struct ParkwayService: Service {
                 await onListening(channel.localAddress?.port ?? settings.port)
             },
             logger: logger)
-        try await application.run()
+        do {
+            try await application.run()
+        } catch let error as IOError {
+            throw ServiceError.cannotListen(
+                host: settings.host, port: settings.port, errno: error.errnoCode)
+        }
     }
 
     /// Every path that is answered, once, with its parameters as in `/parkings/{id}`.

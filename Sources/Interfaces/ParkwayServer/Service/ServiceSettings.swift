@@ -13,6 +13,8 @@ public struct ServiceSettings: Sendable {
     public var trustedProxies: Set<String> = []
     /// Whether `/metrics` answers.
     public var servesMetrics = false
+    /// What a reader of `/metrics` has to show as its Bearer token; nil lets everybody read.
+    public var metricsToken: String?
     public var limits = Limits()
 
     public init() {}
@@ -30,12 +32,12 @@ public struct ServiceSettings: Sendable {
         /// Requests at once that wait for an engine thread or hold one; further ones are
         /// answered 503.
         public var engineRequests = 256
-        /// How long a connection may be idle, and how long a request may take to arrive.
-        public var idleTime = Duration.seconds(60)
-        /// How long a request may take to be answered, its arrival included.
-        public var requestTime = Duration.seconds(30)
-        /// How long requests under way may go on after the service is asked to stop.
-        public var stopTime = Duration.seconds(20)
+        /// Seconds that a connection may be idle.
+        public var idleSeconds = 60
+        /// Seconds that a request may take to arrive, and again to be answered.
+        public var requestSeconds = 30
+        /// Seconds that requests under way may go on after the service is told to stop.
+        public var stopSeconds = 20
         /// Threads for geocoding and routing.
         public var engineThreads = max(2, ProcessInfo.processInfo.activeProcessorCount)
 

@@ -1,0 +1,88 @@
+import Foundation
+import Logging
+import ParkwayServer
+
+/// The settings of `parkway serve`.
+struct ServiceConfiguration {
+    /// What they are called; see ``SettingSources``.
+    static let names =
+        ["listen", "basePath", "trustedProxies", "metrics", "metricsToken", "logLevel"]
+        + limits.map { "limits.\($0.name)" }
+
+    private(set) var settings = ServiceSettings()
+    private(set) var logLevel = Logger.Level.info
+
+    private struct Limit: @unchecked Sendable {
+        // Sendable: key paths of plain values.
+        let name: String
+        let range: ClosedRange<Int>
+        let path: WritableKeyPath<ServiceSettings.Limits, Int>
+    }
+
+    private static let limits = [
+        Limit(name: "bodyBytes", range: 1_024...1_048_576, path: \.bodyBytes),
+        Limit(name: "headerBytes", range: 1_024...1_048_576, path: \.headerBytes),
+        Limit(name: "connections", range: 1...1_000_000, path: \.connections),
+        Limit(name: "requests", range: 1...1_000_000, path: \.requests),
+        Limit(name: "engineRequests", range: 1...1_000_000, path: \.engineRequests),
+        Limit(name: "engineThreads", range: 1...1_024, path: \.engineThreads),
+        Limit(name: "idleSeconds", range: 1...86_400, path: \.idleSeconds),
+        Limit(name: "requestSeconds", range: 1...3_600, path: \.requestSeconds),
+        Limit(name: "stopSeconds", range: 1...3_600, path: \.stopSeconds),
+    ]
+
+    init(_ sources: SettingSources) throws {
+        if let listen = sources.text("listen") { try setAddress(listen) }
+        if let path = sources.text("basePath") { settings.basePath = try Self.basePath(path) }
+        settings.trustedProxies = Set(sources.words("trustedProxies"))
+        settings.servesMetrics = try sources.truth("metrics") ?? settings.servesMetrics
+        settings.metricsToken = sources.text("metricsToken")
+        if let level = sources.text("logLevel") {
+            guard let level = Logger.Level(rawValue: level) else {
+                throw SettingError.invalid(
+                    "logLevel", text: level, rule: "give debug, info, warning or error")
+            }
+            logLevel = level
+        }
+        for limit in Self.limits {
+            if let number = try sources.number("limits.\(limit.name)", in: limit.range) {
+                settings.limits[keyPath: limit.path] = number
+            }
+        }
+    }
+
+    /// `127.0.0.1:8080`, `[::1]:8080`, `localhost:8080` or `:8080` for every address.
+    private mutating func setAddress(_ text: String) throws {
+        let invalid = SettingError.invalid(
+            "listen", text: text, rule: "write host:port, as in 127.0.0.1:8080 or [::1]:8080")
+        guard let colon = text.lastIndex(of: ":"),
+            let port = UInt16(text[text.index(after: colon)...])
+        else { throw invalid }
+        var host = String(text[..<colon])
+        if host.hasPrefix("["), host.hasSuffix("]") {
+            host = String(host.dropFirst().dropLast())
+        } else if host.contains(":") {
+            throw invalid
+        }
+        settings.host = host.isEmpty ? "::" : host
+        settings.port = Int(port)
+    }
+
+    /// `/parkway`, without a slash at its end; empty for the root.
+    private static func basePath(_ text: String) throws -> String {
+        let path = text.hasSuffix("/") ? String(text.dropLast()) : text
+        let isPlain = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+            .allSatisfy { part in
+                !part.isEmpty
+                    && part.allSatisfy {
+                        $0.isASCII && ($0.isLetter || $0.isNumber || "-_.~".contains($0))
+                    }
+            }
+        guard path.isEmpty || (path.hasPrefix("/") && isPlain) else {
+            throw SettingError.invalid(
+                "basePath", text: text,
+                rule: "write a path of letters, digits, '-', '_' and '.', as in /parkway")
+        }
+        return path
+    }
+}

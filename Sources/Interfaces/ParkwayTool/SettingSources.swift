@@ -1,0 +1,148 @@
+import Configuration
+import Foundation
+import SystemPackage
+
+/// Where settings come from: what was typed, then the environment, then a file.
+///
+/// A setting `limits.bodyBytes` is `PARKWAY_LIMITS_BODY_BYTES` in the environment (or the path
+/// of a file that holds it in `PARKWAY_LIMITS_BODY_BYTES_FILE`, which is how secrets are handed
+/// over) and `{"limits": {"bodyBytes": …}}` in the file.
+struct SettingSources {
+    private let reader: ConfigReader
+
+    /// - Throws: ``SettingError`` for a file that cannot be read or has members that are not
+    ///   `known`.
+    init(
+        typed: [String: String], environment: [String: String], file: String?, known: [String]
+    ) async throws {
+        var providers: [any ConfigProvider] = [
+            EnvironmentVariablesProvider(
+                environmentVariables: Dictionary(
+                    uniqueKeysWithValues: typed.map { (Self.variable($0.key), $0.value) })
+            ).prefixKeys(with: "parkway"),
+            EnvironmentVariablesProvider(
+                environmentVariables: try Self.readingFiles(environment, known)
+            )
+            .prefixKeys(with: "parkway"),
+        ]
+        if let file {
+            try Self.check(file, known)
+            providers.append(
+                try await FileProvider<JSONSnapshot>(
+                    filePath: FilePath(URL(filePath: file).path)))
+        }
+        reader = ConfigReader(providers: providers)
+    }
+
+    func text(_ name: String) -> String? {
+        reader.string(forKey: Self.key(name))
+    }
+
+    /// Words from a list, or between commas.
+    func words(_ name: String) -> [String] {
+        let words = reader.stringArray(forKey: Self.key(name)) ?? text(name).map { [$0] } ?? []
+        return words.flatMap { $0.split(separator: ",") }
+            .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    }
+
+    /// - Throws: ``SettingError/invalid(_:text:rule:)`` for anything but a whole number in `range`.
+    func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
+        let rule = "give a whole number from \(range.lowerBound) to \(range.upperBound)"
+        if let number = reader.int(forKey: Self.key(name)) {
+            guard range.contains(number) else {
+                throw SettingError.invalid(name, text: String(number), rule: rule)
+            }
+            return number
+        }
+        guard let other = somethingElse(name) else { return nil }
+        throw SettingError.invalid(name, text: other, rule: rule)
+    }
+
+    /// - Throws: ``SettingError/invalid(_:text:rule:)`` for anything but true and false.
+    func truth(_ name: String) throws -> Bool? {
+        if let truth = reader.bool(forKey: Self.key(name)) { return truth }
+        guard let other = somethingElse(name) else { return nil }
+        throw SettingError.invalid(name, text: other, rule: "give true or false")
+    }
+
+    /// A value of another type than the one that was asked for.
+    private func somethingElse(_ name: String) -> String? {
+        let key = Self.key(name)
+        return reader.string(forKey: key) ?? reader.double(forKey: key).map { "\($0)" }
+            ?? reader.bool(forKey: key).map { "\($0)" }
+            ?? reader.stringArray(forKey: key).map { "\($0)" }
+    }
+
+    private static func key(_ name: String) -> ConfigKey {
+        ConfigKey(name.split(separator: ".").map(String.init))
+    }
+
+    /// The environment with `PARKWAY_X_FILE` read into `PARKWAY_X`.
+    private static func readingFiles(
+        _ environment: [String: String], _ known: [String]
+    ) throws -> [String: String] {
+        var variables = environment
+        for name in known.map(variable) {
+            guard let path = environment[name + "_FILE"], !path.isEmpty else { continue }
+            guard environment[name] == nil else { throw SettingError.givenTwice(variable: name) }
+            guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+                throw SettingError.fileUnreadable(path)
+            }
+            variables[name] = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+        return variables
+    }
+
+    /// `limits.bodyBytes` → `PARKWAY_LIMITS_BODY_BYTES`.
+    static func variable(_ name: String) -> String {
+        "PARKWAY_"
+            + name.reduce(into: "") { text, character in
+                if character == "." {
+                    text += "_"
+                } else {
+                    text += (character.isUppercase ? "_" : "") + character.uppercased()
+                }
+            }
+    }
+
+    /// Refuses what no setting is called, which is a slip of the pen nearly always.
+    private static func check(_ file: String, _ known: [String]) throws {
+        guard let bytes = FileManager.default.contents(atPath: file) else {
+            throw SettingError.fileUnreadable(file)
+        }
+        guard let object = try? JSONSerialization.jsonObject(with: bytes) as? [String: Any] else {
+            throw SettingError.fileMalformed(file)
+        }
+        for (name, value) in object.sorted(by: { $0.key < $1.key }) {
+            let names = (value as? [String: Any])?.keys.sorted().map { "\(name).\($0)" } ?? [name]
+            if let unknown = names.first(where: { !known.contains($0) }) {
+                throw SettingError.unknown(unknown, file: file, known: known)
+            }
+        }
+    }
+}
+
+/// What is wrong with a setting.
+enum SettingError: Error, CustomStringConvertible {
+    case invalid(_ name: String, text: String, rule: String)
+    case unknown(_ name: String, file: String, known: [String])
+    case fileUnreadable(String)
+    case fileMalformed(String)
+    case givenTwice(variable: String)
+
+    var description: String {
+        switch self {
+        case .invalid(let name, let text, let rule):
+            "the setting \(name) '\(text)' (\(SettingSources.variable(name))) is not valid; \(rule)"
+        case .unknown(let name, let file, let known):
+            "there is no setting '\(name)', which '\(file)' names; the settings are "
+                + known.joined(separator: ", ")
+        case .fileUnreadable(let file):
+            "cannot read '\(file)'; name a text file that this user may read"
+        case .fileMalformed(let file):
+            "'\(file)' is not a JSON object of settings, such as {\"listen\": \"127.0.0.1:8080\"}"
+        case .givenTwice(let variable):
+            "both \(variable) and \(variable)_FILE are set; keep one of them"
+        }
+    }
+}

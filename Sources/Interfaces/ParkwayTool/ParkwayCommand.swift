@@ -35,7 +35,10 @@ struct ParkwayCommand: AsyncParsableCommand {
                 ]),
             CommandGroup(
                 name: "Map",
-                subcommands: [ImportCommand.self, GeocodeCommand.self, ReverseCommand.self]),
+                subcommands: [
+                    ImportCommand.self, GeocodeCommand.self, ReverseCommand.self,
+                    LookupCommand.self,
+                ]),
             CommandGroup(name: "Storage spaces", subcommands: [SpacesCommand.self]),
             CommandGroup(
                 name: "Account",

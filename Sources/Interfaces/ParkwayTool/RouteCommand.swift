@@ -71,8 +71,8 @@ struct RouteCommand: AsyncParsableCommand {
                 // Then it is an address that happens to look like an id.
             }
         }
-        let lookup = PlaceLookup(try person.workspace.geocoder())
-        return RouteEnd(try lookup.resolveAsking(.text(from), pick: pick))
+        let places = try storeOptions.placeSearch(in: person.workspace)
+        return RouteEnd(try await places.resolveAsking(.text(from), pick: pick))
     }
 }
 

@@ -21,12 +21,16 @@ public enum OperationsError: Error, CustomStringConvertible {
     case importRunning(store: String)
     case cannotWrite(path: String, reason: String)
 
-    /// A line a candidate: its number, its label, where it is and what it is.
+    /// A line a candidate: its number, its label, where it is and what it is; then whom those
+    /// are from that are not from the imported map.
     public static func numbered(_ candidates: [GeocodeResult]) -> String {
-        candidates.enumerated().map { index, candidate in
+        let lines = candidates.enumerated().map { index, candidate in
             "  \(index + 1)  \(candidate.label)  (\(candidate.coordinate), "
                 + "\(candidate.matchKind.sentence))"
-        }.joined(separator: "\n")
+        }
+        let sources = Set(candidates.compactMap(\.source.attribution)).sorted()
+            .map { "  From Nominatim: \($0)" }
+        return (lines + sources).joined(separator: "\n")
     }
 
     /// What was typed, cut after 60 characters, without what would move the cursor.

@@ -55,10 +55,12 @@ public struct ParkingSearch: Sendable {
         from carParks: [CarPark], to destination: RouteEnd
     ) throws -> [ParkingOption.Stretch?] {
         let router = try engines.router(.walking)
-        try Self.requireRoad(at: destination.coordinate, router)
-        return carParks.map { carPark in
-            try? ParkingOption.Stretch(
-                router.route(from: carPark.coordinate, to: destination.coordinate))
+        try router.requireRoad(near: destination.coordinate)
+        let places = (carParks.map(\.coordinate) + [destination.coordinate]).map { Waypoint($0) }
+        let starts = router.besideRoads(carParks.indices, of: places)
+        let matrix = try router.matrix(of: places, from: starts, to: [carParks.count])
+        return carParks.indices.map { index in
+            starts.firstIndex(of: index).flatMap { matrix.stretch(from: $0, to: 0) }
         }
     }
 
@@ -67,24 +69,36 @@ public struct ParkingSearch: Sendable {
         from origin: RouteEnd, to carParks: [CarPark]
     ) throws -> [ParkingOption.Stretch?] {
         let router = try engines.router(.driving)
-        try Self.requireRoad(at: origin.coordinate, router)
-        return carParks.map { carPark in
-            try? ParkingOption.Stretch(
-                router.route(from: origin.coordinate, to: carPark.coordinate))
+        try router.requireRoad(near: origin.coordinate)
+        let places = ([origin.coordinate] + carParks.map(\.coordinate)).map { Waypoint($0) }
+        let ends = router.besideRoads(places.indices.dropFirst(), of: places)
+        let matrix = try router.matrix(of: places, from: [0], to: ends)
+        return carParks.indices.map { index in
+            ends.firstIndex(of: index + 1).flatMap { matrix.stretch(from: 0, to: $0) }
         }
-    }
-
-    private static func requireRoad(
-        at place: Coordinate, _ router: Router
-    ) throws(RoutingError) {
-        _ = try router.duration(from: place, to: place)
     }
 }
 
-extension ParkingOption.Stretch {
-    fileprivate init(_ route: Route) {
-        self.init(
-            durationMilliseconds: route.durationMilliseconds,
-            distanceMillimeters: route.distanceMillimeters)
+extension Router {
+    /// - Throws: `RoutingError` in the words for a start.
+    fileprivate func requireRoad(near place: Coordinate) throws(RoutingError) {
+        let there = Waypoint(place)
+        _ = try trips(through: [there, there], options: TripOptions(contents: []))
+    }
+
+    /// The `candidates` among the indices of `places` that have a road near by; one that has none
+    /// would spoil a whole matrix.
+    fileprivate func besideRoads(_ candidates: Range<Int>, of places: [Waypoint]) -> [Int] {
+        candidates.filter { (try? nearestRoads(to: places[$0], count: 1)) != nil }
+    }
+}
+
+extension Matrix {
+    fileprivate func stretch(from row: Int, to column: Int) -> ParkingOption.Stretch? {
+        guard let duration = durationMilliseconds(from: row, to: column),
+            let distance = distanceMillimeters(from: row, to: column)
+        else { return nil }
+        return ParkingOption.Stretch(
+            durationMilliseconds: duration, distanceMillimeters: distance)
     }
 }

@@ -55,12 +55,13 @@ struct FindParkingCommand: AsyncParsableCommand {
                 field: "limit", text: String(limit),
                 rule: "ask for \(limits.lowerBound) to \(limits.upperBound) car parks")
         }
-        let engines = try storeOptions.workspace().engines()
-        let lookup = PlaceLookup(try engines.geocoder())
-        let ends = RouteEnds { text in try lookup.resolveAsking(.text(text)) }
+        let workspace = try storeOptions.workspace()
+        let engines = try workspace.engines()
+        let places = try storeOptions.placeSearch(in: workspace)
         let destination = try await RouteEnds { text in
-            try lookup.resolveAsking(.text(text), pick: pick)
+            try await places.resolveAsking(.text(text), pick: pick)
         }.end(near)
+        let ends = RouteEnds { text in try await places.resolveAsking(.text(text)) }
         var origin: RouteEnd?
         if let from { origin = try await ends.end(from) }
         let found = try ParkingSearch(engines)

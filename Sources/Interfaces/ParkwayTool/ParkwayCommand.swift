@@ -38,7 +38,7 @@ struct ParkwayCommand: AsyncParsableCommand {
                 name: "Map",
                 subcommands: [
                     ImportCommand.self, GeocodeCommand.self, ReverseCommand.self,
-                    FindParkingCommand.self,
+                    FindParkingCommand.self, LookupCommand.self,
                 ]),
             CommandGroup(name: "Storage spaces", subcommands: [SpacesCommand.self]),
             CommandGroup(

@@ -51,9 +51,9 @@ struct RouteCommand: AsyncParsableCommand {
         let reference = try reference.record()
         let person = try await storeOptions.signedIn()
         let destination = RouteEnd(try await person.parkings.parking(reference))
-        let lookup = PlaceLookup(try person.workspace.geocoder())
+        let places = try storeOptions.placeSearch(in: person.workspace)
         let origin = try await RouteEnds(parkings: person.parkings) { text in
-            try lookup.resolveAsking(.text(text), pick: pick)
+            try await places.resolveAsking(.text(text), pick: pick)
         }.end(from)
         let document = try person.workspace.withEngines { engines in
             try RoutePlanner(engines).route(from: origin, to: destination, by: mode)

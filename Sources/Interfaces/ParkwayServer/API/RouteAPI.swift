@@ -69,7 +69,7 @@ extension ServiceParts {
     /// Finds places for people; those who are signed in may name their parkings.
     func routeEnds(of desk: ParkingDesk? = nil) -> RouteEnds {
         RouteEnds(parkings: desk) { text in
-            try await withEngines { try PlaceLookup($0.geocoder()).resolve(.text(text)) }
+            try await places.resolve(.text(text))
         }
     }
 

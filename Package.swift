@@ -57,21 +57,24 @@ let layers: [Layer] = [
         name: "Atlas", folder: "Geography",
         uses: ["Geometry", "COsmium", "CSpatiaLite", grdb, sqlite]),
     Layer(name: "Geocoding", folder: "Geography", uses: ["Atlas", "Geometry", grdb]),
+    Layer(
+        name: "RemoteGeocoding", folder: "Geography",
+        uses: ["Geocoding", "Atlas", "Geometry", "RecordKeeping", "CCurl"]),
     Layer(name: "Routing", folder: "Geography", uses: ["Atlas", "Geometry", grdb]),
     Layer(name: "Cartography", folder: "Geography", uses: ["Atlas", "Geometry", "CMapnik"]),
 
     Layer(
         name: "SpatiaLiteStore", folder: "Stores",
         uses: [
-            "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping", "Atlas", "Geometry",
-            grdb,
+            "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping", "RemoteGeocoding",
+            "Atlas", "Geometry", grdb,
         ]),
 
     Layer(
         name: "Operations", folder: "Interfaces",
         uses: [
             "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping", "SpatiaLiteStore",
-            "Geocoding", "Routing", "Cartography", "Atlas", "Geometry",
+            "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas", "Geometry",
         ]),
 
     Layer(
@@ -91,8 +94,8 @@ let tools: [Layer] = [
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
             "ParkwayServer", "Operations", "Accounts", "ParkingRecords", "StorageSpaces",
-            "RecordKeeping", "Geocoding", "Routing", "Atlas", "Geometry", arguments,
-            configuration, logging, lifecycle, signals, system,
+            "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "Geometry",
+            arguments, configuration, logging, lifecycle, signals, system,
         ]),
     Layer(name: "TownGenerator", folder: "Tools", uses: ["TownPlanning", arguments]),
 ]
@@ -111,6 +114,9 @@ let tests: [Layer] = [
         uses: ["StorageSpaces", "Accounts", "RecordKeeping", "Geometry"]),
     Layer(name: "AtlasTests", folder: "", uses: ["Atlas", "Geometry", grdb]),
     Layer(name: "GeocodingTests", folder: "", uses: ["Geocoding", "Atlas", "Geometry", grdb]),
+    Layer(
+        name: "RemoteGeocodingTests", folder: "",
+        uses: ["RemoteGeocoding", "Geocoding", "Atlas", "Geometry", "RecordKeeping"]),
     Layer(name: "RoutingTests", folder: "", uses: ["Routing", "Atlas", "Geometry", grdb]),
     Layer(
         name: "CartographyTests", folder: "",
@@ -119,13 +125,14 @@ let tests: [Layer] = [
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [
             "SpatiaLiteStore", "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping",
-            "Atlas", "Geometry", "InMemoryStore", grdb,
+            "RemoteGeocoding", "Atlas", "Geometry", "InMemoryStore", grdb,
         ]),
     Layer(
         name: "OperationsTests", folder: "",
         uses: [
             "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords", "StorageSpaces",
-            "RecordKeeping", "Geocoding", "Routing", "Cartography", "Atlas", "Geometry",
+            "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas",
+            "Geometry",
         ]),
     Layer(
         name: "ParkwayServerTests", folder: "",

@@ -18,7 +18,7 @@ struct HouseRules {
 
     @Test(arguments: [
         ("COsmium", "Atlas"), ("CSpatiaLite", "Atlas"), ("CSodium", "Accounts"),
-        ("CMapnik", "Cartography"),
+        ("CMapnik", "Cartography"), ("CCurl", "RemoteGeocoding"),
     ])
     func eachBindingHasOneUser(binding: String, user: String) {
         #expect(tree.modules(importing: binding) == [user])

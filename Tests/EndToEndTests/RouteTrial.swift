@@ -110,3 +110,24 @@ extension RouteTrial: CustomStringConvertible {
             + "spoilt lines refuted"
     }
 }
+
+extension Router {
+    /// Milliseconds to each target by one search; nil where no way connects them or one is off
+    /// the roads.
+    fileprivate func durations(from start: Coordinate, to targets: [Coordinate]) -> [Int64?] {
+        let places = ([start] + targets).map { Waypoint($0) }
+        let onRoads = places.indices.filter {
+            (try? nearestRoads(to: places[$0], count: 1)) != nil
+        }
+        let columns = onRoads.filter { $0 > 0 }
+        var durations = [Int64?](repeating: nil, count: targets.count)
+        guard onRoads.first == 0,
+            let matrix = try? matrix(
+                of: places, from: [0], to: columns, includesDistances: false)
+        else { return durations }
+        for (column, place) in columns.enumerated() {
+            durations[place - 1] = matrix.durationMilliseconds(from: 0, to: column)
+        }
+        return durations
+    }
+}

@@ -29,7 +29,9 @@ struct PublicationTests {
         let start = RouteEnd(try lookup.resolve(.text("12 Harbour Street")))
         let end = RouteEnd(try lookup.resolve(.text("20 North Ring")))
         for mode in TravelMode.allCases {
-            let document = try RoutePlanner(workspace).route(from: start, to: end, by: mode)
+            let document = try workspace.withEngines { engines in
+                try RoutePlanner(engines).route(from: start, to: end, by: mode)
+            }
             #expect(document.route.distanceMillimeters > 0)
         }
     }

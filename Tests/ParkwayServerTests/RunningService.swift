@@ -14,6 +14,8 @@ struct RunningService {
     let workspace: Workspace
     let store: URL
     let clock: SettableClock
+    /// Every path that the service answers.
+    let paths: [String]
 
     static let shippedData = Result { try ShippedData(folder: Repository.shippedData) }
     static let noon = Timestamp(millisecondsSinceEpoch: 1_795_608_000_000)
@@ -57,7 +59,7 @@ struct RunningService {
             let port = try #require(await iterator.next(), "the service did not start")
             let running = RunningService(
                 client: HTTPTestClient(port: port), workspace: workspace, store: store,
-                clock: clock)
+                clock: clock, paths: service.paths)
             let result = await Result.catching { try await work(running) }
             await group.triggerGracefulShutdown()
             try await tasks.waitForAll()

@@ -63,7 +63,7 @@ import Testing
         let route = try router.route(from: start, to: town.between("C", "E", 0.5))
         #expect(route.start.distanceToRoadMeters < 0.1)
         #expect(
-            router.durations(from: start, to: [town.between("C", "E", 0.5)])
+            try router.durations(from: start, to: [town.between("C", "E", 0.5)])
                 == [route.durationMilliseconds])
         // The other way round there is no route to the street itself, but one to its end.
         let back = try router.route(from: town.between("C", "E", 0.5), to: start)

@@ -18,6 +18,8 @@ struct TownWay {
     var modes: [TravelMode: Access] = [:]
     var isOneWay = false
     var isRoundabout = false
+    var isTunnel = false
+    var hasToll = false
     var ferrySeconds: Int?
     var speed: Double?
     var surface: String?
@@ -111,12 +113,16 @@ struct Town {
         let line = segment.nodes.compactMap { places[$0] }
         var values: [String: (any DatabaseValueConvertible)?] = [
             "way": segment.way + 1, "first_node": segment.nodes.first,
-            "last_node": segment.nodes.last, "length_mm": segment.lengthMillimeters,
+            "last_node": segment.nodes.last,
+            "shape_nodes": Data(
+                ShapeNodes.encode(
+                    segment.nodes.dropFirst().dropLast(), after: segment.nodes.first ?? 0)),
+            "length_mm": segment.lengthMillimeters,
             "class": way.roadClass, "service": way.service, "name": way.name, "ref": way.ref,
             "destination": way.destination, "oneway": way.isOneWay ? 1 : 0,
             "speed_forward": way.speed, "speed_backward": way.speed, "surface": way.surface,
-            "duration_s": way.ferrySeconds, "roundabout": way.isRoundabout, "tunnel": false,
-            "bridge": false, "ferry": way.roadClass == "ferry", "toll": false, "layer": 0,
+            "duration_s": way.ferrySeconds, "roundabout": way.isRoundabout, "tunnel": way.isTunnel,
+            "bridge": false, "ferry": way.roadClass == "ferry", "toll": way.hasToll, "layer": 0,
             "geometry": Data(GeometryBlob.encode(.line(line))),
         ]
         for mode in TravelMode.allCases {

@@ -61,7 +61,7 @@ import Testing
         var found = 0
         for start in places(40) {
             let destinations = places(50)
-            let oracle = router.durations(from: start, to: destinations)
+            let oracle = try router.durations(from: start, to: destinations)
             for (index, (destination, expected)) in zip(destinations, oracle).enumerated() {
                 let star = try? router.duration(from: start, to: destination)
                 #expect(star?.durationMilliseconds == expected, "\(start) to \(destination)")

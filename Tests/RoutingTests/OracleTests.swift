@@ -26,7 +26,7 @@ import Testing
         }
         var compared = 0
         for (from, start) in zip(places, positions) {
-            let many = router.durations(from: from, to: places)
+            let many = try router.durations(from: from, to: places)
             for ((to, end), fromMany) in zip(zip(places, positions), many) {
                 let star = try? router.route(from: from, to: to)
                 let dijkstra = try? router.duration(from: from, to: to, using: .dijkstra)

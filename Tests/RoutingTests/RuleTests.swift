@@ -24,7 +24,7 @@ import Testing
         let route = try router.route(from: from, to: to)
         let oracle = try router.duration(from: from, to: to, using: .dijkstra)
         #expect(route.durationMilliseconds == oracle.durationMilliseconds)
-        #expect(router.durations(from: from, to: [to]) == [route.durationMilliseconds])
+        #expect(try router.durations(from: from, to: [to]) == [route.durationMilliseconds])
         let steps = route.steps.reduce(0) { $0 + $1.durationMilliseconds }
         #expect(steps == route.durationMilliseconds)
         #expect(route.steps.reduce(0) { $0 + $1.distanceMillimeters } == route.distanceMillimeters)
@@ -222,14 +222,18 @@ import Testing
         let town = AsciiTown(drawing, [TownWay("AB"), TownWay("CD")])
         let router = try town.router(TestProfile.plain())
         let far = Coordinate.of(10, 10)
-        let near = RouteOptions(snapRadiusMeters: 100)
+        let near = TripOptions(roads: RoadOptions(snapRadiusMeters: 100))
         #expect(
-            throws: RoutingError.noRoadNearStart(
-                far, nearestMeters: nil, radiusMeters: 1000, mode: .driving)
+            throws: RoutingError.noRoadNear(
+                UnreachablePlace(
+                    index: 0, part: .start, coordinate: far, nearestMeters: nil,
+                    radiusMeters: 1000, mode: .driving))
         ) { try router.route(from: far, to: town["A"]) }
         #expect(
-            throws: RoutingError.noRoadNearDestination(
-                far, nearestMeters: nil, radiusMeters: 1000, mode: .driving)
+            throws: RoutingError.noRoadNear(
+                UnreachablePlace(
+                    index: 1, part: .destination, coordinate: far, nearestMeters: nil,
+                    radiusMeters: 1000, mode: .driving))
         ) { try router.route(from: town["A"], to: far) }
         #expect(
             throws: RoutingError.notConnected(from: town["A"], to: town["C"], mode: .driving)

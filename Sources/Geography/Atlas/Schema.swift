@@ -88,6 +88,7 @@ public enum AtlasSchema {
             way BIGINT NOT NULL,               -- OSM way id
             first_node BIGINT NOT NULL,        -- OSM node ids of the two ends
             last_node BIGINT NOT NULL,
+            shape_nodes BLOB,                  -- OSM node ids between the ends: ShapeNodes.swift
             length_mm INTEGER NOT NULL,         -- great-circle length, at least 1
             class TEXT NOT NULL,                -- value of highway=*; 'ferry' for route=ferry
             service TEXT,                       -- value of service=*

@@ -2,7 +2,7 @@ public import Atlas
 public import Geometry
 
 /// How an answer was found, from the finest to the coarsest.
-public enum MatchKind: String, Codable, Sendable {
+public enum MatchKind: String, CaseIterable, Codable, Sendable {
     /// The address itself stands in the atlas.
     case rooftop
     /// Placed between neighbouring house numbers.
@@ -68,12 +68,13 @@ public struct GeocodeResult: Hashable, Sendable {
     public var boundingBox: BoundingBox?
     /// From the place asked about, or from the focus; nil where there is neither.
     public var distanceMeters: Double?
+    public var source: GeocodeSource
 
     public init(
         label: String, coordinate: Coordinate, matchKind: MatchKind, confidence: Double,
         address: AddressParts, osm: OSMReference?, category: String, kind: String,
         name: String? = nil, importance: Double, boundingBox: BoundingBox? = nil,
-        distanceMeters: Double? = nil
+        distanceMeters: Double? = nil, source: GeocodeSource = .atlas
     ) {
         self.label = label
         self.coordinate = coordinate
@@ -87,6 +88,7 @@ public struct GeocodeResult: Hashable, Sendable {
         self.importance = importance
         self.boundingBox = boundingBox
         self.distanceMeters = distanceMeters
+        self.source = source
     }
 }
 

@@ -46,35 +46,63 @@ public struct NearestPoint: Hashable, Sendable {
     public let isOnLeft: Bool
 }
 
+/// Finds the point of a polyline that is nearest to a place, vertex by vertex.
+package struct NearestPointSearch {
+    private let plane: LocalPlane
+    private var tail = (x: 0.0, y: 0.0)
+    private var vertexCount = 0
+    private var square = 0.0
+    private var piece = 0
+    private var fraction = 0.0
+    private var isOnLeft = false
+    private var best = (x: 0.0, y: 0.0)
+
+    package init(to place: Coordinate) {
+        plane = LocalPlane(origin: place)
+    }
+
+    /// Starts a new polyline.
+    package mutating func begin() { vertexCount = 0 }
+
+    package mutating func visit(_ vertex: Coordinate) {
+        let head = plane.project(vertex)
+        defer {
+            tail = head
+            vertexCount += 1
+        }
+        guard vertexCount > 0 else {
+            (best, square) = (head, head.x * head.x + head.y * head.y)
+            (piece, fraction, isOnLeft) = (0, 0, false)
+            return
+        }
+        let (dx, dy) = (head.x - tail.x, head.y - tail.y)
+        let length = dx * dx + dy * dy
+        let along = length == 0 ? 0 : -(tail.x * dx + tail.y * dy) / length
+        let share = min(1, max(0, along))
+        let (x, y) = (tail.x + share * dx, tail.y + share * dy)
+        let distance = x * x + y * y
+        guard distance < square || vertexCount == 1 else { return }
+        (best, square) = ((x, y), distance)
+        (piece, fraction) = (vertexCount - 1, share)
+        isOnLeft = dy * tail.x - dx * tail.y > 0
+    }
+
+    /// The nearest point of the polyline visited so far, or nil where it has no vertices.
+    package var point: NearestPoint? {
+        guard vertexCount > 0 else { return nil }
+        return NearestPoint(
+            place: plane.unproject(x: best.x, y: best.y), distanceMeters: square.squareRoot(),
+            piece: piece, fraction: fraction, isOnLeft: isOnLeft)
+    }
+}
+
 extension Coordinate {
     /// The nearest point of `line`, or nil where it has no vertices.
     ///
     /// - Complexity: O(vertices), no allocation.
     public func nearestPoint(on line: some RandomAccessCollection<Coordinate>) -> NearestPoint? {
-        guard let first = line.first else { return nil }
-        let plane = LocalPlane(origin: self)
-        var tail = plane.project(first)
-        var best = (
-            square: tail.x * tail.x + tail.y * tail.y, piece: 0, fraction: 0.0,
-            x: tail.x, y: tail.y, isOnLeft: false
-        )
-        for (piece, vertex) in line.dropFirst().enumerated() {
-            let head = plane.project(vertex)
-            let (dx, dy) = (head.x - tail.x, head.y - tail.y)
-            let square = dx * dx + dy * dy
-            let along = square == 0 ? 0 : -(tail.x * dx + tail.y * dy) / square
-            let fraction = min(1, max(0, along))
-            let (x, y) = (tail.x + fraction * dx, tail.y + fraction * dy)
-            let distance = x * x + y * y
-            if distance < best.square || piece == 0 {
-                let isOnLeft = dy * tail.x - dx * tail.y > 0
-                best = (distance, piece, fraction, x, y, isOnLeft)
-            }
-            tail = head
-        }
-        return NearestPoint(
-            place: plane.unproject(x: best.x, y: best.y),
-            distanceMeters: best.square.squareRoot(),
-            piece: best.piece, fraction: best.fraction, isOnLeft: best.isOnLeft)
+        var search = NearestPointSearch(to: self)
+        for vertex in line { search.visit(vertex) }
+        return search.point
     }
 }

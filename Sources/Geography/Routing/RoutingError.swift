@@ -3,23 +3,17 @@ public import Geometry
 
 /// Why there is no route.
 public enum RoutingError: Error, Equatable, CustomStringConvertible {
-    /// `nearestMeters` is the distance to the nearest road, or nil without one within 50 km.
-    case noRoadNearStart(
-        Coordinate, nearestMeters: Double?, radiusMeters: Double, mode: TravelMode)
-    /// `nearestMeters` is the distance to the nearest road, or nil without one within 50 km.
-    case noRoadNearDestination(
-        Coordinate, nearestMeters: Double?, radiusMeters: Double, mode: TravelMode)
+    case tooFewWaypoints(Int)
+    case noRoadNear(UnreachablePlace)
     case notConnected(from: Coordinate, to: Coordinate, mode: TravelMode)
     case graphDamaged(mode: TravelMode)
 
     public var description: String {
         switch self {
-        case .noRoadNearStart(let place, let nearest, let radius, let mode):
-            "Cannot start a route at \(place): \(Self.tooFar(nearest, radius, mode)). "
-                + "Start nearer to a road, or import a map that holds the place."
-        case .noRoadNearDestination(let place, let nearest, let radius, let mode):
-            "Cannot end a route at \(place): \(Self.tooFar(nearest, radius, mode)). "
-                + "Choose a destination nearer to a road, or import a map that holds the place."
+        case .tooFewWaypoints(let count):
+            "Cannot route through \(count) \(count == 1 ? "place" : "places"): a trip needs a "
+                + "start and a destination. Give at least two places."
+        case .noRoadNear(let place): place.description
         case .notConnected(let from, let to, let mode):
             "Cannot route from \(from) to \(to): no \(mode.rawValue) route connects them on "
                 + "this map. Try another mode, or import a map that holds both and the way between."
@@ -28,18 +22,78 @@ public enum RoutingError: Error, Equatable, CustomStringConvertible {
                 + "Run 'parkway import' to prepare it anew."
         }
     }
+}
 
-    private static func tooFar(
-        _ nearest: Double?, _ radius: Double, _ mode: TravelMode
-    ) -> String {
-        let way =
-            switch mode {
-            case .driving: "road for driving"
-            case .cycling: "way for cycling"
-            case .walking: "way for walking"
-            }
-        guard let nearest else { return "the map has no \(way) within 50 km of it" }
-        return "the nearest \(way) is \(text(nearest)) away, farther than \(text(radius))"
+/// A place that could not be moved onto a road.
+public struct UnreachablePlace: Equatable, Sendable, CustomStringConvertible {
+    /// Which of the places asked about, from 0.
+    public let index: Int
+    /// What the place was to be.
+    public let part: Part
+    public let coordinate: Coordinate
+    /// How far the nearest road is that suits, or nil without one within 50 km.
+    public let nearestMeters: Double?
+    public let radiusMeters: Double
+    public let mode: TravelMode
+    /// Whether a bearing, an approach or an excluded class bars a road within the radius.
+    public let isConstrained: Bool
+
+    /// A place's part in the question.
+    public enum Part: String, Sendable {
+        case start, waypoint, destination
+        /// One of a matrix, or the only one.
+        case place
+    }
+
+    public init(
+        index: Int, part: Part, coordinate: Coordinate, nearestMeters: Double?,
+        radiusMeters: Double, mode: TravelMode, isConstrained: Bool = false
+    ) {
+        self.index = index
+        self.part = part
+        self.coordinate = coordinate
+        self.nearestMeters = nearestMeters
+        self.radiusMeters = radiusMeters
+        self.mode = mode
+        self.isConstrained = isConstrained
+    }
+
+    public var description: String {
+        isConstrained
+            ? "\(refusal): no \(way) within \(Self.text(radiusMeters)) of it suits its bearing, its "
+                + "approach and the excluded classes. Relax one of them, or raise its radius."
+            : "\(refusal): \(tooFar). \(remedy), or import a map that holds the place."
+    }
+
+    private var refusal: String {
+        switch part {
+        case .start: "Cannot start a route at \(coordinate)"
+        case .waypoint: "Cannot lead a route through waypoint \(index + 1) at \(coordinate)"
+        case .destination: "Cannot end a route at \(coordinate)"
+        case .place: "Cannot find a road for place \(index + 1) at \(coordinate)"
+        }
+    }
+
+    private var remedy: String {
+        switch part {
+        case .start: "Start nearer to a road"
+        case .destination: "Choose a destination nearer to a road"
+        case .waypoint, .place: "Choose a place nearer to a road"
+        }
+    }
+
+    private var tooFar: String {
+        guard let nearestMeters else { return "the map has no \(way) within 50 km of it" }
+        return "the nearest \(way) is \(Self.text(nearestMeters)) away, "
+            + "farther than \(Self.text(radiusMeters))"
+    }
+
+    private var way: String {
+        switch mode {
+        case .driving: "road for driving"
+        case .cycling: "way for cycling"
+        case .walking: "way for walking"
+        }
     }
 
     private static func text(_ meters: Double) -> String {

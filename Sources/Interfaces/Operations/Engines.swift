@@ -40,6 +40,8 @@ public final class Engines: Sendable {
         }
     }
 
+    public var carParks: CarParkCatalog { CarParkCatalog(database: connections.database) }
+
     /// - Throws: ``OperationsError/graphMissing(_:store:)``,
     ///   ``OperationsError/graphOfAnotherAtlas(_:store:)``, `GraphFileError`.
     public func router(_ mode: TravelMode) throws -> Router {

@@ -16,15 +16,21 @@ public enum OperationsError: Error, CustomStringConvertible {
     case pickOutOfRange(Int, count: Int)
     case noAddressNear(Coordinate)
     case nothingNear(Coordinate)
+    /// No car park, or none that can be reached in the way that was asked for.
+    case noParkingNear(String)
     case importRunning(store: String)
     case cannotWrite(path: String, reason: String)
 
-    /// A line a candidate: its number, its label, where it is and what it is.
+    /// A line a candidate: its number, its label, where it is and what it is; then whom those
+    /// are from that are not from the imported map.
     public static func numbered(_ candidates: [GeocodeResult]) -> String {
-        candidates.enumerated().map { index, candidate in
+        let lines = candidates.enumerated().map { index, candidate in
             "  \(index + 1)  \(candidate.label)  (\(candidate.coordinate), "
                 + "\(candidate.matchKind.sentence))"
-        }.joined(separator: "\n")
+        }
+        let sources = Set(candidates.compactMap(\.source.attribution)).sorted()
+            .map { "  From Nominatim: \($0)" }
+        return (lines + sources).joined(separator: "\n")
     }
 
     /// What was typed, cut after 60 characters, without what would move the cursor.
@@ -39,7 +45,7 @@ public enum OperationsError: Error, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noShippedData(let searched):
-            "the folders Vocabulary, Cartography and Profiles are not in "
+            "the folders Vocabulary, Cartography, Profiles and Service are not in "
                 + searched.map { "'\($0)'" }.joined(separator: ", ")
                 + ". Name the folder that holds them with PARKWAY_DATA."
         case .noStore(let path):
@@ -73,6 +79,10 @@ public enum OperationsError: Error, CustomStringConvertible {
         case .nothingNear(let place):
             "no address, street or place of the imported map is near \(place). "
                 + "Check the order: latitude first, then longitude."
+        case .noParkingNear(let place):
+            "no car park that you may use is within a walk of \(ParkingSearch.longestWalkMeters) m of "
+                + "\(Self.shown(place)). Ask for those of customers or private ones as well (access), "
+                + "or choose another place."
         case .cannotWrite(let path, let reason):
             "cannot write '\(path)': \(reason). Choose another path, or mend its folder."
         case .importRunning(let store):

@@ -17,6 +17,15 @@ public struct PlaceDocument: Encodable, Sendable {
     /// `W123456`: node, way or relation of OpenStreetMap.
     public let osm: String?
     public let distanceMeters: Double?
+    public let source: Source
+    /// To be shown with an answer that is not from the imported map.
+    public let attribution: String?
+
+    public enum Source: String, Encodable, Sendable {
+        /// The imported map.
+        case atlas
+        case nominatim
+    }
 
     public init(_ result: GeocodeResult) {
         label = result.label
@@ -31,5 +40,7 @@ public struct PlaceDocument: Encodable, Sendable {
         address = result.address
         osm = result.osm.map { $0.kind.rawValue + String($0.id) }
         distanceMeters = result.distanceMeters.map { ($0 * 10).rounded() / 10 }
+        source = result.source.attribution == nil ? .atlas : .nominatim
+        attribution = result.source.attribution
     }
 }

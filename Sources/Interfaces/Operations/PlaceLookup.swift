@@ -15,6 +15,16 @@ public struct ResolvedPlace: Hashable, Sendable {
     public let address: String
     public let coordinate: Coordinate
     public let match: Match
+    public let source: GeocodeSource
+
+    init(
+        address: String, coordinate: Coordinate, match: Match, source: GeocodeSource = .atlas
+    ) {
+        self.address = address
+        self.coordinate = coordinate
+        self.match = match
+        self.source = source
+    }
 
     /// Coordinates with an address in the person's own words.
     public static func given(_ address: String, at coordinate: Coordinate) -> ResolvedPlace {
@@ -96,7 +106,7 @@ extension MatchKind {
     }
 }
 
-/// Turns what people type into places of the imported map.
+/// Turns what people type into places of the imported map, and only of that: see ``PlaceSearch``.
 public struct PlaceLookup: Sendable {
     private let geocoder: Geocoder
 
@@ -131,41 +141,54 @@ public struct PlaceLookup: Sendable {
             if let coordinate = try CoordinateText.parse(text) {
                 return try nearestAddress(to: coordinate)
             }
-            let results = try geocoder.search(text)
-            let chosen = try choose(from: results, for: text, demand, pick: pick)
-            return ResolvedPlace(
-                address: chosen.label, coordinate: chosen.coordinate,
-                match: .geocoded(chosen.matchKind, confidence: chosen.confidence))
+            return try Self.choose(
+                from: geocoder.search(text), for: text, demand, pick: pick)
         }
     }
 
-    private func choose(
+    /// The best of `results`, or the picked one.
+    static func choose(
         from results: [GeocodeResult], for text: String, _ demand: Demand, pick: Int?
-    ) throws(OperationsError) -> GeocodeResult {
+    ) throws(OperationsError) -> ResolvedPlace {
         guard let best = results.first else { throw .placeNotFound(text) }
         let candidates = results.equallyGood
         if let pick {
             guard candidates.indices.contains(pick - 1) else {
                 throw .pickOutOfRange(pick, count: candidates.count)
             }
-            return candidates[pick - 1]
+            return ResolvedPlace(candidates[pick - 1])
         }
         guard candidates.count == 1 else { throw .placeAmbiguous(text, candidates: candidates) }
         if demand == .address && !best.isFitForRecord {
             throw .placeUncertain(text, candidates: candidates)
         }
-        return best
+        return ResolvedPlace(best)
+    }
+
+    /// The nearest of `results` that is an address or a street; nil where there is none.
+    static func nearestAddress(
+        to place: Coordinate, among results: [GeocodeResult]
+    ) -> ResolvedPlace? {
+        let named = results.first { $0.address.street != nil || $0.matchKind == .rooftop }
+        guard let nearest = named, let meters = nearest.distanceMeters else { return nil }
+        return ResolvedPlace(
+            address: nearest.label, coordinate: place,
+            match: .nearest(nearest.matchKind, meters: meters), source: nearest.source)
     }
 
     private func nearestAddress(to place: Coordinate) throws -> ResolvedPlace {
-        let results = try geocoder.reverse(place)
-        let named = results.first { $0.address.street != nil || $0.matchKind == .rooftop }
-        guard let nearest = named, let meters = nearest.distanceMeters else {
-            throw OperationsError.noAddressNear(place)
-        }
-        return ResolvedPlace(
-            address: nearest.label, coordinate: place,
-            match: .nearest(nearest.matchKind, meters: meters))
+        guard let nearest = Self.nearestAddress(to: place, among: try geocoder.reverse(place))
+        else { throw OperationsError.noAddressNear(place) }
+        return nearest
+    }
+}
+
+extension ResolvedPlace {
+    fileprivate init(_ result: GeocodeResult) {
+        self.init(
+            address: result.label, coordinate: result.coordinate,
+            match: .geocoded(result.matchKind, confidence: result.confidence),
+            source: result.source)
     }
 }
 

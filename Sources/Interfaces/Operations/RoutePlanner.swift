@@ -27,17 +27,17 @@ public struct RouteEnd: Hashable, Sendable {
 
 /// Finds ways between places of the imported map.
 public struct RoutePlanner: Sendable {
-    private let workspace: Workspace
+    private let engines: Engines
 
-    public init(_ workspace: Workspace) {
-        self.workspace = workspace
+    public init(_ engines: Engines) {
+        self.engines = engines
     }
 
     /// - Throws: `RoutingError` with the reason where there is no way.
     public func route(
         from origin: RouteEnd, to destination: RouteEnd, by mode: TravelMode
     ) throws -> RouteDocument {
-        let route = try workspace.router(mode)
+        let route = try engines.router(mode)
             .route(from: origin.coordinate, to: destination.coordinate)
         return RouteDocument(route, from: origin.label, to: destination.label)
     }

@@ -32,13 +32,15 @@ public struct ShippedData: Sendable {
 
     public var vocabularyFolder: URL { folder.appending(path: "Vocabulary") }
     public var cartographyFolder: URL { folder.appending(path: "Cartography") }
+    /// What the HTTP service shows: the description of its API, and pages.
+    public var serviceFolder: URL { folder.appending(path: "Service") }
 
     public func profile(for mode: TravelMode) -> URL {
         folder.appending(path: "Profiles").appending(path: "\(mode.rawValue).json")
     }
 
     private static func isData(_ folder: URL) -> Bool {
-        ["Vocabulary", "Cartography", "Profiles"].allSatisfy { name in
+        ["Vocabulary", "Cartography", "Profiles", "Service"].allSatisfy { name in
             FileManager.default.fileExists(atPath: folder.appending(path: name).path)
         }
     }

@@ -46,7 +46,8 @@ struct AddCommand: AsyncParsableCommand {
         let typed = try TypedParking(building: building, suite: suite, hours: hours, plate: plate)
         let person = try await storeOptions.signedIn()
         let request = typed.request(defaultPlate: person.account.plate)
-        let place = try place.resolve(in: person.workspace)
+        let place = try await place.resolve(
+            with: storeOptions.placeSearch(in: person.workspace))
         let added = try await person.parkings.add(request, at: place)
         for plate in added.lookAlikes {
             Terminal.warn(

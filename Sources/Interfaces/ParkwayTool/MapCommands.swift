@@ -65,7 +65,7 @@ struct ImportCommand: ParsableCommand {
     }
 }
 
-struct GeocodeCommand: ParsableCommand {
+struct GeocodeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "geocode",
         abstract: "Find an address, street, place or shop on the imported map.",
@@ -91,7 +91,7 @@ struct GeocodeCommand: ParsableCommand {
 
     @OptionGroup var storeOptions: StoreOptions
 
-    func run() throws {
+    func run() async throws {
         let limits = 1...SearchOptions.largestLimit
         guard limits.contains(limit) else {
             throw InvalidValue.outOfRange(
@@ -100,15 +100,15 @@ struct GeocodeCommand: ParsableCommand {
         }
         let query = text.joined(separator: " ")
         let focus = try near.map { text throws in try CoordinateArgument.parse(text) }
-        let geocoder = try storeOptions.workspace().geocoder()
-        let results = try geocoder.search(
+        let places = try storeOptions.placeSearch(in: storeOptions.workspace())
+        let results = try await places.search(
             query, options: SearchOptions(limit: limit, focus: focus))
         try PlaceListing(results).print(json: json)
         if results.isEmpty { throw OperationsError.placeNotFound(query) }
     }
 }
 
-struct ReverseCommand: ParsableCommand {
+struct ReverseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reverse",
         abstract: "Find the address at coordinates.",
@@ -122,9 +122,10 @@ struct ReverseCommand: ParsableCommand {
 
     @OptionGroup var storeOptions: StoreOptions
 
-    func run() throws {
+    func run() async throws {
         let place = try CoordinateArgument.parse(coordinates.joined(separator: " "))
-        let results = try storeOptions.workspace().geocoder().reverse(place)
+        let places = try storeOptions.placeSearch(in: storeOptions.workspace())
+        let results = try await places.reverse(place)
         try PlaceListing(results).print(json: json)
         if results.isEmpty { throw OperationsError.nothingNear(place) }
     }
@@ -154,6 +155,9 @@ private struct PlaceListing {
                 ])
             }
             Terminal.print(table.text)
+            for attribution in Set(results.compactMap(\.source.attribution)).sorted() {
+                Terminal.say("From Nominatim: \(attribution)")
+            }
         }
     }
 }

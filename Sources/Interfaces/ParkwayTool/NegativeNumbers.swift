@@ -1,9 +1,16 @@
-/// Lets `parkway reverse -33.86,151.21` mean a place in the southern hemisphere, although a
-/// word that begins with a hyphen is an option elsewhere.
+/// Lets `parkway reverse -33.86,151.21` and `parkway find-parking -33.86,151.21` mean a place in the
+/// southern hemisphere, although a word that begins with a hyphen is an option elsewhere.
 enum NegativeNumbers {
-    /// The words with the coordinates of `reverse` moved behind `--`, where nothing is an option.
+    private static let commands: Set = ["reverse", "find-parking"]
+    private static let optionsWithValue: Set = [
+        "--store", "--from", "--access", "--limit", "--pick",
+    ]
+
+    /// The words with the coordinates of such a command moved behind `--`, where nothing is an
+    /// option.
     static func protected(_ words: [String]) -> [String] {
-        guard words.first == "reverse", !words.contains("--") else { return words }
+        guard let command = words.first, commands.contains(command), !words.contains("--")
+        else { return words }
         var options: [String] = []
         var numbers: [String] = []
         var takesValue = false
@@ -13,7 +20,7 @@ enum NegativeNumbers {
             } else {
                 numbers.append(word)
             }
-            takesValue = word == "--store"
+            takesValue = optionsWithValue.contains(word)
         }
         return numbers.isEmpty ? words : options + ["--"] + numbers
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Atlas
 import Foundation
+import Operations
 
 /// The program: parses, calls `Operations`, prints.
 @main
@@ -35,7 +36,10 @@ struct ParkwayCommand: AsyncParsableCommand {
                 ]),
             CommandGroup(
                 name: "Map",
-                subcommands: [ImportCommand.self, GeocodeCommand.self, ReverseCommand.self]),
+                subcommands: [
+                    ImportCommand.self, GeocodeCommand.self, ReverseCommand.self,
+                    FindParkingCommand.self, LookupCommand.self,
+                ]),
             CommandGroup(name: "Storage spaces", subcommands: [SpacesCommand.self]),
             CommandGroup(
                 name: "Account",

@@ -29,22 +29,24 @@ struct PlaceOptions: ParsableArguments {
     }
 
     /// The place, after asking which one is meant where that is unclear and somebody is there.
-    func resolve(in workspace: Workspace) throws -> ResolvedPlace {
-        let place = try find(in: workspace)
+    func resolve(with places: PlaceSearch) async throws -> ResolvedPlace {
+        let place = try await find(with: places)
         Terminal.say("Address      \(place.address)")
         Terminal.say("Coordinates  \(place.coordinate)")
         Terminal.say("Match        \(place.matchSentence)")
+        if let attribution = place.source.attribution {
+            Terminal.say("Source       Nominatim: \(attribution)")
+        }
         if let caution = place.caution { Terminal.warn(caution) }
         return place
     }
 
-    private func find(in workspace: Workspace) throws -> ResolvedPlace {
+    private func find(with places: PlaceSearch) async throws -> ResolvedPlace {
         if let address { _ = try StreetAddress(address) }
         let coordinate = try coordinates.map { text throws in try CoordinateArgument.parse(text) }
         if let coordinate, let address { return .given(address, at: coordinate) }
         let query = coordinate.map(PlaceQuery.coordinate) ?? .text(address ?? "")
-        return try PlaceLookup(workspace.geocoder())
-            .resolveAsking(query, demand: .address, pick: pick)
+        return try await places.resolveAsking(query, demand: .address, pick: pick)
     }
 }
 
@@ -60,26 +62,26 @@ enum CoordinateArgument {
     }
 }
 
-extension PlaceLookup {
+extension PlaceSearch {
     /// Resolves; where several places fit and a person is at the terminal, asks which.
     func resolveAsking(
-        _ query: PlaceQuery, demand: Demand = .anything, pick: Int? = nil
-    ) throws -> ResolvedPlace {
+        _ query: PlaceQuery, demand: PlaceLookup.Demand = .anything, pick: Int? = nil
+    ) async throws -> ResolvedPlace {
         do {
-            return try resolve(query, demand: demand, pick: pick)
+            return try await resolve(query, demand: demand, pick: pick)
         } catch OperationsError.placeAmbiguous(let text, let candidates)
             where Terminal.isInteractive
         {
             Terminal.say("\(OperationsError.shown(text)) could be:")
             let number = try Self.ask(for: candidates)
-            return try resolve(query, demand: demand, pick: number)
+            return try await resolve(query, demand: demand, pick: number)
         } catch OperationsError.placeUncertain(let text, let candidates)
             where Terminal.isInteractive
         {
             Terminal.say(
                 "\(OperationsError.shown(text)) is not an address. The nearest thing to it:")
             let number = try Self.ask(for: candidates)
-            return try resolve(query, demand: demand, pick: number)
+            return try await resolve(query, demand: demand, pick: number)
         }
     }
 

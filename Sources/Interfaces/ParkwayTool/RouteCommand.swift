@@ -51,28 +51,18 @@ struct RouteCommand: AsyncParsableCommand {
         let reference = try reference.record()
         let person = try await storeOptions.signedIn()
         let destination = RouteEnd(try await person.parkings.parking(reference))
-        let origin = try await origin(for: person)
-        let document = try RoutePlanner(person.workspace)
-            .route(from: origin, to: destination, by: mode)
+        let places = try storeOptions.placeSearch(in: person.workspace)
+        let origin = try await RouteEnds(parkings: person.parkings) { text in
+            try await places.resolveAsking(.text(text), pick: pick)
+        }.end(from)
+        let document = try person.workspace.withEngines { engines in
+            try RoutePlanner(engines).route(from: origin, to: destination, by: mode)
+        }
         Terminal.print(try document.written(as: format))
         if let map {
             try MapDrawing(person.workspace).draw(document, to: URL(filePath: map))
             Terminal.say("Map written to \(map)")
         }
-    }
-
-    /// Coordinates first, then one of the person's parkings, then an address.
-    private func origin(for person: SignedInWorkspace) async throws -> RouteEnd {
-        if let coordinate = try CoordinateText.parse(from) { return RouteEnd(coordinate) }
-        if let reference = try? RecordReference(from) {
-            do {
-                return RouteEnd(try await person.parkings.parking(reference))
-            } catch ParkingRecordsError.notFound {
-                // Then it is an address that happens to look like an id.
-            }
-        }
-        let lookup = PlaceLookup(try person.workspace.geocoder())
-        return RouteEnd(try lookup.resolveAsking(.text(from), pick: pick))
     }
 }
 

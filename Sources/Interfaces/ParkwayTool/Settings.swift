@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Operations
+import RemoteGeocoding
 
 /// Everything that comes from the environment, read once and passed on as values.
 ///
@@ -9,9 +10,11 @@ struct Settings {
     let store: URL
     let stateFolder: URL
     let shippedData: ShippedData
+    private let environment: [String: String]
 
     init(store named: String?) throws {
         let environment = ProcessInfo.processInfo.environment
+        self.environment = environment
         let store =
             try named ?? environment["PARKWAY_STORE"].nonEmpty
             ?? Self.folder("XDG_DATA_HOME", below: ".local/share", environment)
@@ -25,6 +28,18 @@ struct Settings {
             let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
             shippedData = try ShippedData(besideProgram: program)
         }
+    }
+
+    /// The Nominatim server to ask where the map has no answer; nil where none is configured.
+    ///
+    /// - Throws: `RemoteGeocodingError`.
+    func remoteLookup() throws -> RemoteLookupSettings? {
+        try RemoteLookupSettings.checking(
+            url: environment["PARKWAY_NOMINATIM_URL"],
+            contact: environment["PARKWAY_NOMINATIM_CONTACT"],
+            proxy: environment["PARKWAY_NOMINATIM_PROXY"],
+            allowsPlainHTTP: environment["PARKWAY_NOMINATIM_ALLOW_HTTP"] == "true",
+            version: ParkwayVersion.text)
     }
 
     private static func folder(
@@ -62,6 +77,18 @@ struct StoreOptions: ParsableArguments {
     func workspace() throws -> Workspace {
         let settings = try settings()
         return try Workspace(store: settings.store, shippedData: settings.shippedData)
+    }
+
+    /// Finds places on the map and, where it has none, with the server that is configured.
+    func placeSearch(in workspace: Workspace) throws -> PlaceSearch {
+        let remote = try workspace.remoteGeocoder(settings().remoteLookup()) { notice in
+            if notice.isWarning {
+                Terminal.warn("\(notice).")
+            } else {
+                Terminal.say("\(notice).")
+            }
+        }
+        return PlaceSearch(workspace, remote: remote)
     }
 
     /// The workspace and the account that is signed in to it.

@@ -41,7 +41,8 @@ struct AddSpaceCommand: AsyncParsableCommand {
         let area = try FloorArea(squareFeet)
         let price = try Price(price)
         let person = try await storeOptions.signedIn()
-        let place = try place.resolve(in: person.workspace)
+        let place = try await place.resolve(
+            with: storeOptions.placeSearch(in: person.workspace))
         let space = try await StorageSpaceDesk(person.workspace)
             .add(area: area, price: price, at: place, owner: person.account.id)
         Terminal.print(
@@ -101,7 +102,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
         let workspace = try storeOptions.workspace()
         let desk = StorageSpaceDesk(workspace)
         if let near {
-            let place = try coordinate(of: near, in: workspace)
+            let place = try await coordinate(of: near, in: workspace)
             let found = try await desk.nearest(to: place, radius: within, limit: limit)
             try show(
                 Page(
@@ -115,9 +116,12 @@ struct ListSpacesCommand: AsyncParsableCommand {
     }
 
     /// Coordinates need no map.
-    private func coordinate(of text: String, in workspace: Workspace) throws -> Coordinate {
+    private func coordinate(
+        of text: String, in workspace: Workspace
+    ) async throws -> Coordinate {
         if let coordinate = try CoordinateText.parse(text) { return coordinate }
-        return try PlaceLookup(workspace.geocoder()).resolveAsking(.text(text)).coordinate
+        return try await storeOptions.placeSearch(in: workspace)
+            .resolveAsking(.text(text)).coordinate
     }
 
     private func show(_ page: Page<StorageSpaceDocument>) throws {

@@ -32,7 +32,7 @@ struct Records: Sendable {
         }
     }
 
-    private func translated(_ error: any Error) -> any Error {
+    func translated(_ error: any Error) -> any Error {
         switch error {
         case let error as DatabaseError: StoreError(error, path: path)
         case let error as StoredValueError: StoreError.damaged(path: path, detail: error.detail)

@@ -19,6 +19,7 @@ enum RecordsSchema {
                 try addSpatialIndex(on: table, in: database)
             }
         }
+        RemoteLookupSchema.register(in: &migrator)
         return migrator
     }()
 

@@ -1,7 +1,7 @@
 import Geometry
 
 /// A row of the table `car_park` in the making.
-struct CarPark {
+struct CarParkDraft {
     var reference: OSMReference
     var kind: String
     var point: Coordinate
@@ -28,8 +28,8 @@ struct CarParkCollector {
     /// Entrances of one name this near lead into one garage.
     private static let sameGarageMeters = 150.0
 
-    private var carParks: [CarPark] = []
-    private var entrances: [CarPark] = []
+    private var carParks: [CarParkDraft] = []
+    private var entrances: [CarParkDraft] = []
     /// `type=site` relations of a car park, by their entrances.
     private var siteByEntrance: [Int64: Int64] = [:]
     private var sites: [Int64: Tags] = [:]
@@ -57,7 +57,7 @@ struct CarParkCollector {
     mutating func add(_ node: OSMNode) {
         let kind = node.tags["amenity"]
         guard kind == "parking" || kind == "parking_entrance" else { return }
-        let carPark = CarPark(OSMReference(.node, node.id), at: node.place, node.tags)
+        let carPark = CarParkDraft(OSMReference(.node, node.id), at: node.place, node.tags)
         if kind == "parking" { carParks.append(carPark) } else { entrances.append(carPark) }
     }
 
@@ -67,10 +67,10 @@ struct CarParkCollector {
         if way.isClosed {
             let polygon = Polygon(outer: way.line)
             guard let point = polygon.interiorPoint else { return }
-            carParks.append(CarPark(reference, at: point, area: [polygon], way.tags))
+            carParks.append(CarParkDraft(reference, at: point, area: [polygon], way.tags))
         } else {
             let middle = way.line.place(atMeters: way.line.lengthMeters / 2)
-            carParks.append(CarPark(reference, at: middle, way.tags))
+            carParks.append(CarParkDraft(reference, at: middle, way.tags))
         }
     }
 
@@ -80,7 +80,7 @@ struct CarParkCollector {
             let largest = area.polygons.max(by: { $0.areaSquareDegrees < $1.areaSquareDegrees }),
             let point = largest.interiorPoint
         else { return }
-        carParks.append(CarPark(area.source, at: point, area: area.polygons, area.tags))
+        carParks.append(CarParkDraft(area.source, at: point, area: area.polygons, area.tags))
     }
 
     static func isCarPark(_ tags: Tags) -> Bool {
@@ -103,18 +103,18 @@ struct CarParkCollector {
             }
             if let name = way.tags["name"] { tags.append(("name", name)) }
             let middle = way.line.place(atMeters: way.line.lengthMeters / 2)
-            carParks.append(CarPark(OSMReference(.way, way.id), at: middle, Tags(tags)))
+            carParks.append(CarParkDraft(OSMReference(.way, way.id), at: middle, Tags(tags)))
         }
     }
 
     /// Every car park once; an entrance stands for a garage that has no other object.
     ///
     /// - Complexity: near-linear.
-    func rows() -> [CarPark] {
+    func rows() -> [CarParkDraft] {
         var rows = Self.withoutDoubles(carParks)
         var grid = ProximityGrid(reachMeters: 300)
         for (index, row) in rows.enumerated() where row.isBuilding { grid.insert(row.point, index) }
-        var garages: [CarPark] = []
+        var garages: [CarParkDraft] = []
         var garageBySite: [Int64: Int] = [:]
         for entrance in entrances {
             if let owner = Self.owner(of: entrance, rows, grid) {
@@ -135,7 +135,9 @@ struct CarParkCollector {
         return rows + garages
     }
 
-    private static func owner(of entrance: CarPark, _ rows: [CarPark], _ grid: ProximityGrid)
+    private static func owner(
+        of entrance: CarParkDraft, _ rows: [CarParkDraft], _ grid: ProximityGrid
+    )
         -> Int?
     {
         var nearest: (distance: Double, row: Int)?
@@ -148,7 +150,7 @@ struct CarParkCollector {
         return nearest?.row
     }
 
-    private static func isOneGarage(_ garage: CarPark, _ entrance: CarPark) -> Bool {
+    private static func isOneGarage(_ garage: CarParkDraft, _ entrance: CarParkDraft) -> Bool {
         let distance = garage.point.meters(to: entrance.point)
         if let name = garage.tags["name"] {
             return name == entrance.tags["name"] && distance <= sameGarageMeters
@@ -157,11 +159,11 @@ struct CarParkCollector {
     }
 
     /// A node inside an area that is a car park of the same kind says nothing new.
-    private static func withoutDoubles(_ carParks: [CarPark]) -> [CarPark] {
+    private static func withoutDoubles(_ carParks: [CarParkDraft]) -> [CarParkDraft] {
         var areas = carParks.filter { !$0.area.isEmpty }
         let tree = BoxTree(
             areas.map { BoundingBox(enclosing: $0.area.flatMap(\.outer)) ?? BoundingBox($0.point) })
-        var points: [CarPark] = []
+        var points: [CarParkDraft] = []
         for carPark in carParks where carPark.area.isEmpty {
             var around: Int?
             if carPark.reference.kind == .node {
@@ -180,13 +182,13 @@ struct CarParkCollector {
         return areas + points
     }
 
-    private static func lend(_ tags: Tags, to carPark: inout CarPark) {
+    private static func lend(_ tags: Tags, to carPark: inout CarParkDraft) {
         let missing = tags.pairs.filter { carPark.tags[$0.key] == nil }
         carPark.tags = Tags(carPark.tags.pairs + missing)
     }
 }
 
-extension CarPark {
+extension CarParkDraft {
     /// To the nearest edge of the area, 0 inside it.
     fileprivate func meters(to place: Coordinate) -> Double {
         if area.contains(where: { $0.contains(place) }) { return 0 }
@@ -195,7 +197,7 @@ extension CarPark {
     }
 
     /// The garage behind an entrance, with what its site relation says about it.
-    fileprivate func described(by site: Tags?) -> CarPark {
+    fileprivate func described(by site: Tags?) -> CarParkDraft {
         var garage = self
         if kind == "surface" { garage.kind = "underground" }
         guard let site else { return garage }

@@ -103,7 +103,7 @@ struct GazetteerWriter {
         }
     }
 
-    func write(_ carParks: [CarPark]) throws {
+    func write(_ carParks: [CarParkDraft]) throws {
         var writer = try RowWriter(
             database, table: "car_park",
             columns: [

@@ -1,11 +1,13 @@
+import Foundation
 import GRDB
 import Geometry
 
 /// Writes rows of `segment`, one at a time.
 struct SegmentTable {
     private static let columns = [
-        "id", "way", "first_node", "last_node", "length_mm", "class", "service", "name", "names",
-        "ref", "destination", "driving_forward", "driving_backward", "cycling_forward",
+        "id", "way", "first_node", "last_node", "shape_nodes", "length_mm", "class", "service",
+        "name", "names", "ref", "destination", "driving_forward", "driving_backward",
+        "cycling_forward",
         "cycling_backward", "walking_forward", "walking_backward", "oneway", "speed_forward",
         "speed_backward", "duration_s", "surface", "tracktype", "smoothness", "lanes", "sidewalk",
         "cycleway", "roundabout", "tunnel", "bridge", "ferry", "toll", "lit", "layer", "level",
@@ -25,7 +27,8 @@ struct SegmentTable {
     /// - Throws: what SQLite says, such as that the disk is full.
     mutating func insert(_ segment: Segment, of road: RoadAttributes, duration: Int?) throws {
         try writer.insert([
-            count + 1, segment.way, segment.firstNode, segment.lastNode, segment.millimeters,
+            count + 1, segment.way, segment.firstNode, segment.lastNode,
+            segment.shapeNodes.isEmpty ? nil : Data(segment.shapeNodes), segment.millimeters,
             road.roadClass, road.service, road.name, road.names, road.ref, road.destination,
             road.access[.driving]?.forward.rawValue, road.access[.driving]?.backward.rawValue,
             road.access[.cycling]?.forward.rawValue, road.access[.cycling]?.backward.rawValue,
@@ -45,8 +48,22 @@ struct Segment {
     let firstNode: Int64
     let lastNode: Int64
     let line: [Coordinate]
+    /// The nodes of the vertices between the ends, as ``ShapeNodes`` writes them.
+    let shapeNodes: [UInt8]
     /// The great-circle length, at least 1.
     let millimeters: Int
+
+    /// The nodes `range` of `way`.
+    private init(_ way: OSMWay, _ range: ClosedRange<Int>) {
+        let kept = Self.withoutRepetitions(way.line, range)
+        self.way = way.id
+        firstNode = way.nodes[range.lowerBound]
+        lastNode = way.nodes[range.upperBound]
+        line = kept.map { way.line[$0] }
+        shapeNodes = ShapeNodes.encode(
+            kept.dropFirst().dropLast().map { way.nodes[$0] }, after: firstNode)
+        millimeters = max(1, Int((line.lengthMeters * 1000).rounded()))
+    }
 
     /// The segments of `way`, cut at each node for which `isCut` is true.
     static func cut(_ way: OSMWay, where isCut: (Int64) -> Bool) -> [Segment] {
@@ -55,25 +72,26 @@ struct Segment {
         for index in way.nodes.indices.dropFirst() {
             let node = way.nodes[index]
             guard index == way.nodes.count - 1 || isCut(node) else { continue }
-            let line = withoutRepetitions(way.line[start...index])
             // A node named twice in a row makes no segment.
             if index > start + 1 || way.nodes[start] != node {
-                segments.append(
-                    Segment(
-                        way: way.id, firstNode: way.nodes[start], lastNode: node, line: line,
-                        millimeters: max(1, Int((line.lengthMeters * 1000).rounded()))))
+                segments.append(Segment(way, start...index))
             }
             start = index
         }
         return segments
     }
 
-    /// A line has at least two vertices, even where they are one place.
-    private static func withoutRepetitions(_ line: ArraySlice<Coordinate>) -> [Coordinate] {
-        var result: [Coordinate] = []
-        result.reserveCapacity(line.count)
-        for place in line where result.last != place { result.append(place) }
-        if result.count == 1 { result.append(result[0]) }
-        return result
+    /// The indices of `range` whose place is not that of the one before. A line has at least two
+    /// vertices, even where they are one place.
+    private static func withoutRepetitions(
+        _ line: [Coordinate], _ range: ClosedRange<Int>
+    ) -> [Int] {
+        var kept: [Int] = []
+        kept.reserveCapacity(range.count)
+        for index in range where kept.last.map({ line[$0] != line[index] }) ?? true {
+            kept.append(index)
+        }
+        if kept.count == 1 { kept.append(range.upperBound) }
+        return kept
     }
 }

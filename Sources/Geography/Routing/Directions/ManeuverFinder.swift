@@ -1,14 +1,14 @@
 import Atlas
 import Geometry
 
-/// A maneuver at the start of a leg, before it has words.
+/// A maneuver at the start of a stretch, before it has words.
 struct FoundManeuver {
     var kind: Maneuver.Kind
     var modifier: Maneuver.Modifier?
-    /// The leg that the maneuver leads onto.
-    var leg: Int
-    /// The leg whose name the maneuver leads to; another one than ``leg`` behind a roundabout.
-    var namingLeg: Int
+    /// The stretch that the maneuver leads onto.
+    var stretch: Int
+    /// The stretch whose name the maneuver leads to; another one than ``stretch`` behind a roundabout.
+    var naming: Int
     var exit: Int?
 }
 
@@ -22,22 +22,22 @@ private struct Branch {
 /// Finds where a traveller must be told something.
 struct ManeuverFinder {
     private let graph: RoadGraph
-    private let legs: [Leg]
+    private let stretches: [Stretch]
 
     /// What still feels like going straight on, in degrees.
     private static let straight = 40.0
 
-    init(_ graph: RoadGraph, _ legs: [Leg]) {
+    init(_ graph: RoadGraph, _ stretches: [Stretch]) {
         self.graph = graph
-        self.legs = legs
+        self.stretches = stretches
     }
 
     /// The departure and every maneuver on the way; not the arrival.
     func maneuvers() -> [FoundManeuver] {
-        var found = [FoundManeuver(kind: .depart, modifier: nil, leg: 0, namingLeg: 0)]
+        var found = [FoundManeuver(kind: .depart, modifier: nil, stretch: 0, naming: 0)]
         var index = 1
-        while index < legs.count {
-            if legs[index].isRoundabout && !legs[index - 1].isRoundabout {
+        while index < stretches.count {
+            if stretches[index].isRoundabout && !stretches[index - 1].isRoundabout {
                 let (maneuver, next) = roundabout(from: index)
                 if let maneuver { found.append(maneuver) }
                 index = next
@@ -46,11 +46,11 @@ struct ManeuverFinder {
                 index += 1
             }
         }
-        return ManeuverTrimmer(legs, graph.mode).trimmed(found)
+        return ManeuverTrimmer(stretches, graph.mode).trimmed(found)
     }
 
-    /// On which side of the last leg the destination lies.
-    static func arrival(_ end: Snap, _ last: Leg?) -> Maneuver.Modifier? {
+    /// On which side of the last stretch the destination lies.
+    static func arrival(_ end: Snap, _ last: Stretch?) -> Maneuver.Modifier? {
         guard let last, end.point.distanceMeters >= 2 else { return nil }
         let turn = Bearing.turn(from: last.arrival, to: end.sideBearing)
         // At the end of a road, the destination may lie ahead.
@@ -61,41 +61,42 @@ struct ManeuverFinder {
     // MARK: - Roundabouts
 
     private func roundabout(from entry: Int) -> (FoundManeuver?, next: Int) {
-        if !isRiddenRound(legs[entry]) { return pastRoundabout(from: entry) }
+        if !isRiddenRound(stretches[entry]) { return pastRoundabout(from: entry) }
         var exits = 0
         var index = entry
-        while index < legs.count, legs[index].isRoundabout {
-            let isLast = index + 1 == legs.count || !legs[index + 1].isRoundabout
+        while index < stretches.count, stretches[index].isRoundabout {
+            let isLast = index + 1 == stretches.count || !stretches[index + 1].isRoundabout
             if isLast { break }
-            exits += exitCount(behind: legs[index])
+            exits += exitCount(behind: stretches[index])
             index += 1
         }
-        guard index + 1 < legs.count else {
+        guard index + 1 < stretches.count else {
             let maneuver = FoundManeuver(
-                kind: .roundabout, modifier: nil, leg: entry, namingLeg: entry)
-            return (maneuver, legs.count)
+                kind: .roundabout, modifier: nil, stretch: entry, naming: entry)
+            return (maneuver, stretches.count)
         }
-        let turn = Bearing.turn(from: legs[entry - 1].arrival, to: legs[index + 1].departure)
+        let turn = Bearing.turn(
+            from: stretches[entry - 1].arrival, to: stretches[index + 1].departure)
         let maneuver = FoundManeuver(
-            kind: .roundabout, modifier: Maneuver.Modifier(turn: turn), leg: entry,
-            namingLeg: index + 1, exit: exits + 1)
+            kind: .roundabout, modifier: Maneuver.Modifier(turn: turn), stretch: entry,
+            naming: index + 1, exit: exits + 1)
         return (maneuver, index + 2)
     }
 
     /// Whether one goes round with the traffic and counts the exits.
-    private func isRiddenRound(_ leg: Leg) -> Bool {
+    private func isRiddenRound(_ stretch: Stretch) -> Bool {
         switch graph.mode {
         case .driving: true
-        case .cycling: !leg.roadClass.isPath
+        case .cycling: !stretch.roadClass.isPath
         case .walking: false
         }
     }
 
     /// On foot, a roundabout is one turn from the street before it to the street behind it.
     private func pastRoundabout(from entry: Int) -> (FoundManeuver?, next: Int) {
-        let exit = legs[entry...].firstIndex { !$0.isRoundabout } ?? legs.count
-        guard exit < legs.count else { return (maneuver(at: entry), exit) }
-        let (before, after) = (legs[entry - 1], legs[exit])
+        let exit = stretches[entry...].firstIndex { !$0.isRoundabout } ?? stretches.count
+        guard exit < stretches.count else { return (maneuver(at: entry), exit) }
+        let (before, after) = (stretches[entry - 1], stretches[exit])
         let turn = Bearing.turn(from: before.arrival, to: after.departure)
         let isSame = before.isSameRoad(as: after)
         if abs(turn) < Self.straight && isSame { return (nil, exit + 1) }
@@ -103,12 +104,12 @@ struct ManeuverFinder {
         let kind: Maneuver.Kind =
             after.roadClass == .steps ? .steps : abs(turn) < Self.straight ? .newName : turnKind
         let maneuver = FoundManeuver(
-            kind: kind, modifier: Maneuver.Modifier(turn: turn), leg: entry, namingLeg: exit)
+            kind: kind, modifier: Maneuver.Modifier(turn: turn), stretch: entry, naming: exit)
         return (maneuver, exit + 1)
     }
 
-    private func exitCount(behind leg: Leg) -> Int {
-        let node = graph.arcHead[leg.arc]
+    private func exitCount(behind stretch: Stretch) -> Int {
+        let node = graph.arcHead[stretch.arc]
         return graph.arcs(leaving: node).count { arc in
             let segment = graph.arcSegment[arc] >> 1
             let isRestricted = ArcFlags(rawValue: graph.arcFlags[arc]).contains(.restricted)
@@ -120,10 +121,10 @@ struct ManeuverFinder {
     // MARK: - Junctions
 
     private func maneuver(at index: Int) -> FoundManeuver? {
-        let (before, after) = (legs[index - 1], legs[index])
+        let (before, after) = (stretches[index - 1], stretches[index])
         let turn = Bearing.turn(from: before.arrival, to: after.departure)
         func found(_ kind: Maneuver.Kind, _ modifier: Maneuver.Modifier?) -> FoundManeuver {
-            FoundManeuver(kind: kind, modifier: modifier, leg: index, namingLeg: index)
+            FoundManeuver(kind: kind, modifier: modifier, stretch: index, naming: index)
         }
         if graph.turnsBack(before.arc, after.arc) { return found(.turn, .uturn) }
         if after.isFerry && !before.isFerry { return found(.ferry, nil) }
@@ -152,7 +153,7 @@ struct ManeuverFinder {
 
     /// Going straight on, or along the only road there is.
     private func onward(
-        _ before: Leg, _ after: Leg, _ turn: Double, _ branches: [Branch]
+        _ before: Stretch, _ after: Stretch, _ turn: Double, _ branches: [Branch]
     ) -> Maneuver.Kind? {
         let isRivalled = branches.contains {
             abs($0.turn) + 15 < abs(turn) && $0.roadClass.rank <= after.roadClass.rank
@@ -163,7 +164,7 @@ struct ManeuverFinder {
     }
 
     private func ramp(
-        _ before: Leg, _ after: Leg, _ turn: Double, _ branches: [Branch]
+        _ before: Stretch, _ after: Stretch, _ turn: Double, _ branches: [Branch]
     ) -> Maneuver.Kind? {
         if after.roadClass.isLink && !before.roadClass.isLink && !branches.isEmpty {
             if before.roadClass.isFast { return .offRamp }
@@ -173,7 +174,7 @@ struct ManeuverFinder {
         return joins && hasOtherEntrance(to: after, besides: before) ? .merge : nil
     }
 
-    private func hasOtherEntrance(to after: Leg, besides before: Leg) -> Bool {
+    private func hasOtherEntrance(to after: Stretch, besides before: Stretch) -> Bool {
         let node = graph.arcHead[before.arc]
         return graph.arcs(entering: node).contains { arc in
             arc != before.arc && !graph.turnsBack(after.arc, arc)
@@ -183,7 +184,7 @@ struct ManeuverFinder {
 
     /// The side to keep where two roads of like kind both lead ahead.
     private func fork(
-        _ before: Leg, _ after: Leg, _ turn: Double, _ branches: [Branch]
+        _ before: Stretch, _ after: Stretch, _ turn: Double, _ branches: [Branch]
     ) -> Maneuver.Modifier? {
         guard abs(turn) < Self.straight else { return nil }
         let rivals = branches.filter { branch in
@@ -215,7 +216,7 @@ struct ManeuverFinder {
     }
 
     /// The other ways on that a traveller might take for the right one.
-    private func branches(at before: Leg, except after: Leg) -> [Branch] {
+    private func branches(at before: Stretch, except after: Stretch) -> [Branch] {
         graph.arcs(leaving: graph.arcHead[before.arc]).compactMap { arc in
             let segment = graph.arcSegment[arc] >> 1
             let roadClass = RoadCategory(rawValue: graph.segmentClass[segment]) ?? .other

@@ -2,7 +2,7 @@ import Atlas
 
 /// Leaves out what a traveller need not be told.
 struct ManeuverTrimmer {
-    private let legs: [Leg]
+    private let stretches: [Stretch]
     private let mode: TravelMode
 
     /// Names that last for less than this many millimetres are left out.
@@ -14,8 +14,8 @@ struct ManeuverTrimmer {
     /// What still feels like going straight on, in degrees.
     private static let straight = 40.0
 
-    init(_ legs: [Leg], _ mode: TravelMode) {
-        self.legs = legs
+    init(_ stretches: [Stretch], _ mode: TravelMode) {
+        self.stretches = stretches
         self.mode = mode
     }
 
@@ -27,10 +27,10 @@ struct ManeuverTrimmer {
                 kept.append(maneuver)
                 continue
             }
-            let end = index + 1 < found.count ? found[index + 1].leg : nil
+            let end = index + 1 < found.count ? found[index + 1].stretch : nil
             if isNeedless(maneuver, until: end, after: last) { continue }
             if maneuver.kind == .newName, names(last, as: maneuver) {
-                kept[kept.count - 1].namingLeg = maneuver.namingLeg
+                kept[kept.count - 1].naming = maneuver.naming
                 continue
             }
             kept.append(told(maneuver, after: last))
@@ -41,35 +41,35 @@ struct ManeuverTrimmer {
     private func isNeedless(
         _ maneuver: FoundManeuver, until end: Int?, after last: FoundManeuver
     ) -> Bool {
-        let isSame = legs[last.namingLeg].isSameRoad(as: legs[maneuver.namingLeg])
+        let isSame = stretches[last.naming].isSameRoad(as: stretches[maneuver.naming])
         switch maneuver.kind {
         case .newName:
-            return isSame || end.map { length(maneuver.leg..<$0) < Self.shortName } ?? false
+            return isSame || end.map { length(maneuver.stretch..<$0) < Self.shortName } ?? false
         case .steps:
             guard last.kind == .steps, isSame else { return false }
-            let flight = legs[..<maneuver.leg].lastIndex { $0.roadClass == .steps }
-            return length((flight ?? last.leg) + 1..<maneuver.leg) < Self.shortLanding
+            let flight = stretches[..<maneuver.stretch].lastIndex { $0.roadClass == .steps }
+            return length((flight ?? last.stretch) + 1..<maneuver.stretch) < Self.shortLanding
         default: return false
         }
     }
 
     /// Whether `last` led onto a short link, so that it can name the road behind it.
     private func names(_ last: FoundManeuver, as maneuver: FoundManeuver) -> Bool {
-        let link = length(min(last.namingLeg, maneuver.leg)..<maneuver.leg)
-        return link < (legs[last.namingLeg].isNamed ? Self.shortLink : Self.shortName)
+        let link = length(min(last.naming, maneuver.stretch)..<maneuver.stretch)
+        return link < (stretches[last.naming].isNamed ? Self.shortLink : Self.shortName)
     }
 
     /// One does not stay on a road that one was never told of.
     private func told(_ maneuver: FoundManeuver, after last: FoundManeuver) -> FoundManeuver {
         var maneuver = maneuver
-        let isSame = legs[last.namingLeg].isSameRoad(as: legs[maneuver.namingLeg])
+        let isSame = stretches[last.naming].isSameRoad(as: stretches[maneuver.naming])
         let isTurn = maneuver.modifier != .straight && maneuver.modifier != nil
         if maneuver.kind == .continue, isTurn, !isSame { maneuver.kind = .turn }
         return maneuver
     }
 
     private func length(_ range: some Sequence<Int>) -> Int64 {
-        range.reduce(0) { $0 + legs[$1].distanceMillimeters }
+        range.reduce(0) { $0 + stretches[$1].distanceMillimeters }
     }
 }
 
@@ -88,7 +88,7 @@ extension ManeuverTrimmer {
             kept.removeLast()
             if jog.kind == .depart {
                 var depart = jog
-                depart.namingLeg = maneuver.namingLeg
+                depart.naming = maneuver.naming
                 kept.append(depart)
             } else if let turn = straightened(jog, maneuver) {
                 kept.append(turn)
@@ -98,16 +98,16 @@ extension ManeuverTrimmer {
     }
 
     private func isJog(from jog: FoundManeuver, to maneuver: FoundManeuver) -> Bool {
-        let isShort = length(jog.leg..<maneuver.leg) < (mode == .driving ? 8_000 : 12_000)
+        let isShort = length(jog.stretch..<maneuver.stretch) < (mode == .driving ? 8_000 : 12_000)
         guard isShort, jog.kind == .depart || isTurn(jog), isTurn(maneuver) else { return false }
-        let between = legs[jog.leg]
-        let after = legs[maneuver.namingLeg]
+        let between = stretches[jog.stretch]
+        let after = stretches[maneuver.naming]
         let isSameMovement =
             between.isPushed == after.isPushed && between.roadClass != .steps
-            && (jog.leg == 0 || legs[jog.leg - 1].isPushed == after.isPushed)
+            && (jog.stretch == 0 || stretches[jog.stretch - 1].isPushed == after.isPushed)
         guard isSameMovement else { return false }
-        if jog.leg == 0 || mode != .driving || !between.isNamed { return true }
-        return between.isSameRoad(as: after) || between.isSameRoad(as: legs[jog.leg - 1])
+        if jog.stretch == 0 || mode != .driving || !between.isNamed { return true }
+        return between.isSameRoad(as: after) || between.isSameRoad(as: stretches[jog.stretch - 1])
     }
 
     private func isTurn(_ maneuver: FoundManeuver) -> Bool {
@@ -120,13 +120,13 @@ extension ManeuverTrimmer {
     private func straightened(
         _ jog: FoundManeuver, _ maneuver: FoundManeuver
     ) -> FoundManeuver? {
-        let (before, after) = (legs[jog.leg - 1], legs[maneuver.namingLeg])
+        let (before, after) = (stretches[jog.stretch - 1], stretches[maneuver.naming])
         let turn = Bearing.turn(from: before.arrival, to: after.departure)
         let isStraight = abs(turn) < Self.straight
         let isSame = before.isSameRoad(as: after)
         if isStraight && isSame { return nil }
         return FoundManeuver(
             kind: isStraight ? .newName : isSame && after.isNamed ? .continue : .turn,
-            modifier: Maneuver.Modifier(turn: turn), leg: jog.leg, namingLeg: maneuver.namingLeg)
+            modifier: Maneuver.Modifier(turn: turn), stretch: jog.stretch, naming: maneuver.naming)
     }
 }

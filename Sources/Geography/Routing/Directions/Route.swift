@@ -6,13 +6,20 @@ public struct Route: Sendable, Hashable, Codable {
     public let mode: TravelMode
     public let distanceMillimeters: Int64
     public let durationMilliseconds: Int64
-    /// At least two places, the first and the last on the road.
+    /// At least two places, the first and the last on the road; none where they were not
+    /// asked for.
     public let geometry: [Coordinate]
+    /// From the departure to the arrival; none where they were not asked for.
     public let steps: [RouteStep]
     public let start: SnappedPlace
     public let destination: SnappedPlace
     /// The OSM ways travelled, in order, none twice in a row.
     public let ways: [Int64]
+    /// The names, or else the numbers, of the one or two roads that the steps follow the longest,
+    /// in the order of travel.
+    public let mainRoads: [String]
+    /// Nil where it was not asked for.
+    public let annotation: RouteAnnotation?
 }
 
 /// A place and the road it was moved to.
@@ -46,6 +53,8 @@ public struct RouteStep: Sendable, Hashable, Codable {
     /// The step's places in ``Route/geometry``; one place for the arrival.
     public let geometryStart: Int
     public let geometryEnd: Int
+    /// Where the maneuver is and every junction passed after it, at least one.
+    public let intersections: [Intersection]
 
     /// Indices into ``Route/geometry``.
     public var geometryRange: ClosedRange<Int> { geometryStart...geometryEnd }
@@ -75,6 +84,7 @@ public struct Maneuver: Sendable, Hashable, Codable {
     public let kind: Kind
     /// The direction of the turn; on arrival, the destination's side; nil straight ahead there.
     public let modifier: Modifier?
+    /// A point of the route's geometry.
     public let location: Coordinate
     /// Degrees clockwise from north, 0 ..< 360.
     public let bearingBefore: Int

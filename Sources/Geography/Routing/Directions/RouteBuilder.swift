@@ -1,77 +1,84 @@
 import Geometry
 
-/// Makes a route of the arcs that a search found.
+/// Makes routes of the arcs that a search found.
 struct RouteBuilder {
     private let graph: RoadGraph
     private let weights: Weights
+    private let contents: TripContents
 
-    init(_ graph: RoadGraph, _ weights: Weights) {
+    init(_ graph: RoadGraph, _ weights: Weights, _ contents: TripContents) {
         self.graph = graph
         self.weights = weights
+        self.contents = contents
     }
 
-    /// - Complexity: O(arcs and vertices of the route).
-    func route(
-        _ path: FoundPath, from start: Coordinate, to destination: Coordinate
-    ) throws(RoutingError) -> Route {
-        let legs = LegCutter(graph: graph, weights: weights, path: path).legs()
-        let distance = legs.reduce(0) { $0 + $1.distanceMillimeters }
-        let duration = legs.reduce(0) { $0 + $1.durationMilliseconds }
+    func routes(_ paths: [FoundPath]) throws(RoutingError) -> [Route] {
+        var routes: [Route] = []
+        for path in paths { routes.append(try route(path)) }
+        return routes
+    }
+
+    /// - Complexity: O(arcs of the route), and of its vertices for what shows them.
+    func route(_ path: FoundPath) throws(RoutingError) -> Route {
+        let passages = graph.passages(of: path, weights)
+        let distance = passages.reduce(0) { $0 + $1.distanceMillimeters }
+        let duration = passages.reduce(0) { $0 + $1.durationMilliseconds }
         guard duration == Int64(path.cost), distance >= 0 else {
             throw .graphDamaged(mode: graph.mode)
         }
-        let told = Self.withoutEmptyEnds(legs)
-        let (geometry, legStarts) = Self.joined(told)
-        let maneuvers = ManeuverFinder(graph, told).maneuvers()
-        let arrival = ManeuverFinder.arrival(path.end, told.last)
-        let composer = StepComposer(graph, told, legStarts, geometry.count)
+        let isAnnotated = contents.contains(.annotations)
+        let line =
+            contents.contains(.geometry)
+            ? RouteLine(graph, passages, isAnnotated: isAnnotated) : nil
+        let steps = line.map { self.steps(path, passages, $0) } ?? []
         return Route(
             mode: graph.mode, distanceMillimeters: distance, durationMilliseconds: duration,
-            geometry: geometry, steps: composer.steps(maneuvers, arrival),
-            start: snapped(path.start, start), destination: snapped(path.end, destination),
-            ways: legs.map(\.way).withoutRepetition)
+            geometry: line?.points ?? [], steps: steps,
+            start: SnappedPlace(path.start, graph), destination: SnappedPlace(path.end, graph),
+            ways: ways(path.arcs), mainRoads: Self.mainRoads(steps),
+            annotation: line?.annotation)
     }
 
-    private func snapped(_ snap: Snap, _ asked: Coordinate) -> SnappedPlace {
-        let name = graph.name(graph.segmentName[snap.segment])
-        return SnappedPlace(
-            asked: asked, onRoad: snap.point.place,
-            distanceToRoadMeters: snap.point.distanceMeters, name: name.isEmpty ? nil : name)
+    private func steps(
+        _ path: FoundPath, _ passages: [ArcPassage], _ line: RouteLine
+    ) -> [RouteStep] {
+        guard contents.contains(.steps) else { return [] }
+        let stretches = zip(passages, line.ranges).map { Stretch($0, $1, of: line, graph) }
+        let maneuvers = ManeuverFinder(graph, stretches).maneuvers()
+        let arrival = ManeuverFinder.arrival(path.end, stretches.last)
+        return StepComposer(graph, stretches, line.points).steps(maneuvers, arrival)
     }
 
-    /// A route that starts or ends right at a junction does not tell of the empty piece there.
-    private static func withoutEmptyEnds(_ legs: [Leg]) -> [Leg] {
-        var legs = legs
-        while legs.count > 1, legs[0].distanceMillimeters == 0 {
-            let empty = legs.removeFirst()
-            legs[0].durationMilliseconds += empty.durationMilliseconds
+    private func ways(_ arcs: [UInt32]) -> [Int64] {
+        var ways: [Int64] = []
+        for arc in arcs {
+            let way = graph.segmentWay[graph.arcSegment[arc] >> 1]
+            if way != ways.last { ways.append(way) }
         }
-        while legs.count > 1, let last = legs.last, last.distanceMillimeters == 0 {
-            legs.removeLast()
-            legs[legs.count - 1].durationMilliseconds += last.durationMilliseconds
-        }
-        return legs
+        return ways
     }
 
-    /// One line, and where in it each leg starts.
-    private static func joined(_ legs: [Leg]) -> (geometry: [Coordinate], starts: [Int]) {
-        var geometry: [Coordinate] = []
-        var starts: [Int] = []
-        for leg in legs {
-            for (index, point) in leg.points.enumerated() {
-                if geometry.last != point { geometry.append(point) }
-                if index == 0 { starts.append(geometry.count - 1) }
-            }
+    /// The names, or else the numbers, of the two roads that a route follows the longest.
+    private static func mainRoads(_ steps: [RouteStep]) -> [String] {
+        var order: [String] = []
+        var lengths: [String: Int64] = [:]
+        for step in steps where step.distanceMillimeters > 0 {
+            guard let name = step.name ?? step.ref else { continue }
+            if lengths[name] == nil { order.append(name) }
+            lengths[name, default: 0] += step.distanceMillimeters
         }
-        if geometry.count == 1 { geometry.append(geometry[0]) }
-        return (geometry, starts)
+        let longest = order.enumerated().sorted {
+            (lengths[$1.element] ?? 0, $0.offset) < (lengths[$0.element] ?? 0, $1.offset)
+        }.prefix(2)
+        return longest.sorted { $0.offset < $1.offset }.map(\.element)
     }
 }
 
-extension [Int64] {
-    fileprivate var withoutRepetition: [Int64] {
-        var kept: [Int64] = []
-        for element in self where element != kept.last { kept.append(element) }
-        return kept
+extension SnappedPlace {
+    init(_ snap: Snap, _ graph: RoadGraph) {
+        let name = graph.name(graph.segmentName[snap.segment])
+        self.init(
+            asked: snap.asked, onRoad: snap.point.place,
+            distanceToRoadMeters: snap.point.distanceMeters, name: name.isEmpty ? nil : name)
     }
 }

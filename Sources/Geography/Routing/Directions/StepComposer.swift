@@ -1,18 +1,18 @@
 import Atlas
 import Geometry
 
-/// Puts maneuvers, legs and words together to steps.
+/// Puts maneuvers, stretches and words together to steps.
 struct StepComposer {
     private let graph: RoadGraph
-    private let legs: [Leg]
-    private let legStarts: [Int]
-    private let geometryCount: Int
+    private let stretches: [Stretch]
+    private let geometry: [Coordinate]
+    private let intersections: IntersectionFinder
 
-    init(_ graph: RoadGraph, _ legs: [Leg], _ legStarts: [Int], _ geometryCount: Int) {
+    init(_ graph: RoadGraph, _ stretches: [Stretch], _ geometry: [Coordinate]) {
         self.graph = graph
-        self.legs = legs
-        self.legStarts = legStarts
-        self.geometryCount = geometryCount
+        self.stretches = stretches
+        self.geometry = geometry
+        intersections = IntersectionFinder(graph, stretches, geometry)
     }
 
     func steps(
@@ -20,21 +20,23 @@ struct StepComposer {
     ) -> [RouteStep] {
         var steps: [RouteStep] = []
         for (index, maneuver) in maneuvers.enumerated() {
-            let end = index + 1 < maneuvers.count ? maneuvers[index + 1].leg : legs.count
-            steps.append(step(maneuver, maneuver.leg..<end))
+            let isLast = index + 1 == maneuvers.count
+            let end = isLast ? stretches.count : maneuvers[index + 1].stretch
+            steps.append(step(maneuver, maneuver.stretch..<end))
         }
-        if let last = legs.last { steps.append(arrivalStep(last, arrival)) }
+        if let last = stretches.last { steps.append(arrivalStep(last, arrival)) }
         return steps
     }
 
     private func step(_ found: FoundManeuver, _ range: Range<Int>) -> RouteStep {
-        let naming = legs[found.namingLeg]
-        let first = legs[range.lowerBound]
-        let before = found.leg > 0 ? legs[found.leg - 1] : nil
+        let naming = stretches[found.naming]
+        let first = stretches[range.lowerBound]
+        let before = found.stretch > 0 ? stretches[found.stretch - 1] : nil
         let maneuver = Maneuver(
-            kind: found.kind, modifier: found.modifier, location: first.points[0],
-            bearingBefore: before.map { Self.whole($0.arrival) } ?? 0,
-            bearingAfter: Self.whole(found.leg == 0 ? naming.departure : first.departure),
+            kind: found.kind, modifier: found.modifier,
+            location: geometry[first.points.lowerBound],
+            bearingBefore: before.map { Bearing.whole($0.arrival) } ?? 0,
+            bearingAfter: Bearing.whole(found.stretch == 0 ? naming.departure : first.departure),
             exit: found.exit)
         let isSameRoad = before?.isSameRoad(as: naming) ?? false
         let road = RoadLabel(
@@ -45,20 +47,23 @@ struct StepComposer {
             maneuver: maneuver, road: road, movement: movement,
             movementBefore: before.map { self.movement(on: $0) }, mode: graph.mode,
             classBefore: before?.roadClass, isSameRoad: isSameRoad,
-            isStanding: range.allSatisfy { legs[$0].distanceMillimeters == 0 })
-        let end = range.upperBound < legs.count ? legStarts[range.upperBound] : geometryCount - 1
+            isStanding: range.allSatisfy { stretches[$0].distanceMillimeters == 0 })
+        let isLast = range.upperBound == stretches.count
+        let end = isLast ? geometry.count - 1 : stretches[range.upperBound].points.lowerBound
         return RouteStep(
             maneuver: maneuver, name: road.name, ref: road.ref, destinations: road.destinations,
             movement: movement, instruction: sentence.text,
-            distanceMillimeters: range.reduce(0) { $0 + legs[$1].distanceMillimeters },
-            durationMilliseconds: range.reduce(0) { $0 + legs[$1].durationMilliseconds },
-            geometryStart: legStarts[range.lowerBound], geometryEnd: end)
+            distanceMillimeters: range.reduce(0) { $0 + stretches[$1].distanceMillimeters },
+            durationMilliseconds: range.reduce(0) { $0 + stretches[$1].durationMilliseconds },
+            geometryStart: first.points.lowerBound, geometryEnd: end,
+            intersections: intersections.intersections(of: range, maneuver))
     }
 
-    private func arrivalStep(_ last: Leg, _ side: Maneuver.Modifier?) -> RouteStep {
+    private func arrivalStep(_ last: Stretch, _ side: Maneuver.Modifier?) -> RouteStep {
+        let end = geometry.count - 1
         let maneuver = Maneuver(
-            kind: .arrive, modifier: side, location: last.points[last.points.count - 1],
-            bearingBefore: Self.whole(last.arrival), bearingAfter: 0, exit: nil)
+            kind: .arrive, modifier: side, location: geometry[end],
+            bearingBefore: Bearing.whole(last.arrival), bearingAfter: 0, exit: nil)
         let road = RoadLabel(
             name: text(last.name), ref: text(last.reference), destinations: nil)
         let movement = movement(on: last)
@@ -68,15 +73,15 @@ struct StepComposer {
         return RouteStep(
             maneuver: maneuver, name: road.name, ref: road.ref, destinations: nil,
             movement: movement, instruction: sentence.text, distanceMillimeters: 0,
-            durationMilliseconds: 0, geometryStart: geometryCount - 1,
-            geometryEnd: geometryCount - 1)
+            durationMilliseconds: 0, geometryStart: end, geometryEnd: end,
+            intersections: [intersections.arrival(maneuver)])
     }
 
-    private func movement(on leg: Leg) -> RouteStep.Movement {
-        if leg.isFerry { return .ferry }
+    private func movement(on stretch: Stretch) -> RouteStep.Movement {
+        if stretch.isFerry { return .ferry }
         switch graph.mode {
         case .driving: return .driving
-        case .cycling: return leg.isPushed ? .pushingBike : .cycling
+        case .cycling: return stretch.isPushed ? .pushingBike : .cycling
         case .walking: return .walking
         }
     }
@@ -84,9 +89,5 @@ struct StepComposer {
     private func text(_ number: UInt32) -> String? {
         let text = graph.name(number)
         return text.isEmpty ? nil : text
-    }
-
-    private static func whole(_ degrees: Double) -> Int {
-        Int(degrees.rounded()) % 360
     }
 }

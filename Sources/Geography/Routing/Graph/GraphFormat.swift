@@ -6,7 +6,7 @@ enum GraphFormat {
     /// "PARKWAYG" as a little-endian number.
     static let magic: UInt64 = 0x4759_4157_4B52_4150
     /// Raised by every change of the layout.
-    static let version: UInt32 = 2
+    static let version: UInt32 = 3
     static let headerSize = 2048
     static let alignment = 64
     /// Boxes below one box of the segment tree.
@@ -38,24 +38,25 @@ enum GraphSection: Int, CaseIterable {
     case treeBox, segmentArcs, segmentEnds, segmentLength, firstGeometryByte, geometryByte
     case segmentFlags, segmentClass, segmentName, segmentReference, segmentDestination
     case segmentWay, firstNameByte, nameByte
+    case nodeID, firstShapeNodeByte, shapeNodeByte
 
     /// The bytes of one element.
     var width: Int {
         switch self {
-        case .arcFlags, .nodeFlags, .geometryByte, .segmentClass, .nameByte: 1
+        case .arcFlags, .nodeFlags, .geometryByte, .segmentClass, .nameByte, .shapeNodeByte: 1
         case .arcBearings, .segmentFlags: 2
-        case .nodePlace, .segmentArcs, .segmentEnds, .segmentWay: 8
+        case .nodePlace, .segmentArcs, .segmentEnds, .segmentWay, .nodeID: 8
         case .treeBox, .nodeSphere: 16
         default: 4
         }
     }
 
-    /// How many elements the counts in the header ask for; nil for the two byte strings.
+    /// How many elements the counts in the header ask for; nil for the byte strings.
     func count(_ counts: GraphCounts) -> Int? {
         switch self {
-        case .geometryByte, .nameByte: nil
+        case .geometryByte, .nameByte, .shapeNodeByte: nil
         case .firstArc, .firstIncoming: counts.nodes + 1
-        case .nodeSphere, .nodePlace, .nodeFlags, .nodeDelay: counts.nodes
+        case .nodeSphere, .nodePlace, .nodeFlags, .nodeDelay, .nodeID: counts.nodes
         case .arcHead, .arcWeight, .arcSegment, .arcFlags, .arcBearings, .arcComponent,
             .incomingArc:
             counts.arcs
@@ -68,7 +69,7 @@ enum GraphSection: Int, CaseIterable {
         case .segmentArcs, .segmentEnds, .segmentLength, .segmentFlags, .segmentClass,
             .segmentName, .segmentReference, .segmentDestination, .segmentWay:
             counts.segments
-        case .firstGeometryByte: counts.segments + 1
+        case .firstGeometryByte, .firstShapeNodeByte: counts.segments + 1
         case .firstNameByte: counts.names + 1
         }
     }
@@ -117,6 +118,10 @@ struct SegmentFlags: OptionSet {
     static let ferry = SegmentFlags(rawValue: 8)
     static let toll = SegmentFlags(rawValue: 16)
     static let service = SegmentFlags(rawValue: 32)
+    /// A motorway or a ramp of one.
+    static let motorway = SegmentFlags(rawValue: 64)
+    /// Tagged with a loose surface, or a track that is not tagged with a firm one.
+    static let unpaved = SegmentFlags(rawValue: 128)
 }
 
 /// The class of a road as the directions need it; the raw values are stored.

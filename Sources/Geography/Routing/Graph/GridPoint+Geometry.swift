@@ -77,6 +77,11 @@ enum Bearing {
         return back < 180 ? back + 180 : back - 180
     }
 
+    /// 0 ..< 360.
+    static func whole(_ degrees: Double) -> Int {
+        Int(degrees.rounded()) % 360
+    }
+
     static func quantized(_ degrees: Double) -> UInt8 {
         UInt8(truncatingIfNeeded: Int((degrees * 256 / 360).rounded()))
     }

@@ -51,6 +51,11 @@ public final class RoadGraph: Sendable {
     let geometryByte: MappedArray<UInt8>
     let firstNameByte: MappedArray<UInt32>
     let nameByte: MappedArray<UInt8>
+    /// The OSM id of each node.
+    let nodeID: MappedArray<Int64>
+    let firstShapeNodeByte: MappedArray<UInt32>
+    /// The OSM ids of the vertices between a segment's ends, as ``ShapeNodes`` writes them.
+    let shapeNodeByte: MappedArray<UInt8>
     /// What travelling costs, as prepared.
     let weights: Weights
 
@@ -107,6 +112,9 @@ public final class RoadGraph: Sendable {
         geometryByte = array(.geometryByte)
         firstNameByte = array(.firstNameByte)
         nameByte = array(.nameByte)
+        nodeID = array(.nodeID)
+        firstShapeNodeByte = array(.firstShapeNodeByte)
+        shapeNodeByte = array(.shapeNodeByte)
         weights = Weights(
             arc: array(.arcWeight), node: array(.nodeDelay), turn: array(.turnCost),
             turnBack: header.turnBackCost,

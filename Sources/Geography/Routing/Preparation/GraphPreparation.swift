@@ -106,6 +106,9 @@ public enum GraphPreparation {
         try writer.write(.segmentWay, segments.map(\.way))
         try writer.write(.firstNameByte, names.firstByte)
         try writer.write(.nameByte, names.bytes)
+        try writer.write(.nodeID, graph.nodeID)
+        try writer.write(.firstShapeNodeByte, shapes.firstShapeNodeByte)
+        try writer.write(.shapeNodeByte, shapes.shapeNodeByte)
     }
 }
 

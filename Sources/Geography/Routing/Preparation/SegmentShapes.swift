@@ -4,6 +4,8 @@ import Geometry
 struct SegmentShapes {
     private(set) var firstGeometryByte: [UInt32] = [0]
     private(set) var geometryByte: [UInt8] = []
+    private(set) var firstShapeNodeByte: [UInt32] = [0]
+    private(set) var shapeNodeByte: [UInt8] = []
     private(set) var arcBearings: [UInt16]
     private(set) var treeBoxes: [GridBox] = []
     /// The speed of each arc, in millimetres of polyline a millisecond.
@@ -21,6 +23,8 @@ struct SegmentShapes {
             arrivals.append(Bearing.quantized(Bearing.arriving(line)))
             GeometryCodec.encode(graph.points[segment.points], into: &geometryByte)
             firstGeometryByte.append(UInt32(clamping: geometryByte.count))
+            shapeNodeByte += segment.shapeNodes
+            firstShapeNodeByte.append(UInt32(clamping: shapeNodeByte.count))
             treeBoxes.append(GridBox(graph.points[segment.points]))
             millimeters.append(max(line.lengthMeters * 1000, Double(segment.length)))
         }

@@ -26,6 +26,8 @@ struct SegmentRow {
     var destination: UInt32
     /// Into ``UsableSegments/points``; at least two.
     var points: Range<Int>
+    /// The nodes of the points between the ends as the atlas holds them; empty where not known.
+    var shapeNodes: [UInt8]
 }
 
 /// Texts, each once; number 0 is the empty one.
@@ -47,6 +49,25 @@ struct NameTable {
     }
 }
 
+extension RoadSurface {
+    /// Surfaces that are neither sealed nor paved.
+    ///
+    /// Source: https://wiki.openstreetmap.org/wiki/Key:surface, "Unpaved"
+    private static let loose: Set<String> = [
+        "unpaved", "compacted", "fine_gravel", "gravel", "shells", "rock", "pebblestone", "ground",
+        "dirt", "earth", "grass", "mud", "sand", "woodchips", "snow", "ice", "salt", "clay",
+        "stepping_stones", "bark", "soil",
+    ]
+
+    /// Whether its surface is loose: as tagged, or by the grade of a track, which only
+    /// grade1 makes firm.
+    var isUnpaved: Bool {
+        if let surface { return Self.loose.contains(surface) }
+        if let track { return track != "grade1" }
+        return tag == "track"
+    }
+}
+
 /// The segments of an atlas that one mode may use.
 struct UsableSegments {
     private(set) var rows: [SegmentRow] = []
@@ -61,7 +82,7 @@ struct UsableSegments {
                 SELECT way, first_node, last_node, length_mm, class, service, name, ref,
                     destination, \(mode)_forward, \(mode)_backward, speed_forward,
                     speed_backward, duration_s, surface, tracktype, smoothness, roundabout,
-                    tunnel, bridge, ferry, toll, geometry
+                    tunnel, bridge, ferry, toll, geometry, shape_nodes
                 FROM segment WHERE \(mode)_forward <> 0 OR \(mode)_backward <> 0 ORDER BY id
                 """)
         while let row = try cursor.next() { try append(row, profile) }
@@ -94,19 +115,28 @@ struct UsableSegments {
             SegmentRow(
                 way: row[0], firstNode: row[1], lastNode: row[2],
                 length: UInt32(clamping: length), forward: forward, backward: backward,
-                roadClass: RoadCategory(tag: tag), flags: Self.flags(of: row, service),
+                roadClass: RoadCategory(tag: tag), flags: Self.flags(of: row, road),
                 name: names.number(of: row[6]), reference: names.number(of: row[7]),
-                destination: names.number(of: row[8]), points: points))
+                destination: names.number(of: row[8]), points: points,
+                shapeNodes: try Self.shapeNodes(of: row, count: points.count - 2)))
     }
 
-    private static func flags(of row: Row, _ service: String?) -> SegmentFlags {
+    /// A line and its nodes that do not match tell nothing.
+    private static func shapeNodes(of row: Row, count: Int) throws -> [UInt8] {
+        let bytes = try row.withUnsafeData(atIndex: 23) { $0.map { [UInt8]($0) } } ?? []
+        return ShapeNodes.count(in: bytes) == count ? bytes : []
+    }
+
+    private static func flags(of row: Row, _ road: RoadSurface) -> SegmentFlags {
         var flags: SegmentFlags = []
         if row[17] { flags.insert(.roundabout) }
         if row[18] { flags.insert(.tunnel) }
         if row[19] { flags.insert(.bridge) }
         if row[20] { flags.insert(.ferry) }
         if row[21] { flags.insert(.toll) }
-        if service != nil { flags.insert(.service) }
+        if road.service != nil { flags.insert(.service) }
+        if road.tag == "motorway" || road.tag == "motorway_link" { flags.insert(.motorway) }
+        if road.isUnpaved { flags.insert(.unpaved) }
         return flags
     }
 

@@ -20,17 +20,22 @@ protocol SearchGoal {
 /// A label is twice a state's number, one more within the last restricted stretch: a route may
 /// begin on restricted arcs and end on them, but once it has used an unrestricted arc,
 /// a restricted one starts the end.
-struct ArcSearch<Bound: Potential, Goal: SearchGoal> {
+struct ArcSearch<Bound: Potential, Overlay: SearchOverlay, Goal: SearchGoal> {
     let graph: RoadGraph
     let weights: Weights
     let potential: Bound
+    let overlay: Overlay
     var goal: Goal
     private(set) var settledCount = 0
 
-    init(_ graph: RoadGraph, _ weights: Weights, _ potential: Bound, _ goal: Goal) {
+    init(
+        _ graph: RoadGraph, _ weights: Weights, _ potential: Bound, _ overlay: Overlay,
+        _ goal: Goal
+    ) {
         self.graph = graph
         self.weights = weights
         self.potential = potential
+        self.overlay = overlay
         self.goal = goal
     }
 
@@ -83,9 +88,10 @@ struct ArcSearch<Bound: Potential, Goal: SearchGoal> {
             }
             let isRestricted = ArcFlags(rawValue: graph.arcFlags[arc]).contains(.restricted)
             if isAtEnd == 1 && !isRestricted { continue }
+            guard let surcharge = overlay.surcharge(on: arc) else { continue }
             let layer = isRestricted && (isUnrestricted || isAtEnd == 1) ? UInt32(1) : 0
             goal.enter(arc, at: entry, from: index)
-            let total = entry &+ weights.whole(arc)
+            let total = entry &+ weights.whole(arc) &+ surcharge
             guard total < Weights.limit else { continue }
             offer(next << 1 | layer, cost: total, parent: index, arc, space)
         }

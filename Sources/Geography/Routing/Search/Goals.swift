@@ -5,54 +5,61 @@ struct SearchEnd: Equatable {
     var cost: UInt32
 }
 
-/// One place on one segment: at most two arcs.
+/// One place on one segment: at most two arcs, each with the least cost of arriving along it.
 struct PlaceGoal: SearchGoal {
-    private let first: SearchEnd
-    private let second: SearchEnd
-    private(set) var cost = UInt32.max
-    /// The label before the last arc; ``GraphFormat/none`` where the route never left its arc.
-    private(set) var label = GraphFormat.none
-    /// The last arc.
-    private(set) var arc = GraphFormat.none
+    /// Arriving along one arc.
+    struct Arrival {
+        let end: SearchEnd
+        fileprivate(set) var cost = UInt32.max
+        /// The label before the last arc; ``GraphFormat/none`` where the route never left its arc.
+        fileprivate(set) var label = GraphFormat.none
 
-    init(_ ends: [SearchEnd]) {
-        let nowhere = SearchEnd(arc: GraphFormat.none, cost: 0)
-        first = ends.first ?? nowhere
-        second = ends.count > 1 ? ends[1] : nowhere
-    }
+        fileprivate init(_ end: SearchEnd?) {
+            self.end = end ?? SearchEnd(arc: GraphFormat.none, cost: 0)
+        }
 
-    @inline(__always)
-    mutating func enter(_ arc: UInt32, at cost: UInt32, from label: UInt32) {
-        if arc == first.arc {
-            offer(arc, cost &+ first.cost, label)
-        } else if arc == second.arc {
-            offer(arc, cost &+ second.cost, label)
+        @inline(__always)
+        fileprivate mutating func offer(_ total: UInt32, _ from: UInt32) {
+            guard total < cost else { return }
+            (cost, label) = (total, from)
         }
     }
 
-    /// A way to the end, from `label` or, without one, along the start's own arc.
-    mutating func offer(_ arc: UInt32, _ total: UInt32, _ label: UInt32 = GraphFormat.none) {
-        guard total < cost else { return }
-        (cost, self.label, self.arc) = (total, label, arc)
+    private(set) var first: Arrival
+    private(set) var second: Arrival
+    /// Whether arriving along either arc is asked for, rather than the cheaper of them.
+    private let isEachAsked: Bool
+
+    init(_ ends: [SearchEnd], isEachAsked: Bool = false) {
+        first = Arrival(ends.first)
+        second = Arrival(ends.count > 1 ? ends[1] : nil)
+        self.isEachAsked = isEachAsked && ends.count > 1
     }
 
     @inline(__always)
-    func isReached(before key: UInt32) -> Bool { key >= cost }
-
-    var isFound: Bool { cost != .max }
-}
-
-/// Every arc: the least cost of entering each.
-struct EveryArcGoal: SearchGoal {
-    private(set) var entry: [UInt32]
-
-    init(arcCount: Int) {
-        entry = [UInt32](repeating: .max, count: arcCount)
-    }
-
     mutating func enter(_ arc: UInt32, at cost: UInt32, from label: UInt32) {
-        if cost < entry[Int(arc)] { entry[Int(arc)] = cost }
+        if arc == first.end.arc {
+            first.offer(cost &+ first.end.cost, label)
+        } else if arc == second.end.arc {
+            second.offer(cost &+ second.end.cost, label)
+        }
     }
 
-    func isReached(before key: UInt32) -> Bool { false }
+    /// A way to the end along the start's own arc.
+    mutating func offer(_ arc: UInt32, _ total: UInt32) {
+        if arc == first.end.arc { first.offer(total, GraphFormat.none) }
+        if arc == second.end.arc { second.offer(total, GraphFormat.none) }
+    }
+
+    @inline(__always)
+    func isReached(before key: UInt32) -> Bool {
+        key >= (isEachAsked ? max(first.cost, second.cost) : min(first.cost, second.cost))
+    }
+
+    /// The arrivals that were found: the cheapest, or each where that was asked for.
+    var found: [Arrival] {
+        if isEachAsked { return [first, second].filter { $0.cost != .max } }
+        let best = second.cost < first.cost ? second : first
+        return best.cost == .max ? [] : [best]
+    }
 }

@@ -20,6 +20,7 @@ final class SearchSpace {
     private let labelCount: Int
     private(set) var stamp: UInt32 = 0
     var queue = SearchQueue()
+    private var notes: DistanceNotes?
 
     /// Each state has two labels: before and within the last restricted stretch.
     init(stateCount: Int) {
@@ -35,6 +36,7 @@ final class SearchSpace {
         if stamp == .max {
             for index in 0..<labelCount { unsafe labels[index].stamp = 0 }
             stamp = 0
+            notes = nil
         }
         stamp += 1
         queue.removeAll()
@@ -62,5 +64,53 @@ final class SearchSpace {
         guard Int(index) < labelCount else { return }
         unsafe labels[Int(index)].key = key
         queue.push(key: key, label: index)
+    }
+}
+
+// MARK: - Distances
+
+/// The distances to labels that were asked for, each with the stamp of its search.
+@safe
+private final class DistanceNotes {
+    struct Note {
+        var stamp: UInt32
+        var millimeters: Int64
+    }
+
+    let notes: UnsafeMutablePointer<Note>
+
+    init(labelCount: Int) {
+        unsafe notes = Zeroed.allocate(labelCount)
+    }
+
+    deinit { unsafe Zeroed.free(notes) }
+}
+
+extension SearchSpace {
+    /// Millimetres from the start to a label of the latest search; `length` says what a label
+    /// adds to the one before it, given whether it is the first.
+    ///
+    /// - Complexity: O(labels on the way that were not asked for before).
+    func millimeters(to label: UInt32, _ length: (UInt32, Bool) -> Int64) -> Int64 {
+        let notes = self.notes ?? DistanceNotes(labelCount: labelCount)
+        self.notes = notes
+        var pending: [UInt32] = []
+        var distance: Int64 = 0
+        var next = label
+        while let known = self.label(next) {
+            let note = unsafe notes.notes[Int(next)]
+            if note.stamp == stamp {
+                distance = note.millimeters
+                break
+            }
+            pending.append(next)
+            next = known.parent
+        }
+        for label in pending.reversed() {
+            distance += length(label, self.label(label)?.parent == GraphFormat.none)
+            unsafe notes.notes[Int(label)] = DistanceNotes.Note(
+                stamp: stamp, millimeters: distance)
+        }
+        return distance
     }
 }

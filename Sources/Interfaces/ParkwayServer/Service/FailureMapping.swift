@@ -99,9 +99,9 @@ extension ParkingRecordsError {
 extension OperationsError {
     fileprivate var status: HTTPResponse.Status {
         switch self {
-        case .placeNotFound, .placeAmbiguous, .placeUncertain, .pickOutOfRange, .noAddressNear,
-            .nothingNear:
-            .unprocessableContent
+        case .placeNotFound, .noAddressNear, .nothingNear, .noParkingNear: .notFound
+        // The request is right in itself; the map has more than one answer to it.
+        case .placeAmbiguous, .placeUncertain, .pickOutOfRange: .conflict
         case .noAtlas, .graphMissing, .graphOfAnotherAtlas, .importRunning, .noStore:
             .serviceUnavailable
         case .noShippedData, .cannotWrite:
@@ -114,7 +114,7 @@ extension RoutingError {
     fileprivate var status: HTTPResponse.Status {
         switch self {
         case .graphDamaged: .serviceUnavailable
-        default: .unprocessableContent
+        default: .notFound
         }
     }
 }

@@ -60,6 +60,11 @@ public struct ParkwayService: Service {
         }
     }
 
+    /// Every path that is answered, once, with its parameters as in `/parkings/{id}`.
+    package var paths: [String] {
+        Set(Self.router(parts).routes.map(\.path.description)).sorted()
+    }
+
     /// What the service answers: a line a face.
     static func router(_ parts: ServiceParts) -> Router<ServiceContext> {
         let settings = parts.settings
@@ -69,6 +74,11 @@ public struct ParkwayService: Service {
         router.add(middleware: ProblemMiddleware())
         let root = Endpoints(router.group(RouterPath(settings.basePath)))
         HealthAPI(parts).add(to: root)
+        DocumentationFace(parts).add(to: root)
+        let api = root.group("/api/v1")
+        RouteAPI(parts).add(to: api)
+        FindParkingAPI(parts).add(to: api)
+        StatusAPI(parts).add(to: api)
         return router
     }
 }

@@ -25,6 +25,11 @@ struct ServiceParts: Sendable {
         try await engineThreads.run { try workspace.withEngines(work) }
     }
 
+    /// Finds places for people.
+    var places: PlaceSearch {
+        PlaceSearch(remote: nil) { work in try await withEngines { try work($0.geocoder()) } }
+    }
+
     /// The path below which this service is hosted, then `path`, which begins with a slash.
     func link(_ path: String) -> String {
         settings.basePath + path

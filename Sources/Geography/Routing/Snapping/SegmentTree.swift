@@ -19,8 +19,11 @@ struct SegmentTree: Sendable {
 
     private struct Entry: Comparable {
         let squareMeters: Double
+        /// 0 for a segment's box, −1 for the segment itself.
         let level: Int
         let index: Int
+        /// Where a measured segment is kept.
+        var rank = 0
 
         /// By distance; equal ones by place in the tree, so answers never waver.
         static func < (one: Entry, other: Entry) -> Bool {
@@ -40,21 +43,29 @@ struct SegmentTree: Sendable {
         guard graph.segmentCount > 0 else { return }
         let plane = GridPlane(place)
         let limit = radiusMeters * radiusMeters
+        var nearest = NearestPointSearch(to: place)
         var heap: [Entry] = []
-        var found: [UInt32: NearestPoint] = [:]
-        let root = levels.count - 1
-        push(Entry(squareMeters: 0, level: root, index: 0), &heap)
+        heap.reserveCapacity(64)
+        var found: [(segment: UInt32, point: NearestPoint)] = []
+        push(Entry(squareMeters: 0, level: levels.count - 1, index: 0), &heap)
         while let entry = pop(&heap) {
             if entry.level < 0 {
-                let segment = UInt32(entry.index)
-                guard let point = found[segment], visit(segment, point) else { return }
+                let (segment, point) = found[entry.rank]
+                guard visit(segment, point) else { return }
             } else if entry.level == 0 {
-                let segment = UInt32(entry.index)
-                guard let point = place.nearestPoint(on: graph.line(of: segment)) else { continue }
+                nearest.begin()
+                for vertex in graph.vertices(of: UInt32(entry.index)) {
+                    nearest.visit(vertex.coordinate)
+                }
+                guard let point = nearest.point, point.distanceMeters <= radiusMeters else {
+                    continue
+                }
                 let square = point.distanceMeters * point.distanceMeters
-                guard point.distanceMeters <= radiusMeters else { continue }
-                found[segment] = point
-                push(Entry(squareMeters: square, level: -1, index: entry.index), &heap)
+                push(
+                    Entry(
+                        squareMeters: square, level: -1, index: entry.index, rank: found.count),
+                    &heap)
+                found.append((UInt32(entry.index), point))
             } else {
                 let below = levels[entry.level - 1]
                 let first = entry.index * GraphFormat.fanout

@@ -1,0 +1,62 @@
+import RecordKeeping
+
+/// What became of a question that was put to the server.
+struct Hearing: Sendable {
+    let ending: LookupState.Ending
+    let answer: NominatimAnswer?
+    /// Nil where it is not worth keeping.
+    let bodyToKeep: [UInt8]?
+
+    init(
+        of transfer: Result<TransferAnswer, TransferFailure>, to question: RemoteQuestion,
+        at now: Timestamp
+    ) {
+        switch transfer {
+        case .success(let reply):
+            self.init(reply, to: question, at: now)
+        case .failure(.cancelled):
+            self.init(.abandoned)
+        case .failure(.tooLarge(let bytes)):
+            self.init(.setback(.unreadable("more than \(bytes) bytes")))
+        case .failure(.failed(let reason)):
+            self.init(.setback(.unreachable(reason)))
+        }
+    }
+
+    private init(_ reply: TransferAnswer, to question: RemoteQuestion, at now: Timestamp) {
+        let pause = reply.retryAfter.flatMap { RetryAfter.pause($0, at: now) }
+        switch reply.status {
+        case 200:
+            self.init(reply.body, to: question)
+        case 400:
+            // It cannot make sense of the question, and never will.
+            self.init(question.emptyAnswer, to: question)
+        case 403:
+            self.init(.setback(.refused))
+        case 429:
+            self.init(.setback(.throttled(retryAfter: pause)))
+        case 500...599:
+            self.init(.setback(.failing(status: reply.status, retryAfter: pause)))
+        default:
+            self.init(.setback(.unexpected(status: reply.status)))
+        }
+    }
+
+    private init(_ body: [UInt8], to question: RemoteQuestion) {
+        do throws(NominatimAnswer.Unreadable) {
+            let isKept = body.count <= RemoteLookupPolicy.longestKeptAnswer
+            self.init(
+                .answered, try NominatimAnswer(body, to: question), body: isKept ? body : nil)
+        } catch {
+            self.init(.setback(.unreadable(error.reason)))
+        }
+    }
+
+    private init(
+        _ ending: LookupState.Ending, _ answer: NominatimAnswer? = nil, body: [UInt8]? = nil
+    ) {
+        self.ending = ending
+        self.answer = answer
+        bodyToKeep = body
+    }
+}

@@ -1,0 +1,179 @@
+public import Geocoding
+public import Geometry
+public import RecordKeeping
+import Synchronization
+
+/// Asks a Nominatim server where the imported map has no answer.
+///
+/// It never fails: without an answer, for whatever reason, it finds nothing. It asks at most
+/// once a second for all processes on one store, keeps what it hears, and leaves a server in
+/// trouble alone.
+public final class RemoteGeocoder: Sendable {
+    private let settings: RemoteLookupSettings
+    private let ledger: any RemoteLookupLedger
+    private let clock: any RecordClock
+    private let limits: TransferLimits
+    private let sleep: @Sendable (Duration) async throws -> Void
+    private let report: @Sendable (RemoteLookupNotice) -> Void
+    private let transport: CurlTransport
+    private let line = Mutex(WaitingLine(limit: RemoteLookupPolicy.longestLine))
+    private let stopped = Atomic(false)
+    private let ledgerFails = Atomic(false)
+
+    /// The `ledger` keeps answers, turns and the switch; `report` hears of every change for the
+    /// worse or the better, once.
+    ///
+    /// - Throws: ``RemoteGeocodingError/noTransport``.
+    public convenience init(
+        _ settings: RemoteLookupSettings, ledger: any RemoteLookupLedger,
+        clock: any RecordClock = SystemClock(),
+        report: @escaping @Sendable (RemoteLookupNotice) -> Void
+    ) throws(RemoteGeocodingError) {
+        try self.init(
+            settings, ledger: ledger, clock: clock, limits: TransferLimits(),
+            sleep: { try await Task.sleep(for: $0) }, report: report)
+    }
+
+    /// With a time of its own: for tests.
+    package init(
+        _ settings: RemoteLookupSettings, ledger: any RemoteLookupLedger,
+        clock: any RecordClock, limits: TransferLimits,
+        sleep: @escaping @Sendable (Duration) async throws -> Void,
+        report: @escaping @Sendable (RemoteLookupNotice) -> Void
+    ) throws(RemoteGeocodingError) {
+        self.settings = settings
+        self.ledger = ledger
+        self.clock = clock
+        self.limits = limits
+        self.sleep = sleep
+        self.report = report
+        transport = try CurlTransport()
+    }
+
+    /// The server's name, for people.
+    public var server: String { settings.server }
+
+    /// The places that `text` names, the likeliest first.
+    public func search(
+        _ text: String, options: SearchOptions = SearchOptions()
+    ) async -> [GeocodeResult] {
+        guard let question = RemoteQuestion(places: text, options),
+            let answer = await answer(to: question)
+        else { return [] }
+        return answer.results(for: text, options)
+    }
+
+    /// What lies at `place`, never a far-away guess.
+    public func reverse(
+        _ place: Coordinate, options: ReverseOptions = ReverseOptions()
+    ) async -> [GeocodeResult] {
+        guard let answer = await answer(to: RemoteQuestion(at: place, options)) else { return [] }
+        return answer.results(at: place, options)
+    }
+
+    /// - Throws: what the ledger throws.
+    public func status() async throws -> RemoteLookupStatus {
+        try await ledger.state().status(at: clock.now())
+    }
+
+    /// Ends what is under way, and asks nothing any more: for a service that stops.
+    public func stop() {
+        stopped.store(true, ordering: .relaxed)
+        transport.cancel()
+    }
+
+    private var isStopped: Bool { stopped.load(ordering: .relaxed) }
+
+    // MARK: Asking
+
+    private func answer(to question: RemoteQuestion) async -> NominatimAnswer? {
+        do {
+            guard !isStopped, try await !ledger.state().isSwitchedOff else { return nil }
+            if let kept = try await keptAnswer(to: question) { return kept }
+            let answer = try await askInTurn(question)
+            ledgerFails.store(false, ordering: .relaxed)
+            return answer
+        } catch {
+            note(error)
+            return nil
+        }
+    }
+
+    private func keptAnswer(to question: RemoteQuestion) async throws -> NominatimAnswer? {
+        let kept = try await ledger.answer(from: url(question), at: clock.now())
+        return kept.flatMap { try? NominatimAnswer($0.body, to: question) }
+    }
+
+    private func url(_ question: RemoteQuestion) -> String {
+        settings.base + question.target
+    }
+
+    /// Nil where the line is too long, the turn does not come in time, or nothing may be asked.
+    private func askInTurn(_ question: RemoteQuestion) async throws -> NominatimAnswer? {
+        guard let place = line.withLock({ $0.join() }) else { return nil }
+        defer { line.withLock { $0.leave(place) } }
+        let deadline = clock.now().advanced(by: RemoteLookupPolicy.longestWait)
+        while !isStopped {
+            if line.withLock({ $0.isFirst(place) }) {
+                switch try await claim() {
+                case .granted: return try await ask(question)
+                case .paused, .switchedOff: return nil
+                case .wait: break
+                }
+            }
+            guard clock.now() < deadline else { return nil }
+            try await sleep(RemoteLookupPolicy.glance)
+            // What somebody else has asked meanwhile need not be asked again.
+            if let kept = try await keptAnswer(to: question) { return kept }
+        }
+        return nil
+    }
+
+    /// Looks first, because taking the turn locks the store.
+    private func claim() async throws -> LookupState.Admission {
+        let admission = try await ledger.state().admission(at: clock.now())
+        guard admission == .granted else { return admission }
+        return try await ledger.change { [clock] state in state.claim(at: clock.now()) }
+    }
+
+    /// Asks the server, keeps its answer, and gives the turn back.
+    private func ask(_ question: RemoteQuestion) async throws -> NominatimAnswer? {
+        let request = TransferRequest(
+            url: url(question), userAgent: settings.userAgent, proxy: settings.proxy,
+            limits: limits)
+        let transfer = await transport.get(request)
+        let hearing = Hearing(of: transfer, to: question, at: clock.now())
+        if let body = hearing.bodyToKeep, let answer = hearing.answer {
+            do {
+                try await keep(body, isEmpty: answer.isEmpty, from: request.url)
+            } catch {
+                note(error)
+            }
+        }
+        let change = try await ledger.change { [clock] state in
+            state.finish(hearing.ending, at: clock.now())
+        }
+        switch change {
+        case .paused(let until, let reason)?:
+            report(.paused(server: server, until: until, reason: reason))
+        case .recovered?: report(.recovered(server: server))
+        case nil: break
+        }
+        return hearing.answer
+    }
+
+    private func keep(_ body: [UInt8], isEmpty: Bool, from url: String) async throws {
+        let now = clock.now()
+        let age =
+            isEmpty ? RemoteLookupPolicy.emptyAnswerAge : RemoteLookupPolicy.answerAge
+        try await ledger.keep(
+            KeptAnswer(url: url, body: body, expiresAt: now.advanced(by: age)), at: now)
+    }
+
+    /// Says once that the store is in trouble, until it is well again.
+    private func note(_ error: any Error) {
+        guard !(error is CancellationError), !Task.isCancelled else { return }
+        let failedBefore = ledgerFails.exchange(true, ordering: .relaxed)
+        if !failedBefore { report(.storeFailed(reason: "\(error)")) }
+    }
+}

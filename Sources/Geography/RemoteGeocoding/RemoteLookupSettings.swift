@@ -1,0 +1,111 @@
+import Foundation
+import RecordKeeping
+
+/// Which Nominatim server to ask, and as whom.
+public struct RemoteLookupSettings: Hashable, Sendable {
+    /// What requests begin with, without a slash at its end.
+    public let base: String
+    /// The server's name, for people.
+    public let server: String
+    /// `Parkway/1.0 (you@example.org)`.
+    public let userAgent: String
+    /// The proxy that was named; without one, none is used, whatever the environment says.
+    public let proxy: String?
+
+    /// Checks what somebody configured. A blank text counts as none.
+    ///
+    /// - Parameters:
+    ///   - url: the server; `https`, unless it is this machine or `allowsPlainHTTP` says so.
+    ///   - contact: where its operators reach whoever runs this service: an e-mail address or
+    ///     the URL of a web page.
+    ///   - proxy: the URL of an HTTP or SOCKS proxy.
+    ///   - allowsPlainHTTP: also to another machine.
+    ///   - version: this program's.
+    /// - Returns: nil where neither `url` nor `contact` is given, and so the lookup is off.
+    /// - Throws: ``RemoteGeocodingError``.
+    public static func checking(
+        url: String?, contact: String?, proxy: String? = nil, allowsPlainHTTP: Bool = false,
+        version: String
+    ) throws(RemoteGeocodingError) -> RemoteLookupSettings? {
+        switch (url?.trimmed.nonEmpty, contact?.trimmed.nonEmpty) {
+        case (nil, nil): return nil
+        case (nil, _): throw .urlMissing
+        case (_, nil): throw .contactMissing
+        case (let url?, let contact?):
+            return try RemoteLookupSettings(
+                url: url, contact: contact, proxy: proxy?.trimmed.nonEmpty, allowsPlainHTTP,
+                version: version)
+        }
+    }
+
+    private init(
+        url: String, contact: String, proxy: String?, _ allowsPlainHTTP: Bool, version: String
+    ) throws(RemoteGeocodingError) {
+        let parts = try Self.parts(of: url)
+        let host = try Self.host(of: parts, url)
+        guard parts.scheme == "https" || allowsPlainHTTP || Self.isLoopback(host) else {
+            throw .urlNotSecure(url)
+        }
+        guard Self.isContact(contact) else { throw .contactUnusable(contact) }
+        if let proxy {
+            guard Self.isProxy(proxy) else { throw .proxyUnusable }
+        }
+        var base = url[...]
+        while base.hasSuffix("/") { base.removeLast() }
+        self.base = String(base)
+        server = parts.port.map { "\(host):\($0)" } ?? host
+        userAgent = "Parkway/\(version) (\(contact))"
+        self.proxy = proxy
+    }
+
+    private static func parts(of url: String) throws(RemoteGeocodingError) -> URLComponents {
+        guard url.utf8.count <= 500, url.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+            var parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased(),
+            ["http", "https"].contains(scheme)
+        else { throw .urlUnreadable(url.contains("@") ? "…" : url) }
+        guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil
+        else { throw .urlOverfull }
+        parts.scheme = scheme
+        return parts
+    }
+
+    private static func host(
+        of parts: URLComponents, _ url: String
+    ) throws(RemoteGeocodingError) -> String {
+        guard let host = parts.host, !host.isEmpty, (1...65_535).contains(parts.port ?? 443)
+        else { throw .urlUnreadable(url) }
+        return host
+    }
+
+    /// Whether `host` is this machine, by its usual names.
+    private static func isLoopback(_ host: String) -> Bool {
+        if ["localhost", "::1", "[::1]"].contains(host.lowercased()) { return true }
+        let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
+        return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
+    }
+
+    /// An address or a page, fit to stand in brackets in a header.
+    private static func isContact(_ text: String) -> Bool {
+        guard text.utf8.count <= 200,
+            text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !#"()<>\""#.utf8.contains($0) })
+        else { return false }
+        for scheme in ["https://", "http://", "mailto:"] where text.hasPrefix(scheme) {
+            return text.utf8.count > scheme.utf8.count + 2
+        }
+        let sides = text.split(separator: "@", omittingEmptySubsequences: false)
+        return sides.count == 2 && sides.allSatisfy { !$0.isEmpty }
+    }
+
+    private static func isProxy(_ text: String) -> Bool {
+        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+            let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
+            let host = parts.host
+        else { return false }
+        return !host.isEmpty
+            && ["http", "https", "socks4", "socks4a", "socks5", "socks5h"].contains(scheme)
+    }
+}
+
+extension String {
+    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}

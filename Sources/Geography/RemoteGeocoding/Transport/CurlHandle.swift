@@ -1,0 +1,110 @@
+import CCurl
+
+/// A libcurl handle, which keeps its connection for the next request. For one thread at a time.
+///
+/// Source: https://curl.se/libcurl/c/
+@safe struct CurlHandle: ~Copyable {
+    private let handle: UnsafeMutableRawPointer
+
+    private static let isStarted = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+    /// Nil where libcurl cannot be started or memory is short.
+    init?() {
+        guard Self.isStarted, let handle = unsafe curl_easy_init() else { return nil }
+        unsafe self.handle = unsafe handle
+    }
+
+    deinit {
+        unsafe curl_easy_cleanup(handle)
+    }
+
+    /// Asks, follows redirects, and blocks until there is an answer or `reception` is cancelled
+    /// (which is seen within a second).
+    func perform(
+        _ request: TransferRequest, into reception: Reception
+    ) throws(TransferFailure) -> TransferAnswer {
+        // What one request sets, none of its followers inherits; the connection stays.
+        unsafe curl_easy_reset(handle)
+        try prepare(request)
+        let context = unsafe Unmanaged.passUnretained(reception).toOpaque()
+        try unsafe check(ccurl_set_writer(handle, receive, context))
+        try unsafe check(ccurl_set_watcher(handle, watch, context))
+        let code = withExtendedLifetime(reception) { unsafe curl_easy_perform(handle) }
+        if reception.isCancelled { throw .cancelled }
+        if reception.isTooLarge || code == CURLE_FILESIZE_EXCEEDED {
+            throw .tooLarge(bytes: request.limits.bytes)
+        }
+        try check(code)
+        var status = 0
+        try unsafe check(ccurl_get_number(handle, CURLINFO_RESPONSE_CODE, &status))
+        let retryAfter = unsafe ccurl_get_header(handle, "Retry-After").map {
+            unsafe String(cString: $0)
+        }
+        return TransferAnswer(status: status, retryAfter: retryAfter, body: reception.body)
+    }
+
+    private func prepare(_ request: TransferRequest) throws(TransferFailure) {
+        let limits = request.limits
+        try set(CURLOPT_URL, request.url)
+        try set(CURLOPT_USERAGENT, request.userAgent)
+        // The empty text is libcurl's word for all that it can unpack, for no proxy, and for no
+        // exception from it; without them it would look into the environment.
+        try set(CURLOPT_ACCEPT_ENCODING, "")
+        try set(CURLOPT_PROXY, request.proxy ?? "")
+        try set(CURLOPT_NOPROXY, "")
+
+        try set(CURLOPT_PROTOCOLS_STR, "http,https")
+        let isProtected = request.url.hasPrefix("https:")
+        try set(CURLOPT_REDIR_PROTOCOLS_STR, isProtected ? "https" : "http,https")
+        try set(CURLOPT_FOLLOWLOCATION, limits.redirects > 0 ? 1 : 0)
+        try set(CURLOPT_MAXREDIRS, limits.redirects)
+        try set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
+
+        try set(CURLOPT_SSL_VERIFYPEER, 1)
+        try set(CURLOPT_SSL_VERIFYHOST, 2)
+        try set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+
+        try set(CURLOPT_NOSIGNAL, 1)
+        try set(CURLOPT_CONNECTTIMEOUT_MS, limits.connecting.milliseconds)
+        try set(CURLOPT_TIMEOUT_MS, limits.whole.milliseconds)
+        try set(CURLOPT_LOW_SPEED_LIMIT, limits.leastSpeed)
+        try set(CURLOPT_LOW_SPEED_TIME, Int(limits.slowness.components.seconds))
+        // What the server announces; what it sends is counted as it comes.
+        try unsafe check(
+            ccurl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(limits.bytes)))
+    }
+
+    private func set(_ option: CURLoption, _ text: String) throws(TransferFailure) {
+        try unsafe check(ccurl_set_text(handle, option, text))
+    }
+
+    private func set(_ option: CURLoption, _ number: Int) throws(TransferFailure) {
+        try unsafe check(ccurl_set_number(handle, option, number))
+    }
+
+    private func check(_ code: CURLcode) throws(TransferFailure) {
+        guard code != CURLE_OK else { return }
+        throw .failed(unsafe String(cString: curl_easy_strerror(code)))
+    }
+}
+
+/// Zero tells libcurl to end the transfer.
+private let receive: curl_write_callback = { bytes, size, count, context in
+    guard let bytes = unsafe bytes, let context = unsafe context else { return 0 }
+    let reception = unsafe Unmanaged<Reception>.fromOpaque(context).takeUnretainedValue()
+    let part = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
+    return unsafe reception.append(part) ? size * count : 0
+}
+
+/// Anything but zero tells libcurl to end the transfer.
+private let watch: curl_xferinfo_callback = { context, _, _, _, _ in
+    guard let context = unsafe context else { return 1 }
+    return unsafe Unmanaged<Reception>.fromOpaque(context).takeUnretainedValue().isCancelled
+        ? 1 : 0
+}
+
+extension Duration {
+    fileprivate var milliseconds: Int {
+        Int(components.seconds) * 1_000 + Int(components.attoseconds / 1_000_000_000_000_000)
+    }
+}

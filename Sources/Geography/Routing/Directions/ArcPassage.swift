@@ -1,0 +1,72 @@
+/// How a route travels one of its arcs.
+struct ArcPassage {
+    let arc: UInt32
+    /// Where the route begins or ends on the arc.
+    let start: Snap?
+    let end: Snap?
+    let distanceMillimeters: Int64
+    /// For the turn into the arc, and what a neighbour without length took.
+    var turnMilliseconds: Int64
+    var rideMilliseconds: Int64
+
+    /// The turn into the arc included.
+    var durationMilliseconds: Int64 { turnMilliseconds + rideMilliseconds }
+}
+
+extension RoadGraph {
+    /// The passages of a path; a route that starts or ends right at a junction does not tell of
+    /// the empty one there.
+    func passages(of path: FoundPath, _ weights: Weights) -> [ArcPassage] {
+        var passages = wholePassages(of: path, weights)
+        var first = 0
+        while first + 1 < passages.count, passages[first].distanceMillimeters == 0 {
+            passages[first + 1].turnMilliseconds += passages[first].durationMilliseconds
+            first += 1
+        }
+        if first > 0 { passages.removeFirst(first) }
+        while passages.count > 1, let last = passages.last, last.distanceMillimeters == 0 {
+            passages.removeLast()
+            passages[passages.count - 1].rideMilliseconds += last.durationMilliseconds
+        }
+        return passages
+    }
+
+    /// The passage of every arc, whether it has a length or not.
+    func wholePassages(of path: FoundPath, _ weights: Weights) -> [ArcPassage] {
+        var passages: [ArcPassage] = []
+        passages.reserveCapacity(path.arcs.count)
+        for index in path.arcs.indices { passages.append(passage(path, index, weights)) }
+        return passages
+    }
+
+    private func passage(_ path: FoundPath, _ index: Int, _ weights: Weights) -> ArcPassage {
+        let arc = path.arcs[index]
+        let start = index == 0 ? path.start : nil
+        let end = index == path.arcs.count - 1 ? path.end : nil
+        let length = segmentLength[arcSegment[arc] >> 1]
+        let from = start.map { $0.travelled(arc, self) } ?? 0
+        let to = end.map { $0.travelled(arc, self) } ?? length
+        let before = weights.partial(arc, offset: from, length: length)
+        let after =
+            to == length ? weights.whole(arc) : weights.partial(arc, offset: to, length: length)
+        let turn = index == 0 ? 0 : turnCost(from: path.arcs[index - 1], to: arc, weights)
+        return ArcPassage(
+            arc: arc, start: start, end: end, distanceMillimeters: Int64(to) - Int64(from),
+            turnMilliseconds: Int64(turn), rideMilliseconds: Int64(after) - Int64(before))
+    }
+
+    /// Milliseconds for passing from the end of one arc to the start of another.
+    func turnCost(from arc: UInt32, to next: UInt32, _ weights: Weights) -> UInt32 {
+        let node = arcHead[arc]
+        let delay = weights.delay(at: node)
+        if turnsBack(arc, next) { return delay &+ weights.turnBack }
+        guard NodeFlags(rawValue: nodeFlags[node]).contains(.junction) else { return delay }
+        let arrival = UInt8(truncatingIfNeeded: arcBearings[arc])
+        let departure = UInt8(truncatingIfNeeded: arcBearings[next] >> 8)
+        return delay &+ weights.turn(from: arrival, to: departure)
+    }
+
+    func turnsBack(_ arc: UInt32, _ next: UInt32) -> Bool {
+        arcSegment[arc] ^ 1 == arcSegment[next]
+    }
+}

@@ -1,0 +1,63 @@
+import Geometry
+
+/// One arc of a route as the directions see it.
+struct Stretch {
+    let arc: UInt32
+    /// Into the route's geometry.
+    let points: ClosedRange<Int>
+    let distanceMillimeters: Int64
+    /// The turn into the arc included.
+    let durationMilliseconds: Int64
+    let name: UInt32
+    let reference: UInt32
+    let destination: UInt32
+    let roadClass: RoadCategory
+    let flags: SegmentFlags
+    let isPushed: Bool
+    let isRestricted: Bool
+    /// Degrees at its start and at its end.
+    let departure: Double
+    let arrival: Double
+
+    init(_ passage: ArcPassage, _ points: ClosedRange<Int>, of line: RouteLine, _ graph: RoadGraph)
+    {
+        let segment = graph.arcSegment[passage.arc] >> 1
+        let arcFlags = ArcFlags(rawValue: graph.arcFlags[passage.arc])
+        let shape = line.points[points]
+        arc = passage.arc
+        self.points = points
+        distanceMillimeters = passage.distanceMillimeters
+        durationMilliseconds = passage.durationMilliseconds
+        name = graph.segmentName[segment]
+        reference = graph.segmentReference[segment]
+        destination = graph.segmentDestination[segment]
+        roadClass = RoadCategory(rawValue: graph.segmentClass[segment]) ?? .other
+        flags = SegmentFlags(rawValue: graph.segmentFlags[segment])
+        isPushed = arcFlags.contains(.pushed)
+        isRestricted = arcFlags.contains(.restricted)
+        departure = Bearing.departing(shape)
+        arrival = Bearing.arriving(shape)
+    }
+
+    var isRoundabout: Bool { flags.contains(.roundabout) }
+    var isFerry: Bool { flags.contains(.ferry) }
+    var isNamed: Bool { name != 0 || reference != 0 }
+
+    /// Whether a traveller would say that it is still the same road.
+    func isSameRoad(as other: Stretch) -> Bool {
+        if name != 0 || other.name != 0 { return name == other.name }
+        if reference != 0 || other.reference != 0 { return reference == other.reference }
+        return roadClass == other.roadClass
+    }
+
+    var traits: [RoadTrait] {
+        var traits: [RoadTrait] = []
+        if flags.contains(.toll) { traits.append(.toll) }
+        if flags.contains(.motorway) { traits.append(.motorway) }
+        if flags.contains(.ferry) { traits.append(.ferry) }
+        if flags.contains(.tunnel) { traits.append(.tunnel) }
+        if flags.contains(.unpaved) { traits.append(.unpaved) }
+        if isRestricted { traits.append(.restricted) }
+        return traits
+    }
+}

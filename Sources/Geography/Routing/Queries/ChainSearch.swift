@@ -1,0 +1,154 @@
+import Atlas
+
+/// The arcs of a leg, with where on the first and the last it begins and ends.
+struct FoundPath {
+    let start: Snap
+    let end: Snap
+    let arcs: [UInt32]
+    let cost: UInt32
+    let settledCount: Int
+}
+
+/// Finds the fastest way along a chain of places, leg by leg.
+///
+/// Where one must go on straight from a place, the ways of arriving there along either arc are
+/// kept apart, and the next leg sets out from each with the time already lost on it. So the
+/// sum over all legs is the least of any trip that never turns on the spot.
+final class ChainSearch {
+    /// One way of arriving at the end of a leg.
+    private struct Arrival {
+        let arcs: [UInt32]
+        /// Milliseconds, with the lead of the departure.
+        let cost: UInt32
+        let settledCount: Int
+    }
+
+    /// One way of setting out on a leg.
+    private struct Departure {
+        let arc: UInt32
+        /// Milliseconds lost against the best way of arriving here.
+        let lead: UInt32
+    }
+
+    private let graph: RoadGraph
+    private let weights: Weights
+    private let method: SearchMethod
+    private let closed: SegmentFlags
+    private let continuesStraight: Bool
+    private let space: SearchSpace
+    /// Of the chain that was tried last, where each of its legs has a way.
+    private(set) var paths: [FoundPath] = []
+
+    init(_ graph: RoadGraph, _ weights: Weights, _ options: TripOptions, _ space: SearchSpace) {
+        self.graph = graph
+        self.weights = weights
+        method = options.method
+        closed = options.roads.closedSegments
+        continuesStraight = options.continuesStraight ?? (graph.mode == .driving)
+        self.space = space
+    }
+
+    /// Searches leg by leg and returns the first without a way, or nil where all have one.
+    func firstBarrenLeg(_ snaps: [Snap]) -> Int? {
+        var departures: [[Departure]] = []
+        var arrivals: [[Arrival]] = []
+        for leg in 0..<snaps.count - 1 {
+            let (from, to) = (snaps[leg], snaps[leg + 1])
+            let isLast = leg == snaps.count - 2
+            departures.append(self.departures(from, arrivals.last ?? []))
+            arrivals.append(
+                from.mayReach(to, graph)
+                    ? self.arrivals(
+                        from, to, departures[leg], isEachAsked: continuesStraight && !isLast)
+                    : [])
+            if arrivals[leg].isEmpty { return leg }
+        }
+        unfold(snaps, departures, arrivals)
+        return nil
+    }
+
+    private func departures(_ snap: Snap, _ arrivals: [Arrival]) -> [Departure] {
+        guard continuesStraight, let least = arrivals.map(\.cost).min() else {
+            return snap.arcs.map { Departure(arc: $0, lead: 0) }
+        }
+        return arrivals.compactMap { arrival in
+            arrival.arcs.last.map { Departure(arc: $0, lead: arrival.cost - least) }
+        }
+    }
+
+    /// From the last leg back: each began on the arc that the one before it arrived on.
+    private func unfold(
+        _ snaps: [Snap], _ departures: [[Departure]], _ arrivals: [[Arrival]]
+    ) {
+        paths = []
+        var wanted: UInt32?
+        for leg in arrivals.indices.reversed() {
+            let candidates = arrivals[leg].filter { wanted == nil || $0.arcs.last == wanted }
+            guard let arrival = candidates.min(by: { $0.cost < $1.cost }) else { continue }
+            let departure = departures[leg].first { $0.arc == arrival.arcs.first }
+            paths.append(
+                FoundPath(
+                    start: snaps[leg], end: snaps[leg + 1], arcs: arrival.arcs,
+                    cost: arrival.cost - (departure?.lead ?? 0),
+                    settledCount: arrival.settledCount))
+            wanted = continuesStraight ? arrival.arcs.first : nil
+        }
+        paths.reverse()
+    }
+
+    // MARK: - One leg
+
+    private func arrivals(
+        _ from: Snap, _ to: Snap, _ departures: [Departure], isEachAsked: Bool
+    ) -> [Arrival] {
+        var goal = PlaceGoal(to.ends(graph, weights), isEachAsked: isEachAsked)
+        var seeds: [SearchSeed] = []
+        for departure in departures {
+            let arc = departure.arc
+            if let direct = to.direct(from: from, along: arc, graph, weights) {
+                goal.offer(arc, direct &+ departure.lead)
+            }
+            let rest = weights.whole(arc) - from.cost(along: arc, graph, weights)
+            seeds.append(SearchSeed(arc: arc, cost: rest &+ departure.lead))
+        }
+        let straight = StraightLinePotential.self
+        switch (method, closed.isEmpty) {
+        case (.dijkstra, true):
+            return run(goal, seeds, ZeroPotential(), BareWeights())
+        case (.dijkstra, false):
+            return run(goal, seeds, ZeroPotential(), ClosedSegments(graph: graph, closed: closed))
+        case (.aStar, true):
+            return run(goal, seeds, straight.init(graph, weights, to: to), BareWeights())
+        case (.aStar, false):
+            return run(
+                goal, seeds, straight.init(graph, weights, to: to),
+                ClosedSegments(graph: graph, closed: closed))
+        }
+    }
+
+    private func run(
+        _ goal: PlaceGoal, _ seeds: [SearchSeed], _ potential: some Potential,
+        _ overlay: some SearchOverlay
+    ) -> [Arrival] {
+        var search = ArcSearch(graph, weights, potential, overlay, goal)
+        search.run(from: seeds, in: space)
+        return search.goal.found.map { arrival in
+            Arrival(
+                arcs: space.arcs(to: arrival, graph), cost: arrival.cost,
+                settledCount: search.settledCount)
+        }
+    }
+}
+
+extension SearchSpace {
+    /// The arcs from the start to an arrival, in order.
+    func arcs(to arrival: PlaceGoal.Arrival, _ graph: RoadGraph) -> [UInt32] {
+        var arcs = [arrival.end.arc]
+        var next = arrival.label
+        while let label = label(next) {
+            arcs.append(graph.arc(of: next >> 1))
+            next = label.parent
+        }
+        return arcs.reversed()
+    }
+}

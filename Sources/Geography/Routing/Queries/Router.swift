@@ -1,0 +1,171 @@
+public import Geometry
+import Synchronization
+
+/// What a search found, and how much it had to look at.
+public struct SearchSummary: Sendable, Hashable, Codable {
+    public let durationMilliseconds: Int64
+    /// Labels taken from the queue.
+    public let settledArcs: Int
+}
+
+/// Answers route questions on one graph.
+///
+/// Any number of tasks may share a router; each query borrows scratch memory from its pool.
+public struct Router: Sendable {
+    public let graph: RoadGraph
+    let weights: Weights
+    let tree: SegmentTree
+    let spaces: SearchSpacePool
+
+    /// - Complexity: O(1).
+    public init(graph: RoadGraph) {
+        self.graph = graph
+        weights = graph.weights
+        tree = SegmentTree(graph)
+        spaces = SearchSpacePool()
+    }
+
+    /// The fastest route.
+    ///
+    /// - Throws: ``RoutingError`` where a place is off the roads or no route connects the two.
+    public func route(
+        from start: Coordinate, to destination: Coordinate, options: TripOptions = TripOptions()
+    ) throws(RoutingError) -> Route {
+        let paths = try paths(through: [Waypoint(start), Waypoint(destination)], options)
+        guard let path = paths.first else { throw .graphDamaged(mode: graph.mode) }
+        return try RouteBuilder(graph, weights, options.contents).route(path)
+    }
+
+    /// The duration of the fastest route alone.
+    ///
+    /// - Throws: as ``route(from:to:options:)``.
+    public func duration(
+        from start: Coordinate, to destination: Coordinate, using method: SearchMethod = .aStar,
+        roads: RoadOptions = RoadOptions()
+    ) throws(RoutingError) -> SearchSummary {
+        let options = TripOptions(roads: roads, method: method)
+        let paths = try paths(through: [Waypoint(start), Waypoint(destination)], options)
+        return SearchSummary(
+            durationMilliseconds: paths.reduce(0) { $0 + Int64($1.cost) },
+            settledArcs: paths.reduce(0) { $0 + $1.settledCount })
+    }
+
+    /// The fastest trip through `waypoints` in their order, and on request other sensible ones.
+    ///
+    /// Each waypoint is moved to the nearest road that suits it, or to a farther one where
+    /// the nearest do not connect. With ``TripOptions/continuesStraight`` the whole trip is
+    /// the fastest of those that leave every waypoint in the direction of arrival.
+    ///
+    /// - Throws: ``RoutingError`` where there are fewer than two waypoints, one is off the roads,
+    ///   or no trip connects them.
+    /// - Complexity: a search for each leg, and about ten for alternatives.
+    public func trips(
+        through waypoints: [Waypoint], options: TripOptions = TripOptions()
+    ) throws(RoutingError) -> TripPlan {
+        let paths = try paths(through: waypoints, options)
+        let builder = RouteBuilder(graph, weights, options.contents)
+        var trips = [Trip(mode: graph.mode, legs: try builder.routes(paths))]
+        if options.alternatives > 0, paths.count == 1 {
+            for other in alternatives(to: paths[0], options) {
+                trips.append(Trip(mode: graph.mode, legs: [try builder.route(other)]))
+            }
+        }
+        let snaps = [paths[0].start] + paths.map(\.end)
+        return TripPlan(waypoints: snaps.map { SnappedPlace($0, graph) }, trips: trips)
+    }
+
+    /// The nearest roads that suit a place, nearest first; at least one, at most `count`.
+    ///
+    /// - Throws: ``RoutingError/noRoadNear(_:)``.
+    /// - Complexity: O(log n) in the segments, where roads lie evenly, for each.
+    public func nearestRoads(
+        to place: Waypoint, count: Int, roads: RoadOptions = RoadOptions()
+    ) throws(RoutingError) -> [NearestRoad] {
+        let snaps = tree.snaps(
+            at: place.coordinate, SnapFilter(place, roads), count: max(1, count))
+        guard !snaps.isEmpty else {
+            throw .noRoadNear(unreachable(place, roads, index: 0, .place))
+        }
+        return snaps.map { NearestRoad($0, graph) }
+    }
+
+    // MARK: - Paths
+
+    /// The fastest path of each leg.
+    private func paths(
+        through waypoints: [Waypoint], _ options: TripOptions
+    ) throws(RoutingError) -> [FoundPath] {
+        guard waypoints.count > 1 else { throw .tooFewWaypoints(waypoints.count) }
+        let nearest = try nearestSnaps(waypoints, options.roads)
+        let space = spaces.take(for: graph)
+        defer { spaces.giveBack(space) }
+        let search = ChainSearch(graph, weights, options, space)
+        // The nearest roads nearly always connect; only where they do not are others looked up.
+        guard let stuck = search.firstBarrenLeg(nearest) else {
+            return search.paths
+        }
+        let everyComponent = waypoints.map { waypoint in
+            tree.snapsOfEveryComponent(
+                at: waypoint.coordinate, SnapFilter(waypoint, options.roads))
+        }
+        var chains = CandidateChains(everyComponent, graph)
+        chains.ban(nearest, leg: stuck)
+        let isFound = chains.tryInTurn { search.firstBarrenLeg($0) }
+        guard isFound else {
+            throw .notConnected(
+                from: waypoints[stuck].coordinate, to: waypoints[stuck + 1].coordinate,
+                mode: graph.mode)
+        }
+        return search.paths
+    }
+
+    private func nearestSnaps(
+        _ waypoints: [Waypoint], _ roads: RoadOptions
+    ) throws(RoutingError) -> [Snap] {
+        var snaps: [Snap] = []
+        for (index, waypoint) in waypoints.enumerated() {
+            let part: UnreachablePlace.Part =
+                index == 0 ? .start : index == waypoints.count - 1 ? .destination : .waypoint
+            snaps.append(try nearestSnap(waypoint, roads, index: index, part))
+        }
+        return snaps
+    }
+
+    func nearestSnap(
+        _ waypoint: Waypoint, _ roads: RoadOptions, index: Int, _ part: UnreachablePlace.Part
+    ) throws(RoutingError) -> Snap {
+        let filter = SnapFilter(waypoint, roads)
+        if let snap = tree.snaps(at: waypoint.coordinate, filter, count: 1).first { return snap }
+        throw .noRoadNear(unreachable(waypoint, roads, index: index, part))
+    }
+
+    private func unreachable(
+        _ waypoint: Waypoint, _ roads: RoadOptions, index: Int, _ part: UnreachablePlace.Part
+    ) -> UnreachablePlace {
+        let radius = roads.radius(of: waypoint)
+        let nearest = tree.nearestMeters(
+            to: waypoint.coordinate, SnapFilter(radiusMeters: radius))
+        return UnreachablePlace(
+            index: index, part: part, coordinate: waypoint.coordinate, nearestMeters: nearest,
+            radiusMeters: radius, mode: graph.mode,
+            isConstrained: nearest.map { $0 <= radius } ?? false)
+    }
+}
+
+/// Scratch memory that waits for the next query.
+final class SearchSpacePool: Sendable {
+    private struct Idle: @unchecked Sendable {
+        // Sendable: a space lies here only while no query holds it.
+        var spaces: [SearchSpace] = []
+    }
+
+    private let idle = Mutex(Idle())
+
+    func take(for graph: RoadGraph) -> SearchSpace {
+        idle.withLock { $0.spaces.popLast() } ?? SearchSpace(stateCount: graph.stateCount)
+    }
+
+    func giveBack(_ space: SearchSpace) {
+        idle.withLock { $0.spaces.append(space) }
+    }
+}

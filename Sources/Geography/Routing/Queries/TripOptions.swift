@@ -1,0 +1,47 @@
+public enum SearchMethod: String, Sendable, CaseIterable, Codable {
+    /// Every direction alike; the oracle.
+    case dijkstra
+    /// Towards the target, by the straight line at the highest speed.
+    case aStar
+}
+
+/// What a route holds beside its distance and duration; what is not asked for costs nothing.
+public struct TripContents: OptionSet, Sendable, Hashable, Codable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    public static let geometry = TripContents(rawValue: 1)
+    /// Maneuvers with their sentences and intersections; with the geometry.
+    public static let steps = TripContents(rawValue: 3)
+    /// Duration, distance and node ids piece by piece; with the geometry.
+    public static let annotations = TripContents(rawValue: 5)
+}
+
+/// How a router looks for a trip.
+public struct TripOptions: Sendable, Hashable, Codable {
+    public var roads: RoadOptions
+    /// Whether one goes on from a waypoint in the direction of arrival; nil for the mode's
+    /// habit: true for driving, false for cycling and walking.
+    public var continuesStraight: Bool?
+    /// How many further trips to look for, 0 … 3. Only sensible ones are found, and none with
+    /// more than two waypoints.
+    public var alternatives: Int
+    public var contents: TripContents
+    /// The way to search; all give the same durations.
+    public var method: SearchMethod
+
+    public init(
+        roads: RoadOptions = RoadOptions(), continuesStraight: Bool? = nil,
+        alternatives: Int = 0, contents: TripContents = [.geometry, .steps],
+        method: SearchMethod = .aStar
+    ) {
+        self.roads = roads
+        self.continuesStraight = continuesStraight
+        self.alternatives = alternatives
+        self.contents = contents
+        self.method = method
+    }
+}

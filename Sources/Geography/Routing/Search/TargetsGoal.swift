@@ -1,0 +1,92 @@
+/// The ends of many places, by the arcs that lead to them.
+final class TargetTable {
+    fileprivate struct End {
+        let target: Int
+        /// Milliseconds from the arc's tail.
+        let cost: UInt32
+        /// One more than the index of the arc's next end; 0 at the last.
+        let next: UInt32
+    }
+
+    let targets: [Snap]
+    fileprivate let firstEnd: ArcNumbers
+    fileprivate private(set) var ends: [End] = []
+
+    init(_ targets: [Snap], _ graph: RoadGraph, _ weights: Weights) {
+        self.targets = targets
+        firstEnd = ArcNumbers(arcCount: graph.arcCount)
+        for (target, snap) in targets.enumerated() {
+            for arc in snap.arcs {
+                let cost = snap.cost(along: arc, graph, weights)
+                ends.append(End(target: target, cost: cost, next: firstEnd[arc]))
+                firstEnd[arc] = UInt32(ends.count)
+            }
+        }
+    }
+}
+
+/// Many places: the least cost of arriving at each.
+struct TargetsGoal: SearchGoal {
+    /// The best way to one place.
+    struct Arrival {
+        /// `UInt32.max` where none was found.
+        var cost = UInt32.max
+        /// The label before the last arc; ``GraphFormat/none`` where the route never left its arc.
+        var label = GraphFormat.none
+        var arc = GraphFormat.none
+    }
+
+    private let table: TargetTable
+    private(set) var arrivals: [Arrival]
+    /// The targets that may be reached and are not yet found.
+    private var missing: Int
+    private var isAwaited: [Bool]
+    /// The dearest arrival, once none is missing.
+    private var bound = UInt32.max
+
+    init(_ table: TargetTable, from start: Snap, _ graph: RoadGraph) {
+        self.table = table
+        arrivals = [Arrival](repeating: Arrival(), count: table.targets.count)
+        isAwaited = table.targets.map { start.mayReach($0, graph) }
+        missing = isAwaited.count { $0 }
+    }
+
+    @inline(__always)
+    mutating func enter(_ arc: UInt32, at cost: UInt32, from label: UInt32) {
+        let first = table.firstEnd[arc]
+        if first != 0 { arrive(first, arc, cost, label) }
+    }
+
+    private mutating func arrive(
+        _ first: UInt32, _ arc: UInt32, _ cost: UInt32, _ label: UInt32
+    ) {
+        var next = first
+        while next != 0 {
+            let end = table.ends[Int(next) - 1]
+            offer(end.target, Arrival(cost: cost &+ end.cost, label: label, arc: arc))
+            next = end.next
+        }
+    }
+
+    /// A way to a target.
+    mutating func offer(_ target: Int, _ arrival: Arrival) {
+        let known = arrivals[target].cost
+        guard arrival.cost < known else { return }
+        arrivals[target] = arrival
+        if isAwaited[target] {
+            isAwaited[target] = false
+            missing -= 1
+            if missing == 0 { bound = dearest }
+        } else if known == bound {
+            bound = dearest
+        }
+    }
+
+    /// Targets that nothing reaches are not waited for.
+    private var dearest: UInt32 {
+        arrivals.reduce(0) { $1.cost == .max ? $0 : max($0, $1.cost) }
+    }
+
+    @inline(__always)
+    func isReached(before key: UInt32) -> Bool { missing == 0 && key >= bound }
+}

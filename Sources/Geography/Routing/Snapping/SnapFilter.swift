@@ -1,0 +1,68 @@
+import Geometry
+
+/// What a waypoint asks of the road that it is moved to.
+struct SnapFilter {
+    let radiusMeters: Double
+    private let heading: Waypoint.Heading?
+    private let approach: Waypoint.Approach
+    private let trafficSide: TrafficSide
+    private let closed: SegmentFlags
+
+    /// A place so near to a road's line lies on neither side of it.
+    private static let lineMeters = 0.05
+
+    init(_ waypoint: Waypoint, _ roads: RoadOptions) {
+        radiusMeters = roads.radius(of: waypoint)
+        heading = waypoint.heading
+        approach = waypoint.approach
+        trafficSide = roads.trafficSide
+        closed = roads.closedSegments
+    }
+
+    /// Any road within the radius.
+    init(radiusMeters: Double) {
+        self.radiusMeters = radiusMeters
+        (heading, approach, trafficSide, closed) = (nil, .unrestricted, .right, [])
+    }
+
+    var isConstrained: Bool { heading != nil || approach != .unrestricted || !closed.isEmpty }
+
+    /// The arcs of `segment` that suit; none where the road does not.
+    func arcs(of segment: UInt32, at point: NearestPoint, _ graph: RoadGraph) -> ArcPair {
+        let pair = graph.segmentArcs[segment]
+        let forward = Int(pair.first) < graph.arcCount ? pair.first : GraphFormat.none
+        let backward = Int(pair.second) < graph.arcCount ? pair.second : GraphFormat.none
+        guard isConstrained else { return ArcPair(forward, backward) }
+        if graph.isClosed(segment: segment, by: closed) {
+            return ArcPair(GraphFormat.none, GraphFormat.none)
+        }
+        let isTwoWay = forward != GraphFormat.none && backward != GraphFormat.none
+        let side = suits(point, isTwoWay: isTwoWay)
+        let direction = suits(heading, segment, point, graph)
+        return ArcPair(
+            side.forward && direction.forward ? forward : GraphFormat.none,
+            side.backward && direction.backward ? backward : GraphFormat.none)
+    }
+
+    private func suits(
+        _ point: NearestPoint, isTwoWay: Bool
+    ) -> (forward: Bool, backward: Bool) {
+        guard approach != .unrestricted, isTwoWay, point.distanceMeters > Self.lineMeters else {
+            return (true, true)
+        }
+        let isLeftAsked = (approach == .curb) == (trafficSide == .left)
+        return (point.isOnLeft == isLeftAsked, point.isOnLeft != isLeftAsked)
+    }
+
+    private func suits(
+        _ heading: Waypoint.Heading?, _ segment: UInt32, _ point: NearestPoint,
+        _ graph: RoadGraph
+    ) -> (forward: Bool, backward: Bool) {
+        guard let heading else { return (true, true) }
+        let line = graph.line(of: segment)
+        guard point.piece + 1 < line.count else { return (false, false) }
+        let bearing = line[point.piece].bearing(to: line[point.piece + 1])
+        let difference = abs(Bearing.turn(from: heading.degrees, to: bearing))
+        return (difference <= heading.tolerance, 180 - difference <= heading.tolerance)
+    }
+}

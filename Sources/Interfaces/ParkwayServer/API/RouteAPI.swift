@@ -1,0 +1,102 @@
+import Atlas
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Operations
+
+/// `GET /route`: the way between two places.
+struct RouteAPI {
+    private let parts: ServiceParts
+
+    init(_ parts: ServiceParts) {
+        self.parts = parts
+    }
+
+    func add(to endpoints: Endpoints) {
+        endpoints.at("/route", [.get: { request, _ in try await route(request) }])
+    }
+
+    private func route(_ request: Request) async throws -> Response {
+        let query = try QueryParameters(request)
+        try query.expectOnly(["from", "to", "mode", "format"])
+        let from = try query.place("from")
+        let to = try query.place("to")
+        let wish = try RouteWish(query, request)
+        let ends = parts.routeEnds()
+        return try await parts.response(
+            wish, from: await ends.end(from), to: await ends.end(to))
+    }
+}
+
+/// How a route is to be travelled and written.
+struct RouteWish: Sendable {
+    /// How a route can be written.
+    enum Format: String, CaseIterable, Sendable {
+        case json, geojson, gpx
+
+        var mediaType: String {
+            switch self {
+            case .json: "application/json"
+            case .geojson: "application/geo+json"
+            case .gpx: "application/gpx+xml"
+            }
+        }
+
+        fileprivate var routeFormat: RouteFormat {
+            switch self {
+            case .json: .json
+            case .geojson: .geojson
+            case .gpx: .gpx
+            }
+        }
+    }
+
+    let mode: TravelMode
+    let format: Format
+
+    /// The parameter `format` decides; without it, what the client likes best.
+    ///
+    /// - Throws: ``Failure`` (400) for a mode or a format that does not exist.
+    init(_ query: QueryParameters, _ request: Request) throws(Failure) {
+        mode = try query.choice("mode", default: .driving)
+        let liked = AcceptField(request).best(of: Format.allCases.map(\.mediaType))
+        let usual = Format.allCases.first { $0.mediaType == liked } ?? .json
+        format = try query.choice("format", default: usual)
+    }
+}
+
+extension ServiceParts {
+    /// Finds places for people; those who are signed in may name their parkings.
+    func routeEnds(of desk: ParkingDesk? = nil) -> RouteEnds {
+        RouteEnds(parkings: desk) { text in
+            try await places.resolve(.text(text))
+        }
+    }
+
+    /// The route, written as it is wanted.
+    ///
+    /// - Throws: `RoutingError` where there is none.
+    func response(
+        _ wish: RouteWish, from origin: RouteEnd, to destination: RouteEnd
+    ) async throws -> Response {
+        let text = try await withEngines { engines in
+            try RoutePlanner(engines).route(from: origin, to: destination, by: wish.mode)
+                .written(as: wish.format.routeFormat)
+        }
+        return .bytes(
+            ByteBuffer(string: text), type: wish.format.mediaType, headers: [.vary: "Accept"])
+    }
+}
+
+extension QueryParameters {
+    /// An address or coordinates, as people write them.
+    ///
+    /// - Throws: ``Failure`` (400) where it is missing, empty or too long.
+    func place(_ name: String) throws(Failure) -> String {
+        let text = try required(name)
+        guard text.unicodeScalars.count <= RouteEnds.longestText else {
+            throw invalid(name, "write at most \(RouteEnds.longestText) characters")
+        }
+        return text
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Mustache
+import NIOCore
+import Operations
+
+/// `/openapi.json` describes the own API for programs, `/docs` for people.
+struct DocumentationFace {
+    private let parts: ServiceParts
+
+    init(_ parts: ServiceParts) {
+        self.parts = parts
+    }
+
+    func add(to endpoints: Endpoints) {
+        let files = Result { try DocumentationFiles(parts.workspace.shippedData, parts.settings) }
+        endpoints.at("/openapi.json", [.get: { _, _ in try files.get().document }])
+        endpoints.at("/docs", [.get: { request, _ in try files.get().page }])
+        endpoints.at("/docs/style.css", [.get: { _, _ in try files.get().style }])
+        let docs = parts.link("/docs")
+        endpoints.at(
+            "/", [.get: { _, _ in Response(status: .seeOther, headers: [.location: docs]) }])
+    }
+}
+
+/// What is served, written once.
+private struct DocumentationFiles {
+    let document: Response
+    let page: Response
+    let style: Response
+
+    init(_ shippedData: ShippedData, _ settings: ServiceSettings) throws {
+        let description = try OpenAPIDocument(shippedData, settings)
+        document = Self.file(description.tree.text(), type: "application/json")
+        let folder = shippedData.serviceFolder
+        let template = try MustacheTemplate(
+            string: String(contentsOf: folder.appending(path: "docs.mustache"), encoding: .utf8))
+        page = Self.file(
+            template.render(DocumentationPage(description, base: settings.basePath)),
+            type: "text/html; charset=utf-8")
+        style = Self.file(
+            try String(contentsOf: folder.appending(path: "docs.css"), encoding: .utf8),
+            type: "text/css; charset=utf-8")
+    }
+
+    private static func file(_ text: String, type: String) -> Response {
+        .bytes(
+            ByteBuffer(string: text), type: type,
+            headers: [
+                .cacheControl: "public, max-age=300",
+                .contentSecurityPolicy: """
+                default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; \
+                frame-ancestors 'none'
+                """,
+                .xContentTypeOptions: "nosniff",
+                .known("Referrer-Policy"): "no-referrer",
+                .accessControlAllowOrigin: "*",
+            ])
+    }
+}

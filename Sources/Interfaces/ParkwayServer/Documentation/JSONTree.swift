@@ -1,0 +1,114 @@
+/// A JSON text as a tree that keeps its members in their order, which is the order that the
+/// writer of a document wants it read in and that Foundation does not keep.
+///
+/// Source: RFC 8259.
+enum JSONTree: Equatable {
+    case object([Member])
+    case array([JSONTree])
+    case string(String)
+    /// As it is written.
+    case number(String)
+    case bool(Bool)
+    case null
+
+    struct Member: Equatable {
+        let name: String
+        var value: JSONTree
+    }
+
+    /// The member `name` of an object; nil for anything else.
+    subscript(name: String) -> JSONTree? {
+        get { members.first { $0.name == name }?.value }
+        set {
+            guard case .object(var members) = self else { return }
+            let index = members.firstIndex { $0.name == name }
+            switch (index, newValue) {
+            case (let index?, let value?): members[index].value = value
+            case (let index?, nil): members.remove(at: index)
+            case (nil, let value?): members.append(Member(name: name, value: value))
+            case (nil, nil): break
+            }
+            self = .object(members)
+        }
+    }
+
+    var members: [Member] {
+        if case .object(let members) = self { members } else { [] }
+    }
+
+    var elements: [JSONTree] {
+        if case .array(let elements) = self { elements } else { [] }
+    }
+
+    var string: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+
+    /// A string as it is; anything else as JSON on one line.
+    var plainText: String { string ?? text() }
+}
+
+// MARK: - Writing
+
+extension JSONTree {
+    /// On one line or, with `indentation`, an element a line.
+    func text(indentation: Int? = nil) -> String {
+        var text = ""
+        write(to: &text, indentation: indentation, depth: 0)
+        return text
+    }
+
+    private func write(to text: inout String, indentation: Int?, depth: Int) {
+        switch self {
+        case .string(let string): text += Self.quoted(string)
+        case .number(let digits): text += digits
+        case .bool(let truth): text += truth ? "true" : "false"
+        case .null: text += "null"
+        case .object(let members):
+            Self.write("{", "}", members, to: &text, indentation, depth) { member, text in
+                text += Self.quoted(member.name) + (indentation == nil ? ":" : ": ")
+                member.value.write(to: &text, indentation: indentation, depth: depth + 1)
+            }
+        case .array(let elements):
+            Self.write("[", "]", elements, to: &text, indentation, depth) { element, text in
+                element.write(to: &text, indentation: indentation, depth: depth + 1)
+            }
+        }
+    }
+
+    private static func write<Item>(
+        _ open: String, _ close: String, _ items: [Item], to text: inout String,
+        _ indentation: Int?, _ depth: Int, _ write: (Item, inout String) -> Void
+    ) {
+        func breakLine(_ depth: Int) {
+            guard let indentation, !items.isEmpty else { return }
+            text += "\n" + String(repeating: " ", count: indentation * depth)
+        }
+        text += open
+        for (index, item) in items.enumerated() {
+            if index > 0 { text += "," }
+            breakLine(depth + 1)
+            write(item, &text)
+        }
+        breakLine(depth)
+        text += close
+    }
+
+    private static func quoted(_ string: String) -> String {
+        var text = "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            case ..<" ":
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text + "\""
+    }
+}

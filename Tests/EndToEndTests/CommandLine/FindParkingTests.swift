@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@Suite("Car parks on the command line")
+struct FindParkingTests {
+    let program: Program
+
+    init() throws {
+        program = try SampleTown().program
+    }
+
+    @Test func aTableNamesTheSoonestFirst() throws {
+        let lines = try program.succeed(["find-parking", "Town Hall", "--limit", "3"]).lines
+        #expect(lines.count == 4)
+        #expect(lines[0].hasPrefix("WALK"))
+        #expect(lines[1].hasSuffix("Market Square Car Park"))
+        let driven = try program.succeed(["find-parking", "Town Hall", "--from", "20 North Ring"])
+        #expect(driven.lines.first?.hasPrefix("TOTAL  DRIVE") == true)
+    }
+
+    @Test func jsonAddsUpAndIsSorted() throws {
+        let found = try program.succeed(
+            ["find-parking", "Town Hall", "--from", "20 North Ring", "--json"]
+        ).object()
+        let carParks = try #require(found["carParks"] as? [[String: Any]])
+        let totals = carParks.compactMap { $0["durationSeconds"] as? Double }
+        #expect(totals.count == carParks.count && totals == totals.sorted())
+        for carPark in carParks {
+            let stretches = ["drive", "walk"].compactMap { carPark[$0] as? [String: Double] }
+            let sum = stretches.compactMap { $0["durationSeconds"] }.reduce(0, +)
+            #expect(try abs(sum - #require(carPark["durationSeconds"] as? Double)) < 0.001)
+        }
+        #expect((found["origin"] as? [String: Any])?["label"] != nil)
+    }
+
+    @Test func noneIsAnErrorWithAReason() throws {
+        let none = try program.run("find-parking", "45.3800,-65.4000")
+        #expect(none.status == 1)
+        #expect(none.output.isEmpty)
+        let elsewhere = try program.run("find-parking", "-33.86,151.21")
+        #expect(elsewhere.status == 1)
+        #expect(elsewhere.messages.contains("the map has no way for walking within 50 km"))
+        #expect(try program.run("find-parking", "Nowhere at all").status == 1)
+    }
+
+    @Test(arguments: ["0", "51", "-1"])
+    func theLimitIsBounded(_ limit: String) throws {
+        let outcome = try program.run("find-parking", "Town Hall", "--limit=\(limit)")
+        #expect(outcome.status == 1)
+        #expect(outcome.messages.contains("ask for 1 to 50 car parks"))
+    }
+
+    @Test func privateCarParksAreShownOnRequest() throws {
+        func kinds(_ access: String) throws -> Set<String> {
+            let found = try program.succeed(
+                ["find-parking", "Town Hall", "--access", access, "--limit", "50", "--json"]
+            ).object()
+            let carParks = try #require(found["carParks"] as? [[String: Any]])
+            return Set(carParks.compactMap { $0["access"] as? String })
+        }
+        #expect(try kinds("public") == ["public"])
+        #expect(try kinds("any").isSuperset(of: ["public", "private"]))
+        #expect(try program.run("find-parking", "Town Hall", "--access", "all").status == 2)
+    }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import RecordKeeping
+import RemoteGeocoding
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("A server in trouble is nobody else's trouble")
+struct TroubledServerTests {
+    typealias Reply = ScriptedServer.Reply
+
+    /// Asks once, then again at once, then when the pause is over and the server is well.
+    private func expectPause(
+        _ seconds: Int64, because reason: String, accepts: Bool = true, _ trouble: Reply
+    ) async throws {
+        let isWell = Atomic(false)
+        let town = try RemoteTown(accepts: accepts) { _ in
+            isWell.load(ordering: .relaxed) ? .answer(body: Sample.houses) : trouble
+        }
+        #expect(await town.geocoder.search("135 Pilkington Avenue").isEmpty)
+        let requests = town.server.requests.count
+        let end = RemoteTown.noon.advanced(by: .seconds(seconds))
+        guard case .paused(let until, let told) = try await town.geocoder.status() else {
+            Issue.record("it is not paused")
+            return
+        }
+        #expect(until == end)
+        #expect(told.contains(reason), "\(told)")
+
+        #expect(await town.geocoder.search("Elsewhere").isEmpty)
+        #expect(town.server.requests.count == requests)
+        #expect(town.notices.count == 1)
+        #expect(town.notices.first?.isWarning == true)
+
+        guard accepts else { return }
+        isWell.store(true, ordering: .relaxed)
+        town.clock.set(to: end)
+        #expect(await town.geocoder.search("135 Pilkington Avenue").count == 1)
+        #expect(try await town.geocoder.status() == .ready)
+        #expect(town.notices.count == 2)
+        #expect(town.notices.last == .recovered(server: town.geocoder.server))
+    }
+
+    @Test func tooManyRequestsWithSeconds() async throws {
+        try await expectPause(
+            90, because: "429", .answer(status: 429, headers: ["Retry-After": "90"], body: ""))
+    }
+
+    @Test func tooManyRequestsWithADate() async throws {
+        // 2026-11-25T20:02:00Z, two minutes after the clock's noon.
+        let date = DateFormatter()
+        date.locale = Locale(identifier: "en_US_POSIX")
+        date.timeZone = TimeZone(identifier: "GMT")
+        date.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        let seconds = RemoteTown.noon.millisecondsSinceEpoch / 1_000 + 120
+        let text = date.string(from: Date(timeIntervalSince1970: TimeInterval(seconds)))
+        try await expectPause(
+            120, because: "429", .answer(status: 429, headers: ["retry-after": text], body: ""))
+    }
+
+    @Test func tooManyRequestsWithoutAWord() async throws {
+        try await expectPause(60, because: "429", .answer(status: 429, body: "slow down"))
+    }
+
+    @Test func refused() async throws {
+        try await expectPause(3_600, because: "403", .answer(status: 403, body: "blocked"))
+    }
+
+    @Test(arguments: [500, 502, 503, 504])
+    func failing(status: Int) async throws {
+        try await expectPause(10, because: "\(status)", .answer(status: status, body: "oops"))
+    }
+
+    @Test func unavailableForAWhile() async throws {
+        try await expectPause(
+            300, because: "503", .answer(status: 503, headers: ["Retry-After": "300"], body: ""))
+    }
+
+    @Test func thePageOfSomeOtherServer() async throws {
+        try await expectPause(10, because: "no list", .answer(body: "<html>Welcome</html>"))
+        try await expectPause(3_600, because: "404", .answer(status: 404, body: "<html>"))
+    }
+
+    @Test func noAnswerInTime() async throws {
+        try await expectPause(10, because: "Timeout", .silence)
+    }
+
+    @Test func nobodyAcceptsTheConnection() async throws {
+        try await expectPause(10, because: "Timeout", accepts: false, .silence)
+    }
+
+    @Test func anAnswerDropByDrop() async throws {
+        try await expectPause(
+            10, because: "Timeout", .drip(body: Sample.houses, every: .milliseconds(50)))
+    }
+
+    @Test func halfAnAnswer() async throws {
+        try await expectPause(10, because: "reached", .half(body: Sample.houses))
+    }
+
+    @Test func noHTTPAtAll() async throws {
+        try await expectPause(10, because: "", .raw("SSH-2.0-OpenSSH_9.2\r\n"))
+        try await expectPause(10, because: "", .raw(""))
+        try await expectPause(
+            10, because: "",
+            .raw("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nConnection: close\r\n\r\nnot gzip"))
+    }
+
+    @Test func anEndlessAnswer() async throws {
+        let began = ContinuousClock.now
+        try await expectPause(10, because: "more than 100000 bytes", .flood(bytes: 100_000_000))
+        #expect(ContinuousClock.now - began < .seconds(2))
+    }
+
+    @Test func anAnswerThatIsAnnouncedAsTooLong() async throws {
+        try await expectPause(
+            10, because: "more than 100000 bytes",
+            .raw("HTTP/1.1 200 OK\r\nContent-Length: 100000000\r\nConnection: close\r\n\r\n[]"))
+    }
+
+    @Test func redirectsWithoutEnd() async throws {
+        let town = try RemoteTown { request in
+            .answer(status: 302, headers: ["Location": request.target + "x"], body: "")
+        }
+        #expect(await town.geocoder.search("135 Pilkington Avenue").isEmpty)
+        #expect(town.server.requests.count == 3)
+        #expect(town.notices.count == 1)
+    }
+
+    @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/", "gopher://127.0.0.1:70/_x"])
+    func redirectsToAnotherProtocolAreNotFollowed(location: String) async throws {
+        try await expectPause(
+            10, because: "", .answer(status: 302, headers: ["Location": location], body: ""))
+    }
+
+    @Test func oneRedirectIsFollowed() async throws {
+        let town = try RemoteTown { request in
+            request.path == "/search"
+                ? .answer(status: 301, headers: ["Location": "/new/search"], body: "")
+                : .answer(body: Sample.houses)
+        }
+        #expect(await town.geocoder.search("135 Pilkington Avenue").count == 1)
+        #expect(town.server.requests.map(\.path) == ["/search", "/new/search"])
+        #expect(town.notices.isEmpty)
+    }
+
+    @Test func nobodyThere() async throws {
+        let port = try ScriptedServer { _ in .silence }.port
+        let ledger = MemoryLedger()
+        let geocoder = try RemoteGeocoder(
+            RemoteTown.settings("http://127.0.0.1:\(port)"), ledger: ledger, report: { _ in })
+        #expect(await geocoder.search("135 Pilkington Avenue").isEmpty)
+        guard case .paused(_, let reason) = try await geocoder.status() else {
+            Issue.record("it is not paused")
+            return
+        }
+        #expect(reason.contains("could not be reached"))
+    }
+
+    @Test func aCertificateThatNobodySigned() async throws {
+        // Any answer that is not TLS fails the same way: before a byte of the question is sent.
+        let server = try ScriptedServer { _ in .answer(body: Sample.houses) }
+        let geocoder = try RemoteGeocoder(
+            RemoteTown.settings("https://127.0.0.1:\(server.port)"), ledger: MemoryLedger(),
+            clock: SettableClock(RemoteTown.noon), limits: RemoteTown.shortLimits,
+            sleep: { _ in }, report: { _ in })
+        #expect(await geocoder.search("135 Pilkington Avenue").isEmpty)
+        #expect(server.requests.isEmpty)
+    }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import Synchronization
+
+/// An HTTP server on a loopback port that answers as a test tells it, well or badly. Each
+/// connection is a thread and ends with its answer.
+public final class ScriptedServer: Sendable {
+    public struct Request: Sendable {
+        public let method: String
+        /// Path and query as they came.
+        public let target: String
+        /// By their names in lower case.
+        public let headers: [String: String]
+
+        public var path: String { target.split(separator: "?").first.map(String.init) ?? "" }
+
+        /// The query's parameters, decoded.
+        public var query: [String: String] {
+            let items = URLComponents(string: target)?.queryItems ?? []
+            return Dictionary(items.map { ($0.name, $0.value ?? "") }) { first, _ in first }
+        }
+    }
+
+    public enum Reply: Sendable {
+        case answer(status: Int = 200, headers: [String: String] = [:], body: String)
+        /// Bytes as they are, then the end of the connection.
+        case raw(String)
+        /// Announces all of the body, sends half of it and cuts the connection.
+        case half(body: String)
+        /// So many bytes without an end being announced.
+        case flood(bytes: Int)
+        /// One byte of the body at a time.
+        case drip(body: String, every: Duration)
+        /// Nothing, until the client goes.
+        case silence
+    }
+
+    public let port: UInt16
+    private let listener: Int32
+    private let script: @Sendable (Request) -> Reply
+    private let received = Mutex<[Request]>([])
+
+    /// Where it does not accept, connections wait in the system's queue for ever.
+    ///
+    /// - Throws: `POSIXError` where there is no free port.
+    public init(
+        accepts: Bool = true, _ script: @escaping @Sendable (Request) -> Reply
+    ) throws {
+        self.script = script
+        (listener, port) = try Self.listen()
+        guard accepts else { return }
+        let listener = listener
+        Thread.detachNewThread { [weak self] in
+            while case let connection = accept(listener, nil, nil), connection >= 0 {
+                guard let server = self else {
+                    close(connection)
+                    return
+                }
+                Thread.detachNewThread { server.serve(connection) }
+            }
+        }
+    }
+
+    deinit {
+        shutdown(listener, Int32(SHUT_RDWR))
+        close(listener)
+    }
+
+    /// Without a slash at its end.
+    public var url: String { "http://127.0.0.1:\(port)" }
+
+    /// In the order in which they came.
+    public var requests: [Request] { received.withLock { $0 } }
+
+    private static func listen() throws -> (descriptor: Int32, port: UInt16) {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                unsafe bind(descriptor, address, size) == 0
+                    && Glibc.listen(descriptor, 64) == 0
+                    && getsockname(descriptor, address, &size) == 0
+            }
+        }
+        guard descriptor >= 0, isBound else { throw POSIXError(.EADDRNOTAVAIL) }
+        return (descriptor, UInt16(bigEndian: address.sin_port))
+    }
+
+    // MARK: One connection
+
+    private func serve(_ connection: Int32) {
+        defer { close(connection) }
+        guard let request = Self.readRequest(connection) else { return }
+        received.withLock { $0.append(request) }
+        switch script(request) {
+        case .answer(let status, let headers, let body):
+            Self.send(Self.head(status, headers, length: body.utf8.count) + body, to: connection)
+        case .raw(let bytes):
+            Self.send(bytes, to: connection)
+        case .half(let body):
+            let half = String(decoding: body.utf8.prefix(body.utf8.count / 2), as: UTF8.self)
+            Self.send(Self.head(200, [:], length: body.utf8.count) + half, to: connection)
+        case .flood(let bytes):
+            Self.send(Self.head(200, [:], length: nil), to: connection)
+            let part = String(repeating: "x", count: 65_536)
+            var sent = 0
+            while sent < bytes, Self.send(part, to: connection) { sent += part.utf8.count }
+        case .drip(let body, let pause):
+            Self.send(Self.head(200, [:], length: body.utf8.count), to: connection)
+            for byte in body.utf8 {
+                guard Self.send(String(decoding: [byte], as: UTF8.self), to: connection) else {
+                    return
+                }
+                Thread.sleep(forTimeInterval: pause / .seconds(1))
+            }
+        case .silence:
+            while Self.receive(connection) != nil {}
+        }
+    }
+
+    private static func head(_ status: Int, _ headers: [String: String], length: Int?) -> String {
+        var lines = ["HTTP/1.1 \(status) Scripted", "Connection: close"]
+        if let length { lines.append("Content-Length: \(length)") }
+        lines += headers.map { "\($0.key): \($0.value)" }
+        return lines.joined(separator: "\r\n") + "\r\n\r\n"
+    }
+
+    private static func readRequest(_ connection: Int32) -> Request? {
+        var text = ""
+        while !text.contains("\r\n\r\n") {
+            guard let part = receive(connection), text.utf8.count < 65_536 else { return nil }
+            text += String(decoding: part, as: UTF8.self)
+        }
+        var lines = text.components(separatedBy: "\r\n")
+        let words = lines.removeFirst().split(separator: " ").map(String.init)
+        guard words.count == 3 else { return nil }
+        let fields = lines.compactMap { line -> (String, String)? in
+            guard let colon = line.firstIndex(of: ":") else { return nil }
+            let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+            return (line[..<colon].lowercased(), value)
+        }
+        return Request(
+            method: words[0], target: words[1],
+            headers: Dictionary(fields) { first, _ in first })
+    }
+
+    /// Nil where the client has gone.
+    private static func receive(_ connection: Int32) -> [UInt8]? {
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        let count = unsafe recv(connection, &buffer, buffer.count, 0)
+        return count > 0 ? Array(buffer[..<count]) : nil
+    }
+
+    @discardableResult
+    private static func send(_ text: String, to connection: Int32) -> Bool {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let sent = unsafe rest.withUnsafeBytes { bytes in
+                unsafe Glibc.send(
+                    connection, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+            }
+            guard sent > 0 else { return false }
+            rest = rest.dropFirst(sent)
+        }
+        return true
+    }
+}

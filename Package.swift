@@ -82,8 +82,7 @@ let layers: [Layer] = [
         uses: [
             "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords", "RecordKeeping",
             "Geocoding", "Routing", "Cartography", "Atlas", "Geometry", hummingbird, httpTypes,
-            logging, metrics,
-            lifecycle, mustache, nioCore, nioPosix,
+            logging, metrics, lifecycle, mustache, nioCore, nioPosix, nioHTTP1,
         ]),
 
     Layer(name: "TownPlanning", folder: "Tools", uses: ["Geometry"]),

@@ -64,7 +64,8 @@ struct ServeCommand: AsyncParsableCommand {
                 typed: typed, environment: ProcessInfo.processInfo.environment, file: config,
                 known: ServiceConfiguration.names))
         let limits = configuration.settings.limits
-        LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
+        LoggingSystem.bootstrap { _ in LogfmtHandler() }
+        defer { LogWriter.standardError.flush() }
         var logger = Logger(label: "parkway")
         logger.logLevel = configuration.logLevel
         let workspace = try Workspace(

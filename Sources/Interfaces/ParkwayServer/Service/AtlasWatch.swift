@@ -1,12 +1,15 @@
+import Atlas
 import Logging
+import NIOPosix
 import Operations
 import ServiceLifecycle
+import Synchronization
 
 /// Takes up a new atlas after an import, without a restart.
 struct AtlasWatch: Service {
-    private static let pause = Duration.seconds(1)
+    private static let pause = Duration.milliseconds(500)
     let workspace: Workspace
-    let threads: BoundedThreads
+    let atlas: PresentAtlas
     let logger: Logger
 
     func run() async throws {
@@ -19,18 +22,34 @@ struct AtlasWatch: Service {
         }
     }
 
-    /// Notes a problem once, not each second.
+    /// Notes a problem once, not each time. Not on the engine threads, which may be busy: a new
+    /// atlas has to be taken up under load too.
     private func look(_ problem: inout String?) async {
         do {
-            if try await threads.run({ try workspace.refreshAtlas() }) {
-                let id = try workspace.engines().atlasID
-                logger.info("atlas taken up", metadata: ["atlas": "\(id)"])
+            let next = try await NIOThreadPool.singleton.runIfActive {
+                try workspace.refreshAtlas() ? workspace.engines().atlas : nil
+            }
+            if let next {
+                atlas.take(next)
+                logger.info("atlas taken up", metadata: ["atlas": "\(next.id)"])
             }
             problem = nil
         } catch {
-            guard problem != "\(error)" else { return }
+            guard problem != "\(error)", !(error is CancellationError) else { return }
             problem = "\(error)"
             logger.warning("atlas not taken up", metadata: ["error": "\(error)"])
         }
+    }
+}
+
+/// The atlas that answers are made from, for whoever must not wait for it.
+final class PresentAtlas: Sendable {
+    private let description = Mutex<AtlasDescription?>(nil)
+
+    /// Nil until there is one.
+    var present: AtlasDescription? { description.withLock(\.self) }
+
+    func take(_ next: AtlasDescription) {
+        description.withLock { $0 = next }
     }
 }

@@ -5,36 +5,56 @@ import Synchronization
 /// Threads for work that blocks or computes, with a bounded number of tasks that wait for one.
 ///
 /// Such work must not run where requests are read and written, or one slow search would hold
-/// up everybody.
+/// up everybody. What waited so long that nobody expects its answer any more is not begun.
 final class BoundedThreads: Service {
     private let pool: NIOThreadPool
     private let limit: Int
+    private let patience: Duration
+    private let onOverload: @Sendable () -> Void
     private let outstanding = Atomic<Int>(0)
 
     /// - Parameters:
     ///   - count: threads.
     ///   - limit: tasks at once, those that wait for a thread included.
-    init(count: Int, limit: Int) {
+    ///   - patience: how long a task may wait for a thread.
+    ///   - onOverload: called for each task that is not taken.
+    init(
+        count: Int, limit: Int, patience: Duration = .seconds(30),
+        onOverload: @escaping @Sendable () -> Void = {}
+    ) {
         pool = NIOThreadPool(numberOfThreads: count)
         self.limit = limit
+        self.patience = patience
+        self.onOverload = onOverload
         pool.start()
     }
 
     /// - Throws: ``Failure/overloaded(retryAfterSeconds:)`` at once, where too much waits
-    ///   already; what `work` throws.
+    ///   already, or when its turn comes too late; what `work` throws.
     func run<Result: Sendable>(
         _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
         let before = outstanding.add(1, ordering: .relaxed).oldValue
         defer { outstanding.subtract(1, ordering: .relaxed) }
-        guard before < limit else { throw Failure.overloaded() }
-        return try await pool.runIfActive(work)
+        guard before < limit else {
+            onOverload()
+            throw Failure.overloaded()
+        }
+        let latest = ContinuousClock.now + patience
+        return try await pool.runIfActive { [onOverload] in
+            guard ContinuousClock.now < latest else {
+                onOverload()
+                throw Failure.overloaded()
+            }
+            return try work()
+        }
     }
 
     /// How many tasks wait or run.
     var load: Int { outstanding.load(ordering: .relaxed) }
 
-    /// Waits until the service is told to stop, then for what is under way.
+    /// Until the service is told to stop. It has to be told after whoever uses the threads has
+    /// ended, as a `ServiceGroup` does with what stands first in it.
     func run() async throws {
         try? await gracefulShutdown()
         try await pool.shutdownGracefully()

@@ -3,6 +3,7 @@ import Geocoding
 import Geometry
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import Operations
 import ParkingRecords
 import RecordKeeping
@@ -33,6 +34,10 @@ extension Failure {
             self.init(error)
         case let error as HTTPError:
             self.init(error)
+        case let refusal as Refusal:
+            self.init(refusal)
+        case is NIOTooManyBytesError:
+            self.init(.contentTooLarge, "the body is too large; send less")
         case is CancellationError:
             self.init(.serviceUnavailable, "the service is stopping; try again in a moment")
         default:

@@ -23,37 +23,13 @@ public struct ParkwayService: Service {
         self.onListening = onListening
     }
 
+    static let serverName = "Parkway"
+
     /// - Throws: ``ServiceError``.
     public func run() async throws {
         let settings = parts.settings
-        var logger = parts.logger
-        logger.logLevel = max(logger.logLevel, .info)
-        let application = Application(
-            router: Self.router(parts),
-            server: .http1(
-                configuration: .init(
-                    idleTimeout: .seconds(Int64(settings.limits.idleSeconds)),
-                    httpDecoderConfiguration: .init(
-                        maxHeaderFieldSize: settings.limits.headerBytes,
-                        maxHeaderListSize: settings.limits.headerBytes,
-                        maxHeaderFieldCount: 100))),
-            configuration: ApplicationConfiguration(
-                address: .hostname(settings.host, port: settings.port),
-                serverName: "Parkway", backlog: 1_024,
-                availableConnectionsDelegate: .maximum(
-                    settings.limits.connections, logger: logger)),
-            services: [
-                parts.engineThreads,
-                AtlasWatch(
-                    workspace: parts.workspace, threads: parts.engineThreads,
-                    logger: parts.logger),
-            ],
-            onServerRunning: { channel in
-                await onListening(channel.localAddress?.port ?? settings.port)
-            },
-            logger: logger)
         do {
-            try await application.run()
+            try await application().run()
         } catch let error as IOError {
             throw ServiceError.cannotListen(
                 host: settings.host, port: settings.port, errno: error.errnoCode)
@@ -65,12 +41,51 @@ public struct ParkwayService: Service {
         Set(Self.router(parts).routes.map(\.path.description)).sorted()
     }
 
+    private func application() -> Application<some HTTPResponder<ServiceContext>> {
+        let settings = parts.settings
+        let limits = settings.limits
+        var logger = parts.logger
+        logger.logLevel = max(logger.logLevel, .info)
+        let connections = OpenFiles.makeRoom(forConnections: limits.connections)
+        let terms = ConnectionTerms(
+            limits: ConnectionLimits(limits), metrics: parts.metrics, logger: parts.logger)
+        return Application(
+            router: Self.router(parts),
+            // The parser lets through a little more than is allowed, so that the limits of a
+            // connection can say what is too much.
+            server: .http1(
+                configuration: .init(
+                    additionalChannelHandlers: [GuardInstaller(terms)],
+                    httpDecoderConfiguration: .init(
+                        maxHeaderFieldSize: max(limits.headerBytes, 2 * limits.targetBytes),
+                        maxHeaderListSize: limits.headerBytes + 2 * limits.targetBytes,
+                        maxHeaderFieldCount: limits.headerFields))),
+            configuration: ApplicationConfiguration(
+                address: .hostname(settings.host, port: settings.port),
+                serverName: Self.serverName, backlog: 4_096,
+                availableConnectionsDelegate: .maximum(connections, logger: logger)),
+            // Stopped in reverse, after the server: the last requests still need them.
+            services: [
+                parts.engineThreads,
+                AtlasWatch(workspace: parts.workspace, atlas: parts.atlas, logger: parts.logger),
+            ],
+            onServerRunning: { channel in
+                await onListening(channel.localAddress?.port ?? settings.port)
+            },
+            logger: logger)
+    }
+
     /// What the service answers: a line a face.
     static func router(_ parts: ServiceParts) -> Router<ServiceContext> {
         let settings = parts.settings
         let router = Router(context: ServiceContext.self)
-        router.add(middleware: RequestLog(proxies: settings.trustedProxies))
-        router.add(middleware: Admission(limit: settings.limits.requests))
+        router.add(
+            middleware: RequestObserver(metrics: parts.metrics, proxies: settings.trustedProxies))
+        router.add(middleware: SecurityHeaders())
+        router.add(
+            middleware: Admission(
+                limit: settings.limits.requests,
+                exempt: [parts.link("/healthz"), parts.link("/metrics")], metrics: parts.metrics))
         router.add(middleware: ProblemMiddleware())
         let root = Endpoints(router.group(RouterPath(settings.basePath)))
         HealthAPI(parts).add(to: root)
@@ -79,6 +94,7 @@ public struct ParkwayService: Service {
         RouteAPI(parts).add(to: api)
         FindParkingAPI(parts).add(to: api)
         StatusAPI(parts).add(to: api)
+        MetricsAPI(parts).add(to: root)
         return router
     }
 }

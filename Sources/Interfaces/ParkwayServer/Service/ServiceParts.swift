@@ -7,13 +7,19 @@ struct ServiceParts: Sendable {
     let settings: ServiceSettings
     let engineThreads: BoundedThreads
     let logger: Logger
+    let metrics: ServiceMetrics
+    let atlas = PresentAtlas()
 
     init(_ workspace: Workspace, _ settings: ServiceSettings, _ logger: Logger) {
         self.workspace = workspace
         self.settings = settings
         self.logger = logger
+        let metrics = ServiceMetrics()
+        self.metrics = metrics
         engineThreads = BoundedThreads(
-            count: settings.limits.engineThreads, limit: settings.limits.engineRequests)
+            count: settings.limits.engineThreads, limit: settings.limits.engineRequests,
+            patience: .seconds(settings.limits.requestSeconds)
+        ) { metrics.refused(.engines) }
     }
 
     /// Does `work` on an engine thread, with the engines over the present atlas.

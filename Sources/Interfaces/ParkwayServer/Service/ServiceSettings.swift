@@ -23,9 +23,14 @@ public struct ServiceSettings: Sendable {
     public struct Limits: Sendable {
         /// Bytes of a request's body.
         public var bodyBytes = 64 * 1024
+        /// Bytes of the address in a request's first line.
+        public var targetBytes = 8 * 1024
         /// Bytes of all header fields of a request together.
         public var headerBytes = 16 * 1024
-        /// Connections at once; further ones wait in the system's queue.
+        /// Lines of header fields of a request.
+        public var headerFields = 100
+        /// Connections at once; further ones wait in the system's queue. Fewer, where the system
+        /// does not let the process have as many files open.
         public var connections = 8_192
         /// Requests that are worked on at once; further ones are answered 503.
         public var requests = 512

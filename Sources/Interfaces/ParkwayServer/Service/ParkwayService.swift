@@ -44,6 +44,7 @@ public struct ParkwayService: Service {
                     settings.limits.connections, logger: logger)),
             services: [
                 parts.engineThreads,
+                parts.tileThreads,
                 AtlasWatch(
                     workspace: parts.workspace, threads: parts.engineThreads,
                     logger: parts.logger),
@@ -69,6 +70,7 @@ public struct ParkwayService: Service {
         router.add(middleware: ProblemMiddleware())
         let root = Endpoints(router.group(RouterPath(settings.basePath)))
         HealthAPI(parts).add(to: root)
+        TileAPI(parts).add(to: root)
         return router
     }
 }

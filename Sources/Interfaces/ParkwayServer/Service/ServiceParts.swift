@@ -6,6 +6,7 @@ struct ServiceParts: Sendable {
     let workspace: Workspace
     let settings: ServiceSettings
     let engineThreads: BoundedThreads
+    let tileThreads: BoundedThreads
     let logger: Logger
 
     init(_ workspace: Workspace, _ settings: ServiceSettings, _ logger: Logger) {
@@ -14,6 +15,8 @@ struct ServiceParts: Sendable {
         self.logger = logger
         engineThreads = BoundedThreads(
             count: settings.limits.engineThreads, limit: settings.limits.engineRequests)
+        tileThreads = BoundedThreads(
+            count: settings.tiles.threads, limit: settings.tiles.drawings)
     }
 
     /// Does `work` on an engine thread, with the engines over the present atlas.

@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func namesComeInTheLanguageAskedFor() throws {
-        let options = SearchOptions(language: "fr")
+        let options = SearchOptions(languages: ["fr"])
         #expect(try first("Hafenstadt", options).name == "Ville du Port")
         #expect(try first("Hafenstadt").name == "Hafenstadt")
     }

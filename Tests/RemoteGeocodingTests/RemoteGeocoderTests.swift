@@ -11,7 +11,7 @@ import Testing
     @Test func theServerSeesWhoAsksAndWhat() async throws {
         let town = try RemoteTown { _ in .answer(body: Sample.houses) }
         let found = await town.geocoder.search(
-            "135 Pilkington & Søn?", options: SearchOptions(limit: 3, language: "fr"))
+            "135 Pilkington & Søn?", options: SearchOptions(limit: 3, languages: ["fr"]))
         #expect(found.count == 1)
         let request = try #require(town.server.requests.first)
         #expect(request.method == "GET")

@@ -19,7 +19,7 @@ import Testing
 
     @Test func coordinatesHaveFiveDecimals() throws {
         let place = try Coordinate(latitude: -0.000_004, longitude: 7.424_598_7)
-        let question = RemoteQuestion(at: place, ReverseOptions(language: "fr"))
+        let question = RemoteQuestion(at: place, ReverseOptions(languages: ["fr"]))
         #expect(
             question.target
                 == "/reverse?lat=0.00000&lon=7.42460&format=jsonv2&addressdetails=1&zoom=18"
@@ -30,7 +30,7 @@ import Testing
         let plain = try target("Caf\u{E9} Straße")
         #expect(try target("  Cafe\u{301} \t Straße\n") == plain)
         #expect(try target("Café Straße", SearchOptions(limit: 3)) == plain)
-        #expect(try target("Café Straße", SearchOptions(language: "de")) != plain)
+        #expect(try target("Café Straße", SearchOptions(languages: ["de"])) != plain)
     }
 
     @Test func aBoxIsPassedOnWhereItIsOne() throws {

@@ -46,8 +46,42 @@ public struct AddressParts: Codable, Hashable, Sendable {
     }
 }
 
+/// A place that lies around an answer.
+public struct SurroundingPlace: Hashable, Sendable {
+    /// `suburb`, `town`, `county`, …: the value of OSM's `place`, or what a boundary amounts to.
+    public let kind: String
+    /// In the language that was asked for.
+    public let name: String
+    /// 4 country … 8 state … 12 county … 16 city … 20 suburb … 25 locality.
+    public let rank: Int
+    /// Of its boundary, where it has one.
+    public let adminLevel: Int?
+
+    public init(kind: String, name: String, rank: Int, adminLevel: Int? = nil) {
+        self.kind = kind
+        self.name = name
+        self.rank = rank
+        self.adminLevel = adminLevel
+    }
+}
+
+/// What the atlas knows of an answer's object beside its address.
+public struct ObjectTags: Hashable, Sendable {
+    /// Every name by its OSM key: `name`, `name:fr`, `alt_name`, `ref`, `brand`, …
+    public var names: [String: String]
+    /// `wikidata`, `population`, `capacity`, …
+    public var others: [String: String]
+
+    public init(names: [String: String] = [:], others: [String: String] = [:]) {
+        self.names = names
+        self.others = others
+    }
+}
+
 /// One answer of the geocoder.
 public struct GeocodeResult: Hashable, Sendable {
+    /// Nil for coordinates.
+    public var id: PlaceID?
     /// One line, in the order of the country.
     public var label: String
     public var coordinate: Coordinate
@@ -55,8 +89,11 @@ public struct GeocodeResult: Hashable, Sendable {
     /// 0 … 1: how likely this is what was meant.
     public var confidence: Double
     public var address: AddressParts
-    /// The object behind the answer; nil for coordinates and streets known from addresses only.
+    /// The object behind the answer; nil for coordinates, interpolated numbers, postcodes and
+    /// streets known from addresses only.
     public var osm: OSMReference?
+    /// Where ``osm`` is nil because the number is interpolated: the line or street it lies on.
+    public var carrier: OSMReference?
     /// The OSM key: `highway`, `place`, `amenity`, …
     public var category: String
     /// The OSM value: `residential`, `town`, `pharmacy`, …; `house` for addresses.
@@ -65,29 +102,50 @@ public struct GeocodeResult: Hashable, Sendable {
     public var name: String?
     /// 0 … 1: how well known the object is, by type, population and size.
     public var importance: Double
+    /// How large a thing it is: 4 country … 16 city … 26 street, 27 path … 30 house.
+    public var rank: Int
+    /// Of the boundary of a place, where it has one.
+    public var adminLevel: Int?
+    /// The extent; nil for what the atlas keeps as a point.
     public var boundingBox: BoundingBox?
     /// From the place asked about, or from the focus; nil where there is neither.
     public var distanceMeters: Double?
+    /// The places around it, the smallest first; a place itself is not among them.
+    public var surroundings: [SurroundingPlace]
+    /// ISO 3166-2 code of the state, such as `US-MD`, where it is known.
+    public var stateCode: String?
+    /// Nil unless they were asked for.
+    public var tags: ObjectTags?
     public var source: GeocodeSource
 
     public init(
-        label: String, coordinate: Coordinate, matchKind: MatchKind, confidence: Double,
-        address: AddressParts, osm: OSMReference?, category: String, kind: String,
-        name: String? = nil, importance: Double, boundingBox: BoundingBox? = nil,
-        distanceMeters: Double? = nil, source: GeocodeSource = .atlas
+        id: PlaceID? = nil, label: String, coordinate: Coordinate, matchKind: MatchKind,
+        confidence: Double, address: AddressParts, osm: OSMReference?,
+        carrier: OSMReference? = nil, category: String, kind: String, name: String? = nil,
+        importance: Double, rank: Int = 30, adminLevel: Int? = nil,
+        boundingBox: BoundingBox? = nil, distanceMeters: Double? = nil,
+        surroundings: [SurroundingPlace] = [], stateCode: String? = nil, tags: ObjectTags? = nil,
+        source: GeocodeSource = .atlas
     ) {
+        self.id = id
         self.label = label
         self.coordinate = coordinate
         self.matchKind = matchKind
         self.confidence = confidence
         self.address = address
         self.osm = osm
+        self.carrier = carrier
         self.category = category
         self.kind = kind
         self.name = name
         self.importance = importance
+        self.rank = rank
+        self.adminLevel = adminLevel
         self.boundingBox = boundingBox
         self.distanceMeters = distanceMeters
+        self.surroundings = surroundings
+        self.stateCode = stateCode
+        self.tags = tags
         self.source = source
     }
 }
@@ -100,57 +158,5 @@ extension Collection<GeocodeResult> {
         return first.matchKind == second.matchKind
             && first.confidence - second.confidence < 0.08
             && first.coordinate.meters(to: second.coordinate) > 100
-    }
-}
-
-/// What a search prefers, and how much it answers.
-public struct SearchOptions: Sendable {
-    /// More answers than this are never given.
-    public static let largestLimit = 50
-
-    /// Answers at most, 1 … ``largestLimit``.
-    public let limit: Int
-    /// What is near is preferred; distances count from here.
-    public var focus: Coordinate?
-    /// BCP 47 language of names and labels, such as `fr`; nil: as on the spot.
-    public var language: String?
-    /// What lies inside is preferred.
-    public var viewbox: BoundingBox?
-    /// Whether answers outside ``viewbox`` are left out.
-    public var isBounded: Bool
-
-    /// A `limit` outside 1 … ``largestLimit`` is cut to it.
-    public init(
-        limit: Int = 10, focus: Coordinate? = nil, language: String? = nil,
-        viewbox: BoundingBox? = nil, isBounded: Bool = false
-    ) {
-        self.limit = min(max(limit, 1), Self.largestLimit)
-        self.focus = focus
-        self.language = language
-        self.viewbox = viewbox
-        self.isBounded = isBounded
-    }
-}
-
-/// What a reverse search looks for.
-public struct ReverseOptions: Sendable {
-    /// Answers at most, 1 … ``SearchOptions/largestLimit``.
-    public let limit: Int
-    public var language: String?
-    /// An address farther away is not an answer; metres.
-    public let addressRadius: Double
-    /// A street farther away is not an answer; metres.
-    public let streetRadius: Double
-
-    /// Cuts `limit` to 1 … ``SearchOptions/largestLimit``, `addressRadius` to 0 … 1,000 and
-    /// `streetRadius` to 0 … 5,000 metres.
-    public init(
-        limit: Int = 5, language: String? = nil, addressRadius: Double = 100,
-        streetRadius: Double = 250
-    ) {
-        self.limit = min(max(limit, 1), SearchOptions.largestLimit)
-        self.language = language
-        self.addressRadius = min(max(addressRadius, 0), 1_000)
-        self.streetRadius = min(max(streetRadius, 0), 5_000)
     }
 }

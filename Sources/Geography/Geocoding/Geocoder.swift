@@ -1,3 +1,4 @@
+public import Atlas
 public import GRDB
 public import Geometry
 
@@ -29,6 +30,42 @@ public struct Geocoder: Sendable {
         }
     }
 
+    /// The places at `address`, the likeliest first, each as fine as its finest part: where a
+    /// street is given, answers are streets and houses.
+    ///
+    /// A city that is not the answer's makes it none; a county, state or postcode that the atlas
+    /// does not know makes it less likely only.
+    public func search(
+        _ address: StructuredAddress, options: SearchOptions = SearchOptions()
+    ) throws -> [GeocodeResult] {
+        guard let query = StructuredQueryParser(normalizer).parse(address) else { return [] }
+        return try database.read { connection in
+            try ForwardSearch(connection, query, normalizer, options).results()
+        }
+    }
+
+    /// What `text` may become, asked anew with every keystroke: streets, places, points of
+    /// interest and, where there is a number, houses.
+    ///
+    /// The last word is taken for a beginning unless something follows it. What is better known
+    /// or nearer to the focus comes first, whatever else is typed, so answers keep their order
+    /// while the text grows.
+    ///
+    /// - Complexity: at most a few thousand rows of the index, however common the words are.
+    /// - Throws: ``CoordinateTextError`` where `text` is written as coordinates that lie off the
+    ///   globe; `DatabaseError` where the atlas cannot be read.
+    public func autocomplete(
+        _ text: String, options: SearchOptions = SearchOptions()
+    ) throws -> [GeocodeResult] {
+        if let place = try CoordinateText.parse(text) {
+            return try coordinates(place, options)
+        }
+        guard let begun = BegunText(text, normalizer) else { return [] }
+        return try database.read { connection in
+            try CompletionSearch(connection, begun, normalizer, options).results()
+        }
+    }
+
     /// What lies at `place`: the nearest address, the nearest street with the number that
     /// `place` would have on it, and the places around, each with its distance; none beyond
     /// the bounds of `options`.
@@ -40,19 +77,35 @@ public struct Geocoder: Sendable {
         }
     }
 
+    /// The answers for `objects` of OpenStreetMap, in their order; those that the atlas does
+    /// not know are left out.
+    ///
+    /// - Complexity: O(objects · log rows).
+    public func lookup(
+        _ objects: [OSMReference], languages: [String] = [], includesTags: Bool = false
+    ) throws -> [GeocodeResult] {
+        try database.read { connection in
+            let lookup = ObjectLookup(
+                connection, normalizer, languages: languages, includesTags: includesTags)
+            return try objects.compactMap(lookup.result)
+        }
+    }
+
     private func coordinates(
         _ place: Coordinate, _ options: SearchOptions
     ) throws -> [GeocodeResult] {
         if options.isBounded, let box = options.viewbox, !box.contains(place) { return [] }
         let nearest = try reverse(
-            place, options: ReverseOptions(limit: 1, language: options.language))
+            place, options: ReverseOptions(limit: 1, languages: options.languages))
         let parts = nearest.first?.address ?? AddressParts()
         let label = nearest.first.map { "\(place), near \($0.label)" } ?? "\(place)"
         return [
             GeocodeResult(
                 label: label, coordinate: place, matchKind: .coordinates, confidence: 1,
                 address: parts, osm: nil, category: "place", kind: "coordinates", importance: 0,
-                distanceMeters: options.focus?.meters(to: place))
+                distanceMeters: options.focus?.meters(to: place),
+                surroundings: nearest.first?.surroundings ?? [],
+                stateCode: nearest.first?.stateCode)
         ]
     }
 }

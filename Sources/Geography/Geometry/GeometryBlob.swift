@@ -110,6 +110,25 @@ public enum GeometryBlob {
         try unsafe read(bytes.span.bytes)
     }
 
+    /// So many bytes at the start of a BLOB hold its box.
+    public static let boxSize = 39
+
+    /// The box around a shape, from the start of its BLOB alone.
+    ///
+    /// - Throws: ``GeometryBlobError`` where the bytes do not start like a shape on the globe.
+    public static func box(_ bytes: [UInt8]) throws(GeometryBlobError) -> BoundingBox {
+        let span = unsafe bytes.span.bytes
+        guard span.byteCount >= boxSize, span.unsafeByte(0) == 0, span.unsafeByte(1) == 1,
+            span.unsafeByte(38) == 0x7C
+        else { throw .notSpatiaLite(byteCount: span.byteCount) }
+        var cursor = Cursor(offset: 6)
+        let southWest = try cursor.coordinate(span)
+        let northEast = try cursor.coordinate(span)
+        return BoundingBox(
+            south: southWest.latitude, west: southWest.longitude,
+            north: northEast.latitude, east: northEast.longitude)
+    }
+
     /// Reads from a column's bytes without copying them.
     ///
     /// - Throws: ``GeometryBlobError`` for anything but a whole two-dimensional shape on the globe.

@@ -25,16 +25,13 @@ final class EntryWriter {
     let normalizer: Normalizer
     private let insertEntry: Statement
     private let insertKey: Statement
-    private let insertText: Statement
     private var lastID: Int64 = 0
 
     init(_ database: Database, normalizer: Normalizer) throws {
         self.normalizer = normalizer
         insertEntry = try database.makeStatement(
-            sql: "INSERT INTO gazetteer_entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+            sql: "INSERT INTO entry_input VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         insertKey = try database.makeStatement(sql: "INSERT INTO key_input VALUES (?, ?, ?)")
-        insertText = try database.makeStatement(
-            sql: "INSERT INTO gazetteer_text (rowid, words) VALUES (?, ?)")
     }
 
     /// An id for an entry that is written later.
@@ -45,33 +42,39 @@ final class EntryWriter {
 
     func write(_ entry: Entry, id reserved: Int64? = nil) throws {
         let id = reserved ?? reserveID()
+        let words = try writeKeys(of: entry, id: id)
         try insertEntry.execute(arguments: [
             id, entry.kind.rawValue, entry.object, entry.name, entry.place, entry.cities,
             entry.postcodes, entry.country, entry.state,
             Int64((entry.coordinate.latitude * 1e7).rounded()),
             Int64((entry.coordinate.longitude * 1e7).rounded()),
             Int64((entry.importance * 1_000).rounded()),
+            entry.kind == .postcode ? nil : words.joined(separator: " "),
         ])
+    }
+
+    /// Writes the keys of every name; returns the names' words, each once.
+    private func writeKeys(of entry: Entry, id: Int64) throws -> [String] {
         var words: [String] = []
-        var seen: Set<String> = []
+        var knownWords: Set<String> = []
+        var knownNames: Set<String> = []
         let others = entry.otherNames + OtherNames.all(in: entry.names)
-        for (index, name) in ([entry.name] + others).enumerated() where seen.insert(name).inserted {
+        for (index, name) in ([entry.name] + others).enumerated()
+        where knownNames.insert(name).inserted {
             let text = normalizer.normalize(name)
             try writeKeys(text, of: entry.kind, id: id, isOther: index > 0)
             for word in text.words {
-                words.append(word.token.text)
-                if word.canonical != word.token.text { words.append(word.canonical) }
+                for spelling in [word.token.text, word.canonical]
+                where knownWords.insert(spelling).inserted {
+                    words.append(spelling)
+                }
             }
         }
         if let category = entry.category, normalizer.vocabulary.categories.contains(category) {
             let key = NameKey([category], form: .category)
             try insertKey.execute(arguments: [key.rawValue, id, NameKey.Form.category.rawValue])
         }
-        if entry.kind != .postcode {
-            var unique: Set<String> = []
-            let text = words.filter { unique.insert($0).inserted }.joined(separator: " ")
-            try insertText.execute(arguments: [id, text])
-        }
+        return words
     }
 
     private func writeKeys(
@@ -107,13 +110,14 @@ enum OtherNames {
         }
     }
 
-    /// The name in `language`, where there is one.
-    static func name(in language: String?, of names: String?) -> String? {
-        guard let language, let names, names.contains("name:\(language)") else { return nil }
-        return decode(names)["name:\(language)"]
+    /// The name in the first of `languages` that has one.
+    static func name(in languages: [String], of names: String?) -> String? {
+        guard !languages.isEmpty, let names, names.contains("\"name:") else { return nil }
+        let known = decode(names)
+        return languages.lazy.compactMap { known["name:\($0)"] }.first
     }
 
-    private static func decode(_ names: String?) -> [String: String] {
+    static func decode(_ names: String?) -> [String: String] {
         guard let names else { return [:] }
         return (try? JSONDecoder().decode([String: String].self, from: Data(names.utf8))) ?? [:]
     }

@@ -19,6 +19,17 @@ extension Row {
         try shape(column)?.vertices.first
     }
 
+    /// What to select so that ``box()`` finds the extent of the geometry in `column`.
+    static func boxColumn(_ column: String) -> String {
+        "substr(\(column), 1, \(GeometryBlob.boxSize)) AS box"
+    }
+
+    /// The extent of the geometry that ``boxColumn(_:)`` names; nil for NULL.
+    func box() throws -> BoundingBox? {
+        guard let bytes: Data = self["box"] else { return nil }
+        return try GeometryBlob.box([UInt8](bytes))
+    }
+
     private func index(forColumn name: String) -> Int? {
         columnNames.firstIndex(of: name).map {
             columnNames.distance(from: columnNames.startIndex, to: $0)

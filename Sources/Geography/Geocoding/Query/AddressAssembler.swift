@@ -11,8 +11,6 @@ struct AddressAssembler {
 
     let vocabulary: Vocabulary
     let places: PlaceDirectory
-    /// BCP 47; nil: names as on the spot.
-    let language: String?
 
     /// The parts that the places around an object give.
     func parts(
@@ -21,7 +19,7 @@ struct AddressAssembler {
         let chain = try places.chain(from: place)
         var parts = AddressParts()
         for element in chain {
-            let name = OtherNames.name(in: language, of: element.names) ?? element.name
+            let name = element.localName
             if Self.quarterKinds.contains(element.kind) {
                 parts.quarter = parts.quarter ?? name
             } else if Self.cityKinds.contains(element.kind) {
@@ -44,6 +42,22 @@ struct AddressAssembler {
             parts.country = vocabulary.countries[code]?.names.first
         }
         return parts
+    }
+
+    /// The places from `place` outwards.
+    func surroundings(from place: Int64?) throws -> [SurroundingPlace] {
+        try places.chain(from: place).map {
+            SurroundingPlace(
+                kind: $0.kind, name: $0.localName, rank: $0.rank, adminLevel: $0.adminLevel)
+        }
+    }
+
+    /// ISO 3166-2: `US-MD`; nil where the vocabulary does not know the state.
+    func stateCode(of parts: AddressParts) -> String? {
+        guard let text = parts.state, let country = parts.countryCode,
+            let state = vocabulary.state(text), state.country == country
+        else { return nil }
+        return "\(country.uppercased())-\(state.code)"
     }
 
     /// One line, in the country's order, starting with `name` where the object has one.

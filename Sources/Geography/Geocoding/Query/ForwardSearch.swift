@@ -28,14 +28,13 @@ struct ForwardSearch {
         self.query = query
         self.normalizer = normalizer
         self.options = options
-        let places = PlaceDirectory(database)
         finder = CandidateFinder(database: database, normalizer: normalizer)
-        ranker = Ranker(query: query, normalizer: normalizer, places: places)
         houses = HouseFinder(database: database)
-        let assembler = AddressAssembler(
-            vocabulary: normalizer.vocabulary, places: places, language: options.language)
         builder = ResultBuilder(
-            database: database, assembler: assembler, language: options.language)
+            database, normalizer.vocabulary, languages: options.languages,
+            includesTags: options.includesTags)
+        ranker = Ranker(
+            query: query, normalizer: normalizer, places: builder.assembler.places)
     }
 
     func results() throws -> [GeocodeResult] {
@@ -49,9 +48,36 @@ struct ForwardSearch {
             candidates += try byWords(candidates)
             hypotheses = try ranker.hypotheses(about: candidates)
         }
-        let answers = try hypotheses.prefix(Self.mostHypotheses).flatMap(answers)
-            .filter(isAllowed)
+        let answers = try answers(to: promising(hypotheses))
         return Array(arranged(worthwhile(answers)).prefix(options.limit))
+    }
+
+    /// The hypotheses that are worth looking up, the likeliest first; where there are too many,
+    /// those that ``score(_:)`` would prefer.
+    private func promising(_ hypotheses: [Hypothesis]) -> ArraySlice<Hypothesis> {
+        guard hypotheses.count > Self.mostHypotheses,
+            options.focus != nil || options.viewbox != nil
+        else { return hypotheses.prefix(Self.mostHypotheses) }
+        let ranked = hypotheses.map { hypothesis in
+            let place = hypothesis.candidate.entry.coordinate
+            return (hypothesis, hypothesis.confidence + nearness(place, wide: true))
+        }.sorted { $0.1 > $1.1 }.prefix(Self.mostHypotheses).map(\.0)
+        return ranked.sorted { $0.confidence > $1.confidence }[...]
+    }
+
+    /// No answer is more likely than its hypothesis, so the rest is noise as soon as one is.
+    private func answers(to hypotheses: ArraySlice<Hypothesis>) throws -> [GeocodeResult] {
+        var results: [GeocodeResult] = []
+        var best = 0.0
+        for hypothesis in hypotheses {
+            guard hypothesis.confidence >= max(Self.leastConfidence, best * Self.leastShare)
+            else { break }
+            for answer in try answers(hypothesis) where isAllowed(answer) {
+                results.append(answer)
+                best = max(best, answer.confidence)
+            }
+        }
+        return results
     }
 
     private func worthwhile(_ results: [GeocodeResult]) -> [GeocodeResult] {
@@ -76,7 +102,7 @@ struct ForwardSearch {
         let attempts = [
             text, text.subtracting(numbers), first, first.subtracting(numbers),
             text.subtracting(numbers).subtracting(places).subtracting(regions),
-        ]
+        ].map { query.subject.map(\.tokens)?.intersection($0) ?? $0 }
         for tokens in attempts
         where !tokens.isEmpty && tried.insert(tokens).inserted && found.isEmpty {
             found = try finder.byWords(tokens, of: query)
@@ -98,7 +124,7 @@ struct ForwardSearch {
             return try found.compactMap { house in
                 try builder.house(
                     house, on: entry,
-                    number: house.kind == .rooftop ? nil : "\(number.houseNumber)",
+                    number: house.kind == .rooftop ? nil : number.houseNumber,
                     confidence: hypothesis.confidence * house.quality)
             }
         }
@@ -119,8 +145,11 @@ struct ForwardSearch {
     }
 
     private func isAllowed(_ result: GeocodeResult) -> Bool {
-        guard options.isBounded, let box = options.viewbox else { return true }
-        return box.contains(result.coordinate)
+        if options.isBounded, let box = options.viewbox, !box.contains(result.coordinate) {
+            return false
+        }
+        return query.subject?.ranks.contains(result.rank) ?? true
+            && options.filter.accepts(result)
     }
 
     // MARK: Order
@@ -134,6 +163,7 @@ struct ForwardSearch {
         }
         let ranked = results.map { (result: $0, score: score($0)) }
             .sorted { ($0.score, $1.result.label) > ($1.score, $0.result.label) }
+        if options.keepsDuplicates { return ranked.map(\.result) }
         var kept: [GeocodeResult] = []
         for (result, _) in ranked where !kept.contains(where: { Self.isSame($0, result) }) {
             kept.append(result)
@@ -143,10 +173,21 @@ struct ForwardSearch {
 
     /// Confidence decides; importance and nearness break ties.
     private func score(_ result: GeocodeResult) -> Double {
-        var score = result.confidence + 0.1 * result.importance
-        if let distance = result.distanceMeters { score += 0.1 * exp(-distance / 10_000) }
-        if let box = options.viewbox, box.contains(result.coordinate) { score += 0.05 }
-        return score
+        result.confidence + 0.1 * result.importance + nearness(result.coordinate)
+    }
+
+    /// What being near the focus or in the viewbox is worth; `wide`, a street whose middle is
+    /// somewhat outside still counts as in it.
+    private func nearness(_ place: Coordinate, wide: Bool = false) -> Double {
+        var nearness = 0.0
+        if let focus = options.focus { nearness += 0.1 * exp(-place.meters(to: focus) / 10_000) }
+        if let box = options.viewbox {
+            let margin = wide ? 0.02 : 0
+            if box.widened(byDegrees: margin).contains(place) {
+                nearness += options.isBounded && wide ? 1 : 0.05
+            }
+        }
+        return nearness
     }
 
     private static func isSame(_ one: GeocodeResult, _ other: GeocodeResult) -> Bool {
@@ -156,6 +197,14 @@ struct ForwardSearch {
         }
         return one.label == other.label && one.matchKind == other.matchKind
             && one.coordinate.meters(to: other.coordinate) < 100
+    }
+}
+
+extension BoundingBox {
+    fileprivate func widened(byDegrees margin: Double) -> BoundingBox {
+        BoundingBox(
+            south: south - margin, west: west - margin, north: north + margin,
+            east: east + margin)
     }
 }
 

@@ -41,6 +41,31 @@ struct HouseFinder {
         return try interpolated(wanted.number, on: entry).map { [$0] } ?? []
     }
 
+    /// Houses whose number goes on from the digits of `start`: `1` to `12a` and `104`, in order.
+    func houses(
+        beginningWith start: HouseNumber, on entry: GazetteerEntry, limit: Int
+    ) throws -> [(place: House, number: HouseNumber)] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT number, suffix, address FROM gazetteer_house
+                WHERE entry = ? AND (number = ? AND suffix > ? AND suffix < ? OR ? = ''
+                    AND (number BETWEEN ? AND ? OR number BETWEEN ? AND ?
+                        OR number BETWEEN ? AND ?))
+                ORDER BY number, suffix LIMIT ?
+                """)
+        let number = start.number
+        let rows = try Row.fetchAll(
+            statement,
+            arguments: [
+                entry.id, number, start.suffix, start.suffix + "\u{10FFFF}", start.suffix,
+                number * 10, number * 10 + 9,
+                number * 100, number * 100 + 99, number * 1_000, number * 1_000 + 999, limit,
+            ])
+        return try rows.compactMap { row in
+            try rooftop(row[2]).map { ($0, HouseNumber(row[0], row[1])) }
+        }
+    }
+
     private func addresses(_ condition: String, _ arguments: StatementArguments) throws -> [Int64] {
         let statement = try database.cachedStatement(
             sql: "SELECT address FROM gazetteer_house WHERE \(condition)")

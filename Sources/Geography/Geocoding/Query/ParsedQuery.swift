@@ -20,6 +20,16 @@ package struct ParsedQuery: Sendable {
         package let state: String?
     }
 
+    /// The part of a structured query that names the answer, the rest being its surroundings.
+    package struct Subject: Sendable {
+        package let tokens: TokenSet
+        package let kinds: Set<GazetteerEntry.Kind>
+        /// See ``GeocodeResult/rank``.
+        package let ranks: ClosedRange<Int>
+        /// Without these explained, an answer is none.
+        package let required: TokenSet
+    }
+
     package var words: [NormalizedText.Word] = []
     /// Longest first.
     package var spans: [Span] = []
@@ -27,6 +37,8 @@ package struct ParsedQuery: Sendable {
     package var regions: [Region] = []
     /// Where two streets that cross may be meant.
     package var crossings: [Crossing] = []
+    /// What is asked for, where the query says it; nil: whatever fits.
+    package var subject: Subject?
     /// Parts of a building, companies, marks before a number: they may stay unexplained.
     package var noise = TokenSet()
     /// What each token's explanation is worth.

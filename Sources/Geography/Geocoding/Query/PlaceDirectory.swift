@@ -7,27 +7,39 @@ final class PlaceDirectory {
         let kind: String
         let name: String
         let names: String?
+        /// In the languages of the query.
+        let localName: String
         let countryCode: String?
         let parent: Int64?
+        let rank: Int
+        let adminLevel: Int?
     }
 
     /// Deeper nesting is a mistake in the atlas.
     private static let deepest = 12
     private let database: Database
+    private let languages: [String]
     private var known: [Int64: Place?] = [:]
 
-    init(_ database: Database) {
+    /// `languages` are BCP 47, the most wanted first.
+    init(_ database: Database, languages: [String] = []) {
         self.database = database
+        self.languages = languages
     }
 
     func place(_ id: Int64) throws -> Place? {
         if let place = known[id] { return place }
         let statement = try database.cachedStatement(
-            sql: "SELECT kind, name, names, country_code, parent_id FROM place WHERE id = ?")
-        let row = try Row.fetchOne(statement, arguments: [id])
-        let place = row.map {
-            Place(
-                id: id, kind: $0[0], name: $0[1], names: $0[2], countryCode: $0[3], parent: $0[4])
+            sql: """
+                SELECT kind, name, names, country_code, parent_id, rank, admin_level FROM place
+                WHERE id = ?
+                """)
+        let place = try Row.fetchOne(statement, arguments: [id]).map { row in
+            let names: String? = row[2]
+            return Place(
+                id: id, kind: row[0], name: row[1], names: names,
+                localName: OtherNames.name(in: languages, of: names) ?? row[1],
+                countryCode: row[3], parent: row[4], rank: row[5], adminLevel: row[6])
         }
         known[id] = .some(place)
         return place

@@ -30,8 +30,11 @@ struct Ranker {
     func hypotheses(about candidates: [Candidate]) throws -> [Hypothesis] {
         let named = candidates.filter { $0.entry.kind == .place }
         var best: [Int64: Hypothesis] = [:]
-        for candidate in candidates {
+        for candidate in candidates where isAskedFor(candidate) {
             let hypothesis = try explain(candidate, places: named)
+            if let subject = query.subject, !hypothesis.explained.isSuperset(of: subject.required) {
+                continue
+            }
             if let known = best[candidate.entry.id], known.confidence >= hypothesis.confidence {
                 continue
             }
@@ -41,6 +44,12 @@ struct Ranker {
             ($0.confidence, $0.candidate.entry.importance, -$0.candidate.entry.id)
                 > ($1.confidence, $1.candidate.entry.importance, -$1.candidate.entry.id)
         }
+    }
+
+    private func isAskedFor(_ candidate: Candidate) -> Bool {
+        guard let subject = query.subject else { return true }
+        return subject.kinds.contains(candidate.entry.kind)
+            && subject.tokens.isSuperset(of: candidate.tokens)
     }
 
     private func explain(_ candidate: Candidate, places named: [Candidate]) throws -> Hypothesis {

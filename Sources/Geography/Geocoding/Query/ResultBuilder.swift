@@ -6,8 +6,19 @@ import Geometry
 struct ResultBuilder {
     let database: Database
     let assembler: AddressAssembler
-    /// BCP 47.
-    let language: String?
+    /// BCP 47, the most wanted first.
+    let languages: [String]
+    let includesTags: Bool
+
+    init(
+        _ database: Database, _ vocabulary: Vocabulary, languages: [String], includesTags: Bool
+    ) {
+        self.database = database
+        self.languages = languages
+        self.includesTags = includesTags
+        assembler = AddressAssembler(
+            vocabulary: vocabulary, places: PlaceDirectory(database, languages: languages))
+    }
 
     /// The answer for an entry itself.
     func result(for entry: GazetteerEntry, confidence: Double) throws -> GeocodeResult? {
@@ -26,15 +37,18 @@ struct ResultBuilder {
         }
     }
 
+    // MARK: Houses
+
     /// The answer for a house; `number` replaces the address's own where it was interpolated.
     func house(
-        _ house: HouseFinder.House, on entry: GazetteerEntry?, number: String?, confidence: Double
+        _ house: HouseFinder.House, on entry: GazetteerEntry?, number: HouseNumber?,
+        confidence: Double
     ) throws -> GeocodeResult? {
         guard
             let row = try row(
                 """
                 SELECT osm_type, osm_id, house_number, house_name, unit, street, place, city,
-                    postcode, country, state, place_id FROM address WHERE id = ?
+                    postcode, country, state, place_id, interpolated FROM address WHERE id = ?
                 """, house.address)
         else { return nil }
         let vocabulary = assembler.vocabulary
@@ -43,17 +57,37 @@ struct ResultBuilder {
             around: row["place_id"], city: row["city"], country: country,
             state: row["state"] ?? entry?.state)
         let isExact = house.kind == .rooftop
-        parts.houseNumber = number ?? row["house_number"]
+        let own: String? = row["house_number"]
+        parts.houseNumber = number.map(String.init) ?? own
         parts.houseName = isExact ? row["house_name"] : nil
         parts.unit = isExact ? row["unit"] : nil
         parts.street = row["street"] ?? row["place"]
         if parts.street == nil, let entry, entry.name != parts.city { parts.street = entry.name }
         parts.postcode = row["postcode"]
-        return GeocodeResult(
-            label: assembler.label(parts), coordinate: house.coordinate, matchKind: house.kind,
-            confidence: confidence, address: parts,
-            osm: isExact ? reference(row["osm_type"], row["osm_id"]) : nil,
-            category: "place", kind: "house", importance: entry?.importance ?? 0.2)
+        var result = GeocodeResult(
+            id: PlaceID(address: house.address), label: assembler.label(parts),
+            coordinate: house.coordinate, matchKind: house.kind, confidence: confidence,
+            address: parts, osm: nil, category: "place", kind: "house",
+            importance: entry?.importance ?? 0.2,
+            surroundings: try assembler.surroundings(from: row["place_id"]),
+            stateCode: assembler.stateCode(of: parts))
+        let reference = reference(row["osm_type"], row["osm_id"])
+        if isExact {
+            result.osm = reference
+        } else if row["interpolated"] == 1, parts.houseNumber == own {
+            result.carrier = reference
+        } else if let entry, let number {
+            result.id = PlaceID(interpolated: number.number, on: entry.id)
+            result.carrier = try street(of: entry)
+        }
+        return tagged(result, row, others: [])
+    }
+
+    private func street(of entry: GazetteerEntry) throws -> OSMReference? {
+        guard let id = entry.object,
+            let row = try row("SELECT osm_type, osm_id FROM street WHERE id = ?", id)
+        else { return nil }
+        return reference(row[0], row[1])
     }
 
     // MARK: Entries
@@ -63,41 +97,47 @@ struct ResultBuilder {
             around: entry.place, city: Self.only(entry.cities), country: entry.country,
             state: entry.state)
         parts.postcode = Self.only(entry.postcodes)
-        guard let street = entry.object,
-            let row = try row(
-                "SELECT osm_type, osm_id, names, class, geometry FROM street WHERE id = ?", street)
-        else {
-            parts.street = entry.name
-            return GeocodeResult(
-                label: assembler.label(parts), coordinate: entry.coordinate, matchKind: .street,
-                confidence: confidence, address: parts, osm: nil, category: "highway",
-                kind: "unknown", name: entry.name, importance: entry.importance)
+        let row = try entry.object.flatMap { id in
+            try self.row(
+                """
+                SELECT osm_type, osm_id, name, names, ref, class,
+                    \(Row.boxColumn("geometry")) FROM street WHERE id = ?
+                """, id)
         }
-        let name = OtherNames.name(in: language, of: row["names"]) ?? entry.name
+        let name = row.flatMap { OtherNames.name(in: languages, of: $0["names"]) } ?? entry.name
         parts.street = name
-        return GeocodeResult(
-            label: assembler.label(parts), coordinate: entry.coordinate, matchKind: .street,
-            confidence: confidence, address: parts,
-            osm: reference(row["osm_type"], row["osm_id"]), category: "highway",
-            kind: row["class"], name: name, importance: entry.importance,
-            boundingBox: try row.shape(at: 4).flatMap { BoundingBox(enclosing: $0.vertices) })
+        let kind: String = row?["class"] ?? "unknown"
+        let result = GeocodeResult(
+            id: PlaceID(entry: entry.id), label: assembler.label(parts),
+            coordinate: entry.coordinate, matchKind: .street, confidence: confidence,
+            address: parts, osm: row.flatMap { reference($0[0], $0[1]) }, category: "highway",
+            kind: kind, name: name, importance: entry.importance, rank: StreetRank.rank(of: kind),
+            boundingBox: try row?.box(),
+            surroundings: try assembler.surroundings(from: entry.place),
+            stateCode: assembler.stateCode(of: parts))
+        return row.map { tagged(result, $0, others: []) } ?? result
     }
 
     private func place(_ entry: GazetteerEntry, _ confidence: Double) throws -> GeocodeResult? {
         guard let id = entry.object,
             let row = try row(
-                "SELECT osm_type, osm_id, names, kind, postcode, boundary FROM place WHERE id = ?",
-                id)
+                """
+                SELECT osm_type, osm_id, name, names, kind, postcode, rank, admin_level,
+                    population, wikidata, \(Row.boxColumn("boundary")) FROM place WHERE id = ?
+                """, id)
         else { return nil }
         var parts = try assembler.parts(around: id, country: entry.country)
         parts.postcode = row["postcode"]
-        let name = OtherNames.name(in: language, of: row["names"]) ?? entry.name
-        return GeocodeResult(
-            label: assembler.label(parts, name: name), coordinate: entry.coordinate,
-            matchKind: .place, confidence: confidence, address: parts,
-            osm: reference(row["osm_type"], row["osm_id"]), category: "place", kind: row["kind"],
-            name: name, importance: entry.importance,
-            boundingBox: try row.shape(at: 5).flatMap { BoundingBox(enclosing: $0.vertices) })
+        let name = OtherNames.name(in: languages, of: row["names"]) ?? entry.name
+        let result = GeocodeResult(
+            id: PlaceID(entry: entry.id), label: assembler.label(parts, name: name),
+            coordinate: entry.coordinate, matchKind: .place, confidence: confidence,
+            address: parts, osm: reference(row["osm_type"], row["osm_id"]), category: "place",
+            kind: row["kind"], name: name, importance: entry.importance, rank: row["rank"],
+            adminLevel: row["admin_level"], boundingBox: try row.box(),
+            surroundings: Array(try assembler.surroundings(from: id).dropFirst()),
+            stateCode: assembler.stateCode(of: parts))
+        return tagged(result, row, others: ["admin_level", "population", "wikidata"])
     }
 
     private func pointOfInterest(
@@ -106,45 +146,93 @@ struct ResultBuilder {
         guard let id = entry.object,
             let row = try row(
                 """
-                SELECT osm_type, osm_id, names, category, kind, house_number, street, city,
-                    postcode FROM poi WHERE id = ?
+                SELECT osm_type, osm_id, name, names, brand, operator, category, kind,
+                    house_number, street, city, postcode, wikidata FROM poi WHERE id = ?
                 """, id)
         else { return nil }
         var parts = try assembler.parts(around: entry.place, city: row["city"])
         parts.houseNumber = row["street"] == nil as String? ? nil : row["house_number"]
         parts.street = row["street"]
         parts.postcode = row["postcode"]
-        let name = OtherNames.name(in: language, of: row["names"]) ?? entry.name
-        return GeocodeResult(
-            label: assembler.label(parts, name: name), coordinate: entry.coordinate,
-            matchKind: .poi, confidence: confidence, address: parts,
-            osm: reference(row["osm_type"], row["osm_id"]), category: row["category"],
-            kind: row["kind"], name: name, importance: entry.importance)
+        let name = OtherNames.name(in: languages, of: row["names"]) ?? entry.name
+        let result = GeocodeResult(
+            id: PlaceID(entry: entry.id), label: assembler.label(parts, name: name),
+            coordinate: entry.coordinate, matchKind: .poi, confidence: confidence,
+            address: parts, osm: reference(row["osm_type"], row["osm_id"]),
+            category: row["category"], kind: row["kind"], name: name,
+            importance: entry.importance,
+            surroundings: try assembler.surroundings(from: entry.place),
+            stateCode: assembler.stateCode(of: parts))
+        return tagged(result, row, others: ["wikidata"])
     }
 
     private func carPark(_ entry: GazetteerEntry, _ confidence: Double) throws -> GeocodeResult? {
         guard let id = entry.object,
-            let row = try row("SELECT osm_type, osm_id, names FROM car_park WHERE id = ?", id)
+            let row = try row(
+                """
+                SELECT osm_type, osm_id, name, names, operator, kind AS parking, capacity, fee,
+                    charge, maxstay, opening_hours, surface, \(Row.boxColumn("area"))
+                FROM car_park WHERE id = ?
+                """, id)
         else { return nil }
         let parts = try assembler.parts(around: entry.place)
-        let name = OtherNames.name(in: language, of: row["names"]) ?? entry.name
-        return GeocodeResult(
-            label: assembler.label(parts, name: name), coordinate: entry.coordinate,
-            matchKind: .poi, confidence: confidence, address: parts,
-            osm: reference(row["osm_type"], row["osm_id"]), category: "amenity",
-            kind: "parking", name: name, importance: entry.importance)
+        let name = OtherNames.name(in: languages, of: row["names"]) ?? entry.name
+        let result = GeocodeResult(
+            id: PlaceID(entry: entry.id), label: assembler.label(parts, name: name),
+            coordinate: entry.coordinate, matchKind: .poi, confidence: confidence,
+            address: parts, osm: reference(row["osm_type"], row["osm_id"]), category: "amenity",
+            kind: "parking", name: name, importance: entry.importance,
+            boundingBox: try row.box(),
+            surroundings: try assembler.surroundings(from: entry.place),
+            stateCode: assembler.stateCode(of: parts))
+        return tagged(
+            result, row,
+            others: [
+                "parking", "capacity", "fee", "charge", "maxstay", "opening_hours", "surface",
+            ])
     }
 
     private func postcode(_ entry: GazetteerEntry, _ confidence: Double) throws -> GeocodeResult? {
         var parts = try assembler.parts(around: entry.place)
         parts.postcode = entry.name
+        let row = try entry.object.flatMap { id in
+            try self.row("SELECT \(Row.boxColumn("boundary")) FROM postcode WHERE id = ?", id)
+        }
         return GeocodeResult(
-            label: assembler.label(parts), coordinate: entry.coordinate, matchKind: .postcode,
-            confidence: confidence, address: parts, osm: nil, category: "place", kind: "postcode",
-            name: entry.name, importance: entry.importance)
+            id: PlaceID(entry: entry.id), label: assembler.label(parts),
+            coordinate: entry.coordinate, matchKind: .postcode, confidence: confidence,
+            address: parts, osm: nil, category: "place", kind: "postcode", name: entry.name,
+            importance: entry.importance, rank: 21, boundingBox: try row?.box(),
+            surroundings: try assembler.surroundings(from: entry.place),
+            stateCode: assembler.stateCode(of: parts))
     }
 
     // MARK: Rows
+
+    /// `result` with the names in `row` and the columns `others`, where tags were asked for.
+    private func tagged(_ result: GeocodeResult, _ row: Row, others: [String]) -> GeocodeResult {
+        guard includesTags else { return result }
+        var tags = ObjectTags()
+        if row.hasColumn("names") { tags.names = OtherNames.decode(row["names"]) }
+        for column in ["name", "ref", "brand", "operator"] where row.hasColumn(column) {
+            tags.names[column] = row[column]
+        }
+        tags.names["addr:housename"] = result.address.houseName
+        for column in others {
+            tags.others[column] = Self.text(row[column])
+        }
+        var result = result
+        result.tags = tags
+        return result
+    }
+
+    private static func text(_ value: DatabaseValue) -> String? {
+        switch value.storage {
+        case .string(let text): text
+        case .int64(let number): String(number)
+        case .null, .double, .blob: nil
+        }
+    }
 
     private func row(_ sql: String, _ id: Int64) throws -> Row? {
         try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [id])

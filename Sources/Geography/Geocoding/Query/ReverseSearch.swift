@@ -32,21 +32,38 @@ struct ReverseSearch {
     private let options: ReverseOptions
     private let normalizer: Normalizer
     private let houses: HouseFinder
-    private let builder: ResultBuilder
+    let builder: ResultBuilder
 
     init(_ database: Database, _ normalizer: Normalizer, _ options: ReverseOptions) {
         self.database = database
         self.options = options
         self.normalizer = normalizer
         houses = HouseFinder(database: database)
-        let assembler = AddressAssembler(
-            vocabulary: normalizer.vocabulary, places: PlaceDirectory(database),
-            language: options.language)
         builder = ResultBuilder(
-            database: database, assembler: assembler, language: options.language)
+            database, normalizer.vocabulary, languages: options.languages,
+            includesTags: options.includesTags)
     }
 
     func results(at place: Coordinate) throws -> [GeocodeResult] {
+        var results: [GeocodeResult] = []
+        if options.finestRank >= 30 {
+            if options.layers.contains(.address) { results += try housesAndStreets(around: place) }
+            let points = try pointsOfInterest(around: place)
+            if !points.isEmpty {
+                results = (points + results).sorted {
+                    $0.distanceMeters ?? 0 < $1.distanceMeters ?? 0
+                }
+            }
+        } else if options.finestRank >= StreetRank.major, options.layers.contains(.address) {
+            results += try streetsAlone(around: place)
+        }
+        if results.count < options.limit, options.layers.contains(.address) {
+            results += try placesAround(place)
+        }
+        return Array(results.prefix(options.limit))
+    }
+
+    private func housesAndStreets(around place: Coordinate) throws -> [GeocodeResult] {
         let addresses = try nearestAddresses(place)
         let streets = try nearestStreets(place)
         var results: [GeocodeResult] = []
@@ -63,9 +80,25 @@ struct ReverseSearch {
             results.insert(first, at: 0)
             onStreet.removeFirst()
         }
-        results += onStreet
-        if results.count < options.limit { results += try placesAround(place) }
-        return Array(results.prefix(options.limit))
+        return results + onStreet
+    }
+
+    /// Streets as such, without the number that `place` would have.
+    private func streetsAlone(around place: Coordinate) throws -> [GeocodeResult] {
+        try nearestStreets(place).compactMap { street in
+            let distance = street.nearest.distanceMeters
+            var result = try builder.result(
+                for: street.entry,
+                confidence: Self.confidence(distance, radius: options.streetRadius) * 0.9)
+            result?.coordinate = street.nearest.place
+            result?.distanceMeters = distance
+            return result
+        }
+    }
+
+    /// The street of that name that `place` lies on.
+    func street(named name: String, at place: Coordinate) throws -> GazetteerEntry? {
+        try streets(within: options.streetRadius, of: place).first { $0.entry.name == name }?.entry
     }
 
     private func prefersStreet(_ street: Street, over house: Address) -> Bool {
@@ -147,7 +180,7 @@ struct ReverseSearch {
     private func streets(within radius: Double, of place: Coordinate) throws -> [Street] {
         let statement = try database.cachedStatement(
             sql: """
-                SELECT s.geometry, \(GazetteerEntry.columns)
+                SELECT s.geometry, s.class, \(GazetteerEntry.columns)
                 FROM idx_street_geometry AS i
                 CROSS JOIN street AS s ON s.id = i.pkid
                 CROSS JOIN gazetteer_entry AS e ON e.kind = 1 AND e.object = s.id
@@ -157,7 +190,8 @@ struct ReverseSearch {
         let rows = try Row.fetchCursor(statement, arguments: window(radius, place))
         var streets: [Street] = []
         while let row = try rows.next() {
-            guard let entry = GazetteerEntry(row, offset: 1),
+            guard isFineEnough(streetClass: row[1]),
+                let entry = GazetteerEntry(row, offset: 2),
                 let line = try row.shape(at: 0).flatMap(StreetLine.init),
                 let nearest = line.nearest(to: place)?.point, nearest.distanceMeters <= radius
             else { continue }
@@ -166,6 +200,12 @@ struct ReverseSearch {
         return streets.sorted {
             ($0.nearest.distanceMeters, $0.entry.id) < ($1.nearest.distanceMeters, $1.entry.id)
         }
+    }
+
+    /// Where only places are asked for, a street of any class says which are around.
+    private func isFineEnough(streetClass: String) -> Bool {
+        options.finestRank < StreetRank.major
+            || StreetRank.rank(of: streetClass) <= options.finestRank
     }
 
     /// The street, with the number that `place` would have between its neighbours.
@@ -183,22 +223,54 @@ struct ReverseSearch {
         return result
     }
 
+    // MARK: Points of interest
+
+    private func pointsOfInterest(around place: Coordinate) throws -> [GeocodeResult] {
+        guard options.layers != [.address] else { return [] }
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT p.category, \(GazetteerEntry.columns)
+                FROM idx_poi_geometry AS i
+                CROSS JOIN poi AS p ON p.id = i.pkid
+                CROSS JOIN gazetteer_entry AS e ON e.kind = 3 AND e.object = p.id
+                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+                LIMIT \(Self.mostMeasured)
+                """)
+        let rows = try Row.fetchCursor(
+            statement, arguments: window(options.addressRadius, place))
+        var found: [(entry: GazetteerEntry, distance: Double)] = []
+        while let row = try rows.next() {
+            guard options.layers.contains(ResultFilter.Layer(category: row[0])),
+                let entry = GazetteerEntry(row, offset: 1)
+            else { continue }
+            let distance = entry.coordinate.meters(to: place)
+            if distance <= options.addressRadius { found.append((entry, distance)) }
+        }
+        return try found.sorted { ($0.distance, $0.entry.id) < ($1.distance, $1.entry.id) }
+            .prefix(options.limit).compactMap { entry, distance in
+                var result = try builder.result(
+                    for: entry,
+                    confidence: Self.confidence(distance, radius: options.addressRadius))
+                result?.distanceMeters = distance
+                return result
+            }
+    }
+
     // MARK: Places
 
     private func placesAround(_ place: Coordinate) throws -> [GeocodeResult] {
-        let entries = try enclosing(place)
         var results: [GeocodeResult] = []
-        for (entry, distance) in entries {
-            var result = try builder.result(
-                for: entry, confidence: distance == 0 ? 0.9 : 0.5)
+        for (entry, distance) in try enclosing(place) {
+            var result = try builder.result(for: entry, confidence: distance == 0 ? 0.9 : 0.5)
             result?.distanceMeters = distance
             if let result { results.append(result) }
         }
         return results
     }
 
-    /// Places whose boundary holds `place`, the smallest first; without any, the nearest one
-    /// within ``placeRadius``.
+    /// Places no finer than asked for, the smallest first: those whose boundary holds `place`
+    /// and, where only places are asked for, those of the street at hand; without any, the
+    /// nearest one within ``placeRadius``.
     private func enclosing(
         _ place: Coordinate
     ) throws -> [(entry: GazetteerEntry, distance: Double)] {
@@ -209,8 +281,10 @@ struct ReverseSearch {
                 CROSS JOIN place AS p ON p.id = i.pkid
                 CROSS JOIN gazetteer_entry AS e ON e.kind = 2 AND e.object = p.id
                 WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+                    AND p.rank <= ?
                 """)
-        let rows = try Row.fetchCursor(statement, arguments: window(0, place))
+        let rows = try Row.fetchCursor(
+            statement, arguments: window(0, place) + [options.finestRank])
         var around: [(entry: GazetteerEntry, rank: Int)] = []
         while let row = try rows.next() {
             guard case .polygons(let polygons) = try row.shape(at: 0),
@@ -219,8 +293,33 @@ struct ReverseSearch {
             else { continue }
             around.append((entry, row[1]))
         }
+        if options.finestRank < StreetRank.major {
+            for found in try placesOfStreet(at: place)
+            where !around.contains(where: { $0.entry.id == found.entry.id }) {
+                around.append(found)
+            }
+        }
         if !around.isEmpty { return around.sorted { $0.rank > $1.rank }.map { ($0.entry, 0) } }
         return try nearestPlace(place).map { [$0] } ?? []
+    }
+
+    /// Places without a boundary reach as far as the streets that belong to them.
+    private func placesOfStreet(
+        at place: Coordinate
+    ) throws -> [(entry: GazetteerEntry, rank: Int)] {
+        guard let street = try nearestStreets(place).first else { return [] }
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT \(GazetteerEntry.columns) FROM gazetteer_entry AS e
+                WHERE e.kind = 2 AND e.object = ?
+                """)
+        return try builder.assembler.places.chain(from: street.entry.place)
+            .filter { $0.rank <= options.finestRank }
+            .compactMap { around in
+                try Row.fetchOne(statement, arguments: [around.id])
+                    .flatMap { GazetteerEntry($0, offset: 0) }
+                    .map { ($0, around.rank) }
+            }
     }
 
     private func nearestPlace(
@@ -230,11 +329,14 @@ struct ReverseSearch {
             sql: """
                 SELECT \(GazetteerEntry.columns)
                 FROM idx_place_geometry AS i
+                CROSS JOIN place AS p ON p.id = i.pkid
                 CROSS JOIN gazetteer_entry AS e ON e.kind = 2 AND e.object = i.pkid
                 WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+                    AND p.rank <= ?
                 LIMIT \(Self.mostMeasured)
                 """)
-        let rows = try Row.fetchCursor(statement, arguments: window(Self.placeRadius, place))
+        let rows = try Row.fetchCursor(
+            statement, arguments: window(Self.placeRadius, place) + [options.finestRank])
         var nearest: (entry: GazetteerEntry, distance: Double)?
         while let row = try rows.next() {
             guard let entry = GazetteerEntry(row, offset: 0) else { continue }

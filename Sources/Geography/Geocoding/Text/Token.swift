@@ -58,7 +58,7 @@ package enum Tokenizer {
         return tokens
     }
 
-    private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+    static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return true
         case ..<0x80, 0xB0, 0xB4, 0x2BC: return false

@@ -44,7 +44,7 @@ package struct RemoteQuestion: Hashable, Sendable {
             if options.isBounded { parameters.append(("bounded", "1")) }
         }
         subject = .text(line)
-        target = Self.target("/search", parameters, options.language)
+        target = Self.target("/search", parameters, options.languages)
     }
 
     /// What lies at `place`, to five decimals (about a metre).
@@ -54,14 +54,15 @@ package struct RemoteQuestion: Hashable, Sendable {
             ("format", "jsonv2"), ("addressdetails", "1"), ("zoom", "18"),
         ]
         subject = .place(place)
-        target = Self.target("/reverse", parameters, options.language)
+        target = Self.target("/reverse", parameters, options.languages)
     }
 
     private static func target(
-        _ path: String, _ parameters: [(name: String, value: String)], _ language: String?
+        _ path: String, _ parameters: [(name: String, value: String)], _ languages: [String]
     ) -> String {
         var parameters = parameters
-        if let language, language.utf8.count <= 100 {
+        let language = languages.joined(separator: ",")
+        if !language.isEmpty, language.utf8.count <= 100 {
             parameters.append(("accept-language", language))
         }
         let pairs = parameters.map { "\($0.name)=\(encoded($0.value))" }

@@ -1,0 +1,85 @@
+import Atlas
+import GRDB
+import Geometry
+
+/// Finds objects of OpenStreetMap by their references.
+struct ObjectLookup {
+    /// Streets of one name are apart; the one a way belongs to is at its place; metres.
+    private static let reach = 100.0
+
+    private let database: Database
+    private let normalizer: Normalizer
+    private let builder: ResultBuilder
+    private let reverse: ReverseSearch
+
+    init(
+        _ database: Database, _ normalizer: Normalizer, languages: [String], includesTags: Bool
+    ) {
+        self.database = database
+        self.normalizer = normalizer
+        var options = ReverseOptions(languages: languages, streetRadius: Self.reach)
+        options.includesTags = includesTags
+        reverse = ReverseSearch(database, normalizer, options)
+        builder = reverse.builder
+    }
+
+    /// Nil where the atlas does not know `object` as anything with a name or address.
+    func result(for object: OSMReference) throws -> GeocodeResult? {
+        let statement = try database.cachedStatement(
+            sql: "SELECT kind, object FROM gazetteer_object WHERE osm = ? ORDER BY kind")
+        guard let number = Self.number(of: object) else { return nil }
+        let rows = try Row.fetchAll(statement, arguments: [number])
+        for row in rows {
+            if let result = try result(kind: row[0], row: row[1]) { return result }
+        }
+        return object.kind == .way ? try street(of: object) : nil
+    }
+
+    /// As in the table; nil for ids that cannot be there.
+    private static func number(of object: OSMReference) -> Int64? {
+        guard (1...Int64.max / 8).contains(object.id) else { return nil }
+        switch object.kind {
+        case .node: return object.id * 4
+        case .way: return object.id * 4 + 1
+        case .relation: return object.id * 4 + 2
+        }
+    }
+
+    private func result(kind: Int, row: Int64) throws -> GeocodeResult? {
+        guard kind != 7 else { return try address(row) }
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT \(GazetteerEntry.columns) FROM gazetteer_entry AS e
+                WHERE e.kind = ? AND e.object = ?
+                """)
+        return try Row.fetchOne(statement, arguments: [kind, row])
+            .flatMap { GazetteerEntry($0, offset: 0) }
+            .flatMap { try builder.result(for: $0, confidence: 1) }
+    }
+
+    private func address(_ id: Int64) throws -> GeocodeResult? {
+        let statement = try database.cachedStatement(
+            sql: "SELECT geometry FROM address WHERE id = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [id]),
+            let place = try row.shape(at: 0)?.vertices.first
+        else { return nil }
+        return try builder.house(
+            HouseFinder.House(kind: .rooftop, coordinate: place, address: id, quality: 1),
+            on: nil, number: nil, confidence: 1)
+    }
+
+    /// The street that a way is a part of: by its name, at its place.
+    private func street(of way: OSMReference) throws -> GeocodeResult? {
+        let statement = try database.cachedStatement(
+            sql: "SELECT name, geometry FROM segment WHERE way = ? AND name IS NOT NULL LIMIT 1")
+        guard let row = try Row.fetchOne(statement, arguments: [way.id]),
+            let place = try row.shape(at: 1)?.vertices.first
+        else { return nil }
+        let name: String = row[0]
+        guard let entry = try reverse.street(named: name, at: place),
+            var result = try builder.result(for: entry, confidence: 1)
+        else { return nil }
+        result.osm = way
+        return result
+    }
+}

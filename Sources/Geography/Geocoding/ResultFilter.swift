@@ -1,0 +1,58 @@
+public import Atlas
+
+/// Which answers count.
+public struct ResultFilter: Sendable {
+    /// What an answer is about.
+    public enum Layer: String, CaseIterable, Sendable {
+        /// Houses, streets, places and postcodes.
+        case address
+        /// Shops, restaurants, institutions.
+        case poi
+        case railway
+        /// Peaks, waters, woods.
+        case natural
+        /// Everything else that people built or bounded.
+        case manmade
+    }
+
+    /// ISO 3166-1 alpha-2, lower case; empty: every country, and places of unknown country.
+    public var countries: Set<String> = []
+    /// See ``GeocodeResult/rank``.
+    public var ranks: ClosedRange<Int> = 0...30
+    public var layers = Set(Layer.allCases)
+    public var excludedIDs: Set<PlaceID> = []
+    public var excludedObjects: Set<OSMReference> = []
+
+    public init() {}
+
+    public func accepts(_ result: GeocodeResult) -> Bool {
+        guard ranks.contains(result.rank), layers.contains(Layer(of: result)) else { return false }
+        if !countries.isEmpty {
+            guard let country = result.address.countryCode, countries.contains(country) else {
+                return false
+            }
+        }
+        if let id = result.id, excludedIDs.contains(id) { return false }
+        if let osm = result.osm, excludedObjects.contains(osm) { return false }
+        return true
+    }
+}
+
+extension ResultFilter.Layer {
+    init(of result: GeocodeResult) {
+        switch result.matchKind {
+        case .poi: self.init(category: result.category)
+        default: self = .address
+        }
+    }
+
+    /// The layer of a point of interest with that OSM key.
+    init(category: String) {
+        switch category {
+        case "railway", "aerialway", "public_transport": self = .railway
+        case "natural", "water", "waterway", "mountain_pass": self = .natural
+        case "boundary", "building", "landuse", "man_made", "military", "power": self = .manmade
+        default: self = .poi
+        }
+    }
+}

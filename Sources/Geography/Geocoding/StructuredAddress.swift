@@ -1,0 +1,43 @@
+/// An address whose parts are told apart; every part may be missing.
+public struct StructuredAddress: Hashable, Sendable {
+    /// The name or the kind of a point of interest.
+    public var amenity: String?
+    /// House number and street, in either order.
+    public var street: String?
+    public var city: String?
+    public var county: String?
+    public var state: String?
+    /// A name, or an ISO 3166-1 alpha-2 code.
+    public var country: String?
+    public var postcode: String?
+
+    public init(
+        amenity: String? = nil, street: String? = nil, city: String? = nil, county: String? = nil,
+        state: String? = nil, country: String? = nil, postcode: String? = nil
+    ) {
+        self.amenity = amenity
+        self.street = street
+        self.city = city
+        self.county = county
+        self.state = state
+        self.country = country
+        self.postcode = postcode
+    }
+
+    /// A part of an address, in the order in which one line would have them.
+    enum Field: CaseIterable {
+        case amenity, street, city, postcode, county, state, country
+    }
+
+    func text(of field: Field) -> String? {
+        switch field {
+        case .amenity: amenity
+        case .street: street
+        case .city: city
+        case .postcode: postcode
+        case .county: county
+        case .state: state
+        case .country: country
+        }
+    }
+}

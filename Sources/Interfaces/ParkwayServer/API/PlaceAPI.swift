@@ -1,0 +1,133 @@
+import Geocoding
+import Geometry
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Operations
+
+/// Places by text, texts by place: `/geocode`, `/reverse` and `/autocomplete`, each answered with
+/// the array that the command line prints with `--json`.
+struct PlaceAPI {
+    /// Longer texts name nothing.
+    private static let longestText = 300
+    private static let usualLimit = 5
+    /// A map changes by the day; a minute spares what a person asks twice.
+    private static let freshness = "public, max-age=60"
+
+    private let parts: ServiceParts
+
+    init(_ parts: ServiceParts) {
+        self.parts = parts
+    }
+
+    /// Below the API's own prefix.
+    func add(to endpoints: Endpoints) {
+        endpoints.at("/geocode", [.get: { request, _ in try await geocode(request) }])
+        endpoints.at("/reverse", [.get: { request, _ in try await reverse(request) }])
+        endpoints.at("/autocomplete", [.get: { request, _ in try await autocomplete(request) }])
+    }
+
+    private func geocode(_ request: Request) async throws -> Response {
+        let (text, options) = try search(request)
+        return try await answer { try $0.search(text, options: options) }
+    }
+
+    private func autocomplete(_ request: Request) async throws -> Response {
+        let (text, options) = try search(request)
+        return try await answer { try $0.autocomplete(text, options: options) }
+    }
+
+    private func reverse(_ request: Request) async throws -> Response {
+        let parameters = try QueryParameters(request)
+        try parameters.expectOnly(["at", "language", "limit"])
+        guard let place = try parameters.coordinate("at") else {
+            throw Failure(
+                .badRequest,
+                "the query parameter 'at' is missing; give latitude, comma, longitude, "
+                    + "as in 43.7384,7.4246")
+        }
+        let options = ReverseOptions(
+            limit: try limit(parameters), languages: try languages(parameters, request))
+        return try await answer { try $0.reverse(place, options: options) }
+    }
+
+    // MARK: Questions
+
+    private func search(_ request: Request) throws(Failure) -> (String, SearchOptions) {
+        let parameters = try QueryParameters(request)
+        try parameters.expectOnly(["q", "limit", "focus", "language", "viewbox", "bounded"])
+        let text = try parameters.required("q")
+        guard text.unicodeScalars.count <= Self.longestText else {
+            throw Failure(
+                .badRequest,
+                "q has \(text.unicodeScalars.count) characters; give \(Self.longestText) at most")
+        }
+        let viewbox = try viewbox(parameters)
+        let isBounded = try parameters.flag("bounded")
+        if isBounded && viewbox == nil {
+            throw Failure(.badRequest, "bounded needs a viewbox; give both, or neither")
+        }
+        let options = SearchOptions(
+            limit: try limit(parameters), focus: try parameters.coordinate("focus"),
+            languages: try languages(parameters, request), viewbox: viewbox, isBounded: isBounded)
+        return (text, options)
+    }
+
+    private func limit(_ parameters: QueryParameters) throws(Failure) -> Int {
+        try parameters.integer(
+            "limit", in: 1...SearchOptions.largestLimit, default: Self.usualLimit)
+    }
+
+    /// Two opposite corners, latitude first: `43.72,7.40,43.75,7.44`.
+    private func viewbox(_ parameters: QueryParameters) throws(Failure) -> BoundingBox? {
+        guard let text = parameters["viewbox"] else { return nil }
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+            .map { Double($0) ?? .nan }
+        guard numbers.count == 4,
+            let corner = try? Coordinate(latitude: numbers[0], longitude: numbers[1]),
+            let opposite = try? Coordinate(latitude: numbers[2], longitude: numbers[3])
+        else {
+            throw parameters.invalid(
+                "viewbox",
+                "give latitude and longitude of two opposite corners, as in 43.72,7.40,43.75,7.44")
+        }
+        var box = BoundingBox(corner)
+        box.extend(to: opposite)
+        return box
+    }
+
+    /// The languages that the request names, or else its reader's.
+    private func languages(
+        _ parameters: QueryParameters, _ request: Request
+    ) throws(Failure) -> [String] {
+        guard let text = parameters["language"] else {
+            return AcceptLanguage.languages(in: request.headers[.acceptLanguage] ?? "")
+        }
+        guard
+            text.split(separator: ",", omittingEmptySubsequences: false)
+                .allSatisfy({ AcceptLanguage.isTag(String($0)) })
+        else {
+            throw parameters.invalid(
+                "language", "give a language or several with commas between them, as in fr,en")
+        }
+        return AcceptLanguage.languages(in: text)
+    }
+
+    // MARK: Answers
+
+    private func answer(
+        _ results: @escaping @Sendable (Geocoder) throws -> [GeocodeResult]
+    ) async throws -> Response {
+        let body = try await parts.withEngines { engines in
+            var json = JSONWriter()
+            let documents = try results(engines.geocoder()).map(PlaceDocument.init)
+            json.array { json in
+                for document in documents { json.element(document) }
+            }
+            return json.buffer
+        }
+        return .bytes(
+            body, type: "application/json",
+            headers: [.cacheControl: Self.freshness, .vary: "Accept-Language"])
+    }
+}

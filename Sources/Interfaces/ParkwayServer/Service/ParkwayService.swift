@@ -64,6 +64,7 @@ public struct ParkwayService: Service {
         router.add(middleware: ProblemMiddleware())
         let root = Endpoints(router.group(RouterPath(settings.basePath)))
         HealthAPI(parts).add(to: root)
+        OSRMFace(parts).add(to: root)
         return router
     }
 }

@@ -99,6 +99,7 @@ public struct ParkwayService: Service {
         StatusAPI(parts).add(to: api)
         MetricsAPI(parts).add(to: root)
         TileAPI(parts).add(to: root)
+        OSRMFace(parts).add(to: root)
         return router
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Routing
 
 /// How the service runs. Every bound is here; what is left out has a sensible default.
 public struct ServiceSettings: Sendable {
@@ -17,6 +18,11 @@ public struct ServiceSettings: Sendable {
     public var metricsToken: String?
     public var limits = Limits()
     public var tiles = Tiles()
+    /// What OSRM's clients may ask for at once.
+    public var osrm = OSRMLimits()
+    /// On which side of the road one drives; OSRM's clients are told, and `approaches=curb`
+    /// means that side.
+    public var trafficSide = TrafficSide.right
 
     public init() {}
 

@@ -27,6 +27,8 @@ struct Program {
 
     let store: URL
     let home: URL
+    /// What the environment has besides what every run needs.
+    var environment: [String: String] = [:]
     /// Kept for as long as the program may be run.
     private let folder: TemporaryFolder
 
@@ -43,7 +45,7 @@ struct Program {
         process.environment = [
             "PARKWAY_STORE": store.path, "HOME": home.path, "TZ": "UTC", "LANG": "C.UTF-8",
             "PARKWAY_DATA": Repository.shippedData.path,
-        ]
+        ].merging(environment) { _, given in given }
         return process
     }
 

@@ -13,7 +13,9 @@ import Testing
 
     init() throws {
         records = InMemoryRecords(clock: clock)
-        desk = AccountDesk(records.accounts, clock: clock, cost: .least)
+        desk = AccountDesk(
+            records.accounts, clock: clock,
+            hasher: PasswordHasher(cost: .least, queueLimit: 64))
         email = try EmailAddress("ann@example.org")
         password = try Password("harbour-lantern-fig")
         profile = AccountProfile(
@@ -64,7 +66,7 @@ import Testing
     @Test func limitsFailuresWhetherOrNotThereIsAnAccount() async throws {
         _ = try await desk.signUp(profile, password: password)
         for address in [email, try EmailAddress("nobody@example.org")] {
-            for _ in 0..<AccountDesk.failureLimit {
+            for _ in 0..<SignInLimits.standard.account {
                 await #expect(throws: AccountsError.wrongCredentials) {
                     try await desk.signIn(address, password: wrong)
                 }
@@ -77,7 +79,7 @@ import Testing
                     == "10 attempts to sign in failed, which is the most for now; "
                     + "try again after 2026-11-21T13:20:00.000Z")
         }
-        clock.advance(by: AccountDesk.failureWindow)
+        clock.advance(by: SignInLimits.standard.window)
         _ = try await desk.signIn(email, password: right)
     }
 
@@ -96,13 +98,13 @@ import Testing
             }
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
-        #expect(refusals == 40 - AccountDesk.failureLimit)
+        #expect(refusals == 40 - SignInLimits.standard.account)
     }
 
     @Test func aSuccessForgetsTheFailures() async throws {
         _ = try await desk.signUp(profile, password: password)
         for _ in 0..<3 {
-            for _ in 0..<AccountDesk.failureLimit - 1 {
+            for _ in 0..<SignInLimits.standard.account - 1 {
                 _ = try? await desk.signIn(email, password: wrong)
             }
             _ = try await desk.signIn(email, password: right)
@@ -163,7 +165,7 @@ import Testing
 
     @Test func rehashesAtTodaysCost() async throws {
         let account = try await desk.signUp(profile, password: password)
-        let today = AccountDesk(records.accounts, clock: clock, cost: .interactive)
+        let today = AccountDesk(records.accounts, clock: clock)
         _ = try await today.signIn(email, password: right)
         let hash = try await records.accounts.passwordHash(of: account.id)
         #expect(hash.text.contains("m=65536,t=2"))
@@ -175,5 +177,16 @@ import Testing
         let token = try await desk.signIn(email, password: right).token
         try await desk.signOutEverywhere(account.id)
         await #expect(throws: AccountsError.sessionEnded) { try await desk.account(for: token) }
+    }
+
+    @Test func signsUpAndInWithOneHash() async throws {
+        let signedIn = try await desk.signUpAndIn(
+            profile, password: password, lifetime: .remembered)
+        #expect(try await desk.account(for: signedIn.token) == signedIn.account)
+        #expect(signedIn.session.lifetime == .remembered)
+        _ = try await desk.signIn(email, password: right)
+        await #expect(throws: AccountsError.emailTaken) {
+            try await desk.signUpAndIn(profile, password: password, lifetime: .short)
+        }
     }
 }

@@ -6,13 +6,23 @@ import StorageSpaces
 struct InMemoryAccountDirectory: AccountDirectory {
     let store: InMemoryRecords
 
-    func create(_ profile: AccountProfile, password: PasswordHash) async throws -> Account {
+    func create(
+        _ profile: AccountProfile, password: PasswordHash, key: CreationKey?
+    ) async throws -> Creation<Account> {
         try store.locked { state, now in
+            if let key, let made = try state.made(by: key, at: now) {
+                return Creation(record: made, isRepeated: true)
+            }
             let account = Account(id: .new(at: now), profile: profile, createdAt: now)
             try state.requireFree(profile.email, for: account.id)
             state.accounts.append((account, password))
-            return account
+            state.keep(key, account: nil, of: account.id.uuid, at: now)
+            return Creation(record: account, isRepeated: false)
         }
+    }
+
+    func madeAccount(by key: CreationKey) async throws -> Account? {
+        try store.locked { state, now in try state.made(by: key, at: now) }
     }
 
     func account(_ id: Account.ID) async throws -> Account {
@@ -25,14 +35,17 @@ struct InMemoryAccountDirectory: AccountDirectory {
         }
     }
 
-    func update(_ id: Account.ID, _ profile: AccountProfile) async throws -> Account {
+    func update(
+        _ id: Account.ID, _ change: ProfileChange, expecting version: Int?
+    ) async throws -> Account {
         try store.locked { state, _ in
-            try state.requireFree(profile.email, for: id)
             let index = try state.index(of: id)
-            let account = Account(
-                id: id, profile: profile, createdAt: state.accounts[index].account.createdAt)
-            state.accounts[index].account = account
-            return account
+            let account = state.accounts[index].account
+            try account.require(version)
+            let changed = account.changed(by: change)
+            try state.requireFree(changed.email, for: id)
+            state.accounts[index].account = changed
+            return changed
         }
     }
 
@@ -40,16 +53,32 @@ struct InMemoryAccountDirectory: AccountDirectory {
         try store.locked { state, _ in try state.accounts[state.index(of: id)].hash }
     }
 
-    func setPassword(of id: Account.ID, to hash: PasswordHash) async throws {
-        try store.locked { state, _ in
-            let index = try state.index(of: id)
-            state.accounts[index].hash = hash
+    func replaceHash(
+        of id: Account.ID, _ old: PasswordHash, with new: PasswordHash
+    ) async throws {
+        store.locked { state, _ in
+            guard let index = try? state.index(of: id), state.accounts[index].hash.text == old.text
+            else { return }
+            state.accounts[index].hash = new
         }
     }
 
-    func delete(_ id: Account.ID) async throws {
+    func setPassword(
+        of id: Account.ID, to hash: PasswordHash, keeping session: SessionToken.Digest?
+    ) async throws {
         try store.locked { state, _ in
-            let account = state.accounts.remove(at: try state.index(of: id)).account
+            let index = try state.index(of: id)
+            state.accounts[index].hash = hash
+            state.sessions.removeAll { $0.account == id && $0.digest != session }
+        }
+    }
+
+    func delete(_ id: Account.ID, expecting version: Int?) async throws {
+        try store.locked { state, _ in
+            let index = try state.index(of: id)
+            try state.accounts[index].account.require(version)
+            let account = state.accounts.remove(at: index).account
+            state.forgetKeys(of: id)
             state.attempts.removeAll { $0.key == account.email.key }
             state.sessions.removeAll { $0.account == id }
             state.parkings.removeAll { $0.owner == id }
@@ -58,14 +87,17 @@ struct InMemoryAccountDirectory: AccountDirectory {
     }
 
     func openSession(
-        of id: Account.ID, digest: SessionToken.Digest, lifetime: SessionLifetime
+        of id: Account.ID, knowing hash: PasswordHash, digest: SessionToken.Digest,
+        lifetime: SessionLifetime
     ) async throws -> Session {
         try store.locked { state, now in
-            try state.requireAccount(id)
+            let holder = try state.accounts[state.index(of: id)]
+            guard holder.hash.text == hash.text else { throw AccountsError.wrongCredentials }
             let session = Session(
                 id: .new(at: now), account: id, digest: digest, lifetime: lifetime,
                 createdAt: now, lastUsedAt: now)
             state.sessions.append(session)
+            state.attempts.removeAll { $0.key == holder.account.email.key }
             return session
         }
     }
@@ -97,6 +129,14 @@ struct InMemoryAccountDirectory: AccountDirectory {
         store.locked { state, _ in state.sessions.removeAll { $0.digest == digest } }
     }
 
+    func closeSession(_ id: Session.ID, of account: Account.ID) async throws {
+        try store.locked { state, _ in
+            let index = state.sessions.firstIndex { $0.id == id && $0.account == account }
+            guard let index else { throw AccountsError.sessionNotFound(id) }
+            state.sessions.remove(at: index)
+        }
+    }
+
     func closeSessions(of id: Account.ID, except kept: SessionToken.Digest?) async throws {
         store.locked { state, _ in
             state.sessions.removeAll { $0.account == id && $0.digest != kept }
@@ -104,14 +144,20 @@ struct InMemoryAccountDirectory: AccountDirectory {
     }
 
     func countSignInAttempt(
-        _ email: EmailAddress, limit: Int, window: Duration
-    ) async throws -> Timestamp? {
-        store.locked { state, now in
-            state.attempts.removeAll { $0.at <= now.advanced(by: .zero - window) }
-            let times = state.attempts.filter { $0.key == email.key }.map(\.at).sorted(by: >)
-            if times.count >= limit { return times[limit - 1].advanced(by: window) }
-            state.attempts.append((email.key, now))
-            return nil
+        _ email: EmailAddress, from client: ClientAddress?, limits: SignInLimits
+    ) async throws {
+        try store.locked { state, now in
+            state.attempts.removeAll { $0.at <= now.advanced(by: .zero - limits.window) }
+            try state.requireFewAttempts(email, client, limits, at: now)
+            state.attempts.append((email.key, client, now))
+        }
+    }
+
+    func requireFewSignInAttempts(
+        _ email: EmailAddress, from client: ClientAddress?, limits: SignInLimits
+    ) async throws {
+        try store.locked { state, now in
+            try state.requireFewAttempts(email, client, limits, at: now)
         }
     }
 
@@ -121,6 +167,33 @@ struct InMemoryAccountDirectory: AccountDirectory {
 }
 
 extension InMemoryRecords.State {
+    fileprivate func requireFewAttempts(
+        _ email: EmailAddress, _ client: ClientAddress?, _ limits: SignInLimits,
+        at now: Timestamp
+    ) throws {
+        let ends = attempts.map { ($0.key, $0.client, $0.at.advanced(by: limits.window)) }
+            .filter { $0.2 > now }.sorted { $0.2 > $1.2 }
+        let ofAccount = ends.filter { $0.0 == email.key }.dropFirst(limits.account - 1)
+        if let time = ofAccount.first?.2 {
+            throw AccountsError.tooManyFailures(
+                limit: limits.account, retryAt: time, wait: time.since(now))
+        }
+        let ofClient = ends.filter { client != nil && $0.1 == client }
+            .dropFirst(limits.client - 1)
+        if let time = ofClient.first?.2 {
+            throw AccountsError.tooManyFailuresFromClient(
+                limit: limits.client, retryAt: time, wait: time.since(now))
+        }
+    }
+
+    fileprivate func made(by key: CreationKey, at now: Timestamp) throws -> Account? {
+        guard let record = try record(of: key, account: nil, at: now) else { return nil }
+        guard let made = accounts.first(where: { $0.account.id.uuid == record }) else {
+            throw AccountsError.createdRecordGone
+        }
+        return made.account
+    }
+
     func index(of id: Account.ID) throws -> Int {
         guard let index = accounts.firstIndex(where: { $0.account.id == id }) else {
             throw AccountsError.accountNotFound(id)

@@ -5,13 +5,23 @@ import RecordKeeping
 struct InMemoryParkingLedger: ParkingLedger {
     let store: InMemoryRecords
 
-    func add(_ draft: ParkingDraft, of owner: Account.ID) async throws -> Parking {
+    func add(
+        _ draft: ParkingDraft, of owner: Account.ID, key: CreationKey?
+    ) async throws -> Creation<Parking> {
         try store.locked { state, now in
+            if let key, let made = try state.made(by: key, of: owner, at: now) {
+                return Creation(record: made, isRepeated: true)
+            }
             try state.requireAccount(owner)
             let parking = Parking(id: .new(at: now), owner: owner, draft: draft, createdAt: now)
             state.parkings.append(parking)
-            return parking
+            state.keep(key, account: owner, of: parking.id.uuid, at: now)
+            return Creation(record: parking, isRepeated: false)
         }
+    }
+
+    func madeParking(by key: CreationKey, of owner: Account.ID) async throws -> Parking? {
+        try store.locked { state, now in try state.made(by: key, of: owner, at: now) }
     }
 
     func newestFirst(
@@ -34,18 +44,36 @@ struct InMemoryParkingLedger: ParkingLedger {
         return first
     }
 
-    func end(_ id: Parking.ID, of owner: Account.ID) async throws -> Parking {
-        try change(id, of: owner) { try $0.ended(at: $1) }
+    func end(
+        _ id: Parking.ID, of owner: Account.ID, expecting version: Int?
+    ) async throws -> Parking {
+        try store.locked { state, now in
+            let index = try state.index(of: id, owner, version)
+            state.parkings[index] = try state.parkings[index].ended(at: now)
+            return state.parkings[index]
+        }
     }
 
-    func extend(_ id: Parking.ID, by stay: Stay, of owner: Account.ID) async throws -> Parking {
-        try change(id, of: owner) { try $0.extended(by: stay, at: $1) }
+    func extend(
+        _ id: Parking.ID, by stay: Stay, of owner: Account.ID, expecting version: Int?,
+        key: CreationKey?
+    ) async throws -> Creation<Parking> {
+        try store.locked { state, now in
+            if let key, let made = try state.made(by: key, of: owner, at: now) {
+                return Creation(record: made, isRepeated: true)
+            }
+            let index = try state.index(of: id, owner, version)
+            state.parkings[index] = try state.parkings[index].extended(by: stay, at: now)
+            state.keep(key, account: owner, of: id.uuid, at: now)
+            return Creation(record: state.parkings[index], isRepeated: false)
+        }
     }
 
-    func remove(_ id: Parking.ID, of owner: Account.ID) async throws {
+    func remove(
+        _ id: Parking.ID, of owner: Account.ID, expecting version: Int?
+    ) async throws {
         try store.locked { state, _ in
-            let index = state.parkings.firstIndex { $0.id == id && $0.owner == owner }
-            guard let index else { throw ParkingRecordsError.notFound(RecordReference(id)) }
+            let index = try state.index(of: id, owner, version)
             state.parkings.remove(at: index)
         }
     }
@@ -64,16 +92,25 @@ struct InMemoryParkingLedger: ParkingLedger {
     private func parkings(of owner: Account.ID) -> [Parking] {
         store.locked { state, _ in state.parkings.filter { $0.owner == owner } }
     }
+}
 
-    private func change(
-        _ id: Parking.ID, of owner: Account.ID,
-        _ transition: (Parking, Timestamp) throws -> Parking
-    ) throws -> Parking {
-        try store.locked { state, now in
-            let index = state.parkings.firstIndex { $0.id == id && $0.owner == owner }
-            guard let index else { throw ParkingRecordsError.notFound(RecordReference(id)) }
-            state.parkings[index] = try transition(state.parkings[index], now)
-            return state.parkings[index]
+extension InMemoryRecords.State {
+    fileprivate func index(
+        of id: Parking.ID, _ owner: Account.ID, _ version: Int?
+    ) throws -> Int {
+        let index = parkings.firstIndex { $0.id == id && $0.owner == owner }
+        guard let index else { throw ParkingRecordsError.notFound(RecordReference(id)) }
+        try parkings[index].require(version)
+        return index
+    }
+
+    fileprivate func made(
+        by key: CreationKey, of owner: Account.ID, at now: Timestamp
+    ) throws -> Parking? {
+        guard let record = try record(of: key, account: owner, at: now) else { return nil }
+        guard let made = parkings.first(where: { $0.id.uuid == record }) else {
+            throw AccountsError.createdRecordGone
         }
+        return made
     }
 }

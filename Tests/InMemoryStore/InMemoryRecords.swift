@@ -10,7 +10,8 @@ public final class InMemoryRecords: Sendable {
     struct State {
         var accounts: [(account: Account, hash: PasswordHash)] = []
         var sessions: [Session] = []
-        var attempts: [(key: String, at: Timestamp)] = []
+        var attempts: [(key: String, client: ClientAddress?, at: Timestamp)] = []
+        var creationKeys: [UsedCreationKey] = []
         var parkings: [Parking] = []
         var spaces: [StorageSpace] = []
     }

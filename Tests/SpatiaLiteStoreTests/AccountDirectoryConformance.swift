@@ -26,10 +26,12 @@ import Testing
         await #expect(throws: AccountsError.emailTaken) { try await store.makeAccount("ANN") }
         let bob = try await store.makeAccount("bob")
         await #expect(throws: AccountsError.emailTaken) {
-            try await store.accounts.update(bob.id, .sample("Ann"))
+            try await store.accounts.update(
+                bob.id, ProfileChange(to: .sample("Ann")), expecting: nil)
         }
         #expect(try await store.accounts.account(bob.id) == bob)
-        let renamed = try await store.accounts.update(ann.id, .sample("Ann"))
+        let renamed = try await store.accounts.update(
+            ann.id, ProfileChange(to: .sample("Ann")), expecting: nil)
         #expect(renamed.email.text == "Ann@example.org")
         #expect(renamed.createdAt == ann.createdAt)
         #expect(try await store.accounts.account(ann.id) == renamed)
@@ -43,13 +45,19 @@ import Testing
         let hash = PasswordHash(stored: "$")
         let digest = SessionToken().digest
         await #expect(throws: missing) { try await accounts.account(nobody) }
-        await #expect(throws: missing) { try await accounts.update(nobody, .sample("ann")) }
-        await #expect(throws: missing) { try await accounts.passwordHash(of: nobody) }
-        await #expect(throws: missing) { try await accounts.setPassword(of: nobody, to: hash) }
-        await #expect(throws: missing) { try await accounts.delete(nobody) }
         await #expect(throws: missing) {
-            try await accounts.openSession(of: nobody, digest: digest, lifetime: .short)
+            try await accounts.update(nobody, ProfileChange(), expecting: nil)
         }
+        await #expect(throws: missing) { try await accounts.passwordHash(of: nobody) }
+        await #expect(throws: missing) {
+            try await accounts.setPassword(of: nobody, to: hash, keeping: nil)
+        }
+        await #expect(throws: missing) { try await accounts.delete(nobody, expecting: nil) }
+        await #expect(throws: missing) {
+            try await accounts.openSession(
+                of: nobody, knowing: hash, digest: digest, lifetime: .short)
+        }
+        try await accounts.replaceHash(of: nobody, hash, with: hash)
         #expect(
             missing.description
                 == "there is no account \(nobody); it may have been deleted. "
@@ -57,11 +65,50 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func changesThePassword(_ backend: Backend) async throws {
+    func changesThePasswordAndEndsTheOtherSessions(_ backend: Backend) async throws {
         let store = try backend.open()
-        let id = try await store.makeAccount().id
-        try await store.accounts.setPassword(of: id, to: PasswordHash(stored: "$new"))
-        #expect(try await store.accounts.passwordHash(of: id).text == "$new")
+        let accounts = store.accounts
+        let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
+        let here = try await store.openSession(of: ann)
+        let there = try await store.openSession(of: ann)
+        let bobs = try await store.openSession(of: bob)
+        let new = PasswordHash(stored: "$new")
+        try await accounts.setPassword(of: ann.id, to: new, keeping: here.digest)
+        #expect(try await accounts.passwordHash(of: ann.id).text == "$new")
+        #expect(try await accounts.sessions(of: ann.id) == [here])
+        #expect(try await accounts.findSession(there.digest) == nil)
+        #expect(try await accounts.findSession(bobs.digest) == bobs)
+        // Whoever knew the old one only is too late.
+        await #expect(throws: AccountsError.wrongCredentials) {
+            try await store.openSession(of: ann)
+        }
+        try await accounts.replaceHash(
+            of: ann.id, OpenBackend.hash(of: "ann"), with: PasswordHash(stored: "$late"))
+        #expect(try await accounts.passwordHash(of: ann.id).text == "$new")
+        try await accounts.replaceHash(of: ann.id, new, with: PasswordHash(stored: "$newer"))
+        #expect(try await accounts.passwordHash(of: ann.id).text == "$newer")
+    }
+
+    @Test(arguments: Backend.allCases)
+    func changesAPartOfAProfile(_ backend: Backend) async throws {
+        let store = try backend.open()
+        let ann = try await store.makeAccount("ann")
+        #expect(ann.version == 1)
+        let change = ProfileChange(plate: try LicensePlate("NEW1"))
+        let changed = try await store.accounts.update(ann.id, change, expecting: 1)
+        #expect(changed.plate.text == "NEW1")
+        #expect(changed.name == ann.name)
+        #expect(changed.version == 2)
+        #expect(try await store.accounts.account(ann.id) == changed)
+        #expect(try await store.accounts.update(ann.id, change, expecting: 2) == changed)
+        await #expect(throws: AccountsError.changedMeanwhile) {
+            try await store.accounts.update(ann.id, ProfileChange(), expecting: 1)
+        }
+        await #expect(throws: AccountsError.changedMeanwhile) {
+            try await store.accounts.delete(ann.id, expecting: 1)
+        }
+        try await store.accounts.delete(ann.id, expecting: 2)
+        #expect(try await store.accounts.findAccount(ann.email) == nil)
     }
 
     @Test(arguments: Backend.allCases)
@@ -69,14 +116,14 @@ import Testing
         let store = try backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
         let digests = (SessionToken().digest, SessionToken().digest)
-        _ = try await store.accounts.openSession(of: ann.id, digest: digests.0, lifetime: .short)
-        _ = try await store.accounts.openSession(of: bob.id, digest: digests.1, lifetime: .short)
+        _ = try await store.openSession(of: ann, digests.0)
+        _ = try await store.openSession(of: bob, digests.1)
         for owner in [ann.id, bob.id] {
             let parking = try await store.parkings.add(.sample(), of: owner)
             _ = try await store.parkings.extend(parking.id, by: .day, of: owner)
             _ = try await store.spaces.add(.sample(), of: owner)
         }
-        try await store.accounts.delete(ann.id)
+        try await store.accounts.delete(ann.id, expecting: nil)
         #expect(try await store.accounts.findAccount(ann.email) == nil)
         #expect(try await store.accounts.findSession(digests.0) == nil)
         #expect(try await store.accounts.findSession(digests.1) != nil)
@@ -91,13 +138,13 @@ import Testing
     @Test(arguments: Backend.allCases)
     func keepsSessions(_ backend: Backend) async throws {
         let store = try backend.open()
-        let id = try await store.makeAccount().id
+        let account = try await store.makeAccount()
+        let id = account.id
         let digests = [SessionToken().digest, SessionToken().digest, SessionToken().digest]
         var opened: [Session] = []
         for digest in digests {
             opened.append(
-                try await store.accounts.openSession(
-                    of: id, digest: digest, lifetime: .remembered))
+                try await store.openSession(of: account, digest, lifetime: .remembered))
             store.clock.advance(by: .seconds(1))
         }
         #expect(try await store.accounts.sessions(of: id) == opened.reversed())
@@ -118,44 +165,28 @@ import Testing
     @Test(arguments: Backend.allCases)
     func leavesOutExpiredSessions(_ backend: Backend) async throws {
         let store = try backend.open()
-        let id = try await store.makeAccount().id
-        _ = try await store.accounts.openSession(
-            of: id, digest: SessionToken().digest, lifetime: .short)
+        let account = try await store.makeAccount()
+        let id = account.id
+        _ = try await store.openSession(of: account)
         store.clock.advance(by: SessionLifetime.short.idle)
         #expect(try await store.accounts.sessions(of: id).isEmpty)
-        let session = try await store.accounts.openSession(
-            of: id, digest: SessionToken().digest, lifetime: .short)
+        let session = try await store.openSession(of: account)
         #expect(try await store.accounts.sessions(of: id) == [session])
     }
 
     @Test(arguments: Backend.allCases)
-    func countsAttemptsToSignIn(_ backend: Backend) async throws {
+    func closesASessionOfItsOwnerOnly(_ backend: Backend) async throws {
         let store = try backend.open()
-        let email = try EmailAddress("ann@example.org")
-        let shouted = try EmailAddress("ANN@example.org")
-        let start = store.clock.now()
-        let window = Duration.seconds(60)
-        for address in [email, shouted, email] {
-            let retryAt = try await store.accounts.countSignInAttempt(
-                address, limit: 3, window: window)
-            #expect(retryAt == nil)
-            store.clock.advance(by: .seconds(10))
+        let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
+        let session = try await store.openSession(of: ann)
+        let missing = AccountsError.sessionNotFound(session.id)
+        await #expect(throws: missing) {
+            try await store.accounts.closeSession(session.id, of: bob.id)
         }
-        for _ in 0..<5 {
-            let retryAt = try await store.accounts.countSignInAttempt(
-                email, limit: 3, window: window)
-            #expect(retryAt == start.advanced(by: window))
+        try await store.accounts.closeSession(session.id, of: ann.id)
+        #expect(try await store.accounts.findSession(session.digest) == nil)
+        await #expect(throws: missing) {
+            try await store.accounts.closeSession(session.id, of: ann.id)
         }
-        let other = try EmailAddress("bob@example.org")
-        #expect(
-            try await store.accounts.countSignInAttempt(other, limit: 3, window: window) == nil)
-        store.clock.set(to: start.advanced(by: window))
-        #expect(
-            try await store.accounts.countSignInAttempt(email, limit: 3, window: window) == nil)
-        #expect(
-            try await store.accounts.countSignInAttempt(email, limit: 3, window: window) != nil)
-        try await store.accounts.forgetSignInAttempts(shouted)
-        #expect(
-            try await store.accounts.countSignInAttempt(email, limit: 3, window: window) == nil)
     }
 }

@@ -39,8 +39,21 @@ struct OpenBackend: Sendable {
     let keeping: [any Sendable]
 
     func makeAccount(_ name: String = "ann") async throws -> Account {
-        try await accounts.create(
-            AccountProfile.sample(name), password: PasswordHash(stored: "$argon2id$of-\(name)"))
+        try await accounts.create(AccountProfile.sample(name), password: Self.hash(of: name))
+    }
+
+    static func hash(of name: String) -> PasswordHash {
+        PasswordHash(stored: "$argon2id$of-\(name)")
+    }
+
+    /// With the password that ``makeAccount(_:)`` gave the account.
+    func openSession(
+        of account: Account, _ digest: SessionToken.Digest = SessionToken().digest,
+        lifetime: SessionLifetime = .short
+    ) async throws -> Session {
+        try await accounts.openSession(
+            of: account.id, knowing: Self.hash(of: account.name.text), digest: digest,
+            lifetime: lifetime)
     }
 }
 

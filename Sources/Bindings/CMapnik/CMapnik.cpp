@@ -6,6 +6,7 @@
 #define BIGINT
 #define MAPNIK_USE_PROJ
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -20,14 +21,22 @@
 #include <mapnik/image_any.hpp>
 #include <mapnik/image_reader.hpp>
 #include <mapnik/image_util.hpp>
+#include <mapnik/image_view.hpp>
 #include <mapnik/label_collision_detector.hpp>
 #include <mapnik/load_map.hpp>
 #include <mapnik/map.hpp>
+#include <mapnik/version.hpp>
 
 #include <sqlite3.h>
 
 struct cmapnik_map {
     mapnik::Map map;
+};
+
+struct cmapnik_image {
+    mapnik::image_rgba8 image;
+
+    cmapnik_image(uint32_t width, uint32_t height) : image(width, height) {}
 };
 
 namespace {
@@ -103,12 +112,13 @@ cmapnik_map *cmapnik_map_create(const char *xml, char *message, size_t capacity)
 
 void cmapnik_map_free(cmapnik_map *map) { delete map; }
 
-uint8_t *cmapnik_render(cmapnik_map *const *maps, size_t count, const cmapnik_view *view,
-                        const cmapnik_box *reserved, size_t reserved_count, size_t *length,
-                        char *message, size_t capacity) {
-    return guarded<uint8_t *>(nullptr, message, capacity, [&] {
-        mapnik::image_rgba8 image(view->width, view->height);
-        double const margin = view->buffer;
+cmapnik_image *cmapnik_draw(const cmapnik_sheet *sheets, size_t count, const cmapnik_view *view,
+                            const cmapnik_box *reserved, size_t reserved_count, char *message,
+                            size_t capacity) {
+    return guarded<cmapnik_image *>(nullptr, message, capacity, [&] {
+        auto drawing = std::make_unique<cmapnik_image>(view->width, view->height);
+        double margin = 0;
+        for (size_t i = 0; i < count; ++i) margin = std::max(margin, double(sheets[i].buffer));
         auto detector = std::make_shared<mapnik::label_collision_detector4>(mapnik::box2d<double>(
             -margin, -margin, view->width + margin, view->height + margin));
         for (size_t i = 0; i < reserved_count; ++i) {
@@ -117,18 +127,32 @@ uint8_t *cmapnik_render(cmapnik_map *const *maps, size_t count, const cmapnik_vi
         }
         cmapnik_box const &extent = view->extent;
         for (size_t i = 0; i < count; ++i) {
-            mapnik::Map &map = maps[i]->map;
+            mapnik::Map &map = sheets[i].map->map;
             map.resize(view->width, view->height);
             map.set_aspect_fix_mode(mapnik::Map::RESPECT);
-            map.set_buffer_size(view->buffer);
+            map.set_buffer_size(sheets[i].buffer);
             map.zoom_to_box({extent.min_x, extent.min_y, extent.max_x, extent.max_y});
-            mapnik::agg_renderer<mapnik::image_rgba8>(map, image, detector, view->scale).apply();
+            mapnik::agg_renderer<mapnik::image_rgba8>(map, drawing->image, detector, view->scale)
+                .apply();
         }
-        std::string const png = mapnik::save_to_string(image, "png24:z=4");
+        return drawing.release();
+    });
+}
+
+void cmapnik_image_free(cmapnik_image *image) { delete image; }
+
+uint8_t *cmapnik_write_png(const cmapnik_image *image, uint32_t x, uint32_t y, uint32_t width,
+                           uint32_t height, size_t *length, char *message, size_t capacity) {
+    return guarded<uint8_t *>(nullptr, message, capacity, [&] {
+        mapnik::image_view_rgba8 const part(x, y, width, height, image->image);
+        std::string const png = mapnik::save_to_string(
+            part, mapnik::is_solid(part) ? "png8:z=9" : "png24:z=4");
         *length = png.size();
         return copied(png.data(), png.size());
     });
 }
+
+int32_t cmapnik_version(void) { return MAPNIK_VERSION; }
 
 uint8_t *cmapnik_read_png(const uint8_t *png, size_t length, uint32_t *width, uint32_t *height,
                           char *message, size_t capacity) {

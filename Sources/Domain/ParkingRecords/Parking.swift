@@ -32,7 +32,7 @@ public struct Parking: Hashable, Sendable, Identifiable {
     public typealias ID = RecordID<Parking>
 
     /// A stay that was bought on top.
-    public struct Extension: Hashable, Sendable, Codable {
+    public struct Extension: Hashable, Sendable {
         public let stay: Stay
         public let at: Timestamp
 
@@ -54,10 +54,12 @@ public struct Parking: Hashable, Sendable, Identifiable {
     public let endedAt: Timestamp?
     /// In the order they were made.
     public let extensions: [Extension]
+    /// One more after each change; 1 at first.
+    public let version: Int
 
     public init(
         id: ID, owner: Account.ID, draft: ParkingDraft, createdAt: Timestamp,
-        endedAt: Timestamp? = nil, extensions: [Extension] = []
+        endedAt: Timestamp? = nil, extensions: [Extension] = [], version: Int = 1
     ) {
         self.id = id
         self.owner = owner
@@ -65,6 +67,7 @@ public struct Parking: Hashable, Sendable, Identifiable {
         self.createdAt = createdAt
         self.endedAt = endedAt
         self.extensions = extensions
+        self.version = version
     }
 
     public var building: BuildingCode { draft.building }
@@ -97,7 +100,7 @@ extension Parking {
         try requireValid(at: time)
         return Parking(
             id: id, owner: owner, draft: draft, createdAt: createdAt,
-            endedAt: max(time, createdAt), extensions: extensions)
+            endedAt: max(time, createdAt), extensions: extensions, version: version + 1)
     }
 
     /// The parking, valid for `stay` longer than before. One that is over cannot be extended.
@@ -113,7 +116,14 @@ extension Parking {
         }
         return Parking(
             id: id, owner: owner, draft: draft, createdAt: createdAt,
-            extensions: extensions + [Extension(stay: stay, at: time)])
+            extensions: extensions + [Extension(stay: stay, at: time)], version: version + 1)
+    }
+
+    /// Where `version` is given, the parking must have it still.
+    ///
+    /// - Throws: ``ParkingRecordsError/changedMeanwhile(_:)``.
+    package func require(_ version: Int?) throws(ParkingRecordsError) {
+        if let version, version != self.version { throw .changedMeanwhile(id) }
     }
 
     private func requireValid(at time: Timestamp) throws(ParkingRecordsError) {

@@ -9,6 +9,8 @@ public enum ParkingRecordsError: Error, Hashable {
     case ended(Parking.ID, at: Timestamp)
     case expired(Parking.ID, at: Timestamp)
     case extendedTooOften(Parking.ID, limit: Int)
+    /// The parking is not as it was when the change was asked for.
+    case changedMeanwhile(Parking.ID)
 }
 
 extension ParkingRecordsError: CustomStringConvertible {
@@ -27,6 +29,9 @@ extension ParkingRecordsError: CustomStringConvertible {
         case .extendedTooOften(let id, let limit):
             "parking \(id) was extended \(limit) times, which is the most; "
                 + "add a new one when it is over"
+        case .changedMeanwhile(let id):
+            "parking \(id) was changed since you read it; nothing was changed now. "
+                + "Read it again, then repeat what you want"
         }
     }
 }

@@ -236,6 +236,9 @@ public enum AtlasSchema {
 
     private static let indexes = """
         CREATE INDEX segment_way ON segment (way);
+        -- For maps of wide areas, which read none but these.
+        CREATE INDEX segment_through ON segment (class) WHERE class IN
+            ('motorway', 'motorway_link', 'trunk', 'primary', 'secondary', 'tertiary', 'ferry');
         CREATE INDEX place_osm ON place (osm_type, osm_id);
         CREATE INDEX postcode_code ON postcode (code);
         """

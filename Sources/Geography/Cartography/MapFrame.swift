@@ -120,21 +120,18 @@ extension MapFrame {
 }
 
 extension MapFrame {
-    /// A tile of the web's usual grid.
-    init(z: Int, x: Int, y: Int, pixelRatio: Double) throws(MapError) {
-        guard (0...Int(WebMercator.zooms.upperBound)).contains(z),
-            (0..<(1 << z)).contains(x), (0..<(1 << z)).contains(y)
-        else { throw .noSuchTile(z: z, x: x, y: y) }
+    /// A square of tiles of the web's usual grid.
+    init(_ metatile: Metatile, pixelRatio: Double) throws(MapError) {
         guard MapPicture.pixelRatios.contains(pixelRatio) else {
             throw .pixelRatioOutOfRange(pixelRatio)
         }
-        let side = (256 * pixelRatio).rounded()
-        let tile = 2 * WebMercator.halfWorld / exp2(Double(z))
+        let side = Self.tileSide(pixelRatio) * metatile.side
+        let extent = metatile.extent
         self.init(
-            width: Int(side), height: Int(side), pixelRatio: pixelRatio,
-            center: Point(
-                x: (Double(x) + 0.5) * tile - WebMercator.halfWorld,
-                y: WebMercator.halfWorld - (Double(y) + 0.5) * tile),
-            unitsPerPixel: tile / side)
+            width: side, height: side, pixelRatio: pixelRatio, center: extent.center,
+            unitsPerPixel: extent.width / Double(side))
     }
+
+    /// Pixels on the side of a tile.
+    static func tileSide(_ pixelRatio: Double) -> Int { Int((256 * pixelRatio).rounded()) }
 }

@@ -35,9 +35,11 @@ public final class MapRenderer: Sendable {
         return try withMaps(zoom: frame.zoom) { maps throws(MapError) in
             let route = try overlayMap(.route, frame, ["route": overlay.routeFeatures])
             let pins = try overlayMap(.pins, frame, ["features": overlay.pinFeatures])
-            return try NativeMap.png(
-                of: [maps.ground, route, maps.labels, pins], frame: frame,
-                reserved: overlay.reserved)
+            let sheets = [maps.ground, route, maps.labels, pins]
+            return try NativeMap.draw(
+                sheets.map { NativeMap.Sheet(map: $0, reach: Self.pictureReach) }, frame: frame,
+                reserved: overlay.reserved
+            ).png(x: 0, y: 0, width: frame.width, height: frame.height)
         }
     }
 
@@ -52,15 +54,73 @@ public final class MapRenderer: Sendable {
     /// - Returns: a PNG file, 256 × `pixelRatio` pixels wide and high.
     /// - Throws: ``MapError/noSuchTile(z:x:y:)`` off the grid.
     public func tile(z: Int, x: Int, y: Int, pixelRatio: Double = 1) throws(MapError) -> Data {
-        let frame = try MapFrame(z: z, x: x, y: y, pixelRatio: pixelRatio)
-        return try withMaps(zoom: Double(z)) { maps throws(MapError) in
-            try NativeMap.png(of: [maps.ground, maps.labels], frame: frame, reserved: [])
+        let tile = try WebTile(z: z, x: x, y: y)
+        return try tiles(of: Metatile(alone: tile), pixelRatio: pixelRatio)[0]
+    }
+
+    /// The tiles of a metatile, each as ``tile(z:x:y:pixelRatio:)`` gives it, drawn at once. A
+    /// label that lies across the edge of two metatiles is laid out alike on both sides.
+    ///
+    /// - Returns: PNG files in the order of ``Metatile/tiles``.
+    public func tiles(of metatile: Metatile, pixelRatio: Double = 1) throws(MapError) -> [Data] {
+        let frame = try MapFrame(metatile, pixelRatio: pixelRatio)
+        let side = MapFrame.tileSide(pixelRatio)
+        return try withMaps(zoom: Double(metatile.corner.z)) { maps throws(MapError) in
+            let image = try NativeMap.draw(
+                [
+                    NativeMap.Sheet(map: maps.ground, reach: Self.groundReach),
+                    NativeMap.Sheet(map: maps.labels, reach: Self.tileReach),
+                ], frame: frame)
+            var files: [Data] = []
+            for index in 0..<metatile.side * metatile.side {
+                let (row, column) = index.quotientAndRemainder(dividingBy: metatile.side)
+                let file = try image.png(
+                    x: column * side, y: row * side, width: side, height: side)
+                files.append(file)
+            }
+            return files
         }
     }
 
-    private func withMaps(
-        zoom: Double, _ body: (MapPair) throws(MapError) -> Data
-    ) throws(MapError) -> Data {
+    /// A tile on which there is nothing, in the colour of the ground.
+    public func plainTile(pixelRatio: Double = 1) throws(MapError) -> Data {
+        let side = MapFrame.tileSide(pixelRatio)
+        let frame = MapFrame(
+            width: side, height: side, pixelRatio: pixelRatio, center: Point(x: 0, y: 0),
+            unitsPerPixel: 1)
+        let ground = try NativeMap(xml: style.bareGround, atlas: atlas)
+        return try NativeMap.draw([NativeMap.Sheet(map: ground, reach: 0)], frame: frame)
+            .png(x: 0, y: 0, width: side, height: side)
+    }
+
+    /// Tells whether a tile that was drawn earlier would look the same now: it changes with the
+    /// style, with Mapnik's version, and with how this program draws. 16 hexadecimal digits.
+    public var fingerprint: String {
+        var fingerprint = style.fingerprint
+        fingerprint.add(
+            [
+                NativeMap.libraryVersion, Metatile.usualSide, Int(Self.tileReach),
+                Int(Self.groundReach), Self.revision,
+            ].map { "\($0)" }.joined(separator: " "))
+        return fingerprint.text
+    }
+
+    /// Raised by every change that makes tiles look different for the same style.
+    private static let revision = 1
+
+    // How far beyond its edge a drawing looks for what may reach into it, in points.
+
+    /// Ends of labels, and wide lines.
+    private static let pictureReach = 96.0
+    /// Half of the widest line.
+    private static let groundReach = 48.0
+    /// Neighbouring tiles must agree about a label across their common edge. Whether it has room
+    /// depends on the labels around it, and on those around them in turn.
+    static let tileReach = 256.0
+
+    private func withMaps<Result>(
+        zoom: Double, _ body: (MapPair) throws(MapError) -> Result
+    ) throws(MapError) -> Result {
         let zoom = MapPool.roundedZoom(zoom)
         let maps =
             if let idle = pool.take(zoom: zoom) { idle } else {
@@ -68,9 +128,9 @@ public final class MapRenderer: Sendable {
                     zoom: zoom, ground: try atlasMap(.ground, zoom: zoom),
                     labels: try atlasMap(.labels, zoom: zoom))
             }
-        let png = try body(maps)
+        let result = try body(maps)
         pool.give(maps)
-        return png
+        return result
     }
 
     private func atlasMap(_ sheet: MapStyle.Sheet, zoom: Double) throws(MapError) -> NativeMap {

@@ -12,22 +12,43 @@ public struct MapStyle: Sendable {
 
     private let folder: URL
     private let templates: [Sheet: StyleTemplate]
+    /// Of everything in the folder that a map is drawn from.
+    let fingerprint: Fingerprint
 
     /// - Throws: ``MapError/styleUnreadable(path:reason:)`` where a file is missing or malformed.
     public init(folder: URL) throws(MapError) {
         self.folder = folder
         let shared = try Self.text(of: folder.appending(path: "shared.style"))
+        var fingerprint = Fingerprint()
+        fingerprint.add(shared)
         var templates: [Sheet: StyleTemplate] = [:]
         for sheet in Sheet.allCases {
             let file = folder.appending(path: "\(sheet.rawValue).style")
             let own = try Self.text(of: file)
+            fingerprint.add(own)
             do throws(StyleTemplateError) {
                 templates[sheet] = try StyleTemplate(shared + "\n" + own)
             } catch {
                 throw .styleUnreadable(path: file.path, reason: error.reason)
             }
         }
+        for icon in try Self.icons(in: folder) {
+            fingerprint.add(icon.lastPathComponent)
+            fingerprint.add(try Self.text(of: icon))
+        }
         self.templates = templates
+        self.fingerprint = fingerprint
+    }
+
+    private static func icons(in folder: URL) throws(MapError) -> [URL] {
+        let icons = folder.appending(path: "icons")
+        do {
+            return try FileManager.default.contentsOfDirectory(
+                at: icons, includingPropertiesForKeys: nil
+            ).sorted { $0.lastPathComponent < $1.lastPathComponent }
+        } catch {
+            throw .styleUnreadable(path: icons.path, reason: "there is no such readable folder")
+        }
     }
 
     private static func text(of file: URL) throws(MapError) -> String {
@@ -38,13 +59,15 @@ public struct MapStyle: Sendable {
         }
     }
 
-    /// A sheet's XML for one zoom; `values` are further names that it may use.
+    /// A sheet's XML for one zoom; `values` are further names that it may use. The style knows the
+    /// `zoom`, the folder of `icons`, and the degrees of longitude in a `point`.
     func xml(
         _ sheet: Sheet, zoom: Double, atlas: SharedAtlas, values: [String: String] = [:]
     ) throws(MapError) -> String {
         guard let template = templates[sheet] else { return "" }
         var values = values
         values["zoom"] = "\(zoom)"
+        values["point"] = "\(360 / 256 / exp2(zoom))"
         values["icons"] = folder.appending(path: "icons").path.escapedForXML
         do throws(StyleTemplateError) {
             let body = try template.xml(zoom: zoom, values: values) { head, sql in
@@ -61,6 +84,13 @@ public struct MapStyle: Sendable {
     }
 }
 
+extension MapStyle {
+    /// A map of nothing but its background, as XML.
+    var bareGround: String {
+        "<Map srs=\"\(AtlasLayer.plane)\"\(templates[.ground]?.background ?? "")></Map>"
+    }
+}
+
 extension StyleTemplate {
     /// The map's attribute for the colour called `land`.
     fileprivate var background: String {
@@ -68,7 +98,8 @@ extension StyleTemplate {
     }
 }
 
-/// One of a sheet's layers: rows of the atlas, found by the R*Tree of a geometry column.
+/// One of a sheet's layers: rows of the atlas, all or those that the R*Tree of a geometry column
+/// finds.
 ///
 /// The SQL becomes a temporary view, so Mapnik learns its columns without running it.
 struct AtlasLayer {
@@ -80,16 +111,18 @@ struct AtlasLayer {
 
     var xml: String {
         let styles = head.styles.map { "<StyleName>\($0)</StyleName>" }.joined()
-        let parameters = [
+        var parameters = [
             ("type", "sqlite"), ("file", ":memory:"),
             ("initdb", "ATTACH '\(atlas.uri)' AS atlas; CREATE TEMP VIEW source AS \(sql)"),
             ("table", "source"), ("key_field", "id"),
             ("geometry_field", "geometry"), ("wkb_format", "spatialite"),
-            ("index_table", "idx_\(head.table)_\(head.column)"),
             ("extent", "-180,-90,180,90"),
             // Or Mapnik would write an index of its own for an empty table.
             ("auto_index", "false"),
         ]
+        parameters.append(
+            head.column.map { ("index_table", "idx_\(head.table)_\($0)") }
+                ?? ("use_spatial_index", "false"))
         let source = parameters.map {
             "<Parameter name=\"\($0.0)\">\($0.1.escapedForXML)</Parameter>"
         }

@@ -25,23 +25,58 @@ import Synchronization
         unsafe cmapnik_map_free(handle)
     }
 
-    /// Draws `maps` one over the other. Labels keep clear of the `reserved` pixels.
-    static func png(
-        of maps: [NativeMap], frame: MapFrame, reserved: [Box]
-    ) throws(MapError) -> Data {
+    /// A map as a part of a drawing.
+    struct Sheet {
+        let map: NativeMap
+        /// How far beyond the picture's edge it looks for what may reach into it, in points.
+        let reach: Double
+    }
+
+    /// Draws `sheets` one over the other. Labels keep clear of the `reserved` pixels.
+    static func draw(
+        _ sheets: [Sheet], frame: MapFrame, reserved: [Box] = []
+    ) throws(MapError) -> MapImage {
         var view = cmapnik_view(
             width: UInt32(frame.width), height: UInt32(frame.height), scale: frame.pixelRatio,
-            extent: cmapnik_box(frame.extent),
-            buffer: Int32(labelMargin * frame.pixelRatio))
-        let handles: [OpaquePointer?] = unsafe maps.map { unsafe $0.handle }
+            extent: cmapnik_box(frame.extent))
+        let natives = unsafe sheets.map { sheet in
+            unsafe cmapnik_sheet(
+                map: sheet.map.handle, buffer: Int32(sheet.reach * frame.pixelRatio))
+        }
         let boxes = reserved.map(cmapnik_box.init)
+        var message = Message()
+        let image = unsafe message.capture {
+            unsafe cmapnik_draw(natives, natives.count, &view, boxes, boxes.count, $0, $1)
+        }
+        withExtendedLifetime(sheets) {}
+        guard let image = unsafe image else { throw .mapnikFailed(reason: message.text) }
+        return unsafe MapImage(owning: image)
+    }
+
+    /// Of the library, as in 30100 for 3.1.0.
+    static var libraryVersion: Int { Int(cmapnik_version()) }
+}
+
+/// A drawing in memory, of which parts are written as PNG files.
+@safe struct MapImage: ~Copyable {
+    private let handle: OpaquePointer
+
+    init(owning handle: OpaquePointer) {
+        unsafe self.handle = handle
+    }
+
+    deinit {
+        unsafe cmapnik_image_free(handle)
+    }
+
+    /// The part of the image from a pixel on, as a PNG file.
+    func png(x: Int, y: Int, width: Int, height: Int) throws(MapError) -> Data {
         var message = Message()
         var length = 0
         let bytes = unsafe message.capture {
-            unsafe cmapnik_render(
-                handles, handles.count, &view, boxes, boxes.count, &length, $0, $1)
+            unsafe cmapnik_write_png(
+                handle, UInt32(x), UInt32(y), UInt32(width), UInt32(height), &length, $0, $1)
         }
-        withExtendedLifetime(maps) {}
         guard let bytes = unsafe bytes else { throw .mapnikFailed(reason: message.text) }
         return unsafe Data(
             bytesNoCopy: bytes, count: length,
@@ -49,9 +84,6 @@ import Synchronization
                 unsafe cmapnik_free(pointer)
             })
     }
-
-    /// How far beyond its edge a picture looks for what may reach into it, in points.
-    private static let labelMargin = 96.0
 }
 
 extension cmapnik_box {

@@ -10,7 +10,8 @@ import Foundation
 ///     @table name: column column …      then one row a line, cells apart by blanks
 ///     @each table                       for each row whose curves have begun at this zoom
 ///     @zoom 12-16                       (or 12-, -16) only at these zooms, the last one exclusive
-///     @layer name table.column styles…  a layer; the lines within are its SQL
+///     @layer name table.column styles…  a layer; the lines within are its SQL, of which the rows
+///                                       near a picture are read; without .column all of them
 ///     @end                              ends table, each, zoom and layer
 ///
 /// Source of the growth between stops: Mapbox Style Specification, "interpolate", exponential.
@@ -25,7 +26,8 @@ package struct StyleTemplate: Sendable {
     package struct LayerHead: Sendable {
         package var name: String
         package var table: String
-        package var column: String
+        /// Whose R*Tree finds rows by place; nil: all rows are read.
+        package var column: String?
         package var styles: [String]
     }
 

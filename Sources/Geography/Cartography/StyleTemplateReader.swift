@@ -59,9 +59,9 @@ struct StyleTemplateReader {
             return .zoom(range, try nodes(within: opening))
         case ("@layer", 3...):
             let source = words[1].split(separator: ".").map(String.init)
-            guard source.count == 2 else { throw malformed(opening) }
+            guard (1...2).contains(source.count) else { throw malformed(opening) }
             let head = StyleTemplate.LayerHead(
-                name: words[0], table: source[0], column: source[1],
+                name: words[0], table: source[0], column: source.dropFirst().first,
                 styles: Array(words.dropFirst(2)))
             return .layer(head, sql: try textUpToEnd(opening).joined(separator: "\n"))
         default:

@@ -20,7 +20,7 @@ public struct ParkingDocument: Encodable, Sendable {
     public let suite: String
     public let plate: String
     public let stayHours: Int
-    public let extensions: [Parking.Extension]
+    public let extensions: [ExtensionDocument]
     public let address: String
     public let latitude: Double
     public let longitude: Double
@@ -38,7 +38,7 @@ public struct ParkingDocument: Encodable, Sendable {
         suite = parking.suite.text
         plate = parking.plate.text
         stayHours = parking.stay.hours
-        extensions = parking.extensions
+        extensions = parking.extensions.map(ExtensionDocument.init)
         address = parking.address.text
         latitude = parking.coordinate.latitude
         longitude = parking.coordinate.longitude
@@ -48,6 +48,17 @@ public struct ParkingDocument: Encodable, Sendable {
         endedAt = parking.endedAt
         status = ParkingStatus(parking, at: time)
         owner = parking.owner.description
+    }
+}
+
+/// A stay that was bought on top, as programs read it.
+public struct ExtensionDocument: Encodable, Sendable {
+    public let stayHours: Int
+    public let at: Timestamp
+
+    public init(_ addition: Parking.Extension) {
+        stayHours = addition.stay.hours
+        at = addition.at
     }
 }
 

@@ -11,6 +11,7 @@ public struct Workspace: Sendable {
     public let store: Store
     public let shippedData: ShippedData
     public let clock: any RecordClock
+    private let passwords: PasswordHasher
     private let engineRoom: EngineRoom
 
     /// Opens the store in `folder`; makes it first where there is none and `isNew` says so.
@@ -28,16 +29,12 @@ public struct Workspace: Sendable {
         store = try Store.open(at: folder, clock: clock)
         self.shippedData = shippedData
         self.clock = clock
+        passwords = PasswordHasher()
         engineRoom = EngineRoom(store: store, shippedData: shippedData, readers: readers)
     }
 
-    public var accounts: AccountDesk { AccountDesk(store.accounts, clock: clock) }
-
-    /// - Throws: `AccountsError.emailTaken`.
-    public func updateProfile(
-        of id: Account.ID, to profile: AccountProfile
-    ) async throws -> Account {
-        try await store.accounts.update(id, profile)
+    public var accounts: AccountDesk {
+        AccountDesk(store.accounts, clock: clock, hasher: passwords)
     }
 
     /// The engines over the present atlas. They are kept: the first call opens them.

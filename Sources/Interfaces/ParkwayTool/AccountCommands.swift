@@ -42,12 +42,11 @@ struct SignUpCommand: AsyncParsableCommand {
         let workspace = try Workspace(
             store: settings.store, shippedData: settings.shippedData, creating: true)
         let typed = try password.ask("Password:", again: "Password again:")
-        let account = try await workspace.accounts.signUp(profile, password: Password(typed))
-        let signedIn = try await workspace.accounts.signIn(
-            account.email, password: PasswordAttempt(typed), lifetime: .remembered)
+        let signedIn = try await workspace.accounts.signUpAndIn(
+            profile, password: Password(typed), lifetime: .remembered)
         try SessionFile(state: settings.stateFolder, store: settings.store)
             .keep(signedIn.token.secretText)
-        Terminal.print("Welcome, \(account.name). You are signed in.")
+        Terminal.print("Welcome, \(signedIn.account.name). You are signed in.")
     }
 }
 
@@ -132,17 +131,17 @@ struct ProfileCommand: AsyncParsableCommand {
 
     func run() async throws {
         let person = try await storeOptions.signedIn()
-        var profile = person.account.profile
-        if let email { profile.email = try EmailAddress(email) }
-        if let name { profile.name = try PersonName(name) }
-        if let phone { profile.contactNumber = try ContactNumber(phone) }
-        if let plate { profile.plate = try LicensePlate(plate) }
+        let change = ProfileChange(
+            email: try email.map { text throws in try EmailAddress(text) },
+            name: try name.map { text throws in try PersonName(text) },
+            contactNumber: try phone.map { text throws in try ContactNumber(text) },
+            plate: try plate.map { text throws in try LicensePlate(text) })
         var account = person.account
-        if profile != account.profile {
-            account = try await person.workspace.updateProfile(of: account.id, to: profile)
+        if !change.isEmpty {
+            account = try await person.workspace.accounts.update(account.id, change)
         }
         if json {
-            Terminal.print(try RecordFormats.json(account))
+            Terminal.print(try RecordFormats.json(AccountDocument(account)))
             return
         }
         Terminal.print(

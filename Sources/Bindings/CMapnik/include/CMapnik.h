@@ -36,21 +36,38 @@ typedef struct {
     double min_x, min_y, max_x, max_y;
 } cmapnik_box;
 
+/// A map to draw, and how far around the picture its features are fetched, in pixels.
+typedef struct {
+    cmapnik_map *map;
+    int32_t buffer;
+} cmapnik_sheet;
+
 typedef struct {
     uint32_t width, height;
     /// Multiplies every width and size of the style.
     double scale;
     /// What the picture shows, in the maps' units.
     cmapnik_box extent;
-    /// How far around the picture features are fetched, in pixels.
-    int32_t buffer;
 } cmapnik_view;
 
-/// Draws `maps` one over the other, their labels keeping clear of one another and of the
-/// `reserved` pixels. Returns a PNG file of `length` bytes, or NULL on error.
-uint8_t *cmapnik_render(cmapnik_map *const *maps, size_t count, const cmapnik_view *view,
-                        const cmapnik_box *reserved, size_t reserved_count, size_t *length,
-                        char *message, size_t capacity);
+/// A drawing in memory.
+typedef struct cmapnik_image cmapnik_image;
+
+/// Draws `sheets` one over the other, their labels keeping clear of one another and of the
+/// `reserved` pixels. Returns NULL on error.
+cmapnik_image *cmapnik_draw(const cmapnik_sheet *sheets, size_t count, const cmapnik_view *view,
+                            const cmapnik_box *reserved, size_t reserved_count, char *message,
+                            size_t capacity);
+
+void cmapnik_image_free(cmapnik_image *image);
+
+/// Writes the part of an image that starts at a pixel as a PNG file of `length` bytes, with a
+/// palette where it is all of one colour. Returns NULL on error.
+uint8_t *cmapnik_write_png(const cmapnik_image *image, uint32_t x, uint32_t y, uint32_t width,
+                           uint32_t height, size_t *length, char *message, size_t capacity);
+
+/// The library's version, as in 30100 for 3.1.0.
+int32_t cmapnik_version(void);
 
 /// Reads a PNG file into `width` × `height` × 4 bytes of red, green, blue and opacity.
 /// Returns NULL on error.

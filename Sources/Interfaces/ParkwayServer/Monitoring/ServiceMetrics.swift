@@ -34,6 +34,8 @@ final class ServiceMetrics: Sendable {
         case requests
         /// As many wait for an engine as the service lets wait.
         case engines
+        /// As many map tiles wait to be drawn as the service lets wait.
+        case tiles
     }
 
     func connectionOpened() {

@@ -50,15 +50,23 @@ extension Failure {
 
     private init(_ error: AccountsError) {
         switch error {
-        case .emailTaken:
+        case .emailTaken, .createdRecordGone:
             self.init(.conflict, "\(error)")
+        case .keyOfAnotherRequest:
+            self.init(.unprocessableContent, "\(error)")
+        case .changedMeanwhile:
+            self.init(.preconditionFailed, "\(error)")
+        case .sessionNotFound:
+            self.init(.notFound, "\(error)")
         case .accountNotFound, .wrongCredentials, .sessionEnded:
             self = .unauthorized("\(error)")
         case .wrongPassword:
             self.init(.forbidden, "\(error)")
-        case .tooManyFailures(_, let retryAt):
-            let seconds = max(1, retryAt.since(SystemClock().now()).components.seconds + 1)
+        case .tooManyFailures(_, _, let wait), .tooManyFailuresFromClient(_, _, let wait):
+            let seconds = max(0, wait.components.seconds) + 1
             self.init(.tooManyRequests, "\(error)", headers: [.retryAfter: String(seconds)])
+        case .tooManyWaiting:
+            self.init(.serviceUnavailable, "\(error)", headers: [.retryAfter: "2"])
         case .outOfMemory:
             self.init(.serviceUnavailable, "\(error)", headers: [.retryAfter: "5"])
         }
@@ -96,6 +104,7 @@ extension ParkingRecordsError {
     fileprivate var status: HTTPResponse.Status {
         switch self {
         case .notFound: .notFound
+        case .changedMeanwhile: .preconditionFailed
         case .ambiguous, .ended, .expired, .extendedTooOften: .conflict
         }
     }

@@ -158,6 +158,13 @@ struct JSONWriter {
         needsComma = true
     }
 
+    /// One value that `write` puts down itself, byte for byte.
+    mutating func element(writing write: (inout ByteBuffer) -> Void) {
+        separate()
+        write(&buffer)
+        needsComma = true
+    }
+
     // MARK: Bytes
 
     private mutating func separate() {

@@ -67,6 +67,7 @@ public struct ParkwayService: Service {
             // Stopped in reverse, after the server: the last requests still need them.
             services: [
                 parts.engineThreads,
+                parts.tileThreads,
                 AtlasWatch(workspace: parts.workspace, atlas: parts.atlas, logger: parts.logger),
             ],
             onServerRunning: { channel in
@@ -97,6 +98,8 @@ public struct ParkwayService: Service {
         FindParkingAPI(parts).add(to: api)
         StatusAPI(parts).add(to: api)
         MetricsAPI(parts).add(to: root)
+        TileAPI(parts).add(to: root)
+        OSRMFace(parts).add(to: root)
         return router
     }
 }

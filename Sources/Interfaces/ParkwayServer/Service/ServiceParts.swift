@@ -6,6 +6,7 @@ struct ServiceParts: Sendable {
     let workspace: Workspace
     let settings: ServiceSettings
     let engineThreads: BoundedThreads
+    let tileThreads: BoundedThreads
     let logger: Logger
     let metrics: ServiceMetrics
     let atlas = PresentAtlas()
@@ -20,6 +21,10 @@ struct ServiceParts: Sendable {
             count: settings.limits.engineThreads, limit: settings.limits.engineRequests,
             patience: .seconds(settings.limits.requestSeconds)
         ) { metrics.refused(.engines) }
+        tileThreads = BoundedThreads(
+            count: settings.tiles.threads, limit: settings.tiles.drawings,
+            patience: .seconds(settings.limits.requestSeconds)
+        ) { metrics.refused(.tiles) }
     }
 
     /// Does `work` on an engine thread, with the engines over the present atlas.

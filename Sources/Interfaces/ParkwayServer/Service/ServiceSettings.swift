@@ -1,4 +1,5 @@
 import Foundation
+import Routing
 
 /// How the service runs. Every bound is here; what is left out has a sensible default.
 public struct ServiceSettings: Sendable {
@@ -16,6 +17,12 @@ public struct ServiceSettings: Sendable {
     /// What a reader of `/metrics` has to show as its Bearer token; nil lets everybody read.
     public var metricsToken: String?
     public var limits = Limits()
+    public var tiles = Tiles()
+    /// What OSRM's clients may ask for at once.
+    public var osrm = OSRMLimits()
+    /// On which side of the road one drives; OSRM's clients are told, and `approaches=curb`
+    /// means that side.
+    public var trafficSide = TrafficSide.right
 
     public init() {}
 
@@ -45,6 +52,24 @@ public struct ServiceSettings: Sendable {
         public var stopSeconds = 20
         /// Threads for geocoding and routing.
         public var engineThreads = max(2, ProcessInfo.processInfo.activeProcessorCount)
+
+        public init() {}
+    }
+
+    /// Map tiles: how they are drawn and kept.
+    public struct Tiles: Sendable {
+        /// Where drawn tiles are kept; each store needs a folder of its own. Nil: `tiles` in the
+        /// store's folder.
+        public var cacheFolder: URL?
+        /// Bytes that drawn tiles may take on the disk; 0 keeps none.
+        public var cacheBytes = 1_000_000_000
+        /// Threads that draw, and do nothing else.
+        public var threads = max(2, ProcessInfo.processInfo.activeProcessorCount / 2)
+        /// Drawings of 4 × 4 tiles that wait for a thread or hold one; further ones are answered
+        /// 503.
+        public var drawings = 64
+        /// How long a request waits for its drawing, which goes on when the request gives up.
+        public var patience = Duration.seconds(10)
 
         public init() {}
     }

@@ -19,6 +19,11 @@ enum RecordsSchema {
                 try addSpatialIndex(on: table, in: database)
             }
         }
+        migrator.registerMigration("2-versions-and-creation-keys") { database in
+            try database.execute(sql: versions)
+            try database.execute(sql: creationKeys)
+            try database.execute(sql: clientsOfAttempts)
+        }
         RemoteLookupSchema.register(in: &migrator)
         return migrator
     }()
@@ -121,5 +126,33 @@ enum RecordsSchema {
         ) STRICT;
         CREATE INDEX storage_space_newest ON storage_space (created_at, id);
         CREATE INDEX storage_space_owner ON storage_space (owner_id, created_at, id);
+        """
+
+    /// Raised by each change, so that a change can be refused that was based on an older one.
+    private static let versions = """
+        ALTER TABLE account ADD COLUMN version INTEGER NOT NULL DEFAULT 1 CHECK (version >= 1);
+        ALTER TABLE parking ADD COLUMN version INTEGER NOT NULL DEFAULT 1 CHECK (version >= 1);
+        """
+
+    private static let creationKeys = """
+        CREATE TABLE creation_key (
+            id INTEGER PRIMARY KEY,
+            account_id TEXT REFERENCES account (id) ON DELETE CASCADE,  -- NULL: of a sign-up
+            key TEXT NOT NULL CHECK (length(key) BETWEEN 1 AND 255),
+            request TEXT,                       -- its fingerprint; NULL: of a deleted account
+            record_id TEXT NOT NULL,            -- which may be gone
+            created_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE UNIQUE INDEX creation_key_account ON creation_key (account_id, key);
+        CREATE UNIQUE INDEX creation_key_sign_up ON creation_key (key) WHERE account_id IS NULL;
+        CREATE INDEX creation_key_at ON creation_key (created_at);
+
+        -- What a person's earlier plates are looked up by at each new parking.
+        CREATE INDEX parking_plate ON parking (owner_id, plate, created_at);
+        """
+
+    private static let clientsOfAttempts = """
+        ALTER TABLE sign_in_attempt ADD COLUMN client TEXT;     -- a ClientAddress; NULL: unknown
+        CREATE INDEX sign_in_attempt_client ON sign_in_attempt (client, at);
         """
 }

@@ -1,30 +1,40 @@
 import CSodium
-import Dispatch
 
 /// Hashes and checks passwords, one at a time and away from the threads that serve others:
-/// each takes tens of milliseconds and 64 MiB.
+/// each takes tens of milliseconds and 64 MiB. Copies wait in one queue.
 ///
 /// Source: RFC 9106 (Argon2); https://doc.libsodium.org/password_hashing
 public struct PasswordHasher: Sendable {
     private let cost: PasswordCost
 
-    private static let queue = DispatchQueue(label: "parkway.passwords", qos: .userInitiated)
+    private let queue: PasswordQueue
 
-    public init(cost: PasswordCost = .interactive) {
+    /// `queueLimit` is how many hashes may be under way or waiting.
+    public init(cost: PasswordCost = .interactive, queueLimit: Int = 32) {
         self.cost = cost
+        queue = PasswordQueue(limit: queueLimit)
     }
 
-    /// - Throws: ``AccountsError/outOfMemory``.
+    /// - Throws: ``AccountsError/outOfMemory``, ``AccountsError/tooManyWaiting(limit:)``.
     public func hash(_ password: Password) async throws -> PasswordHash {
-        try await Self.onQueue { try makeHash(password.attempt) }
+        try await queue.run { try makeHash(password.attempt) }
     }
 
     /// Whether the attempt is the password behind `hash`. Takes the same time where `hash` is
     /// nil, and then is never right.
+    ///
+    /// - Throws: ``AccountsError/tooManyWaiting(limit:)``.
     public func matches(_ attempt: PasswordAttempt, _ hash: PasswordHash?) async throws -> Bool {
-        try await Self.onQueue {
+        try await queue.run {
             verify(attempt, (hash ?? cost.decoy).text) && hash != nil
         }
+    }
+
+    /// Says beforehand that a password would not be hashed, so that nothing is done in vain.
+    ///
+    /// - Throws: ``AccountsError/tooManyWaiting(limit:)``.
+    func requireRoom() throws(AccountsError) {
+        try queue.requireRoom()
     }
 
     /// Whether `hash` was made at another cost than today's.
@@ -34,7 +44,7 @@ public struct PasswordHasher: Sendable {
 
     /// Hashes what was verified just now again, at today's cost.
     func rehash(_ attempt: PasswordAttempt) async throws -> PasswordHash {
-        try await Self.onQueue { try makeHash(attempt) }
+        try await queue.run { try makeHash(attempt) }
     }
 
     private func makeHash(_ attempt: PasswordAttempt) throws(AccountsError) -> PasswordHash {
@@ -55,14 +65,6 @@ public struct PasswordHasher: Sendable {
         let isRight =
             unsafe crypto_pwhash_str_verify(hash, password, UInt64(password.utf8.count)) == 0
         return isRight && attempt.isHashable
-    }
-
-    private static func onQueue<Value: Sendable>(
-        _ work: @escaping @Sendable () throws -> Value
-    ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            queue.async { continuation.resume(with: Result { try work() }) }
-        }
     }
 }
 

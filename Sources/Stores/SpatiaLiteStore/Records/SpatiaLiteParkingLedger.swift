@@ -12,13 +12,24 @@ struct SpatiaLiteParkingLedger: ParkingLedger {
         self.records = records
     }
 
-    func add(_ draft: ParkingDraft, of owner: Account.ID) async throws -> Parking {
+    func add(
+        _ draft: ParkingDraft, of owner: Account.ID, key: CreationKey?
+    ) async throws -> Creation<Parking> {
         try await records.write { database, now in
+            if let key, let made = try made(by: key, of: owner, at: now, in: database) {
+                return Creation(record: made, isRepeated: true)
+            }
             try Records.requireAccount(owner, in: database)
             let parking = Parking(id: .new(at: now), owner: owner, draft: draft, createdAt: now)
             try insert(parking, in: database)
-            return parking
+            try keep(key, of: parking, at: now, in: database)
+            return Creation(record: parking, isRepeated: false)
         }
+    }
+
+    func madeParking(by key: CreationKey, of owner: Account.ID) async throws -> Parking? {
+        let now = records.clock.now()
+        return try await records.read { try made(by: key, of: owner, at: now, in: $0) }
     }
 
     func newestFirst(
@@ -50,40 +61,44 @@ struct SpatiaLiteParkingLedger: ParkingLedger {
         return first
     }
 
-    func end(_ id: Parking.ID, of owner: Account.ID) async throws -> Parking {
+    func end(
+        _ id: Parking.ID, of owner: Account.ID, expecting version: Int?
+    ) async throws -> Parking {
         try await records.write { database, now in
-            let ended = try require(id, of: owner, in: database).ended(at: now)
+            let parking = try require(id, of: owner, version, in: database)
+            let ended = try parking.ended(at: now)
             try database.execute(
-                sql: "UPDATE parking SET ended_at = ? WHERE id = ?",
-                arguments: [ended.endedAt?.millisecondsSinceEpoch, id.description])
+                sql: "UPDATE parking SET ended_at = ?, version = ? WHERE id = ?",
+                arguments: [
+                    ended.endedAt?.millisecondsSinceEpoch, ended.version, id.description,
+                ])
             return ended
         }
     }
 
-    func extend(_ id: Parking.ID, by stay: Stay, of owner: Account.ID) async throws -> Parking {
+    func extend(
+        _ id: Parking.ID, by stay: Stay, of owner: Account.ID, expecting version: Int?,
+        key: CreationKey?
+    ) async throws -> Creation<Parking> {
         try await records.write { database, now in
-            let extended = try require(id, of: owner, in: database).extended(by: stay, at: now)
-            try database.execute(
-                sql: """
-                    INSERT INTO parking_extension (parking_id, number, stay_hours, at)
-                    VALUES (?, ?, ?, ?)
-                    """,
-                arguments: [
-                    id.description, extended.extensions.count, stay.hours,
-                    now.millisecondsSinceEpoch,
-                ])
-            return extended
+            if let key, let made = try made(by: key, of: owner, at: now, in: database) {
+                return Creation(record: made, isRepeated: true)
+            }
+            let parking = try require(id, of: owner, version, in: database)
+            let extended = try parking.extended(by: stay, at: now)
+            try insertLastExtension(of: extended, in: database)
+            try keep(key, of: extended, at: now, in: database)
+            return Creation(record: extended, isRepeated: false)
         }
     }
 
-    func remove(_ id: Parking.ID, of owner: Account.ID) async throws {
+    func remove(
+        _ id: Parking.ID, of owner: Account.ID, expecting version: Int?
+    ) async throws {
         try await records.write { database, _ in
+            _ = try require(id, of: owner, version, in: database)
             try database.execute(
-                sql: "DELETE FROM parking WHERE id = ? AND owner_id = ?",
-                arguments: [id.description, owner.description])
-            guard database.changesCount == 1 else {
-                throw ParkingRecordsError.notFound(RecordReference(id))
-            }
+                sql: "DELETE FROM parking WHERE id = ?", arguments: [id.description])
         }
     }
 
@@ -118,15 +133,55 @@ extension SpatiaLiteParkingLedger {
             ])
     }
 
+    private func insertLastExtension(of parking: Parking, in database: Database) throws {
+        guard let last = parking.extensions.last else { return }
+        try database.execute(
+            sql: """
+                INSERT INTO parking_extension (parking_id, number, stay_hours, at)
+                VALUES (?, ?, ?, ?)
+                """,
+            arguments: [
+                parking.id.description, parking.extensions.count, last.stay.hours,
+                last.at.millisecondsSinceEpoch,
+            ])
+        try database.execute(
+            sql: "UPDATE parking SET version = ? WHERE id = ?",
+            arguments: [parking.version, parking.id.description])
+    }
+
     private func require(
-        _ id: Parking.ID, of owner: Account.ID, in database: Database
+        _ id: Parking.ID, of owner: Account.ID, _ version: Int?, in database: Database
     ) throws -> Parking {
-        let found = try fetch(
-            database, " WHERE id = ? AND owner_id = ?", [id.description, owner.description])
-        guard let parking = found.first else {
+        guard let parking = try find(id.description, of: owner, in: database) else {
             throw ParkingRecordsError.notFound(RecordReference(id))
         }
+        try parking.require(version)
         return parking
+    }
+
+    private func find(
+        _ id: String, of owner: Account.ID, in database: Database
+    ) throws -> Parking? {
+        try fetch(database, " WHERE id = ? AND owner_id = ?", [id, owner.description]).first
+    }
+
+    private func made(
+        by key: CreationKey, of owner: Account.ID, at now: Timestamp, in database: Database
+    ) throws -> Parking? {
+        let keys = CreationKeys(database: database, account: owner)
+        guard let id = try keys.record(of: key, at: now) else { return nil }
+        guard let parking = try find(id, of: owner, in: database) else {
+            throw AccountsError.createdRecordGone
+        }
+        return parking
+    }
+
+    private func keep(
+        _ key: CreationKey?, of parking: Parking, at now: Timestamp, in database: Database
+    ) throws {
+        guard let key else { return }
+        try CreationKeys(database: database, account: parking.owner)
+            .keep(key, of: parking.id.description, at: now)
     }
 
     /// The parkings that `clause` selects, each with its extensions.
@@ -176,7 +231,7 @@ extension Row {
             createdAt: try timestamp("created_at"),
             endedAt: try storedIfPresent("ended_at").map(
                 Timestamp.init(millisecondsSinceEpoch:)),
-            extensions: extensions)
+            extensions: extensions, version: try stored("version"))
     }
 
     func parkingExtension() throws -> Parking.Extension {

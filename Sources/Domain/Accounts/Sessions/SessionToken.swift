@@ -34,9 +34,7 @@ public struct SessionToken: Sendable {
 
     /// SHA-256: enough for what is random already, and the same on every machine.
     public var digest: Digest {
-        var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
-        unsafe crypto_hash_sha256(&hash, bytes, UInt64(bytes.count))
-        return Digest(text: hash.hexDigits)
+        Digest(text: Fingerprint(of: bytes).text)
     }
 
     /// What the store knows a token by.
@@ -64,13 +62,4 @@ public struct SessionToken: Sendable {
 extension SessionToken: CustomStringConvertible, CustomReflectable {
     public var description: String { "(a session token)" }
     public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension [UInt8] {
-    fileprivate var hexDigits: String {
-        map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
-    }
 }

@@ -1,0 +1,35 @@
+import CSodium
+
+/// The SHA-256 of some bytes: tells requests, or editions of a document, apart.
+///
+/// Not for passwords, which it would not keep from being guessed; see ``PasswordHash``.
+public struct Fingerprint: Hashable, Sendable {
+    /// 64 lower-case hexadecimal digits.
+    public let text: String
+
+    /// - Complexity: O(bytes).
+    public init(of bytes: [UInt8]) {
+        var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
+        unsafe crypto_hash_sha256(&hash, bytes, UInt64(bytes.count))
+        text = hash.hexDigits
+    }
+
+    /// For what was read back from a store.
+    package init(stored text: String) {
+        self.text = text
+    }
+}
+
+extension Fingerprint: CustomStringConvertible {
+    public var description: String { text }
+}
+
+extension [UInt8] {
+    /// Two lower-case digits a byte.
+    var hexDigits: String {
+        map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0" + digits : digits
+        }.joined()
+    }
+}

@@ -1,0 +1,72 @@
+import Geometry
+import NIOCore
+
+/// Lines as text: differences of rounded degrees, latitude first, five bits a character.
+///
+/// Source: Google, "Encoded Polyline Algorithm Format"; OSRM, src/engine/polyline_compressor.cpp.
+package enum OSRMPolyline {
+    package enum Precision: Double, Sendable {
+        case five = 1e5
+        case six = 1e6
+    }
+
+    /// The characters `?` to `~`.
+    package static let alphabet: ClosedRange<UInt8> = 63...126
+
+    /// The positions that `text` holds, which may lie beyond the globe; half a position at the
+    /// end is left out.
+    package static func decode(
+        _ text: some Sequence<UInt8>, precision: Precision
+    ) -> [OSRMPosition] {
+        var positions: [OSRMPosition] = []
+        var numbers: (latitude: Int32, longitude: Int32) = (0, 0)
+        var (value, shift): (UInt32, UInt32) = (0, 0)
+        var latitude: Int32?
+        for byte in text {
+            let piece = UInt32(byte &- 63)
+            value |= shift < 32 ? (piece & 0x1f) << shift : 0
+            shift += 5
+            if piece & 0x20 != 0 { continue }
+            let difference = Int32(bitPattern: value >> 1) ^ -Int32(bitPattern: value & 1)
+            (value, shift) = (0, 0)
+            guard let change = latitude else {
+                latitude = difference
+                continue
+            }
+            latitude = nil
+            numbers.latitude &+= change
+            numbers.longitude &+= difference
+            positions.append(
+                OSRMPosition(
+                    longitude: Double(numbers.longitude) / precision.rawValue,
+                    latitude: Double(numbers.latitude) / precision.rawValue))
+        }
+        return positions
+    }
+    /// Writes `line` as it stands in a JSON string, where the alphabet's backslash is doubled.
+    ///
+    /// - Complexity: O(places), no allocation but the buffer's.
+    package static func encode(
+        _ line: some Sequence<Coordinate>, precision: Precision, into buffer: inout ByteBuffer
+    ) {
+        var last: (latitude: Int32, longitude: Int32) = (0, 0)
+        for place in line {
+            let latitude = Int32((place.latitude * precision.rawValue).rounded())
+            let longitude = Int32((place.longitude * precision.rawValue).rounded())
+            encode(latitude &- last.latitude, into: &buffer)
+            encode(longitude &- last.longitude, into: &buffer)
+            last = (latitude, longitude)
+        }
+    }
+
+    private static func encode(_ difference: Int32, into buffer: inout ByteBuffer) {
+        var rest = UInt32(bitPattern: difference << 1 ^ difference >> 31)
+        repeat {
+            let more: UInt32 = rest > 0x1f ? 0x20 : 0
+            let character = UInt8(rest & 0x1f | more) + 63
+            if character == UInt8(ascii: "\\") { buffer.writeInteger(character) }
+            buffer.writeInteger(character)
+            rest >>= 5
+        } while rest > 0
+    }
+}

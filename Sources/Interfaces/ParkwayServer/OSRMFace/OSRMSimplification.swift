@@ -1,0 +1,95 @@
+import Foundation
+import Geometry
+
+/// Leaves out what cannot be seen of a line where all of it fits on a screen.
+///
+/// Sources: Douglas and Peucker, "Algorithms for the Reduction of the Number of Points Required to
+/// Represent a Digitized Line or its Caricature" (1973); OSRM, src/engine/douglas_peucker.cpp and
+/// include/util/viewport.hpp.
+package enum OSRMSimplification {
+    /// The zoom levels of Web Mercator, in tiles of 256 pixels, that lines are simplified for.
+    package static let zooms = 1...18
+    /// What a bend must stand out by to stay.
+    private static let pixels = 5.0
+    /// Tiles across and down the largest screen.
+    private static let screen = (width: 8.0, height: 5.0)
+
+    /// The closest zoom at which all of `lines` is on the screen.
+    package static func zoom(fitting lines: some Sequence<[Coordinate]>) -> Int {
+        var west = 180.0, east = -180.0, south = 90.0, north = -90.0
+        for place in lines.joined() {
+            west = min(west, place.longitude)
+            east = max(east, place.longitude)
+            south = min(south, place.latitude)
+            north = max(north, place.latitude)
+        }
+        let height = mercator(north) - mercator(south)
+        let screens = max((east - west) / 360 / screen.width, height / 360 / screen.height)
+        guard screens > 0 else { return zooms.upperBound }
+        return Int(min(Double(zooms.upperBound), max(Double(zooms.lowerBound), -log2(screens))))
+    }
+
+    /// The places of `line` that matter at `zoom`; its ends always do.
+    ///
+    /// - Complexity: O(n log n) for the lines that roads make, O(n²) for hostile ones.
+    package static func simplified(_ line: [Coordinate], zoom: Int) -> [Coordinate] {
+        guard line.count > 2 else { return line }
+        let points = line.map(Point.init)
+        let least = (pixels * 360e6 / 256 / Double(1 << zoom)).rounded(.down)
+        var isKept = [Bool](repeating: false, count: line.count)
+        isKept[0] = true
+        isKept[line.count - 1] = true
+        var spans = [(first: 0, last: line.count - 1)]
+        while let span = spans.popLast() {
+            guard let bend = farthest(in: span, of: points, beyond: least * least) else { continue }
+            isKept[bend] = true
+            spans.append((span.first, bend))
+            spans.append((bend, span.last))
+        }
+        return line.indices.filter { isKept[$0] }.map { line[$0] }
+    }
+
+    /// The place of the span that lies farthest from the straight line between its ends.
+    private static func farthest(
+        in span: (first: Int, last: Int), of points: [Point], beyond least: Double
+    ) -> Int? {
+        var farthest: Int?
+        var most = least
+        for index in (span.first + 1)..<max(span.first + 1, span.last) {
+            let square = points[index].squareToPiece(points[span.first], points[span.last])
+            if square > most {
+                most = square
+                farthest = index
+            }
+        }
+        return farthest
+    }
+
+    /// Degrees that grow with the latitude as the map does.
+    fileprivate static func mercator(_ latitude: Double) -> Double {
+        atanh(sin(min(85.06, max(-85.06, latitude)) * .pi / 180)) * 180 / .pi
+    }
+
+    /// A place on the map in millionths of a degree of longitude.
+    private struct Point {
+        let x: Double
+        let y: Double
+
+        init(_ place: Coordinate) {
+            x = place.longitude * 1e6
+            y = mercator(place.latitude) * 1e6
+        }
+
+        /// The square of the distance to the nearest point from `tail` to `head`, both rounded
+        /// as OSRM rounds them.
+        func squareToPiece(_ tail: Point, _ head: Point) -> Double {
+            let (dx, dy) = (head.x - tail.x, head.y - tail.y)
+            let square = dx * dx + dy * dy
+            let along = square == 0 ? 0 : ((x - tail.x) * dx + (y - tail.y) * dy) / square
+            let fraction = min(1, max(0, along))
+            let east = x.rounded() - (tail.x + fraction * dx).rounded()
+            let north = y.rounded() - (tail.y + fraction * dy).rounded()
+            return east * east + north * north
+        }
+    }
+}

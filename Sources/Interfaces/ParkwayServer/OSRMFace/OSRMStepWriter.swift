@@ -1,0 +1,98 @@
+import Geometry
+import Routing
+
+/// Writes steps and their maneuvers as OSRM does.
+///
+/// Source: OSRM, docs/http.md, "RouteStep object", "StepManeuver object", "Intersection object".
+struct OSRMStepWriter {
+    let geometries: OSRMRouteRequest.Geometries
+    let trafficSide: TrafficSide
+
+    func write(_ step: OSRMStep, _ clock: inout OSRMSums, to json: inout JSONWriter) {
+        json.object { object in
+            object.line("geometry", step.line, as: geometries)
+            object.object("maneuver") { write(step.head.maneuver, to: &$0) }
+            object.member("mode", step.head.movement.rawValue)
+            object.member("driving_side", trafficSide.rawValue)
+            object.member("name", step.head.name ?? "")
+            object.member("ref", ifPresent: step.head.ref)
+            object.member("destinations", ifPresent: step.head.destinations)
+            object.array("intersections") { list in
+                for intersection in step.intersections { write(intersection, to: &list) }
+            }
+            let sums = clock.add(duration: step.duration, distance: step.distance)
+            object.tenths("weight", ofThousandths: sums.duration)
+            object.tenths("duration", ofThousandths: sums.duration)
+            object.tenths("distance", ofThousandths: sums.distance)
+        }
+    }
+
+    private func write(_ maneuver: Maneuver, to json: inout JSONWriter) {
+        let word = OSRMManeuver(maneuver)
+        json.member("type", word.type)
+        json.member("modifier", ifPresent: word.modifier?.rawValue)
+        json.name("location")
+        json.position(maneuver.location)
+        json.member("bearing_before", word.bearingBefore)
+        json.member("bearing_after", word.bearingAfter)
+        if let exit = maneuver.exit { json.member("exit", exit) }
+    }
+
+    private func write(_ intersection: Intersection, to json: inout JSONWriter) {
+        json.object { object in
+            object.name("location")
+            object.position(intersection.location)
+            object.array("bearings") { list in
+                for bearing in intersection.bearings { list.element(bearing) }
+            }
+            object.array("entry") { list in
+                for entry in intersection.entries { list.element(entry) }
+            }
+            if let index = intersection.inIndex { object.member("in", index) }
+            if let index = intersection.outIndex { object.member("out", index) }
+            guard !intersection.classes.isEmpty else { return }
+            object.array("classes") { list in
+                for trait in intersection.classes { list.element(trait.rawValue) }
+            }
+        }
+    }
+}
+
+/// A maneuver in OSRM's words.
+///
+/// Each but the departure and the arrival has a modifier: clients rely on it.
+struct OSRMManeuver {
+    let type: String
+    let modifier: Maneuver.Modifier?
+    let bearingBefore: Int
+    let bearingAfter: Int
+
+    init(_ maneuver: Maneuver) {
+        let isDeparture = maneuver.kind == .depart
+        let isArrival = maneuver.kind == .arrive
+        bearingBefore = isDeparture ? 0 : maneuver.bearingBefore
+        bearingAfter = isArrival ? 0 : maneuver.bearingAfter
+        let turn = Self.modifier(from: maneuver.bearingBefore, to: maneuver.bearingAfter)
+        modifier = maneuver.modifier ?? (isDeparture || isArrival ? nil : turn)
+        switch maneuver.kind {
+        // A change of the way one moves; OSRM has no words for ferries and steps.
+        case .ferry, .steps: type = modifier == .straight ? "notification" : "turn"
+        default: type = maneuver.kind.rawValue
+        }
+    }
+
+    private static func modifier(from before: Int, to after: Int) -> Maneuver.Modifier {
+        let turn = (after - before + 540) % 360 - 180
+        return switch turn {
+        case ..<(-170): .uturn
+        case ..<(-120): .sharpLeft
+        case ..<(-45): .left
+        case ..<(-15): .slightLeft
+        case ...15: .straight
+        case ...45: .slightRight
+        case ...120: .right
+        case ...170: .sharpRight
+        default: .uturn
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Cartography
+import Foundation
+import Geometry
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Map tiles for web pages, and the TileJSON that tells map libraries about them.
+struct TileAPI {
+    private let parts: ServiceParts
+    private let studio: TileStudio
+
+    init(_ parts: ServiceParts) {
+        self.parts = parts
+        studio = TileStudio(parts)
+    }
+
+    func add(to endpoints: Endpoints) {
+        endpoints.at("/tiles/{z}/{x}/{file}", [.get: tile])
+        endpoints.at("/tiles.json", [.get: tileJSON])
+    }
+
+    /// Browsers ask again after this time, and hear in a few bytes that nothing has changed, or
+    /// get the tile of a new atlas.
+    private static let caching = "public, max-age=300"
+
+    @Sendable private func tile(
+        _ request: Request, _ context: ServiceContext
+    ) async throws -> Response {
+        let address = try TileAddress(
+            z: context.parameters.require("z"), x: context.parameters.require("x"),
+            file: context.parameters.require("file"))
+        let tiles = try await studio.tileSet()
+        // An address's tile is the same for an atlas and a style, to the byte.
+        let tag = "\"\(tiles.edition.name)\""
+        var headers = Self.headers
+        headers[.eTag] = tag
+        if request.headers[values: .ifNoneMatch].contains(where: { Self.names($0, tag) }) {
+            return Response(status: .notModified, headers: headers)
+        }
+        let png = try await studio.tile(address, of: tiles)
+        return .bytes(ByteBuffer(bytes: png), type: "image/png", headers: headers)
+    }
+
+    /// Anybody's page may draw them, on a canvas too.
+    private static let headers: HTTPFields = [
+        .cacheControl: caching, .accessControlAllowOrigin: "*",
+    ]
+
+    /// Whether `If-None-Match` names an entity tag, weak or strong.
+    ///
+    /// Source: RFC 9110, 13.1.2.
+    private static func names(_ field: String, _ tag: String) -> Bool {
+        field.split(separator: ",").contains { listed in
+            let listed = listed.trimmingPrefix { $0 == " " }
+            return listed == "*" || listed.trimmingPrefix("W/").prefix { $0 != " " } == tag
+        }
+    }
+
+    @Sendable private func tileJSON(
+        _ request: Request, _ context: ServiceContext
+    ) async throws -> Response {
+        let bounds = try await studio.tileSet().bounds
+        return try .json(
+            TileJSON(
+                bounds: bounds,
+                template: origin(of: request, context)
+                    + parts.link("/tiles/{z}/{x}/{y}.png")),
+            headers: Self.headers)
+    }
+
+    /// Scheme and host as the client sees them; nothing where it did not say its host.
+    private func origin(of request: Request, _ context: ServiceContext) -> String {
+        guard let host = request.head.authority, !host.isEmpty else { return "" }
+        let isProxied = parts.settings.trustedProxies.contains(context.remoteAddress)
+        let scheme = isProxied ? request.headers[.forwardedProto] : nil
+        return (scheme == "https" ? "https://" : "http://") + host
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let forwardedProto = known("X-Forwarded-Proto")
+}
+
+/// What map libraries have to know of tiles.
+///
+/// Source: TileJSON 3.0.0, https://github.com/mapbox/tilejson-spec
+struct TileJSON: Encodable {
+    let tilejson = "3.0.0"
+    let name = "Parkway"
+    let scheme = "xyz"
+    let attribution =
+        "<a href=\"https://www.openstreetmap.org/copyright\">\(MapRenderer.attribution)</a>"
+    let minzoom = WebTile.zooms.lowerBound
+    let maxzoom = WebTile.zooms.upperBound
+    /// West, south, east, north.
+    let bounds: [Double]?
+    /// Longitude, latitude and a zoom at which all of it shows.
+    let center: [Double]?
+    let tiles: [String]
+
+    init(bounds: BoundingBox?, template: String) {
+        self.bounds = bounds.map { [$0.west, $0.south, $0.east, $0.north] }
+        center = bounds.map { box in
+            // A map of 512 points shows the whole world at zoom 1.
+            let share = max(box.east - box.west, box.north - box.south, 1e-4) / 360
+            let zoom = min(max(1 - log2(share), 0), 18)
+            return [(box.west + box.east) / 2, (box.south + box.north) / 2, zoom.rounded(.down)]
+        }
+        tiles = [template]
+    }
+}

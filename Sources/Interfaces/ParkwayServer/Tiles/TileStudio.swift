@@ -1,0 +1,90 @@
+import Cartography
+import Foundation
+import Logging
+import NIOPosix
+import Operations
+import SpatiaLiteStore
+import Synchronization
+
+/// Gives tiles of the present atlas: from the disk where they were drawn before, or drawn now,
+/// on threads that do nothing else.
+final class TileStudio: Sendable {
+    private let workspace: Workspace
+    private let settings: ServiceSettings.Tiles
+    private let logger: Logger
+    private let cache: TileCache
+    private let drawings: SharedWork<Drawing, [Data]>
+    private let current = Mutex<(engines: Engines, tiles: TileSet)?>(nil)
+
+    private struct Drawing: Hashable {
+        let edition: TileCache.Edition
+        let metatile: Metatile
+        let pixelRatio: TileAddress.PixelRatio
+    }
+
+    init(_ parts: ServiceParts) {
+        workspace = parts.workspace
+        settings = parts.settings.tiles
+        logger = parts.logger
+        drawings = SharedWork(on: parts.tileThreads)
+        cache = TileCache(
+            folder: settings.cacheFolder ?? workspace.store.folder.appending(path: "tiles"),
+            capacity: settings.cacheBytes)
+    }
+
+    /// Of the present atlas, and its engines.
+    ///
+    /// - Throws: where there is no atlas, or it cannot be drawn.
+    func tileSet() async throws -> TileSet {
+        let engines = try workspace.engines()
+        if let current = current.withLock({ $0 }), current.engines === engines {
+            return current.tiles
+        }
+        return try await NIOThreadPool.singleton.runIfActive { try self.open(engines) }
+    }
+
+    private func open(_ engines: Engines) throws -> TileSet {
+        let (tiles, isNew) = try current.withLock { current in
+            if let current, current.engines === engines { return (current.tiles, false) }
+            let tiles = try TileSet(engines, cache: cache, logger: logger)
+            current = (engines, tiles)
+            return (tiles, true)
+        }
+        if isNew { cache.retire(allBut: tiles.edition) }
+        return tiles
+    }
+
+    /// - Throws: ``Failure`` (503) where too many drawings wait already, or this one takes longer
+    ///   than a request may wait: then it goes on, and is there when the tile is asked for again.
+    func tile(_ address: TileAddress, of tiles: TileSet) async throws -> Data {
+        if let plain = tiles.plainTile(address) { return plain }
+        let kept = try await NIOThreadPool.singleton.runIfActive { tiles.keptTile(address) }
+        if let kept { return kept }
+        let metatile = Metatile(around: address.tile)
+        let drawing = Drawing(
+            edition: tiles.edition, metatile: metatile, pixelRatio: address.pixelRatio)
+        let drawn = try await patiently {
+            try await self.drawings.value(for: drawing) {
+                try tiles.tiles(of: metatile, address.pixelRatio)
+            }
+        }
+        guard let index = metatile.index(of: address.tile) else { throw Failure.overloaded() }
+        return drawn[index]
+    }
+
+    private func patiently(
+        _ work: @escaping @Sendable () async throws -> [Data]
+    ) async throws -> [Data] {
+        let patience = settings.patience
+        return try await withThrowingTaskGroup(of: [Data].self) { group in
+            group.addTask(operation: work)
+            group.addTask {
+                try await Task.sleep(for: patience)
+                throw Failure.overloaded(retryAfterSeconds: 5)
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next() else { throw CancellationError() }
+            return first
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Accounts
+import GRDB
+import RecordKeeping
+
+/// The rows of `creation_key`: which record a request with a key made.
+struct CreationKeys {
+    let database: Database
+    /// Nil for sign-ups, which nobody is signed in for.
+    let account: Account.ID?
+
+    /// The id of the record that a request with this key made; nil where none did.
+    ///
+    /// - Throws: `AccountsError.keyOfAnotherRequest`; `AccountsError.createdRecordGone` where
+    ///   that is known already.
+    func record(of key: CreationKey, at now: Timestamp) throws -> String? {
+        let row = try Row.fetchOne(
+            database,
+            sql: """
+                SELECT request, record_id FROM creation_key
+                WHERE account_id IS ? AND key = ? AND created_at > ?
+                """,
+            arguments: [account?.description, key.text, Self.oldest(at: now)])
+        guard let row else { return nil }
+        guard let request: String = try row.storedIfPresent("request") else {
+            throw AccountsError.createdRecordGone
+        }
+        guard request == key.request.text else { throw AccountsError.keyOfAnotherRequest }
+        return try row.stored("record_id")
+    }
+
+    /// To be called in the transaction that makes the record, after ``record(of:at:)`` found
+    /// none. Those that are too old go.
+    func keep(_ key: CreationKey, of record: String, at now: Timestamp) throws {
+        try database.execute(
+            sql: "DELETE FROM creation_key WHERE created_at <= ?",
+            arguments: [Self.oldest(at: now)])
+        try database.execute(
+            sql: """
+                INSERT INTO creation_key (account_id, key, request, record_id, created_at)
+                VALUES (?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                account?.description, key.text, key.request.text, record,
+                now.millisecondsSinceEpoch,
+            ])
+    }
+
+    /// Forgets what the sign-up of a deleted account said. Its key goes on to say that it was
+    /// used; the account's own keys go with it.
+    static func forgetRequest(signingUp account: Account.ID, in database: Database) throws {
+        try database.execute(
+            sql:
+                "UPDATE creation_key SET request = NULL WHERE account_id IS NULL AND record_id = ?",
+            arguments: [account.description])
+    }
+
+    private static func oldest(at now: Timestamp) -> Int64 {
+        now.advanced(by: .zero - CreationKey.retention).millisecondsSinceEpoch
+    }
+}

@@ -1,0 +1,179 @@
+import Accounts
+import GRDB
+import RecordKeeping
+
+/// Accounts as rows of `account`, their clients as rows of `session`.
+struct SpatiaLiteAccountDirectory: AccountDirectory {
+    let records: Records
+
+    init(_ records: Records) {
+        self.records = records
+    }
+
+    func create(
+        _ profile: AccountProfile, password: PasswordHash, key: CreationKey?
+    ) async throws -> Creation<Account> {
+        try await records.write { database, now in
+            if let key, let made = try made(by: key, at: now, in: database) {
+                return Creation(record: made, isRepeated: true)
+            }
+            let account = Account(id: .new(at: now), profile: profile, createdAt: now)
+            try requireFree(profile.email, for: account.id, in: database)
+            try insert(account, password, in: database)
+            if let key {
+                try CreationKeys(database: database, account: nil)
+                    .keep(key, of: account.id.description, at: now)
+            }
+            return Creation(record: account, isRepeated: false)
+        }
+    }
+
+    func madeAccount(by key: CreationKey) async throws -> Account? {
+        let now = records.clock.now()
+        return try await records.read { try made(by: key, at: now, in: $0) }
+    }
+
+    func account(_ id: Account.ID) async throws -> Account {
+        try await records.read { try require(id, in: $0) }
+    }
+
+    func findAccount(_ email: EmailAddress) async throws -> Account? {
+        try await records.read { database in
+            try Row.fetchOne(
+                database, sql: "SELECT * FROM account WHERE email_key = ?",
+                arguments: [email.key])?.account()
+        }
+    }
+
+    func update(
+        _ id: Account.ID, _ change: ProfileChange, expecting version: Int?
+    ) async throws -> Account {
+        try await records.write { database, _ in
+            let account = try require(id, version, in: database)
+            let changed = account.changed(by: change)
+            guard changed != account else { return account }
+            try requireFree(changed.email, for: id, in: database)
+            try database.execute(
+                sql: """
+                    UPDATE account
+                    SET email = ?, email_key = ?, name = ?, contact_number = ?, plate = ?,
+                        version = ?
+                    WHERE id = ?
+                    """,
+                arguments: [
+                    changed.email.text, changed.email.key, changed.name.text,
+                    changed.contactNumber.text, changed.plate.text, changed.version,
+                    id.description,
+                ])
+            return changed
+        }
+    }
+
+    func passwordHash(of id: Account.ID) async throws -> PasswordHash {
+        let text = try await records.read { database in
+            try String.fetchOne(
+                database, sql: "SELECT password_hash FROM account WHERE id = ?",
+                arguments: [id.description])
+        }
+        guard let text else { throw AccountsError.accountNotFound(id) }
+        return PasswordHash(stored: text)
+    }
+
+    func replaceHash(
+        of id: Account.ID, _ old: PasswordHash, with new: PasswordHash
+    ) async throws {
+        try await records.write { database, _ in
+            try database.execute(
+                sql: "UPDATE account SET password_hash = ? WHERE id = ? AND password_hash = ?",
+                arguments: [new.text, id.description, old.text])
+        }
+    }
+
+    func setPassword(
+        of id: Account.ID, to hash: PasswordHash, keeping session: SessionToken.Digest?
+    ) async throws {
+        try await records.write { database, _ in
+            try database.execute(
+                sql: "UPDATE account SET password_hash = ? WHERE id = ?",
+                arguments: [hash.text, id.description])
+            guard database.changesCount == 1 else { throw AccountsError.accountNotFound(id) }
+            try closeSessions(of: id, except: session, in: database)
+        }
+    }
+
+    func delete(_ id: Account.ID, expecting version: Int?) async throws {
+        try await records.write { database, _ in
+            let account = try require(id, version, in: database)
+            try forgetAttempts(account.email, in: database)
+            try CreationKeys.forgetRequest(signingUp: id, in: database)
+            try database.execute(
+                sql: "DELETE FROM account WHERE id = ?", arguments: [id.description])
+        }
+    }
+}
+
+extension SpatiaLiteAccountDirectory {
+    private func insert(
+        _ account: Account, _ password: PasswordHash, in database: Database
+    ) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO account (
+                    id, email, email_key, name, contact_number, plate, password_hash,
+                    created_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                account.id.description, account.email.text, account.email.key,
+                account.name.text, account.contactNumber.text, account.plate.text,
+                password.text, account.createdAt.millisecondsSinceEpoch,
+            ])
+    }
+
+    private func require(
+        _ id: Account.ID, _ version: Int? = nil, in database: Database
+    ) throws -> Account {
+        guard let account = try find(id.description, in: database) else {
+            throw AccountsError.accountNotFound(id)
+        }
+        try account.require(version)
+        return account
+    }
+
+    private func find(_ id: String, in database: Database) throws -> Account? {
+        try Row.fetchOne(
+            database, sql: "SELECT * FROM account WHERE id = ?", arguments: [id])?.account()
+    }
+
+    private func made(
+        by key: CreationKey, at now: Timestamp, in database: Database
+    ) throws -> Account? {
+        let keys = CreationKeys(database: database, account: nil)
+        guard let id = try keys.record(of: key, at: now) else { return nil }
+        guard let account = try find(id, in: database) else {
+            throw AccountsError.createdRecordGone
+        }
+        return account
+    }
+
+    private func requireFree(
+        _ email: EmailAddress, for id: Account.ID, in database: Database
+    ) throws {
+        let holder = try String.fetchOne(
+            database, sql: "SELECT id FROM account WHERE email_key = ?", arguments: [email.key])
+        guard holder == nil || holder == id.description else { throw AccountsError.emailTaken }
+    }
+}
+
+extension Row {
+    func account() throws -> Account {
+        Account(
+            id: try value("id") { try Account.ID($0) },
+            profile: AccountProfile(
+                email: try value("email") { try EmailAddress($0) },
+                name: try value("name") { try PersonName($0) },
+                contactNumber: try value("contact_number") { try ContactNumber($0) },
+                plate: try value("plate") { try LicensePlate($0) }),
+            createdAt: try timestamp("created_at"), version: try stored("version"))
+    }
+}

@@ -1,0 +1,198 @@
+import Accounts
+import GRDB
+import RecordKeeping
+
+// MARK: - Sessions
+
+extension SpatiaLiteAccountDirectory {
+    func openSession(
+        of id: Account.ID, knowing hash: PasswordHash, digest: SessionToken.Digest,
+        lifetime: SessionLifetime
+    ) async throws -> Session {
+        try await records.write { database, now in
+            let account = try requireAccount(id, knowing: hash, in: database)
+            let session = Session(
+                id: .new(at: now), account: id, digest: digest, lifetime: lifetime,
+                createdAt: now, lastUsedAt: now)
+            for expired in try sessions(of: id, in: database) where !expired.isValid(at: now) {
+                try close(expired.digest, in: database)
+            }
+            try insert(session, in: database)
+            try forgetAttempts(account.email, in: database)
+            return session
+        }
+    }
+
+    func findSession(_ digest: SessionToken.Digest) async throws -> Session? {
+        try await records.read { database in
+            try Row.fetchOne(
+                database, sql: "SELECT * FROM session WHERE digest = ?",
+                arguments: [digest.text])?.session()
+        }
+    }
+
+    func sessions(of id: Account.ID) async throws -> [Session] {
+        let now = records.clock.now()
+        return try await records.read { try sessions(of: id, in: $0) }
+            .filter { $0.isValid(at: now) }
+    }
+
+    func touchSession(_ digest: SessionToken.Digest) async throws {
+        try await records.write { database, now in
+            try database.execute(
+                sql: "UPDATE session SET last_used_at = max(last_used_at, ?) WHERE digest = ?",
+                arguments: [now.millisecondsSinceEpoch, digest.text])
+        }
+    }
+
+    func closeSession(_ digest: SessionToken.Digest) async throws {
+        try await records.write { database, _ in try close(digest, in: database) }
+    }
+
+    func closeSession(_ id: Session.ID, of account: Account.ID) async throws {
+        try await records.write { database, _ in
+            try database.execute(
+                sql: "DELETE FROM session WHERE id = ? AND account_id = ?",
+                arguments: [id.description, account.description])
+            guard database.changesCount == 1 else { throw AccountsError.sessionNotFound(id) }
+        }
+    }
+
+    func closeSessions(of id: Account.ID, except kept: SessionToken.Digest?) async throws {
+        try await records.write { database, _ in
+            try closeSessions(of: id, except: kept, in: database)
+        }
+    }
+
+    func closeSessions(
+        of id: Account.ID, except kept: SessionToken.Digest?, in database: Database
+    ) throws {
+        try database.execute(
+            sql: "DELETE FROM session WHERE account_id = ? AND digest IS NOT ?",
+            arguments: [id.description, kept?.text])
+    }
+
+    private func requireAccount(
+        _ id: Account.ID, knowing hash: PasswordHash, in database: Database
+    ) throws -> Account {
+        let row = try Row.fetchOne(
+            database, sql: "SELECT * FROM account WHERE id = ?", arguments: [id.description])
+        guard let row else { throw AccountsError.accountNotFound(id) }
+        guard try row.stored("password_hash") == hash.text else {
+            throw AccountsError.wrongCredentials
+        }
+        return try row.account()
+    }
+
+    private func insert(_ session: Session, in database: Database) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO session (
+                    id, account_id, digest, lifetime, created_at, last_used_at)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                session.id.description, session.account.description, session.digest.text,
+                session.lifetime.rawValue, session.createdAt.millisecondsSinceEpoch,
+                session.lastUsedAt.millisecondsSinceEpoch,
+            ])
+    }
+
+    private func sessions(of id: Account.ID, in database: Database) throws -> [Session] {
+        try Row.fetchAll(
+            database,
+            sql: """
+                SELECT * FROM session WHERE account_id = ? ORDER BY created_at DESC, id DESC
+                """,
+            arguments: [id.description]
+        ).map { try $0.session() }
+    }
+
+    private func close(_ digest: SessionToken.Digest, in database: Database) throws {
+        try database.execute(
+            sql: "DELETE FROM session WHERE digest = ?", arguments: [digest.text])
+    }
+}
+
+// MARK: - Attempts to sign in
+
+extension SpatiaLiteAccountDirectory {
+    func countSignInAttempt(
+        _ email: EmailAddress, from client: ClientAddress?, limits: SignInLimits
+    ) async throws {
+        try await records.write { database, now in
+            let start = now.advanced(by: .zero - limits.window).millisecondsSinceEpoch
+            try database.execute(
+                sql: "DELETE FROM sign_in_attempt WHERE at <= ?", arguments: [start])
+            try requireFewAttempts(email, client, limits, at: now, in: database)
+            try database.execute(
+                sql: "INSERT INTO sign_in_attempt (email_key, client, at) VALUES (?, ?, ?)",
+                arguments: [email.key, client?.text, now.millisecondsSinceEpoch])
+        }
+    }
+
+    func requireFewSignInAttempts(
+        _ email: EmailAddress, from client: ClientAddress?, limits: SignInLimits
+    ) async throws {
+        let now = records.clock.now()
+        try await records.read { database in
+            try requireFewAttempts(email, client, limits, at: now, in: database)
+        }
+    }
+
+    func forgetSignInAttempts(_ email: EmailAddress) async throws {
+        try await records.write { database, _ in try forgetAttempts(email, in: database) }
+    }
+
+    func forgetAttempts(_ email: EmailAddress, in database: Database) throws {
+        try database.execute(
+            sql: "DELETE FROM sign_in_attempt WHERE email_key = ?", arguments: [email.key])
+    }
+
+    private func requireFewAttempts(
+        _ email: EmailAddress, _ client: ClientAddress?, _ limits: SignInLimits,
+        at now: Timestamp, in database: Database
+    ) throws {
+        let ofAccount = try attempt(
+            "email_key", email.key, fromNewest: limits.account, in: database)
+        if let time = ofAccount?.advanced(by: limits.window), time > now {
+            throw AccountsError.tooManyFailures(
+                limit: limits.account, retryAt: time, wait: time.since(now))
+        }
+        guard let client else { return }
+        let ofClient = try attempt(
+            "client", client.text, fromNewest: limits.client, in: database)
+        if let time = ofClient?.advanced(by: limits.window), time > now {
+            throw AccountsError.tooManyFailuresFromClient(
+                limit: limits.client, retryAt: time, wait: time.since(now))
+        }
+    }
+
+    /// When the attempt was that is the `rank`th, from the newest, of those that have `value` in
+    /// `column`; nil where there are fewer.
+    private func attempt(
+        _ column: String, _ value: String, fromNewest rank: Int, in database: Database
+    ) throws -> Timestamp? {
+        try Int64.fetchOne(
+            database,
+            sql: """
+                SELECT at FROM sign_in_attempt WHERE \(column) = ?
+                ORDER BY at DESC LIMIT 1 OFFSET ?
+                """,
+            arguments: [value, rank - 1]
+        ).map(Timestamp.init(millisecondsSinceEpoch:))
+    }
+}
+
+extension Row {
+    func session() throws -> Session {
+        guard let lifetime = SessionLifetime(rawValue: try stored("lifetime")) else {
+            throw StoredValueError(detail: "column 'lifetime' holds no lifetime")
+        }
+        return Session(
+            id: try value("id") { try Session.ID($0) },
+            account: try value("account_id") { try Account.ID($0) },
+            digest: SessionToken.Digest(text: try stored("digest")), lifetime: lifetime,
+            createdAt: try timestamp("created_at"), lastUsedAt: try timestamp("last_used_at"))
+    }
+}

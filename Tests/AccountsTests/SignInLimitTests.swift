@@ -1,0 +1,100 @@
+import Accounts
+import InMemoryStore
+import RecordKeeping
+import Testing
+
+@Suite struct SignInLimitTests {
+    private let clock = SettableClock(Timestamp(millisecondsSinceEpoch: 1_795_266_300_000))
+    private let records: InMemoryRecords
+    private let hasher = PasswordHasher(cost: .least, queueLimit: 64)
+    private let profile: AccountProfile
+    private let password: Password
+
+    init() throws {
+        records = InMemoryRecords(clock: clock)
+        password = try Password("harbour-lantern-fig")
+        profile = AccountProfile(
+            email: try EmailAddress("ann@example.org"), name: try PersonName("Ann Lee"),
+            contactNumber: try ContactNumber("+37798765432"),
+            plate: try LicensePlate("CKXR318"))
+    }
+
+    @Test func aClientThatTriesManyAccountsHasToWait() async throws {
+        let desk = AccountDesk(
+            records.accounts, clock: clock, hasher: hasher,
+            limits: SignInLimits(account: 2, client: 5, window: .seconds(60)))
+        _ = try await desk.signUp(profile, password: password)
+        let right = PasswordAttempt(password)
+        let guesser = try #require(ClientAddress("192.0.2.7"))
+        let other = try #require(ClientAddress("192.0.2.8"))
+        for number in 0..<5 {
+            await #expect(throws: AccountsError.wrongCredentials) {
+                try await desk.signIn(
+                    EmailAddress("p\(number)@example.org"), password: right, client: guesser)
+            }
+        }
+        let error = await #expect(throws: AccountsError.self) {
+            try await desk.signIn(profile.email, password: right, client: guesser)
+        }
+        #expect(
+            error?.description
+                == "5 attempts to sign in from your network failed, which is the most for now; "
+                + "try again after 2026-11-21T13:06:00.000Z")
+        _ = try await desk.signIn(profile.email, password: right, client: other)
+        clock.advance(by: .seconds(60))
+        _ = try await desk.signIn(profile.email, password: right, client: guesser)
+    }
+
+    @Test func anOfficeThatSignsInRightIsNotLimited() async throws {
+        let desk = AccountDesk(
+            records.accounts, clock: clock, hasher: hasher,
+            limits: SignInLimits(account: 3, client: 5, window: .seconds(60)))
+        _ = try await desk.signUp(profile, password: password)
+        let office = ClientAddress("2001:db8:1:2:3:4:5:6")
+        for _ in 0..<20 {
+            _ = try await desk.signIn(
+                profile.email, password: PasswordAttempt(password), client: office)
+        }
+    }
+
+    @Test(arguments: [
+        ("192.0.2.7", "192.0.2.7"), ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"), ("2001:DB8:1:2::", "2001:db8:1:2::/64"),
+        ("::1", "0:0:0:0::/64"), ("fe80::1%eth0", "fe80:0:0:0::/64"),
+    ])
+    func aClientIsWhatOneSubscriberHas(_ address: String, _ client: String) {
+        #expect(ClientAddress(address)?.text == client)
+    }
+
+    @Test(arguments: ["", "localhost", "192.0.2", "192.0.2.256", "/run/parkway.sock", "1::2::3"])
+    func whatIsNoAddressIsNoClient(_ text: String) {
+        #expect(ClientAddress(text) == nil)
+    }
+
+    /// Nobody waits long: those beyond the bound hear so at once, and nothing of them is counted.
+    @Test func aFloodIsTurnedAwayAtOnce() async throws {
+        let desk = AccountDesk(
+            records.accounts, clock: clock, hasher: PasswordHasher(queueLimit: 2),
+            limits: SignInLimits(account: 1_000, client: 1_000, window: .seconds(60)))
+        let outcomes = await withTaskGroup(of: AccountsError?.self) { group in
+            for _ in 0..<20 {
+                group.addTask { [profile, password] in
+                    do {
+                        _ = try await desk.signIn(
+                            profile.email, password: PasswordAttempt(password))
+                        return nil
+                    } catch {
+                        return error as? AccountsError
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        let refused = outcomes.count { $0 == .tooManyWaiting(limit: 2) }
+        #expect(refused > 0)
+        #expect(outcomes.count { $0 == .wrongCredentials } == 20 - refused)
+        await #expect(throws: AccountsError.wrongCredentials) {
+            try await desk.signIn(profile.email, password: PasswordAttempt(password))
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Accounts
+import RecordKeeping
+import Testing
+
+@Suite struct SignInAttemptConformance {
+    private let limits = SignInLimits(account: 3, client: 5, window: .seconds(60))
+
+    @Test(arguments: Backend.allCases)
+    func limitsAnAccount(_ backend: Backend) async throws {
+        let store = try backend.open()
+        let email = try EmailAddress("ann@example.org")
+        let shouted = try EmailAddress("ANN@example.org")
+        let start = store.clock.now()
+        for address in [email, shouted, email] {
+            try await store.count(address, limits)
+            store.clock.advance(by: .seconds(10))
+        }
+        for _ in 0..<5 {
+            await #expect(
+                throws: AccountsError.tooManyFailures(
+                    limit: 3, retryAt: start.advanced(by: .seconds(60)), wait: .seconds(30))
+            ) { try await store.count(email, limits) }
+            await #expect(throws: AccountsError.self) {
+                try await store.accounts.requireFewSignInAttempts(
+                    email, from: nil, limits: limits)
+            }
+        }
+        try await store.count(EmailAddress("bob@example.org"), limits)
+        store.clock.set(to: start.advanced(by: .seconds(60)))
+        for _ in 0..<5 {
+            try await store.accounts.requireFewSignInAttempts(email, from: nil, limits: limits)
+        }
+        try await store.count(email, limits)
+        await #expect(throws: AccountsError.self) { try await store.count(email, limits) }
+        try await store.accounts.forgetSignInAttempts(shouted)
+        try await store.count(email, limits)
+    }
+
+    @Test(arguments: Backend.allCases)
+    func limitsAClientWhicheverAccountsItTries(_ backend: Backend) async throws {
+        let store = try backend.open()
+        let start = store.clock.now()
+        let client = try #require(ClientAddress("192.0.2.7"))
+        for number in 0..<5 {
+            let email = try EmailAddress("p\(number)@example.org")
+            try await store.count(email, limits, from: client)
+            store.clock.advance(by: .seconds(1))
+        }
+        let email = try EmailAddress("ann@example.org")
+        let refused = AccountsError.tooManyFailuresFromClient(
+            limit: 5, retryAt: start.advanced(by: .seconds(60)), wait: .seconds(55))
+        await #expect(throws: refused) { try await store.count(email, limits, from: client) }
+        try await store.count(email, limits, from: ClientAddress("192.0.2.8"))
+        try await store.count(email, limits)
+        try await store.accounts.forgetSignInAttempts(EmailAddress("p0@example.org"))
+        try await store.count(email, limits, from: client)
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aSessionForgetsTheAttemptsOfItsAccountOnly(_ backend: Backend) async throws {
+        let store = try backend.open()
+        let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
+        for _ in 0..<3 {
+            try await store.count(ann.email, limits)
+            try await store.count(bob.email, limits)
+        }
+        _ = try await store.openSession(of: ann)
+        try await store.count(ann.email, limits)
+        await #expect(throws: AccountsError.self) { try await store.count(bob.email, limits) }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func parallelAttemptsDoNotSlipThrough(_ backend: Backend) async throws {
+        let store = try backend.open()
+        let client = ClientAddress("192.0.2.7")
+        let counted = await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<40 {
+                group.addTask {
+                    do {
+                        try await store.count(
+                            EmailAddress("p\(number)@example.org"), limits, from: client)
+                        return true
+                    } catch {
+                        return false
+                    }
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(counted == limits.client)
+    }
+}
+
+extension OpenBackend {
+    fileprivate func count(
+        _ email: EmailAddress, _ limits: SignInLimits, from client: ClientAddress? = nil
+    ) async throws {
+        try await accounts.countSignInAttempt(email, from: client, limits: limits)
+    }
+}

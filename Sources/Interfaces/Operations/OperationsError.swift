@@ -42,6 +42,14 @@ public enum OperationsError: Error, CustomStringConvertible {
         return "'\(String(printable))\(isLong ? "…" : "")'"
     }
 
+    /// The places that were meant perhaps; none where that is not what is wrong.
+    public var candidates: [GeocodeResult] {
+        switch self {
+        case .placeAmbiguous(_, let candidates), .placeUncertain(_, let candidates): candidates
+        default: []
+        }
+    }
+
     public var description: String {
         switch self {
         case .noShippedData(let searched):
@@ -65,17 +73,16 @@ public enum OperationsError: Error, CustomStringConvertible {
                 + "house number or the city, or give coordinates as LAT,LON."
         case .placeAmbiguous(let text, let candidates):
             "\(Self.shown(text)) could be \(candidates.count) places:\n\(Self.numbered(candidates))\n"
-                + "Add the quarter or the postcode, or choose one with --pick N."
+                + "Add the quarter or the postcode, or choose one with pick, 1 to \(candidates.count)."
         case .placeUncertain(let text, let candidates):
             "\(Self.shown(text)) is not an address of the imported map. The nearest thing "
                 + "to it:\n\(Self.numbered(candidates))\n"
-                + "Check the spelling, or take this with --pick 1."
+                + "Check the spelling, or take this with pick 1."
         case .pickOutOfRange(let number, let count):
-            "--pick \(number) is not one of the candidates; it must lie between 1 and \(count)."
+            "pick \(number) is not one of the candidates; it must lie between 1 and \(count)."
         case .noAddressNear(let place):
             "no address or named street is near \(place). "
-                + "Check the order (latitude first), or name the address yourself "
-                + "with --address beside --at."
+                + "Check the order (latitude first), or give the address beside the coordinates."
         case .nothingNear(let place):
             "no address, street or place of the imported map is near \(place). "
                 + "Check the order: latitude first, then longitude."

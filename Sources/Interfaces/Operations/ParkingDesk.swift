@@ -3,29 +3,22 @@ public import ParkingRecords
 public import RecordKeeping
 import SpatiaLiteStore
 
-/// What a person says about a parking besides where it is.
-public struct ParkingRequest: Sendable {
-    public let building: BuildingCode
-    public let stay: Stay
-    public let plate: LicensePlate
-    public let suite: SuiteNumber
-
-    public init(
-        building: BuildingCode, stay: Stay, plate: LicensePlate, suite: SuiteNumber
-    ) {
-        self.building = building
-        self.stay = stay
-        self.plate = plate
-        self.suite = suite
-    }
-}
-
 /// A parking that was saved, and what its owner should look at.
 public struct AddedParking: Sendable {
     public let parking: Parking
     /// Earlier plates of the same person that look like this one; none where this very plate
     /// was used before.
     public let lookAlikes: [LicensePlate]
+    /// Whether an earlier request with the same key made it.
+    public let isRepeated: Bool
+
+    /// For its owner to look at: a sentence for each earlier plate that looks like this one.
+    public var warnings: [String] {
+        lookAlikes.map { earlier in
+            "licence plate \(parking.plate) differs from your earlier \(earlier) only in "
+                + "characters that look alike; check it"
+        }
+    }
 }
 
 /// One person's parkings.
@@ -38,20 +31,31 @@ public struct ParkingDesk: Sendable {
         self.owner = owner
     }
 
-    /// Saves a parking at `place`.
+    /// Saves a parking at `place`, unless an earlier request with the same key has.
     ///
     /// - Throws: `InvalidValue` where the address cannot be kept; what the ledger throws.
-    public func add(_ request: ParkingRequest, at place: ResolvedPlace) async throws -> AddedParking
-    {
+    public func add(
+        _ request: ParkingRequest, at place: ResolvedPlace, key: CreationKey? = nil
+    ) async throws -> AddedParking {
         let draft = ParkingDraft(
             building: request.building, stay: request.stay, plate: request.plate,
             suite: request.suite, address: try StreetAddress(place.address),
             coordinate: place.coordinate, matchKind: place.matchKind)
-        let isKnown = try await ledger.plates(of: owner).contains(request.plate)
+        let earlier = try await ledger.plates(of: owner)
+        let made = try await ledger.add(draft, of: owner, key: key)
         let lookAlikes =
-            isKnown ? [] : try await ledger.lookAlikes(of: request.plate, of: owner)
-        let parking = try await ledger.add(draft, of: owner)
-        return AddedParking(parking: parking, lookAlikes: lookAlikes)
+            made.isRepeated || earlier.contains(request.plate)
+            ? [] : earlier.filter { request.plate.differsOnlyInLookAlikes(from: $0) }
+        return AddedParking(
+            parking: made.record, lookAlikes: lookAlikes, isRepeated: made.isRepeated)
+    }
+
+    /// The parking that an earlier request with this key added or extended; nil where there was
+    /// none.
+    ///
+    /// - Throws: `AccountsError.keyOfAnotherRequest`, `AccountsError.createdRecordGone`.
+    public func made(by key: CreationKey) async throws -> Parking? {
+        try await ledger.madeParking(by: key, of: owner)
     }
 
     public func newestFirst(after: PageCursor?, limit: Int) async throws -> Page<Parking> {
@@ -62,18 +66,38 @@ public struct ParkingDesk: Sendable {
         try await ledger.parking(reference, of: owner)
     }
 
-    public func end(_ reference: RecordReference) async throws -> Parking {
-        try await ledger.end(parking(reference).id, of: owner)
+    /// Where `version` is given, the parking must have it still; so with the other changes.
+    public func end(
+        _ reference: RecordReference, expecting version: Int? = nil
+    ) async throws -> Parking {
+        try await ledger.end(id(of: reference), of: owner, expecting: version)
+    }
+
+    /// Extends a parking, unless an earlier request with the same key has.
+    public func extend(
+        _ reference: RecordReference, by stay: Stay, expecting version: Int? = nil,
+        key: CreationKey?
+    ) async throws -> Creation<Parking> {
+        try await ledger.extend(
+            id(of: reference), by: stay, of: owner, expecting: version, key: key)
     }
 
     public func extend(_ reference: RecordReference, by stay: Stay) async throws -> Parking {
-        try await ledger.extend(parking(reference).id, by: stay, of: owner)
+        try await extend(reference, by: stay, key: nil).record
     }
 
-    /// - Returns: the parking that is gone.
-    public func remove(_ reference: RecordReference) async throws -> Parking {
-        let parking = try await parking(reference)
-        try await ledger.remove(parking.id, of: owner)
-        return parking
+    /// - Returns: the id of the parking that is gone.
+    @discardableResult
+    public func remove(
+        _ reference: RecordReference, expecting version: Int? = nil
+    ) async throws -> Parking.ID {
+        let id = try await id(of: reference)
+        try await ledger.remove(id, of: owner, expecting: version)
+        return id
+    }
+
+    private func id(of reference: RecordReference) async throws -> Parking.ID {
+        if let whole = reference.whole { return Parking.ID(whole) }
+        return try await parking(reference).id
     }
 }

@@ -51,6 +51,28 @@ public struct ParkingDocument: Encodable, Sendable {
     }
 }
 
+/// A parking that was saved just now, as programs read it: its own members and `warnings`.
+public struct AddedParkingDocument: Encodable, Sendable {
+    public let parking: ParkingDocument
+    /// Sentences for its owner to look at.
+    public let warnings: [String]
+
+    public init(parking: ParkingDocument, warnings: [String]) {
+        self.parking = parking
+        self.warnings = warnings
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case warnings
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try parking.encode(to: encoder)
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(warnings, forKey: .warnings)
+    }
+}
+
 /// A stay that was bought on top, as programs read it.
 public struct ExtensionDocument: Encodable, Sendable {
     public let stayHours: Int
@@ -65,7 +87,7 @@ public struct ExtensionDocument: Encodable, Sendable {
 /// One page of a list, as programs read it.
 public struct PageDocument<Item: Encodable>: Encodable {
     public let items: [Item]
-    /// To be handed in as `--after` for the next page; null on the last.
+    /// To be handed in as `after` for the next page; null on the last.
     public let next: String?
 
     public init(_ page: Page<Item>) {
@@ -87,19 +109,7 @@ extension Page where Item == Parking {
 
     /// A header and a line a parking.
     public func csv(at time: Timestamp) -> String {
-        let header = [
-            "id", "createdAt", "stayHours", "plate", "building", "suite", "address", "latitude",
-            "longitude", "match", "validUntil", "status",
-        ]
-        let rows = items.map { parking in
-            let document = ParkingDocument(parking, at: time)
-            return [
-                document.id, document.createdAt.description, String(document.stayHours),
-                document.plate, document.building, document.suite, document.address,
-                String(document.latitude), String(document.longitude), document.match,
-                document.validUntil.description, document.status.rawValue,
-            ]
-        }
-        return ([header] + rows).map(RecordFormats.csvLine).joined(separator: "\n")
+        ([ParkingCSV.header] + items.map { ParkingCSV.line(of: $0, at: time) })
+            .joined(separator: "\n")
     }
 }

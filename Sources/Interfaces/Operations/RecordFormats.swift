@@ -10,6 +10,13 @@ public enum RecordFormats {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
+    /// JSON as programs read it: no blanks, keys in order, slashes plain.
+    static func compactJSON(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
     /// One CSV line, without its line end.
     ///
     /// Source: RFC 4180.
@@ -30,18 +37,8 @@ public enum RecordFormats {
 ///
 /// Source: RFC 7946.
 public struct FeatureCollection<Properties: Encodable>: Encodable {
-    public struct Feature: Encodable {
-        public let type = "Feature"
-        public let geometry: GeoJSONGeometry
-        public let properties: Properties
-
-        private enum CodingKeys: String, CodingKey {
-            case type, geometry, properties
-        }
-    }
-
     public let type = "FeatureCollection"
-    public let features: [Feature]
+    public let features: [Feature<Properties>]
 
     public init(_ features: [(geometry: GeoJSONGeometry, properties: Properties)]) {
         self.features = features.map { Feature(geometry: $0.geometry, properties: $0.properties) }
@@ -49,6 +46,17 @@ public struct FeatureCollection<Properties: Encodable>: Encodable {
 
     private enum CodingKeys: String, CodingKey {
         case type, features
+    }
+}
+
+/// A geometry of GeoJSON with what is to be said about it.
+public struct Feature<Properties: Encodable>: Encodable {
+    public let type = "Feature"
+    public let geometry: GeoJSONGeometry
+    public let properties: Properties
+
+    private enum CodingKeys: String, CodingKey {
+        case type, geometry, properties
     }
 }
 

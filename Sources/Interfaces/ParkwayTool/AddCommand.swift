@@ -49,11 +49,7 @@ struct AddCommand: AsyncParsableCommand {
         let place = try await place.resolve(
             with: storeOptions.placeSearch(in: person.workspace))
         let added = try await person.parkings.add(request, at: place)
-        for plate in added.lookAlikes {
-            Terminal.warn(
-                "licence plate \(request.plate) differs from your earlier \(plate) only in "
-                    + "characters that look alike; check it")
-        }
+        added.warnings.forEach(Terminal.warn)
         let now = person.workspace.clock.now()
         if json {
             Terminal.print(try RecordFormats.json(ParkingDocument(added.parking, at: now)))
@@ -62,56 +58,5 @@ struct AddCommand: AsyncParsableCommand {
                 "Added parking \(added.parking.id), valid until "
                     + "\(LocalTime.text(added.parking.validUntil())).")
         }
-    }
-}
-
-/// What was typed of a parking, checked as a whole so that every mistake is named at once.
-private struct TypedParking {
-    private let building: BuildingCode
-    private let suite: SuiteNumber
-    private let stay: Stay
-    private let plate: LicensePlate?
-
-    init(building: String, suite: String, hours: String, plate: String?) throws {
-        var mistakes: [InvalidValue] = []
-        func check<Value>(_ value: () throws(InvalidValue) -> Value) -> Value? {
-            do throws(InvalidValue) {
-                return try value()
-            } catch {
-                mistakes.append(error)
-                return nil
-            }
-        }
-        let checkedBuilding = check { () throws(InvalidValue) in try BuildingCode(building) }
-        let checkedSuite = check { () throws(InvalidValue) in try SuiteNumber(suite) }
-        let checkedStay = check { () throws(InvalidValue) in try Stay(hours) }
-        let checkedPlate = plate.flatMap { text in
-            check { () throws(InvalidValue) in try LicensePlate(text) }
-        }
-        guard let checkedBuilding, let checkedSuite, let checkedStay, mistakes.isEmpty else {
-            throw Mistakes(mistakes)
-        }
-        self.building = checkedBuilding
-        self.suite = checkedSuite
-        self.stay = checkedStay
-        self.plate = checkedPlate
-    }
-
-    func request(defaultPlate: LicensePlate) -> ParkingRequest {
-        ParkingRequest(
-            building: building, stay: stay, plate: plate ?? defaultPlate, suite: suite)
-    }
-}
-
-/// Several values that cannot be, a line each.
-struct Mistakes: Error, CustomStringConvertible {
-    private let mistakes: [InvalidValue]
-
-    init(_ mistakes: [InvalidValue]) {
-        self.mistakes = mistakes
-    }
-
-    var description: String {
-        mistakes.map(\.description).joined(separator: "\nparkway: ")
     }
 }

@@ -205,8 +205,8 @@ struct RemoveCommand: AsyncParsableCommand {
             let parking = try await desk.parking(reference)
             try Terminal.confirm("Remove the parking at \(parking.address)?")
         }
-        let parking = try await desk.remove(reference)
-        Terminal.print("Removed parking \(parking.id).")
+        let id = try await desk.remove(reference)
+        Terminal.print("Removed parking \(id).")
     }
 }
 

@@ -91,6 +91,9 @@ struct ParkwayCommand: AsyncParsableCommand {
     /// Our errors describe themselves. Others were not foreseen, and speak to programmers: the
     /// person hears what can be done.
     private static func sentence(for error: any Error) -> String {
+        if let mistakes = error as? Mistakes {
+            return mistakes.all.map(\.sentence).joined(separator: "\nparkway: ")
+        }
         let type = String(reflecting: type(of: error))
         if type.hasPrefix("GRDB.") {
             return "the store cannot be read. Run 'parkway check' to learn what is wrong with it."

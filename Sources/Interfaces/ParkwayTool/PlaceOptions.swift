@@ -42,11 +42,13 @@ struct PlaceOptions: ParsableArguments {
     }
 
     private func find(with places: PlaceSearch) async throws -> ResolvedPlace {
-        if let address { _ = try StreetAddress(address) }
         let coordinate = try coordinates.map { text throws in try CoordinateArgument.parse(text) }
-        if let coordinate, let address { return .given(address, at: coordinate) }
-        let query = coordinate.map(PlaceQuery.coordinate) ?? .text(address ?? "")
-        return try await places.resolveAsking(query, demand: .address, pick: pick)
+        switch try PlaceRequest(address: address, coordinate: coordinate) {
+        case .known(let place):
+            return place
+        case .sought(let query):
+            return try await places.resolveAsking(query, demand: .address, pick: pick)
+        }
     }
 }
 

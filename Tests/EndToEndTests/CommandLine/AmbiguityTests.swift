@@ -11,7 +11,7 @@ struct AmbiguityTests {
         let outcome = try program.add(["--address", Self.street])
         #expect(outcome.status == 1)
         #expect(outcome.messages.contains("'Church Street' could be 2 places:"))
-        #expect(outcome.messages.contains("choose one with --pick N"))
+        #expect(outcome.messages.contains("choose one with pick, 1 to 2"))
         #expect(try ParkingTests.items(program).isEmpty)
     }
 
@@ -24,7 +24,7 @@ struct AmbiguityTests {
         #expect(Set(items.compactMap { $0["address"] as? String }).count == 2)
         let third = try program.add(["--address", Self.street, "--pick", "3"])
         #expect(third.status == 1)
-        #expect(third.messages.contains("--pick 3 is not one of the candidates"))
+        #expect(third.messages.contains("pick 3 is not one of the candidates"))
     }
 
     @Test func onATerminalThePersonIsAsked() throws {

@@ -15,6 +15,10 @@ struct Failure: Error {
     /// What is wrong, the rule and the remedy: the sentence that the command line prints.
     let sentence: String
     var headers: HTTPFields
+    /// The places that were meant perhaps, in the order that `pick` counts them in.
+    var candidates: [PlaceDocument] = []
+    /// What is wrong with the members of a body, one by one.
+    var mistakes: [Mistake] = []
 
     init(_ status: HTTPResponse.Status, _ sentence: String, headers: HTTPFields = [:]) {
         self.status = status

@@ -18,6 +18,9 @@ extension Failure {
             self = failure
         case let error as InvalidValue:
             self.init(.unprocessableContent, "\(error)")
+        case let error as Mistakes:
+            self.init(.unprocessableContent, "\(error)")
+            mistakes = error.all
         case let error as CoordinateError:
             self.init(.unprocessableContent, "\(error)")
         case let error as CoordinateTextError:
@@ -28,6 +31,7 @@ extension Failure {
             self.init(error.status, "\(error)")
         case let error as OperationsError:
             self.init(error.status, "\(error)")
+            candidates = error.candidates.map(PlaceDocument.init)
         case let error as RoutingError:
             self.init(error.status, "\(error)")
         case let error as StoreError:

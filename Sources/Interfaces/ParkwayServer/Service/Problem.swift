@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import Operations
 
 /// A failure as programs read it.
 ///
@@ -12,15 +13,33 @@ struct Problem: Encodable {
     let title: String
     let status: Int
     let detail: String
+    /// Where an address is ambiguous or in doubt: send the request again with `pick`, from 1.
+    let candidates: [PlaceDocument]?
+    /// Where members of the body cannot be: what is wrong with each.
+    let errors: [MemberProblem]?
 
     init(_ failure: Failure) {
         title = failure.status.reasonPhrase
         status = failure.status.code
         detail = failure.sentence
+        candidates = failure.candidates.isEmpty ? nil : failure.candidates
+        errors = failure.mistakes.isEmpty ? nil : failure.mistakes.map(MemberProblem.init)
     }
 
     private enum CodingKeys: String, CodingKey {
-        case type, title, status, detail
+        case type, title, status, detail, candidates, errors
+    }
+
+    /// Source: RFC 9457, section 3, whose example this is.
+    struct MemberProblem: Encodable {
+        let detail: String
+        /// A JSON Pointer to the member.
+        let pointer: String
+
+        init(_ mistake: Mistake) {
+            detail = mistake.sentence
+            pointer = "#/" + mistake.field
+        }
     }
 }
 

@@ -1,0 +1,54 @@
+public import RecordKeeping
+
+/// Checks what was typed value by value, and names every mistake at once.
+public struct TypedValues {
+    private var mistakes: [Mistake] = []
+
+    public init() {}
+
+    /// The value, or nil where it cannot be; then the mistake is kept under the name `field`.
+    public mutating func check<Value, Problem: Error>(
+        _ field: String, _ value: () throws(Problem) -> Value
+    ) -> Value? {
+        do throws(Problem) {
+            return try value()
+        } catch {
+            note(field, "\(error)")
+            return nil
+        }
+    }
+
+    /// Keeps a mistake that is not in one value alone.
+    public mutating func note(_ field: String, _ sentence: String) {
+        mistakes.append(Mistake(field: field, sentence: sentence))
+    }
+
+    /// What was made of the values; where one was not to be had, all mistakes together.
+    ///
+    /// - Throws: ``Mistakes``.
+    public func made<Result>(_ result: Result?) throws(Mistakes) -> Result {
+        guard let result, mistakes.isEmpty else { throw Mistakes(all: mistakes) }
+        return result
+    }
+}
+
+/// A value that cannot be.
+public struct Mistake: Hashable, Sendable {
+    /// The value's name where programs give it, such as `stayHours`.
+    public let field: String
+    public let sentence: String
+
+    public init(field: String, sentence: String) {
+        self.field = field
+        self.sentence = sentence
+    }
+}
+
+/// Several values that cannot be, a line each.
+public struct Mistakes: Error, CustomStringConvertible {
+    public let all: [Mistake]
+
+    public var description: String {
+        all.map(\.sentence).joined(separator: "\n")
+    }
+}

@@ -95,7 +95,6 @@ import Testing
         ("geocode?q=x&focus=here", "latitude, comma, longitude"),
         ("geocode?q=x&focus=91.0,0.0", "latitude 91.0 is off the globe"),
         ("geocode?q=x&viewbox=1,2,3", "two opposite corners"),
-        ("geocode?q=x&bounded=true", "bounded needs a viewbox"),
         ("geocode?q=x&bounded=maybe&viewbox=1,2,3,4", "true or false"),
         ("geocode?q=x&language=fr;q=1", "as in fr,en"),
         ("geocode?q=x&lang=fr", "no query parameter 'lang'"),

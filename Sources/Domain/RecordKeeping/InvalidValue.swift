@@ -69,9 +69,9 @@ extension String {
 
     /// Without the white space around it.
     package var trimmed: String {
-        var rest = self[...]
-        while rest.first?.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.isWhitespace == true { rest.removeLast() }
+        var rest = unicodeScalars[...]
+        while rest.first?.properties.isWhitespace == true { rest.removeFirst() }
+        while rest.last?.properties.isWhitespace == true { rest.removeLast() }
         return String(rest)
     }
 }
@@ -80,6 +80,16 @@ extension Unicode.Scalar {
     package var isEnglishLetterOrDigit: Bool {
         switch self {
         case "A"..."Z", "a"..."z", "0"..."9": true
+        default: false
+        }
+    }
+
+    /// Of any script.
+    package var isLetterOrNumber: Bool {
+        switch properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .decimalNumber, .letterNumber, .otherNumber:
+            true
         default: false
         }
     }

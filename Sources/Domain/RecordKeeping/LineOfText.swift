@@ -1,7 +1,8 @@
 /// The rule of one line of free text in any script, such as a street address.
 package struct LineOfText: Sendable {
     let field: String
-    /// In Unicode scalars, so that the bytes are bounded as well.
+    /// In Unicode scalars, so that the bytes are bounded as well; the upper one holds for the text
+    /// as it was typed, too.
     let lengths: ClosedRange<Int>
 
     package init(field: String, lengths: ClosedRange<Int>) {
@@ -14,9 +15,11 @@ package struct LineOfText: Sendable {
     /// - Throws: ``InvalidValue`` where it is empty, too long, cannot be printed, or has no
     ///   letter or digit.
     package func check(_ text: String) throws(InvalidValue) -> String {
-        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let line = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
+            .map(String.init).joined(separator: " ")
         guard !line.isEmpty else { throw .empty(field: field, rule: sentence) }
-        let count = line.unicodeScalars.count
+        let typed = text.unicodeScalars.count
+        let count = typed > lengths.upperBound ? typed : line.unicodeScalars.count
         guard lengths.contains(count) else {
             throw .wrongLength(field: field, text: line, count: count, rule: sentence)
         }
@@ -25,7 +28,7 @@ package struct LineOfText: Sendable {
         where !scalar.isPrintable && scalar != "\u{200C}" && scalar != "\u{200D}" {
             throw .unprintable(field: field, text: line, scalar: scalar)
         }
-        guard line.contains(where: { $0.isLetter || $0.isNumber }) else {
+        guard line.unicodeScalars.contains(where: \.isLetterOrNumber) else {
             throw .malformed(field: field, text: line, rule: "\(sentence), with a letter or digit")
         }
         return line

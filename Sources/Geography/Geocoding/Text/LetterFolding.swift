@@ -23,13 +23,18 @@ enum LetterFolding {
     ) {
         let decomposed = String(scalar).decomposedStringWithCompatibilityMapping
         for part in decomposed.unicodeScalars
-        where part.properties.generalCategory != .nonspacingMark {
+        where part.properties.generalCategory != .nonspacingMark && !isMark(part) {
             if let latin = table[part.value] {
                 text.append(contentsOf: latin.unicodeScalars)
             } else {
                 text.append(contentsOf: part.properties.lowercaseMapping.unicodeScalars)
             }
         }
+    }
+
+    /// The full stop of `⒈` and the like, which would cut a word in two.
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII && !Tokenizer.isWordPart(scalar)
     }
 
     /// Base letters and what folds to them, lower case; upper case is derived.

@@ -63,10 +63,8 @@ struct PlaceAPI {
                 "q has \(text.unicodeScalars.count) characters; give \(Self.longestText) at most")
         }
         let viewbox = try viewbox(parameters)
-        let isBounded = try parameters.flag("bounded")
-        if isBounded && viewbox == nil {
-            throw Failure(.badRequest, "bounded needs a viewbox; give both, or neither")
-        }
+        // Without a viewbox nothing is left out.
+        let isBounded = try parameters.flag("bounded") && viewbox != nil
         let options = SearchOptions(
             limit: try limit(parameters), focus: try parameters.coordinate("focus"),
             languages: try languages(parameters, request), viewbox: viewbox, isBounded: isBounded)

@@ -1,0 +1,114 @@
+import Foundation
+import FoundationXML
+import HTTPTestClient
+import Testing
+
+@Suite("Routes, car parks and the status of the own API")
+struct RouteAPITests {
+    private static let route = "/api/v1/route?from=Town+Hall&to=12+Harbour+Street"
+
+    @Test func aRouteIsWrittenAsItIsAskedFor() async throws {
+        try await RunningService.withTown { service in
+            for (query, accept, type) in [
+                ("", "*/*", "application/json"), ("&format=geojson", "*/*", "application/geo+json"),
+                ("", "application/gpx+xml", "application/gpx+xml"),
+                ("", "application/json;q=0.5, application/geo+json", "application/geo+json"),
+                ("&format=gpx", "application/json", "application/gpx+xml"),
+                ("", "image/png", "application/json"),
+            ] {
+                let answer = try await service.client.get(
+                    Self.route + query, headers: ["Accept": accept])
+                #expect(answer.status == 200)
+                #expect(answer["content-type"] == type, "\(query) \(accept)")
+            }
+            let gpx = try await service.client.get(Self.route + "&format=gpx")
+            #expect(XMLParser(data: Data(gpx.body)).parse())
+        }
+    }
+
+    @Test(arguments: ["driving", "cycling", "walking"])
+    func everyModeHasARoute(mode: String) async throws {
+        try await RunningService.withTown { service in
+            let route = try await service.client.get(Self.route + "&mode=\(mode)").object()
+            #expect(route["mode"] as? String == mode)
+            let steps = try #require(route["steps"] as? [[String: Any]])
+            let sum = steps.compactMap { $0["durationSeconds"] as? Double }.reduce(0, +)
+            #expect(try abs(sum - #require(route["durationSeconds"] as? Double)) < 0.01)
+        }
+    }
+
+    @Test(arguments: [
+        ("/api/v1/route?from=Town+Hall", 400, "'to' is missing"),
+        ("/api/v1/route?from=Town+Hall&to=x&mode=flying", 400, "driving, cycling, walking"),
+        ("/api/v1/route?from=Town+Hall&to=x&via=y", 400, "no query parameter 'via'"),
+        ("/api/v1/route?from=Town+Hall&to=Nowhere+at+all+today", 404, "was not found"),
+        ("/api/v1/route?from=Town+Hall&to=0,0", 404, "Cannot end a route"),
+        ("/api/v1/route?from=Town+Hall&to=91,0", 422, "91"),
+        ("/api/v1/route?from=Town+Hall&to=4+Mill+Lane", 409, "could be 2 places"),
+        ("/api/v1/find-parking?near=Town+Hall&limit=51", 400, "1 to 50"),
+        ("/api/v1/find-parking?near=Town+Hall&access=all", 400, "public, customers, any"),
+        ("/api/v1/find-parking?near=Town+Hall&from=0,0", 404, "Cannot start a route"),
+        ("/api/v1/status?x=1", 400, "takes none"),
+    ])
+    func whatIsWrongIsSaid(target: String, status: Int, words: String) async throws {
+        try await RunningService.withTown { service in
+            let answer = try await service.client.get(target)
+            #expect(answer.status == status)
+            #expect(answer["content-type"] == "application/problem+json")
+            let detail = try answer.object()["detail"] as? String
+            #expect(detail?.contains(words) == true, "\(detail ?? "")")
+        }
+    }
+
+    @Test func aPlaceTextMayBeTwoHundredCharactersLongAndNoMore() async throws {
+        try await RunningService.withTown { service in
+            for (count, status) in [(200, 404), (201, 400)] {
+                let text = String(repeating: "x", count: count)
+                let target = "/api/v1/route?from=Town+Hall&to=\(text)"
+                #expect(try await service.client.get(target).status == status)
+            }
+        }
+    }
+
+    @Test func carParksComeSoonestFirst() async throws {
+        try await RunningService.withTown { service in
+            let found = try await service.client.get(
+                "/api/v1/find-parking?near=Town+Hall&from=20+North+Ring&limit=5").object()
+            let carParks = try #require(found["carParks"] as? [[String: Any]])
+            #expect(carParks.count == 5)
+            #expect(carParks.first?["name"] as? String == "Market Square Car Park")
+            let totals = carParks.compactMap { $0["durationSeconds"] as? Double }
+            #expect(totals == totals.sorted())
+        }
+    }
+
+    @Test func noCarParkWithinTheWalkIsAnEmptyList() async throws {
+        try await RunningService.withTown { service in
+            let bounds = try await service.bounds()
+            let corner = "\(bounds["south"] ?? 0),\(bounds["west"] ?? 0)"
+            let answer = try await service.client.get("/api/v1/find-parking?near=\(corner)")
+            let carParks = try answer.object()["carParks"] as? [Any]
+            #expect(answer.status == 200 && carParks?.isEmpty == true || answer.status == 404)
+        }
+    }
+
+    @Test func theStatusDescribesTheMap() async throws {
+        try await RunningService.withTown { service in
+            let status = try await service.client.get("/api/v1/status").object()
+            #expect(status["modes"] as? [String] == ["driving", "cycling", "walking"])
+            let atlas = try #require(status["atlas"] as? [String: Any])
+            #expect((atlas["attribution"] as? String)?.contains("OpenStreetMap") == true)
+            let counts = try #require(atlas["counts"] as? [String: Int])
+            #expect(counts["carParks"] == 16)
+            let sources = try #require(atlas["sources"] as? [[String: Any]])
+            #expect(sources.first?["file"] as? String == "harbour-town.osm")
+        }
+    }
+}
+
+extension RunningService {
+    fileprivate func bounds() async throws -> [String: Double] {
+        let atlas = try await client.get("/api/v1/status").object()["atlas"] as? [String: Any]
+        return try #require(atlas?["bounds"] as? [String: Double])
+    }
+}

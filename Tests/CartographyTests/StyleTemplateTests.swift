@@ -4,7 +4,7 @@ import Testing
 @Suite struct StyleTemplateTests {
     private func xml(_ source: String, zoom: Double) throws -> String {
         try StyleTemplate(source).xml(zoom: zoom) { head, sql in
-            "<\(head.name) \(head.table) \(head.column) \(head.styles)>\(sql)"
+            "<\(head.name) \(head.table) \(head.column ?? "-") \(head.styles)>\(sql)"
         }
     }
 

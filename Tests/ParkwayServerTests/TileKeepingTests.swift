@@ -68,12 +68,12 @@ struct TileKeepingTests {
         try await RunningService.withTown { service in
             try FileManager.default.copyItem(at: service.store, to: folder.file("store"))
         }
-        func tile() async throws -> (body: [UInt8], drawn: [URL: Date]) {
+        func tile() async throws -> (body: [UInt8], drawn: [String: Int]) {
             try await RunningService.withStore(folder.file("store"), settings) { service in
                 let answer = try await service.client.get(Self.metatiles[20])
                 #expect(answer.status == 200)
                 #expect(service.keptTiles.isEmpty, "they are kept elsewhere")
-                return (answer.body, try Self.births(in: folder.file("kept")))
+                return (answer.body, try Self.fileNumbers(in: folder.file("kept")))
             }
         }
         let first = try await tile()
@@ -150,12 +150,14 @@ struct TileKeepingTests {
         }
     }
 
-    private static func births(in folder: URL) throws -> [URL: Date] {
+    /// A file that was put in another's place has a number of its own.
+    private static func fileNumbers(in folder: URL) throws -> [String: Int] {
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-        var births: [URL: Date] = [:]
+        var numbers: [String: Int] = [:]
         for case let file as URL in files?.allObjects ?? [] where file.pathExtension == "tiles" {
-            births[file] = try file.resourceValues(forKeys: [.creationDateKey]).creationDate
+            let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+            numbers[file.path] = attributes[.systemFileNumber] as? Int
         }
-        return births
+        return numbers
     }
 }

@@ -11,9 +11,7 @@ final class ServingProgram {
     private let program: Program
     private let folder: TemporaryFolder
 
-    /// Returns when it answers.
-    ///
-    /// - Parameter settings: further variables of its environment.
+    /// Returns when it answers; `settings` are further variables of its environment.
     init(_ program: Program, _ arguments: [String] = [], settings: [String: String] = [:])
         async throws
     {

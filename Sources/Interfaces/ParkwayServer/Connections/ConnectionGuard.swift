@@ -15,8 +15,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
     private let terms: ConnectionTerms
     private var state: ConnectionState
     private var nextCheck: Scheduled<Void>?
-    /// Whether the line that names the request's address has come to its end.
-    private var hasRequestLine = false
+    /// Bytes of the line that names the request's address, as far as it has come.
+    private var requestLine = (bytes: 0, isWhole: false)
     private var isHead = false
     private var version = HTTPVersion.http1_1
     private var discardedBytes = 0
@@ -47,8 +47,11 @@ final class ConnectionGuard: ChannelDuplexHandler {
             if discardedBytes > Self.mostDiscardedBytes { context.close(promise: nil) }
             return false
         }
-        if !hasRequestLine {
-            hasRequestLine = bytes.readableBytesView.contains(UInt8(ascii: "\n"))
+        if !requestLine.isWhole {
+            let view = bytes.readableBytesView
+            let end = view.firstIndex(of: UInt8(ascii: "\n"))
+            requestLine.bytes += (end ?? view.endIndex) - view.startIndex
+            requestLine.isWhole = end != nil
         }
         state.bytesArrived(now: .now())
         return true
@@ -68,7 +71,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
         case .body(let bytes):
             obey(state.bodyArrived(bytes: bytes.readableBytes), passing: data, context)
         case .end:
-            hasRequestLine = false
+            requestLine = (0, false)
             obey(state.endArrived(now: .now()), passing: data, context)
         }
     }
@@ -80,8 +83,9 @@ final class ConnectionGuard: ChannelDuplexHandler {
         }
         let refusal: Refusal =
             switch error {
-            case .headerOverflow where hasRequestLine: terms.limits.headersTooLarge
-            case .headerOverflow: .targetTooLong(limit: terms.limits.targetBytes)
+            case .headerOverflow where requestLine.bytes > terms.limits.targetBytes:
+                .targetTooLong(limit: terms.limits.targetBytes)
+            case .headerOverflow: terms.limits.headersTooLarge
             default: .malformed
             }
         obey(state.parsingFailed(refusal), passing: nil, context)

@@ -19,7 +19,7 @@ struct RequestObserver: RouterMiddleware {
         var response = try await next(request, context)
         let seconds = (ContinuousClock.now - began) / .seconds(1)
         let method = Self.methods.contains(request.method) ? request.method.rawValue : "other"
-        let route = context.endpointPath ?? "none"
+        let route = context.endpointPath.flatMap { $0 == Self.noRoute ? nil : $0 } ?? "none"
         let status = response.status.code
         metrics.record(method: method, route: route, status: status, seconds: seconds)
         response.headers[.requestID] = context.id
@@ -34,6 +34,9 @@ struct RequestObserver: RouterMiddleware {
             ])
         return response
     }
+
+    /// What Hummingbird names the route of what has none.
+    private static let noRoute = "NotFound"
 
     private static let methods: Set<HTTPRequest.Method> = [
         .get, .head, .post, .put, .patch, .delete, .options,

@@ -1,0 +1,99 @@
+import Foundation
+import HTTPTestClient
+import TestSupport
+import Testing
+
+@Suite("The log says what was asked, and nothing about whom", .timeLimit(.minutes(1)))
+struct LogTests {
+    private static let secrets = [
+        "hunter2hunter2", "CKXR318", "ada@example.org", "tok3n-4bcdef", "12 Harbour", "12+Harbour",
+        "12%20Harbour", "Harbour",
+    ]
+
+    @Test func noSecretGetsIntoIt() async throws {
+        let service = try await ServingProgram(
+            SampleTown().program, settings: ["PARKWAY_LOG_LEVEL": "debug"])
+        let text = "hunter2hunter2 CKXR318 ada@example.org tok3n-4bcdef 12 Harbour Street"
+        let encoded = text.replacing(" ", with: "%20")
+        let json = """
+            {"email": "ada@example.org", "password": "hunter2hunter2", "plate": "CKXR318",
+             "name": "Ada Harbour", "address": "12 Harbour Street"}
+            """
+        let targets = [
+            "/search?q=\(encoded)", "/api/v1/geocode?q=\(encoded)", "/\(encoded)",
+            "/api/v1/parkings/\(encoded)", "/route/v1/driving/\(encoded)?x=\(encoded)",
+            "/tiles/\(encoded)/1/1.png", "/lookup?osm_ids=\(encoded)",
+            "http://ada@example.org:hunter2hunter2/\(encoded)",
+        ]
+        for target in targets {
+            for method in ["GET", "POST", "DELETE", "PUT"] {
+                _ = try await service.client.send(
+                    method, target,
+                    headers: [
+                        "Authorization": "Bearer tok3n-4bcdef", "Cookie": "session=tok3n-4bcdef",
+                        "X-Forwarded-For": "CKXR318", "User-Agent": text, "Referer": text,
+                        "Idempotency-Key": "tok3n-4bcdef", "X-Request-ID": "tok3n-4bcdef",
+                    ], json: json)
+            }
+        }
+        for path in ["accounts", "sessions", "parkings"] {
+            _ = try await service.client.send("POST", "/api/v1/\(path)", json: json)
+            _ = try await service.client.send("POST", "/api/v1/\(path)", json: "{\(json)")
+        }
+        _ = try await service.client.exchange("GET \(text) HTTP/1.1\r\n\(text)\r\n\r\n")
+        service.send(SIGTERM)
+        #expect(try await service.exitStatus() == 0)
+        let log = try service.log()
+        for secret in Self.secrets {
+            let line = log.split(separator: "\n").first { $0.contains(secret) }
+            #expect(line == nil, "\(secret) in: \(line ?? "")")
+        }
+        let requests = log.split(separator: "\n").filter { $0.contains(" message=request ") }
+        #expect(requests.count == targets.count * 4 + 6)
+        let line =
+            /time=\S+Z level=info message=request hb\.request\.id=\S+ client=127\.0\.0\.1 method=\w+ ms=[\d.]+ route=\S+ status=\d{3}/
+        for request in requests { #expect(request.wholeMatch(of: line) != nil, "\(request)") }
+        #expect(log.contains(" message=refused "))
+    }
+
+    @Test func itSaysNoMoreThanIsAskedFor() async throws {
+        let service = try await ServingProgram(
+            SampleTown().program, ["--log-level", "warning"])
+        _ = try await service.client.get("/healthz")
+        service.send(SIGTERM)
+        #expect(try await service.exitStatus() == 0)
+        #expect(try !service.log().contains("message="))
+    }
+
+    @Test func aReaderThatReadsNothingHoldsNobodyUp() async throws {
+        let program = try SampleTown().program
+        let process = program.process(["serve", "--listen", "127.0.0.1:0"])
+        let pipe = Pipe()
+        process.standardError = pipe
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        defer { kill(process.processIdentifier, SIGKILL) }
+        var said = ""
+        var port: Int?
+        while port == nil {
+            said += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+            port = said.firstMatch(of: /answers at http:\/\/127\.0\.0\.1:(\d+)/)
+                .flatMap { Int($0.1) }
+        }
+        let client = HTTPTestClient(port: try #require(port))
+        // Some 2 MB of lines, into a pipe of 64 KiB that nobody empties.
+        try await client.withConnection { connection in
+            for _ in 0..<12_000 {
+                let answer = try await connection.send("GET", "/healthz")
+                #expect(answer.status == 200)
+            }
+        }
+        kill(process.processIdentifier, SIGTERM)
+        let end = ContinuousClock.now + .seconds(10)
+        while process.isRunning, ContinuousClock.now < end {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        #expect(!process.isRunning)
+        if !process.isRunning { #expect(process.terminationStatus == 0) }
+    }
+}

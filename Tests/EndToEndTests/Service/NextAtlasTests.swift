@@ -1,0 +1,75 @@
+import Foundation
+import HTTPTestClient
+import TestSupport
+import Testing
+
+@Suite("A new map is taken up while requests go on", .timeLimit(.minutes(3)))
+struct NextAtlasTests {
+    /// The sample town, with its Harbour Street named otherwise.
+    private static func map(_ name: String, in folder: TemporaryFolder) throws -> URL {
+        let text = try String(contentsOf: SampleTown.map, encoding: .utf8)
+        let file = folder.file("\(name).osm")
+        try Data(text.replacing("Harbour Street", with: "\(name) Street").utf8).write(to: file)
+        return file
+    }
+
+    @Test func nobodyNoticesButForTheAnswers() async throws {
+        let folder = try TemporaryFolder()
+        let town = try SampleTown()
+        let service = try await ServingProgram(
+            town.program, ["--metrics", "--log-level", "warning"])
+        let client = service.client
+        let names = ["Mariner", "Lantern", "Anchor", "Gannet", "Dolphin", "Beacon"]
+        var sizes: [Int] = []
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            for _ in 0..<4 { tasks.addTask { try await Self.keepAsking(client) } }
+            var atlas = try await Self.atlas(client)
+            for name in names {
+                try await Self.importMap(Self.map(name, in: folder), town.program)
+                let imported = ContinuousClock.now
+                var next = atlas
+                while next == atlas, ContinuousClock.now - imported < .seconds(10) {
+                    try await Task.sleep(for: .milliseconds(20))
+                    next = try await Self.atlas(client)
+                }
+                #expect(next != atlas)
+                #expect(ContinuousClock.now - imported < .seconds(2))
+                atlas = next
+                sizes.append(try service.residentBytes())
+            }
+            tasks.cancelAll()
+            try await tasks.waitForAll()
+        }
+        // Whoever held an old atlas has let go of it a moment after its last request.
+        try await Task.sleep(for: .milliseconds(500))
+        #expect(try service.deletedFiles() == [])
+        #expect(try service.deletedMappings() == [])
+        let growth = (try #require(sizes.last) - sizes[1]) >> 20
+        #expect(growth < 64, "memory grew by \(growth) MB: \(sizes)")
+        #expect(try !service.log().contains("level=error"))
+    }
+
+    /// What answers are made from; empty until there is something.
+    private static func atlas(_ client: HTTPTestClient) async throws -> String {
+        let text = try await client.get("/metrics").text
+        return text.firstMatch(of: /parkway_atlas_info\{id="(.+)"\}/).map { String($0.1) } ?? ""
+    }
+
+    private static func keepAsking(_ client: HTTPTestClient) async throws {
+        try await client.withConnection { connection in
+            while !Task.isCancelled {
+                let answer = try await connection.send("GET", "/readyz")
+                #expect(answer.status == 200, "\(answer.text)")
+            }
+        }
+    }
+
+    private static func importMap(_ map: URL, _ program: Program) async throws {
+        let process = program.process(["import", map.path])
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        while process.isRunning { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(process.terminationStatus == 0)
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import HTTPTestClient
+import TestSupport
+import Testing
+
+@Suite("Killed while 32 clients write", .timeLimit(.minutes(15)))
+struct ServiceKillTests {
+    /// `PARKWAY_FULL=1` kills more often.
+    private static let rounds =
+        ProcessInfo.processInfo.environment["PARKWAY_FULL"] == nil ? 8 : 100
+
+    /// What the clients know when the service is gone.
+    private struct Ledger {
+        /// Key → parking, of those that were answered.
+        var answered: [String: String] = [:]
+        var unanswered: Set<String> = []
+    }
+
+    @Test func whatWasAnsweredIsSavedAndNothingTwice() async throws {
+        let program = try SampleTown().program
+        var random = SeededGenerator(seed: 7)
+        var ledger = Ledger()
+        var token: String?
+        for round in 0..<Self.rounds {
+            let service = try await ServingProgram(program, ["--log-level", "warning"])
+            if token == nil { token = try await Self.signUp(service.client) }
+            let person = Writer(client: service.client, token: try #require(token))
+            try await Self.repeatUnanswered(of: &ledger, person)
+            let delay = Duration.milliseconds(Int.random(in: 20...400, using: &random))
+            try await Self.write(round, person, into: &ledger) {
+                try await Task.sleep(for: delay)
+                try await service.killNow()
+            }
+        }
+        let service = try await ServingProgram(program, ["--log-level", "warning"])
+        let person = Writer(client: service.client, token: try #require(token))
+        try await Self.repeatUnanswered(of: &ledger, person)
+        for (key, id) in ledger.answered.prefix(50) {
+            #expect(try await person.add(key) == id, "\(key) was added again")
+        }
+        let saved = try await person.parkings()
+        #expect(Set(saved).count == saved.count)
+        #expect(Set(saved) == Set(ledger.answered.values))
+        service.send(SIGTERM)
+        #expect(try await service.exitStatus() == 0)
+        try program.succeed(["check"])
+        print("\(saved.count) parkings in \(Self.rounds) rounds, each killed")
+        #expect(saved.count > Self.rounds * 5)
+    }
+
+    /// 32 clients write until the service is gone.
+    private static func write(
+        _ round: Int, _ person: Writer, into ledger: inout Ledger,
+        until end: @escaping @Sendable () async throws -> Void
+    ) async throws {
+        try await withThrowingTaskGroup(of: Ledger.self) { tasks in
+            for client in 0..<32 {
+                tasks.addTask { await person.addUntilTheEnd("\(round)-\(client)") }
+            }
+            try await end()
+            for try await part in tasks {
+                ledger.answered.merge(part.answered) { $1 }
+                ledger.unanswered.formUnion(part.unanswered)
+            }
+        }
+    }
+
+    private static func repeatUnanswered(of ledger: inout Ledger, _ person: Writer) async throws {
+        for key in ledger.unanswered.sorted() {
+            ledger.answered[key] = try #require(await person.add(key), "\(key)")
+        }
+        ledger.unanswered = []
+    }
+
+    private static func signUp(_ client: HTTPTestClient) async throws -> String {
+        let account = try await client.send(
+            "POST", "/api/v1/accounts",
+            json: """
+                {"email": "ada@example.org", "name": "Ada Harbour", "plate": "CKXR318",
+                 "contactNumber": "+442079460100", "password": "correct horse battery"}
+                """)
+        try #require(account.status == 201, "\(account.text)")
+        let session = try await client.send(
+            "POST", "/api/v1/sessions",
+            json: """
+                {"email": "ada@example.org", "password": "correct horse battery",
+                 "remember": true}
+                """)
+        return try #require(session.object()["token"] as? String)
+    }
+
+    /// Somebody who adds parkings.
+    private struct Writer: Sendable {
+        let client: HTTPTestClient
+        let token: String
+
+        /// - Returns: the parking that stands for `key`; nil where it was not added.
+        func add(_ key: String) async throws -> String? {
+            try await client.withConnection { try await add(key, on: &$0) }
+        }
+
+        private func add(
+            _ key: String, on connection: inout HTTPTestConnection
+        ) async throws -> String? {
+            let answer = try await connection.send(
+                "POST", "/api/v1/parkings",
+                headers: ["Authorization": "Bearer \(token)", "Idempotency-Key": key],
+                json: """
+                    {"building": "A1B2C", "suite": "1204", "stayHours": 4,
+                     "address": "Behind the old pier \(key)", "latitude": 10.5, "longitude": 20.25}
+                    """)
+            #expect(answer.status == 201, "\(answer.text)")
+            return answer.status == 201 ? try answer.object()["id"] as? String : nil
+        }
+
+        func addUntilTheEnd(_ name: String) async -> Ledger {
+            var ledger = Ledger()
+            var key = ""
+            try? await client.withConnection { connection in
+                for number in 0..<100_000 {
+                    key = "\(name)-\(number)"
+                    guard let id = try await add(key, on: &connection) else { break }
+                    ledger.answered[key] = id
+                }
+            }
+            if !key.isEmpty, ledger.answered[key] == nil { ledger.unanswered.insert(key) }
+            return ledger
+        }
+
+        /// The ids of all parkings, page by page.
+        func parkings() async throws -> [String] {
+            var ids: [String] = []
+            var next: String? = "/api/v1/parkings?limit=100"
+            while let page = next {
+                let answer = try await client.get(
+                    page, headers: ["Authorization": "Bearer \(token)"])
+                try #require(answer.status == 200, "\(answer.text)")
+                let items = try #require(answer.object()["items"] as? [[String: Any]])
+                ids += items.compactMap { $0["id"] as? String }
+                next = answer["link"]?.firstMatch(of: /<([^>]+)>; *rel="next"/).map { String($0.1) }
+            }
+            return ids
+        }
+    }
+}

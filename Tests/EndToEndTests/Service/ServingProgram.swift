@@ -1,0 +1,100 @@
+import Foundation
+import HTTPTestClient
+import TestSupport
+import Testing
+
+/// `parkway serve` as a process of its own, on a free port, killed with its last reference.
+final class ServingProgram {
+    let client: HTTPTestClient
+    private let process: Process
+    /// Keeps its store.
+    private let program: Program
+    private let folder: TemporaryFolder
+
+    /// Returns when it answers.
+    ///
+    /// - Parameter settings: further variables of its environment.
+    init(_ program: Program, _ arguments: [String] = [], settings: [String: String] = [:])
+        async throws
+    {
+        self.program = program
+        folder = try TemporaryFolder()
+        process = program.process(["serve", "--listen", "127.0.0.1:0"] + arguments)
+        process.environment?.merge(settings) { $1 }
+        let log = folder.file("log")
+        try Data().write(to: log)
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = try FileHandle(forWritingTo: log)
+        try process.run()
+        var port: Int?
+        while port == nil, process.isRunning {
+            try await Task.sleep(for: .milliseconds(20))
+            let text = try String(contentsOf: log, encoding: .utf8)
+            port = text.firstMatch(of: /answers at http:\/\/127\.0\.0\.1:(\d+)/)
+                .flatMap { Int($0.1) }
+        }
+        client = HTTPTestClient(port: try #require(port, "the service did not start"))
+    }
+
+    deinit {
+        if process.isRunning { process.kill() }
+    }
+
+    /// All that it has written to stderr so far.
+    func log() throws -> String {
+        try String(contentsOf: folder.file("log"), encoding: .utf8)
+    }
+
+    func send(_ signal: Int32) {
+        kill(process.processIdentifier, signal)
+    }
+
+    /// Waits for the end of the process.
+    ///
+    /// - Returns: its exit status; nil where a signal ended it, or nothing did within `limit`.
+    func exitStatus(within limit: Duration = .seconds(30)) async throws -> Int32? {
+        let end = ContinuousClock.now + limit
+        while process.isRunning, ContinuousClock.now < end {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        guard !process.isRunning, process.terminationReason == .exit else { return nil }
+        return process.terminationStatus
+    }
+
+    /// Ends it as a power cut would.
+    func killNow() async throws {
+        process.kill()
+        _ = try await exitStatus()
+    }
+
+    /// Open files that are no longer in any folder.
+    func deletedFiles() throws -> [String] {
+        let folder = "/proc/\(process.processIdentifier)/fd"
+        return try FileManager.default.contentsOfDirectory(atPath: folder)
+            .compactMap {
+                try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+            }
+            .filter { $0.hasSuffix("(deleted)") }
+    }
+
+    /// Files that are mapped into memory and no longer in any folder.
+    func deletedMappings() throws -> [Substring] {
+        try String(contentsOfFile: "/proc/\(process.processIdentifier)/maps", encoding: .utf8)
+            .split(separator: "\n").filter { $0.hasSuffix("(deleted)") }
+    }
+
+    /// Bytes of memory that the process holds.
+    func residentBytes() throws -> Int {
+        let text = try String(
+            contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8)
+        let pages = try #require(text.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+        return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+    }
+}
+
+extension Process {
+    fileprivate func kill() {
+        Glibc.kill(processIdentifier, SIGKILL)
+    }
+}

@@ -81,8 +81,9 @@ let layers: [Layer] = [
         name: "ParkwayServer", folder: "Interfaces",
         uses: [
             "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords", "RecordKeeping",
-            "Geocoding", "Routing", "Cartography", "Atlas", "Geometry", hummingbird, httpTypes,
-            logging, metrics, lifecycle, mustache, nioCore, nioPosix, nioHTTP1,
+            "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas", "Geometry",
+            hummingbird, httpTypes, logging, metrics, lifecycle, mustache, nioCore, nioPosix,
+            nioHTTP1,
         ]),
 
     Layer(name: "TownPlanning", folder: "Tools", uses: ["Geometry"]),
@@ -137,8 +138,9 @@ let tests: [Layer] = [
         name: "ParkwayServerTests", folder: "",
         uses: [
             "ParkwayServer", "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords",
-            "RecordKeeping", "Geocoding", "Routing", "Cartography", "Atlas", "Geometry",
-            "HTTPTestClient", hummingbird, httpTypes, logging, lifecycle, nioCore, nioPosix,
+            "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas",
+            "Geometry", "HTTPTestClient", hummingbird, httpTypes, logging, lifecycle, nioCore,
+            nioPosix,
         ]),
     Layer(name: "TownPlanningTests", folder: "", uses: ["TownPlanning", "Geometry"]),
     Layer(

@@ -13,11 +13,12 @@ function init(arguments)
    for line in io.lines(arguments[1]) do targets[#targets + 1] = line end
    pause = tonumber(arguments[2] or "0")
    position = first
+   base = wrk.path:gsub("/$", "")
 end
 
 function request()
    position = position + 1
-   return wrk.format("GET", wrk.path .. targets[position % #targets + 1])
+   return wrk.format("GET", base .. targets[position % #targets + 1])
 end
 
 function delay()

@@ -33,7 +33,7 @@ import Testing
     private func places(asking server: ScriptedServer) throws -> PlaceSearch {
         let settings = try RemoteLookupSettings.checking(
             url: server.url, contact: "ada@example.org", version: "1")
-        let remote = try workspace.remoteGeocoder(settings) { _ in }
+        let remote = workspace.remoteGeocoder(settings) { _ in }
         return PlaceSearch(workspace, remote: remote)
     }
 

@@ -28,8 +28,9 @@ final class RemoteTown: Sendable {
     ) throws {
         let heard = Notices()
         server = try ScriptedServer(accepts: accepts, script)
-        geocoder = try RemoteGeocoder(
-            Self.settings(server.url, proxy: proxy), ledger: ledger, clock: clock, limits: limits,
+        geocoder = RemoteGeocoder(
+            try Self.settings(server.url, proxy: proxy), ledger: ledger, clock: clock,
+            limits: limits,
             sleep: { clock.advance(by: $0) }, report: { heard.append($0) })
         self.clock = clock
         self.ledger = ledger

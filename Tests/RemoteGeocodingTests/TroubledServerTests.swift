@@ -147,8 +147,8 @@ struct TroubledServerTests {
     @Test func nobodyThere() async throws {
         let port = try ScriptedServer { _ in .silence }.port
         let ledger = MemoryLedger()
-        let geocoder = try RemoteGeocoder(
-            RemoteTown.settings("http://127.0.0.1:\(port)"), ledger: ledger, report: { _ in })
+        let geocoder = RemoteGeocoder(
+            try RemoteTown.settings("http://127.0.0.1:\(port)"), ledger: ledger, report: { _ in })
         #expect(await geocoder.search("135 Pilkington Avenue").isEmpty)
         guard case .paused(_, let reason) = try await geocoder.status() else {
             Issue.record("it is not paused")
@@ -157,14 +157,27 @@ struct TroubledServerTests {
         #expect(reason.contains("could not be reached"))
     }
 
-    @Test func aCertificateThatNobodySigned() async throws {
-        // Any answer that is not TLS fails the same way: before a byte of the question is sent.
+    @Test func aServerWithoutTLSWhereItShouldBeSeesNoQuestion() async throws {
         let server = try ScriptedServer { _ in .answer(body: Sample.houses) }
-        let geocoder = try RemoteGeocoder(
-            RemoteTown.settings("https://127.0.0.1:\(server.port)"), ledger: MemoryLedger(),
+        let geocoder = RemoteGeocoder(
+            try RemoteTown.settings("https://127.0.0.1:\(server.port)"), ledger: MemoryLedger(),
             clock: SettableClock(RemoteTown.noon), limits: RemoteTown.shortLimits,
             sleep: { _ in }, report: { _ in })
         #expect(await geocoder.search("135 Pilkington Avenue").isEmpty)
         #expect(server.requests.isEmpty)
+    }
+
+    @Test func aCertificateThatNobodySignedIsRefused() async throws {
+        let server = try SelfSignedServer()
+        let geocoder = RemoteGeocoder(
+            try RemoteTown.settings("https://localhost:\(server.port)"), ledger: MemoryLedger(),
+            clock: SettableClock(RemoteTown.noon), limits: TransferLimits(), sleep: { _ in },
+            report: { _ in })
+        #expect(await geocoder.search("135 Pilkington Avenue").isEmpty)
+        guard case .paused(_, let reason) = try await geocoder.status() else {
+            Issue.record("it is not paused")
+            return
+        }
+        #expect(reason.contains("SSL peer certificate"), "\(reason)")
     }
 }

@@ -15,21 +15,19 @@ public final class RemoteGeocoder: Sendable {
     private let limits: TransferLimits
     private let sleep: @Sendable (Duration) async throws -> Void
     private let report: @Sendable (RemoteLookupNotice) -> Void
-    private let transport: CurlTransport
+    private let transport = CurlTransport()
     private let line = Mutex(WaitingLine(limit: RemoteLookupPolicy.longestLine))
     private let stopped = Atomic(false)
     private let ledgerFails = Atomic(false)
 
     /// The `ledger` keeps answers, turns and the switch; `report` hears of every change for the
     /// worse or the better, once.
-    ///
-    /// - Throws: ``RemoteGeocodingError/noTransport``.
     public convenience init(
         _ settings: RemoteLookupSettings, ledger: any RemoteLookupLedger,
         clock: any RecordClock = SystemClock(),
         report: @escaping @Sendable (RemoteLookupNotice) -> Void
-    ) throws(RemoteGeocodingError) {
-        try self.init(
+    ) {
+        self.init(
             settings, ledger: ledger, clock: clock, limits: TransferLimits(),
             sleep: { try await Task.sleep(for: $0) }, report: report)
     }
@@ -40,14 +38,13 @@ public final class RemoteGeocoder: Sendable {
         clock: any RecordClock, limits: TransferLimits,
         sleep: @escaping @Sendable (Duration) async throws -> Void,
         report: @escaping @Sendable (RemoteLookupNotice) -> Void
-    ) throws(RemoteGeocodingError) {
+    ) {
         self.settings = settings
         self.ledger = ledger
         self.clock = clock
         self.limits = limits
         self.sleep = sleep
         self.report = report
-        transport = try CurlTransport()
     }
 
     /// The server's name, for people.
@@ -112,8 +109,14 @@ public final class RemoteGeocoder: Sendable {
     private func askInTurn(_ question: RemoteQuestion) async throws -> NominatimAnswer? {
         guard let place = line.withLock({ $0.join() }) else { return nil }
         defer { line.withLock { $0.leave(place) } }
-        let deadline = clock.now().advanced(by: RemoteLookupPolicy.longestWait)
-        while !isStopped {
+        // Counted, because somebody may set the clock back meanwhile.
+        for glance in 0...RemoteLookupPolicy.glances {
+            if isStopped { return nil }
+            if glance > 0 {
+                try await sleep(RemoteLookupPolicy.glance)
+                // What somebody else has asked meanwhile need not be asked again.
+                if let kept = try await keptAnswer(to: question) { return kept }
+            }
             if line.withLock({ $0.isFirst(place) }) {
                 switch try await claim() {
                 case .granted: return try await ask(question)
@@ -121,10 +124,6 @@ public final class RemoteGeocoder: Sendable {
                 case .wait: break
                 }
             }
-            guard clock.now() < deadline else { return nil }
-            try await sleep(RemoteLookupPolicy.glance)
-            // What somebody else has asked meanwhile need not be asked again.
-            if let kept = try await keptAnswer(to: question) { return kept }
         }
         return nil
     }

@@ -11,8 +11,6 @@ public enum RemoteGeocodingError: Error, Hashable {
     case urlOverfull
     case contactUnusable(String)
     case proxyUnusable
-    /// libcurl cannot be started.
-    case noTransport
 }
 
 extension RemoteGeocodingError: CustomStringConvertible {
@@ -39,9 +37,6 @@ extension RemoteGeocodingError: CustomStringConvertible {
         case .proxyUnusable:
             "the proxy for the Nominatim lookup cannot be read; write it as in "
                 + "http://proxy.example.org:3128"
-        case .noTransport:
-            "libcurl cannot be started, so there is no Nominatim lookup. Check its installation, "
-                + "or leave PARKWAY_NOMINATIM_URL out"
         }
     }
 }

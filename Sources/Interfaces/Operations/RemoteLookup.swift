@@ -6,15 +6,13 @@ extension Workspace {
     /// The remote server that is asked where the imported map has no answer; nil where none is
     /// configured. All processes on this store share its answers and its turns. `report` hears
     /// of every change for the worse or the better, once.
-    ///
-    /// - Throws: `RemoteGeocodingError.noTransport`.
     public func remoteGeocoder(
         _ settings: RemoteLookupSettings?,
         report: @escaping @Sendable (RemoteLookupNotice) -> Void
-    ) throws(RemoteGeocodingError) -> RemoteGeocoder? {
-        guard let settings else { return nil }
-        return try RemoteGeocoder(
-            settings, ledger: store.remoteLookups, clock: clock, report: report)
+    ) -> RemoteGeocoder? {
+        settings.map { settings in
+            RemoteGeocoder(settings, ledger: store.remoteLookups, clock: clock, report: report)
+        }
     }
 
     /// Turns the remote lookup off or on again, at once and for every process on this store.

@@ -51,8 +51,11 @@ public struct StatusDocument: Encodable, Sendable {
     public let atlas: Map
     /// Those that routes can be asked for.
     public let modes: [String]
+    /// Whether a remote server is asked where the map has no answer.
+    public let lookup: RemoteLookupDocument
 
-    public init(_ engines: Engines) {
+    public init(_ engines: Engines, lookup: RemoteLookupDocument) {
+        self.lookup = lookup
         let description = engines.atlas
         version = ParkwayVersion.text
         atlas = Map(

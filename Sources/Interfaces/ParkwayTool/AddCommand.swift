@@ -47,7 +47,7 @@ struct AddCommand: AsyncParsableCommand {
         let person = try await storeOptions.signedIn()
         let request = typed.request(defaultPlate: person.account.plate)
         let place = try await place.resolve(
-            with: storeOptions.placeSearch(in: person.workspace))
+            with: await storeOptions.placeSearch(in: person.workspace))
         let added = try await person.parkings.add(request, at: place)
         added.warnings.forEach(Terminal.warn)
         let now = person.workspace.clock.now()

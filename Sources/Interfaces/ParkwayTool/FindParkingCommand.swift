@@ -57,7 +57,7 @@ struct FindParkingCommand: AsyncParsableCommand {
         }
         let workspace = try storeOptions.workspace()
         let engines = try workspace.engines()
-        let places = try storeOptions.placeSearch(in: workspace)
+        let places = try await storeOptions.placeSearch(in: workspace)
         let destination = try await RouteEnds { text in
             try await places.resolveAsking(.text(text), pick: pick)
         }.end(near)

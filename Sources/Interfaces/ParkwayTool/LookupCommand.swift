@@ -34,7 +34,7 @@ struct LookupCommand: AsyncParsableCommand {
         let workspace = try storeOptions.workspace()
         if action != .status { try await workspace.switchRemoteLookup(on: action == .on) }
         let state = try await RemoteLookupDocument(
-            workspace, storeOptions.settings().remoteLookup())
+            workspace, await storeOptions.settings().remoteLookup())
         Terminal.print(json ? try RecordFormats.json(state) : state.sentence)
     }
 }

@@ -100,7 +100,7 @@ struct GeocodeCommand: AsyncParsableCommand {
         }
         let query = text.joined(separator: " ")
         let focus = try near.map { text throws in try CoordinateArgument.parse(text) }
-        let places = try storeOptions.placeSearch(in: storeOptions.workspace())
+        let places = try await storeOptions.placeSearch(in: storeOptions.workspace())
         let results = try await places.search(
             query, options: SearchOptions(limit: limit, focus: focus))
         try PlaceListing(results).print(json: json)
@@ -124,7 +124,7 @@ struct ReverseCommand: AsyncParsableCommand {
 
     func run() async throws {
         let place = try CoordinateArgument.parse(coordinates.joined(separator: " "))
-        let places = try storeOptions.placeSearch(in: storeOptions.workspace())
+        let places = try await storeOptions.placeSearch(in: storeOptions.workspace())
         let results = try await places.reverse(place)
         try PlaceListing(results).print(json: json)
         if results.isEmpty { throw OperationsError.nothingNear(place) }

@@ -24,7 +24,8 @@ struct ParkwayCommand: AsyncParsableCommand {
             Data goes to stdout, messages to stderr. Exit status: 0 done, 1 failed, 2
             wrong usage.
             Environment: PARKWAY_STORE (the store's folder), PARKWAY_DATA (vocabulary,
-            style and profiles), NO_COLOR.
+            style and profiles), PARKWAY_NOMINATIM_URL and PARKWAY_NOMINATIM_CONTACT (see
+            'parkway help lookup'), NO_COLOR.
             """,
         version: ParkwayVersion.text,
         groupedSubcommands: [

@@ -51,7 +51,7 @@ struct RouteCommand: AsyncParsableCommand {
         let reference = try reference.record()
         let person = try await storeOptions.signedIn()
         let destination = RouteEnd(try await person.parkings.parking(reference))
-        let places = try storeOptions.placeSearch(in: person.workspace)
+        let places = try await storeOptions.placeSearch(in: person.workspace)
         let origin = try await RouteEnds(parkings: person.parkings) { text in
             try await places.resolveAsking(.text(text), pick: pick)
         }.end(from)

@@ -17,7 +17,8 @@ struct ServeCommand: AsyncParsableCommand {
             PARKWAY_LIMITS_BODY_BYTES_FILE, and {"limits": {"bodyBytes": 65536}}. They are:
             listen, basePath, trustedProxies, metrics, metricsToken, logLevel, and below
             limits: bodyBytes, headerBytes, connections, requests, engineRequests,
-            engineThreads, idleSeconds, requestSeconds, stopSeconds.
+            engineThreads, idleSeconds, requestSeconds, stopSeconds; below nominatim: url,
+            contact, proxy, allowHttp.
 
             Stop it with Ctrl-C or SIGTERM: requests under way are finished first. A map
             imported meanwhile is taken up without a restart.

@@ -1,13 +1,14 @@
 import Foundation
 import Logging
 import ParkwayServer
+import RemoteGeocoding
 
 /// The settings of `parkway serve`.
 struct ServiceConfiguration {
     /// What they are called; see ``SettingSources``.
     static let names =
         ["listen", "basePath", "trustedProxies", "metrics", "metricsToken", "logLevel"]
-        + limits.map { "limits.\($0.name)" }
+        + RemoteLookupSettings.names + limits.map { "limits.\($0.name)" }
 
     private(set) var settings = ServiceSettings()
     private(set) var logLevel = Logger.Level.info
@@ -37,6 +38,7 @@ struct ServiceConfiguration {
         settings.trustedProxies = Set(sources.words("trustedProxies"))
         settings.servesMetrics = try sources.truth("metrics") ?? settings.servesMetrics
         settings.metricsToken = sources.text("metricsToken")
+        settings.remoteLookup = try .reading(sources)
         if let level = sources.text("logLevel") {
             guard let level = Logger.Level(rawValue: level) else {
                 throw SettingError.invalid(

@@ -32,14 +32,12 @@ struct Settings {
 
     /// The Nominatim server to ask where the map has no answer; nil where none is configured.
     ///
-    /// - Throws: `RemoteGeocodingError`.
-    func remoteLookup() throws -> RemoteLookupSettings? {
-        try RemoteLookupSettings.checking(
-            url: environment["PARKWAY_NOMINATIM_URL"],
-            contact: environment["PARKWAY_NOMINATIM_CONTACT"],
-            proxy: environment["PARKWAY_NOMINATIM_PROXY"],
-            allowsPlainHTTP: environment["PARKWAY_NOMINATIM_ALLOW_HTTP"] == "true",
-            version: ParkwayVersion.text)
+    /// - Throws: `RemoteGeocodingError`, ``SettingError``.
+    func remoteLookup() async throws -> RemoteLookupSettings? {
+        try await .reading(
+            SettingSources(
+                typed: [:], environment: environment, file: nil,
+                known: RemoteLookupSettings.names))
     }
 
     private static func folder(
@@ -62,6 +60,21 @@ extension String? {
     }
 }
 
+extension RemoteLookupSettings {
+    /// What they are called; see ``SettingSources``.
+    static let names =
+        ["nominatim.url", "nominatim.contact", "nominatim.proxy", "nominatim.allowHttp"]
+
+    /// - Throws: `RemoteGeocodingError`, ``SettingError``.
+    static func reading(_ sources: SettingSources) throws -> RemoteLookupSettings? {
+        try checking(
+            url: sources.text("nominatim.url"), contact: sources.text("nominatim.contact"),
+            proxy: sources.text("nominatim.proxy"),
+            allowsPlainHTTP: sources.truth("nominatim.allowHttp") ?? false,
+            version: ParkwayVersion.text)
+    }
+}
+
 /// The options that every command has.
 struct StoreOptions: ParsableArguments {
     @Option(
@@ -80,8 +93,8 @@ struct StoreOptions: ParsableArguments {
     }
 
     /// Finds places on the map and, where it has none, with the server that is configured.
-    func placeSearch(in workspace: Workspace) throws -> PlaceSearch {
-        let remote = try workspace.remoteGeocoder(settings().remoteLookup()) { notice in
+    func placeSearch(in workspace: Workspace) async throws -> PlaceSearch {
+        let remote = workspace.remoteGeocoder(try await settings().remoteLookup()) { notice in
             if notice.isWarning {
                 Terminal.warn("\(notice).")
             } else {

@@ -42,7 +42,7 @@ struct AddSpaceCommand: AsyncParsableCommand {
         let price = try Price(price)
         let person = try await storeOptions.signedIn()
         let place = try await place.resolve(
-            with: storeOptions.placeSearch(in: person.workspace))
+            with: await storeOptions.placeSearch(in: person.workspace))
         let space = try await StorageSpaceDesk(person.workspace)
             .add(area: area, price: price, at: place, owner: person.account.id)
         Terminal.print(

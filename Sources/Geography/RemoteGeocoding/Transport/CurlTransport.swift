@@ -4,14 +4,9 @@ import Synchronization
 /// Makes requests through libcurl, one after the other, on a thread that is not Swift's.
 final class CurlTransport: Sendable {
     private let queue = DispatchQueue(label: "parkway.remote-geocoding")
-    private let handle: Mutex<CurlHandle>
+    /// Made for the first request: most processes make none.
+    private let handle = Mutex<CurlHandle?>(nil)
     private let running = Mutex<Reception?>(nil)
-
-    /// - Throws: ``RemoteGeocodingError/noTransport``.
-    init() throws(RemoteGeocodingError) {
-        guard let handle = CurlHandle() else { throw .noTransport }
-        self.handle = Mutex(handle)
-    }
 
     /// Ends early, with ``TransferFailure/cancelled``, where its task is cancelled.
     func get(_ request: TransferRequest) async -> Result<TransferAnswer, TransferFailure> {
@@ -39,8 +34,12 @@ final class CurlTransport: Sendable {
         defer { running.withLock { $0 = nil } }
         if reception.isCancelled { return .failure(.cancelled) }
         return handle.withLock { handle in
+            if handle == nil { handle = CurlHandle() }
             do throws(TransferFailure) {
-                return .success(try handle.perform(request, into: reception))
+                guard let answer = try handle?.perform(request, into: reception) else {
+                    return .failure(.failed("libcurl cannot be started"))
+                }
+                return .success(answer)
             } catch {
                 return .failure(error)
             }

@@ -15,6 +15,7 @@ struct StatusAPI {
 
     private func status(_ request: Request) async throws -> Response {
         try QueryParameters(request).expectOnly([])
-        return try .json(await parts.withEngines { StatusDocument($0) })
+        let lookup = try await RemoteLookupDocument(parts.workspace, parts.settings.remoteLookup)
+        return try .json(await parts.withEngines { StatusDocument($0, lookup: lookup) })
     }
 }

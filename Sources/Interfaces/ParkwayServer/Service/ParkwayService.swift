@@ -29,7 +29,12 @@ public struct ParkwayService: Service {
     public func run() async throws {
         let settings = parts.settings
         do {
-            try await application().run()
+            // Who waits for the remote server goes on without it, rather than delay the stop.
+            try await withGracefulShutdownHandler {
+                try await application().run()
+            } onGracefulShutdown: { [remote = parts.remote] in
+                remote?.stop()
+            }
         } catch let error as IOError {
             throw ServiceError.cannotListen(
                 host: settings.host, port: settings.port, errno: error.errnoCode)

@@ -1,5 +1,6 @@
 import Logging
 import Operations
+import RemoteGeocoding
 
 /// What the faces of the service share.
 struct ServiceParts: Sendable {
@@ -10,6 +11,8 @@ struct ServiceParts: Sendable {
     let logger: Logger
     let metrics: ServiceMetrics
     let atlas = PresentAtlas()
+    /// Asked where the map has no answer; nil where none is configured.
+    let remote: RemoteGeocoder?
 
     init(_ workspace: Workspace, _ settings: ServiceSettings, _ logger: Logger) {
         self.workspace = workspace
@@ -25,6 +28,9 @@ struct ServiceParts: Sendable {
             count: settings.tiles.threads, limit: settings.tiles.drawings,
             patience: .seconds(settings.limits.requestSeconds)
         ) { metrics.refused(.tiles) }
+        remote = workspace.remoteGeocoder(settings.remoteLookup) { notice in
+            logger.log(level: notice.isWarning ? .warning : .notice, "\(notice)")
+        }
     }
 
     /// Does `work` on an engine thread, with the engines over the present atlas.
@@ -38,7 +44,7 @@ struct ServiceParts: Sendable {
 
     /// Finds places for people.
     var places: PlaceSearch {
-        PlaceSearch(remote: nil) { work in try await withEngines { try work($0.geocoder()) } }
+        PlaceSearch(remote: remote) { work in try await withEngines { try work($0.geocoder()) } }
     }
 
     /// The path below which this service is hosted, then `path`, which begins with a slash.

@@ -1,4 +1,5 @@
 import Foundation
+public import RemoteGeocoding
 import Routing
 
 /// How the service runs. Every bound is here; what is left out has a sensible default.
@@ -16,6 +17,8 @@ public struct ServiceSettings: Sendable {
     public var servesMetrics = false
     /// What a reader of `/metrics` has to show as its Bearer token; nil lets everybody read.
     public var metricsToken: String?
+    /// The Nominatim server that is asked where the map has no answer; nil for none.
+    public var remoteLookup: RemoteLookupSettings?
     public var limits = Limits()
     public var tiles = Tiles()
     /// What OSRM's clients may ask for at once.

@@ -49,7 +49,7 @@ struct ParkingAPITests {
             #expect(try both.member("match") == "given")
             #expect(try both.member("address") == "Behind the old pier")
             let far = try await ada.addParking(#","latitude":-45.5,"longitude":-120.25"#)
-            #expect(far.status == 422)
+            #expect(far.status == 404)
             #expect(far.detail.contains("no address or named street is near"))
         }
     }
@@ -58,7 +58,7 @@ struct ParkingAPITests {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             let answer = try await ada.addParking(#","address":"Church Street""#)
-            #expect(answer.status == 422)
+            #expect(answer.status == 409)
             #expect(answer.detail.contains("'Church Street' could be 2 places:"))
             #expect(answer.detail.contains("choose one with pick, 1 to 2"))
             let candidates: [[String: Any]] = try answer.member(
@@ -71,10 +71,10 @@ struct ParkingAPITests {
             }
             #expect(candidates.count == 2)
             let third = try await ada.addParking(#","address":"Church Street","pick":3"#)
-            #expect(third.status == 422)
+            #expect(third.status == 409)
             #expect(third.detail.contains("pick 3 is not one of the candidates"))
             let none = try await ada.addParking(#","address":"999 Xyzzyplugh Boulevard""#)
-            #expect(none.status == 422)
+            #expect(none.status == 404)
         }
     }
 

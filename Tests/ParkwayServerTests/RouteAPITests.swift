@@ -73,7 +73,8 @@ struct RouteAPITests {
     @Test func carParksComeSoonestFirst() async throws {
         try await RunningService.withTown { service in
             let found = try await service.client.get(
-                "/api/v1/find-parking?near=Town+Hall&from=20+North+Ring&limit=5").object()
+                "/api/v1/find-parking?near=Town+Hall&from=20+North+Ring&limit=5"
+            ).object()
             let carParks = try #require(found["carParks"] as? [[String: Any]])
             #expect(carParks.count == 5)
             #expect(carParks.first?["name"] as? String == "Market Square Car Park")

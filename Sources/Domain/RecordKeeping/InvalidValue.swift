@@ -13,6 +13,14 @@ public enum InvalidValue: Error, Hashable {
     case outOfRange(field: String, text: String, rule: String)
     /// For what must not be repeated on a screen or in a log: passwords, e-mail addresses.
     case concealed(field: String, fact: String, rule: String)
+    /// Formed as it should be and refused all the same, such as a password that is easily guessed.
+    /// Not repeated either.
+    case refused(field: String, fact: String, rule: String)
+
+    /// Whether nothing is wrong with the value's form.
+    public var isRefusal: Bool {
+        if case .refused = self { true } else { false }
+    }
 }
 
 extension InvalidValue: CustomStringConvertible {
@@ -33,7 +41,7 @@ extension InvalidValue: CustomStringConvertible {
             "\(field) \(text.quotedExcerpt) cannot be read; \(rule)"
         case .outOfRange(let field, let text, let rule):
             "\(field) \(text.quotedExcerpt) is out of range; \(rule)"
-        case .concealed(let field, let fact, let rule):
+        case .concealed(let field, let fact, let rule), .refused(let field, let fact, let rule):
             "\(field) \(fact); \(rule)"
         }
     }

@@ -108,6 +108,9 @@ extension MatchKind {
 
 /// Turns what people type into places of the imported map, and only of that: see ``PlaceSearch``.
 public struct PlaceLookup: Sendable {
+    /// The numbers that candidates can have.
+    public static let picks = 1...SearchOptions.largestLimit
+
     private let geocoder: Geocoder
 
     public init(_ geocoder: Geocoder) {

@@ -13,7 +13,8 @@ public struct TypedValues {
         do throws(Problem) {
             return try value()
         } catch {
-            note(field, "\(error)")
+            let isRefusal = (error as? InvalidValue)?.isRefusal ?? false
+            mistakes.append(Mistake(field: field, sentence: "\(error)", isRefusal: isRefusal))
             return nil
         }
     }
@@ -37,16 +38,22 @@ public struct Mistake: Hashable, Sendable {
     /// The value's name where programs give it, such as `stayHours`.
     public let field: String
     public let sentence: String
+    /// Whether it is formed as it should be and refused all the same.
+    public let isRefusal: Bool
 
-    public init(field: String, sentence: String) {
+    public init(field: String, sentence: String, isRefusal: Bool = false) {
         self.field = field
         self.sentence = sentence
+        self.isRefusal = isRefusal
     }
 }
 
 /// Several values that cannot be, a line each.
 public struct Mistakes: Error, CustomStringConvertible {
     public let all: [Mistake]
+
+    /// Whether nothing is wrong with the form of any.
+    public var areRefusals: Bool { all.allSatisfy(\.isRefusal) }
 
     public var description: String {
         all.map(\.sentence).joined(separator: "\n")

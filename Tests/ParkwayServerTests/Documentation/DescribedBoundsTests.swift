@@ -36,4 +36,38 @@ struct DescribedBoundsTests {
         let kinds = try described.schema("MatchKind")["enum"] as? [String]
         #expect(kinds == MatchKind.allCases.map(\.rawValue))
     }
+
+    @Test(arguments: ["geocode", "autocomplete", "reverseGeocode"])
+    func answersOfTheGeocoderAreCounted(operation: String) throws {
+        let schema = try described.parameter("limit", of: operation)
+        #expect(schema["minimum"] as? Int == 1)
+        #expect(schema["maximum"] as? Int == SearchOptions.largestLimit)
+    }
+
+    @Test func pagesOfParkingsAreBounded() throws {
+        let schema = try described.parameter("limit", of: "listParkings")
+        #expect(schema["minimum"] as? Int == PageLimit.range.lowerBound)
+        #expect(schema["maximum"] as? Int == PageLimit.range.upperBound)
+        #expect(schema["default"] as? Int == PageLimit.standard)
+        let items = try described.schema("ParkingPage", "properties", "items")
+        #expect(items["maxItems"] as? Int == PageLimit.range.upperBound)
+    }
+
+    @Test func parkingsAreBounded() throws {
+        let stays = try described.schema("Stay")["enum"] as? [Int]
+        #expect(stays == Stay.allCases.map(\.hours))
+        let extensions = try described.schema("Parking", "properties", "extensions")
+        #expect(extensions["maxItems"] as? Int == Parking.extensionLimit)
+        let pick = try described.schema("NewParking", "properties", "pick")
+        #expect(pick["minimum"] as? Int == PlaceLookup.picks.lowerBound)
+        #expect(pick["maximum"] as? Int == PlaceLookup.picks.upperBound)
+        let matches = try described.schema("PlaceMatch")["enum"] as? [String]
+        #expect(matches == PlaceMatch.allCases.map(\.rawValue))
+    }
+
+    @Test func passwordsAreBounded() throws {
+        let schema = try described.schema("NewPassword")
+        #expect(schema["minLength"] as? Int == Password.lengths.lowerBound)
+        #expect(schema["maxLength"] as? Int == Password.lengths.upperBound)
+    }
 }

@@ -25,9 +25,10 @@ struct DocumentationPageTests {
             let page = try await service.client.get("/docs")
             #expect(page["content-security-policy"]?.hasPrefix("default-src 'none'") == true)
             let loads = page.text.matches(of: /<(?:script|img|iframe|link)\b[^>]*>/)
-            #expect(loads.map { String($0.0) } == [
-                "<link rel=\"stylesheet\" href=\"/docs/style.css\">"
-            ])
+            #expect(
+                loads.map { String($0.0) } == [
+                    "<link rel=\"stylesheet\" href=\"/docs/style.css\">"
+                ])
             let style = try await service.client.get("/docs/style.css")
             #expect(style["content-type"] == "text/css; charset=utf-8")
             #expect(!style.text.contains("url(") && !style.text.contains("@import"))

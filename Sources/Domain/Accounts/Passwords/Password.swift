@@ -10,7 +10,8 @@ public struct Password: Sendable {
     /// In Unicode scalars of the normalised text.
     public static let lengths = 7...128
 
-    /// - Throws: ``InvalidValue/concealed(field:fact:rule:)``, which does not repeat it.
+    /// - Throws: ``InvalidValue/concealed(field:fact:rule:)``,
+    ///   ``InvalidValue/refused(field:fact:rule:)``; neither repeats it.
     public init(_ text: String) throws(InvalidValue) {
         attempt = PasswordAttempt(text)
         let count = attempt.normalised.unicodeScalars.count
@@ -20,7 +21,7 @@ public struct Password: Sendable {
                 rule: count < 7 ? "it needs more than 6" : "it may have up to 128")
         }
         if CommonPasswords.contain(attempt.normalised) {
-            throw .concealed(
+            throw .refused(
                 field: "password", fact: "is a common one that others guess first",
                 rule: "choose another, such as four words that do not belong together")
         }

@@ -20,9 +20,10 @@ public struct EmailAddress: Hashable, Sendable {
         if let scalar = typed.unicodeScalars.first(where: { !$0.isASCII }) {
             throw Self.refused("contains \(scalar.codePoint), which is not ASCII")
         }
-        guard typed.utf8.count <= 254 else {
+        let count = text.unicodeScalars.count
+        guard count <= 254 else {
             throw .concealed(
-                field: Self.field, fact: "has \(typed.utf8.count) characters",
+                field: Self.field, fact: "has \(count) characters",
                 rule: "it may have up to 254")
         }
         let parts = typed.split(separator: "@", omittingEmptySubsequences: false)

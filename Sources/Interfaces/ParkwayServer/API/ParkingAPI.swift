@@ -54,7 +54,7 @@ struct ParkingAPI {
 
     private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let desk = try await desk(request)
-        let parking = try await desk.parking(reference(context))
+        let parking = try await desk.parking(context.parkingReference())
         return try document(parking).answer(to: request)
     }
 
@@ -62,7 +62,7 @@ struct ParkingAPI {
 
     private func end(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let desk = try await desk(request)
-        let reference = try reference(context)
+        let reference = try context.parkingReference()
         let version = try await expectedVersion(of: reference, desk, request)
         let ended = try await desk.end(reference, expecting: version)
         return try document(ended).response(.ok)
@@ -70,7 +70,7 @@ struct ParkingAPI {
 
     private func extend(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let desk = try await desk(request)
-        let reference = try reference(context)
+        let reference = try context.parkingReference()
         let members = try await parts.members(of: request, ["stayHours"])
         let stay = try Stay(hours: members.integer("stayHours"))
         let key = try request.creationKey("POST parkings/\(reference)/extensions", members)
@@ -85,7 +85,7 @@ struct ParkingAPI {
 
     private func remove(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let desk = try await desk(request)
-        let reference = try reference(context)
+        let reference = try context.parkingReference()
         let version = try await expectedVersion(of: reference, desk, request)
         try await desk.remove(reference, expecting: version)
         return Response(status: .noContent)
@@ -106,15 +106,6 @@ struct ParkingAPI {
 
     private func desk(_ request: Request) async throws -> ParkingDesk {
         ParkingDesk(parts.workspace, owner: try await parts.signedIn(request).account.id)
-    }
-
-    /// - Throws: ``Failure`` (404) for what cannot name a parking.
-    private func reference(_ context: ServiceContext) throws -> RecordReference {
-        do {
-            return try RecordReference(context.parameters.get("id") ?? "")
-        } catch {
-            throw Failure(.notFound, "\(error)")
-        }
     }
 
     private func document(_ parking: Parking) throws -> RecordDocument {
@@ -173,8 +164,13 @@ private struct TypedParkingMembers {
         let address = try members.textIfPresent("address")
         let latitude = try members.numberIfPresent("latitude")
         let longitude = try members.numberIfPresent("longitude")
-        pick = try members.integerIfPresent("pick")
+        let pick = try members.integerIfPresent("pick")
         var typed = TypedValues()
+        if let pick, !PlaceLookup.picks.contains(pick) {
+            let (first, last) = (PlaceLookup.picks.lowerBound, PlaceLookup.picks.upperBound)
+            typed.note("pick", "pick \(pick) is out of range; choose \(first) to \(last)")
+        }
+        self.pick = pick
         let parking = TypedParking(
             building: building, suite: suite, hours: String(hours), plate: plate,
             noting: &typed)
@@ -211,6 +207,19 @@ extension ServiceParts {
         case .known(let place): place
         case .sought(let query):
             try await places.resolve(query, demand: .address, pick: pick)
+        }
+    }
+}
+
+extension ServiceContext {
+    /// The parking that the path names.
+    ///
+    /// - Throws: ``Failure`` (404) for what cannot name one.
+    func parkingReference() throws(Failure) -> RecordReference {
+        do {
+            return try RecordReference(parameters.get("id") ?? "")
+        } catch {
+            throw Failure(.notFound, "\(error)")
         }
     }
 }

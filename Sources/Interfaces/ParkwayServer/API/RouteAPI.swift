@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 import Operations
 
-/// `GET /route`: the way between two places.
+/// `GET /route`: the way between two places; `GET /parkings/{id}/route`: the way to a parking.
 struct RouteAPI {
     private let parts: ServiceParts
 
@@ -14,6 +14,7 @@ struct RouteAPI {
 
     func add(to endpoints: Endpoints) {
         endpoints.at("/route", [.get: { request, _ in try await route(request) }])
+        endpoints.at("/parkings/:id/route", [.get: { try await routeToParking($0, $1) }])
     }
 
     private func route(_ request: Request) async throws -> Response {
@@ -25,6 +26,20 @@ struct RouteAPI {
         let ends = parts.routeEnds()
         return try await parts.response(
             wish, from: await ends.end(from), to: await ends.end(to))
+    }
+
+    private func routeToParking(
+        _ request: Request, _ context: ServiceContext
+    ) async throws -> Response {
+        let owner = try await parts.signedIn(request).account.id
+        let query = try QueryParameters(request)
+        try query.expectOnly(["from", "mode", "format"])
+        let from = try query.place("from")
+        let wish = try RouteWish(query, request)
+        let desk = ParkingDesk(parts.workspace, owner: owner)
+        let parking = try await desk.parking(context.parkingReference())
+        return try await parts.response(
+            wish, from: await parts.routeEnds(of: desk).end(from), to: RouteEnd(parking))
     }
 }
 

@@ -17,9 +17,9 @@ extension Failure {
         case let failure as Failure:
             self = failure
         case let error as InvalidValue:
-            self.init(.unprocessableContent, "\(error)")
+            self.init(error.isRefusal ? .forbidden : .unprocessableContent, "\(error)")
         case let error as Mistakes:
-            self.init(.unprocessableContent, "\(error)")
+            self.init(error.areRefusals ? .forbidden : .unprocessableContent, "\(error)")
             mistakes = error.all
         case let error as CoordinateError:
             self.init(.unprocessableContent, "\(error)")
@@ -30,10 +30,10 @@ extension Failure {
         case let error as ParkingRecordsError:
             self.init(error.status, "\(error)")
         case let error as OperationsError:
-            self.init(error.status, "\(error)")
+            self.init(error.status, "\(error)", headers: error.status.waitingHeaders)
             candidates = error.candidates.map(PlaceDocument.init)
         case let error as RoutingError:
-            self.init(error.status, "\(error)")
+            self.init(error.status, "\(error)", headers: error.status.waitingHeaders)
         case let error as StoreError:
             self.init(error)
         case let error as HTTPError:
@@ -43,7 +43,9 @@ extension Failure {
         case is NIOTooManyBytesError:
             self.init(.contentTooLarge, "the body is too large; send less")
         case is CancellationError:
-            self.init(.serviceUnavailable, "the service is stopping; try again in a moment")
+            self.init(
+                .serviceUnavailable, "the service is stopping; try again in a moment",
+                headers: [.retryAfter: "5"])
         default:
             self.init(
                 .internalServerError,
@@ -54,10 +56,8 @@ extension Failure {
 
     private init(_ error: AccountsError) {
         switch error {
-        case .emailTaken, .createdRecordGone:
+        case .emailTaken, .createdRecordGone, .keyOfAnotherRequest:
             self.init(.conflict, "\(error)")
-        case .keyOfAnotherRequest:
-            self.init(.unprocessableContent, "\(error)")
         case .changedMeanwhile:
             self.init(.preconditionFailed, "\(error)")
         case .sessionNotFound:
@@ -101,6 +101,13 @@ extension Failure {
     /// Nobody is signed in, or no longer.
     static func unauthorized(_ sentence: String) -> Failure {
         Failure(.unauthorized, sentence, headers: [.wwwAuthenticate: "Bearer"])
+    }
+}
+
+extension HTTPResponse.Status {
+    /// When to come back, where the map has to be imported or taken up first.
+    fileprivate var waitingHeaders: HTTPFields {
+        self == .serviceUnavailable ? [.retryAfter: "60"] : [:]
     }
 }
 

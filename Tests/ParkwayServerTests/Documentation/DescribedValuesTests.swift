@@ -1,0 +1,83 @@
+import Accounts
+import Foundation
+import ParkingRecords
+import RecordKeeping
+import TestSupport
+import Testing
+
+@Suite("The description's patterns take what the code takes")
+struct DescribedValuesTests {
+    private static let letters = Array(
+        "AZaz09 \t\u{A0}\u{2013}-._@+()/<é李\u{301}\u{200D}\u{1}".unicodeScalars)
+
+    /// Short texts of characters about which rules have something to say.
+    private static func texts(_ count: Int, seed: UInt64) -> [String] {
+        var random = SeededGenerator(seed: seed)
+        return (0..<count).map { _ in
+            var text = String.UnicodeScalarView()
+            for _ in 0..<Int.random(in: 0...9, using: &random) {
+                text.append(letters.randomElement(using: &random) ?? "A")
+            }
+            return String(text)
+        }
+    }
+
+    private func disagreements(
+        _ schema: String, seed: UInt64, on more: [String] = [], _ value: (String) throws -> Void
+    ) throws -> [String] {
+        let described = try DescribedAPI().schema(schema)
+        let pattern = try NSRegularExpression(
+            pattern: #require(described["pattern"] as? String))
+        let longest = described["maxLength"] as? Int ?? .max
+        let shortest = described["minLength"] as? Int ?? 0
+        return (Self.texts(4_000, seed: seed) + more).filter { text in
+            let whole = NSRange(text.startIndex..., in: text)
+            let fits =
+                pattern.firstMatch(in: text, range: whole) != nil
+                && (shortest...longest).contains(text.unicodeScalars.count)
+            return fits != ((try? value(text)) != nil)
+        }
+    }
+
+    @Test func platesAndCodes() throws {
+        #expect(try disagreements("LicensePlate", seed: 1) { _ = try LicensePlate($0) } == [])
+        #expect(try disagreements("BuildingCode", seed: 2) { _ = try BuildingCode($0) } == [])
+        #expect(try disagreements("SuiteNumber", seed: 3) { _ = try SuiteNumber($0) } == [])
+    }
+
+    @Test func peopleAndNumbers() throws {
+        let long = [100, 101].map { String(repeating: "a", count: $0) }
+        #expect(try disagreements("PersonName", seed: 4, on: long) { _ = try PersonName($0) } == [])
+        #expect(
+            try disagreements("ContactNumber", seed: 5, on: ["+44 (20) 7946-0100", "123456789012345"]) {
+                _ = try ContactNumber($0)
+            } == [])
+    }
+
+    @Test func addresses() throws {
+        let long = [200, 201].map { String(repeating: "a", count: $0) }
+        #expect(
+            try disagreements("StreetAddress", seed: 6, on: long) { _ = try StreetAddress($0) } == [])
+        let mail = [
+            "a@b", "ada@example.org", " a@b-c.d ", "a@-b", "a@b..c", "a@@b",
+            String(repeating: "a", count: 65) + "@b", "a@" + String(repeating: "b", count: 64),
+            "a@b" + String(repeating: " ", count: 252),
+        ]
+        #expect(
+            try disagreements("EmailAddress", seed: 7, on: mail) { _ = try EmailAddress($0) } == [])
+    }
+
+    @Test func references() throws {
+        let ids = ["019aa6c2-5b3e-7d1f-8a04-9c1e2f3a4b5c", "2f3a4b5c", "2F3A4B", "12345", "------"]
+        for id in ids {
+            let found = try disagreements("RecordReference", seed: 8, on: [id]) {
+                _ = try RecordReference($0)
+            }
+            #expect(!found.contains(id))
+        }
+        let time = Timestamp(millisecondsSinceEpoch: 1_795_608_000_000)
+        let cursor = PageCursor(createdAt: time, id: RecordID<Parking>.new(at: time).uuid)
+        #expect(
+            try disagreements("Cursor", seed: 9, on: ["\(cursor)"]) { _ = try PageCursor($0) } == [])
+    }
+}

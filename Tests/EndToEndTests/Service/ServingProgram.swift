@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 /// `parkway serve` as a process of its own, on a free port, killed with its last reference.
-final class ServingProgram {
+///
+/// Unchecked: nothing of it changes once it runs, and a process may be signalled from any thread.
+final class ServingProgram: @unchecked Sendable {
     let client: HTTPTestClient
     private let process: Process
     /// Keeps its store.

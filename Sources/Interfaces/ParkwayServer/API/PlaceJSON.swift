@@ -6,6 +6,7 @@ extension JSONWriter {
     mutating func element(_ place: PlaceDocument) {
         object { json in
             json.object("address") { json in json.members(of: place.address) }
+            json.member("attribution", ifPresent: place.attribution)
             json.member("category", place.category)
             json.member("confidence", place.confidence)
             if let meters = place.distanceMeters { json.member("distanceMeters", meters) }
@@ -17,6 +18,7 @@ extension JSONWriter {
             json.member("match", place.match.rawValue)
             json.member("name", ifPresent: place.name)
             json.member("osm", ifPresent: place.osm)
+            json.member("source", place.source.rawValue)
         }
     }
 

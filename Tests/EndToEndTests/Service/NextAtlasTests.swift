@@ -57,8 +57,13 @@ struct NextAtlasTests {
             let targets = ["/readyz", "/search?q=Church+Street", "/api/v1/status", "/status"]
             var number = 0
             while !Task.isCancelled {
-                let answer = try await connection.send("GET", targets[number % targets.count])
-                #expect(answer.status == 200, "\(answer.text)")
+                do {
+                    let target = targets[number % targets.count]
+                    let answer = try await connection.send("GET", target)
+                    #expect(answer.status == 200, "\(target): \(answer.text)")
+                } catch  where Task.isCancelled {
+                    return
+                }
                 number += 1
             }
         }

@@ -26,7 +26,7 @@ demo: build ## do the main job on the sample town: import, sign up, add, list, r
 
 test: setup ## build everything and run every test
 	$(BUILD) --build-tests
-	$(SWIFT) test $(FLAGS) --skip-build
+	$(SWIFT) test $(FLAGS) --skip-build --experimental-maximum-parallelization-width 4
 
 lint: ## check the formatting and the style rules
 	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks/ParkwayBenchmarks Package.swift

@@ -4,7 +4,7 @@ import Testing
 @Suite struct StyleTemplateTests {
     private func xml(_ source: String, zoom: Double) throws -> String {
         try StyleTemplate(source).xml(zoom: zoom) { head, sql in
-            "<\(head.name) \(head.table) \(head.column) \(head.styles)>\(sql)"
+            "<\(head.name) \(head.table) \(head.column ?? "-") \(head.styles)>\(sql)"
         }
     }
 
@@ -47,7 +47,15 @@ import Testing
             try xml(source, zoom: 3) == "<roads segment geometry [\"a\", \"b\"]>SELECT 'x'\nFROM t")
     }
 
-    @Test(arguments: ["@zoom 5-8\na", "a\n@end", "@zoom 8-5\n@end", "@layer a b c\n@end", "@what"])
+    @Test func aLayerWithoutAColumnReadsAllRows() throws {
+        let source = "@layer roads segment a\nSELECT 1\n@end"
+        #expect(try xml(source, zoom: 3) == "<roads segment - [\"a\"]>SELECT 1")
+    }
+
+    @Test(arguments: [
+        "@zoom 5-8\na", "a\n@end", "@zoom 8-5\n@end", "@layer a b\n@end",
+        "@layer a b.c.d e\n@end", "@what",
+    ])
     func refusesDirectivesThatItCannotRead(source: String) {
         #expect(throws: StyleTemplateError.self) { try StyleTemplate(source) }
     }

@@ -43,12 +43,12 @@ struct RemoteLookupTests {
             #expect(try await lookup(service)["state"] as? String == "ready")
             let path = "/api/v1/find-parking?near=Xyzzyplugh"
             let answer = try await service.client.get(path)
-            #expect(answer.status == 422)
+            #expect(answer.status == 404)
             #expect(answer.text.contains("was not found"))
             let state = try await lookup(service)
             #expect(state["state"] as? String == "paused")
-            #expect(state["until"] as? String == "2026-11-25T20:10:00.000Z")
-            #expect(try await service.client.get(path).status == 422)
+            #expect(state["until"] as? String == "2026-11-25T12:10:00.000Z")
+            #expect(try await service.client.get(path).status == 404)
             #expect(server.requests.count == 1)
             #expect(
                 try await service.client.get("/api/v1/find-parking?near=Town%20Hall").status == 200)
@@ -60,7 +60,7 @@ struct RemoteLookupTests {
         try await RunningService.withTown(settings(server)) { service in
             try await service.workspace.switchRemoteLookup(on: false)
             #expect(
-                try await service.client.get("/api/v1/find-parking?near=Nowhere").status == 422)
+                try await service.client.get("/api/v1/find-parking?near=Nowhere").status == 404)
             #expect(server.requests.isEmpty)
             #expect(try await lookup(service)["state"] as? String == "off")
             try await service.workspace.switchRemoteLookup(on: true)
@@ -79,6 +79,6 @@ struct RemoteLookupTests {
             return answer
         }
         #expect(ContinuousClock.now - began < .seconds(4))
-        #expect(try await answer.value.status == 422)
+        #expect(try await answer.value.status == 404)
     }
 }

@@ -31,7 +31,11 @@ final class RemoteTown: Sendable {
         geocoder = RemoteGeocoder(
             try Self.settings(server.url, proxy: proxy), ledger: ledger, clock: clock,
             limits: limits,
-            sleep: { clock.advance(by: $0) }, report: { heard.append($0) })
+            sleep: {
+                clock.advance(by: $0)
+                // So that the server's answer can come while others wait.
+                try await Task.sleep(for: .milliseconds(5))
+            }, report: { heard.append($0) })
         self.clock = clock
         self.ledger = ledger
         self.heard = heard

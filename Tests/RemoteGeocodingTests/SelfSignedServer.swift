@@ -19,7 +19,7 @@ final class SelfSignedServer {
         ])
         making.waitUntilExit()
         // A port that was free a moment ago.
-        port = try ScriptedServer { _ in .silence }.port
+        port = try ScriptedServer(accepts: false) { _ in .silence }.port
         process = try Self.openssl([
             "s_server", "-accept", "127.0.0.1:\(port)", "-key", key, "-cert", certificate, "-www",
         ])

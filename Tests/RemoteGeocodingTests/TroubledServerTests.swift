@@ -47,7 +47,7 @@ struct TroubledServerTests {
     }
 
     @Test func tooManyRequestsWithADate() async throws {
-        // 2026-11-25T20:02:00Z, two minutes after the clock's noon.
+        // 2026-11-25T12:02:00Z, two minutes after the clock's noon.
         let date = DateFormatter()
         date.locale = Locale(identifier: "en_US_POSIX")
         date.timeZone = TimeZone(identifier: "GMT")
@@ -99,10 +99,10 @@ struct TroubledServerTests {
     }
 
     @Test func noHTTPAtAll() async throws {
-        try await expectPause(10, because: "", .raw("SSH-2.0-OpenSSH_9.2\r\n"))
-        try await expectPause(10, because: "", .raw(""))
+        try await expectPause(10, because: "reached", .raw("SSH-2.0-OpenSSH_9.2\r\n"))
+        try await expectPause(10, because: "reached", .raw(""))
         try await expectPause(
-            10, because: "",
+            10, because: "reached",
             .raw("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nConnection: close\r\n\r\nnot gzip"))
     }
 
@@ -130,7 +130,7 @@ struct TroubledServerTests {
     @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/", "gopher://127.0.0.1:70/_x"])
     func redirectsToAnotherProtocolAreNotFollowed(location: String) async throws {
         try await expectPause(
-            10, because: "", .answer(status: 302, headers: ["Location": location], body: ""))
+            10, because: "reached", .answer(status: 302, headers: ["Location": location], body: ""))
     }
 
     @Test func oneRedirectIsFollowed() async throws {
@@ -145,7 +145,7 @@ struct TroubledServerTests {
     }
 
     @Test func nobodyThere() async throws {
-        let port = try ScriptedServer { _ in .silence }.port
+        let port = try ScriptedServer(accepts: false) { _ in .silence }.port
         let ledger = MemoryLedger()
         let geocoder = RemoteGeocoder(
             try RemoteTown.settings("http://127.0.0.1:\(port)"), ledger: ledger, report: { _ in })

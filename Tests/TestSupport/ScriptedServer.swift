@@ -36,6 +36,7 @@ public final class ScriptedServer: Sendable {
 
     public let port: UInt16
     private let listener: Int32
+    private let accepts: Bool
     private let script: @Sendable (Request) -> Reply
     private let received = Mutex<[Request]>([])
 
@@ -46,10 +47,13 @@ public final class ScriptedServer: Sendable {
         accepts: Bool = true, _ script: @escaping @Sendable (Request) -> Reply
     ) throws {
         self.script = script
+        self.accepts = accepts
         (listener, port) = try Self.listen()
         guard accepts else { return }
         let listener = listener
         Thread.detachNewThread { [weak self] in
+            // By whoever used it last: the number may be another file's at once.
+            defer { close(listener) }
             while case let connection = accept(listener, nil, nil), connection >= 0 {
                 guard let server = self else {
                     close(connection)
@@ -62,7 +66,7 @@ public final class ScriptedServer: Sendable {
 
     deinit {
         shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
+        if !accepts { close(listener) }
     }
 
     /// Without a slash at its end.

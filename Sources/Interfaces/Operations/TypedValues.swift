@@ -1,4 +1,4 @@
-public import RecordKeeping
+import RecordKeeping
 
 /// Checks what was typed value by value, and names every mistake at once.
 public struct TypedValues {

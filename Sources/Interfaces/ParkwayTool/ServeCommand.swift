@@ -17,8 +17,9 @@ struct ServeCommand: AsyncParsableCommand {
             PARKWAY_LIMITS_BODY_BYTES_FILE, and {"limits": {"bodyBytes": 65536}}. They are:
             listen, basePath, trustedProxies, metrics, metricsToken, logLevel, and below
             limits: bodyBytes, headerBytes, connections, requests, engineRequests,
-            engineThreads, idleSeconds, requestSeconds, stopSeconds; below nominatim: url,
-            contact, proxy, allowHttp.
+            engineThreads, idleSeconds, requestSeconds, stopSeconds; below tiles:
+            cacheFolder, cacheBytes, threads, drawings; below nominatim: url, contact,
+            proxy, allowHttp.
 
             Stop it with Ctrl-C or SIGTERM: requests under way are finished first. A map
             imported meanwhile is taken up without a restart.

@@ -7,29 +7,35 @@ import RemoteGeocoding
 struct ServiceConfiguration {
     /// What they are called; see ``SettingSources``.
     static let names =
-        ["listen", "basePath", "trustedProxies", "metrics", "metricsToken", "logLevel"]
-        + RemoteLookupSettings.names + limits.map { "limits.\($0.name)" }
+        [
+            "listen", "basePath", "trustedProxies", "metrics", "metricsToken", "logLevel",
+            "tiles.cacheFolder",
+        ] + RemoteLookupSettings.names + bounds.map(\.name)
 
     private(set) var settings = ServiceSettings()
     private(set) var logLevel = Logger.Level.info
 
-    private struct Limit: @unchecked Sendable {
+    private struct Bound: @unchecked Sendable {
         // Sendable: key paths of plain values.
         let name: String
         let range: ClosedRange<Int>
-        let path: WritableKeyPath<ServiceSettings.Limits, Int>
+        let path: WritableKeyPath<ServiceSettings, Int>
     }
 
-    private static let limits = [
-        Limit(name: "bodyBytes", range: 1_024...1_048_576, path: \.bodyBytes),
-        Limit(name: "headerBytes", range: 1_024...1_048_576, path: \.headerBytes),
-        Limit(name: "connections", range: 1...1_000_000, path: \.connections),
-        Limit(name: "requests", range: 1...1_000_000, path: \.requests),
-        Limit(name: "engineRequests", range: 1...1_000_000, path: \.engineRequests),
-        Limit(name: "engineThreads", range: 1...1_024, path: \.engineThreads),
-        Limit(name: "idleSeconds", range: 1...86_400, path: \.idleSeconds),
-        Limit(name: "requestSeconds", range: 1...3_600, path: \.requestSeconds),
-        Limit(name: "stopSeconds", range: 1...3_600, path: \.stopSeconds),
+    private static let bounds = [
+        Bound(name: "limits.bodyBytes", range: 1_024...1_048_576, path: \.limits.bodyBytes),
+        Bound(name: "limits.headerBytes", range: 1_024...1_048_576, path: \.limits.headerBytes),
+        Bound(name: "limits.connections", range: 1...1_000_000, path: \.limits.connections),
+        Bound(name: "limits.requests", range: 1...1_000_000, path: \.limits.requests),
+        Bound(name: "limits.engineRequests", range: 1...1_000_000, path: \.limits.engineRequests),
+        Bound(name: "limits.engineThreads", range: 1...1_024, path: \.limits.engineThreads),
+        Bound(name: "limits.idleSeconds", range: 1...86_400, path: \.limits.idleSeconds),
+        Bound(name: "limits.requestSeconds", range: 1...3_600, path: \.limits.requestSeconds),
+        Bound(name: "limits.stopSeconds", range: 1...3_600, path: \.limits.stopSeconds),
+        Bound(
+            name: "tiles.cacheBytes", range: 0...1_000_000_000_000_000, path: \.tiles.cacheBytes),
+        Bound(name: "tiles.threads", range: 1...1_024, path: \.tiles.threads),
+        Bound(name: "tiles.drawings", range: 1...1_000_000, path: \.tiles.drawings),
     ]
 
     init(_ sources: SettingSources) throws {
@@ -46,9 +52,12 @@ struct ServiceConfiguration {
             }
             logLevel = level
         }
-        for limit in Self.limits {
-            if let number = try sources.number("limits.\(limit.name)", in: limit.range) {
-                settings.limits[keyPath: limit.path] = number
+        if let folder = sources.text("tiles.cacheFolder") {
+            settings.tiles.cacheFolder = URL(filePath: folder, directoryHint: .isDirectory)
+        }
+        for bound in Self.bounds {
+            if let number = try sources.number(bound.name, in: bound.range) {
+                settings[keyPath: bound.path] = number
             }
         }
     }

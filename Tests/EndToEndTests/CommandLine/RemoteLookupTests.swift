@@ -71,10 +71,12 @@ struct RemoteLookupTests {
     }
 
     @Test func coordinatesElsewhereGetTheirAddress() throws {
-        let program = try program(asking: server())
+        let server = try server()
+        let program = try program(asking: server)
         let outcome = try program.succeed(["reverse", "48.85838,2.29449"])
         #expect(outcome.output.contains("Avenue Anatole France"))
         #expect(outcome.messages.contains(Self.attribution))
+        #expect(server.requests.count == 1)
     }
 
     @Test func theSwitchHoldsForEveryProgramOnTheStore() throws {

@@ -57,7 +57,7 @@ street = geocoder.reverse(house.point, zoom=17)
 assert street.raw["address"]["road"] == "Harbour Street", street.raw
 assert "house_number" not in street.raw["address"], street.raw
 town = geocoder.reverse(house.point, zoom=12, language="fr", addressdetails=True)
-assert town.raw["name"] == "Ternhaven", town.raw
+assert town.raw["name"] == "Havre-aux-Sternes", town.raw
 plain = geocoder.reverse(house.point, addressdetails=False, exactly_one=False)
 assert len(plain) == 1 and "address" not in plain[0].raw, plain
 

@@ -4,16 +4,16 @@ import TestSupport
 import Testing
 
 /// `parkway serve` as a process of its own, on a free port, killed with its last reference.
-final class ServingProgram {
+///
+/// Unchecked: nothing of it changes once it runs, and a process may be signalled from any thread.
+final class ServingProgram: @unchecked Sendable {
     let client: HTTPTestClient
     private let process: Process
     /// Keeps its store.
     private let program: Program
     private let folder: TemporaryFolder
 
-    /// Returns when it answers.
-    ///
-    /// - Parameter settings: further variables of its environment.
+    /// Returns when it answers; `settings` are further variables of its environment.
     init(_ program: Program, _ arguments: [String] = [], settings: [String: String] = [:])
         async throws
     {

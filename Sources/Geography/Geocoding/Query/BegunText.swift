@@ -77,11 +77,14 @@ struct BegunText {
     func expression(for reading: Reading) -> String? {
         let telling = reading.name.filter { words[$0].role != .stop || $0 == reading.begun }
         guard !telling.isEmpty else { return nil }
-        return telling.map { position in
-            let word = words[position]
-            let text = "\"\(word.token.text)\"" + (position == reading.begun ? "*" : "")
-            return word.canonical == word.token.text ? text : "(\(text) OR \"\(word.canonical)\")"
-        }.joined(separator: " AND ")
+        return telling.map { expression(forWordAt: $0, isBegun: $0 == reading.begun) }
+            .joined(separator: " AND ")
+    }
+
+    func expression(forWordAt position: Int, isBegun: Bool) -> String {
+        let word = words[position]
+        let text = "\"\(word.token.text)\"" + (isBegun ? "*" : "")
+        return word.canonical == word.token.text ? text : "(\(text) OR \"\(word.canonical)\")"
     }
 
     /// Whether the word at `position` is `other`, or may become it.

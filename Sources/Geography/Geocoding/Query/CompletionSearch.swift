@@ -29,7 +29,7 @@ struct CompletionSearch {
     private let options: SearchOptions
     private let houses: HouseFinder
     private let builder: ResultBuilder
-    private let contexts: ContextWords
+    private let surroundings: NamedSurroundings
 
     init(
         _ database: Database, _ begun: BegunText, _ normalizer: Normalizer,
@@ -43,7 +43,8 @@ struct CompletionSearch {
         builder = ResultBuilder(
             database, normalizer.vocabulary, languages: options.languages,
             includesTags: options.includesTags)
-        contexts = ContextWords(normalizer, builder.assembler.places)
+        surroundings = NamedSurroundings(
+            database, begun, normalizer, builder.assembler.places)
     }
 
     func results() throws -> [GeocodeResult] {
@@ -69,7 +70,7 @@ struct CompletionSearch {
         var suggestions: [Suggestion] = []
         for entry in try entries(matching: expression) {
             guard reading.number == nil || entry.kind == .thoroughfare,
-                try contexts.explain(reading, of: begun, around: entry)
+                try surroundings.explain(reading, around: entry)
             else { continue }
             suggestions.append(suggestion(entry, reading))
         }
@@ -228,43 +229,5 @@ struct CompletionSearch {
             return false
         }
         return options.filter.accepts(result)
-    }
-}
-
-/// The words of what lies around entries, read once in a query.
-private final class ContextWords {
-    private let normalizer: Normalizer
-    private let places: PlaceDirectory
-    private var known: [Int64: [NormalizedText.Word]] = [:]
-
-    init(_ normalizer: Normalizer, _ places: PlaceDirectory) {
-        self.normalizer = normalizer
-        self.places = places
-    }
-
-    /// Whether the context's words all stand in names of places around `entry`.
-    func explain(
-        _ reading: BegunText.Reading, of text: BegunText, around entry: GazetteerEntry
-    ) throws -> Bool {
-        guard !reading.context.isEmpty else { return true }
-        let own = [entry.cities, entry.postcodes, entry.state].compactMap { $0 }
-            .flatMap { normalizer.normalize($0).words }
-        let around = try words(around: entry.place)
-        return reading.context.allSatisfy { position in
-            text.words[position].role == .stop
-                || (own + around).contains { text.fits(position, of: reading, $0) }
-        }
-    }
-
-    private func words(around place: Int64?) throws -> [NormalizedText.Word] {
-        guard let place else { return [] }
-        if let words = known[place] { return words }
-        let chain = try places.chain(from: place)
-        let codes = Set(chain.compactMap(\.countryCode))
-        let countries = codes.compactMap { normalizer.vocabulary.countries[$0] }.flatMap(\.names)
-        let words = (chain.flatMap { [$0.name] + OtherNames.all(in: $0.names) } + countries)
-            .flatMap { normalizer.normalize($0).words }
-        known[place] = words
-        return words
     }
 }

@@ -9,7 +9,7 @@ import Operations
 /// the array that the command line prints with `--json`.
 struct PlaceAPI {
     /// Longer texts name nothing.
-    private static let longestText = 300
+    private static let longestText = 200
     private static let usualLimit = 5
     /// A map changes by the day; a minute spares what a person asks twice.
     private static let freshness = "public, max-age=60"
@@ -29,12 +29,15 @@ struct PlaceAPI {
 
     private func geocode(_ request: Request) async throws -> Response {
         let (text, options) = try search(request)
-        return try await answer { try $0.search(text, options: options) }
+        return answer(try await parts.places.search(text, options: options))
     }
 
     private func autocomplete(_ request: Request) async throws -> Response {
         let (text, options) = try search(request)
-        return try await answer { try $0.autocomplete(text, options: options) }
+        let results = try await parts.withEngines {
+            try $0.geocoder().autocomplete(text, options: options)
+        }
+        return answer(results)
     }
 
     private func reverse(_ request: Request) async throws -> Response {
@@ -48,7 +51,7 @@ struct PlaceAPI {
         }
         let options = ReverseOptions(
             limit: try limit(parameters), languages: try languages(parameters, request))
-        return try await answer { try $0.reverse(place, options: options) }
+        return answer(try await parts.places.reverse(place, options: options))
     }
 
     // MARK: Questions
@@ -113,19 +116,13 @@ struct PlaceAPI {
 
     // MARK: Answers
 
-    private func answer(
-        _ results: @escaping @Sendable (Geocoder) throws -> [GeocodeResult]
-    ) async throws -> Response {
-        let body = try await parts.withEngines { engines in
-            var json = JSONWriter()
-            let documents = try results(engines.geocoder()).map(PlaceDocument.init)
-            json.array { json in
-                for document in documents { json.element(document) }
-            }
-            return json.buffer
+    private func answer(_ results: [GeocodeResult]) -> Response {
+        var json = JSONWriter(reserving: 64 + 512 * results.count)
+        json.array { json in
+            for result in results { json.element(PlaceDocument(result)) }
         }
         return .bytes(
-            body, type: "application/json",
+            json.buffer, type: "application/json",
             headers: [.cacheControl: Self.freshness, .vary: "Accept-Language"])
     }
 }

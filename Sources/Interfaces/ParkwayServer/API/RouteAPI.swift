@@ -1,3 +1,4 @@
+import Accounts
 import Atlas
 import HTTPTypes
 import Hummingbird

@@ -175,7 +175,7 @@ struct ConnectionState {
         case cut(reason: String)
     }
 
-    /// - Parameter bytes: how many the other end has not taken yet.
+    /// What the time that has gone by asks for, where the other end has not taken `bytes` yet.
     mutating func check(unsent bytes: Int, now: NIODeadline) -> Check {
         if isStuck(bytes, now) { return .cut(reason: "delivery") }
         if let stopsAt, now >= stopsAt { return .cut(reason: "stop") }

@@ -9,7 +9,7 @@ final class Admission: RouterMiddleware {
     private let metrics: ServiceMetrics
     private let present = Atomic<Int>(0)
 
-    /// - Parameter exempt: routes that are answered however many are.
+    /// The `exempt` routes are answered however many are.
     init(limit: Int, exempt: Set<String>, metrics: ServiceMetrics) {
         self.limit = limit
         self.exempt = exempt

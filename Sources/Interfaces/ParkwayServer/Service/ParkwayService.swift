@@ -3,6 +3,7 @@ import Hummingbird
 public import Logging
 import NIOCore
 public import Operations
+import RemoteGeocoding
 public import ServiceLifecycle
 
 /// The HTTP service over one store.

@@ -1,0 +1,72 @@
+import GRDB
+
+/// Tells whether words of a begun text name what lies around entries; the index of words is
+/// asked once for each.
+final class NamedSurroundings {
+    /// So many rows of the index are looked through for places with a word, the best known first.
+    private static let mostRows = 2_000
+
+    private struct Term: Hashable {
+        let position: Int
+        let isBegun: Bool
+    }
+
+    private let database: Database
+    private let text: BegunText
+    private let normalizer: Normalizer
+    private let directory: PlaceDirectory
+    private var places: [Term: Set<Int64>] = [:]
+    private var countries: [String: [NormalizedText.Word]] = [:]
+
+    init(
+        _ database: Database, _ text: BegunText, _ normalizer: Normalizer,
+        _ directory: PlaceDirectory
+    ) {
+        self.database = database
+        self.text = text
+        self.normalizer = normalizer
+        self.directory = directory
+    }
+
+    /// Whether each word of the context stands in the name of a place around `entry`, or in what
+    /// its addresses say.
+    func explain(_ reading: BegunText.Reading, around entry: GazetteerEntry) throws -> Bool {
+        let words = reading.context.filter { text.words[$0].role != .stop }
+        guard !words.isEmpty else { return true }
+        let chain = try directory.chain(from: entry.place)
+        var own = [entry.cities, entry.postcodes, entry.state].compactMap { $0 }
+            .flatMap { normalizer.normalize($0).words }
+        if let code = chain.lazy.compactMap(\.countryCode).first { own += country(code) }
+        return try words.allSatisfy { position in
+            if own.contains(where: { text.fits(position, of: reading, $0) }) { return true }
+            let term = Term(position: position, isBegun: position == reading.begun)
+            let named = try places(with: term)
+            return chain.contains { named.contains($0.id) }
+        }
+    }
+
+    /// The rows of the places that have the word in a name.
+    private func places(with term: Term) throws -> Set<Int64> {
+        if let known = places[term] { return known }
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT e.object
+                FROM (SELECT rowid AS id FROM gazetteer_text WHERE gazetteer_text MATCH ?
+                    ORDER BY rowid LIMIT \(Self.mostRows)) AS t
+                CROSS JOIN gazetteer_entry AS e ON e.id = t.id
+                WHERE e.kind = 2
+                """)
+        let expression = text.expression(forWordAt: term.position, isBegun: term.isBegun)
+        let found = try Set(Int64.fetchAll(statement, arguments: [expression]))
+        places[term] = found
+        return found
+    }
+
+    private func country(_ code: String) -> [NormalizedText.Word] {
+        if let known = countries[code] { return known }
+        let names = normalizer.vocabulary.countries[code]?.names ?? []
+        let words = names.flatMap { normalizer.normalize($0).words }
+        countries[code] = words
+        return words
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Geocoding
+import Geometry
+import TestSupport
+import Testing
+
+@Suite("Real addresses are offered while they are typed") struct AutocompleteTests {
+    static let files: [URL] =
+        [Repository.shippedData.appending(path: "harbour-town.osm")]
+        + ["liechtenstein.osm.pbf", "karlsruhe-kirchfeld.osm.pbf"].compactMap(Repository.extract)
+
+    @Test(arguments: files)
+    func aHouseIsOfferedBeforeItsStreetIsWritten(_ file: URL) throws {
+        let extract = try GeocodedExtract(file)
+        var failures: [String] = []
+        let sample = extract.sample(200, seed: 7)
+        for address in sample {
+            let letters = address.street.prefix(max(4, address.street.count * 6 / 10))
+            let text = "\(address.houseNumber) \(letters)"
+            let results = try extract.geocoder.autocomplete(
+                text, options: SearchOptions(focus: address.place))
+            let isOffered = results.contains {
+                $0.address.houseNumber == address.houseNumber
+                    && $0.address.street == address.street
+                    && $0.coordinate.meters(to: address.place) < 100
+            }
+            if !isOffered { failures.append("\(text) → \(results.prefix(3).map(\.label))") }
+        }
+        #expect(
+            failures.count * 100 <= sample.count * 4,
+            "\(failures.count): \(failures.joined(separator: "\n"))")
+    }
+
+    @Test(arguments: files)
+    func answersKeepTheirOrderWithEveryLetter(_ file: URL) throws {
+        let extract = try GeocodedExtract(file)
+        var moves = 0
+        var letters = 0
+        for street in Set(extract.sample(60, seed: 8).map(\.street)).sorted() {
+            var before: [String] = []
+            for length in 1...street.count {
+                let labels = try extract.geocoder.autocomplete(String(street.prefix(length)))
+                    .map(\.label)
+                if before.filter(labels.contains) != labels.filter(before.contains) { moves += 1 }
+                before = labels
+                letters += 1
+            }
+            #expect(before.contains { $0.hasPrefix(street) }, "\(street): \(before)")
+        }
+        // A name that is written out in full may pass those that only begin with it.
+        #expect(moves * 100 <= letters * 3, "\(moves) of \(letters)")
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import HTTPTestClient
+import TestSupport
+import Testing
+
+/// `PARKWAY_FULL=1` has it run.
+@Suite(
+    "Memory stays as it is over 200,000 requests",
+    .enabled(if: ProcessInfo.processInfo.environment["PARKWAY_FULL"] != nil),
+    .timeLimit(.minutes(30)))
+struct SoakTests {
+    private static let targets = [
+        "/search?q=12+Harbour+Street", "/search?q=Church+Street&format=geojson", "/readyz",
+        "/api/v1/geocode?q=Harbour+Street", "/healthz", "/nowhere", "/search?q=", "/status",
+        "/tiles/14/8192/8192.png", "/api/v1/status",
+    ]
+
+    @Test func itDoesNotGrow() async throws {
+        let service = try await ServingProgram(
+            SampleTown().program, ["--log-level", "warning"])
+        try await Self.ask(40_000, service.client)
+        let before = try service.residentBytes()
+        try await Self.ask(200_000, service.client)
+        let growth = (try service.residentBytes() - before) >> 20
+        print("\(before >> 20) MB after 40,000 requests, \(growth) MB more 200,000 later")
+        #expect(growth < 32)
+    }
+
+    private static func ask(_ count: Int, _ client: HTTPTestClient) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            for start in 0..<32 {
+                tasks.addTask {
+                    try await client.withConnection { connection in
+                        for number in 0..<(count / 32) {
+                            let target = targets[(start + number) % targets.count]
+                            let answer = try await connection.send("GET", target)
+                            #expect(answer.status < 500, "\(target): \(answer.text)")
+                        }
+                    }
+                }
+            }
+            try await tasks.waitForAll()
+        }
+    }
+}

@@ -2,6 +2,7 @@
 one out or removed the account, as they do on purpose."""
 
 import itertools
+import os
 import threading
 
 import requests
@@ -18,7 +19,7 @@ token = None
 
 
 def sign_in(base):
-    email = f"fuzz-{next(numbers)}@example.org"
+    email = f"fuzz-{next(numbers)}-{os.getpid()}@example.org"
     requests.post(
         f"{base}/api/v1/accounts", headers=CLIENT, timeout=30,
         json={"email": email, "name": "Fuzz", "contactNumber": "+44 20 7946 0100",

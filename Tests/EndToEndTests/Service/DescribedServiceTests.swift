@@ -19,7 +19,7 @@ struct DescribedServiceTests {
             URL(filePath: python).deletingLastPathComponent().appending(path: "schemathesis"),
             [
                 "run", "http://127.0.0.1:\(service.client.port)/openapi.json", "--checks", "all",
-                "--seed", "20261121", "--max-examples", "20", "--workers", "2",
+                "--seed", "20261121", "--max-examples", "40",
                 "--generation-database", "none", "--no-color",
             ], environment: ["SCHEMATHESIS_HOOKS": hooks.path])
         #expect(report.status == 0, "\(report.output)")

@@ -49,7 +49,9 @@ struct DescribedValuesTests {
         let long = [100, 101].map { String(repeating: "a", count: $0) }
         #expect(try disagreements("PersonName", seed: 4, on: long) { _ = try PersonName($0) } == [])
         #expect(
-            try disagreements("ContactNumber", seed: 5, on: ["+44 (20) 7946-0100", "123456789012345"]) {
+            try disagreements(
+                "ContactNumber", seed: 5, on: ["+44 (20) 7946-0100", "123456789012345"]
+            ) {
                 _ = try ContactNumber($0)
             } == [])
     }
@@ -57,7 +59,8 @@ struct DescribedValuesTests {
     @Test func addresses() throws {
         let long = [200, 201].map { String(repeating: "a", count: $0) }
         #expect(
-            try disagreements("StreetAddress", seed: 6, on: long) { _ = try StreetAddress($0) } == [])
+            try disagreements("StreetAddress", seed: 6, on: long) { _ = try StreetAddress($0) }
+                == [])
         let mail = [
             "a@b", "ada@example.org", " a@b-c.d ", "a@-b", "a@b..c", "a@@b",
             String(repeating: "a", count: 65) + "@b", "a@" + String(repeating: "b", count: 64),
@@ -78,6 +81,7 @@ struct DescribedValuesTests {
         let time = Timestamp(millisecondsSinceEpoch: 1_795_608_000_000)
         let cursor = PageCursor(createdAt: time, id: RecordID<Parking>.new(at: time).uuid)
         #expect(
-            try disagreements("Cursor", seed: 9, on: ["\(cursor)"]) { _ = try PageCursor($0) } == [])
+            try disagreements("Cursor", seed: 9, on: ["\(cursor)"]) { _ = try PageCursor($0) } == []
+        )
     }
 }

@@ -181,8 +181,9 @@ extension OSRMPlaces {
             guard let coordinate = position.coordinate else { throw refusal }
             var waypoint = Waypoint(coordinate)
             if !radii.isEmpty {
+                // OSRM takes a negative radius for none.
                 waypoint.radiusMeters = radii[index].map {
-                    min(max(0, $0), Self.unlimitedRadiusMeters)
+                    $0 < 0 ? Self.unlimitedRadiusMeters : min($0, Self.unlimitedRadiusMeters)
                 }
             }
             if !approaches.isEmpty { waypoint.approach = approaches[index] ?? .unrestricted }
@@ -205,7 +206,8 @@ extension OSRMPlaces {
 }
 
 extension OSRMBearing {
+    /// OSRM compares whole degrees.
     fileprivate var heading: Waypoint.Heading {
-        Waypoint.Heading(degrees: Double(degrees), tolerance: Double(range))
+        Waypoint.Heading(degrees: Double(degrees), tolerance: Double(range) + 0.5)
     }
 }

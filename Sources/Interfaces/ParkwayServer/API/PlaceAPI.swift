@@ -9,7 +9,7 @@ import Operations
 /// the array that the command line prints with `--json`.
 struct PlaceAPI {
     /// Longer texts name nothing.
-    private static let longestText = 200
+    private static let longestText = 300
     private static let usualLimit = 5
     /// A map changes by the day; a minute spares what a person asks twice.
     private static let freshness = "public, max-age=60"

@@ -70,6 +70,19 @@ import Testing
         #expect(try ends() == [[10, 1, 3]])
     }
 
+    @Test func keepsTheNodesBetweenASegmentsEnds() throws {
+        try importing(
+            row(6) + node(70_000, 48.001, 9.003)
+                + way(10, [4, 1, 70_000, 3, 3, 99, 2], ["highway": "residential"])
+                + way(11, [5, 6], ["highway": "residential"]))
+        let kept = try rows("SELECT shape_nodes FROM segment ORDER BY id")
+            .map { $0["shape_nodes"] as Data? }
+        // 1 − 4 = −3, 70,000 − 1 = 69,999 and 3 − 70,000 = −69,997 in LEB128 of 5, 139,998
+        // and 139,993.
+        #expect(kept == [Data([5, 0xDE, 0xC5, 8, 0xD9, 0xC5, 8]), nil])
+        #expect(ShapeNodes.count(in: kept[0] ?? Data()) == 3)
+    }
+
     @Test func storesWhatTheTagsSay() throws {
         try importing(
             row(2)

@@ -2,6 +2,7 @@ import Atlas
 import Foundation
 import Geometry
 import Routing
+import Testing
 
 /// The dull twin of the router: labels in dictionaries, restrictions read as they are written.
 ///
@@ -26,10 +27,11 @@ struct NaiveRouter {
     private var arcs: [Arc] = []
     private var leaving: [Int64: [Arc]] = [:]
     /// Whether each arc is closed to through traffic.
-    var isRestricted: [Arc: Bool] = [:]
+    private var isRestricted: [Arc: Bool] = [:]
     private static let memory = 4
 
-    init(_ town: Town, sharpestSeconds: Double) {
+    /// A twin of `router`, which tells it what is closed to through traffic.
+    init(_ town: Town, sharpestSeconds: Double, access router: Router) throws {
         self.town = town
         segments = town.segments
         self.sharpestSeconds = sharpestSeconds
@@ -39,6 +41,16 @@ struct NaiveRouter {
             return isOneWay ? [forward] : [forward, Arc(segment: index, isBackward: true)]
         }
         leaving = Dictionary(grouping: arcs) { ends($0).tail }
+        for position in router.scannedSegments(to: AsciiTown.origin) {
+            let segment = try #require(index(of: position))
+            isRestricted[Arc(segment: segment, isBackward: false)] = position.isRestricted.forward
+            isRestricted[Arc(segment: segment, isBackward: true)] = position.isRestricted.backward
+        }
+    }
+
+    /// The segment that the router found; each way of a random town is one.
+    func index(of position: SegmentPosition) -> Int? {
+        segments.firstIndex { $0.way + 1 == Int(position.way) }
     }
 
     func ends(_ arc: Arc) -> (tail: Int64, head: Int64) {
@@ -143,10 +155,18 @@ struct NaiveRouter {
         town.ways[way(arc)].access == .private
     }
 
-    /// Milliseconds between two places on segments, or nil.
+    /// Milliseconds between two places on segments, or nil; on request only of the ways that set
+    /// out or arrive against the segment's direction (true) or along it (false).
     func duration(
-        from start: (segment: Int, offset: Int64), to end: (segment: Int, offset: Int64)
+        from start: (segment: Int, offset: Int64), to end: (segment: Int, offset: Int64),
+        departingBackward: Bool? = nil, arrivingBackward: Bool? = nil
     ) -> Int64? {
+        func mayDepart(_ arc: Arc) -> Bool {
+            arc.segment == start.segment && departingBackward ?? arc.isBackward == arc.isBackward
+        }
+        func mayArrive(_ arc: Arc) -> Bool {
+            arc.segment == end.segment && arrivingBackward ?? arc.isBackward == arc.isBackward
+        }
         var best: Int64?
         var costs: [Label: Int64] = [:]
         var open: [Label: Int64] = [:]
@@ -154,8 +174,8 @@ struct NaiveRouter {
             let length = segments[arc.segment].lengthMillimeters
             return weight(arc) * (arc.isBackward ? length - offset : offset) / length
         }
-        for arc in arcs where arc.segment == start.segment {
-            if arc.segment == end.segment, part(arc, end.offset) >= part(arc, start.offset) {
+        for arc in arcs where mayDepart(arc) {
+            if mayArrive(arc), part(arc, end.offset) >= part(arc, start.offset) {
                 let direct = part(arc, end.offset) - part(arc, start.offset)
                 best = min(best ?? .max, direct)
             }
@@ -177,7 +197,7 @@ struct NaiveRouter {
                 if !restricted && phase == 2 { continue }
                 if !restricted { phase = 1 }
                 let entry = cost + turnCost(last, next)
-                if next.segment == end.segment {
+                if mayArrive(next) {
                     best = min(best ?? .max, entry + part(next, end.offset))
                 }
                 let history = Array((label.history + [next]).suffix(Self.memory))

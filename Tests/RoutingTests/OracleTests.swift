@@ -11,18 +11,11 @@ import Testing
         var random = RandomTown(seed: seed, side: 4 + Int(seed % 4))
         let seconds = seed % 2 == 0 ? 0.0 : 6.0
         let router = try random.town.router(TestProfile.plain(sharpestSeconds: seconds))
-        var twin = NaiveRouter(random.town, sharpestSeconds: seconds)
+        let twin = try NaiveRouter(random.town, sharpestSeconds: seconds, access: router)
         var places: [Coordinate] = []
         for _ in 0..<6 { places.append(random.randomPlace()) }
         let positions = try places.map { place in
             try #require(router.nearestSegments(to: place, count: 1).first)
-        }
-        for position in router.scannedSegments(to: AsciiTown.origin) {
-            let segment = try #require(index(of: position, in: twin))
-            twin.isRestricted[.init(segment: segment, isBackward: false)] =
-                position.isRestricted.forward
-            twin.isRestricted[.init(segment: segment, isBackward: true)] =
-                position.isRestricted.backward
         }
         var compared = 0
         for (from, start) in zip(places, positions) {
@@ -36,17 +29,13 @@ import Testing
                     star.destination.distanceToRoadMeters < 0.5
                 else { continue }
                 let expected = twin.duration(
-                    from: (try #require(index(of: start, in: twin)), start.offsetMillimeters),
-                    to: (try #require(index(of: end, in: twin)), end.offsetMillimeters))
+                    from: (try #require(twin.index(of: start)), start.offsetMillimeters),
+                    to: (try #require(twin.index(of: end)), end.offsetMillimeters))
                 #expect(star.durationMilliseconds == expected, "\(from) to \(to)")
                 compared += 1
             }
         }
         #expect(compared > 4)
-    }
-
-    private func index(of position: SegmentPosition, in twin: NaiveRouter) -> Int? {
-        twin.segments.firstIndex { $0.way + 1 == Int(position.way) }
     }
 
     @Test func theNearestSegmentIsTheNearestOfAll() throws {

@@ -48,7 +48,7 @@ struct IntersectionFinder {
     private func isNoted(_ index: Int) -> Bool {
         let (before, after) = (stretches[index - 1], stretches[index])
         let flags = NodeFlags(rawValue: graph.nodeFlags[graph.arcHead[before.arc]])
-        return flags.contains(.junction) || before.traits != after.traits
+        return flags.contains(.junction) || !before.hasTraits(of: after)
     }
 
     private func junction(before index: Int) -> Intersection {
@@ -76,11 +76,14 @@ struct IntersectionFinder {
     /// The roads at `node` as one arrives over a stretch.
     private func branches(at node: UInt32, after stretch: Int) -> [Branch] {
         let arriving = stretches[stretch].arc
-        var branches = graph.arcs(leaving: node).map { arc in
-            Branch(
-                directed: graph.arcSegment[arc],
-                bearing: Bearing.whole(Double(graph.arcBearings[arc] >> 8) * 360 / 256),
-                isEntry: mayEnter(arc, from: arriving, states[stretch]))
+        var branches: [Branch] = []
+        branches.reserveCapacity(6)
+        for arc in graph.arcs(leaving: node) {
+            let departure = Double(graph.arcBearings[arc] >> 8) * 360 / 256
+            branches.append(
+                Branch(
+                    directed: graph.arcSegment[arc], bearing: Bearing.whole(departure),
+                    isEntry: mayEnter(arc, from: arriving, states[stretch])))
         }
         for arc in graph.arcs(entering: node) {
             let directed = graph.arcSegment[arc] ^ 1

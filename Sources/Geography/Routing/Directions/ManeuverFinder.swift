@@ -239,13 +239,13 @@ extension Snap {
 }
 
 extension RoadGraph {
-    func arcs(leaving node: UInt32) -> [UInt32] {
+    func arcs(leaving node: UInt32) -> Range<UInt32> {
         let end = min(firstArc[Int(node) + 1], UInt32(arcCount))
-        return Array(min(firstArc[node], end)..<end)
+        return min(firstArc[node], end)..<end
     }
 
-    func arcs(entering node: UInt32) -> [UInt32] {
+    func arcs(entering node: UInt32) -> some Sequence<UInt32> {
         let end = min(Int(firstIncoming[Int(node) + 1]), incomingArc.count)
-        return (min(Int(firstIncoming[node]), end)..<end).map { incomingArc[$0] }
+        return (min(Int(firstIncoming[node]), end)..<end).lazy.map { self.incomingArc[$0] }
     }
 }

@@ -50,6 +50,14 @@ struct Stretch {
         return roadClass == other.roadClass
     }
 
+    /// Whether ``traits`` are the same, without listing them.
+    func hasTraits(of other: Stretch) -> Bool {
+        isRestricted == other.isRestricted
+            && flags.symmetricDifference(other.flags).isDisjoint(with: Self.told)
+    }
+
+    private static let told: SegmentFlags = [.toll, .motorway, .ferry, .tunnel, .unpaved]
+
     var traits: [RoadTrait] {
         var traits: [RoadTrait] = []
         if flags.contains(.toll) { traits.append(.toll) }

@@ -33,7 +33,7 @@ enum GraphSection: Int, CaseIterable {
     case firstArc, arcHead, arcWeight, arcSegment, arcFlags, arcBearings
     case nodeSphere, nodePlace, nodeFlags, nodeDelay, turnCost
     case exceptionState, firstException, exceptionArc, exceptionTarget, extraStateArc
-    case arcComponent
+    case arcComponent, arcArrivalComponent
     case firstIncoming, incomingArc
     case treeBox, segmentArcs, segmentEnds, segmentLength, firstGeometryByte, geometryByte
     case segmentFlags, segmentClass, segmentName, segmentReference, segmentDestination
@@ -58,7 +58,7 @@ enum GraphSection: Int, CaseIterable {
         case .firstArc, .firstIncoming: counts.nodes + 1
         case .nodeSphere, .nodePlace, .nodeFlags, .nodeDelay, .nodeID: counts.nodes
         case .arcHead, .arcWeight, .arcSegment, .arcFlags, .arcBearings, .arcComponent,
-            .incomingArc:
+            .arcArrivalComponent, .incomingArc:
             counts.arcs
         case .turnCost: 256
         case .exceptionState: counts.exceptionStates

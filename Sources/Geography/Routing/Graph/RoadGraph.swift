@@ -26,7 +26,10 @@ public final class RoadGraph: Sendable {
     let arcFlags: MappedArray<UInt8>
     /// The direction at the tail in the upper byte, at the head in the lower; 256ths of a turn.
     let arcBearings: MappedArray<UInt16>
+    /// The strongly connected component of an arc; none leads to one of a higher number.
     let arcComponent: MappedArray<UInt32>
+    /// The lowest component in which one may arrive on an arc.
+    let arcArrivalComponent: MappedArray<UInt32>
     let firstIncoming: MappedArray<UInt32>
     let incomingArc: MappedArray<UInt32>
     let nodeSphere: MappedArray<SpherePoint>
@@ -88,6 +91,7 @@ public final class RoadGraph: Sendable {
         arcFlags = array(.arcFlags)
         arcBearings = array(.arcBearings)
         arcComponent = array(.arcComponent)
+        arcArrivalComponent = array(.arcArrivalComponent)
         firstIncoming = array(.firstIncoming)
         incomingArc = array(.incomingArc)
         nodeSphere = array(.nodeSphere)

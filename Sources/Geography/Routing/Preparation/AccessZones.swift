@@ -9,6 +9,9 @@ struct AccessZones {
     /// The strongly connected component of each arc, restricted ones included; none leads
     /// to one of a higher number.
     let component: [UInt32]
+    /// The lowest component of the states on each arc: one may also arrive on it within a watched
+    /// path, from where less can be reached than from the arc itself.
+    let arrivalComponent: [UInt32]
 
     init(_ graph: inout DraftGraph, _ rules: TurnRules, _ profile: Profile) {
         let gated = Self.adding(graph, to: rules)
@@ -20,6 +23,11 @@ struct AccessZones {
         Self.closeEnclaves(&graph, whole, unrestricted)
         automaton = TurnAutomaton(Self.adding(graph, to: rules), graph)
         component = Array(whole.component.prefix(graph.arcCount))
+        var lowest = component
+        for (extra, arc) in open.extraStateArc.enumerated() {
+            lowest[Int(arc)] = min(lowest[Int(arc)], whole.component[graph.arcCount + extra])
+        }
+        arrivalComponent = lowest
         for state in automaton.exceptionState where Int(state) < graph.arcCount {
             graph.arcFlags[Int(state)].insert(.hasExceptions)
         }

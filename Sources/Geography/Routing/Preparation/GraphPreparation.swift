@@ -80,6 +80,7 @@ public enum GraphPreparation {
         try writer.write(.exceptionTarget, zones.automaton.exceptionTarget)
         try writer.write(.extraStateArc, zones.automaton.extraStateArc)
         try writer.write(.arcComponent, zones.component)
+        try writer.write(.arcArrivalComponent, zones.arrivalComponent)
         try writer.write(.firstIncoming, graph.firstIncoming)
         try writer.write(.incomingArc, graph.incomingArc)
     }

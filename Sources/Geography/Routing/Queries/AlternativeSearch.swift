@@ -15,7 +15,7 @@ extension Router {
 ///
 /// Each round makes the arcs of the last path dearer and searches again. A path is kept where
 /// it takes at most 1.4 times as long as the fastest, shares at most three quarters of the
-/// time with it and with every other that is kept, uses no segment twice, and is locally
+/// riding time with it and with every other that is kept, uses no segment twice, and is locally
 /// optimal: where it leaves the others, every part a quarter as long as the fastest path is
 /// itself a fastest path, as far as windows that overlap by half can tell.
 ///
@@ -122,10 +122,14 @@ struct AlternativeSearch {
     /// The share of the shorter path's time that both spend on the same arcs.
     private func sharing(_ path: FoundPath, with other: FoundPath) -> Double {
         let arcs = Set(other.arcs)
-        let shared = graph.wholePassages(of: path, weights)
-            .filter { arcs.contains($0.arc) }
-            .reduce(0) { $0 + $1.rideMilliseconds }
-        return Double(shared) / Double(max(1, min(path.cost, other.cost)))
+        let (ours, theirs) = (
+            graph.wholePassages(of: path, weights), graph.wholePassages(of: other, weights)
+        )
+        func ride(_ passages: some Sequence<ArcPassage>) -> Int64 {
+            passages.reduce(0) { $0 + $1.rideMilliseconds }
+        }
+        let shared = ride(ours.lazy.filter { arcs.contains($0.arc) })
+        return Double(shared) / Double(max(1, min(ride(ours), ride(theirs))))
     }
 
     private func isLocallyOptimal(_ path: FoundPath) -> Bool {

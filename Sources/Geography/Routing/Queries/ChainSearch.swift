@@ -145,7 +145,7 @@ extension SearchSpace {
     func arcs(to arrival: PlaceGoal.Arrival, _ graph: RoadGraph) -> [UInt32] {
         var arcs = [arrival.end.arc]
         var next = arrival.label
-        while let label = label(next) {
+        while let label = labels[next] {
             arcs.append(graph.arc(of: next >> 1))
             next = label.parent
         }

@@ -16,62 +16,53 @@ struct SnapRequest {
 struct MatrixFallback {
     private let tree: SegmentTree
     private let search: MatrixSearch
-    private let starts: [SnapRequest]
-    private let ends: [SnapRequest]
-    private var startSnaps: [Int: [Snap]] = [:]
-    private var endSnaps: [[Snap]]?
-    private var table: TargetTable?
-    private var ways: [Snap.Key: [FoundWay?]] = [:]
+    private let destinations: [SnapRequest]
+    private var endSnaps: [Int: [Snap]] = [:]
 
-    init(
-        _ tree: SegmentTree, _ search: MatrixSearch, starts: [SnapRequest], ends: [SnapRequest]
-    ) {
+    init(_ tree: SegmentTree, _ search: MatrixSearch, to destinations: [SnapRequest]) {
         self.tree = tree
         self.search = search
-        self.starts = starts
-        self.ends = ends
+        self.destinations = destinations
     }
 
-    /// The way of the cell, or nil where there is none; the two nearest roads were `tried`.
-    mutating func way(_ source: Int, _ destination: Int, tried: [Snap]) -> FoundWay? {
-        let from = candidates(from: source)
-        let (to, first, table) = candidates(to: destination)
-        var chains = CandidateChains([from, to], search.graph)
-        chains.ban(tried, leg: 0)
-        var found: FoundWay?
-        _ = chains.tryInTurn { chain in
-            let number = to.firstIndex { $0.segment == chain[1].segment }
-            found = number.flatMap { ways(from: chain[0], table)[first + $0] }
-            return found == nil ? 0 : nil
+    /// The ways from one source to some destinations, or nil where there is none.
+    ///
+    /// The nearest road of the source and of each destination, `nearest`, were tried before.
+    mutating func ways(
+        from source: SnapRequest, _ nearest: Snap, to cells: [(destination: Int, nearest: Snap)]
+    ) -> [FoundWay?] {
+        let starts = tree.snapsOfEveryComponent(at: source.place, source.filter)
+        var ends: [[Snap]] = []
+        for cell in cells { ends.append(candidates(of: cell.destination)) }
+        let table = TargetTable(Array(ends.joined()), search.graph, search.weights)
+        var known: [UInt32: [FoundWay?]] = [:]
+        var found: [FoundWay?] = []
+        var first = 0
+        for (cell, candidates) in zip(cells, ends) {
+            var chains = CandidateChains([starts, candidates], search.graph)
+            chains.ban([nearest, cell.nearest], leg: 0)
+            var way: FoundWay?
+            _ = chains.tryInTurn { (chain: [Snap]) -> Int? in
+                let from = chain[0].segment
+                let ways: [FoundWay?] = known[from] ?? search.ways(from: chain[0], to: table)
+                known[from] = ways
+                let to = chain[1].segment
+                if let number = candidates.firstIndex(where: { $0.segment == to }) {
+                    way = ways[first + number]
+                }
+                return way == nil ? 0 : nil
+            }
+            found.append(way)
+            first += candidates.count
         }
         return found
     }
 
-    private mutating func ways(from start: Snap, _ table: TargetTable) -> [FoundWay?] {
-        if let known = ways[start.key] { return known }
-        let found = search.ways(from: start, to: table)
-        ways[start.key] = found
-        return found
-    }
-
-    private mutating func candidates(from source: Int) -> [Snap] {
-        if let known = startSnaps[source] { return known }
-        let request = starts[source]
+    private mutating func candidates(of destination: Int) -> [Snap] {
+        if let known = endSnaps[destination] { return known }
+        let request = destinations[destination]
         let snaps = tree.snapsOfEveryComponent(at: request.place, request.filter)
-        startSnaps[source] = snaps
+        endSnaps[destination] = snaps
         return snaps
-    }
-
-    /// The roads near a destination, and where they begin in the table of all destinations'.
-    private mutating func candidates(
-        to destination: Int
-    ) -> (snaps: [Snap], first: Int, table: TargetTable) {
-        let all =
-            endSnaps
-            ?? ends.map { tree.snapsOfEveryComponent(at: $0.place, $0.filter) }
-        endSnaps = all
-        let table = table ?? TargetTable(all.flatMap { $0 }, search.graph, search.weights)
-        self.table = table
-        return (all[destination], all[..<destination].reduce(0) { $0 + $1.count }, table)
     }
 }

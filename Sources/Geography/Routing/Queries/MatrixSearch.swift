@@ -33,14 +33,18 @@ extension Router {
             space)
         let table = TargetTable(ends, graph, weights)
         var fallback = MatrixFallback(
-            tree, search, starts: sources.map { SnapRequest(places[$0], roads) },
-            ends: destinations.map { SnapRequest(places[$0], roads) })
+            tree, search, to: destinations.map { SnapRequest(places[$0], roads) })
         for (source, start) in starts.enumerated() {
-            for (destination, way) in search.ways(from: start, to: table).enumerated() {
-                let known =
-                    way ?? fallback.way(source, destination, tried: [start, ends[destination]])
-                if let known { matrix.set(source, destination, known) }
+            let ways = search.ways(from: start, to: table)
+            var barren: [(destination: Int, nearest: Snap)] = []
+            for (destination, way) in ways.enumerated() {
+                matrix.set(source, destination, way)
+                if way == nil { barren.append((destination, ends[destination])) }
             }
+            guard !barren.isEmpty else { continue }
+            let request = SnapRequest(places[sources[source]], roads)
+            let others = fallback.ways(from: request, start, to: barren)
+            for (cell, way) in zip(barren, others) { matrix.set(source, cell.destination, way) }
         }
         return matrix
     }
@@ -125,7 +129,8 @@ struct MatrixSearch {
 }
 
 extension Matrix {
-    fileprivate mutating func set(_ source: Int, _ destination: Int, _ way: FoundWay) {
+    fileprivate mutating func set(_ source: Int, _ destination: Int, _ way: FoundWay?) {
+        guard let way else { return }
         set(source, destination, duration: way.milliseconds, distance: way.millimeters)
     }
 }

@@ -41,20 +41,25 @@ struct ArcSearch<Bound: Potential, Overlay: SearchOverlay, Goal: SearchGoal> {
 
     /// - Complexity: O(n log n) in the labels reached. Allocates nothing but a longer queue.
     mutating func run(from seeds: [SearchSeed], in space: SearchSpace) {
-        space.begin()
+        let (labels, lent) = space.begin()
+        var queue = lent
         for seed in seeds where Int(seed.arc) < graph.arcCount && seed.cost < Weights.limit {
-            offer(seed.arc << 1, cost: seed.cost, parent: GraphFormat.none, seed.arc, space)
+            offer(
+                seed.arc << 1, cost: seed.cost, parent: GraphFormat.none, seed.arc, labels, &queue)
         }
-        while let (key, index) = space.queue.pop() {
-            guard let label = space.label(index), label.key == key else { continue }
-            if goal.isReached(before: key) { return }
+        while let (key, index) = queue.pop() {
+            guard let label = labels[index], label.key == key else { continue }
+            if goal.isReached(before: key) { break }
             settledCount += 1
-            relax(index, label.cost, space)
+            relax(index, label.cost, labels, &queue)
         }
+        space.giveBack(queue)
     }
 
     @inline(__always)
-    private mutating func relax(_ index: UInt32, _ cost: UInt32, _ space: SearchSpace) {
+    private mutating func relax(
+        _ index: UInt32, _ cost: UInt32, _ labels: SearchLabels, _ queue: inout SearchQueue
+    ) {
         let state = index >> 1
         let last = graph.arc(of: state)
         let node = graph.arcHead[last]
@@ -93,17 +98,19 @@ struct ArcSearch<Bound: Potential, Overlay: SearchOverlay, Goal: SearchGoal> {
             goal.enter(arc, at: entry, from: index)
             let total = entry &+ weights.whole(arc) &+ surcharge
             guard total < Weights.limit else { continue }
-            offer(next << 1 | layer, cost: total, parent: index, arc, space)
+            offer(next << 1 | layer, cost: total, parent: index, arc, labels, &queue)
         }
     }
 
     @inline(__always)
     private func offer(
-        _ index: UInt32, cost: UInt32, parent: UInt32, _ arc: UInt32, _ space: SearchSpace
+        _ index: UInt32, cost: UInt32, parent: UInt32, _ arc: UInt32, _ labels: SearchLabels,
+        _ queue: inout SearchQueue
     ) {
-        guard space.improve(index, cost: cost, parent: parent) else { return }
-        let rest = potential.lowerBound(from: graph.arcHead[arc])
-        space.enqueue(index, key: cost &+ rest)
+        guard labels.improve(index, cost: cost, parent: parent) else { return }
+        let key = cost &+ potential.lowerBound(from: graph.arcHead[arc])
+        labels.setKey(key, of: index)
+        queue.push(key: key, label: index)
     }
 }
 

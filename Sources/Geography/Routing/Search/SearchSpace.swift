@@ -10,41 +10,38 @@ struct SearchLabel {
     var parent: UInt32
 }
 
-/// The scratch memory of searches on one graph: labels and a queue.
+/// The labels of one search.
 ///
-/// A search marks what it writes with its own stamp, so nothing is cleared between searches
-/// and only memory that searches touched is ever paid for. One task uses it at a time.
+/// A search marks what it writes with its own stamp, so nothing is cleared between searches and
+/// only memory that searches touched is ever paid for.
 @safe
-final class SearchSpace {
+struct SearchLabels {
     private let labels: UnsafeMutablePointer<SearchLabel>
-    private let labelCount: Int
+    let count: Int
     private(set) var stamp: UInt32 = 0
-    var queue = SearchQueue()
-    private var notes: DistanceNotes?
 
-    /// Each state has two labels: before and within the last restricted stretch.
-    init(stateCount: Int) {
-        labelCount = max(1, stateCount * 2)
+    init(count: Int) {
+        self.count = max(1, count)
         // calloc maps zero pages lazily; stamp 0 is never a search's.
-        unsafe labels = Zeroed.allocate(labelCount)
+        unsafe labels = Zeroed.allocate(self.count)
     }
 
-    deinit { unsafe Zeroed.free(labels) }
+    func free() { unsafe Zeroed.free(labels) }
 
-    /// Starts a new search: every label is unwritten again.
-    func begin() {
-        if stamp == .max {
-            for index in 0..<labelCount { unsafe labels[index].stamp = 0 }
+    /// Every label is unwritten again; tells whether the stamps begin anew.
+    mutating func begin() -> Bool {
+        let isWornOut = stamp == .max
+        if isWornOut {
+            for index in 0..<count { unsafe labels[index].stamp = 0 }
             stamp = 0
-            notes = nil
         }
         stamp += 1
-        queue.removeAll()
+        return isWornOut
     }
 
     @inline(__always)
-    func label(_ index: UInt32) -> SearchLabel? {
-        guard Int(index) < labelCount else { return nil }
+    subscript(index: UInt32) -> SearchLabel? {
+        guard Int(index) < count else { return nil }
         let label = unsafe labels[Int(index)]
         return label.stamp == stamp ? label : nil
     }
@@ -52,19 +49,45 @@ final class SearchSpace {
     /// Whether `cost` is the least known for the label; then it is written.
     @inline(__always)
     func improve(_ index: UInt32, cost: UInt32, parent: UInt32) -> Bool {
-        guard Int(index) < labelCount else { return false }
+        guard Int(index) < count else { return false }
         let label = unsafe labels + Int(index)
         if unsafe label.pointee.stamp == stamp && label.pointee.cost <= cost { return false }
         unsafe label.pointee = SearchLabel(stamp: stamp, cost: cost, key: 0, parent: parent)
         return true
     }
 
+    /// Sets the key of a label that was written.
     @inline(__always)
-    func enqueue(_ index: UInt32, key: UInt32) {
-        guard Int(index) < labelCount else { return }
-        unsafe labels[Int(index)].key = key
-        queue.push(key: key, label: index)
+    func setKey(_ key: UInt32, of index: UInt32) {
+        if Int(index) < count { unsafe labels[Int(index)].key = key }
     }
+}
+
+/// The scratch memory of searches on one graph: labels and a queue. One task uses it at a time.
+final class SearchSpace {
+    /// Those of the latest search.
+    private(set) var labels: SearchLabels
+    private var queue = SearchQueue()
+    private var notes: DistanceNotes?
+
+    /// Each state has two labels: before and within the last restricted stretch.
+    init(stateCount: Int) {
+        labels = SearchLabels(count: stateCount * 2)
+    }
+
+    deinit { labels.free() }
+
+    /// Starts a new search: labels that are unwritten and a queue that is empty and lent until
+    /// ``giveBack(_:)``, so that the search's loop has both to itself.
+    func begin() -> (SearchLabels, SearchQueue) {
+        if labels.begin() { notes = nil }
+        var lent = SearchQueue()
+        swap(&lent, &queue)
+        lent.removeAll()
+        return (labels, lent)
+    }
+
+    func giveBack(_ lent: consuming SearchQueue) { queue = lent }
 }
 
 // MARK: - Distances
@@ -92,14 +115,14 @@ extension SearchSpace {
     ///
     /// - Complexity: O(labels on the way that were not asked for before).
     func millimeters(to label: UInt32, _ length: (UInt32, Bool) -> Int64) -> Int64 {
-        let notes = self.notes ?? DistanceNotes(labelCount: labelCount)
+        let notes = self.notes ?? DistanceNotes(labelCount: labels.count)
         self.notes = notes
         var pending: [UInt32] = []
         var distance: Int64 = 0
         var next = label
-        while let known = self.label(next) {
+        while let known = labels[next] {
             let note = unsafe notes.notes[Int(next)]
-            if note.stamp == stamp {
+            if note.stamp == labels.stamp {
                 distance = note.millimeters
                 break
             }
@@ -107,9 +130,9 @@ extension SearchSpace {
             next = known.parent
         }
         for label in pending.reversed() {
-            distance += length(label, self.label(label)?.parent == GraphFormat.none)
+            distance += length(label, labels[label]?.parent == GraphFormat.none)
             unsafe notes.notes[Int(label)] = DistanceNotes.Note(
-                stamp: stamp, millimeters: distance)
+                stamp: labels.stamp, millimeters: distance)
         }
         return distance
     }

@@ -63,7 +63,7 @@ extension Snap {
     /// Tarjan's algorithm numbers a component after all that can be reached from it.
     func mayReach(_ other: Snap, _ graph: RoadGraph) -> Bool {
         arcs.contains { arc in
-            other.arcs.contains { graph.arcComponent[$0] <= graph.arcComponent[arc] }
+            other.arcs.contains { graph.arcArrivalComponent[$0] <= graph.arcComponent[arc] }
         }
     }
 }

@@ -11,7 +11,6 @@ let arguments = Target.Dependency.product(
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let lifecycle = Target.Dependency.product(
     name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
@@ -82,7 +81,7 @@ let layers: [Layer] = [
         uses: [
             "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords", "RecordKeeping",
             "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas", "Geometry",
-            hummingbird, httpTypes, logging, metrics, lifecycle, mustache, nioCore, nioPosix,
+            hummingbird, httpTypes, logging, lifecycle, mustache, nioCore, nioPosix,
             nioHTTP1,
         ]),
 
@@ -169,7 +168,6 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),

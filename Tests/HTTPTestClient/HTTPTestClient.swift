@@ -49,11 +49,31 @@ public struct HTTPTestClient: Sendable {
                         wrappingChannelSynchronously: channel)
                 }
             }
-        return try await channel.executeThenClose { inbound, outbound in
+        return try await channel.executeUntilClosed { inbound, outbound in
             var connection = HTTPTestConnection(
                 port: port, answers: inbound.makeAsyncIterator(), requests: outbound)
             return try await work(&connection)
         }
+    }
+}
+
+extension NIOAsyncChannel {
+    /// As `executeThenClose`; that the other end has closed by then is no failure.
+    func executeUntilClosed<Result: Sendable>(
+        _ work: (
+            NIOAsyncChannelInboundStream<Inbound>, NIOAsyncChannelOutboundWriter<Outbound>
+        ) async throws -> Result
+    ) async throws -> Result {
+        var result: Result?
+        do {
+            try await executeThenClose { inbound, outbound in
+                result = try await work(inbound, outbound)
+            }
+        } catch let error as ChannelError {
+            if result == nil { throw error }
+        }
+        guard let result else { throw ChannelError.alreadyClosed }
+        return result
     }
 }
 
@@ -96,11 +116,15 @@ public struct HTTPTestConnection {
         if let body, !headers.contains(name: "content-length") {
             head.headers.add(name: "content-length", value: String(body.count))
         }
-        try await requests.write(.head(head))
-        if let body, !body.isEmpty {
-            try await requests.write(.body(.byteBuffer(ByteBuffer(bytes: body))))
+        do {
+            try await requests.write(.head(head))
+            if let body, !body.isEmpty {
+                try await requests.write(.body(.byteBuffer(ByteBuffer(bytes: body))))
+            }
+            try await requests.write(.end(nil))
+        } catch ChannelError.ioOnClosedChannel {
+            // The server may answer and close before it has read all.
         }
-        try await requests.write(.end(nil))
         return try await answer()
     }
 

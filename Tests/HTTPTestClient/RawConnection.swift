@@ -57,7 +57,7 @@ extension HTTPTestClient {
                         configuration: .init(isOutboundHalfClosureEnabled: true))
                 }
             }
-        return try await channel.executeThenClose { inbound, outbound in
+        return try await channel.executeUntilClosed { inbound, outbound in
             var connection = RawConnection(inbound.makeAsyncIterator(), outbound)
             return try await work(&connection)
         }

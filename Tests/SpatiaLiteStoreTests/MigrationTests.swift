@@ -18,7 +18,7 @@ struct MigrationTests {
         try await store.accounts.countSignInAttempt(
             EmailAddress("bob@example.org"), from: nil,
             limits: SignInLimits(account: 1, client: 1, window: .seconds(3_600)))
-        try undoSecondMigration(of: store)
+        try undoLaterMigrations(of: store)
         try store.close()
 
         let again = try Store.open(at: folder.url)
@@ -36,11 +36,13 @@ struct MigrationTests {
         #expect(again.check().isEmpty)
     }
 
-    private func undoSecondMigration(of store: Store) throws {
+    private func undoLaterMigrations(of store: Store) throws {
         let writer = try #require(store.reader as? DatabasePool)
         try writer.write { database in
             try database.execute(
                 sql: """
+                    DROP TABLE remote_answer;
+                    DROP TABLE remote_lookup;
                     DROP TABLE creation_key;
                     DROP INDEX parking_plate;
                     DROP INDEX sign_in_attempt_client;

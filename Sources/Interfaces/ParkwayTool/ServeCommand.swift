@@ -15,11 +15,12 @@ struct ServeCommand: AsyncParsableCommand {
             names; a flag wins over the environment, and that over the file. A setting
             limits.bodyBytes is PARKWAY_LIMITS_BODY_BYTES, or a file's path in
             PARKWAY_LIMITS_BODY_BYTES_FILE, and {"limits": {"bodyBytes": 65536}}. They are:
-            listen, basePath, trustedProxies, metrics, metricsToken, logLevel, and below
-            limits: bodyBytes, headerBytes, connections, requests, engineRequests,
-            engineThreads, idleSeconds, requestSeconds, stopSeconds; below tiles:
-            cacheFolder, cacheBytes, threads, drawings; below nominatim: url, contact,
-            proxy, allowHttp.
+            listen, basePath, trustedProxies, metrics, metricsToken, logLevel, trafficSide
+            (right or left); below limits: bodyBytes, headerBytes, headerFields,
+            targetBytes, connections, requests, engineRequests, engineThreads, idleSeconds,
+            requestSeconds, stopSeconds; below tiles: cacheFolder, cacheBytes, threads,
+            drawings; below osrm: routeCoordinates, alternatives, tableCells,
+            nearestResults; below nominatim: url, contact, proxy, allowHttp.
 
             Stop it with Ctrl-C or SIGTERM: requests under way are finished first. A map
             imported meanwhile is taken up without a restart.

@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import ParkwayServer
 import RemoteGeocoding
+import Routing
 
 /// The settings of `parkway serve`.
 struct ServiceConfiguration {
@@ -9,7 +10,7 @@ struct ServiceConfiguration {
     static let names =
         [
             "listen", "basePath", "trustedProxies", "metrics", "metricsToken", "logLevel",
-            "tiles.cacheFolder",
+            "trafficSide", "tiles.cacheFolder",
         ] + RemoteLookupSettings.names + bounds.map(\.name)
 
     private(set) var settings = ServiceSettings()
@@ -25,6 +26,8 @@ struct ServiceConfiguration {
     private static let bounds = [
         Bound(name: "limits.bodyBytes", range: 1_024...1_048_576, path: \.limits.bodyBytes),
         Bound(name: "limits.headerBytes", range: 1_024...1_048_576, path: \.limits.headerBytes),
+        Bound(name: "limits.headerFields", range: 10...10_000, path: \.limits.headerFields),
+        Bound(name: "limits.targetBytes", range: 1_024...1_048_576, path: \.limits.targetBytes),
         Bound(name: "limits.connections", range: 1...1_000_000, path: \.limits.connections),
         Bound(name: "limits.requests", range: 1...1_000_000, path: \.limits.requests),
         Bound(name: "limits.engineRequests", range: 1...1_000_000, path: \.limits.engineRequests),
@@ -36,6 +39,10 @@ struct ServiceConfiguration {
             name: "tiles.cacheBytes", range: 0...1_000_000_000_000_000, path: \.tiles.cacheBytes),
         Bound(name: "tiles.threads", range: 1...1_024, path: \.tiles.threads),
         Bound(name: "tiles.drawings", range: 1...1_000_000, path: \.tiles.drawings),
+        Bound(name: "osrm.routeCoordinates", range: 2...10_000, path: \.osrm.routeCoordinates),
+        Bound(name: "osrm.alternatives", range: 0...3, path: \.osrm.alternatives),
+        Bound(name: "osrm.tableCells", range: 1...10_000_000, path: \.osrm.tableCells),
+        Bound(name: "osrm.nearestResults", range: 1...1_000, path: \.osrm.nearestResults),
     ]
 
     init(_ sources: SettingSources) throws {
@@ -51,6 +58,13 @@ struct ServiceConfiguration {
                     "logLevel", text: level, rule: "give debug, info, warning or error")
             }
             logLevel = level
+        }
+        if let side = sources.text("trafficSide") {
+            guard let side = TrafficSide(rawValue: side) else {
+                throw SettingError.invalid(
+                    "trafficSide", text: side, rule: "give right or left")
+            }
+            settings.trafficSide = side
         }
         if let folder = sources.text("tiles.cacheFolder") {
             settings.tiles.cacheFolder = URL(filePath: folder, directoryHint: .isDirectory)

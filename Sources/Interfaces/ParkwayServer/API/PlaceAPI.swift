@@ -65,6 +65,11 @@ struct PlaceAPI {
                 .badRequest,
                 "q has \(text.unicodeScalars.count) characters; give \(Self.longestText) at most")
         }
+        do {
+            _ = try CoordinateText.parse(text)
+        } catch {
+            throw Failure(.badRequest, "\(error)")
+        }
         let viewbox = try viewbox(parameters)
         // Without a viewbox nothing is left out.
         let isBounded = try parameters.flag("bounded") && viewbox != nil

@@ -33,8 +33,9 @@ public struct ServiceSettings: Sendable {
     public struct Limits: Sendable {
         /// Bytes of a request's body.
         public var bodyBytes = 64 * 1024
-        /// Bytes of the address in a request's first line.
-        public var targetBytes = 8 * 1024
+        /// Bytes of the address in a request's first line: room for the coordinates of the longest
+        /// route that OSRM's clients may ask for.
+        public var targetBytes = 32 * 1024
         /// Bytes of all header fields of a request together.
         public var headerBytes = 16 * 1024
         /// Lines of header fields of a request.

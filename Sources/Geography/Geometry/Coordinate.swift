@@ -7,12 +7,15 @@ public struct Coordinate: Hashable, Sendable {
     /// Degrees east of Greenwich, −180 … 180.
     public let longitude: Double
 
+    /// A degree smaller than a millionth of a millionth (0.1 µm) is taken as 0: spatial indexes
+    /// keep 32-bit numbers, which cannot tell it from 0 either.
+    ///
     /// - Throws: ``CoordinateError`` where a degree is off the globe or not a number.
     public init(latitude: Double, longitude: Double) throws(CoordinateError) {
         guard (-90...90).contains(latitude) else { throw .latitudeOutOfRange(latitude) }
         guard (-180...180).contains(longitude) else { throw .longitudeOutOfRange(longitude) }
-        self.latitude = latitude
-        self.longitude = longitude
+        self.latitude = latitude.magnitude < 1e-12 ? 0 : latitude
+        self.longitude = longitude.magnitude < 1e-12 ? 0 : longitude
     }
 
     /// For degrees that were checked before, or that lie between some that were.

@@ -42,7 +42,7 @@ extension StoreError: CustomStringConvertible {
         case .diskFull(let path):
             "the disk that holds '\(path)' is full; nothing was changed. Free some space and try again"
         case .busy(let path):
-            "'\(path)' has been locked by another process for 10 seconds; nothing was changed. "
+            "'\(path)' has been locked by another process for seconds; nothing was changed. "
                 + "Try again when that is done"
         case .backupExists(let path):
             "there is a file '\(path)' already. Name another file for the backup, or remove that one"

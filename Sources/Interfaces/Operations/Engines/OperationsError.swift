@@ -73,11 +73,13 @@ public enum OperationsError: Error, CustomStringConvertible {
                 + "house number or the city, or give coordinates as LAT,LON."
         case .placeAmbiguous(let text, let candidates):
             "\(Self.shown(text)) could be \(candidates.count) places:\n\(Self.numbered(candidates))\n"
-                + "Add the quarter or the postcode, or choose one with pick, 1 to \(candidates.count)."
+                + "Add the quarter or the postcode, give the coordinates of one of them, or, where "
+                + "there is a 'pick', choose one with it, 1 to \(candidates.count)."
         case .placeUncertain(let text, let candidates):
             "\(Self.shown(text)) is not an address of the imported map. The nearest thing "
                 + "to it:\n\(Self.numbered(candidates))\n"
-                + "Check the spelling, or take this with pick 1."
+                + "Check the spelling, give its coordinates, or, where there is a 'pick', take it "
+                + "with pick 1."
         case .pickOutOfRange(let number, let count):
             "pick \(number) is not one of the candidates; it must lie between 1 and \(count)."
         case .noAddressNear(let place):

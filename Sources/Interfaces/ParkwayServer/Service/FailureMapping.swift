@@ -80,7 +80,7 @@ extension Failure {
     private init(_ error: HTTPError) {
         let sentence =
             switch error.status {
-            case .notFound: "there is nothing at this address; /docs lists what there is"
+            case .notFound: "there is nothing at this address; the page 'docs' lists what there is"
             case .contentTooLarge: "the body is too large; send less"
             default: error.body ?? error.status.reasonPhrase
             }

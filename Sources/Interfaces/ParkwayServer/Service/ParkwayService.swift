@@ -10,7 +10,7 @@ public import ServiceLifecycle
 ///
 /// It runs until it is told to stop (`ServiceGroup`), then takes no new request, finishes those
 /// under way and returns.
-public struct ParkwayService: Service {
+public struct ParkwayService: Service, CustomStringConvertible {
     private let parts: ServiceParts
     private let onListening: @Sendable (Int) async -> Void
 
@@ -25,6 +25,9 @@ public struct ParkwayService: Service {
     }
 
     static let serverName = "Parkway"
+
+    /// Says nothing of the settings, some of which are secret: a service is named in logs.
+    public var description: String { "ParkwayService" }
 
     /// - Throws: ``ServiceError``.
     public func run() async throws {

@@ -71,6 +71,61 @@ import Testing
         #expect(ClientAddress(text) == nil)
     }
 
+    @Test(arguments: [
+        ("127.0.0.1", "::ffff:127.0.0.1"), ("2001:DB8::1", "2001:db8:0:0:0:0:0:1"),
+        ("fe80::1%eth0", "FE80::1"),
+    ])
+    func anAddressIsTheSameHoweverItIsWritten(_ text: String, _ other: String) throws {
+        let address = try #require(NetworkAddress(text))
+        #expect(address == NetworkAddress(other))
+        #expect(NetworkAddress("\(address)") == address)
+        #expect(address != NetworkAddress("2001:db8::2"))
+    }
+
+    /// Whatever comes of it: who signs up learns whether an address is taken.
+    @Test func aClientThatSignsUpOftenHasToWait() async throws {
+        let desk = AccountDesk(
+            records.accounts, clock: clock, hasher: hasher,
+            limits: SignInLimits(account: 9, client: 9, signUps: 3, window: .seconds(60)))
+        let client = try #require(ClientAddress("192.0.2.7"))
+        let key = try CreationKey("k1", request: Fingerprint(of: []))
+        _ = try await desk.signUp(profile, password: password, key: key, client: client)
+        let again = try await desk.signUp(profile, password: password, key: key, client: client)
+        #expect(again.isRepeated)
+        await #expect(throws: AccountsError.emailTaken) {
+            try await desk.signUp(profile, password: password, key: nil, client: client)
+        }
+        for key in [key, nil] {
+            let error = await #expect(throws: AccountsError.self) {
+                try await desk.signUp(profile, password: password, key: key, client: client)
+            }
+            #expect(
+                error?.description
+                    == "3 attempts to sign up came from your network, which is the most for now; "
+                    + "try again after 2026-11-21T13:06:00.000Z")
+        }
+        // Signing in is not hindered, and does not have it forgotten.
+        _ = try await desk.signIn(
+            profile.email, password: PasswordAttempt(password), client: client)
+        await #expect(throws: AccountsError.self) {
+            try await desk.signUp(profile, password: password, key: key, client: client)
+        }
+        clock.advance(by: .seconds(60))
+        _ = try await desk.signUp(profile, password: password, key: key, client: client)
+    }
+
+    @Test func theCommandLineMaySignUpWithoutEnd() async throws {
+        let desk = AccountDesk(
+            records.accounts, clock: clock, hasher: hasher,
+            limits: SignInLimits(account: 9, client: 9, signUps: 3, window: .seconds(60)))
+        _ = try await desk.signUp(profile, password: password)
+        for _ in 0..<9 {
+            await #expect(throws: AccountsError.emailTaken) {
+                try await desk.signUp(profile, password: password)
+            }
+        }
+    }
+
     /// Nobody waits long: those beyond the bound hear so at once, and nothing of them is counted.
     @Test func aFloodIsTurnedAwayAtOnce() async throws {
         let desk = AccountDesk(

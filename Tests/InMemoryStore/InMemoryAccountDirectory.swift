@@ -96,6 +96,10 @@ struct InMemoryAccountDirectory: AccountDirectory {
             let session = Session(
                 id: .new(at: now), account: id, digest: digest, lifetime: lifetime,
                 createdAt: now, lastUsedAt: now)
+            let others = state.sessions.filter { $0.account == id && $0.isValid(at: now) }
+                .sorted { ($0.createdAt, $0.id) > ($1.createdAt, $1.id) }
+                .prefix(Session.mostOfAnAccount - 1)
+            state.sessions.removeAll { $0.account == id && !others.contains($0) }
             state.sessions.append(session)
             state.attempts.removeAll { $0.key == holder.account.email.key }
             return session
@@ -153,6 +157,19 @@ struct InMemoryAccountDirectory: AccountDirectory {
         }
     }
 
+    func countSignUp(from client: ClientAddress, limits: SignInLimits) async throws {
+        try store.locked { state, now in
+            state.attempts.removeAll { $0.at <= now.advanced(by: .zero - limits.window) }
+            let earlier = state.attempts.filter { $0.key.isEmpty && $0.client == client }
+                .map(\.at).sorted(by: >).dropFirst(limits.signUps - 1)
+            if let time = earlier.first?.advanced(by: limits.window) {
+                throw AccountsError.tooManySignUps(
+                    limit: limits.signUps, retryAt: time, wait: time.since(now))
+            }
+            state.attempts.append(("", client, now))
+        }
+    }
+
     func requireFewSignInAttempts(
         _ email: EmailAddress, from client: ClientAddress?, limits: SignInLimits
     ) async throws {
@@ -178,7 +195,7 @@ extension InMemoryRecords.State {
             throw AccountsError.tooManyFailures(
                 limit: limits.account, retryAt: time, wait: time.since(now))
         }
-        let ofClient = ends.filter { client != nil && $0.1 == client }
+        let ofClient = ends.filter { client != nil && $0.1 == client && !$0.0.isEmpty }
             .dropFirst(limits.client - 1)
         if let time = ofClient.first?.2 {
             throw AccountsError.tooManyFailuresFromClient(

@@ -38,6 +38,20 @@ import Testing
         }
     }
 
+    @Test func aTextTooLongToNameAPlaceIsRefusedAsNominatimRefuses() async throws {
+        try await RunningService.withTown { service in
+            let (most, tooLong) = (
+                String(repeating: "x", count: 300), String(repeating: "x", count: 301)
+            )
+            #expect(try await service.client.get("/search?q=\(most)").status == 200)
+            for query in ["q=\(tooLong)", "street=\(tooLong)", "format=xml&q=\(tooLong)"] {
+                let answer = try await service.client.get("/search?\(query)")
+                #expect(answer.status == 400)
+                #expect(answer.text.contains("must have 300 characters at most."))
+            }
+        }
+    }
+
     @Test func theFormatsDifferAsTheyShould() async throws {
         try await RunningService.withTown { service in
             let query = "q=Harbour+Street&addressdetails=1"

@@ -37,6 +37,11 @@ import Testing
         #expect(try check(url) != nil)
     }
 
+    @Test func theSchemeIsInLowerCaseSoThatProtectionIsSeen() throws {
+        let settings = try #require(try check("HTTPS://Nominatim.example.org/OSM/"))
+        #expect(settings.base == "https://Nominatim.example.org/OSM")
+    }
+
     @Test(arguments: [
         "http://nominatim.example.org", "http://192.168.1.5", "http://127.0.0.1.example.org",
         "http://localhost.example.org", "http://127.0.0.256",

@@ -175,6 +175,43 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
+    func keepsTheNewestSessionsOfAnAccountOnly(_ backend: Backend) async throws {
+        let store = try backend.open()
+        let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
+        let bobs = try await store.openSession(of: bob, lifetime: .remembered)
+        var opened: [Session] = []
+        for _ in 0..<Session.mostOfAnAccount + 3 {
+            opened.append(try await store.openSession(of: ann, lifetime: .remembered))
+            store.clock.advance(by: .seconds(1))
+        }
+        let kept = Array(opened.suffix(Session.mostOfAnAccount).reversed())
+        #expect(try await store.accounts.sessions(of: ann.id) == kept)
+        for ended in opened.prefix(3) {
+            #expect(try await store.accounts.findSession(ended.digest) == nil)
+        }
+        #expect(try await store.accounts.sessions(of: bob.id) == [bobs])
+        // However the clock is set back, whoever signs in now is signed in.
+        store.clock.set(to: opened[0].createdAt)
+        let latest = try await store.openSession(of: ann, lifetime: .remembered)
+        #expect(try await store.accounts.findSession(latest.digest) == latest)
+    }
+
+    @Test(arguments: Backend.allCases)
+    func removesExpiredSessions(_ backend: Backend) async throws {
+        let store = try backend.open()
+        let account = try await store.makeAccount()
+        let short = try await store.openSession(of: account)
+        let remembered = try await store.openSession(of: account, lifetime: .remembered)
+        store.clock.advance(by: SessionLifetime.short.idle)
+        _ = try await store.openSession(of: account)
+        #expect(try await store.accounts.findSession(short.digest) == nil)
+        #expect(try await store.accounts.findSession(remembered.digest) == remembered)
+        store.clock.advance(by: SessionLifetime.remembered.idle)
+        _ = try await store.openSession(of: account)
+        #expect(try await store.accounts.findSession(remembered.digest) == nil)
+    }
+
+    @Test(arguments: Backend.allCases)
     func closesASessionOfItsOwnerOnly(_ backend: Backend) async throws {
         let store = try backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))

@@ -3,7 +3,8 @@ import RecordKeeping
 import Testing
 
 @Suite struct SignInAttemptConformance {
-    private let limits = SignInLimits(account: 3, client: 5, window: .seconds(60))
+    private let limits = SignInLimits(
+        account: 3, client: 5, signUps: 4, window: .seconds(60))
 
     @Test(arguments: Backend.allCases)
     func limitsAnAccount(_ backend: Backend) async throws {
@@ -54,6 +55,37 @@ import Testing
         try await store.count(email, limits)
         try await store.accounts.forgetSignInAttempts(EmailAddress("p0@example.org"))
         try await store.count(email, limits, from: client)
+    }
+
+    @Test(arguments: Backend.allCases)
+    func limitsTheSignUpsOfAClientApartFromItsFailures(_ backend: Backend) async throws {
+        let store = try backend.open()
+        let start = store.clock.now()
+        let client = try #require(ClientAddress("192.0.2.7"))
+        let email = try EmailAddress("ann@example.org")
+        for _ in 0..<limits.signUps {
+            try await store.accounts.countSignUp(from: client, limits: limits)
+            store.clock.advance(by: .seconds(1))
+        }
+        let refused = AccountsError.tooManySignUps(
+            limit: 4, retryAt: start.advanced(by: .seconds(60)), wait: .seconds(56))
+        await #expect(throws: refused) {
+            try await store.accounts.countSignUp(from: client, limits: limits)
+        }
+        for number in 0..<limits.client {
+            try await store.count(
+                EmailAddress("p\(number)@example.org"), limits, from: client)
+        }
+        await #expect(throws: AccountsError.self) {
+            try await store.count(email, limits, from: client)
+        }
+        let other = try #require(ClientAddress("192.0.2.8"))
+        try await store.accounts.countSignUp(from: other, limits: limits)
+        store.clock.set(to: start.advanced(by: .seconds(60)))
+        try await store.accounts.countSignUp(from: client, limits: limits)
+        await #expect(throws: AccountsError.self) {
+            try await store.accounts.countSignUp(from: client, limits: limits)
+        }
     }
 
     @Test(arguments: Backend.allCases)

@@ -23,14 +23,19 @@ public struct AccountDesk: Sendable {
     // MARK: Signing up
 
     /// Makes an account, or finds the one that the same request made before. The same password
-    /// belongs to the same request.
+    /// belongs to the same request. Every attempt counts against the `client`, where there is one.
     ///
     /// - Throws: ``AccountsError/emailTaken``, ``AccountsError/keyOfAnotherRequest``,
-    ///   ``AccountsError/createdRecordGone``, ``AccountsError/tooManyWaiting(limit:)``.
+    ///   ``AccountsError/createdRecordGone``, ``AccountsError/tooManyWaiting(limit:)``,
+    ///   ``AccountsError/tooManySignUps(limit:retryAt:wait:)``.
     public func signUp(
         _ profile: AccountProfile, password: Password, key: CreationKey?,
         client: ClientAddress? = nil
     ) async throws -> Creation<Account> {
+        if let client {
+            try hasher.requireRoom()
+            try await directory.countSignUp(from: client, limits: limits)
+        }
         if let key, let account = try await directory.madeAccount(by: key) {
             return try await confirm(account, password, client: client)
         }
@@ -64,7 +69,8 @@ public struct AccountDesk: Sendable {
     }
 
     /// A wrong password counts as a failed sign-in does: a key is no way to guess. The right one
-    /// does not, not even for a moment: one client may repeat its request often at once.
+    /// does not, not even for a moment: one client may repeat its request often at once. As a
+    /// sign-up either was counted before.
     private func confirm(
         _ account: Account, _ password: Password, client: ClientAddress?
     ) async throws -> Creation<Account> {

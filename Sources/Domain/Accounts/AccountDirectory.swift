@@ -1,6 +1,6 @@
 public import RecordKeeping
 
-/// Keeps accounts, their sessions and their failed sign-ins.
+/// Keeps accounts, their sessions, their failed sign-ins and how often a client signs up.
 ///
 /// Every function that changes something has changed it for good when it returns.
 /// An implementation takes the time from its own clock.
@@ -55,7 +55,8 @@ public protocol AccountDirectory: Sendable {
     func delete(_ id: Account.ID, expecting version: Int?) async throws
 
     /// Opens a session for whoever proved to know the password behind `hash`, and forgets the
-    /// attempts to sign in to the account that failed before.
+    /// attempts to sign in to the account that failed before. Its expired sessions end, and those
+    /// beyond the newest ``Session/mostOfAnAccount``.
     ///
     /// - Throws: ``AccountsError/accountNotFound(_:)``; ``AccountsError/wrongCredentials``
     ///   where the password was changed meanwhile.
@@ -67,7 +68,7 @@ public protocol AccountDirectory: Sendable {
     /// The session with this token, be it expired or not; nil where it was closed.
     func findSession(_ digest: SessionToken.Digest) async throws -> Session?
 
-    /// Newest first, the expired ones left out.
+    /// Newest first, the expired ones left out; ``Session/mostOfAnAccount`` at most.
     func sessions(of id: Account.ID) async throws -> [Session]
 
     /// Notes that a session is used now. Does nothing where it was closed.
@@ -99,7 +100,14 @@ public protocol AccountDirectory: Sendable {
         _ email: EmailAddress, from client: ClientAddress?, limits: SignInLimits
     ) async throws
 
-    /// Forgets the attempts with this address, after one succeeded.
+    /// Counts an attempt to sign up, whatever comes of it, unless too many lie within the window
+    /// before now. Counting and checking are one step. It is no failed sign-in, and nothing but
+    /// time has it forgotten.
+    ///
+    /// - Throws: ``AccountsError/tooManySignUps(limit:retryAt:wait:)``.
+    func countSignUp(from client: ClientAddress, limits: SignInLimits) async throws
+
+    /// Forgets the attempts to sign in with this address, after one succeeded.
     func forgetSignInAttempts(_ email: EmailAddress) async throws
 }
 

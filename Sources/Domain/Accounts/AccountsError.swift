@@ -11,6 +11,8 @@ public enum AccountsError: Error, Hashable {
     case tooManyFailures(limit: Int, retryAt: Timestamp, wait: Duration)
     /// With any accounts, from one ``ClientAddress``.
     case tooManyFailuresFromClient(limit: Int, retryAt: Timestamp, wait: Duration)
+    /// From one ``ClientAddress``, whether or not accounts came of them.
+    case tooManySignUps(limit: Int, retryAt: Timestamp, wait: Duration)
     case sessionEnded
     /// Said alike where there is none and where it is somebody else's.
     case sessionNotFound(Session.ID)
@@ -42,6 +44,9 @@ extension AccountsError: CustomStringConvertible {
                 + "try again after \(retryAt)"
         case .tooManyFailuresFromClient(let limit, let retryAt, _):
             "\(limit) attempts to sign in from your network failed, which is the most for now; "
+                + "try again after \(retryAt)"
+        case .tooManySignUps(let limit, let retryAt, _):
+            "\(limit) attempts to sign up came from your network, which is the most for now; "
                 + "try again after \(retryAt)"
         case .sessionEnded:
             "you are not signed in any more; sign in again"

@@ -3,7 +3,7 @@ import RecordKeeping
 
 /// Which Nominatim server to ask, and as whom.
 public struct RemoteLookupSettings: Hashable, Sendable {
-    /// What requests begin with, without a slash at its end.
+    /// What requests begin with: its scheme in lower case, and without a slash at its end.
     public let base: String
     /// The server's name, for people.
     public let server: String
@@ -50,9 +50,10 @@ public struct RemoteLookupSettings: Hashable, Sendable {
         if let proxy {
             guard Self.isProxy(proxy) else { throw .proxyUnusable }
         }
-        var base = url[...]
+        let scheme = parts.scheme ?? ""
+        var base = scheme + url.dropFirst(scheme.count)
         while base.hasSuffix("/") { base.removeLast() }
-        self.base = String(base)
+        self.base = base
         server = parts.port.map { "\(host):\($0)" } ?? host
         userAgent = "Parkway/\(version) (\(contact))"
         self.proxy = proxy

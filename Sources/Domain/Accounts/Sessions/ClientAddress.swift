@@ -1,40 +1,23 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
-/// The part of the network that an attempt to sign in came from: what one subscriber has.
+/// The part of the network that an attempt to sign in or up came from: what one subscriber has.
 ///
 /// That is one IPv4 address, and the first 64 bits of an IPv6 address, whose other half each
 /// device chooses by itself.
 ///
-/// Source: RFC 6177; RFC 4291, section 2.5.5.2 for IPv4 addresses within IPv6.
+/// Source: RFC 6177.
 public struct ClientAddress: Hashable, Sendable {
     /// `192.0.2.7`, `2001:db8:1:2::/64`.
     public let text: String
 
+    public init(_ address: NetworkAddress) {
+        text =
+            address.bytes.count == 4
+            ? address.description : Self.network(address.bytes.prefix(8))
+    }
+
     /// - Returns: nil for anything but a numeric address, such as the path of a local socket.
     public init?(_ text: String) {
-        // `fe80::1%eth0` names the interface as well.
-        let address = String(text.prefix { $0 != "%" })
-        if let bytes = Self.bytes(of: address, family: AF_INET, count: 4) {
-            self.text = Self.dotted(bytes)
-        } else if let bytes = Self.bytes(of: address, family: AF_INET6, count: 16) {
-            let isMapped = bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
-            self.text = isMapped ? Self.dotted(bytes.suffix(4)) : Self.network(bytes.prefix(8))
-        } else {
-            return nil
-        }
-    }
-
-    private static func bytes(of text: String, family: Int32, count: Int) -> [UInt8]? {
-        var bytes = [UInt8](repeating: 0, count: count)
-        return unsafe inet_pton(family, text, &bytes) == 1 ? bytes : nil
-    }
-
-    private static func dotted(_ bytes: some Sequence<UInt8>) -> String {
-        bytes.map(String.init).joined(separator: ".")
+        guard let address = NetworkAddress(text) else { return nil }
+        self.init(address)
     }
 
     private static func network(_ bytes: ArraySlice<UInt8>) -> String {

@@ -4,6 +4,9 @@ public import RecordKeeping
 public struct Session: Hashable, Sendable, Identifiable {
     public typealias ID = RecordID<Session>
 
+    /// How many an account has at most; a further one ends the oldest.
+    public static let mostOfAnAccount = 100
+
     public let id: ID
     public let account: Account.ID
     public let digest: SessionToken.Digest
@@ -41,7 +44,7 @@ public struct Session: Hashable, Sendable, Identifiable {
 }
 
 /// How long a client stays signed in.
-public enum SessionLifetime: String, Hashable, Sendable {
+public enum SessionLifetime: String, Hashable, CaseIterable, Sendable {
     /// Until the person has been away for 12 hours, and a day at most.
     case short
     /// "Remember me": until the person has been away for 30 days, and half a year at most.

@@ -8,8 +8,6 @@ import Operations
 /// Places by text, texts by place: `/geocode`, `/reverse` and `/autocomplete`, each answered with
 /// the array that the command line prints with `--json`.
 struct PlaceAPI {
-    /// Longer texts name nothing.
-    private static let longestText = 300
     private static let usualLimit = 5
     /// A map changes by the day; a minute spares what a person asks twice.
     private static let freshness = "public, max-age=60"
@@ -60,10 +58,11 @@ struct PlaceAPI {
         let parameters = try QueryParameters(request)
         try parameters.expectOnly(["q", "limit", "focus", "language", "viewbox", "bounded"])
         let text = try parameters.required("q")
-        guard text.unicodeScalars.count <= Self.longestText else {
+        guard text.unicodeScalars.count <= QueryParameters.longestText else {
             throw Failure(
                 .badRequest,
-                "q has \(text.unicodeScalars.count) characters; give \(Self.longestText) at most")
+                "q has \(text.unicodeScalars.count) characters; "
+                    + "give \(QueryParameters.longestText) at most")
         }
         do {
             _ = try CoordinateText.parse(text)

@@ -43,6 +43,7 @@ struct NominatimQuestion {
                     "Structured query parameters (amenity, street, city, county, state, "
                         + "postalcode, country) cannot be used together with 'q' parameter.")
             }
+            try Self.requireShort(text, "Parameter 'q'")
             subject = .text(text)
             line = text
             self.parameters = [("q", text)]
@@ -52,7 +53,16 @@ struct NominatimQuestion {
             for field in Self.fields { address[keyPath: field.part] = parameters[field.name] }
             subject = .address(address)
             line = fields.map(\.1).joined(separator: ", ")
+            try Self.requireShort(line, "Structured query parameters")
             self.parameters = fields
+        }
+    }
+
+    /// - Throws: ``Failure`` (400) for a text too long to name a place.
+    private static func requireShort(_ text: String, _ name: String) throws(Failure) {
+        let longest = QueryParameters.longestText
+        guard text.unicodeScalars.count <= longest else {
+            throw Failure(.badRequest, "\(name) must have \(longest) characters at most.")
         }
     }
 

@@ -66,7 +66,8 @@ extension Failure {
             self = .unauthorized("\(error)")
         case .wrongPassword:
             self.init(.forbidden, "\(error)")
-        case .tooManyFailures(_, _, let wait), .tooManyFailuresFromClient(_, _, let wait):
+        case .tooManyFailures(_, _, let wait), .tooManyFailuresFromClient(_, _, let wait),
+            .tooManySignUps(_, _, let wait):
             let seconds = max(0, wait.components.seconds) + 1
             self.init(.tooManyRequests, "\(error)", headers: [.retryAfter: String(seconds)])
         case .tooManyWaiting:

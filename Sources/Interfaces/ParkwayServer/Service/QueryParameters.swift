@@ -8,6 +8,9 @@ import Hummingbird
 ///
 /// Source: https://url.spec.whatwg.org/#application/x-www-form-urlencoded
 struct QueryParameters: Sendable {
+    /// Unicode scalars of a text that is searched for; longer ones name nothing.
+    static let longestText = 300
+
     private let pairs: [(name: String, value: String)]
 
     /// - Throws: ``Failure`` (400) where a part is not percent-encoded UTF-8.

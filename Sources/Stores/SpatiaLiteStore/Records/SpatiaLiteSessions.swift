@@ -14,9 +14,8 @@ extension SpatiaLiteAccountDirectory {
             let session = Session(
                 id: .new(at: now), account: id, digest: digest, lifetime: lifetime,
                 createdAt: now, lastUsedAt: now)
-            for expired in try sessions(of: id, in: database) where !expired.isValid(at: now) {
-                try close(expired.digest, in: database)
-            }
+            try closeExpiredSessions(of: id, at: now, in: database)
+            try closeSessions(of: id, beyond: Session.mostOfAnAccount - 1, in: database)
             try insert(session, in: database)
             try forgetAttempts(account.email, in: database)
             return session
@@ -108,27 +107,84 @@ extension SpatiaLiteAccountDirectory {
         ).map { try $0.session() }
     }
 
+    private func closeExpiredSessions(
+        of id: Account.ID, at now: Timestamp, in database: Database
+    ) throws {
+        for lifetime in SessionLifetime.allCases {
+            try database.execute(
+                sql: """
+                    DELETE FROM session
+                    WHERE account_id = ? AND lifetime = ? AND (last_used_at <= ? OR created_at <= ?)
+                    """,
+                arguments: [
+                    id.description, lifetime.rawValue,
+                    now.advanced(by: .zero - lifetime.idle).millisecondsSinceEpoch,
+                    now.advanced(by: .zero - lifetime.absolute).millisecondsSinceEpoch,
+                ])
+        }
+    }
+
+    /// Closes all but the `count` newest.
+    private func closeSessions(
+        of id: Account.ID, beyond count: Int, in database: Database
+    ) throws {
+        try database.execute(
+            sql: """
+                DELETE FROM session WHERE digest IN (
+                    SELECT digest FROM session WHERE account_id = ?
+                    ORDER BY created_at DESC, id DESC LIMIT -1 OFFSET ?)
+                """,
+            arguments: [id.description, count])
+    }
+
     private func close(_ digest: SessionToken.Digest, in database: Database) throws {
         try database.execute(
             sql: "DELETE FROM session WHERE digest = ?", arguments: [digest.text])
     }
 }
 
-// MARK: - Attempts to sign in
+// MARK: - Attempts to sign in and up
 
 extension SpatiaLiteAccountDirectory {
     func countSignInAttempt(
         _ email: EmailAddress, from client: ClientAddress?, limits: SignInLimits
     ) async throws {
         try await records.write { database, now in
-            let start = now.advanced(by: .zero - limits.window).millisecondsSinceEpoch
-            try database.execute(
-                sql: "DELETE FROM sign_in_attempt WHERE at <= ?", arguments: [start])
+            try forgetAttempts(before: now.advanced(by: .zero - limits.window), in: database)
             try requireFewAttempts(email, client, limits, at: now, in: database)
-            try database.execute(
-                sql: "INSERT INTO sign_in_attempt (email_key, client, at) VALUES (?, ?, ?)",
-                arguments: [email.key, client?.text, now.millisecondsSinceEpoch])
+            try insertAttempt(email.key, client, at: now, in: database)
         }
+    }
+
+    func countSignUp(from client: ClientAddress, limits: SignInLimits) async throws {
+        try await records.write { database, now in
+            try forgetAttempts(before: now.advanced(by: .zero - limits.window), in: database)
+            let earlier = try attempt(
+                "client = ? AND email_key = ''", client.text, fromNewest: limits.signUps,
+                in: database)
+            if let time = earlier?.advanced(by: limits.window), time > now {
+                throw AccountsError.tooManySignUps(
+                    limit: limits.signUps, retryAt: time, wait: time.since(now))
+            }
+            try insertAttempt(Self.signUp, client, at: now, in: database)
+        }
+    }
+
+    /// What stands for an e-mail address where somebody signed up: nobody has it.
+    private static var signUp: String { "" }
+
+    private func insertAttempt(
+        _ emailKey: String, _ client: ClientAddress?, at now: Timestamp, in database: Database
+    ) throws {
+        try database.execute(
+            sql: "INSERT INTO sign_in_attempt (email_key, client, at) VALUES (?, ?, ?)",
+            arguments: [emailKey, client?.text, now.millisecondsSinceEpoch])
+    }
+
+    private func forgetAttempts(before start: Timestamp, in database: Database) throws {
+        try database.execute(
+            sql: "DELETE FROM sign_in_attempt WHERE at <= ?",
+            arguments: [start.millisecondsSinceEpoch])
     }
 
     func requireFewSignInAttempts(
@@ -154,29 +210,30 @@ extension SpatiaLiteAccountDirectory {
         at now: Timestamp, in database: Database
     ) throws {
         let ofAccount = try attempt(
-            "email_key", email.key, fromNewest: limits.account, in: database)
+            "email_key = ?", email.key, fromNewest: limits.account, in: database)
         if let time = ofAccount?.advanced(by: limits.window), time > now {
             throw AccountsError.tooManyFailures(
                 limit: limits.account, retryAt: time, wait: time.since(now))
         }
         guard let client else { return }
         let ofClient = try attempt(
-            "client", client.text, fromNewest: limits.client, in: database)
+            "client = ? AND email_key <> ''", client.text, fromNewest: limits.client,
+            in: database)
         if let time = ofClient?.advanced(by: limits.window), time > now {
             throw AccountsError.tooManyFailuresFromClient(
                 limit: limits.client, retryAt: time, wait: time.since(now))
         }
     }
 
-    /// When the attempt was that is the `rank`th, from the newest, of those that have `value` in
-    /// `column`; nil where there are fewer.
+    /// When the attempt was that is the `rank`th, from the newest, of those that meet the
+    /// `condition` on `value`; nil where there are fewer.
     private func attempt(
-        _ column: String, _ value: String, fromNewest rank: Int, in database: Database
+        _ condition: String, _ value: String, fromNewest rank: Int, in database: Database
     ) throws -> Timestamp? {
         try Int64.fetchOne(
             database,
             sql: """
-                SELECT at FROM sign_in_attempt WHERE \(column) = ?
+                SELECT at FROM sign_in_attempt WHERE \(condition)
                 ORDER BY at DESC LIMIT 1 OFFSET ?
                 """,
             arguments: [value, rank - 1]

@@ -1,0 +1,48 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A numeric IPv4 or IPv6 address, the same however it is written.
+///
+/// An IPv4 address within IPv6 is the IPv4 address.
+///
+/// Source: RFC 4291, sections 2.2 and 2.5.5.2.
+public struct NetworkAddress: Hashable, Sendable {
+    /// 4 of an IPv4 address, 16 of an IPv6 address, in the network's order.
+    let bytes: [UInt8]
+
+    /// - Returns: nil for anything but a numeric address, such as the path of a local socket.
+    public init?(_ text: String) {
+        guard !text.utf8.contains(0) else { return nil }
+        // `fe80::1%eth0` names the interface as well.
+        let address = String(text.prefix { $0 != "%" })
+        if let bytes = Self.bytes(of: address, family: AF_INET, count: 4) {
+            self.bytes = bytes
+        } else if let bytes = Self.bytes(of: address, family: AF_INET6, count: 16) {
+            let isMapped = bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
+            self.bytes = isMapped ? Array(bytes.suffix(4)) : bytes
+        } else {
+            return nil
+        }
+    }
+
+    private static func bytes(of text: String, family: Int32, count: Int) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        return unsafe inet_pton(family, text, &bytes) == 1 ? bytes : nil
+    }
+}
+
+extension NetworkAddress: CustomStringConvertible {
+    /// `192.0.2.7`, `2001:db8::1`.
+    public var description: String {
+        let family = bytes.count == 4 ? AF_INET : AF_INET6
+        var text = [CChar](repeating: 0, count: 64)
+        guard unsafe inet_ntop(family, bytes, &text, socklen_t(text.count)) != nil else {
+            return ""
+        }
+        let letters = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        return String(decoding: letters, as: UTF8.self)
+    }
+}

@@ -7,6 +7,8 @@ public enum RoutingError: Error, Equatable, CustomStringConvertible {
     case noRoadNear(UnreachablePlace)
     case notConnected(from: Coordinate, to: Coordinate, mode: TravelMode)
     case graphDamaged(mode: TravelMode)
+    /// The question's deadline passed before its answer was found.
+    case tookTooLong(mode: TravelMode)
 
     public var description: String {
         switch self {
@@ -20,6 +22,9 @@ public enum RoutingError: Error, Equatable, CustomStringConvertible {
         case .graphDamaged(let mode):
             "Cannot route: the \(mode.rawValue) graph is damaged. "
                 + "Run 'parkway import' to prepare it anew."
+        case .tookTooLong(let mode):
+            "Cannot route: the \(mode.rawValue) search was stopped, for it took longer than "
+                + "a request may. Ask for places nearer to one another, or for fewer at once."
         }
     }
 }

@@ -12,9 +12,15 @@ struct RouteBuilder {
         self.contents = contents
     }
 
-    func routes(_ paths: [FoundPath]) throws(RoutingError) -> [Route] {
+    /// - Throws: ``RoutingError/graphDamaged(mode:)``, ``RoutingError/tookTooLong(mode:)``.
+    func routes(
+        _ paths: [FoundPath], until deadline: Deadline
+    ) throws(RoutingError) -> [Route] {
         var routes: [Route] = []
-        for path in paths { routes.append(try route(path)) }
+        for path in paths {
+            try deadline.check()
+            routes.append(try route(path))
+        }
         return routes
     }
 

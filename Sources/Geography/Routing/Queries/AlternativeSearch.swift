@@ -2,12 +2,17 @@ import Geometry
 
 extension Router {
     /// Sensible other paths between the ends of the fastest, the faster first.
-    func alternatives(to best: FoundPath, _ options: TripOptions) -> [FoundPath] {
+    ///
+    /// - Throws: ``RoutingError/tookTooLong(mode:)``.
+    func alternatives(
+        to best: FoundPath, _ options: TripOptions
+    ) throws(RoutingError) -> [FoundPath] {
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
         var search = AlternativeSearch(
-            graph, weights, closed: options.roads.closedSegments, best, space)
-        return search.alternatives(count: min(options.alternatives, 3))
+            graph, weights, closed: options.roads.closedSegments, best,
+            Deadline(options.deadline, graph.mode), space)
+        return try search.alternatives(count: min(options.alternatives, 3))
     }
 }
 
@@ -27,6 +32,7 @@ struct AlternativeSearch {
     private let weights: Weights
     private let closed: ClosedSegments
     private let best: FoundPath
+    private let deadline: Deadline
     private let space: SearchSpace
     private let surcharges: ArcNumbers
 
@@ -39,28 +45,29 @@ struct AlternativeSearch {
 
     init(
         _ graph: RoadGraph, _ weights: Weights, closed: SegmentFlags, _ best: FoundPath,
-        _ space: SearchSpace
+        _ deadline: Deadline, _ space: SearchSpace
     ) {
         self.graph = graph
         self.weights = weights
         self.closed = ClosedSegments(graph: graph, closed: closed)
         self.best = best
+        self.deadline = deadline
         self.space = space
         surcharges = ArcNumbers(arcCount: graph.arcCount)
     }
 
     /// - Complexity: at most five searches for each path asked for, and smaller ones for
     ///   the paths that pass the other checks.
-    mutating func alternatives(count: Int) -> [FoundPath] {
+    mutating func alternatives(count: Int) throws(RoutingError) -> [FoundPath] {
         var kept: [FoundPath] = []
         var seen: Set<[UInt32]> = [best.arcs]
         var latest = best
         for _ in 0..<count * Self.roundsForEach where kept.count < count {
             penalize(latest)
-            guard let path = search() else { break }
+            guard let path = try search() else { break }
             latest = path
             guard seen.insert(path.arcs).inserted else { continue }
-            if isSensible(path, beside: [best] + kept) { kept.append(path) }
+            if try isSensible(path, beside: [best] + kept) { kept.append(path) }
         }
         return kept.enumerated().sorted {
             ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
@@ -78,7 +85,7 @@ struct AlternativeSearch {
     }
 
     /// The fastest path under the surcharges, with its cost without them.
-    private func search() -> FoundPath? {
+    private func search() throws(RoutingError) -> FoundPath? {
         let (start, end) = (best.start, best.end)
         let seeds = start.arcs.map { arc in
             SearchSeed(
@@ -88,7 +95,7 @@ struct AlternativeSearch {
             graph, weights, StraightLinePotential(graph, weights, to: end),
             DearerArcs(closed: closed, surcharges: surcharges),
             PlaceGoal(end.ends(graph, weights)))
-        search.run(from: seeds, in: space)
+        try search.run(from: seeds, in: space, until: deadline)
         guard let arrival = search.goal.found.first else { return nil }
         let path = FoundPath(
             start: start, end: end, arcs: space.arcs(to: arrival, graph), cost: 0,
@@ -111,12 +118,14 @@ struct AlternativeSearch {
 
     // MARK: - What is sensible
 
-    private func isSensible(_ path: FoundPath, beside others: [FoundPath]) -> Bool {
+    private func isSensible(
+        _ path: FoundPath, beside others: [FoundPath]
+    ) throws(RoutingError) -> Bool {
         guard Double(path.cost) <= Double(best.cost) * Self.mostStretch,
-            Set(path.arcs.map { graph.arcSegment[$0] >> 1 }).count == path.arcs.count
+            Set(path.arcs.map { graph.arcSegment[$0] >> 1 }).count == path.arcs.count,
+            others.allSatisfy({ sharing(path, with: $0) <= Self.mostSharing })
         else { return false }
-        return others.allSatisfy { sharing(path, with: $0) <= Self.mostSharing }
-            && isLocallyOptimal(path)
+        return try isLocallyOptimal(path)
     }
 
     /// The share of the shorter path's time that both spend on the same arcs.
@@ -132,7 +141,7 @@ struct AlternativeSearch {
         return Double(shared) / Double(max(1, min(ride(ours), ride(theirs))))
     }
 
-    private func isLocallyOptimal(_ path: FoundPath) -> Bool {
+    private func isLocallyOptimal(_ path: FoundPath) throws(RoutingError) -> Bool {
         let costs = rideCosts(path)
         let window = max(1, Int64(Double(best.cost) * Self.localShare))
         let common = Set(best.arcs)
@@ -141,7 +150,9 @@ struct AlternativeSearch {
         var from = costs.firstIndex { $0 >= costs[first] - window } ?? 0
         while from < last, from + 1 < costs.count {
             let to = costs.firstIndex { $0 >= costs[from] + window } ?? costs.count - 1
-            if to > from + 1, !isFastest(path, from, to, costs[to] - costs[from]) { return false }
+            if to > from + 1, try !isFastest(path, from, to, costs[to] - costs[from]) {
+                return false
+            }
             from = max(from + 1, costs.firstIndex { $0 >= costs[from] + window / 2 } ?? from + 1)
         }
         return true
@@ -150,7 +161,7 @@ struct AlternativeSearch {
     /// Whether nothing is faster than the path from the end of one of its arcs to that of another.
     private func isFastest(
         _ path: FoundPath, _ from: Int, _ to: Int, _ cost: Int64
-    ) -> Bool {
+    ) throws(RoutingError) -> Bool {
         let isLast = to == path.arcs.count - 1
         let arc = path.arcs[to]
         let end = SearchEnd(
@@ -158,7 +169,7 @@ struct AlternativeSearch {
         let seed = SearchSeed(arc: path.arcs[from], cost: 0)
         var search = ArcSearch(
             graph, weights, ZeroPotential(), closed, PlaceGoal([end]))
-        search.run(from: [seed], in: space)
+        try search.run(from: [seed], in: space, until: deadline)
         return search.goal.found.first.map { Int64($0.cost) >= cost } ?? true
     }
 }

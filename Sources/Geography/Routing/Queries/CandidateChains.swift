@@ -40,10 +40,12 @@ struct CandidateChains {
 
     /// Calls `barrenLeg` with one chain after the other until it returns nil, no leg without
     /// a way, and tells whether it did.
-    mutating func tryInTurn(_ barrenLeg: ([Snap]) -> Int?) -> Bool {
+    mutating func tryInTurn(
+        _ barrenLeg: ([Snap]) throws(RoutingError) -> Int?
+    ) throws(RoutingError) -> Bool {
         for _ in 0..<Self.mostAttempts {
             guard let chain = best() else { return false }
-            guard let leg = barrenLeg(chain) else { return true }
+            guard let leg = try barrenLeg(chain) else { return true }
             ban(chain, leg: leg)
         }
         return false

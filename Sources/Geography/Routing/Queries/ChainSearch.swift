@@ -35,6 +35,7 @@ final class ChainSearch {
     private let method: SearchMethod
     private let closed: SegmentFlags
     private let continuesStraight: Bool
+    private let deadline: Deadline
     private let space: SearchSpace
     /// Of the chain that was tried last, where each of its legs has a way.
     private(set) var paths: [FoundPath] = []
@@ -45,11 +46,14 @@ final class ChainSearch {
         method = options.method
         closed = options.roads.closedSegments
         continuesStraight = options.continuesStraight ?? (graph.mode == .driving)
+        deadline = Deadline(options.deadline, graph.mode)
         self.space = space
     }
 
     /// Searches leg by leg and returns the first without a way, or nil where all have one.
-    func firstBarrenLeg(_ snaps: [Snap]) -> Int? {
+    ///
+    /// - Throws: ``RoutingError/tookTooLong(mode:)``.
+    func firstBarrenLeg(_ snaps: [Snap]) throws(RoutingError) -> Int? {
         var departures: [[Departure]] = []
         var arrivals: [[Arrival]] = []
         for leg in 0..<snaps.count - 1 {
@@ -57,7 +61,7 @@ final class ChainSearch {
             let isLast = leg == snaps.count - 2
             departures.append(self.departures(from, arrivals.last ?? []))
             arrivals.append(
-                from.mayReach(to, graph)
+                try from.mayReach(to, graph)
                     ? self.arrivals(
                         from, to, departures[leg], isEachAsked: continuesStraight && !isLast)
                     : [])
@@ -100,7 +104,7 @@ final class ChainSearch {
 
     private func arrivals(
         _ from: Snap, _ to: Snap, _ departures: [Departure], isEachAsked: Bool
-    ) -> [Arrival] {
+    ) throws(RoutingError) -> [Arrival] {
         var goal = PlaceGoal(to.ends(graph, weights), isEachAsked: isEachAsked)
         var seeds: [SearchSeed] = []
         for departure in departures {
@@ -114,13 +118,14 @@ final class ChainSearch {
         let straight = StraightLinePotential.self
         switch (method, closed.isEmpty) {
         case (.dijkstra, true):
-            return run(goal, seeds, ZeroPotential(), BareWeights())
+            return try run(goal, seeds, ZeroPotential(), BareWeights())
         case (.dijkstra, false):
-            return run(goal, seeds, ZeroPotential(), ClosedSegments(graph: graph, closed: closed))
+            return try run(
+                goal, seeds, ZeroPotential(), ClosedSegments(graph: graph, closed: closed))
         case (.aStar, true):
-            return run(goal, seeds, straight.init(graph, weights, to: to), BareWeights())
+            return try run(goal, seeds, straight.init(graph, weights, to: to), BareWeights())
         case (.aStar, false):
-            return run(
+            return try run(
                 goal, seeds, straight.init(graph, weights, to: to),
                 ClosedSegments(graph: graph, closed: closed))
         }
@@ -129,9 +134,9 @@ final class ChainSearch {
     private func run(
         _ goal: PlaceGoal, _ seeds: [SearchSeed], _ potential: some Potential,
         _ overlay: some SearchOverlay
-    ) -> [Arrival] {
+    ) throws(RoutingError) -> [Arrival] {
         var search = ArcSearch(graph, weights, potential, overlay, goal)
-        search.run(from: seeds, in: space)
+        try search.run(from: seeds, in: space, until: deadline)
         return search.goal.found.map { arrival in
             Arrival(
                 arcs: space.arcs(to: arrival, graph), cost: arrival.cost,

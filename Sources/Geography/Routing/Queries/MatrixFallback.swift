@@ -28,26 +28,33 @@ struct MatrixFallback {
     /// The ways from one source to some destinations, or nil where there is none.
     ///
     /// The nearest road of the source and of each destination, `nearest`, were tried before.
+    ///
+    /// - Throws: ``RoutingError/tookTooLong(mode:)``.
     mutating func ways(
         from source: SnapRequest, _ nearest: Snap, to cells: [(destination: Int, nearest: Snap)]
-    ) -> [FoundWay?] {
+    ) throws(RoutingError) -> [FoundWay?] {
         let starts = tree.snapsOfEveryComponent(at: source.place, source.filter)
         var ends: [[Snap]] = []
-        for cell in cells { ends.append(candidates(of: cell.destination)) }
+        for cell in cells {
+            try search.deadline.check()
+            ends.append(candidates(of: cell.destination))
+        }
         let table = TargetTable(Array(ends.joined()), search.graph, search.weights)
         var known: [UInt32: [FoundWay?]] = [:]
         var found: [FoundWay?] = []
         var first = 0
         for (cell, candidates) in zip(cells, ends) {
+            try search.deadline.check()
             var chains = CandidateChains([starts, candidates], search.graph)
             chains.ban([nearest, cell.nearest], leg: 0)
             var way: FoundWay?
-            _ = chains.tryInTurn { (chain: [Snap]) -> Int? in
+            _ = try chains.tryInTurn { (chain: [Snap]) throws(RoutingError) -> Int? in
                 let from = chain[0].segment
-                let ways: [FoundWay?] = known[from] ?? search.ways(from: chain[0], to: table)
-                known[from] = ways
+                if known[from] == nil { known[from] = try search.ways(from: chain[0], to: table) }
                 let to = chain[1].segment
-                if let number = candidates.firstIndex(where: { $0.segment == to }) {
+                if let ways = known[from],
+                    let number = candidates.firstIndex(where: { $0.segment == to })
+                {
                     way = ways[first + number]
                 }
                 return way == nil ? 0 : nil

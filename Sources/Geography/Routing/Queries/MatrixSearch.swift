@@ -5,18 +5,22 @@ extension Router {
     /// `sources` and `destinations` are indices into `places`; nil means all of them.
     ///
     /// - Precondition: every index lies in `places`.
-    /// - Throws: ``RoutingError/noRoadNear(_:)`` where a source or destination is off the roads.
+    /// - Throws: ``RoutingError/noRoadNear(_:)`` where a source or destination is off the roads;
+    ///   ``RoutingError/tookTooLong(mode:)`` once `deadline` is past, nil for none.
     /// - Complexity: one search a source, which ends with its farthest destination. The caller
     ///   bounds the number of cells.
     public func matrix(
         of places: [Waypoint], from sources: [Int]? = nil, to destinations: [Int]? = nil,
-        roads: RoadOptions = RoadOptions(), includesDistances: Bool = true
+        roads: RoadOptions = RoadOptions(), includesDistances: Bool = true,
+        deadline: ContinuousClock.Instant? = nil
     ) throws(RoutingError) -> Matrix {
         let (sources, destinations) = (
             sources ?? Array(places.indices), destinations ?? Array(places.indices)
         )
+        let deadline = Deadline(deadline, graph.mode)
         var snaps: [Int: Snap] = [:]
         for index in sources + destinations where snaps[index] == nil {
+            try deadline.check()
             snaps[index] = try nearestSnap(places[index], roads, index: index, .place)
         }
         let (starts, ends) = (
@@ -30,12 +34,12 @@ extension Router {
         defer { spaces.giveBack(space) }
         let search = MatrixSearch(
             graph, weights, closed: roads.closedSegments, includesDistances: includesDistances,
-            space)
+            deadline, space)
         let table = TargetTable(ends, graph, weights)
         var fallback = MatrixFallback(
             tree, search, to: destinations.map { SnapRequest(places[$0], roads) })
         for (source, start) in starts.enumerated() {
-            let ways = search.ways(from: start, to: table)
+            let ways = try search.ways(from: start, to: table)
             var barren: [(destination: Int, nearest: Snap)] = []
             for (destination, way) in ways.enumerated() {
                 matrix.set(source, destination, way)
@@ -43,7 +47,7 @@ extension Router {
             }
             guard !barren.isEmpty else { continue }
             let request = SnapRequest(places[sources[source]], roads)
-            let others = fallback.ways(from: request, start, to: barren)
+            let others = try fallback.ways(from: request, start, to: barren)
             for (cell, way) in zip(barren, others) { matrix.set(source, cell.destination, way) }
         }
         return matrix
@@ -61,25 +65,31 @@ struct FoundWay {
 struct MatrixSearch {
     let graph: RoadGraph
     let weights: Weights
+    let deadline: Deadline
     private let closed: SegmentFlags
     private let includesDistances: Bool
     private let space: SearchSpace
 
     init(
         _ graph: RoadGraph, _ weights: Weights, closed: SegmentFlags, includesDistances: Bool,
-        _ space: SearchSpace
+        _ deadline: Deadline, _ space: SearchSpace
     ) {
         self.graph = graph
         self.weights = weights
         self.closed = closed
         self.includesDistances = includesDistances
+        self.deadline = deadline
         self.space = space
     }
 
     /// The fastest way to each target, or nil where there is none.
-    func ways(from start: Snap, to table: TargetTable) -> [FoundWay?] {
+    ///
+    /// - Throws: ``RoutingError/tookTooLong(mode:)``.
+    func ways(
+        from start: Snap, to table: TargetTable
+    ) throws(RoutingError) -> [FoundWay?] {
         let arrivals =
-            closed.isEmpty
+            try closed.isEmpty
             ? arrivals(from: start, table, BareWeights())
             : arrivals(from: start, table, ClosedSegments(graph: graph, closed: closed))
         return zip(arrivals, table.targets).map { arrival, target in
@@ -93,7 +103,7 @@ struct MatrixSearch {
 
     private func arrivals(
         from start: Snap, _ table: TargetTable, _ overlay: some SearchOverlay
-    ) -> [TargetsGoal.Arrival] {
+    ) throws(RoutingError) -> [TargetsGoal.Arrival] {
         var goal = TargetsGoal(table, from: start, graph)
         for (number, target) in table.targets.enumerated() where target.segment == start.segment {
             for arc in start.arcs {
@@ -108,7 +118,7 @@ struct MatrixSearch {
                 arc: arc, cost: weights.whole(arc) - start.cost(along: arc, graph, weights))
         }
         var search = ArcSearch(graph, weights, ZeroPotential(), overlay, goal)
-        search.run(from: seeds, in: space)
+        try search.run(from: seeds, in: space, until: deadline)
         return search.goal.arrivals
     }
 

@@ -27,7 +27,8 @@ public struct Router: Sendable {
 
     /// The fastest route.
     ///
-    /// - Throws: ``RoutingError`` where a place is off the roads or no route connects the two.
+    /// - Throws: ``RoutingError`` where a place is off the roads, no route connects the two, or
+    ///   the deadline is past.
     public func route(
         from start: Coordinate, to destination: Coordinate, options: TripOptions = TripOptions()
     ) throws(RoutingError) -> Route {
@@ -57,16 +58,17 @@ public struct Router: Sendable {
     /// the fastest of those that leave every waypoint in the direction of arrival.
     ///
     /// - Throws: ``RoutingError`` where there are fewer than two waypoints, one is off the roads,
-    ///   or no trip connects them.
+    ///   no trip connects them, or the deadline is past.
     /// - Complexity: a search for each leg, and about ten for alternatives.
     public func trips(
         through waypoints: [Waypoint], options: TripOptions = TripOptions()
     ) throws(RoutingError) -> TripPlan {
+        let deadline = Deadline(options.deadline, graph.mode)
         let paths = try paths(through: waypoints, options)
         let builder = RouteBuilder(graph, weights, options.contents)
-        var trips = [Trip(mode: graph.mode, legs: try builder.routes(paths))]
+        var trips = [Trip(mode: graph.mode, legs: try builder.routes(paths, until: deadline))]
         if options.alternatives > 0, paths.count == 1 {
-            for other in alternatives(to: paths[0], options) {
+            for other in try alternatives(to: paths[0], options) {
                 trips.append(Trip(mode: graph.mode, legs: [try builder.route(other)]))
             }
         }
@@ -96,21 +98,27 @@ public struct Router: Sendable {
         through waypoints: [Waypoint], _ options: TripOptions
     ) throws(RoutingError) -> [FoundPath] {
         guard waypoints.count > 1 else { throw .tooFewWaypoints(waypoints.count) }
-        let nearest = try nearestSnaps(waypoints, options.roads)
+        let nearest = try nearestSnaps(waypoints, options)
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
         let search = ChainSearch(graph, weights, options, space)
         // The nearest roads nearly always connect; only where they do not are others looked up.
-        guard let stuck = search.firstBarrenLeg(nearest) else {
+        guard let stuck = try search.firstBarrenLeg(nearest) else {
             return search.paths
         }
-        let everyComponent = waypoints.map { waypoint in
-            tree.snapsOfEveryComponent(
-                at: waypoint.coordinate, SnapFilter(waypoint, options.roads))
+        let deadline = Deadline(options.deadline, graph.mode)
+        var everyComponent: [[Snap]] = []
+        for waypoint in waypoints {
+            try deadline.check()
+            everyComponent.append(
+                tree.snapsOfEveryComponent(
+                    at: waypoint.coordinate, SnapFilter(waypoint, options.roads)))
         }
         var chains = CandidateChains(everyComponent, graph)
         chains.ban(nearest, leg: stuck)
-        let isFound = chains.tryInTurn { search.firstBarrenLeg($0) }
+        let isFound = try chains.tryInTurn { (chain: [Snap]) throws(RoutingError) in
+            try search.firstBarrenLeg(chain)
+        }
         guard isFound else {
             throw .notConnected(
                 from: waypoints[stuck].coordinate, to: waypoints[stuck + 1].coordinate,
@@ -120,13 +128,15 @@ public struct Router: Sendable {
     }
 
     private func nearestSnaps(
-        _ waypoints: [Waypoint], _ roads: RoadOptions
+        _ waypoints: [Waypoint], _ options: TripOptions
     ) throws(RoutingError) -> [Snap] {
+        let deadline = Deadline(options.deadline, graph.mode)
         var snaps: [Snap] = []
         for (index, waypoint) in waypoints.enumerated() {
+            try deadline.check()
             let part: UnreachablePlace.Part =
                 index == 0 ? .start : index == waypoints.count - 1 ? .destination : .waypoint
-            snaps.append(try nearestSnap(waypoint, roads, index: index, part))
+            snaps.append(try nearestSnap(waypoint, options.roads, index: index, part))
         }
         return snaps
     }

@@ -32,16 +32,19 @@ public struct TripOptions: Sendable, Hashable, Codable {
     public var contents: TripContents
     /// The way to search; all give the same durations.
     public var method: SearchMethod
+    /// When the search gives up with ``RoutingError/tookTooLong(mode:)``; nil for never.
+    public var deadline: ContinuousClock.Instant?
 
     public init(
         roads: RoadOptions = RoadOptions(), continuesStraight: Bool? = nil,
         alternatives: Int = 0, contents: TripContents = [.geometry, .steps],
-        method: SearchMethod = .aStar
+        method: SearchMethod = .aStar, deadline: ContinuousClock.Instant? = nil
     ) {
         self.roads = roads
         self.continuesStraight = continuesStraight
         self.alternatives = alternatives
         self.contents = contents
         self.method = method
+        self.deadline = deadline
     }
 }

@@ -39,21 +39,26 @@ struct ArcSearch<Bound: Potential, Overlay: SearchOverlay, Goal: SearchGoal> {
         self.goal = goal
     }
 
+    /// - Throws: ``RoutingError/tookTooLong(mode:)``; `space` is good for further searches.
     /// - Complexity: O(n log n) in the labels reached. Allocates nothing but a longer queue.
-    mutating func run(from seeds: [SearchSeed], in space: SearchSpace) {
+    mutating func run(
+        from seeds: [SearchSeed], in space: SearchSpace, until deadline: Deadline
+    ) throws(RoutingError) {
+        try deadline.check()
         let (labels, lent) = space.begin()
         var queue = lent
         for seed in seeds where Int(seed.arc) < graph.arcCount && seed.cost < Weights.limit {
             offer(
                 seed.arc << 1, cost: seed.cost, parent: GraphFormat.none, seed.arc, labels, &queue)
         }
+        defer { space.giveBack(queue) }
         while let (key, index) = queue.pop() {
             guard let label = labels[index], label.key == key else { continue }
             if goal.isReached(before: key) { break }
             settledCount += 1
+            if settledCount & Deadline.settledMask == 0 { try deadline.check() }
             relax(index, label.cost, labels, &queue)
         }
-        space.giveBack(queue)
     }
 
     @inline(__always)

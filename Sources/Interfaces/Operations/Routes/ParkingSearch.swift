@@ -23,19 +23,22 @@ public struct ParkingSearch: Sendable {
     }
 
     /// The drive starts at `origin`; where that is nil, only the walk counts. A `limit` outside
-    /// ``limits`` is cut to them.
+    /// ``limits`` is cut to them. The search gives up at `deadline`, nil for never.
     ///
     /// - Throws: `RoutingError` where the destination is off the ways for walking or the origin
-    ///   off the roads; what ``Engines/router(_:)`` throws.
+    ///   off the roads, or `deadline` is past; what ``Engines/router(_:)`` throws.
     public func options(
         near destination: RouteEnd, from origin: RouteEnd? = nil,
-        access: CarParkAccess = .everybody, limit: Int = standardLimit
+        access: CarParkAccess = .everybody, limit: Int = standardLimit,
+        deadline: ContinuousClock.Instant? = nil
     ) throws -> ParkingOptions {
         let carParks = try engines.carParks.nearest(
             to: destination.coordinate, within: Double(Self.longestWalkMeters),
             admitted: access.admitted, limit: Self.mostCandidates)
-        let onFoot = try walks(from: carParks, to: destination)
-        let byCar = try origin.map { origin in try drives(from: origin, to: carParks) }
+        let onFoot = try walks(from: carParks, to: destination, deadline)
+        let byCar = try origin.map { origin in
+            try drives(from: origin, to: carParks, deadline)
+        }
         let options = carParks.indices.compactMap { index -> ParkingOption? in
             guard let walk = onFoot[index],
                 walk.distanceMillimeters <= Int64(Self.longestWalkMeters) * 1_000
@@ -52,13 +55,15 @@ public struct ParkingSearch: Sendable {
 
     /// From each car park to the destination on foot; nil where there is no way.
     private func walks(
-        from carParks: [CarPark], to destination: RouteEnd
+        from carParks: [CarPark], to destination: RouteEnd,
+        _ deadline: ContinuousClock.Instant?
     ) throws -> [ParkingOption.Stretch?] {
         let router = try engines.router(.walking)
-        try router.requireRoad(near: destination.coordinate)
+        try router.requireRoad(near: destination.coordinate, deadline)
         let places = (carParks.map(\.coordinate) + [destination.coordinate]).map { Waypoint($0) }
         let starts = router.besideRoads(carParks.indices, of: places)
-        let matrix = try router.matrix(of: places, from: starts, to: [carParks.count])
+        let matrix = try router.matrix(
+            of: places, from: starts, to: [carParks.count], deadline: deadline)
         return carParks.indices.map { index in
             starts.firstIndex(of: index).flatMap { matrix.stretch(from: $0, to: 0) }
         }
@@ -66,13 +71,14 @@ public struct ParkingSearch: Sendable {
 
     /// From the origin to each car park by car; nil where there is no way.
     private func drives(
-        from origin: RouteEnd, to carParks: [CarPark]
+        from origin: RouteEnd, to carParks: [CarPark],
+        _ deadline: ContinuousClock.Instant?
     ) throws -> [ParkingOption.Stretch?] {
         let router = try engines.router(.driving)
-        try router.requireRoad(near: origin.coordinate)
+        try router.requireRoad(near: origin.coordinate, deadline)
         let places = ([origin.coordinate] + carParks.map(\.coordinate)).map { Waypoint($0) }
         let ends = router.besideRoads(places.indices.dropFirst(), of: places)
-        let matrix = try router.matrix(of: places, from: [0], to: ends)
+        let matrix = try router.matrix(of: places, from: [0], to: ends, deadline: deadline)
         return carParks.indices.map { index in
             ends.firstIndex(of: index + 1).flatMap { matrix.stretch(from: 0, to: $0) }
         }
@@ -81,9 +87,12 @@ public struct ParkingSearch: Sendable {
 
 extension Router {
     /// - Throws: `RoutingError` in the words for a start.
-    fileprivate func requireRoad(near place: Coordinate) throws(RoutingError) {
+    fileprivate func requireRoad(
+        near place: Coordinate, _ deadline: ContinuousClock.Instant?
+    ) throws(RoutingError) {
         let there = Waypoint(place)
-        _ = try trips(through: [there, there], options: TripOptions(contents: []))
+        _ = try trips(
+            through: [there, there], options: TripOptions(contents: [], deadline: deadline))
     }
 
     /// The `candidates` among the indices of `places` that have a road near by; one that has none

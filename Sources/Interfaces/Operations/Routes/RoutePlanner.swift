@@ -33,12 +33,17 @@ public struct RoutePlanner: Sendable {
         self.engines = engines
     }
 
+    /// The search gives up at `deadline`, nil for never.
+    ///
     /// - Throws: `RoutingError` with the reason where there is no way.
     public func route(
-        from origin: RouteEnd, to destination: RouteEnd, by mode: TravelMode
+        from origin: RouteEnd, to destination: RouteEnd, by mode: TravelMode,
+        deadline: ContinuousClock.Instant? = nil
     ) throws -> RouteDocument {
         let route = try engines.router(mode)
-            .route(from: origin.coordinate, to: destination.coordinate)
+            .route(
+                from: origin.coordinate, to: destination.coordinate,
+                options: TripOptions(deadline: deadline))
         return RouteDocument(route, from: origin.label, to: destination.label)
     }
 }

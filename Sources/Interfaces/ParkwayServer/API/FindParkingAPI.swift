@@ -14,6 +14,7 @@ struct FindParkingAPI {
     }
 
     private func find(_ request: Request) async throws -> Response {
+        let deadline = parts.searchDeadline()
         let query = try QueryParameters(request)
         try query.expectOnly(["near", "from", "access", "limit"])
         let near = try query.place("near")
@@ -27,7 +28,9 @@ struct FindParkingAPI {
         if let from { origin = try await ends.end(from) }
         let found = try await parts.withEngines { [origin] engines in
             try ParkingSearch(engines)
-                .options(near: destination, from: origin, access: access, limit: limit)
+                .options(
+                    near: destination, from: origin, access: access, limit: limit,
+                    deadline: deadline)
         }
         return try .json(ParkingOptionsDocument(found))
     }

@@ -19,6 +19,7 @@ struct RouteAPI {
     }
 
     private func route(_ request: Request) async throws -> Response {
+        let deadline = parts.searchDeadline()
         let query = try QueryParameters(request)
         try query.expectOnly(["from", "to", "mode", "format"])
         let from = try query.place("from")
@@ -26,12 +27,13 @@ struct RouteAPI {
         let wish = try RouteWish(query, request)
         let ends = parts.routeEnds()
         return try await parts.response(
-            wish, from: await ends.end(from), to: await ends.end(to))
+            wish, from: await ends.end(from), to: await ends.end(to), deadline)
     }
 
     private func routeToParking(
         _ request: Request, _ context: ServiceContext
     ) async throws -> Response {
+        let deadline = parts.searchDeadline()
         let owner = try await parts.signedIn(request).account.id
         let query = try QueryParameters(request)
         try query.expectOnly(["from", "mode", "format"])
@@ -40,7 +42,8 @@ struct RouteAPI {
         let desk = ParkingDesk(parts.workspace, owner: owner)
         let parking = try await desk.parking(context.parkingReference())
         return try await parts.response(
-            wish, from: await parts.routeEnds(of: desk).end(from), to: RouteEnd(parking))
+            wish, from: await parts.routeEnds(of: desk).end(from), to: RouteEnd(parking),
+            deadline)
     }
 }
 
@@ -91,12 +94,14 @@ extension ServiceParts {
 
     /// The route, written as it is wanted.
     ///
-    /// - Throws: `RoutingError` where there is none.
+    /// - Throws: `RoutingError` where there is none, or none was found by `deadline`.
     func response(
-        _ wish: RouteWish, from origin: RouteEnd, to destination: RouteEnd
+        _ wish: RouteWish, from origin: RouteEnd, to destination: RouteEnd,
+        _ deadline: ContinuousClock.Instant
     ) async throws -> Response {
         let text = try await withEngines { engines in
-            try RoutePlanner(engines).route(from: origin, to: destination, by: wish.mode)
+            try RoutePlanner(engines)
+                .route(from: origin, to: destination, by: wish.mode, deadline: deadline)
                 .written(as: wish.format.routeFormat)
         }
         return .bytes(

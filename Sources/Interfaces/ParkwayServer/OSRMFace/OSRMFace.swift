@@ -41,12 +41,13 @@ struct OSRMFace {
     // MARK: Services
 
     private func route(_ address: OSRMAddress) async throws -> Response {
+        let deadline = parts.searchDeadline()
         let mode = try address.mode
         let request = try OSRMRouteRequest(address)
         try request.check(limits)
         let waypoints = try request.places.waypoints(orThrow: .invalidCoordinate)
         let roads = try roads(for: request.places)
-        let options = request.options(roads)
+        let options = request.options(roads, deadline)
         return try await answer(mode) { router in
             let plan = try router.trips(through: waypoints, options: options)
             return OSRMRouteWriter(request, plan, trafficSide: roads.trafficSide).answer()
@@ -54,6 +55,7 @@ struct OSRMFace {
     }
 
     private func table(_ address: OSRMAddress) async throws -> Response {
+        let deadline = parts.searchDeadline()
         let mode = try address.mode
         let request = try OSRMTableRequest(address)
         try request.check(limits)
@@ -63,7 +65,7 @@ struct OSRMFace {
             let matrix = try router.matrix(
                 of: places, from: request.sources.isEmpty ? nil : request.sources,
                 to: request.destinations.isEmpty ? nil : request.destinations, roads: roads,
-                includesDistances: request.annotations.contains(.distance))
+                includesDistances: request.annotations.contains(.distance), deadline: deadline)
             return OSRMTableWriter(request, matrix).answer()
         }
     }
@@ -119,13 +121,15 @@ extension OSRMAddress {
 }
 
 extension OSRMRouteRequest {
-    fileprivate func options(_ roads: RoadOptions) -> TripOptions {
+    fileprivate func options(
+        _ roads: RoadOptions, _ deadline: ContinuousClock.Instant
+    ) -> TripOptions {
         var contents: TripContents = []
         if overview != .none { contents.insert(.geometry) }
         if steps { contents.insert(.steps) }
         if !annotations.isEmpty { contents.insert(.annotations) }
         return TripOptions(
             roads: roads, continuesStraight: continuesStraight,
-            alternatives: Int(alternatives), contents: contents)
+            alternatives: Int(alternatives), contents: contents, deadline: deadline)
     }
 }

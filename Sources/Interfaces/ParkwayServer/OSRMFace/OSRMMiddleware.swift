@@ -40,6 +40,7 @@ extension OSRMRefusal {
         case let refusal as OSRMRefusal: self = refusal
         case RoutingError.noRoadNear(let place): self = .noSegment(at: place.index)
         case RoutingError.notConnected: self = .noRoute
+        case RoutingError.tookTooLong: self = .tookTooLong
         default: return nil
         }
     }

@@ -113,6 +113,10 @@ extension OSRMRefusal {
     }
 
     static let tooManyCells = OSRMRefusal(.tooBig, "Too many table coordinates")
+    /// OSRM searches without end.
+    static let tookTooLong = OSRMRefusal(
+        .tooBig,
+        "The search takes longer than a request may; ask for fewer or nearer coordinates")
 
     static func noSegment(at index: Int) -> OSRMRefusal {
         OSRMRefusal(

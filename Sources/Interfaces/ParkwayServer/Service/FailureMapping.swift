@@ -106,7 +106,8 @@ extension Failure {
 }
 
 extension HTTPResponse.Status {
-    /// When to come back, where the map has to be imported or taken up first.
+    /// When to come back, where the map has to be imported or taken up first, or a search
+    /// took too long.
     fileprivate var waitingHeaders: HTTPFields {
         self == .serviceUnavailable ? [.retryAfter: "60"] : [:]
     }
@@ -139,7 +140,7 @@ extension OperationsError {
 extension RoutingError {
     fileprivate var status: HTTPResponse.Status {
         switch self {
-        case .graphDamaged: .serviceUnavailable
+        case .graphDamaged, .tookTooLong: .serviceUnavailable
         default: .notFound
         }
     }

@@ -42,6 +42,11 @@ struct ServiceParts: Sendable {
         try await engineThreads.run { try workspace.withEngines(work) }
     }
 
+    /// When the search for a request that is taken now must end, for its answer comes too late.
+    func searchDeadline() -> ContinuousClock.Instant {
+        .now.advanced(by: .seconds(settings.limits.requestSeconds))
+    }
+
     /// Finds places for people.
     var places: PlaceSearch {
         PlaceSearch(remote: remote) { work in try await withEngines { try work($0.geocoder()) } }

@@ -51,7 +51,8 @@ public struct ServiceSettings: Sendable {
         public var engineRequests = 256
         /// Seconds that a connection may be idle.
         public var idleSeconds = 60
-        /// Seconds that a request may take to arrive, and again to be answered.
+        /// Seconds that a request may take to arrive, and again to be answered; a search for
+        /// routes ends then too.
         public var requestSeconds = 30
         /// Seconds that requests under way may go on after the service is told to stop.
         public var stopSeconds = 20

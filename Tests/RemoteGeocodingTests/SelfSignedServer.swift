@@ -9,7 +9,7 @@ final class SelfSignedServer {
 
     struct NotStarted: Error {}
 
-    init() throws {
+    init() async throws {
         folder = try TemporaryFolder()
         let key = folder.file("key.pem").path
         let certificate = folder.file("certificate.pem").path
@@ -17,18 +17,20 @@ final class SelfSignedServer {
             "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj",
             "/CN=localhost", "-keyout", key, "-out", certificate,
         ])
-        making.waitUntilExit()
+        guard try await making.exitStatus(within: .seconds(30)) == 0 else {
+            making.kill()
+            throw NotStarted()
+        }
         // A port that was free a moment ago.
         port = try ScriptedServer(accepts: false) { _ in .silence }.port
         process = try Self.openssl([
             "s_server", "-accept", "127.0.0.1:\(port)", "-key", key, "-cert", certificate, "-www",
         ])
-        try waitUntilItListens()
+        try await waitUntilItListens()
     }
 
     deinit {
-        process.terminate()
-        process.waitUntilExit()
+        process.kill()
     }
 
     private static func openssl(_ arguments: [String]) throws -> Process {
@@ -42,16 +44,16 @@ final class SelfSignedServer {
         return process
     }
 
-    private func waitUntilItListens() throws {
+    private func waitUntilItListens() async throws {
         for _ in 0..<200 {
             let probe = Process()
             probe.executableURL = URL(filePath: "/bin/bash")
             probe.arguments = ["-c", "exec 3<>/dev/tcp/127.0.0.1/\(port)"]
             probe.standardError = FileHandle.nullDevice
             try probe.run()
-            probe.waitUntilExit()
-            if probe.terminationStatus == 0 { return }
-            Thread.sleep(forTimeInterval: 0.05)
+            if try await probe.exitStatus(within: .seconds(5)) == 0 { return }
+            probe.kill()
+            try await Task.sleep(for: .milliseconds(50))
         }
         throw NotStarted()
     }

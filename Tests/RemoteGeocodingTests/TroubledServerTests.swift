@@ -168,7 +168,7 @@ struct TroubledServerTests {
     }
 
     @Test func aCertificateThatNobodySignedIsRefused() async throws {
-        let server = try SelfSignedServer()
+        let server = try await SelfSignedServer()
         let geocoder = RemoteGeocoder(
             try RemoteTown.settings("https://localhost:\(server.port)"), ledger: MemoryLedger(),
             clock: SettableClock(RemoteTown.noon), limits: TransferLimits(), sleep: { _ in },

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Prometheus can read the figures", .timeLimit(.minutes(5)))
 struct FigureTests {
-    @Test func itsOwnParserUnderstandsThem() async throws {
+    @Test(.enabled("Python's clients are installed", PythonClients.areInstalled))
+    func itsOwnParserUnderstandsThem() async throws {
         let service = try await ServingProgram(SampleTown().program, ["--metrics"])
         for target in ["/healthz", "/readyz", "/nowhere", "/readyz"] {
             _ = try await service.client.get(target)
@@ -18,10 +19,9 @@ struct FigureTests {
         let folder = try TemporaryFolder()
         let file = folder.file("metrics")
         try Data(text.utf8).write(to: file)
-        guard let python = try await Self.python() else { return }
-        let reader = Repository.root.appending(path: "Tests/EndToEndTests/PythonClients/figures.py")
-        let output = try await Self.output(of: python, [reader.path, file.path])
-        let samples = try #require(output).split(separator: "\n")
+        let report = try await PythonClients.run("figures.py", [file.path])
+        #expect(report.status == 0, "\(report.messages)")
+        let samples = report.output.split(separator: "\n")
         for name in [
             "process_resident_memory_bytes", "process_virtual_memory_bytes", "process_open_fds",
             "process_max_fds", "process_cpu_seconds_total", "process_start_time_seconds",
@@ -40,30 +40,5 @@ struct FigureTests {
             samples.first { $0.hasPrefix("process_resident_memory_bytes") }?
                 .split(separator: " ").last.flatMap { Double($0) })
         #expect((10e6...2e9).contains(resident))
-    }
-
-    /// The interpreter that has the parser; nil, with a word, where it cannot be had.
-    private static func python() async throws -> String? {
-        let maker = Repository.root.appending(path: "Scripts/python-clients")
-        let path = try await output(of: maker.path, [])
-        if path == nil {
-            FileHandle.standardError.write(Data("skipped: no environment for Python\n".utf8))
-        }
-        return path?.trimmingCharacters(in: .whitespacesAndNewlines)
-    }
-
-    /// What it printed; nil where it failed.
-    private static func output(of program: String, _ arguments: [String]) async throws -> String? {
-        let folder = try TemporaryFolder()
-        let output = folder.file("out")
-        try Data().write(to: output)
-        let process = Process()
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        try process.run()
-        while process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
-        guard process.terminationStatus == 0 else { return nil }
-        return try String(contentsOf: output, encoding: .utf8)
     }
 }

@@ -14,6 +14,11 @@ struct HostileClientTests {
         var slow: Duration { times.sorted().dropLast(times.count / 20).last ?? .zero }
     }
 
+    private static let questions = [
+        "/healthz", "/search?q=12+Harbour+Street", "/readyz",
+        "/route/v1/driving/-65.3652,45.3921;-65.3521,45.3952",
+    ]
+
     /// Eight clients that ask as they always do.
     private static func ask(_ client: HTTPTestClient, times: Int) async throws -> Tally {
         try await withThrowingTaskGroup(of: Tally.self) { tasks in
@@ -24,7 +29,7 @@ struct HostileClientTests {
                         let began = ContinuousClock.now
                         do {
                             let answer = try await client.get(
-                                number % 2 == 0 ? "/healthz" : "/readyz")
+                                questions[number % questions.count])
                             if answer.status != 200 { tally.failures.append("\(answer.status)") }
                         } catch {
                             tally.failures.append("\(error)")

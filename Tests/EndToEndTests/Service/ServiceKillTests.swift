@@ -67,7 +67,8 @@ struct ServiceKillTests {
 
     private static func repeatUnanswered(of ledger: inout Ledger, _ person: Writer) async throws {
         for key in ledger.unanswered.sorted() {
-            ledger.answered[key] = try #require(await person.add(key), "\(key)")
+            let id: String = try #require(await person.add(key), "\(key)")
+            ledger.answered[key] = id
         }
         ledger.unanswered = []
     }

@@ -38,7 +38,7 @@ final class ServingProgram: @unchecked Sendable {
     }
 
     deinit {
-        if process.isRunning { process.kill() }
+        process.kill()
     }
 
     /// All that it has written to stderr so far.
@@ -54,12 +54,7 @@ final class ServingProgram: @unchecked Sendable {
     ///
     /// - Returns: its exit status; nil where a signal ended it, or nothing did within `limit`.
     func exitStatus(within limit: Duration = .seconds(30)) async throws -> Int32? {
-        let end = ContinuousClock.now + limit
-        while process.isRunning, ContinuousClock.now < end {
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        guard !process.isRunning, process.terminationReason == .exit else { return nil }
-        return process.terminationStatus
+        try await process.exitStatus(within: limit)
     }
 
     /// Ends it as a power cut would.
@@ -90,11 +85,5 @@ final class ServingProgram: @unchecked Sendable {
             contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8)
         let pages = try #require(text.split(separator: " ").dropFirst().first.flatMap { Int($0) })
         return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
-    }
-}
-
-extension Process {
-    fileprivate func kill() {
-        Glibc.kill(processIdentifier, SIGKILL)
     }
 }

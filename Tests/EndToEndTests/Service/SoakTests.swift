@@ -12,7 +12,9 @@ struct SoakTests {
     private static let targets = [
         "/search?q=12+Harbour+Street", "/search?q=Church+Street&format=geojson", "/readyz",
         "/api/v1/geocode?q=Harbour+Street", "/healthz", "/nowhere", "/search?q=", "/status",
-        "/tiles/14/8192/8192.png", "/api/v1/status",
+        "/tiles/14/8192/8192.png", "/tiles/15/10435/11736.png", "/api/v1/status",
+        "/route/v1/driving/-65.3652,45.3921;-65.3521,45.3952",
+        "/table/v1/walking/-65.3652,45.3921;-65.3521,45.3952;-65.3601,45.3899",
     ]
 
     @Test func itDoesNotGrow() async throws {

@@ -6,10 +6,8 @@ import Synchronization
 /// Whoever logs never waits: lines are kept for a while where the reader is slow, and beyond
 /// that are left out, with one line that says how many.
 public final class LogWriter: Sendable {
-    /// Bytes that are kept for a slow reader.
-    private static let capacity = 1 << 20
-
     private let file: Int32
+    private let capacity: Int
     private let queue = DispatchQueue(label: "parkway.log")
     private let waiting = Mutex(Waiting())
 
@@ -21,14 +19,16 @@ public final class LogWriter: Sendable {
 
     public static let standardError = LogWriter(STDERR_FILENO)
 
-    public init(_ file: Int32) {
+    /// Keeps up to `capacity` bytes for a slow reader of `file`.
+    public init(_ file: Int32, capacity: Int = 1 << 20) {
         self.file = file
+        self.capacity = capacity
     }
 
     /// - Parameter line: without its end.
-    func write(_ line: String) {
+    package func write(_ line: String) {
         let begins = waiting.withLock { waiting in
-            guard waiting.bytes.count + line.utf8.count < Self.capacity else {
+            guard waiting.bytes.count + line.utf8.count < capacity else {
                 waiting.leftOut += 1
                 return false
             }

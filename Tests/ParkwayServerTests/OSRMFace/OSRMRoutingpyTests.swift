@@ -4,7 +4,9 @@ import ParkwayServer
 import TestSupport
 import Testing
 
-@Suite("routingpy's OSRM client works unchanged")
+@Suite(
+    "routingpy's OSRM client works unchanged",
+    .enabled("Python's clients are installed", PythonClients.areInstalled))
 struct OSRMRoutingpyTests {
     private static let places = [
         "-65.3652,45.3921", "-65.3521,45.3952", "-65.3601,45.3899",
@@ -37,14 +39,11 @@ struct OSRMRoutingpyTests {
     }
 
     @Test func itFindsRoutesTablesAndRefusals() async throws {
-        let python = try await Self.python()
         try await RunningService.withTown { service in
-            let text = try await Self.output(
-                of: python,
-                [
-                    Repository.root.appending(path: "Tests/EndToEndTests/PythonClients/osrm.py")
-                        .path, "http://127.0.0.1:\(service.client.port)",
-                ] + Self.places)
+            let report = try await PythonClients.run(
+                "osrm.py", ["http://127.0.0.1:\(service.client.port)"] + Self.places)
+            try #require(report.status == 0, "\(report.messages.suffix(2_000))")
+            let text = report.output
             let findings = try JSONDecoder().decode(Findings.self, from: Data(text.utf8))
             try await check(findings.directions, service)
             #expect(!findings.alternatives.isEmpty)
@@ -77,38 +76,5 @@ struct OSRMRoutingpyTests {
                 #expect(line.geometry.count == count)
             }
         }
-    }
-
-    // MARK: Python
-
-    /// The python of the environment with the clients, which is made at first use.
-    private static func python() async throws -> String {
-        let path = try await output(
-            of: Repository.root.appending(path: "Scripts/python-clients").path, [])
-        return path.trimmingCharacters(in: .whitespacesAndNewlines)
-    }
-
-    private static func output(
-        of program: String, _ arguments: [String]
-    ) async throws -> String {
-        let folder = try TemporaryFolder()
-        let (output, messages) = (folder.file("out"), folder.file("err"))
-        for file in [output, messages] { try Data().write(to: file) }
-        let process = Process()
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: messages)
-        let status = try await withCheckedThrowingContinuation { continuation in
-            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-            do {
-                try process.run()
-            } catch {
-                continuation.resume(throwing: error)
-            }
-        }
-        let problem = try String(contentsOf: messages, encoding: .utf8)
-        try #require(status == 0, "\(program): \(problem.suffix(2_000))")
-        return try String(contentsOf: output, encoding: .utf8)
     }
 }

@@ -1,3 +1,4 @@
+import Accounts
 import Cartography
 import Foundation
 import HTTPTestClient
@@ -137,7 +138,7 @@ struct TileTests {
     @Test func mapLibrariesLearnOfTheTilesByTileJSON() async throws {
         var settings = ServiceSettings()
         settings.basePath = "/town"
-        settings.trustedProxies = ["127.0.0.1"]
+        settings.trustedProxies = [try #require(NetworkAddress("127.0.0.1"))]
         try await RunningService.withTown(settings) { service in
             let answer = try await service.client.get("/town/tiles.json")
             let document = try answer.object()

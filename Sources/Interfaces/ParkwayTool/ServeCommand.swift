@@ -62,10 +62,16 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try storeOptions.settings()
+        let environment = ProcessInfo.processInfo.environment
+        let known = ServiceConfiguration.names
         let configuration = try ServiceConfiguration(
             await SettingSources(
-                typed: typed, environment: ProcessInfo.processInfo.environment, file: config,
-                known: ServiceConfiguration.names))
+                typed: typed, environment: environment, file: config, known: known))
+        for variable in SettingSources.unknownVariables(environment, known) {
+            Terminal.warn(
+                "there is no setting \(variable), so it changes nothing; "
+                    + "parkway serve --help names the settings")
+        }
         let limits = configuration.settings.limits
         LoggingSystem.bootstrap { _ in LogfmtHandler() }
         defer { LogWriter.standardError.flush() }

@@ -1,3 +1,4 @@
+import Accounts
 import Foundation
 import Logging
 import ParkwayServer
@@ -46,27 +47,27 @@ struct ServiceConfiguration {
     ]
 
     init(_ sources: SettingSources) throws {
-        if let listen = sources.text("listen") { try setAddress(listen) }
-        if let path = sources.text("basePath") { settings.basePath = try Self.basePath(path) }
-        settings.trustedProxies = Set(sources.words("trustedProxies"))
+        if let listen = try sources.text("listen") { try setAddress(listen) }
+        if let path = try sources.text("basePath") { settings.basePath = try Self.basePath(path) }
+        settings.trustedProxies = try Self.addresses(sources.words("trustedProxies"))
         settings.servesMetrics = try sources.truth("metrics") ?? settings.servesMetrics
-        settings.metricsToken = sources.text("metricsToken")
+        settings.metricsToken = try Self.metricsToken(sources)
         settings.remoteLookup = try .reading(sources)
-        if let level = sources.text("logLevel") {
+        if let level = try sources.text("logLevel") {
             guard let level = Logger.Level(rawValue: level) else {
                 throw SettingError.invalid(
                     "logLevel", text: level, rule: "give debug, info, warning or error")
             }
             logLevel = level
         }
-        if let side = sources.text("trafficSide") {
+        if let side = try sources.text("trafficSide") {
             guard let side = TrafficSide(rawValue: side) else {
                 throw SettingError.invalid(
                     "trafficSide", text: side, rule: "give right or left")
             }
             settings.trafficSide = side
         }
-        if let folder = sources.text("tiles.cacheFolder") {
+        if let folder = try sources.text("tiles.cacheFolder") {
             settings.tiles.cacheFolder = URL(filePath: folder, directoryHint: .isDirectory)
         }
         for bound in Self.bounds {
@@ -91,6 +92,28 @@ struct ServiceConfiguration {
         }
         settings.host = host.isEmpty ? "::" : host
         settings.port = Int(port)
+    }
+
+    private static func addresses(_ words: [String]) throws -> Set<NetworkAddress> {
+        try Set(
+            words.map { word in
+                guard let address = NetworkAddress(word) else {
+                    throw SettingError.invalid(
+                        "trustedProxies", text: word,
+                        rule: "write IPv4 or IPv6 addresses, as in 127.0.0.1,::1")
+                }
+                return address
+            })
+    }
+
+    /// An empty one would be no secret, and none would open the figures to everybody.
+    private static func metricsToken(_ sources: SettingSources) throws -> String? {
+        let token = try sources.text("metricsToken", isSecret: true)
+        guard token?.isEmpty != true else {
+            throw SettingError.invalid(
+                "metricsToken", text: "", rule: "give a text that is not empty, or leave it out")
+        }
+        return token
     }
 
     /// `/parkway`, without a slash at its end; empty for the root.

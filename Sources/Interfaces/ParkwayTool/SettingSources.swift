@@ -34,13 +34,22 @@ struct SettingSources {
         reader = ConfigReader(providers: providers)
     }
 
-    func text(_ name: String) -> String? {
-        reader.string(forKey: Self.key(name))
+    /// A value that `isSecret` is not repeated where it is refused.
+    ///
+    /// - Throws: ``SettingError/invalid(_:text:rule:)`` for anything but a text.
+    func text(_ name: String, isSecret: Bool = false) throws -> String? {
+        if let text = reader.string(forKey: Self.key(name)) { return text }
+        guard let other = somethingElse(name) else { return nil }
+        throw SettingError.invalid(
+            name, text: isSecret ? "…" : other, rule: "give a text, in quotation marks")
     }
 
     /// Words from a list, or between commas.
-    func words(_ name: String) -> [String] {
-        let words = reader.stringArray(forKey: Self.key(name)) ?? text(name).map { [$0] } ?? []
+    ///
+    /// - Throws: ``SettingError/invalid(_:text:rule:)`` for anything but a text or a list of texts.
+    func words(_ name: String) throws -> [String] {
+        let words =
+            try reader.stringArray(forKey: Self.key(name)) ?? text(name).map { [$0] } ?? []
         return words.flatMap { $0.split(separator: ",") }
             .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
@@ -68,7 +77,8 @@ struct SettingSources {
     /// A value of another type than the one that was asked for.
     private func somethingElse(_ name: String) -> String? {
         let key = Self.key(name)
-        return reader.string(forKey: key) ?? reader.double(forKey: key).map { "\($0)" }
+        return reader.string(forKey: key) ?? reader.int(forKey: key).map { "\($0)" }
+            ?? reader.double(forKey: key).map { "\($0)" }
             ?? reader.bool(forKey: key).map { "\($0)" }
             ?? reader.stringArray(forKey: key).map { "\($0)" }
     }
@@ -82,8 +92,13 @@ struct SettingSources {
         _ environment: [String: String], _ known: [String]
     ) throws -> [String: String] {
         var variables = environment
-        for name in known.map(variable) {
-            guard let path = environment[name + "_FILE"], !path.isEmpty else { continue }
+        for setting in known {
+            let name = variable(setting)
+            guard let path = environment[name + "_FILE"] else { continue }
+            guard !path.isEmpty else {
+                throw SettingError.invalid(
+                    setting, text: "", rule: "name a file in \(name)_FILE, or do not set it")
+            }
             guard environment[name] == nil else { throw SettingError.givenTwice(variable: name) }
             guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
                 throw SettingError.fileUnreadable(path)
@@ -114,12 +129,46 @@ struct SettingSources {
             throw SettingError.fileMalformed(file)
         }
         for (name, value) in object.sorted(by: { $0.key < $1.key }) {
-            let names = (value as? [String: Any])?.keys.sorted().map { "\(name).\($0)" } ?? [name]
-            if let unknown = names.first(where: { !known.contains($0) }) {
-                throw SettingError.unknown(unknown, file: file, known: known)
+            var values = [name: value]
+            if let section = value as? [String: Any], !known.contains(name) {
+                values = [:]
+                for (member, value) in section { values["\(name).\(member)"] = value }
+            }
+            for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+                guard known.contains(name) else {
+                    throw SettingError.unknown(name, file: file, known: known)
+                }
+                try check(value, of: name)
             }
         }
     }
+
+    /// Refuses what no setting can be, which would count as left out otherwise.
+    private static func check(_ value: Any, of name: String) throws {
+        let kind: String
+        switch value {
+        case is NSNull: kind = "null"
+        case is [String: Any]: kind = "{…}"
+        case let list as [Any] where !(list is [String]): kind = "[…]"
+        default: return
+        }
+        throw SettingError.invalid(
+            name, text: kind,
+            rule: "give a text, a number, true, false or a list of texts, or leave it out")
+    }
+
+    /// Variables that look like settings and are none, in alphabetical order.
+    static func unknownVariables(_ environment: [String: String], _ known: [String]) -> [String] {
+        let settings = known.map(variable)
+        let names = Set(settings + settings.map { $0 + "_FILE" }).union(otherVariables)
+        return environment.keys.filter { $0.hasPrefix("PARKWAY_") && !names.contains($0) }.sorted()
+    }
+
+    /// What the program, its tests and its demonstration read beside the settings.
+    private static let otherVariables = [
+        "PARKWAY_STORE", "PARKWAY_DATA", "PARKWAY_EXTRACTS", "PARKWAY_FULL",
+        "PARKWAY_DEMO_PICTURES",
+    ]
 }
 
 /// What is wrong with a setting.

@@ -23,9 +23,10 @@ extension ServiceParts {
         return try await workspace.accounts.signedIn(with: token)
     }
 
-    /// What failed sign-ins are counted by beside the account.
+    /// What sign-ups and failed sign-ins are counted by; nil only over a Unix socket.
     func signInClient(_ request: Request, _ context: ServiceContext) -> ClientAddress? {
-        ClientAddress(context.clientAddress(of: request, trusting: settings.trustedProxies))
+        context.clientAddress(of: request, trusting: settings.trustedProxies)
+            .map { ClientAddress($0) }
     }
 
     /// The members of the request's body, of which there may be the `known` ones.

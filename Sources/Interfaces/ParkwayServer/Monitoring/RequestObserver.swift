@@ -1,3 +1,4 @@
+import Accounts
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -7,7 +8,7 @@ import Logging
 /// so no secret, no plate and no place does.
 struct RequestObserver: RouterMiddleware {
     let metrics: ServiceMetrics
-    let proxies: Set<String>
+    let proxies: Set<NetworkAddress>
 
     func handle(
         _ request: Request, context: ServiceContext,
@@ -21,6 +22,7 @@ struct RequestObserver: RouterMiddleware {
         let method = Self.methods.contains(request.method) ? request.method.rawValue : "other"
         let route = context.endpointPath.flatMap { $0 == Self.noRoute ? nil : $0 } ?? "none"
         let status = response.status.code
+        let client = context.clientAddress(of: request, trusting: proxies)
         metrics.record(method: method, route: route, status: status, seconds: seconds)
         response.headers[.requestID] = context.id
         context.logger.info(
@@ -30,7 +32,7 @@ struct RequestObserver: RouterMiddleware {
                 "route": "\(route)",
                 "status": "\(status)",
                 "ms": "\((seconds * 100_000).rounded() / 100)",
-                "client": "\(context.clientAddress(of: request, trusting: proxies))",
+                "client": "\(client?.description ?? "")",
             ])
         return response
     }

@@ -1,3 +1,4 @@
+public import Accounts
 import Foundation
 public import RemoteGeocoding
 import Routing
@@ -12,7 +13,7 @@ public struct ServiceSettings: Sendable {
     /// `/parkway`; empty at the root.
     public var basePath = ""
     /// Addresses of reverse proxies, whose `X-Forwarded-For` is believed.
-    public var trustedProxies: Set<String> = []
+    public var trustedProxies: Set<NetworkAddress> = []
     /// Whether `/metrics` answers.
     public var servesMetrics = false
     /// What a reader of `/metrics` has to show as its Bearer token; nil lets everybody read.

@@ -72,7 +72,7 @@ struct TileAPI {
     /// Scheme and host as the client sees them; nothing where it did not say its host.
     private func origin(of request: Request, _ context: ServiceContext) -> String {
         guard let host = request.head.authority, !host.isEmpty else { return "" }
-        let isProxied = parts.settings.trustedProxies.contains(context.remoteAddress)
+        let isProxied = context.remoteAddress.map(parts.settings.trustedProxies.contains) == true
         let scheme = isProxied ? request.headers[.forwardedProto] : nil
         return (scheme == "https" ? "https://" : "http://") + host
     }

@@ -3,6 +3,8 @@ import Foundation
 import HTTPTestClient
 import Operations
 import ParkwayServer
+import RecordKeeping
+import SpatiaLiteStore
 import Testing
 
 @Suite("Each client has limits of its own, also behind a proxy") struct ProxyTests {
@@ -14,9 +16,10 @@ import Testing
     private func signUp(
         _ service: RunningService, forwarded: String? = nil
     ) async throws -> HTTPAnswer {
-        let headers = forwarded.map { ["x-forwarded-for": $0] } ?? [:]
-        return try await service.client.send(
-            "POST", "/api/v1/accounts", headers: headers, json: Self.body)
+        try await service.client.send(
+            "POST", "/api/v1/accounts",
+            headers: [forwarded == nil ? "x-none" : "x-forwarded-for": forwarded ?? "1"],
+            json: Self.body)
     }
 
     private func exhaust(_ address: String, _ service: RunningService) async throws {

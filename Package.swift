@@ -131,7 +131,7 @@ let tests: [Layer] = [
         uses: [
             "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords", "StorageSpaces",
             "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas",
-            "Geometry",
+            "Geometry", grdb,
         ]),
     Layer(
         name: "ParkwayServerTests", folder: "",

@@ -80,6 +80,17 @@ public final class Store: Sendable {
         if let atlasProblem { throw atlasProblem }
     }
 
+    /// Reads a row of the records, to find out whether they can be read. Blocks while it does.
+    ///
+    /// - Throws: ``StoreError``.
+    public func probe() throws {
+        try StoreError.translating(recordsFile.path) {
+            try pool.read { database in
+                _ = try Int.fetchOne(database, sql: "SELECT 1 FROM account LIMIT 1")
+            }
+        }
+    }
+
     /// Closes every connection. Nothing else may be called afterwards. A store that nobody
     /// refers to any more closes itself.
     public func close() throws {

@@ -56,6 +56,7 @@ struct ServiceMetricsTests {
                 #"parkway_http_connections_cut_total{reason="malformed"} 1"#,
                 "parkway_http_requests_in_flight 1",
                 "parkway_engine_requests 0",
+                #"parkway_http_requests_refused_total{limit="tiles"} 0"#,
             ] {
                 #expect(text.contains("\n\(line)\n"), "\(line)")
             }

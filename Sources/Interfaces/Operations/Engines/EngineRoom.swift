@@ -4,16 +4,21 @@ import SpatiaLiteStore
 import Synchronization
 
 /// Keeps the engines for the atlas that is in the store, and changes them for the next one's.
+///
+/// To attach an atlas stops whoever writes records, so a file is looked at once: what came of it
+/// holds until there is another in its place.
 final class EngineRoom: Sendable {
     private let store: Store
     private let shippedData: ShippedData
     private let readers: Int
+    /// Held for moments only: whoever has engines never waits for the next ones.
     private let current = Mutex(Current())
+    /// Held while engines are opened, which one does at a time.
+    private let opening = Mutex(())
 
     private struct Current {
         var engines: Engines?
-        /// Of the atlas's file when the engines were made.
-        var stamp: FileStamp?
+        var look: Look?
     }
 
     init(store: Store, shippedData: ShippedData, readers: Int) {
@@ -22,33 +27,82 @@ final class EngineRoom: Sendable {
         self.readers = readers
     }
 
+    /// Nil until they are opened.
+    var present: Engines? { current.withLock { $0.engines } }
+
     func engines() throws -> Engines {
-        try current.withLock { current in
-            if let engines = current.engines { return engines }
-            return try open(into: &current, whole: false)
+        if let present { return present }
+        _ = try look(isWhole: false)
+        guard let present else { throw OperationsError.noAtlas(store: store.folder.path) }
+        return present
+    }
+
+    /// Those before stay where the new ones cannot be opened wholly. Where there are none before,
+    /// what can be used of the new ones is.
+    ///
+    /// - Returns: whether there was another atlas that nobody had opened yet.
+    func refresh() throws -> Bool {
+        try look(isWhole: true)
+    }
+
+    private func look(isWhole: Bool) throws -> Bool {
+        if try isKnown(FileStamp(store.atlasFile)) { return false }
+        return try opening.withLock { _ in
+            // Whoever held it before may have looked at the same file.
+            let stamp = FileStamp(store.atlasFile)
+            if try isKnown(stamp) { return false }
+            let opened = Result { try open(isWhole: isWhole) }
+            current.withLock { $0.look = Look(stamp: stamp, opened) }
+            try opened.get()
+            return true
         }
     }
 
-    /// Those before stay where the new ones cannot be opened, and the next call tries again.
+    /// Whether what came of the last look holds for a file with this stamp.
     ///
-    /// - Returns: whether there was another atlas.
-    func refresh() throws -> Bool {
-        let stamp = FileStamp(store.atlasFile)
-        guard current.withLock({ $0.engines == nil || $0.stamp != stamp }) else { return false }
-        var next = Current()
-        try open(into: &next, whole: true)
-        current.withLock { $0 = next }
-        return true
+    /// - Throws: why that file cannot be used.
+    private func isKnown(_ stamp: FileStamp?) throws -> Bool {
+        guard let look = current.withLock({ $0.look }), look.stamp == stamp else { return false }
+        guard let problem = look.problem else { return true }
+        if look.holds { throw problem }
+        return false
     }
 
-    @discardableResult
-    private func open(into current: inout Current, whole: Bool) throws -> Engines {
-        let stamp = FileStamp(store.atlasFile)
-        if whole || !store.hasAtlas { try store.reloadAtlas() }
-        let engines = try Engines(store: store, shippedData: shippedData, readers: readers)
-        if whole { try engines.openAll() }
-        current = Current(engines: engines, stamp: stamp)
-        return engines
+    private func open(isWhole: Bool) throws {
+        if isWhole || !store.hasAtlas { try store.reloadAtlas() }
+        let next = try Engines(store: store, shippedData: shippedData, readers: readers)
+        let opened = Result { if isWhole { try next.openAll() } }
+        current.withLock { current in
+            if current.engines == nil || (try? opened.get()) != nil { current.engines = next }
+        }
+        try opened.get()
+    }
+}
+
+/// What came of looking at the atlas's file.
+private struct Look {
+    /// Nil where there was no file.
+    let stamp: FileStamp?
+    /// Nil where all could be opened.
+    let problem: (any Error)?
+    private let time = ContinuousClock.now
+
+    init(stamp: FileStamp?, _ opened: Result<Void, any Error>) {
+        self.stamp = stamp
+        if case .failure(let error) = opened { problem = error } else { problem = nil }
+    }
+
+    /// After this time a problem that may lie elsewhere than in the atlas's file, as where there
+    /// is no memory or a graph is missing, may be gone.
+    private static let pause = Duration.seconds(5)
+
+    /// Whether the same file would be found to have the same problem.
+    var holds: Bool {
+        guard let problem else { return true }
+        return switch problem {
+        case OperationsError.noAtlas, StoreError.atlasUnusable, StoreError.atlasVersion: true
+        default: time.duration(to: .now) < Self.pause
+        }
     }
 }
 

@@ -44,10 +44,13 @@ public struct Workspace: Sendable {
         try engineRoom.engines()
     }
 
+    /// The engines that ``engines()`` gives, where they are open already; never waits.
+    public var presentEngines: Engines? { engineRoom.present }
+
     /// Looks whether an import has put another atlas in place, and if so opens all engines for
-    /// it and gives those from now on. Blocks while it opens them.
+    /// it and gives those from now on. Blocks while it opens them, or somebody else does.
     ///
-    /// - Returns: whether there was another atlas.
+    /// - Returns: whether there was another atlas and this call opened it.
     /// - Throws: as ``engines()``, and what opening them all does; then those before stay.
     @discardableResult
     public func refreshAtlas() throws -> Bool {
@@ -65,6 +68,14 @@ public struct Workspace: Sendable {
             try refreshAtlas()
         }
         return try work(engines())
+    }
+
+    /// Finds out whether operations can be done: there is an atlas, and the records can be read.
+    /// Blocks while it reads a row of them.
+    ///
+    /// - Throws: as ``engines()``; `StoreError` where the records cannot be read.
+    public func checkReady() throws {
+        try withEngines { _ in try store.probe() }
     }
 
     /// - Throws: as ``engines()``.

@@ -15,9 +15,10 @@ struct DocumentationFace {
 
     func add(to endpoints: Endpoints) {
         let files = Result { try DocumentationFiles(parts.workspace.shippedData, parts.settings) }
-        endpoints.at("/openapi.json", [.get: { _, _ in try files.get().document }])
-        endpoints.at("/docs", [.get: { request, _ in try files.get().page }])
-        endpoints.at("/docs/style.css", [.get: { _, _ in try files.get().style }])
+        let face = endpoints.wrapped(in: CrossOrigin())
+        face.at("/openapi.json", [.get: { _, _ in try files.get().document }])
+        face.at("/docs", [.get: { request, _ in try files.get().page }])
+        face.at("/docs/style.css", [.get: { _, _ in try files.get().style }])
         let docs = parts.link("/docs")
         endpoints.at(
             "/", [.get: { _, _ in Response(status: .seeOther, headers: [.location: docs]) }])
@@ -53,9 +54,7 @@ private struct DocumentationFiles {
                 default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; \
                 frame-ancestors 'none'
                 """,
-                .xContentTypeOptions: "nosniff",
-                .known("Referrer-Policy"): "no-referrer",
-                .accessControlAllowOrigin: "*",
+                .referrerPolicy: "no-referrer",
             ])
     }
 }

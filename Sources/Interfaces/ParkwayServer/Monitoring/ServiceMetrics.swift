@@ -29,7 +29,7 @@ final class ServiceMetrics: Sendable {
     }
 
     /// Why a request was answered 503 at once.
-    enum Overload: String {
+    enum Overload: String, CaseIterable {
         /// As many are worked on as the service takes.
         case requests
         /// As many wait for an engine as the service lets wait.
@@ -99,7 +99,7 @@ final class ServiceMetrics: Sendable {
         text.family(
             "parkway_http_requests_refused_total", .counter,
             "Requests answered 503 at once because the service had all the work it takes.")
-        for overload in [Overload.requests, .engines].map(\.rawValue) {
+        for overload in Overload.allCases.map(\.rawValue) {
             text.sample(
                 "parkway_http_requests_refused_total", [("limit", overload)],
                 Double(counts.refusals[overload] ?? 0))

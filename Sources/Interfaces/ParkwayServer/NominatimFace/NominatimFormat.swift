@@ -69,27 +69,18 @@ enum NominatimService: String, CaseIterable {
     }
 }
 
-/// Lets pages of other origins ask, and writes failures as Nominatim does: in the format that
-/// was asked for, or as text where that cannot be told.
+/// Writes failures as Nominatim does: in the format that was asked for, or as text where that
+/// cannot be told.
 struct NominatimManners: RouterMiddleware {
     func handle(
         _ request: Request, context: ServiceContext,
         next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
-        var response: Response
         do {
-            response = try await next(request, context)
+            return try await next(request, context)
         } catch {
-            response = written(Failure(noting: error, context), for: request)
+            return written(Failure(noting: error, context), for: request)
         }
-        response.headers[.accessControlAllowOrigin] = "*"
-        if request.method == .options {
-            response.headers[.accessControlAllowMethods] = "GET, HEAD, OPTIONS"
-            response.headers[.accessControlAllowHeaders] =
-                request.headers[.accessControlRequestHeaders] ?? "*"
-            response.headers[.accessControlMaxAge] = "86400"
-        }
-        return response
     }
 
     private func written(_ failure: Failure, for request: Request) -> Response {
@@ -106,8 +97,4 @@ struct NominatimManners: RouterMiddleware {
             format.body(of: failure), type: format.contentType, status: failure.status,
             headers: failure.headers)
     }
-}
-
-extension HTTPField.Name {
-    static let accessControlRequestHeaders = known("Access-Control-Request-Headers")
 }

@@ -3,22 +3,17 @@ import Hummingbird
 import NIOCore
 import Routing
 
-/// Writes what is thrown as OSRM does, and lets pages of any origin read the answers.
+/// Writes what is thrown as OSRM does.
 struct OSRMMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: ServiceContext,
         next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
-        var response: Response
         do {
-            response = try await next(request, context)
+            return try await next(request, context)
         } catch {
-            response = Self.response(to: error, context)
+            return Self.response(to: error, context)
         }
-        response.headers[.accessControlAllowOrigin] = "*"
-        response.headers[.accessControlAllowMethods] = "GET, HEAD, OPTIONS"
-        response.headers[.accessControlAllowHeaders] = "X-Requested-With, Content-Type"
-        return response
     }
 
     private static func response(to error: any Error, _ context: ServiceContext) -> Response {

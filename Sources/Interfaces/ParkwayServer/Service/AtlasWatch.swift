@@ -26,19 +26,23 @@ struct AtlasWatch: Service {
     /// atlas has to be taken up under load too.
     private func look(_ problem: inout String?) async {
         do {
-            let next = try await NIOThreadPool.singleton.runIfActive {
-                try workspace.refreshAtlas() ? workspace.engines().atlas : nil
-            }
-            if let next {
-                atlas.take(next)
-                logger.info("atlas taken up", metadata: ["atlas": "\(next.id)"])
-            }
+            try await NIOThreadPool.singleton.runIfActive { _ = try workspace.refreshAtlas() }
             problem = nil
         } catch {
-            guard problem != "\(error)", !(error is CancellationError) else { return }
-            problem = "\(error)"
-            logger.warning("atlas not taken up", metadata: ["error": "\(error)"])
+            if problem != "\(error)", !(error is CancellationError) {
+                problem = "\(error)"
+                logger.warning("atlas not taken up whole", metadata: ["error": "\(error)"])
+            }
         }
+        notePresent()
+    }
+
+    /// Whether it was opened here or by a request that was first.
+    private func notePresent() {
+        guard let present = workspace.presentEngines?.atlas, present.id != atlas.present?.id
+        else { return }
+        atlas.take(present)
+        logger.info("atlas taken up", metadata: ["atlas": "\(present.id)"])
     }
 }
 

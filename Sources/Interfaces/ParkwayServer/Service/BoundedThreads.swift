@@ -50,6 +50,14 @@ final class BoundedThreads: Service {
         }
     }
 
+    /// Begins `work` when a thread is free, beside what is counted; nobody waits for it. It is
+    /// left where the service stops before.
+    func begin(_ work: @escaping @Sendable () -> Void) {
+        pool.submit { state in
+            if case .active = state { work() }
+        }
+    }
+
     /// How many tasks wait or run.
     var load: Int { outstanding.load(ordering: .relaxed) }
 

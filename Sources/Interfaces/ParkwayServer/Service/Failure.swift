@@ -1,13 +1,5 @@
-import Accounts
-import Atlas
-import Geocoding
-import Geometry
 import HTTPTypes
 import Operations
-import ParkingRecords
-import RecordKeeping
-import Routing
-import SpatiaLiteStore
 
 /// Why a request was not done, before it is written in the manner of the face that was asked.
 struct Failure: Error {

@@ -18,7 +18,9 @@ struct HealthAPI {
 
     /// - Throws: why it is not: no atlas, or one that cannot be used; records out of reach.
     private func ready() async throws -> Response {
-        _ = try await parts.withEngines { $0.atlasID }
+        try await parts.engineThreads.run { [workspace = parts.workspace] in
+            try workspace.checkReady()
+        }
         return .text("ready\n")
     }
 }

@@ -13,7 +13,7 @@ struct SecurityHeaders: RouterMiddleware {
         next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        response.headers[.contentTypeOptions] = "nosniff"
+        response.headers[.xContentTypeOptions] = "nosniff"
         guard response.headers[.contentType]?.hasPrefix("text/html") == true else {
             return response
         }
@@ -28,6 +28,5 @@ struct SecurityHeaders: RouterMiddleware {
 }
 
 extension HTTPField.Name {
-    static let contentTypeOptions = known("X-Content-Type-Options")
     static let referrerPolicy = known("Referrer-Policy")
 }

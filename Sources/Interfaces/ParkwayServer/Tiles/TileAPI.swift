@@ -16,13 +16,15 @@ struct TileAPI {
     }
 
     func add(to endpoints: Endpoints) {
-        endpoints.at("/tiles/{z}/{x}/{file}", [.get: tile])
-        endpoints.at("/tiles.json", [.get: tileJSON])
+        // Anybody's page may draw them, on a canvas too.
+        let face = endpoints.wrapped(in: CrossOrigin())
+        face.at("/tiles/{z}/{x}/{file}", [.get: tile])
+        face.at("/tiles.json", [.get: tileJSON])
     }
 
     /// Browsers ask again after this time, and hear in a few bytes that nothing has changed, or
     /// get the tile of a new atlas.
-    private static let caching = "public, max-age=300"
+    private static let secondsKept = "max-age=300"
 
     @Sendable private func tile(
         _ request: Request, _ context: ServiceContext
@@ -33,28 +35,12 @@ struct TileAPI {
         let tiles = try await studio.tileSet()
         // An address's tile is the same for an atlas and a style, to the byte.
         let tag = "\"\(tiles.edition.name)\""
-        var headers = Self.headers
-        headers[.eTag] = tag
-        if request.headers[values: .ifNoneMatch].contains(where: { Self.names($0, tag) }) {
+        let headers: HTTPFields = [.cacheControl: "public, \(Self.secondsKept)", .eTag: tag]
+        if let known = try EntityTags(request, .ifNoneMatch), known.holdWeakly(tag) {
             return Response(status: .notModified, headers: headers)
         }
         let png = try await studio.tile(address, of: tiles)
         return .bytes(ByteBuffer(bytes: png), type: "image/png", headers: headers)
-    }
-
-    /// Anybody's page may draw them, on a canvas too.
-    private static let headers: HTTPFields = [
-        .cacheControl: caching, .accessControlAllowOrigin: "*",
-    ]
-
-    /// Whether `If-None-Match` names an entity tag, weak or strong.
-    ///
-    /// Source: RFC 9110, 13.1.2.
-    private static func names(_ field: String, _ tag: String) -> Bool {
-        field.split(separator: ",").contains { listed in
-            let listed = listed.trimmingPrefix { $0 == " " }
-            return listed == "*" || listed.trimmingPrefix("W/").prefix { $0 != " " } == tag
-        }
     }
 
     @Sendable private func tileJSON(
@@ -66,7 +52,8 @@ struct TileAPI {
                 bounds: bounds,
                 template: origin(of: request, context)
                     + parts.link("/tiles/{z}/{x}/{y}.png")),
-            headers: Self.headers)
+            // Its links are as this client knows the service; another's may differ.
+            headers: [.cacheControl: "private, \(Self.secondsKept)"])
     }
 
     /// Scheme and host as the client sees them; nothing where it did not say its host.

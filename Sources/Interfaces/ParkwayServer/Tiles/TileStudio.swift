@@ -13,8 +13,15 @@ final class TileStudio: Sendable {
     private let settings: ServiceSettings.Tiles
     private let logger: Logger
     private let cache: TileCache
+    private let threads: BoundedThreads
+    private let openings: SharedWork<Opening, TileSet>
     private let drawings: SharedWork<Drawing, [Data]>
+    /// Held for moments only: tile sets are made outside.
     private let current = Mutex<(engines: Engines, tiles: TileSet)?>(nil)
+
+    private enum Opening {
+        case ofPresentAtlas
+    }
 
     private struct Drawing: Hashable {
         let edition: TileCache.Edition
@@ -26,32 +33,45 @@ final class TileStudio: Sendable {
         workspace = parts.workspace
         settings = parts.settings.tiles
         logger = parts.logger
-        drawings = SharedWork(on: parts.tileThreads)
+        threads = parts.tileThreads
+        openings = SharedWork(on: threads)
+        drawings = SharedWork(on: threads)
         cache = TileCache(
             folder: settings.cacheFolder ?? workspace.store.folder.appending(path: "tiles"),
             capacity: settings.cacheBytes)
     }
 
-    /// Of the present atlas, and its engines.
+    /// Of the present atlas; opened once, on a tile thread, however many ask.
     ///
-    /// - Throws: where there is no atlas, or it cannot be drawn.
+    /// - Throws: where there is no atlas, or it cannot be drawn; ``Failure`` (503) where too many
+    ///   drawings wait.
     func tileSet() async throws -> TileSet {
-        let engines = try workspace.engines()
-        if let current = current.withLock({ $0 }), current.engines === engines {
-            return current.tiles
-        }
-        return try await NIOThreadPool.singleton.runIfActive { try self.open(engines) }
+        if let engines = workspace.presentEngines, let tiles = openTiles(engines) { return tiles }
+        return try await openings.value(for: .ofPresentAtlas) { try self.open() }
     }
 
-    private func open(_ engines: Engines) throws -> TileSet {
-        let (tiles, isNew) = try current.withLock { current in
-            if let current, current.engines === engines { return (current.tiles, false) }
-            let tiles = try TileSet(engines, cache: cache, logger: logger)
-            current = (engines, tiles)
-            return (tiles, true)
+    /// Nil where it is not open.
+    private func openTiles(_ engines: Engines) -> TileSet? {
+        guard let current = current.withLock({ $0 }), current.engines === engines else {
+            return nil
         }
-        if isNew { cache.retire(allBut: tiles.edition) }
+        return current.tiles
+    }
+
+    private func open() throws -> TileSet {
+        // Those of this moment: whoever asked may have seen the ones before them.
+        let engines = try workspace.engines()
+        if let tiles = openTiles(engines) { return tiles }
+        let tiles = try TileSet(engines, cache: cache, logger: logger)
+        current.withLock { $0 = (engines, tiles) }
+        threads.begin { self.retireOthers() }
         return tiles
+    }
+
+    /// Removes the tiles of every atlas but the one that is present when its turn comes.
+    private func retireOthers() {
+        guard let tiles = current.withLock({ $0 })?.tiles else { return }
+        cache.retire(allBut: tiles.edition)
     }
 
     /// - Throws: ``Failure`` (503) where too many drawings wait already, or this one takes longer

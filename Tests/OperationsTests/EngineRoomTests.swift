@@ -16,7 +16,7 @@ struct EngineRoomTests {
         #expect(throws: OperationsError.self) { try workspace.engines() }
         let pool = try #require(workspace.store.reader as? DatabasePool)
         let searches = DispatchSemaphore(value: 0)
-        try pool.writeWithoutTransaction { _ in
+        pool.writeWithoutTransaction { _ in
             Thread.detachNewThread {
                 for _ in 0..<500 {
                     #expect(throws: OperationsError.self) { try workspace.engines() }

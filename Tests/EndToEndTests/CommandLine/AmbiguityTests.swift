@@ -11,7 +11,7 @@ struct AmbiguityTests {
         let outcome = try program.add(["--address", Self.street])
         #expect(outcome.status == 1)
         #expect(outcome.messages.contains("'Church Street' could be 2 places:"))
-        #expect(outcome.messages.contains("choose one with pick, 1 to 2"))
+        #expect(outcome.messages.contains("choose one with it, 1 to 2"))
         #expect(try ParkingTests.items(program).isEmpty)
     }
 

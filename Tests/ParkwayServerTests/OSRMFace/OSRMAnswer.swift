@@ -47,7 +47,7 @@ struct OSRMAnswer: Decodable {
         let weight: Double
         let geometry: Line
         let name: String
-        let ref: String?
+        let ref: String
         let mode: String
         let drivingSide: String
         let maneuver: Maneuver

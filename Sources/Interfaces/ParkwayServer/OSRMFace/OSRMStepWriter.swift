@@ -15,7 +15,7 @@ struct OSRMStepWriter {
             object.member("mode", step.head.movement.rawValue)
             object.member("driving_side", trafficSide.rawValue)
             object.member("name", step.head.name ?? "")
-            object.member("ref", ifPresent: step.head.ref)
+            object.member("ref", step.head.ref ?? "")
             object.member("destinations", ifPresent: step.head.destinations)
             object.array("intersections") { list in
                 for intersection in step.intersections { write(intersection, to: &list) }

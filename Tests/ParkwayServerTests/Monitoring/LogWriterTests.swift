@@ -9,7 +9,7 @@ struct LogWriterTests {
         let writer = LogWriter(pipe.fileHandleForWriting.fileDescriptor, capacity: 1_000)
         let line = String(repeating: "a", count: 99)
         let began = ContinuousClock.now
-        // Ten times what the pipe and the writer hold.
+        // The writer keeps ten of them, and the pipe takes some hundreds when it comes to that.
         for _ in 0..<10_000 { writer.write(line) }
         writer.flush(within: .milliseconds(100))
         #expect(ContinuousClock.now - began < .seconds(5))
@@ -21,7 +21,7 @@ struct LogWriterTests {
                 .flatMap { Int($0.1) }
         }
         let kept = lines.filter { $0 == line }.count
-        #expect(kept >= 100)
+        #expect(kept >= 10)
         #expect(kept + counts.reduce(0, +) == 10_000)
         #expect(kept + counts.count == lines.count)
         writer.write("the next")

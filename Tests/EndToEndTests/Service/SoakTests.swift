@@ -3,10 +3,12 @@ import HTTPTestClient
 import TestSupport
 import Testing
 
-/// `PARKWAY_FULL=1` has it run.
+/// Minutes long, so `make test` leaves it out; `PARKWAY_FULL=1` has it run.
 @Suite(
     "Memory stays as it is over 200,000 requests",
-    .enabled(if: ProcessInfo.processInfo.environment["PARKWAY_FULL"] != nil),
+    .enabled(
+        if: ProcessInfo.processInfo.environment["PARKWAY_FULL"] != nil,
+        "minutes long; PARKWAY_FULL=1 has it run"),
     .timeLimit(.minutes(30)))
 struct SoakTests {
     private static let targets = [

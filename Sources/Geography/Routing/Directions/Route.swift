@@ -94,8 +94,8 @@ public struct Maneuver: Sendable, Hashable, Codable {
 }
 
 extension Maneuver.Modifier {
-    /// The word for a turn of so many degrees, positive to the right.
-    init(turn degrees: Double) {
+    /// The word for a turn of −180 … 180 degrees, positive to the right.
+    public init(turn degrees: Double) {
         self =
             switch degrees {
             case ..<(-170): .uturn

@@ -55,8 +55,15 @@ extension Response {
     }
 }
 
-/// Writes what is thrown as problems, and notes what was not foreseen.
-struct ProblemMiddleware: RouterMiddleware {
+/// Writes what is thrown as a face does.
+struct FailureWriter: RouterMiddleware {
+    let write: @Sendable (any Error, Request, ServiceContext) -> Response
+
+    /// As problems.
+    static let problems = FailureWriter { error, _, context in
+        .problem(Failure(noting: error, context))
+    }
+
     func handle(
         _ request: Request, context: ServiceContext,
         next: (Request, ServiceContext) async throws -> Response
@@ -64,7 +71,7 @@ struct ProblemMiddleware: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch {
-            return .problem(Failure(noting: error, context))
+            return write(error, request, context)
         }
     }
 }

@@ -24,7 +24,7 @@ struct NominatimFace {
     }
 
     func add(to endpoints: Endpoints) {
-        let face = endpoints.wrapped(in: CrossOrigin()).wrapped(in: NominatimManners())
+        let face = endpoints.wrapped(in: CrossOrigin()).wrapped(in: FailureWriter.nominatim)
         for suffix in ["", ".php"] {
             face.at("/search\(suffix)", [.get: { request, _ in try await search(request) }])
             face.at("/reverse\(suffix)", [.get: { request, _ in try await reverse(request) }])

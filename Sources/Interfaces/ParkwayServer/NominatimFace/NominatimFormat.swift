@@ -69,21 +69,13 @@ enum NominatimService: String, CaseIterable {
     }
 }
 
-/// Writes failures as Nominatim does: in the format that was asked for, or as text where that
-/// cannot be told.
-struct NominatimManners: RouterMiddleware {
-    func handle(
-        _ request: Request, context: ServiceContext,
-        next: (Request, ServiceContext) async throws -> Response
-    ) async throws -> Response {
-        do {
-            return try await next(request, context)
-        } catch {
-            return written(Failure(noting: error, context), for: request)
-        }
+extension FailureWriter {
+    /// As Nominatim does: in the format that was asked for, or as text where that cannot be told.
+    static let nominatim = FailureWriter { error, request, context in
+        nominatim(Failure(noting: error, context), for: request)
     }
 
-    private func written(_ failure: Failure, for request: Request) -> Response {
+    private static func nominatim(_ failure: Failure, for request: Request) -> Response {
         let names = request.uri.path.split(separator: "/").suffix(2).reversed()
             .map { $0.hasSuffix(".php") ? $0.dropLast(4) : $0 }
         let service = names.lazy.compactMap { NominatimService(rawValue: String($0)) }.first

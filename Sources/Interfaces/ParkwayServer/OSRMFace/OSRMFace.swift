@@ -18,7 +18,7 @@ struct OSRMFace {
     }
 
     func add(to endpoints: Endpoints) {
-        let endpoints = endpoints.wrapped(in: CrossOrigin()).wrapped(in: OSRMMiddleware())
+        let endpoints = endpoints.wrapped(in: CrossOrigin()).wrapped(in: FailureWriter.osrm)
         endpoints.at("/route/**", [.get: { request, _ in try await route(address(request)) }])
         endpoints.at("/table/**", [.get: { request, _ in try await table(address(request)) }])
         endpoints.at("/nearest/**", [.get: { request, _ in try await nearest(address(request)) }])

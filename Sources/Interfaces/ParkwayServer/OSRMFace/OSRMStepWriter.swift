@@ -72,27 +72,13 @@ struct OSRMManeuver {
         let isArrival = maneuver.kind == .arrive
         bearingBefore = isDeparture ? 0 : maneuver.bearingBefore
         bearingAfter = isArrival ? 0 : maneuver.bearingAfter
-        let turn = Self.modifier(from: maneuver.bearingBefore, to: maneuver.bearingAfter)
+        let degrees = (maneuver.bearingAfter - maneuver.bearingBefore + 540) % 360 - 180
+        let turn = Maneuver.Modifier(turn: Double(degrees))
         modifier = maneuver.modifier ?? (isDeparture || isArrival ? nil : turn)
         switch maneuver.kind {
         // A change of the way one moves; OSRM has no words for ferries and steps.
         case .ferry, .steps: type = modifier == .straight ? "notification" : "turn"
         default: type = maneuver.kind.rawValue
-        }
-    }
-
-    private static func modifier(from before: Int, to after: Int) -> Maneuver.Modifier {
-        let turn = (after - before + 540) % 360 - 180
-        return switch turn {
-        case ..<(-170): .uturn
-        case ..<(-120): .sharpLeft
-        case ..<(-45): .left
-        case ..<(-15): .slightLeft
-        case ...15: .straight
-        case ...45: .slightRight
-        case ...120: .right
-        case ...170: .sharpRight
-        default: .uturn
         }
     }
 }

@@ -47,10 +47,8 @@ struct Endpoints {
         }
     }
 
-    private static let methods: [HTTPRequest.Method] = [
-        .get, .head, .post, .put, .patch, .delete, .trace, .connect, query,
-    ]
-
-    /// Source: RFC 10008.
-    private static let query = HTTPRequest.Method("QUERY") ?? .trace
+    private static let methods: [HTTPRequest.Method] =
+        [
+            .get, .head, .post, .put, .patch, .delete, .trace, .connect,
+        ] + [HTTPRequest.Method("QUERY")].compactMap(\.self)
 }

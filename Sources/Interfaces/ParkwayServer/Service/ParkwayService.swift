@@ -96,7 +96,7 @@ public struct ParkwayService: Service, CustomStringConvertible {
             middleware: Admission(
                 limit: settings.limits.requests,
                 exempt: [parts.link("/healthz"), parts.link("/metrics")], metrics: parts.metrics))
-        router.add(middleware: ProblemMiddleware())
+        router.add(middleware: FailureWriter.problems)
         let root = Endpoints(router.group(RouterPath(settings.basePath)))
         HealthAPI(parts).add(to: root)
         NominatimFace(parts).add(to: root)

@@ -3,20 +3,11 @@ import Hummingbird
 import NIOCore
 import Routing
 
-/// Writes what is thrown as OSRM does.
-struct OSRMMiddleware: RouterMiddleware {
-    func handle(
-        _ request: Request, context: ServiceContext,
-        next: (Request, ServiceContext) async throws -> Response
-    ) async throws -> Response {
-        do {
-            return try await next(request, context)
-        } catch {
-            return Self.response(to: error, context)
-        }
-    }
+extension FailureWriter {
+    /// As OSRM does.
+    static let osrm = FailureWriter { error, _, context in osrm(error, context) }
 
-    private static func response(to error: any Error, _ context: ServiceContext) -> Response {
+    private static func osrm(_ error: any Error, _ context: ServiceContext) -> Response {
         if let refusal = OSRMRefusal(describing: error) {
             return .osrm(refusal.code.rawValue, refusal.message, status: .badRequest)
         }

@@ -61,16 +61,23 @@ import Testing
         var found = 0
         for start in places(40) {
             let destinations = places(50)
-            let oracle = try router.durations(from: start, to: destinations)
+            let oracle = try router.durations(
+                from: start, to: destinations, method: .dijkstra)
+            let swept = try router.durations(
+                from: start, to: destinations, method: .hierarchy)
+            #expect(swept == oracle)
             for (index, (destination, expected)) in zip(destinations, oracle).enumerated() {
-                let star = try? router.duration(from: start, to: destination)
-                #expect(star?.durationMilliseconds == expected, "\(start) to \(destination)")
+                let climbed = try? router.duration(from: start, to: destination)
+                #expect(climbed?.durationMilliseconds == expected, "\(start) to \(destination)")
                 guard expected != nil else { continue }
                 found += 1
                 guard index < 5 else { continue }
-                let dijkstra = try router.duration(
-                    from: start, to: destination, using: .dijkstra)
-                #expect(dijkstra.durationMilliseconds == expected)
+                for method in SearchMethod.allCases {
+                    let route = try router.route(
+                        from: start, to: destination,
+                        options: TripOptions(contents: [], method: method))
+                    #expect(route.durationMilliseconds == expected, "\(method)")
+                }
                 check(try router.route(from: start, to: destination))
             }
         }

@@ -2,11 +2,14 @@ import Geometry
 import Routing
 
 extension Router {
-    /// Milliseconds from one place to many by one search; nil where no way connects them.
-    func durations(from start: Coordinate, to destinations: [Coordinate]) throws -> [Int64?] {
+    /// Milliseconds from one place to many at once; nil where no way connects them.
+    func durations(
+        from start: Coordinate, to destinations: [Coordinate],
+        method: SearchMethod = .hierarchy
+    ) throws -> [Int64?] {
         let matrix = try matrix(
             of: ([start] + destinations).map { Waypoint($0) }, from: [0],
-            to: destinations.indices.map { $0 + 1 }, includesDistances: false)
+            to: destinations.indices.map { $0 + 1 }, includesDistances: false, method: method)
         return destinations.indices.map { matrix.durationMilliseconds(from: 0, to: $0) }
     }
 }

@@ -43,6 +43,19 @@ struct GraphFileWriter: ~Copyable {
         offset += bytes.byteCount
     }
 
+    /// The graph as far as it is written, for what is worked out from it and written after.
+    mutating func soFar() throws(GraphFileError) -> RoadGraph {
+        for section in GraphSection.allCases where header[section].byteCount == 0 {
+            header[section].offset = offset
+        }
+        let head = header.encoded()
+        try unsafe write(head.span.bytes, at: 0)
+        return try RoadGraph.open(partial)
+    }
+
+    /// Sets the counts that were not known before.
+    mutating func count(_ change: (inout GraphCounts) -> Void) { change(&header.counts) }
+
     /// Writes the header, makes all of it durable and puts the file in its place.
     consuming func finish() throws(GraphFileError) {
         let head = header.encoded()

@@ -6,7 +6,7 @@ enum GraphFormat {
     /// "PARKWAYG" as a little-endian number.
     static let magic: UInt64 = 0x4759_4157_4B52_4150
     /// Raised by every change of the layout.
-    static let version: UInt32 = 3
+    static let version: UInt32 = 4
     static let headerSize = 2048
     static let alignment = 64
     /// Boxes below one box of the segment tree.
@@ -32,13 +32,17 @@ enum GraphFormat {
 enum GraphSection: Int, CaseIterable {
     case firstArc, arcHead, arcWeight, arcSegment, arcFlags, arcBearings
     case nodeSphere, nodePlace, nodeFlags, nodeDelay, turnCost
-    case exceptionState, firstException, exceptionArc, exceptionTarget, extraStateArc
+    case exceptionState, firstException, exceptionArc, exceptionTarget
+    case extraStateArc, extraStateByArc
     case arcComponent, arcArrivalComponent
     case firstIncoming, incomingArc
     case treeBox, segmentArcs, segmentEnds, segmentLength, firstGeometryByte, geometryByte
     case segmentFlags, segmentClass, segmentName, segmentReference, segmentDestination
     case segmentWay, firstNameByte, nameByte
     case nodeID, firstShapeNodeByte, shapeNodeByte
+    case labelRank, rankLabel, treeParent
+    case firstUpwardArc, upwardHead, firstDownwardArc, downwardTail
+    case upwardWeight, downwardWeight, upwardMiddle, downwardMiddle
 
     /// The bytes of one element.
     var width: Int {
@@ -64,13 +68,20 @@ enum GraphSection: Int, CaseIterable {
         case .exceptionState: counts.exceptionStates
         case .firstException: counts.exceptionStates + 1
         case .exceptionArc, .exceptionTarget: counts.exceptions
-        case .extraStateArc: counts.extraStates
+        case .extraStateArc, .extraStateByArc: counts.extraStates
         case .treeBox: GraphFormat.treeLevels(segmentCount: counts.segments).reduce(0, +)
         case .segmentArcs, .segmentEnds, .segmentLength, .segmentFlags, .segmentClass,
             .segmentName, .segmentReference, .segmentDestination, .segmentWay:
             counts.segments
         case .firstGeometryByte, .firstShapeNodeByte: counts.segments + 1
         case .firstNameByte: counts.names + 1
+        case .labelRank: counts.ranks == 0 ? 0 : 2 * (counts.arcs + counts.extraStates)
+        case .rankLabel, .treeParent: counts.ranks
+        case .firstUpwardArc, .firstDownwardArc: counts.ranks == 0 ? 0 : counts.ranks + 1
+        case .upwardHead: counts.upwardArcs
+        case .downwardTail: counts.downwardArcs
+        case .upwardWeight, .upwardMiddle: counts.isCustomized ? counts.upwardArcs : 0
+        case .downwardWeight, .downwardMiddle: counts.isCustomized ? counts.downwardArcs : 0
         }
     }
 }
@@ -84,6 +95,14 @@ struct GraphCounts: Equatable {
     var exceptionStates = 0
     var exceptions = 0
     var names = 0
+    /// Vertices of the hierarchy; 0 while it is not laid yet.
+    var ranks = 0
+    var upwardArcs = 0
+    var downwardArcs = 0
+    /// The strongly connected component with the most arcs.
+    var mainComponent = 0
+    /// Whether the hierarchy's arcs have their weights; only while a file is written they do not.
+    var isCustomized = false
 }
 
 /// Bits of `arcFlags`.

@@ -110,6 +110,11 @@ extension GraphHeader {
         counts.exceptionStates = try next()
         counts.exceptions = try next()
         counts.names = try next()
+        counts.ranks = try next()
+        counts.upwardArcs = try next()
+        counts.downwardArcs = try next()
+        counts.mainComponent = try next()
+        counts.isCustomized = try next() == 1
         for section in GraphSection.allCases {
             let extent = Extent(
                 offset: try next(), byteCount: try next(),
@@ -122,8 +127,8 @@ extension GraphHeader {
             else { throw .damaged(file: file, part: "length") }
             self[section] = extent
         }
-        guard fileByteCount == self.fileByteCount, counts.arcs < 1 << 30, counts.nodes < 1 << 31,
-            counts.extraStates < 1 << 30, commonMillimetersPerMillisecond >= 0.001,
+        guard fileByteCount == self.fileByteCount, counts.arcs < 1 << 29, counts.nodes < 1 << 31,
+            counts.extraStates < 1 << 29, commonMillimetersPerMillisecond >= 0.001,
             fastestMillimetersPerMillisecond >= commonMillimetersPerMillisecond
         else { throw .damaged(file: file, part: "length") }
     }
@@ -131,7 +136,10 @@ extension GraphHeader {
 
 extension GraphCounts {
     fileprivate var all: [Int] {
-        [nodes, arcs, segments, extraStates, exceptionStates, exceptions, names]
+        [
+            nodes, arcs, segments, extraStates, exceptionStates, exceptions, names, ranks,
+            upwardArcs, downwardArcs, mainComponent, isCustomized ? 1 : 0,
+        ]
     }
 }
 

@@ -69,4 +69,10 @@ struct MappedArray<Element: GraphElement>: @unchecked Sendable {
     subscript(index: Int) -> Element {
         index >= 0 && index < count ? unsafe base[index] : .absent
     }
+
+    /// An element of a range that was cut to the array before, as inner loops read it.
+    ///
+    /// - Precondition: `index` is in `0 ..< count`.
+    @inline(__always)
+    subscript(within index: Int) -> Element { unsafe base[index] }
 }

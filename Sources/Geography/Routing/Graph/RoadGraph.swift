@@ -40,6 +40,8 @@ public final class RoadGraph: Sendable {
     let exceptionArc: MappedArray<UInt32>
     let exceptionTarget: MappedArray<UInt32>
     let extraStateArc: MappedArray<UInt32>
+    /// The further states, those of an arc side by side, in the order of their arcs.
+    let extraStateByArc: MappedArray<UInt32>
     let treeBox: MappedArray<GridBox>
     let segmentArcs: MappedArray<NumberPair>
     let segmentEnds: MappedArray<NumberPair>
@@ -61,6 +63,11 @@ public final class RoadGraph: Sendable {
     let shapeNodeByte: MappedArray<UInt8>
     /// What travelling costs, as prepared.
     let weights: Weights
+    let hierarchy: HierarchyTopology
+    /// What the hierarchy's arcs cost under ``weights``.
+    let metric: HierarchyMetric
+    /// What the hierarchy's arcs stand for under ``metric``.
+    let middles: HierarchyMiddles
 
     /// - Complexity: O(1), whatever the file's size.
     /// - Throws: where the file is missing, of another kind or version, cut short, or its header
@@ -102,6 +109,7 @@ public final class RoadGraph: Sendable {
         exceptionArc = array(.exceptionArc)
         exceptionTarget = array(.exceptionTarget)
         extraStateArc = array(.extraStateArc)
+        extraStateByArc = array(.extraStateByArc)
         treeBox = array(.treeBox)
         segmentArcs = array(.segmentArcs)
         segmentEnds = array(.segmentEnds)
@@ -124,6 +132,15 @@ public final class RoadGraph: Sendable {
             turnBack: header.turnBackCost,
             fastest: header.fastestMillimetersPerMillisecond,
             common: header.commonMillimetersPerMillisecond)
+        hierarchy = HierarchyTopology(
+            labelRank: array(.labelRank), rankLabel: array(.rankLabel),
+            parent: array(.treeParent),
+            upward: RankedArcs(first: array(.firstUpwardArc), far: array(.upwardHead)),
+            downward: RankedArcs(first: array(.firstDownwardArc), far: array(.downwardTail)))
+        metric = HierarchyMetric(
+            hierarchy, upwardWeight: array(.upwardWeight), downwardWeight: array(.downwardWeight))
+        middles = HierarchyMiddles(
+            hierarchy, upward: array(.upwardMiddle), downward: array(.downwardMiddle))
     }
 
     /// Reads the whole file and compares every section's checksum.
@@ -146,6 +163,8 @@ public final class RoadGraph: Sendable {
     public var nodeCount: Int { header.counts.nodes }
     public var arcCount: Int { header.counts.arcs }
     public var segmentCount: Int { header.counts.segments }
+    /// The strongly connected component with the most arcs.
+    var mainComponent: UInt32 { UInt32(clamping: header.counts.mainComponent) }
     /// Arcs and the further states that restrictions by ways need.
     var stateCount: Int { header.counts.arcs + header.counts.extraStates }
 }

@@ -14,9 +14,9 @@ struct Weights: Sendable {
     /// No arc but the few express arcs is faster.
     let common: Double
 
-    /// Beyond this no search goes on: 24 days. With the longest arc, the dearest turn and
-    /// the highest potential on top, a sum still fits 32 bits.
-    static let limit: UInt32 = 1 << 31
+    /// Beyond this no search goes on: 12 days. With the longest arc, the dearest turn and
+    /// the highest potential on top, a sum still fits 32 bits, and two of it fit 31.
+    static let limit: UInt32 = 1 << 30 - 1
     /// The longest arc (three days), turn and delay.
     static let longestArc: UInt32 = 1 << 28
     static let highestPotential: UInt32 = 1 << 30

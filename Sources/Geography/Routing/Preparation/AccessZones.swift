@@ -13,6 +13,13 @@ struct AccessZones {
     /// path, from where less can be reached than from the arc itself.
     let arrivalComponent: [UInt32]
 
+    /// The component with the most arcs; the lowest of equal ones.
+    var mainComponent: Int {
+        var sizes = [Int](repeating: 0, count: Int(component.max() ?? 0) + 1)
+        for number in component { sizes[Int(number)] += 1 }
+        return sizes.indices.max { (sizes[$0], -$0) < (sizes[$1], -$1) } ?? 0
+    }
+
     init(_ graph: inout DraftGraph, _ rules: TurnRules, _ profile: Profile) {
         let gated = Self.adding(graph, to: rules)
         let strict = TurnAutomaton(gated, graph)

@@ -47,7 +47,8 @@ public enum GraphPreparation {
             nodes: graph.nodeCount, arcs: graph.arcCount, segments: graph.segments.count,
             extraStates: zones.automaton.extraStateArc.count,
             exceptionStates: zones.automaton.exceptionState.count,
-            exceptions: zones.automaton.exceptionArc.count, names: names.count)
+            exceptions: zones.automaton.exceptionArc.count, names: names.count,
+            mainComponent: zones.mainComponent)
         let speeds = SpeedBounds(graph, arcSpeeds: shapes.arcSpeeds)
         header.fastestMillimetersPerMillisecond = speeds.fastest
         header.commonMillimetersPerMillisecond = speeds.common
@@ -55,6 +56,7 @@ public enum GraphPreparation {
         var writer = try GraphFileWriter(file, header)
         try writeSearched(graph, zones, shapes, speeds, profile, &writer)
         try writeTold(graph, shapes, names, &writer)
+        try writeHierarchy(&writer)
         try writer.finish()
     }
 
@@ -79,6 +81,7 @@ public enum GraphPreparation {
         try writer.write(.exceptionArc, zones.automaton.exceptionArc)
         try writer.write(.exceptionTarget, zones.automaton.exceptionTarget)
         try writer.write(.extraStateArc, zones.automaton.extraStateArc)
+        try writer.write(.extraStateByArc, zones.automaton.extraStatesByArc)
         try writer.write(.arcComponent, zones.component)
         try writer.write(.arcArrivalComponent, zones.arrivalComponent)
         try writer.write(.firstIncoming, graph.firstIncoming)
@@ -110,6 +113,35 @@ public enum GraphPreparation {
         try writer.write(.nodeID, graph.nodeID)
         try writer.write(.firstShapeNodeByte, shapes.firstShapeNodeByte)
         try writer.write(.shapeNodeByte, shapes.shapeNodeByte)
+    }
+}
+
+extension GraphPreparation {
+    /// The hierarchy over the graph as it was written, and what its arcs cost.
+    private static func writeHierarchy(_ writer: inout GraphFileWriter) throws(GraphFileError) {
+        let draft = HierarchyDraft(try writer.soFar())
+        writer.count {
+            $0.ranks = draft.rankLabel.count
+            $0.upwardArcs = draft.upward.far.count
+            $0.downwardArcs = draft.downward.far.count
+        }
+        try writer.write(.labelRank, draft.labelRank)
+        try writer.write(.rankLabel, draft.rankLabel)
+        try writer.write(.treeParent, draft.parent)
+        let isEmpty = draft.rankLabel.isEmpty
+        try writer.write(.firstUpwardArc, isEmpty ? [] : draft.upward.first)
+        try writer.write(.upwardHead, draft.upward.far)
+        try writer.write(.firstDownwardArc, isEmpty ? [] : draft.downward.first)
+        try writer.write(.downwardTail, draft.downward.far)
+        let graph = try writer.soFar()
+        let customization = Customization(graph.hierarchy, findsMiddles: true)
+        customization.takeTurns(of: graph, graph.weights, BareWeights())
+        customization.run()
+        writer.count { $0.isCustomized = true }
+        try writer.write(.upwardWeight, customization.upward.all)
+        try writer.write(.downwardWeight, customization.downward.all)
+        try writer.write(.upwardMiddle, customization.upwardMiddle.all)
+        try writer.write(.downwardMiddle, customization.downwardMiddle.all)
     }
 }
 

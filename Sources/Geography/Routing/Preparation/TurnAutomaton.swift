@@ -65,6 +65,12 @@ struct TurnAutomaton {
 
     var stateCount: Int { arcCount + extraStateArc.count }
 
+    /// The further states in the order of their arcs.
+    var extraStatesByArc: [UInt32] {
+        extraStateArc.indices.sorted { (extraStateArc[$0], $0) < (extraStateArc[$1], $1) }
+            .map { UInt32(arcCount + $0) }
+    }
+
     func arc(of state: UInt32) -> UInt32 {
         Int(state) < arcCount ? state : extraStateArc[Int(state) - arcCount]
     }

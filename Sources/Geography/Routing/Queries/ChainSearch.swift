@@ -105,30 +105,39 @@ final class ChainSearch {
     private func arrivals(
         _ from: Snap, _ to: Snap, _ departures: [Departure], isEachAsked: Bool
     ) throws(RoutingError) -> [Arrival] {
-        var goal = PlaceGoal(to.ends(graph, weights), isEachAsked: isEachAsked)
-        var seeds: [SearchSeed] = []
-        for departure in departures {
-            let arc = departure.arc
-            if let direct = to.direct(from: from, along: arc, graph, weights) {
-                goal.offer(arc, direct &+ departure.lead)
+        let starts = departures.map { departure in
+            from.start(along: departure.arc, lead: departure.lead, to: to, graph, weights)
+        }
+        let ends = to.ends(graph, weights)
+        if method == .hierarchy, closed.isEmpty, !isEachAsked {
+            try deadline.check()
+            var search = PairSearch(graph, weights, graph.metric, space)
+            if let path = search.path(from: starts, to: ends) {
+                return [
+                    Arrival(
+                        arcs: path.arcs, cost: path.cost, settledCount: search.settledCount)
+                ]
             }
-            let rest = weights.whole(arc) - from.cost(along: arc, graph, weights)
-            seeds.append(SearchSeed(arc: arc, cost: rest &+ departure.lead))
         }
-        let straight = StraightLinePotential.self
-        switch (method, closed.isEmpty) {
-        case (.dijkstra, true):
-            return try run(goal, seeds, ZeroPotential(), BareWeights())
-        case (.dijkstra, false):
+        var goal = PlaceGoal(ends, isEachAsked: isEachAsked)
+        for start in starts { start.direct.map { goal.offer(start.arc, $0) } }
+        let seeds = starts.map { SearchSeed(arc: $0.arc, cost: $0.rest) }
+        switch method {
+        case .dijkstra: return try run(goal, seeds, ZeroPotential())
+        case .aStar: return try run(goal, seeds, StraightLinePotential(graph, weights, to: to))
+        case .potentials, .hierarchy:
+            let ends = RankedEnds(ends, graph, weights)
             return try run(
-                goal, seeds, ZeroPotential(), ClosedSegments(graph: graph, closed: closed))
-        case (.aStar, true):
-            return try run(goal, seeds, straight.init(graph, weights, to: to), BareWeights())
-        case (.aStar, false):
-            return try run(
-                goal, seeds, straight.init(graph, weights, to: to),
-                ClosedSegments(graph: graph, closed: closed))
+                goal, seeds, HierarchyPotential(graph.metric, to: ends, in: space.potentials))
         }
+    }
+
+    private func run(
+        _ goal: PlaceGoal, _ seeds: [SearchSeed], _ potential: some Potential
+    ) throws(RoutingError) -> [Arrival] {
+        try closed.isEmpty
+            ? run(goal, seeds, potential, BareWeights())
+            : run(goal, seeds, potential, ClosedSegments(graph: graph, closed: closed))
     }
 
     private func run(

@@ -1,59 +1,3 @@
-extension Router {
-    /// The durations and distances of the fastest ways from some of `places` to others.
-    ///
-    /// The durations are those of ``trips(through:options:)`` between the same two places.
-    /// `sources` and `destinations` are indices into `places`; nil means all of them.
-    ///
-    /// - Precondition: every index lies in `places`.
-    /// - Throws: ``RoutingError/noRoadNear(_:)`` where a source or destination is off the roads;
-    ///   ``RoutingError/tookTooLong(mode:)`` once `deadline` is past, nil for none.
-    /// - Complexity: one search a source, which ends with its farthest destination. The caller
-    ///   bounds the number of cells.
-    public func matrix(
-        of places: [Waypoint], from sources: [Int]? = nil, to destinations: [Int]? = nil,
-        roads: RoadOptions = RoadOptions(), includesDistances: Bool = true,
-        deadline: ContinuousClock.Instant? = nil
-    ) throws(RoutingError) -> Matrix {
-        let (sources, destinations) = (
-            sources ?? Array(places.indices), destinations ?? Array(places.indices)
-        )
-        let deadline = Deadline(deadline, graph.mode)
-        var snaps: [Int: Snap] = [:]
-        for index in sources + destinations where snaps[index] == nil {
-            try deadline.check()
-            snaps[index] = try nearestSnap(places[index], roads, index: index, .place)
-        }
-        let (starts, ends) = (
-            sources.compactMap { snaps[$0] }, destinations.compactMap { snaps[$0] }
-        )
-        var matrix = Matrix(
-            sources: starts.map { SnappedPlace($0, graph) },
-            destinations: ends.map { SnappedPlace($0, graph) },
-            includesDistances: includesDistances)
-        let space = spaces.take(for: graph)
-        defer { spaces.giveBack(space) }
-        let search = MatrixSearch(
-            graph, weights, closed: roads.closedSegments, includesDistances: includesDistances,
-            deadline, space)
-        let table = TargetTable(ends, graph, weights)
-        var fallback = MatrixFallback(
-            tree, search, to: destinations.map { SnapRequest(places[$0], roads) })
-        for (source, start) in starts.enumerated() {
-            let ways = try search.ways(from: start, to: table)
-            var barren: [(destination: Int, nearest: Snap)] = []
-            for (destination, way) in ways.enumerated() {
-                matrix.set(source, destination, way)
-                if way == nil { barren.append((destination, ends[destination])) }
-            }
-            guard !barren.isEmpty else { continue }
-            let request = SnapRequest(places[sources[source]], roads)
-            let others = try fallback.ways(from: request, start, to: barren)
-            for (cell, way) in zip(barren, others) { matrix.set(source, cell.destination, way) }
-        }
-        return matrix
-    }
-}
-
 /// A cell of a matrix.
 struct FoundWay {
     let milliseconds: Int64
@@ -61,7 +5,7 @@ struct FoundWay {
     let millimeters: Int64?
 }
 
-/// Finds the ways from one place to many.
+/// Finds the ways from one place to many by a search outward.
 struct MatrixSearch {
     let graph: RoadGraph
     let weights: Weights
@@ -135,12 +79,5 @@ struct MatrixSearch {
                 let length = Int64(graph.segmentLength[graph.arcSegment[arc] >> 1])
                 return isFirst ? length - Int64(start.travelled(arc, graph)) : length
             }
-    }
-}
-
-extension Matrix {
-    fileprivate mutating func set(_ source: Int, _ destination: Int, _ way: FoundWay?) {
-        guard let way else { return }
-        set(source, destination, duration: way.milliseconds, distance: way.millimeters)
     }
 }

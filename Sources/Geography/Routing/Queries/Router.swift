@@ -41,14 +41,32 @@ public struct Router: Sendable {
     ///
     /// - Throws: as ``route(from:to:options:)``.
     public func duration(
-        from start: Coordinate, to destination: Coordinate, using method: SearchMethod = .aStar,
-        roads: RoadOptions = RoadOptions()
+        from start: Coordinate, to destination: Coordinate,
+        using method: SearchMethod = .hierarchy, roads: RoadOptions = RoadOptions()
     ) throws(RoutingError) -> SearchSummary {
         let options = TripOptions(roads: roads, method: method)
-        let paths = try paths(through: [Waypoint(start), Waypoint(destination)], options)
+        let waypoints = [Waypoint(start), Waypoint(destination)]
+        if method == .hierarchy, roads.closedSegments.isEmpty {
+            let snaps = try nearestSnaps(waypoints, options)
+            if let found = climb(from: snaps[0], to: snaps[1]) { return found }
+        }
+        let paths = try paths(through: waypoints, options)
         return SearchSummary(
             durationMilliseconds: paths.reduce(0) { $0 + Int64($1.cost) },
             settledArcs: paths.reduce(0) { $0 + $1.settledCount })
+    }
+
+    /// The duration between two places by a climb of the hierarchy; nil where it finds no way.
+    private func climb(from start: Snap, to end: Snap) -> SearchSummary? {
+        let space = spaces.take(for: graph)
+        defer { spaces.giveBack(space) }
+        var search = PairSearch(graph, weights, graph.metric, space)
+        guard
+            let cost = search.milliseconds(
+                from: start.starts(to: end, graph, weights), to: end.ends(graph, weights))
+        else { return nil }
+        return SearchSummary(
+            durationMilliseconds: Int64(cost), settledArcs: search.settledCount)
     }
 
     /// The fastest trip through `waypoints` in their order, and on request other sensible ones.
@@ -172,7 +190,7 @@ final class SearchSpacePool: Sendable {
     private let idle = Mutex(Idle())
 
     func take(for graph: RoadGraph) -> SearchSpace {
-        idle.withLock { $0.spaces.popLast() } ?? SearchSpace(stateCount: graph.stateCount)
+        idle.withLock { $0.spaces.popLast() } ?? SearchSpace(for: graph)
     }
 
     func giveBack(_ space: SearchSpace) {

@@ -1,8 +1,13 @@
+/// How a router looks for the fastest way. All find the same durations.
 public enum SearchMethod: String, Sendable, CaseIterable, Codable {
     /// Every direction alike; the oracle.
     case dijkstra
     /// Towards the target, by the straight line at the highest speed.
     case aStar
+    /// Towards the target, by what the hierarchy knows of the way that remains.
+    case potentials
+    /// As `potentials`; where the duration alone is asked for, by the hierarchy itself.
+    case hierarchy
 }
 
 /// What a route holds beside its distance and duration; what is not asked for costs nothing.
@@ -38,7 +43,7 @@ public struct TripOptions: Sendable, Hashable, Codable {
     public init(
         roads: RoadOptions = RoadOptions(), continuesStraight: Bool? = nil,
         alternatives: Int = 0, contents: TripContents = [.geometry, .steps],
-        method: SearchMethod = .aStar, deadline: ContinuousClock.Instant? = nil
+        method: SearchMethod = .hierarchy, deadline: ContinuousClock.Instant? = nil
     ) {
         self.roads = roads
         self.continuesStraight = continuesStraight

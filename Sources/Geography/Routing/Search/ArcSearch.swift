@@ -15,11 +15,7 @@ protocol SearchGoal {
 }
 
 /// A shortest-path search over the arcs of a graph: labels belong to arcs, so restrictions,
-/// turn costs and turning back are exact.
-///
-/// A label is twice a state's number, one more within the last restricted stretch: a route may
-/// begin on restricted arcs and end on them, but once it has used an unrestricted arc,
-/// a restricted one starts the end.
+/// turn costs and turning back are exact; see ``RoadGraph/visitTurns(from:_:_:)``.
 struct ArcSearch<Bound: Potential, Overlay: SearchOverlay, Goal: SearchGoal> {
     let graph: RoadGraph
     let weights: Weights
@@ -65,85 +61,26 @@ struct ArcSearch<Bound: Potential, Overlay: SearchOverlay, Goal: SearchGoal> {
     private mutating func relax(
         _ index: UInt32, _ cost: UInt32, _ labels: SearchLabels, _ queue: inout SearchQueue
     ) {
-        let state = index >> 1
-        let last = graph.arc(of: state)
-        let node = graph.arcHead[last]
-        let flags = ArcFlags(rawValue: graph.arcFlags[last])
-        let mustLook = flags.contains(.hasExceptions) || state != last
-        let exceptions = mustLook ? graph.exceptions(of: state) : 0..<0
-        let back = graph.arcSegment[last] ^ 1
-        let mayTurnBack = flags.contains(.mayTurnBack)
-        let isAtEnd = index & 1
-        let isUnrestricted = !flags.contains(.restricted)
-        let arrival = UInt8(truncatingIfNeeded: graph.arcBearings[last])
-        let isJunction = NodeFlags(rawValue: graph.nodeFlags[node]).contains(.junction)
-        let departed = cost &+ weights.delay(at: node)
-
-        var arc = graph.firstArc[node]
-        let end = min(graph.firstArc[Int(node) + 1], UInt32(graph.arcCount))
-        while arc < end {
-            defer { arc += 1 }
-            var entry = departed
-            if graph.arcSegment[arc] == back {
-                guard mayTurnBack else { continue }
-                entry &+= weights.turnBack
-            } else if isJunction {
-                let departure = UInt8(truncatingIfNeeded: graph.arcBearings[arc] >> 8)
-                entry &+= weights.turn(from: arrival, to: departure)
-            }
-            var next = arc
-            if !exceptions.isEmpty {
-                guard let target = graph.target(of: arc, in: exceptions) else { continue }
-                next = target
-            }
-            let isRestricted = ArcFlags(rawValue: graph.arcFlags[arc]).contains(.restricted)
-            if isAtEnd == 1 && !isRestricted { continue }
-            guard let surcharge = overlay.surcharge(on: arc) else { continue }
-            let layer = isRestricted && (isUnrestricted || isAtEnd == 1) ? UInt32(1) : 0
+        graph.visitTurns(from: index, weights) { arc, next, turn in
+            guard let surcharge = overlay.surcharge(on: arc) else { return }
+            let entry = cost &+ turn
             goal.enter(arc, at: entry, from: index)
             let total = entry &+ weights.whole(arc) &+ surcharge
-            guard total < Weights.limit else { continue }
-            offer(next << 1 | layer, cost: total, parent: index, arc, labels, &queue)
+            guard total < Weights.limit else { return }
+            offer(next, cost: total, parent: index, arc, labels, &queue)
         }
     }
 
     @inline(__always)
-    private func offer(
+    private mutating func offer(
         _ index: UInt32, cost: UInt32, parent: UInt32, _ arc: UInt32, _ labels: SearchLabels,
         _ queue: inout SearchQueue
     ) {
-        guard labels.improve(index, cost: cost, parent: parent) else { return }
-        let key = cost &+ potential.lowerBound(from: graph.arcHead[arc])
+        guard labels.improve(index, cost: cost, parent: parent),
+            let bound = potential.lowerBound(from: index, at: graph.arcHead[arc])
+        else { return }
+        let key = cost &+ bound
         labels.setKey(key, of: index)
         queue.push(key: key, label: index)
-    }
-}
-
-extension RoadGraph {
-    /// The last arc of a state.
-    @inline(__always)
-    func arc(of state: UInt32) -> UInt32 {
-        Int(state) < arcCount ? state : extraStateArc[Int(state) - arcCount]
-    }
-
-    /// Where the exceptions of `state` lie.
-    func exceptions(of state: UInt32) -> Range<Int> {
-        var (low, high) = (0, exceptionState.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if exceptionState[middle] < state { low = middle + 1 } else { high = middle }
-        }
-        guard low < exceptionState.count, exceptionState[low] == state else { return 0..<0 }
-        let start = Int(firstException[low])
-        return start..<max(start, min(Int(firstException[low + 1]), exceptionArc.count))
-    }
-
-    /// The state that following `arc` leads to, or nil where it must not follow.
-    func target(of arc: UInt32, in exceptions: Range<Int>) -> UInt32? {
-        for exception in exceptions where exceptionArc[exception] == arc {
-            let target = exceptionTarget[exception]
-            return Int(target) < stateCount ? target : nil
-        }
-        return arc
     }
 }

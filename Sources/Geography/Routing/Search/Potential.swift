@@ -1,17 +1,19 @@
 import Geometry
 
-/// A lower bound of the milliseconds from a node to the target; what turns Dijkstra into A*.
+/// A lower bound of the milliseconds from the end of a label's arc to the target; what turns
+/// Dijkstra into A*.
 ///
 /// It must never exceed the truth; it need not be consistent, because the search corrects labels
 /// that it settled too early.
 protocol Potential {
-    func lowerBound(from node: UInt32) -> UInt32
+    /// `node` is the head of the label's arc. Nil where no way leads on to the target.
+    func lowerBound(from label: UInt32, at node: UInt32) -> UInt32?
 }
 
 /// No bound: plain Dijkstra.
 struct ZeroPotential: Potential {
     @inline(__always)
-    func lowerBound(from node: UInt32) -> UInt32 { 0 }
+    func lowerBound(from label: UInt32, at node: UInt32) -> UInt32? { 0 }
 }
 
 /// The straight line: as far as no express arc is near the node or the target at the highest
@@ -47,7 +49,7 @@ struct StraightLinePotential: Potential {
     }
 
     @inline(__always)
-    func lowerBound(from node: UInt32) -> UInt32 {
+    func lowerBound(from label: UInt32, at node: UInt32) -> UInt32? {
         let place = graph.nodeSphere[node]
         let distance = place.millimeters(to: target) - SpherePoint.roundingMillimeters
         let clear = min(distance, targetClearance + Double(place.clearance))

@@ -69,10 +69,14 @@ final class SearchSpace {
     private(set) var labels: SearchLabels
     private var queue = SearchQueue()
     private var notes: DistanceNotes?
+    let climbs: HierarchySpace
+    let potentials: PotentialSpace
 
-    /// Each state has two labels: before and within the last restricted stretch.
-    init(stateCount: Int) {
-        labels = SearchLabels(count: stateCount * 2)
+    init(for graph: RoadGraph) {
+        // Each state has two labels: before and within the last restricted stretch.
+        labels = SearchLabels(count: graph.stateCount * 2)
+        climbs = HierarchySpace(vertexCount: graph.hierarchy.vertexCount)
+        potentials = PotentialSpace(vertexCount: graph.hierarchy.vertexCount)
     }
 
     deinit { labels.free() }

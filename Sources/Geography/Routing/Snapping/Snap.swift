@@ -95,7 +95,8 @@ extension SegmentTree {
         return snaps
     }
 
-    /// The nearest suitable segment of each strongly connected component, nearest first.
+    /// The nearest suitable segment of each strongly connected component, nearest first, up to the
+    /// main one: what it does not connect with, a place beyond it does not either.
     ///
     /// Arcs that one cannot leave and reach again (stubs cut off at a map's edge) form components
     /// of their own and so yield to others when the two ends of a route do not share them.
@@ -106,7 +107,7 @@ extension SegmentTree {
             let known = seen.count
             for arc in snap.arcs { seen.insert(graph.arcComponent[arc]) }
             if seen.count > known { snaps.append(snap) }
-            return true
+            return !seen.contains(graph.mainComponent)
         }
         return snaps
     }

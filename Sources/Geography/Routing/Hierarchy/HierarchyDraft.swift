@@ -1,0 +1,151 @@
+/// Works out the ranks and the arcs of a hierarchy.
+struct HierarchyDraft {
+    private(set) var labelRank: [UInt32]
+    private(set) var rankLabel: [UInt32]
+    private(set) var parent: [UInt32] = []
+    private(set) var upward = DraftArcs()
+    private(set) var downward = DraftArcs()
+
+    /// - Complexity: near O(n log n) in the labels of road networks.
+    init(_ graph: RoadGraph) {
+        let dissection = NestedDissection(
+            places: (0..<graph.nodeCount).map { graph.nodePlace[$0] },
+            ends: (0..<graph.segmentCount).map { graph.segmentEnds[$0] })
+        rankLabel = Self.labels(of: graph, along: dissection.order)
+        labelRank = [UInt32](repeating: GraphFormat.none, count: 2 * graph.stateCount)
+        number()
+        // Numbered so that every subtree is a range, which keeps neighbours together in memory.
+        let tree = EliminationTree(turns(of: graph))
+        rankLabel = tree.postorder.map { rankLabel[Int($0)] }
+        parent = tree.renumberedParents
+        number()
+        eliminate(turns(of: graph))
+    }
+
+    /// The labels of each segment's arcs, segment after segment.
+    private static func labels(of graph: RoadGraph, along segments: [UInt32]) -> [UInt32] {
+        var labels: [UInt32] = []
+        labels.reserveCapacity(graph.stateCount)
+        for segment in segments {
+            let pair = graph.segmentArcs[segment]
+            for arc in ArcPair(pair.first, pair.second) {
+                graph.visitLabels(of: arc) { labels.append($0) }
+            }
+        }
+        return labels
+    }
+
+    private mutating func number() {
+        for (rank, label) in rankLabel.enumerated() { labelRank[Int(label)] = UInt32(rank) }
+    }
+
+    /// The turns between labels, at the lower of the two.
+    private func turns(of graph: RoadGraph) -> (upward: DraftArcs, downward: DraftArcs) {
+        var (up, down): ([NumberPair], [NumberPair]) = ([], [])
+        for (rank, label) in rankLabel.enumerated() {
+            let rank = UInt32(rank)
+            graph.visitTurns(from: label, graph.weights) { _, next, _ in
+                let other = labelRank[Int(next)]
+                if other > rank {
+                    up.append(NumberPair(first: rank, second: other))
+                } else if other < rank {
+                    down.append(NumberPair(first: other, second: rank))
+                }
+            }
+        }
+        let count = rankLabel.count
+        return (DraftArcs(up, vertexCount: count), DraftArcs(down, vertexCount: count))
+    }
+
+    // MARK: - Elimination
+
+    /// Adds the arcs that stand for ways over lower vertices: where a vertex is left out, every
+    /// neighbour with an arc to it is joined with every one that it has an arc to.
+    ///
+    /// Vertices are gone through upwards. Each collects from the lower ones that it is joined
+    /// with, and those wait in a list at the next higher vertex that they are joined with.
+    private mutating func eliminate(_ turns: (upward: DraftArcs, downward: DraftArcs)) {
+        let count = rankLabel.count
+        var (leaving, entering) = (WaitingVertices(count), WaitingVertices(count))
+        var collected = HeadCollector(count)
+        for vertex in 0..<UInt32(count) {
+            // Over a lower vertex that this one has an arc to, on to what that one leads up to.
+            for head in turns.upward[vertex] { collected.insert(head) }
+            entering.visit(at: vertex) { lower in
+                for head in upward[lower].reversed() {
+                    if head <= vertex { break }
+                    collected.insert(head)
+                }
+            }
+            upward.append(collected.removeAll())
+            for tail in turns.downward[vertex] { collected.insert(tail) }
+            leaving.visit(at: vertex) { lower in
+                for tail in downward[lower].reversed() {
+                    if tail <= vertex { break }
+                    collected.insert(tail)
+                }
+            }
+            downward.append(collected.removeAll())
+            entering.advance(from: vertex, start: 0) { downward[$0, $1] }
+            leaving.advance(from: vertex, start: 0) { upward[$0, $1] }
+        }
+    }
+}
+
+/// The higher ends of each vertex's arcs, ascending.
+struct DraftArcs {
+    private(set) var first: [UInt32] = [0]
+    private(set) var far: [UInt32] = []
+
+    init() {}
+
+    /// Each pair is a vertex and its arc's higher end.
+    init(_ pairs: [NumberPair], vertexCount: Int) {
+        first = [UInt32](repeating: 0, count: vertexCount + 1)
+        for pair in pairs { first[Int(pair.first) + 1] += 1 }
+        for vertex in 0..<vertexCount { first[vertex + 1] += first[vertex] }
+        far = [UInt32](repeating: 0, count: pairs.count)
+        var next = first
+        for pair in pairs {
+            far[Int(next[Int(pair.first)])] = pair.second
+            next[Int(pair.first)] += 1
+        }
+    }
+
+    mutating func append(_ heads: [UInt32]) {
+        far += heads
+        first.append(UInt32(far.count))
+    }
+
+    subscript(vertex: UInt32) -> ArraySlice<UInt32> {
+        far[Int(first[Int(vertex)])..<Int(first[Int(vertex) + 1])]
+    }
+
+    /// The higher end of a vertex's arc by its place among them; nil behind the last.
+    subscript(vertex: UInt32, position: UInt32) -> UInt32? {
+        let index = first[Int(vertex)] + position
+        return index < first[Int(vertex) + 1] ? far[Int(index)] : nil
+    }
+}
+
+/// Numbers, each once.
+private struct HeadCollector {
+    private var isIn: [Bool]
+    private var numbers: [UInt32] = []
+
+    init(_ count: Int) { isIn = [Bool](repeating: false, count: count) }
+
+    @inline(__always)
+    mutating func insert(_ number: UInt32) {
+        guard !isIn[Int(number)] else { return }
+        isIn[Int(number)] = true
+        numbers.append(number)
+    }
+
+    /// What was collected, ascending.
+    mutating func removeAll() -> [UInt32] {
+        defer { numbers.removeAll(keepingCapacity: true) }
+        for number in numbers { isIn[Int(number)] = false }
+        return numbers.sorted()
+    }
+}

@@ -1,0 +1,54 @@
+/// What the arcs of a hierarchy cost: the fastest ways that they stand for, in milliseconds.
+///
+/// It never changes, so any number of queries share it.
+final class HierarchyMetric: Sendable {
+    let topology: HierarchyTopology
+    /// Of ``HierarchyTopology/upward``; ``Weights/limit`` where there is no way.
+    let upwardWeight: MappedArray<UInt32>
+    let downwardWeight: MappedArray<UInt32>
+    /// Keeps the weights in memory where no file does.
+    private let customization: Customization?
+
+    /// The weights as a graph file holds them.
+    init(
+        _ topology: HierarchyTopology, upwardWeight: MappedArray<UInt32>,
+        downwardWeight: MappedArray<UInt32>
+    ) {
+        self.topology = topology
+        self.upwardWeight = upwardWeight
+        self.downwardWeight = downwardWeight
+        customization = nil
+    }
+
+    /// What the arcs cost under `weights` with what `overlay` lays over them.
+    ///
+    /// - Complexity: O(triangles of the hierarchy): 75 million for New York's 730,100 arcs.
+    init(
+        _ topology: HierarchyTopology, _ graph: RoadGraph, _ weights: Weights,
+        _ overlay: some SearchOverlay
+    ) {
+        let customization = Customization(topology, findsMiddles: false)
+        customization.takeTurns(of: graph, weights, overlay)
+        customization.run()
+        self.topology = topology
+        self.customization = customization
+        upwardWeight = customization.upward.frozen
+        downwardWeight = customization.downward.frozen
+    }
+
+    /// Calls `visit` with the upward arcs of a vertex: their heads and weights.
+    @inline(__always)
+    func visitUpward(_ vertex: UInt32, _ visit: (_ head: UInt32, _ weight: UInt32) -> Void) {
+        for arc in topology.upward.arcs(at: vertex) {
+            visit(topology.upward.far[within: arc], upwardWeight[within: arc])
+        }
+    }
+
+    /// Calls `visit` with the downward arcs to a vertex: their tails and weights.
+    @inline(__always)
+    func visitDownward(_ vertex: UInt32, _ visit: (_ tail: UInt32, _ weight: UInt32) -> Void) {
+        for arc in topology.downward.arcs(at: vertex) {
+            visit(topology.downward.far[within: arc], downwardWeight[within: arc])
+        }
+    }
+}

@@ -1,0 +1,29 @@
+/// The arcs of a hierarchy that join each vertex with higher ones, all in one direction: vertex
+/// *v* owns `first[v] ..< first[v + 1]`, in ascending order of the higher end.
+struct RankedArcs: Sendable {
+    let first: MappedArray<UInt32>
+    /// The rank of the higher end.
+    let far: MappedArray<UInt32>
+
+    var count: Int { far.count }
+
+    /// Where the arcs of a vertex lie; empty for one beyond the last.
+    @inline(__always)
+    func arcs(at vertex: UInt32) -> Range<Int> {
+        let end = min(Int(first[Int(vertex) + 1]), far.count)
+        return min(Int(first[vertex]), end)..<end
+    }
+
+    /// The arc to a higher vertex, or nil where there is none.
+    ///
+    /// - Complexity: O(log(arcs of the vertex)).
+    func arc(at vertex: UInt32, to higher: UInt32) -> Int? {
+        let arcs = arcs(at: vertex)
+        var (low, high) = (arcs.lowerBound, arcs.upperBound)
+        while low < high {
+            let middle = (low + high) / 2
+            if far[within: middle] < higher { low = middle + 1 } else { high = middle }
+        }
+        return low < arcs.upperBound && far[within: low] == higher ? low : nil
+    }
+}

@@ -1,0 +1,20 @@
+/// The vertices of a hierarchy at which a way may end.
+struct RankedEnds {
+    private(set) var all: [RankedCost] = []
+    /// Milliseconds that each cost was raised by. Who has come to a vertex has passed the end that
+    /// lies along its arc, so the cost from there is less than nothing.
+    let lead: UInt32
+
+    init(_ ends: [SearchEnd], _ graph: RoadGraph, _ weights: Weights) {
+        let lead = ends.reduce(0) { max($0, weights.whole($1.arc)) }
+        self.lead = lead
+        all.reserveCapacity(4)
+        for end in ends {
+            let whole = weights.whole(end.arc)
+            let cost = lead - whole + min(end.cost, whole)
+            graph.visitLabels(of: end.arc) { label in
+                all.append(RankedCost(rank: graph.hierarchy.labelRank[label], cost: cost))
+            }
+        }
+    }
+}

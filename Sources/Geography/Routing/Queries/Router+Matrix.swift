@@ -1,0 +1,87 @@
+extension Router {
+    /// The durations and distances of the fastest ways from some of `places` to others.
+    ///
+    /// The durations are those of ``trips(through:options:)`` between the same two places.
+    /// `sources` and `destinations` are indices into `places`; nil means all of them.
+    ///
+    /// - Precondition: every index lies in `places`.
+    /// - Throws: ``RoutingError/noRoadNear(_:)`` where a source or destination is off the roads;
+    ///   ``RoutingError/tookTooLong(mode:)`` once `deadline` is past, nil for none.
+    /// - Complexity: as ``matrix(of:from:to:includesDistances:method:deadline:)``.
+    public func matrix(
+        of places: [Waypoint], from sources: [Int]? = nil, to destinations: [Int]? = nil,
+        roads: RoadOptions = RoadOptions(), includesDistances: Bool = true,
+        method: SearchMethod = .hierarchy, deadline: ContinuousClock.Instant? = nil
+    ) throws(RoutingError) -> Matrix {
+        let (sources, destinations) = (
+            sources ?? Array(places.indices), destinations ?? Array(places.indices)
+        )
+        var number: [Int: Int] = [:]
+        var used: [Int] = []
+        for index in sources + destinations where number[index] == nil {
+            number[index] = used.count
+            used.append(index)
+        }
+        let snapped = try self.places(places, at: used, roads, Deadline(deadline, graph.mode))
+        return try matrix(
+            of: snapped, from: sources.compactMap { number[$0] },
+            to: destinations.compactMap { number[$0] }, includesDistances: includesDistances,
+            method: method, deadline: deadline)
+    }
+
+    /// The durations and distances of the fastest ways from some of `places` to others.
+    ///
+    /// - Precondition: every index lies in `places`.
+    /// - Throws: ``RoutingError/tookTooLong(mode:)`` once `deadline` is past, nil for none.
+    /// - Complexity: with the hierarchy, one sweep of the vertices above the destinations for every
+    ///   eight sources, and for distances a path for each cell; else one search a source, which
+    ///   ends with its farthest destination. The caller bounds the number of cells.
+    public func matrix(
+        of places: MatrixPlaces, from sources: [Int]? = nil, to destinations: [Int]? = nil,
+        includesDistances: Bool = true, method: SearchMethod = .hierarchy,
+        deadline: ContinuousClock.Instant? = nil
+    ) throws(RoutingError) -> Matrix {
+        let sources = sources ?? Array(places.snaps.indices)
+        let destinations = destinations ?? Array(places.snaps.indices)
+        let starts = sources.map { places.snaps[$0] }
+        let ends = destinations.map { places.snaps[$0] }
+        var matrix = Matrix(
+            sources: sources.map { places.places[$0] },
+            destinations: destinations.map { places.places[$0] },
+            includesDistances: includesDistances)
+        let space = spaces.take(for: graph)
+        defer { spaces.giveBack(space) }
+        let checks = Deadline(deadline, graph.mode)
+        if method == .hierarchy, places.roads.closedSegments.isEmpty {
+            let sweep = MatrixSweep(graph, weights, graph.metric, checks, space)
+            try sweep.fill(
+                &matrix, from: starts, to: ends, destinations.map { places.ends[$0] })
+            if includesDistances { try sweep.fillDistances(&matrix, from: starts, to: ends) }
+        } else {
+            let search = MatrixSearch(
+                graph, weights, closed: places.roads.closedSegments,
+                includesDistances: includesDistances, checks, space)
+            let table = TargetTable(ends, graph, weights)
+            for (source, start) in starts.enumerated() {
+                for (destination, way) in try search.ways(from: start, to: table).enumerated() {
+                    guard let way else { continue }
+                    matrix.set(
+                        source, destination, duration: way.milliseconds, distance: way.millimeters)
+                }
+            }
+        }
+        let options = TripOptions(
+            roads: places.roads, contents: [], method: method, deadline: deadline)
+        var fallback = MatrixFallback(self, places, options, space)
+        for (row, source) in sources.enumerated() {
+            for (column, destination) in destinations.enumerated()
+            where matrix.durationMilliseconds(from: row, to: column) == nil {
+                guard let path = try fallback.way(from: source, to: destination) else { continue }
+                matrix.set(
+                    row, column, duration: Int64(path.cost),
+                    distance: includesDistances ? graph.millimeters(of: path) : nil)
+            }
+        }
+        return matrix
+    }
+}

@@ -1,0 +1,99 @@
+extension RoadGraph {
+    /// Calls `visit` with every arc that may follow a label, the label that it leads to, and the
+    /// milliseconds for the turn into it.
+    ///
+    /// A label is twice a state's number, one more within the last restricted stretch: a route may
+    /// begin on restricted arcs and end on them, but once it has used an unrestricted arc,
+    /// a restricted one starts the end.
+    @inline(__always)
+    func visitTurns(
+        from label: UInt32, _ weights: Weights,
+        _ visit: (_ arc: UInt32, _ next: UInt32, _ turn: UInt32) -> Void
+    ) {
+        let state = label >> 1
+        let last = arc(of: state)
+        let node = arcHead[last]
+        let flags = ArcFlags(rawValue: arcFlags[last])
+        let mustLook = flags.contains(.hasExceptions) || state != last
+        let exceptions = mustLook ? exceptions(of: state) : 0..<0
+        let back = arcSegment[last] ^ 1
+        let isAtEnd = label & 1 == 1
+        let isUnrestricted = !flags.contains(.restricted)
+        let arrival = UInt8(truncatingIfNeeded: arcBearings[last])
+        let isJunction = NodeFlags(rawValue: nodeFlags[node]).contains(.junction)
+        let delay = weights.delay(at: node)
+
+        var arc = firstArc[node]
+        let end = min(firstArc[Int(node) + 1], UInt32(arcCount))
+        while arc < end {
+            defer { arc += 1 }
+            var turn = delay
+            if arcSegment[arc] == back {
+                guard flags.contains(.mayTurnBack) else { continue }
+                turn &+= weights.turnBack
+            } else if isJunction {
+                let departure = UInt8(truncatingIfNeeded: arcBearings[arc] >> 8)
+                turn &+= weights.turn(from: arrival, to: departure)
+            }
+            var next = arc
+            if !exceptions.isEmpty {
+                guard let target = target(of: arc, in: exceptions) else { continue }
+                next = target
+            }
+            let isRestricted = ArcFlags(rawValue: arcFlags[arc]).contains(.restricted)
+            if isAtEnd && !isRestricted { continue }
+            let isLastStretch = isRestricted && (isUnrestricted || isAtEnd)
+            visit(arc, next << 1 | (isLastStretch ? 1 : 0), turn)
+        }
+    }
+
+    /// The last arc of a state.
+    @inline(__always)
+    func arc(of state: UInt32) -> UInt32 {
+        Int(state) < arcCount ? state : extraStateArc[Int(state) - arcCount]
+    }
+
+    /// Calls `visit` with every label whose last arc is `arc`.
+    func visitLabels(of arc: UInt32, _ visit: (UInt32) -> Void) {
+        let isRestricted = ArcFlags(rawValue: arcFlags[arc]).contains(.restricted)
+        func visitLayers(_ state: UInt32) {
+            visit(state << 1)
+            if isRestricted { visit(state << 1 | 1) }
+        }
+        visitLayers(arc)
+        var (low, high) = (0, extraStateByArc.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self.arc(of: extraStateByArc[middle]) < arc {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        while low < extraStateByArc.count, self.arc(of: extraStateByArc[low]) == arc {
+            visitLayers(extraStateByArc[low])
+            low += 1
+        }
+    }
+
+    /// Where the exceptions of `state` lie.
+    func exceptions(of state: UInt32) -> Range<Int> {
+        var (low, high) = (0, exceptionState.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if exceptionState[middle] < state { low = middle + 1 } else { high = middle }
+        }
+        guard low < exceptionState.count, exceptionState[low] == state else { return 0..<0 }
+        let start = Int(firstException[low])
+        return start..<max(start, min(Int(firstException[low + 1]), exceptionArc.count))
+    }
+
+    /// The state that following `arc` leads to, or nil where it must not follow.
+    func target(of arc: UInt32, in exceptions: Range<Int>) -> UInt32? {
+        for exception in exceptions where exceptionArc[exception] == arc {
+            let target = exceptionTarget[exception]
+            return Int(target) < stateCount ? target : nil
+        }
+        return arc
+    }
+}

@@ -28,7 +28,7 @@ struct RouteLine {
         let directed = graph.arcSegment[passage.arc]
         let segment = directed >> 1
         vertices.removeAll(keepingCapacity: true)
-        for vertex in graph.vertices(of: segment) { vertices.append(vertex.coordinate) }
+        graph.forEachVertex(of: segment) { vertices.append($0.coordinate) }
         let nodes =
             annotation == nil
             ? [] : graph.nodeIDs(of: segment, vertexCount: vertices.count)

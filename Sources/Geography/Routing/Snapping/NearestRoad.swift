@@ -18,7 +18,7 @@ extension NearestRoad {
     init(_ snap: Snap, _ graph: RoadGraph) {
         let place = SnappedPlace(snap, graph)
         let all = graph.nodeIDs(
-            of: snap.segment, vertexCount: graph.vertices(of: snap.segment).count { _ in true })
+            of: snap.segment, vertexCount: graph.vertexCount(of: snap.segment))
         let piece = all.dropFirst(snap.point.piece).prefix(2)
         let isBackward = snap.arcs.first.map { graph.arcSegment[$0] & 1 == 1 } ?? false
         self.init(

@@ -73,19 +73,19 @@ extension RoadGraph {
     /// not known.
     ///
     /// - Complexity: O(vertices).
-    func nodeIDs(of segment: UInt32, vertexCount: Int) -> [Int64] {
+    func readNodeIDs(of segment: UInt32, vertexCount: Int, into nodes: inout [Int64]) {
+        nodes.removeAll(keepingCapacity: true)
         let ends = segmentEnds[segment]
         var node = nodeID[ends.first]
-        var nodes = [node]
+        nodes.append(node)
         var offset = Int(firstShapeNodeByte[segment])
         let end = min(Int(firstShapeNodeByte[segment + 1]), shapeNodeByte.count)
         while offset < end, nodes.count < vertexCount - 1 {
             node &+= shapeNodeByte.readStep(&offset, end)
             nodes.append(node)
         }
-        nodes += repeatElement(0, count: max(0, vertexCount - 1 - nodes.count))
+        while nodes.count < vertexCount - 1 { nodes.append(0) }
         nodes.append(nodeID[ends.second])
-        return nodes
     }
 
     /// A text of the names table; empty for an index beyond it.

@@ -10,7 +10,7 @@ struct IntersectionFinder {
 
     /// A road that meets a junction, in the order in which an ``Intersection`` lists them.
     private struct Branch {
-        let bearing: Int
+        let bearing: Int32
         /// The direction of its segment that leads away; see ``RoadGraph/arcSegment``.
         let directed: UInt32
         let isEntry: Bool
@@ -32,6 +32,7 @@ struct IntersectionFinder {
         var intersections: [Intersection] = []
         intersections.reserveCapacity(range.count)
         var branches: [Branch] = []
+        branches.reserveCapacity(8)
         for index in range where index == range.lowerBound || isNoted(index) {
             intersections.append(
                 index == 0 ? departure(maneuver) : junction(before: index, &branches))
@@ -68,7 +69,7 @@ struct IntersectionFinder {
         let outward = graph.arcSegment[after.arc]
         return Intersection(
             location: geometry[after.points.lowerBound], geometryIndex: after.points.lowerBound,
-            bearings: branches.map(\.bearing), entries: branches.map(\.isEntry),
+            bearings: branches.map { Int($0.bearing) }, entries: branches.map(\.isEntry),
             inIndex: branches.firstIndex { $0.directed == inward },
             outIndex: branches.firstIndex { $0.directed == outward }, classes: after.traits)
     }
@@ -88,9 +89,14 @@ struct IntersectionFinder {
                 : directed == inward
                     ? (Bearing.whole(before.arrival) + 180) % 360 : Bearing.whole(bearing)
             let branch = Branch(
-                bearing: whole, directed: directed, isEntry: isEntry || directed == outward)
-            let place = branches.firstIndex { branch < $0 } ?? branches.count
-            branches.insert(branch, at: place)
+                bearing: Int32(whole), directed: directed, isEntry: isEntry || directed == outward)
+            var place = branches.count
+            branches.append(branch)
+            while place > 0, branch < branches[place - 1] {
+                branches[place] = branches[place - 1]
+                place -= 1
+            }
+            branches[place] = branch
         }
         for arc in graph.arcs(leaving: node) {
             insert(

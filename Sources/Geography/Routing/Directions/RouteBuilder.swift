@@ -49,7 +49,10 @@ struct RouteBuilder {
         _ path: FoundPath, _ passages: [ArcPassage], _ line: RouteLine
     ) -> [RouteStep] {
         guard contents.contains(.steps) else { return [] }
-        let stretches = zip(passages, line.ranges).map { Stretch($0, $1, of: line, graph) }
+        let points = line.points
+        let stretches = passages.indices.map {
+            Stretch(passages[$0], line.ranges[$0], of: points, graph)
+        }
         let maneuvers = ManeuverFinder(graph, stretches).maneuvers()
         let arrival = ManeuverFinder.arrival(path.end, stretches.last)
         return StepComposer(graph, stretches, line.points).steps(maneuvers, arrival)

@@ -50,13 +50,30 @@ enum Bearing {
     private static let lookaheadMeters = 12.0
 
     /// Degrees clockwise from north at the start of `line`, 0 ..< 360.
-    static func departing(_ line: some RandomAccessCollection<Coordinate>) -> Double {
-        guard let start = line.first else { return 0 }
-        let plane = LocalPlane(origin: start)
+    static func departing(_ line: [Coordinate]) -> Double {
+        line.isEmpty ? 0 : degrees(along: line, from: 0, to: line.count - 1)
+    }
+
+    /// Degrees clockwise from north at the end of `line`, 0 ..< 360.
+    static func arriving(_ line: [Coordinate]) -> Double {
+        line.isEmpty ? 180 : opposite(degrees(along: line, from: line.count - 1, to: 0))
+    }
+
+    static func opposite(_ degrees: Double) -> Double {
+        degrees < 180 ? degrees + 180 : degrees - 180
+    }
+
+    /// The direction in which one sets out from one vertex of a line to another, before or
+    /// behind it: degrees clockwise from north, 0 ..< 360.
+    static func degrees(along line: [Coordinate], from start: Int, to end: Int) -> Double {
+        let plane = LocalPlane(origin: line[start])
+        let step = start < end ? 1 : -1
         var ahead = (x: 0.0, y: 0.0)
         var left = lookaheadMeters
-        for vertex in line.dropFirst() {
-            let next = plane.project(vertex)
+        var index = start
+        while index != end {
+            index += step
+            let next = plane.project(line[index])
             let (dx, dy) = (next.x - ahead.x, next.y - ahead.y)
             let piece = (dx * dx + dy * dy).squareRoot()
             if piece >= left {
@@ -68,12 +85,6 @@ enum Bearing {
         }
         let degrees = atan2(ahead.x, ahead.y) * 180 / .pi
         return degrees < 0 ? degrees + 360 : degrees
-    }
-
-    /// Degrees clockwise from north at the end of `line`.
-    static func arriving(_ line: some RandomAccessCollection<Coordinate>) -> Double {
-        let back = departing(line.reversed())
-        return back < 180 ? back + 180 : back - 180
     }
 
     /// Of 0 ..< 360 degrees, as many.

@@ -7,7 +7,7 @@ import Foundation
 public struct LocalPlane: Sendable {
     public let origin: Coordinate
     /// Metres for a degree of longitude, of latitude.
-    private let metersPerDegree: (longitude: Double, latitude: Double)
+    @usableFromInline package let metersPerDegree: (longitude: Double, latitude: Double)
 
     public init(origin: Coordinate) {
         self.origin = origin
@@ -16,6 +16,7 @@ public struct LocalPlane: Sendable {
     }
 
     /// Metres east and north of the origin.
+    @inlinable
     public func project(_ place: Coordinate) -> (x: Double, y: Double) {
         (
             (place.longitude - origin.longitude) * metersPerDegree.longitude,
@@ -47,24 +48,31 @@ public struct NearestPoint: Hashable, Sendable {
 }
 
 /// Finds the point of a polyline that is nearest to a place, vertex by vertex.
+///
+/// A vertex that several polylines share is exactly as far away on each of them.
 package struct NearestPointSearch {
-    private let plane: LocalPlane
-    private var tail = (x: 0.0, y: 0.0)
-    private var vertexCount = 0
-    private var square = 0.0
-    private var piece = 0
-    private var fraction = 0.0
-    private var isOnLeft = false
-    private var best = (x: 0.0, y: 0.0)
+    @usableFromInline let plane: LocalPlane
+    @usableFromInline var tail = (x: 0.0, y: 0.0)
+    @usableFromInline var vertexCount = 0
+    /// The square of the distance in metres.
+    package var square = 0.0
+    /// The piece that holds the nearest point so far.
+    package var piece = 0
+    package var fraction = 0.0
+    @usableFromInline var isOnLeft = false
+    @usableFromInline var best = (x: 0.0, y: 0.0)
 
-    package init(to place: Coordinate) {
-        plane = LocalPlane(origin: place)
+    package init(on plane: LocalPlane) {
+        self.plane = plane
     }
 
     /// Starts a new polyline.
+    @inlinable
     package mutating func begin() { vertexCount = 0 }
 
-    package mutating func visit(_ vertex: Coordinate) {
+    /// - Returns: whether the piece that ends at `vertex` is the nearest so far.
+    @inlinable @discardableResult
+    package mutating func visit(_ vertex: Coordinate) -> Bool {
         let head = plane.project(vertex)
         defer {
             tail = head
@@ -73,18 +81,24 @@ package struct NearestPointSearch {
         guard vertexCount > 0 else {
             (best, square) = (head, head.x * head.x + head.y * head.y)
             (piece, fraction, isOnLeft) = (0, 0, false)
-            return
+            return true
         }
         let (dx, dy) = (head.x - tail.x, head.y - tail.y)
         let length = dx * dx + dy * dy
-        let along = length == 0 ? 0 : -(tail.x * dx + tail.y * dy) / length
-        let share = min(1, max(0, along))
-        let (x, y) = (tail.x + share * dx, tail.y + share * dy)
-        let distance = x * x + y * y
-        guard distance < square || vertexCount == 1 else { return }
-        (best, square) = ((x, y), distance)
+        let along = -(tail.x * dx + tail.y * dy)
+        var (point, share) = (tail, 0.0)
+        if along >= length {
+            (point, share) = (head, length > 0 ? 1 : 0)
+        } else if along > 0 {
+            share = along / length
+            point = (tail.x + share * dx, tail.y + share * dy)
+        }
+        let distance = point.x * point.x + point.y * point.y
+        guard distance < square || vertexCount == 1 else { return false }
+        (best, square) = (point, distance)
         (piece, fraction) = (vertexCount - 1, share)
         isOnLeft = dy * tail.x - dx * tail.y > 0
+        return true
     }
 
     /// The nearest point of the polyline visited so far, or nil where it has no vertices.
@@ -101,7 +115,7 @@ extension Coordinate {
     ///
     /// - Complexity: O(vertices), no allocation.
     public func nearestPoint(on line: some RandomAccessCollection<Coordinate>) -> NearestPoint? {
-        var search = NearestPointSearch(to: self)
+        var search = NearestPointSearch(on: LocalPlane(origin: self))
         for vertex in line { search.visit(vertex) }
         return search.point
     }

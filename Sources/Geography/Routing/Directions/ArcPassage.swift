@@ -1,9 +1,9 @@
 /// How a route travels one of its arcs.
 struct ArcPassage {
     let arc: UInt32
-    /// Where the route begins or ends on the arc.
-    let start: Snap?
-    let end: Snap?
+    /// Whether the route begins or ends on the arc, not at its tail or head.
+    let isFirst: Bool
+    let isLast: Bool
     let distanceMillimeters: Int64
     /// For the turn into the arc, and what a neighbour without length took.
     var turnMilliseconds: Int64
@@ -41,17 +41,17 @@ extension RoadGraph {
 
     private func passage(_ path: FoundPath, _ index: Int, _ weights: Weights) -> ArcPassage {
         let arc = path.arcs[index]
-        let start = index == 0 ? path.start : nil
-        let end = index == path.arcs.count - 1 ? path.end : nil
+        let (isFirst, isLast) = (index == 0, index == path.arcs.count - 1)
         let length = segmentLength[arcSegment[arc] >> 1]
-        let from = start.map { $0.travelled(arc, self) } ?? 0
-        let to = end.map { $0.travelled(arc, self) } ?? length
-        let before = weights.partial(arc, offset: from, length: length)
+        let from = isFirst ? path.start.travelled(arc, self) : 0
+        let to = isLast ? path.end.travelled(arc, self) : length
+        let before = from == 0 ? 0 : weights.partial(arc, offset: from, length: length)
         let after =
             to == length ? weights.whole(arc) : weights.partial(arc, offset: to, length: length)
         let turn = index == 0 ? 0 : turnCost(from: path.arcs[index - 1], to: arc, weights)
         return ArcPassage(
-            arc: arc, start: start, end: end, distanceMillimeters: Int64(to) - Int64(from),
+            arc: arc, isFirst: isFirst, isLast: isLast,
+            distanceMillimeters: Int64(to) - Int64(from),
             turnMilliseconds: Int64(turn), rideMilliseconds: Int64(after) - Int64(before))
     }
 

@@ -8,12 +8,16 @@ struct IntersectionFinder {
     /// What the search was in after each stretch, so that restrictions by ways are seen.
     private let states: [UInt32]
 
-    /// A road that meets a junction.
+    /// A road that meets a junction, in the order in which an ``Intersection`` lists them.
     private struct Branch {
+        let bearing: Int32
         /// The direction of its segment that leads away; see ``RoadGraph/arcSegment``.
         let directed: UInt32
-        var bearing: Int
-        var isEntry: Bool
+        let isEntry: Bool
+
+        static func < (one: Branch, other: Branch) -> Bool {
+            (one.bearing, one.directed) < (other.bearing, other.directed)
+        }
     }
 
     init(_ graph: RoadGraph, _ stretches: [Stretch], _ geometry: [Coordinate]) {
@@ -25,9 +29,15 @@ struct IntersectionFinder {
 
     /// Where the step over the stretches `range` begins, and the junctions after it.
     func intersections(of range: Range<Int>, _ maneuver: Maneuver) -> [Intersection] {
-        range.filter { $0 == range.lowerBound || isNoted($0) }.map { index in
-            index == 0 ? departure(maneuver) : junction(before: index)
+        var intersections: [Intersection] = []
+        intersections.reserveCapacity(range.count)
+        var branches: [Branch] = []
+        branches.reserveCapacity(8)
+        for index in range where index == range.lowerBound || isNoted(index) {
+            intersections.append(
+                index == 0 ? departure(maneuver) : junction(before: index, &branches))
         }
+        return intersections
     }
 
     func arrival(_ maneuver: Maneuver) -> Intersection {
@@ -51,50 +61,55 @@ struct IntersectionFinder {
         return flags.contains(.junction) || !before.hasTraits(of: after)
     }
 
-    private func junction(before index: Int) -> Intersection {
-        let (before, after) = (stretches[index - 1], stretches[index])
-        let inward = graph.arcSegment[before.arc] ^ 1
+    /// `branches` is scratch memory.
+    private func junction(before index: Int, _ branches: inout [Branch]) -> Intersection {
+        let after = stretches[index]
+        gather(&branches, before: index)
+        let inward = graph.arcSegment[stretches[index - 1].arc] ^ 1
         let outward = graph.arcSegment[after.arc]
-        var branches = branches(at: graph.arcHead[before.arc], after: index - 1)
-        for branch in branches.indices {
-            if branches[branch].directed == inward {
-                branches[branch].bearing = (Bearing.whole(before.arrival) + 180) % 360
-            }
-            if branches[branch].directed == outward {
-                branches[branch].bearing = Bearing.whole(after.departure)
-                branches[branch].isEntry = true
-            }
-        }
-        branches.sort { ($0.bearing, $0.directed) < ($1.bearing, $1.directed) }
         return Intersection(
             location: geometry[after.points.lowerBound], geometryIndex: after.points.lowerBound,
-            bearings: branches.map(\.bearing), entries: branches.map(\.isEntry),
+            bearings: branches.map { Int($0.bearing) }, entries: branches.map(\.isEntry),
             inIndex: branches.firstIndex { $0.directed == inward },
             outIndex: branches.firstIndex { $0.directed == outward }, classes: after.traits)
     }
 
-    /// The roads at `node` as one arrives over a stretch.
-    private func branches(at node: UInt32, after stretch: Int) -> [Branch] {
-        let arriving = stretches[stretch].arc
-        var branches: [Branch] = []
-        branches.reserveCapacity(6)
-        for arc in graph.arcs(leaving: node) {
-            let departure = Double(graph.arcBearings[arc] >> 8) * 360 / 256
-            branches.append(
-                Branch(
-                    directed: graph.arcSegment[arc], bearing: Bearing.whole(departure),
-                    isEntry: mayEnter(arc, from: arriving, states[stretch])))
+    /// The roads that meet at the start of a stretch, as one arrives there.
+    private func gather(_ branches: inout [Branch], before index: Int) {
+        branches.removeAll(keepingCapacity: true)
+        let (before, after) = (stretches[index - 1], stretches[index])
+        let node = graph.arcHead[before.arc]
+        let inward = graph.arcSegment[before.arc] ^ 1
+        let outward = graph.arcSegment[after.arc]
+        func insert(_ directed: UInt32, _ bearing: UInt8, isEntry: Bool) {
+            // The two that are travelled are drawn as they are, not by 256ths.
+            let whole =
+                directed == outward
+                ? Bearing.whole(after.departure)
+                : directed == inward
+                    ? (Bearing.whole(before.arrival) + 180) % 360 : Bearing.whole(bearing)
+            let branch = Branch(
+                bearing: Int32(whole), directed: directed, isEntry: isEntry || directed == outward)
+            var place = branches.count
+            branches.append(branch)
+            while place > 0, branch < branches[place - 1] {
+                branches[place] = branches[place - 1]
+                place -= 1
+            }
+            branches[place] = branch
         }
-        for arc in graph.arcs(entering: node) {
+        for arc in graph.arcs(leaving: node) {
+            insert(
+                graph.arcSegment[arc], UInt8(graph.arcBearings[arc] >> 8),
+                isEntry: mayEnter(arc, from: before.arc, states[index - 1]))
+        }
+        for place in graph.placesOfArcs(entering: node) {
+            let arc = graph.incomingArc[place]
             let directed = graph.arcSegment[arc] ^ 1
             guard !branches.contains(where: { $0.directed == directed }) else { continue }
-            let arrival = Double(graph.arcBearings[arc] & 0xFF) * 360 / 256
-            branches.append(
-                Branch(
-                    directed: directed, bearing: (Bearing.whole(arrival) + 180) % 360,
-                    isEntry: false))
+            let arrival = UInt8(truncatingIfNeeded: graph.arcBearings[arc])
+            insert(directed, arrival &+ 128, isEntry: false)
         }
-        return branches
     }
 
     private func mayEnter(_ arc: UInt32, from arriving: UInt32, _ state: UInt32) -> Bool {
@@ -108,8 +123,18 @@ struct IntersectionFinder {
 extension RoadGraph {
     /// The state that following `arc` after `state` leads to, or nil where a rule forbids it.
     func state(after state: UInt32, _ arc: UInt32) -> UInt32? {
+        let isPlain =
+            Int(state) < arcCount
+            && !ArcFlags(rawValue: arcFlags[state]).contains(.hasExceptions)
+        if isPlain { return arc }
         let exceptions = exceptions(of: state)
         return exceptions.isEmpty ? arc : target(of: arc, in: exceptions)
+    }
+
+    /// Where ``incomingArc`` names the arcs that lead to a node.
+    fileprivate func placesOfArcs(entering node: UInt32) -> Range<Int> {
+        let end = min(Int(firstIncoming[Int(node) + 1]), incomingArc.count)
+        return min(Int(firstIncoming[node]), end)..<end
     }
 
     /// The state after each arc of a path.

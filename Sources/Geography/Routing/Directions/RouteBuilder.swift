@@ -35,7 +35,7 @@ struct RouteBuilder {
         let isAnnotated = contents.contains(.annotations)
         let line =
             contents.contains(.geometry)
-            ? RouteLine(graph, passages, isAnnotated: isAnnotated) : nil
+            ? RouteLine(graph, path, passages, isAnnotated: isAnnotated) : nil
         let steps = line.map { self.steps(path, passages, $0) } ?? []
         return Route(
             mode: graph.mode, distanceMillimeters: distance, durationMilliseconds: duration,
@@ -49,7 +49,10 @@ struct RouteBuilder {
         _ path: FoundPath, _ passages: [ArcPassage], _ line: RouteLine
     ) -> [RouteStep] {
         guard contents.contains(.steps) else { return [] }
-        let stretches = zip(passages, line.ranges).map { Stretch($0, $1, of: line, graph) }
+        let points = line.points
+        let stretches = passages.indices.map {
+            Stretch(passages[$0], line.ranges[$0], of: points, graph)
+        }
         let maneuvers = ManeuverFinder(graph, stretches).maneuvers()
         let arrival = ManeuverFinder.arrival(path.end, stretches.last)
         return StepComposer(graph, stretches, line.points).steps(maneuvers, arrival)
@@ -57,6 +60,7 @@ struct RouteBuilder {
 
     private func ways(_ arcs: [UInt32]) -> [Int64] {
         var ways: [Int64] = []
+        ways.reserveCapacity(arcs.count)
         for arc in arcs {
             let way = graph.segmentWay[graph.arcSegment[arc] >> 1]
             if way != ways.last { ways.append(way) }
@@ -66,17 +70,22 @@ struct RouteBuilder {
 
     /// The names, or else the numbers, of the two roads that a route follows the longest.
     private static func mainRoads(_ steps: [RouteStep]) -> [String] {
-        var order: [String] = []
-        var lengths: [String: Int64] = [:]
+        // A list and no dictionary: there are few, and hashing a name costs more.
+        var roads: [(name: String, length: Int64)] = []
         for step in steps where step.distanceMillimeters > 0 {
             guard let name = step.name ?? step.ref else { continue }
-            if lengths[name] == nil { order.append(name) }
-            lengths[name, default: 0] += step.distanceMillimeters
+            if let known = roads.firstIndex(where: { $0.name == name }) {
+                roads[known].length += step.distanceMillimeters
+            } else {
+                roads.append((name, step.distanceMillimeters))
+            }
         }
-        let longest = order.enumerated().sorted {
-            (lengths[$1.element] ?? 0, $0.offset) < (lengths[$0.element] ?? 0, $1.offset)
-        }.prefix(2)
-        return longest.sorted { $0.offset < $1.offset }.map(\.element)
+        func isLonger(_ one: Int, _ other: Int) -> Bool {
+            (roads[other].length, one) < (roads[one].length, other)
+        }
+        guard let longest = roads.indices.min(by: isLonger) else { return [] }
+        let second = roads.indices.filter { $0 != longest }.min(by: isLonger)
+        return [longest, second].compactMap(\.self).sorted().map { roads[$0].name }
     }
 }
 

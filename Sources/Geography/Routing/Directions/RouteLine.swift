@@ -7,73 +7,82 @@ struct RouteLine {
     /// The points of each passage, as indices; one point where a passage has no extent.
     private(set) var ranges: [ClosedRange<Int>] = []
     private(set) var annotation: RouteAnnotation?
+    /// Of one segment, in the direction of its way.
     private var vertices: [Coordinate] = []
+    private var nodes: [Int64] = []
     /// Of passages that lie on one point, for the piece that follows.
     private var carry = (milliseconds: Int64(0), millimeters: Int64(0))
 
-    init(_ graph: RoadGraph, _ passages: [ArcPassage], isAnnotated: Bool) {
+    /// `passages` are those of `path`.
+    init(
+        _ graph: RoadGraph, _ path: FoundPath, _ passages: [ArcPassage], isAnnotated: Bool
+    ) {
         self.graph = graph
         if isAnnotated {
             annotation = RouteAnnotation(
                 durationsMilliseconds: [], distancesMillimeters: [], nodes: [])
         }
         ranges.reserveCapacity(passages.count)
-        points.reserveCapacity(passages.count * 3)
-        for passage in passages { append(passage) }
+        points.reserveCapacity(passages.count * 6)
+        for passage in passages { append(passage, of: path) }
         finish()
     }
 
-    private mutating func append(_ passage: ArcPassage) {
-        let start = max(0, points.count - 1)
+    private mutating func append(_ passage: ArcPassage, of path: FoundPath) {
+        let first = max(0, points.count - 1)
         let directed = graph.arcSegment[passage.arc]
         let segment = directed >> 1
-        vertices.removeAll(keepingCapacity: true)
-        for vertex in graph.vertices(of: segment) { vertices.append(vertex.coordinate) }
-        let nodes =
-            annotation == nil
-            ? [] : graph.nodeIDs(of: segment, vertexCount: vertices.count)
-        if directed & 1 == 0 {
-            appendForward(passage.start?.point, passage.end?.point, nodes)
+        let isForward = directed & 1 == 0
+        let isWhole = !passage.isFirst && !passage.isLast && annotation == nil
+        if isWhole && isForward {
+            graph.forEachVertex(of: segment) { append($0.coordinate) }
         } else {
-            appendBackward(passage.start?.point, passage.end?.point, nodes)
+            vertices.removeAll(keepingCapacity: true)
+            graph.forEachVertex(of: segment) { vertices.append($0.coordinate) }
+            if annotation != nil {
+                graph.readNodeIDs(of: segment, vertexCount: vertices.count, into: &nodes)
+            }
+            let start = passage.isFirst ? path.start.point : nil
+            let end = passage.isLast ? path.end.point : nil
+            if isForward { appendForward(start, end) } else { appendBackward(start, end) }
         }
-        ranges.append(start...max(start, points.count - 1))
-        if annotation != nil { measure(start..<(points.count - 1), passage) }
+        ranges.append(first...max(first, points.count - 1))
+        if annotation != nil { measure(first..<(points.count - 1), passage) }
+    }
+
+    private mutating func append(_ vertex: Coordinate) {
+        if points.last != vertex { points.append(vertex) }
     }
 
     /// From `start` to `end`, places on the line, or from its first and to its last vertex.
-    private mutating func appendForward(
-        _ start: NearestPoint?, _ end: NearestPoint?, _ nodes: [Int64]
-    ) {
+    private mutating func appendForward(_ start: NearestPoint?, _ end: NearestPoint?) {
         let first = start.map { $0.piece + 1 } ?? 0
         let last = min(end?.piece ?? vertices.count - 1, vertices.count - 1)
-        if let start { appendEnd(start.place, first - 1, nodes) }
-        for index in stride(from: first, through: last, by: 1) { appendVertex(index, nodes) }
-        if let end { appendEnd(end.place, last + 1, nodes) }
+        if let start { appendEnd(start.place, first - 1) }
+        for index in stride(from: first, through: last, by: 1) { appendVertex(index) }
+        if let end { appendEnd(end.place, last + 1) }
     }
 
-    private mutating func appendBackward(
-        _ start: NearestPoint?, _ end: NearestPoint?, _ nodes: [Int64]
-    ) {
+    private mutating func appendBackward(_ start: NearestPoint?, _ end: NearestPoint?) {
         let first = min(start?.piece ?? vertices.count - 1, vertices.count - 1)
         let last = end.map { $0.piece + 1 } ?? 0
-        if let start { appendEnd(start.place, first + 1, nodes) }
-        for index in stride(from: first, through: last, by: -1) { appendVertex(index, nodes) }
-        if let end { appendEnd(end.place, last - 1, nodes) }
+        if let start { appendEnd(start.place, first + 1) }
+        for index in stride(from: first, through: last, by: -1) { appendVertex(index) }
+        if let end { appendEnd(end.place, last - 1) }
     }
 
     /// A vertex takes the place of a route's start that lies right on it.
-    private mutating func appendVertex(_ index: Int, _ nodes: [Int64]) {
+    private mutating func appendVertex(_ index: Int) {
         if points.last != vertices[index] {
             points.append(vertices[index])
-            annotation?.nodes.append(nodes.indices.contains(index) ? nodes[index] : 0)
-        } else if points.count == 1, nodes.indices.contains(index) {
+            annotation?.nodes.append(nodes[index])
+        } else if points.count == 1, annotation != nil {
             annotation?.nodes = [nodes[index]]
         }
     }
 
     /// The start or the end of the route, which goes by a node of the stretch that it lies on.
-    private mutating func appendEnd(_ place: Coordinate, _ index: Int, _ nodes: [Int64]) {
+    private mutating func appendEnd(_ place: Coordinate, _ index: Int) {
         guard points.last != place else { return }
         points.append(place)
         annotation?.nodes.append(nodes.indices.contains(index) ? nodes[index] : 0)
@@ -107,11 +116,13 @@ struct RouteLine {
             return
         }
         carry = (0, 0)
-        let whole = points[starts.lowerBound...starts.upperBound].lengthMeters
+        // Only shares of the whole are asked for, so a flat map will do.
+        let plane = LocalPlane(origin: points[starts.lowerBound])
+        let whole = starts.reduce(0) { $0 + meters(after: $1, plane) }
         var travelled = 0.0
         var told = (ride: Int64(0), distance: Int64(0))
         for start in starts {
-            travelled += points[start].meters(to: points[start + 1])
+            travelled += meters(after: start, plane)
             let share = start + 1 == starts.upperBound || whole == 0 ? 1 : travelled / whole
             let until = (
                 ride: Int64((Double(ride) * share).rounded()),
@@ -122,5 +133,10 @@ struct RouteLine {
             annotation?.distancesMillimeters.append(until.distance - told.distance)
             told = until
         }
+    }
+    private func meters(after point: Int, _ plane: LocalPlane) -> Double {
+        let (tail, head) = (plane.project(points[point]), plane.project(points[point + 1]))
+        let (dx, dy) = (head.x - tail.x, head.y - tail.y)
+        return (dx * dx + dy * dy).squareRoot()
     }
 }

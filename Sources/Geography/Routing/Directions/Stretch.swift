@@ -19,11 +19,13 @@ struct Stretch {
     let departure: Double
     let arrival: Double
 
-    init(_ passage: ArcPassage, _ points: ClosedRange<Int>, of line: RouteLine, _ graph: RoadGraph)
-    {
+    /// `line` is the route's geometry.
+    init(
+        _ passage: ArcPassage, _ points: ClosedRange<Int>, of line: [Coordinate],
+        _ graph: RoadGraph
+    ) {
         let segment = graph.arcSegment[passage.arc] >> 1
         let arcFlags = ArcFlags(rawValue: graph.arcFlags[passage.arc])
-        let shape = line.points[points]
         arc = passage.arc
         self.points = points
         distanceMillimeters = passage.distanceMillimeters
@@ -35,8 +37,9 @@ struct Stretch {
         flags = SegmentFlags(rawValue: graph.segmentFlags[segment])
         isPushed = arcFlags.contains(.pushed)
         isRestricted = arcFlags.contains(.restricted)
-        departure = Bearing.departing(shape)
-        arrival = Bearing.arriving(shape)
+        let (first, last) = (points.lowerBound, points.upperBound)
+        departure = Bearing.degrees(along: line, from: first, to: last)
+        arrival = Bearing.opposite(Bearing.degrees(along: line, from: last, to: first))
     }
 
     var isRoundabout: Bool { flags.contains(.roundabout) }

@@ -22,45 +22,6 @@ enum GeometryCodec {
     }
 }
 
-/// Walks the vertices of a segment in the direction of its way; at least two.
-struct SegmentVertices: Sequence, IteratorProtocol {
-    private let graph: RoadGraph
-    private let last: UInt32
-    private let end: Int
-    private var offset: Int
-    private var point: GridPoint
-    private var state = State.atFirst
-
-    private enum State { case atFirst, between, pastLast }
-
-    init(_ graph: RoadGraph, _ segment: UInt32) {
-        self.graph = graph
-        let ends = graph.segmentEnds[segment]
-        last = ends.second
-        point = graph.nodePlace[ends.first]
-        offset = Int(graph.firstGeometryByte[segment])
-        end = Swift.min(Int(graph.firstGeometryByte[segment + 1]), graph.geometryByte.count)
-    }
-
-    @inline(__always)
-    mutating func next() -> GridPoint? {
-        switch state {
-        case .atFirst:
-            state = .between
-            return point
-        case .between where offset < end:
-            point.latitude &+= Int32(truncatingIfNeeded: graph.geometryByte.readStep(&offset, end))
-            point.longitude &+= Int32(truncatingIfNeeded: graph.geometryByte.readStep(&offset, end))
-            return point
-        case .between:
-            state = .pastLast
-            return graph.nodePlace[last]
-        case .pastLast:
-            return nil
-        }
-    }
-}
-
 extension MappedArray<UInt8> {
     /// A zigzag varint at `offset`, which moves past it; cut at `end`.
     @inline(__always)
@@ -79,30 +40,52 @@ extension MappedArray<UInt8> {
 }
 
 extension RoadGraph {
-    /// A segment's vertices, in the direction of its way; at least two.
-    func vertices(of segment: UInt32) -> SegmentVertices { SegmentVertices(self, segment) }
+    /// Calls `visit` with a segment's vertices, in the direction of its way; at least two.
+    @inline(__always)
+    func forEachVertex(of segment: UInt32, _ visit: (GridPoint) -> Void) {
+        let ends = segmentEnds[segment]
+        let bytes = geometryByte
+        var offset = Int(firstGeometryByte[segment])
+        let end = min(Int(firstGeometryByte[segment + 1]), bytes.count)
+        var point = nodePlace[ends.first]
+        visit(point)
+        while offset < end {
+            point.latitude &+= Int32(truncatingIfNeeded: bytes.readStep(&offset, end))
+            point.longitude &+= Int32(truncatingIfNeeded: bytes.readStep(&offset, end))
+            visit(point)
+        }
+        visit(nodePlace[ends.second])
+    }
+
+    func vertexCount(of segment: UInt32) -> Int {
+        var count = 0
+        forEachVertex(of: segment) { _ in count += 1 }
+        return count
+    }
 
     func line(of segment: UInt32) -> [Coordinate] {
-        vertices(of: segment).map(\.coordinate)
+        var line: [Coordinate] = []
+        forEachVertex(of: segment) { line.append($0.coordinate) }
+        return line
     }
 
     /// The OSM nodes of a segment's vertices, in the direction of its way: 0 for each that is
     /// not known.
     ///
     /// - Complexity: O(vertices).
-    func nodeIDs(of segment: UInt32, vertexCount: Int) -> [Int64] {
+    func readNodeIDs(of segment: UInt32, vertexCount: Int, into nodes: inout [Int64]) {
+        nodes.removeAll(keepingCapacity: true)
         let ends = segmentEnds[segment]
         var node = nodeID[ends.first]
-        var nodes = [node]
+        nodes.append(node)
         var offset = Int(firstShapeNodeByte[segment])
         let end = min(Int(firstShapeNodeByte[segment + 1]), shapeNodeByte.count)
         while offset < end, nodes.count < vertexCount - 1 {
             node &+= shapeNodeByte.readStep(&offset, end)
             nodes.append(node)
         }
-        nodes += repeatElement(0, count: max(0, vertexCount - 1 - nodes.count))
+        while nodes.count < vertexCount - 1 { nodes.append(0) }
         nodes.append(nodeID[ends.second])
-        return nodes
     }
 
     /// A text of the names table; empty for an index beyond it.
@@ -110,6 +93,6 @@ extension RoadGraph {
         let start = Int(firstNameByte[index])
         let end = min(Int(firstNameByte[Int(index) + 1]), nameByte.count)
         guard start < end else { return "" }
-        return String(decoding: (start..<end).map { nameByte[$0] }, as: UTF8.self)
+        return nameByte.text(start..<end)
     }
 }

@@ -49,37 +49,52 @@ enum Bearing {
     /// How far one looks along the line, so that a crooked first metre does not mislead.
     private static let lookaheadMeters = 12.0
 
-    /// Degrees clockwise from north at the start of `line`.
-    static func departing(_ line: some RandomAccessCollection<Coordinate>) -> Double {
-        guard let start = line.first else { return 0 }
-        var travelled = 0.0
-        var previous = start
-        for vertex in line.dropFirst() {
-            let piece = previous.meters(to: vertex)
-            if travelled + piece >= lookaheadMeters {
-                let share = (lookaheadMeters - travelled) / piece
-                let ahead = Coordinate(
-                    uncheckedLatitude: previous.latitude
-                        + (vertex.latitude - previous.latitude) * share,
-                    longitude: previous.longitude
-                        + (vertex.longitude - previous.longitude) * share)
-                return start.bearing(to: ahead)
+    /// Degrees clockwise from north at the start of `line`, 0 ..< 360.
+    static func departing(_ line: [Coordinate]) -> Double {
+        line.isEmpty ? 0 : degrees(along: line, from: 0, to: line.count - 1)
+    }
+
+    /// Degrees clockwise from north at the end of `line`, 0 ..< 360.
+    static func arriving(_ line: [Coordinate]) -> Double {
+        line.isEmpty ? 180 : opposite(degrees(along: line, from: line.count - 1, to: 0))
+    }
+
+    static func opposite(_ degrees: Double) -> Double {
+        degrees < 180 ? degrees + 180 : degrees - 180
+    }
+
+    /// The direction in which one sets out from one vertex of a line to another, before or
+    /// behind it: degrees clockwise from north, 0 ..< 360.
+    static func degrees(along line: [Coordinate], from start: Int, to end: Int) -> Double {
+        let plane = LocalPlane(origin: line[start])
+        let step = start < end ? 1 : -1
+        var ahead = (x: 0.0, y: 0.0)
+        var left = lookaheadMeters
+        var index = start
+        while index != end {
+            index += step
+            let next = plane.project(line[index])
+            let (dx, dy) = (next.x - ahead.x, next.y - ahead.y)
+            let piece = (dx * dx + dy * dy).squareRoot()
+            if piece >= left {
+                ahead = (ahead.x + dx * left / piece, ahead.y + dy * left / piece)
+                break
             }
-            travelled += piece
-            previous = vertex
+            left -= piece
+            ahead = next
         }
-        return start.bearing(to: previous)
+        let degrees = atan2(ahead.x, ahead.y) * 180 / .pi
+        return degrees < 0 ? degrees + 360 : degrees
     }
 
-    /// Degrees clockwise from north at the end of `line`.
-    static func arriving(_ line: some RandomAccessCollection<Coordinate>) -> Double {
-        let back = departing(line.reversed())
-        return back < 180 ? back + 180 : back - 180
-    }
-
-    /// 0 ..< 360.
+    /// Of 0 ..< 360 degrees, as many.
     static func whole(_ degrees: Double) -> Int {
-        Int(degrees.rounded()) % 360
+        Int(degrees + 0.5) % 360
+    }
+
+    /// Of 256ths of a circle, degrees.
+    static func whole(_ quantized: UInt8) -> Int {
+        (Int(quantized) * 360 + 128) / 256 % 360
     }
 
     static func quantized(_ degrees: Double) -> UInt8 {

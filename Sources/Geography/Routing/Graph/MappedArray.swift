@@ -50,7 +50,7 @@ struct GridBox: GraphElement {
 @safe
 struct MappedArray<Element: GraphElement>: @unchecked Sendable {
     // Sendable: the bytes are mapped read-only, and the graph that owns the mapping outlives this.
-    private let base: UnsafePointer<Element>
+    fileprivate let base: UnsafePointer<Element>
     let count: Int
 
     /// - Precondition: `bytes` is aligned for `Element` and stays mapped.
@@ -75,4 +75,16 @@ struct MappedArray<Element: GraphElement>: @unchecked Sendable {
     /// - Precondition: `index` is in `0 ..< count`.
     @inline(__always)
     subscript(within index: Int) -> Element { unsafe base[index] }
+}
+
+extension MappedArray<UInt8> {
+    /// The bytes of `range` as UTF-8, mended where they are not.
+    ///
+    /// - Precondition: `range` lies in the array.
+    func text(_ range: Range<Int>) -> String {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count)
+        return unsafe String(
+            decoding: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count),
+            as: UTF8.self)
+    }
 }

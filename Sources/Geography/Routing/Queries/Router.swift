@@ -163,7 +163,7 @@ public struct Router: Sendable {
         _ waypoint: Waypoint, _ roads: RoadOptions, index: Int, _ part: UnreachablePlace.Part
     ) throws(RoutingError) -> Snap {
         let filter = SnapFilter(waypoint, roads)
-        if let snap = tree.snaps(at: waypoint.coordinate, filter, count: 1).first { return snap }
+        if let snap = tree.nearestSnap(at: waypoint.coordinate, filter) { return snap }
         throw .noRoadNear(unreachable(waypoint, roads, index: index, part))
     }
 

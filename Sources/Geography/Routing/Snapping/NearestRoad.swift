@@ -17,9 +17,10 @@ public struct NearestRoad: Sendable, Hashable, Codable {
 extension NearestRoad {
     init(_ snap: Snap, _ graph: RoadGraph) {
         let place = SnappedPlace(snap, graph)
-        let all = graph.nodeIDs(
-            of: snap.segment, vertexCount: graph.vertices(of: snap.segment).count { _ in true })
-        let piece = all.dropFirst(snap.point.piece).prefix(2)
+        var nodes: [Int64] = []
+        graph.readNodeIDs(
+            of: snap.segment, vertexCount: graph.vertexCount(of: snap.segment), into: &nodes)
+        let piece = nodes.dropFirst(snap.point.piece).prefix(2)
         let isBackward = snap.arcs.first.map { graph.arcSegment[$0] & 1 == 1 } ?? false
         self.init(
             location: place.onRoad, distanceMeters: place.distanceToRoadMeters, name: place.name,

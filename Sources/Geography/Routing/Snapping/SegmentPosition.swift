@@ -17,21 +17,30 @@ extension Router {
     /// The nearest segments, as a route's ends are looked up.
     package func nearestSegments(to place: Coordinate, count: Int) -> [SegmentPosition] {
         var positions: [SegmentPosition] = []
-        SegmentTree(graph).visitNearest(to: place, radiusMeters: 50_000) { segment, point in
-            positions.append(position(of: point, on: segment))
+        tree.visitNearest(to: place, radiusMeters: 50_000) { match in
+            positions.append(position(match))
             return positions.count < count
         }
         return positions
     }
 
-    /// The same by looking at every segment.
+    /// The same by looking at every segment, measured by great circles.
     package func scannedSegments(to place: Coordinate) -> [SegmentPosition] {
         (0..<UInt32(graph.segmentCount)).compactMap { segment in
-            place.nearestPoint(on: graph.line(of: segment)).map { position(of: $0, on: segment) }
+            let line = graph.line(of: segment)
+            guard let point = place.nearestPoint(on: line) else { return nil }
+            let before = line[...point.piece].lengthMeters
+            let piece = line[point.piece...].prefix(2).lengthMeters
+            let length = graph.segmentLength[segment]
+            let share = (before + piece * point.fraction) / max(line.lengthMeters, 1e-9)
+            let offset = UInt32((share * Double(length)).rounded())
+            return position(
+                SegmentMatch(segment: segment, point: point, offset: min(length, offset)))
         }
     }
 
-    private func position(of point: NearestPoint, on segment: UInt32) -> SegmentPosition {
+    private func position(_ match: SegmentMatch) -> SegmentPosition {
+        let segment = match.segment
         let ends = graph.segmentEnds[segment]
         let arcs = graph.segmentArcs[segment]
         func isRestricted(_ arc: UInt32) -> Bool? {
@@ -43,9 +52,9 @@ extension Router {
             ends: (
                 graph.nodePlace[ends.first].coordinate, graph.nodePlace[ends.second].coordinate
             ),
-            offsetMillimeters: Int64(graph.offset(of: point, on: segment)),
+            offsetMillimeters: Int64(match.offset),
             lengthMillimeters: Int64(graph.segmentLength[segment]),
-            distanceMeters: point.distanceMeters,
+            distanceMeters: match.point.distanceMeters,
             isRestricted: (isRestricted(arcs.first), isRestricted(arcs.second)))
     }
 }

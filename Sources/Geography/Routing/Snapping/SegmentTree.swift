@@ -1,132 +1,129 @@
-import Foundation
 import Geometry
 
 /// Walks the packed R-tree of a graph's segments from the nearest outwards.
+///
+/// Sources: Kamel and Faloutsos, "On packing R-trees" (1993); Hjaltason and Samet, "Distance
+/// Browsing in Spatial Databases" (1999).
 struct SegmentTree: Sendable {
     let graph: RoadGraph
-    private let levels: [(start: Int, count: Int)]
+    /// Where each level lies among the boxes, from the segments' own up to the root.
+    private let levels: [Range<Int>]
 
     init(_ graph: RoadGraph) {
         self.graph = graph
-        var levels: [(start: Int, count: Int)] = []
-        var start = 0
+        var levels: [Range<Int>] = []
         for count in GraphFormat.treeLevels(segmentCount: graph.segmentCount) {
-            levels.append((start, count))
-            start += count
+            let start = levels.last?.upperBound ?? 0
+            levels.append(start..<start + count)
         }
         self.levels = levels
     }
 
-    private struct Entry: Comparable {
-        let squareMeters: Double
-        /// 0 for a segment's box, −1 for the segment itself.
-        let level: Int
-        let index: Int
-        /// Where a measured segment is kept.
-        var rank = 0
-
-        /// By distance; equal ones by place in the tree, so answers never waver.
-        static func < (one: Entry, other: Entry) -> Bool {
-            (one.squareMeters, one.level, one.index)
-                < (other.squareMeters, other.level, other.index)
-        }
-    }
-
     /// Calls `visit` with segments in ascending distance up to `radiusMeters`, until it
-    /// returns false.
+    /// returns false; equally far ones in the order of the graph.
     ///
     /// - Complexity: O(log n) boxes for the first segments, where roads lie evenly.
     func visitNearest(
-        to place: Coordinate, radiusMeters: Double,
-        _ visit: (UInt32, NearestPoint) -> Bool
+        to place: Coordinate, radiusMeters: Double, _ visit: (SegmentMatch) -> Bool
     ) {
-        guard graph.segmentCount > 0 else { return }
-        let plane = GridPlane(place)
+        guard graph.segmentCount > 0, let root = levels.last?.lowerBound else { return }
+        let ruler = SegmentRuler(graph, from: place)
         let limit = radiusMeters * radiusMeters
-        var nearest = NearestPointSearch(to: place)
-        var heap: [Entry] = []
-        heap.reserveCapacity(64)
-        var found: [(segment: UInt32, point: NearestPoint)] = []
-        push(Entry(squareMeters: 0, level: levels.count - 1, index: 0), &heap)
-        while let entry = pop(&heap) {
-            if entry.level < 0 {
-                let (segment, point) = found[entry.rank]
-                guard visit(segment, point) else { return }
-            } else if entry.level == 0 {
-                nearest.begin()
-                for vertex in graph.vertices(of: UInt32(entry.index)) {
-                    nearest.visit(vertex.coordinate)
-                }
-                guard let point = nearest.point, point.distanceMeters <= radiusMeters else {
-                    continue
-                }
-                let square = point.distanceMeters * point.distanceMeters
-                push(
-                    Entry(
-                        squareMeters: square, level: -1, index: entry.index, rank: found.count),
-                    &heap)
-                found.append((UInt32(entry.index), point))
+        // Holds opened boxes, by the nearest child that is left, and measured segments. Those have
+        // the higher numbers, so that at equal distance nothing hides in a box any more.
+        var queue = NearestQueue()
+        var opened = OpenedBoxes(graph.treeBox, limit)
+        let measured = 1 << 40
+
+        func meet(_ box: Int) {
+            if box >= graph.segmentCount {
+                let row = opened.open(children(of: box), ruler)
+                if let square = opened.nearest(row) { queue.push(square, row) }
             } else {
-                let below = levels[entry.level - 1]
-                let first = entry.index * GraphFormat.fanout
-                for child in first..<max(first, min(first + GraphFormat.fanout, below.count)) {
-                    let box = graph.treeBox[below.start + child]
-                    let square = plane.squareMeters(to: box)
-                    guard square <= limit else { continue }
-                    push(Entry(squareMeters: square, level: entry.level - 1, index: child), &heap)
-                }
+                let square = ruler.squareMeters(to: UInt32(box))
+                guard square <= limit else { return }
+                // Above the keys of boxes around the place, which are next to nothing.
+                queue.push(max(square, .leastNormalMagnitude), measured + box)
+            }
+        }
+
+        meet(root)
+        while let (square, number) = queue.pop() {
+            if number >= measured {
+                let match = ruler.match(on: UInt32(number - measured))
+                guard let match, visit(match) else { return }
+            } else {
+                let child = opened.take(square, from: number)
+                if let square = opened.nearest(number) { queue.push(square, number) }
+                meet(child)
             }
         }
     }
 
-    private func push(_ entry: Entry, _ heap: inout [Entry]) {
-        var hole = heap.count
-        heap.append(entry)
-        while hole > 0, entry < heap[(hole - 1) / 2] {
-            heap[hole] = heap[(hole - 1) / 2]
-            hole = (hole - 1) / 2
-        }
-        heap[hole] = entry
-    }
-
-    private func pop(_ heap: inout [Entry]) -> Entry? {
-        guard let top = heap.first, let last = heap.popLast() else { return nil }
-        guard !heap.isEmpty else { return top }
-        var hole = 0
-        while true {
-            var child = 2 * hole + 1
-            guard child < heap.count else { break }
-            if child + 1 < heap.count, heap[child + 1] < heap[child] { child += 1 }
-            guard heap[child] < last else { break }
-            heap[hole] = heap[child]
-            hole = child
-        }
-        heap[hole] = last
-        return top
+    private func children(of box: Int) -> Range<Int> {
+        let level = levels.firstIndex { box < $0.upperBound } ?? 0
+        guard level > 0 else { return 0..<0 }
+        let below = levels[level - 1]
+        let first = below.lowerBound + (box - levels[level].lowerBound) * GraphFormat.fanout
+        return first..<max(first, min(first + GraphFormat.fanout, below.upperBound))
     }
 }
 
-/// Distances to boxes in the flat map around a place that ``Coordinate/nearestPoint(on:)`` uses.
-private struct GridPlane {
-    private let place: Coordinate
-    private let metersPerLongitude: Double
-    private let metersPerLatitude: Double
+/// The boxes of a search that were opened, each a row of its children that are not yet met.
+///
+/// Most children never are, so they are not sorted into the queue one by one, which cost half of
+/// the search in branches that no processor foresees. A child lies in its row as the square of
+/// its distance, with its number in the row in place of the last four bits; the nearest is found
+/// by looking at all sixteen, without a branch.
+private struct OpenedBoxes {
+    private let boxes: MappedArray<GridBox>
+    private let limit: Double
+    /// The first child in each row.
+    private var firsts: [Int] = []
+    private var keys: [UInt64] = []
 
-    init(_ place: Coordinate) {
-        self.place = place
-        metersPerLatitude = GreatCircle.earthRadiusMeters * .pi / 180
-        metersPerLongitude = metersPerLatitude * cos(place.latitude * .pi / 180)
+    private static let gone = UInt64.max
+    private static let numberMask = UInt64(GraphFormat.fanout - 1)
+
+    init(_ boxes: MappedArray<GridBox>, _ limit: Double) {
+        self.boxes = boxes
+        self.limit = limit
+        firsts.reserveCapacity(12)
+        keys.reserveCapacity(12 * GraphFormat.fanout)
     }
 
-    func squareMeters(to box: GridBox) -> Double {
-        let (south, north) = (Double(box.south), Double(box.north))
-        let (west, east) = (Double(box.west), Double(box.east))
-        let latitude = place.latitude * GridPoint.perDegree
-        let longitude = place.longitude * GridPoint.perDegree
-        let up = max(0, south - latitude, latitude - north) / GridPoint.perDegree
-        let over = max(0, west - longitude, longitude - east) / GridPoint.perDegree
-        let (x, y) = (over * metersPerLongitude, up * metersPerLatitude)
-        // A hair less, so that rounding never hides a segment that touches the box's edge.
-        return (x * x + y * y) * 0.999_999_999
+    /// Adds a row, of which only what lies within the limit stays.
+    @inline(__always)
+    mutating func open(_ children: Range<Int>, _ ruler: SegmentRuler) -> Int {
+        var number: UInt64 = 0
+        for child in children {
+            let square = ruler.squareMeters(to: boxes[child])
+            let key = square.bitPattern & ~Self.numberMask | number
+            keys.append(square <= limit ? key : Self.gone)
+            number += 1
+        }
+        while number < GraphFormat.fanout {
+            keys.append(Self.gone)
+            number += 1
+        }
+        firsts.append(children.lowerBound)
+        return firsts.count - 1
+    }
+
+    /// The key of the nearest child left in a row, or nil without one.
+    @inline(__always)
+    func nearest(_ row: Int) -> Double? {
+        let first = row * GraphFormat.fanout
+        var least = Self.gone
+        for index in first..<first + GraphFormat.fanout { least = min(least, keys[index]) }
+        return least == Self.gone ? nil : Double(bitPattern: least)
+    }
+
+    /// Removes the child with this key.
+    @inline(__always)
+    mutating func take(_ key: Double, from row: Int) -> Int {
+        let number = Int(key.bitPattern & Self.numberMask)
+        keys[row * GraphFormat.fanout + number] = Self.gone
+        return firsts[row] + number
     }
 }

@@ -77,9 +77,19 @@ extension SegmentTree {
     /// How far the nearest segment is that suits, or nil without one within the horizon.
     func nearestMeters(to place: Coordinate, _ filter: SnapFilter) -> Double? {
         var nearest: Double?
-        visitNearest(to: place, radiusMeters: Self.horizonMeters) { segment, point in
-            guard !filter.arcs(of: segment, at: point, graph).isEmpty else { return true }
-            nearest = point.distanceMeters
+        visitNearest(to: place, radiusMeters: Self.horizonMeters) { match in
+            guard !filter.arcs(match, graph).isEmpty else { return true }
+            nearest = match.point.distanceMeters
+            return false
+        }
+        return nearest
+    }
+
+    /// The nearest segment that suits.
+    func nearestSnap(at place: Coordinate, _ filter: SnapFilter) -> Snap? {
+        var nearest: Snap?
+        visitSnaps(at: place, filter) { snap in
+            nearest = snap
             return false
         }
         return nearest
@@ -112,37 +122,20 @@ extension SegmentTree {
         return snaps
     }
 
+    @inline(__always)
     private func visitSnaps(
         at place: Coordinate, _ filter: SnapFilter, _ visit: (Snap) -> Bool
     ) {
         var visited = 0
-        visitNearest(to: place, radiusMeters: filter.radiusMeters) { segment, point in
+        visitNearest(to: place, radiusMeters: filter.radiusMeters) { match in
             visited += 1
-            let arcs = filter.arcs(of: segment, at: point, graph)
+            let arcs = filter.arcs(match, graph)
             guard !arcs.isEmpty else { return visited < Self.mostSegments }
             let snap = Snap(
-                segment: segment, offset: graph.offset(of: point, on: segment),
-                length: graph.segmentLength[segment], point: point, asked: place, arcs: arcs)
+                segment: match.segment, offset: match.offset,
+                length: graph.segmentLength[match.segment], point: match.point, asked: place,
+                arcs: arcs)
             return visit(snap) && visited < Self.mostSegments
         }
-    }
-}
-
-extension RoadGraph {
-    /// Millimetres from a segment's first end to a point on it.
-    func offset(of point: NearestPoint, on segment: UInt32) -> UInt32 {
-        var (before, upTo, whole) = (0.0, 0.0, 0.0)
-        var previous: Coordinate?
-        for (index, vertex) in vertices(of: segment).enumerated() {
-            let place = vertex.coordinate
-            if let previous { whole += previous.meters(to: place) }
-            if index == point.piece { before = whole }
-            if index == point.piece + 1 { upTo = whole }
-            previous = place
-        }
-        let length = segmentLength[segment]
-        guard whole > 0 else { return 0 }
-        let share = (before + (upTo - before) * point.fraction) / whole
-        return min(length, UInt32((share * Double(length)).rounded()))
     }
 }

@@ -27,8 +27,9 @@ struct SnapFilter {
 
     var isConstrained: Bool { heading != nil || approach != .unrestricted || !closed.isEmpty }
 
-    /// The arcs of `segment` that suit; none where the road does not.
-    func arcs(of segment: UInt32, at point: NearestPoint, _ graph: RoadGraph) -> ArcPair {
+    /// The arcs of a segment that suit; none where the road does not.
+    func arcs(_ match: SegmentMatch, _ graph: RoadGraph) -> ArcPair {
+        let (segment, point) = (match.segment, match.point)
         let pair = graph.segmentArcs[segment]
         let forward = Int(pair.first) < graph.arcCount ? pair.first : GraphFormat.none
         let backward = Int(pair.second) < graph.arcCount ? pair.second : GraphFormat.none

@@ -1,0 +1,94 @@
+import Geometry
+
+/// Where a segment comes nearest to a place.
+struct SegmentMatch {
+    let segment: UInt32
+    let point: NearestPoint
+    /// Millimetres from the segment's first end to ``point``, 0 … length.
+    let offset: UInt32
+}
+
+/// Measures boxes and segments from a place, in the flat map around it.
+///
+/// Looking up a place takes about a hundred boxes, two segments and twenty vertices, so nothing
+/// here allocates, and only the start does trigonometry.
+struct SegmentRuler {
+    private let graph: RoadGraph
+    private let plane: LocalPlane
+    private let place: Coordinate
+    /// Of the place's latitude.
+    private let cosine: Double
+    private let sine: Double
+    /// The place in steps of the grid, and the metres of a step.
+    private let (latitude, longitude): (Double, Double)
+    private let (north, east): (Double, Double)
+
+    init(_ graph: RoadGraph, from place: Coordinate) {
+        self.graph = graph
+        self.place = place
+        plane = LocalPlane(origin: place)
+        let degree = plane.metersPerDegree
+        cosine = degree.longitude / degree.latitude
+        let magnitude = max(0, 1 - cosine * cosine).squareRoot()
+        sine = place.latitude < 0 ? -magnitude : magnitude
+        (latitude, longitude) = (
+            place.latitude * GridPoint.perDegree, place.longitude * GridPoint.perDegree
+        )
+        (north, east) = (
+            degree.latitude / GridPoint.perDegree, degree.longitude / GridPoint.perDegree
+        )
+    }
+
+    /// No more than the square of the distance to anything in a box.
+    @inline(__always)
+    func squareMeters(to box: GridBox) -> Double {
+        let up = max(max(Double(box.south) - latitude, latitude - Double(box.north)), 0) * north
+        let over = max(max(Double(box.west) - longitude, longitude - Double(box.east)), 0) * east
+        // A hair less, so that rounding never hides a segment that touches the box's edge.
+        return (up * up + over * over) * 0.999_999_999
+    }
+
+    /// The square of the distance to a segment.
+    ///
+    /// - Complexity: O(vertices).
+    func squareMeters(to segment: UInt32) -> Double {
+        var search = NearestPointSearch(on: plane)
+        graph.forEachVertex(of: segment) { search.visit($0.coordinate) }
+        return search.square
+    }
+
+    /// - Complexity: O(vertices).
+    func match(on segment: UInt32) -> SegmentMatch? {
+        var search = NearestPointSearch(on: plane)
+        var previous: Coordinate?
+        var (whole, before, piece) = (0.0, 0.0, 0.0)
+        graph.forEachVertex(of: segment) { vertex in
+            let vertex = vertex.coordinate
+            let isNearest = search.visit(vertex)
+            if let previous {
+                let length = degrees(from: previous, to: vertex)
+                if isNearest { (before, piece) = (whole, length) }
+                whole += length
+            }
+            previous = vertex
+        }
+        guard let point = search.point else { return nil }
+        let share = whole > 0 ? (before + piece * search.fraction) / whole : 0
+        let length = graph.segmentLength[segment]
+        let offset = UInt32(min(share, 1) * Double(length) + 0.5)
+        return SegmentMatch(segment: segment, point: point, offset: min(length, offset))
+    }
+
+    /// The length of a piece of a segment, in degrees of a great circle.
+    ///
+    /// By the cosine of the piece's own latitude, developed around the place: as the haversine
+    /// formula, to a part in a million up to 50 km away.
+    @inline(__always)
+    private func degrees(from tail: Coordinate, to head: Coordinate) -> Double {
+        let up = head.latitude - tail.latitude
+        let turn = ((head.latitude + tail.latitude) / 2 - place.latitude) * (.pi / 180)
+        let over =
+            (head.longitude - tail.longitude) * (cosine * (1 - turn * turn / 2) - sine * turn)
+        return (up * up + over * over).squareRoot()
+    }
+}

@@ -6,7 +6,7 @@ enum GraphFormat {
     /// "PARKWAYG" as a little-endian number.
     static let magic: UInt64 = 0x4759_4157_4B52_4150
     /// Raised by every change of the layout.
-    static let version: UInt32 = 3
+    static let version: UInt32 = 4
     static let headerSize = 2048
     static let alignment = 64
     /// Boxes below one box of the segment tree.
@@ -180,13 +180,13 @@ enum RoadCategory: UInt8, CaseIterable {
     }
 
     /// What a traveller calls a road of this class that has no name.
-    var noun: String? {
+    var kind: RoadKind? {
         switch self {
-        case .service: "the service road"
-        case .track: "the track"
-        case .pedestrian: "the pedestrian area"
-        case .footway, .path, .bridleway: "the path"
-        case .cycleway: "the cycle path"
+        case .service: .service
+        case .track: .track
+        case .pedestrian: .pedestrian
+        case .footway, .path, .bridleway: .path
+        case .cycleway: .cycleway
         default: nil
         }
     }

@@ -197,7 +197,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Rue de la Colle", "dans la Rue de la Colle"), ("Avenue de la Costa", "sur l'Avenue de la Costa"),
+        ("Rue de la Colle", "dans la Rue de la Colle"),
+        ("Avenue de la Costa", "sur l'Avenue de la Costa"),
         ("Boulevard des Moulins", "sur le Boulevard des Moulins"),
         ("Impasse des Carrières", "dans l'Impasse des Carrières"),
         ("Place d'Armes", "sur la Place d'Armes"), ("Quai Antoine Ier", "sur le Quai Antoine Ier"),
@@ -235,7 +236,8 @@ import Testing
 
     @Test(arguments: [
         ("Calle Mayor", "por la Calle Mayor"), ("Paseo Marítimo", "por el Paseo Marítimo"),
-        ("Carrer Major", "por el Carrer Major"), ("Avinguda Meritxell", "por la Avinguda Meritxell"),
+        ("Carrer Major", "por el Carrer Major"),
+        ("Avinguda Meritxell", "por la Avinguda Meritxell"),
         ("Larvotto", "por Larvotto"),
     ])
     func spanishHasArticles(name: String, words: String) throws {
@@ -280,8 +282,9 @@ import Testing
 
     @Test func signsSayNothingWithoutAValue() {
         #expect(Self.sign(places: " ; ") == nil)
-        #expect(Self.sign(refs: "A 8; E 80", places: "Nice;Menton")?.destinations
-            == "A 8, E 80: Nice, Menton")
+        #expect(
+            Self.sign(refs: "A 8; E 80", places: "Nice;Menton")?.destinations
+                == "A 8, E 80: Nice, Menton")
         #expect(Self.sign(exit: "57")?.destinations == nil)
     }
 }

@@ -14,6 +14,13 @@ struct FoundManeuver {
     var exitStretch: Int?
     /// Of a rotary, 0 for none.
     var roundaboutName: UInt32 = 0
+
+    var isGentle: Bool {
+        switch modifier {
+        case .slightLeft, .straight, .slightRight: true
+        default: false
+        }
+    }
 }
 
 /// Another way on from a junction.

@@ -146,12 +146,3 @@ struct ManeuverMerger {
         return one
     }
 }
-
-extension FoundManeuver {
-    fileprivate var isGentle: Bool {
-        switch modifier {
-        case .slightLeft, .straight, .slightRight: true
-        default: false
-        }
-    }
-}

@@ -61,9 +61,23 @@ struct ManeuverTrimmer {
             let flight = stretches[..<maneuver.stretch].lastIndex { $0.roadClass == .steps }
             return length((flight ?? last.stretch) + 1..<maneuver.stretch) < Self.shortLanding
         case .turn, .endOfRoad, .continue, .fork:
-            return next == nil && length(maneuver.stretch..<stretches.count) < Self.shortEnd
+            guard let next else {
+                return length(maneuver.stretch..<stretches.count) < Self.shortEnd
+            }
+            return isApproach(maneuver, of: next)
         default: return false
         }
+    }
+
+    /// Whether the road only parts around the island before a roundabout.
+    private func isApproach(_ maneuver: FoundManeuver, of next: FoundManeuver) -> Bool {
+        switch next.kind {
+        case .roundabout, .rotary, .roundaboutTurn: break
+        default: return false
+        }
+        let before = stretches[maneuver.stretch - 1]
+        return maneuver.isGentle && before.isSameRoad(as: stretches[maneuver.naming])
+            && length(maneuver.stretch..<next.stretch) < Self.shortName
     }
 
     /// Drivers follow a number, whatever name the road takes in each town.

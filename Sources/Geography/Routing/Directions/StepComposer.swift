@@ -52,7 +52,7 @@ struct StepComposer {
         let junctions = intersections.intersections(of: range, maneuver)
         return RouteStep(
             maneuver: maneuver, name: text(naming.name), ref: text(naming.reference),
-            signpost: signpost(found), roundaboutName: text(found.roundaboutName),
+            signpost: signpost(found), roundaboutName: roundaboutName(found),
             movement: movement(on: first), drivingSide: side, context: context,
             distanceMillimeters: range.reduce(0) { $0 + stretches[$1].distanceMillimeters },
             durationMilliseconds: range.reduce(0) { $0 + stretches[$1].durationMilliseconds },
@@ -108,6 +108,13 @@ struct StepComposer {
         case .driving: return .driving
         case .cycling: return stretch.isPushed ? .pushingBike : .cycling
         case .walking: return .walking
+        }
+    }
+
+    /// A name of one word, such as *Rond-Point*, only says what is there.
+    private func roundaboutName(_ found: FoundManeuver) -> String? {
+        text(found.roundaboutName).flatMap { name in
+            name.utf8.contains(UInt8(ascii: " ")) ? name : nil
         }
     }
 

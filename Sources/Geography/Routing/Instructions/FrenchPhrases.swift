@@ -47,11 +47,11 @@ struct FrenchPhrases: Phrasebook {
     }
 
     func fork(_ side: Side?, _ lead: Lead, _ movement: Movement) -> String {
-        atFork(side) + onward(lead)
+        atFork(side, movement) + onward(lead)
     }
 
     func fork(_ side: Side?, stayingOn road: RoadName, _ movement: Movement) -> String {
-        atFork(side) + " pour rester" + onto(road)
+        atFork(side, movement) + " pour rester" + onto(road)
     }
 
     func roundabout(_ name: String?, exit: Int?, _ lead: Lead) -> String {
@@ -117,7 +117,7 @@ extension FrenchPhrases {
 
     /// Before a vowel; an h at the head of a street's name is hardly ever mute.
     private static func elides(_ text: String) -> Bool {
-        text.first.map { "AEIOUÀÂÉÈÊÎÔaeiouàâéèêîô".contains($0) } ?? false
+        text.first.map { "AEIOUÀÁÂÄÉÈÊÍÎÓÔÖÚÜ".contains($0) } ?? false
     }
 
     private func onward(_ lead: Lead) -> String {
@@ -140,8 +140,9 @@ extension FrenchPhrases {
         }
     }
 
-    private func atFork(_ side: Side?) -> String {
-        "À la bifurcation, " + (side == nil ? "continuez tout droit" : "serrez" + word(side))
+    private func atFork(_ side: Side?, _ movement: Movement) -> String {
+        let action = movement.isOnFoot ? "prenez" : "serrez"
+        return "À la bifurcation, " + (side == nil ? "continuez tout droit" : action + word(side))
     }
 
     private func word(_ direction: Compass) -> String {

@@ -39,7 +39,7 @@ extension RouteStep {
             }
         case .endOfRoad: book.endOfRoad(context.end, turn, lead, movement)
         case .roundabout, .rotary: book.roundabout(roundaboutName, exit: maneuver.exit, lead)
-        case .roundaboutTurn: book.roundabout(turn: turn, lead, movement)
+        case .roundaboutTurn: book.roundabout(turn: turn, leadBehindRoundabout, movement)
         case .exitRoundabout, .exitRotary: book.leaveRoundabout(roundaboutName, onto: road)
         case .ferry: book.ferry(named?.plainText)
         case .steps: book.steps(named?.plainText)
@@ -83,6 +83,12 @@ extension RouteStep {
         return Lead(
             road: named ?? signed ?? road,
             places: places.isEmpty ? nil : places.prefix(2).joined(separator: ", "))
+    }
+
+    /// Straight over a small roundabout one hardly notices that it is there.
+    private var leadBehindRoundabout: Lead {
+        context.isSameRoad && maneuver.modifier == .straight
+            ? Lead(places: lead.places) : lead
     }
 
     private var turn: Turn {

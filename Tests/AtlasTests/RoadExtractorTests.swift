@@ -105,7 +105,8 @@ import Testing
         #expect(row["name"] == "Rue Grimaldi")
         #expect(row["names"] == #"{"alt_name":"La Rue","name:it":"Via \\ Grimaldi"}"#)
         #expect(row["ref"] == "M 1")
-        #expect(row["destination"] == "A 8, Nice, Menton")
+        #expect(row["destination"] == "Nice;Menton")
+        #expect(row["destination_ref"] == "A 8")
         #expect(integers(row, "driving_forward", "driving_backward") == [1, 0])
         #expect(integers(row, "cycling_forward", "cycling_backward") == [1, 1])
         #expect(integers(row, "walking_forward", "walking_backward") == [1, 1])
@@ -121,6 +122,23 @@ import Testing
         #expect(row["conditional"] == #"{"access:conditional":"no @ (22:00-06:00)"}"#)
         let shape = try GeometryBlob.decode([UInt8](row["geometry"] as Data))
         #expect(shape.vertices.map(\.longitude) == [9.001, 9.002])
+    }
+
+    @Test func rampsTakeTheNumberOfTheirExit() throws {
+        try importing(
+            row(3) + node(4, 48.001, 9.002, ["highway": "motorway_junction", "ref": "57"])
+                + way(10, [1, 4, 3], ["highway": "motorway"])
+                + way(
+                    11, [4, 2],
+                    [
+                        "highway": "motorway_link", "oneway": "yes",
+                        "destination:forward": "Nice", "destination:street": "Quai",
+                    ])
+                + way(12, [2, 3], ["highway": "motorway_link", "junction:ref": "58"]))
+        let found = try rows("SELECT * FROM segment ORDER BY way, id")
+        #expect(found.map { $0["junction_ref"] as String? } == [nil, nil, "57", "58"])
+        #expect(found.map { $0["destination"] as String? } == [nil, nil, "Nice", nil])
+        #expect(found[2]["destination_street"] == "Quai")
     }
 
     @Test func spreadsAFerrysDurationByLength() throws {

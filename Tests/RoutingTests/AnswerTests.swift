@@ -43,8 +43,8 @@ import Testing
             #expect(route.distanceMillimeters == 0)
             #expect(route.durationMilliseconds == 0)
             #expect(route.steps.map(\.maneuver.kind) == [.depart, .arrive])
-            #expect(route.steps[0].instruction == "Start on Quay Street.")
-            #expect(route.steps[1].instruction.hasPrefix("You have arrived at your destination"))
+            #expect(route.steps[0].instruction() == "Start on Quay Street.")
+            #expect(route.steps[1].instruction().hasPrefix("You have arrived at your destination"))
             #expect(route.geometry.count == 2)
         }
     }

@@ -13,6 +13,8 @@ struct TownWay {
     var ref: String?
     var service: String?
     var destination: String?
+    var destinationRef: String?
+    var exit: String?
     var access = Access.allowed
     /// Other access for some modes.
     var modes: [TravelMode: Access] = [:]
@@ -119,7 +121,8 @@ struct Town {
                     segment.nodes.dropFirst().dropLast(), after: segment.nodes.first ?? 0)),
             "length_mm": segment.lengthMillimeters,
             "class": way.roadClass, "service": way.service, "name": way.name, "ref": way.ref,
-            "destination": way.destination, "oneway": way.isOneWay ? 1 : 0,
+            "destination": way.destination, "destination_ref": way.destinationRef,
+            "junction_ref": way.exit, "oneway": way.isOneWay ? 1 : 0,
             "speed_forward": way.speed, "speed_backward": way.speed, "surface": way.surface,
             "duration_s": way.ferrySeconds, "roundabout": way.isRoundabout, "tunnel": way.isTunnel,
             "bridge": false, "ferry": way.roadClass == "ferry", "toll": way.hasToll, "layer": 0,

@@ -10,7 +10,7 @@ import Testing
         _ town: AsciiTown, _ from: Coordinate, _ to: Coordinate, _ mode: TravelMode = .driving
     ) throws -> [String] {
         try town.router(TestProfile.plain(mode)).route(from: from, to: to)
-            .steps.map(\.instruction)
+            .steps.map { $0.instruction() }
     }
 
     private func street(_ nodes: String, _ name: String, _ ref: String? = nil) -> TownWay {
@@ -151,7 +151,7 @@ import Testing
                 == "Take the exit on the right towards Port, Old Town.")
         #expect(
             try sentences(town, town.between("E", "C", 0.5), town.between("C", "D", 0.5))[1]
-                == "Merge onto A 8.")
+                == "Merge left onto A 8.")
     }
 
     @Test func tellsFerriesAndSteps() throws {

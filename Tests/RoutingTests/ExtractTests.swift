@@ -101,9 +101,26 @@ import Testing
         #expect(steps.1 == route.durationMilliseconds)
         #expect(route.steps.first?.maneuver.kind == .depart)
         #expect(route.steps.last?.maneuver.kind == .arrive)
+        #expect(route.steps.count { $0.maneuver.kind == .depart } == 1)
+        #expect(route.steps.count { $0.maneuver.kind == .arrive } == 1)
         for (step, next) in zip(route.steps, route.steps.dropFirst()) {
             #expect(step.geometryEnd == next.geometryStart)
-            #expect(!step.instruction.isEmpty && step.instruction.hasSuffix("."))
         }
+        for step in route.steps {
+            #expect(step.maneuver.location == route.geometry[step.geometryStart])
+            if let exit = step.roundaboutExit { check(exit, of: step, route) }
+            for language in Language.allCases {
+                let sentence = step.instruction(in: language)
+                #expect(sentence.hasSuffix(".") && sentence.count > 5, "\(sentence)")
+            }
+        }
+    }
+
+    private func check(_ exit: RoundaboutExit, of step: RouteStep, _ route: Route) {
+        #expect(exit.maneuver.location == route.geometry[exit.geometryIndex])
+        #expect(step.geometryStart < exit.geometryIndex && exit.geometryIndex < step.geometryEnd)
+        #expect(step.intersections[exit.intersectionIndex].geometryIndex == exit.geometryIndex)
+        #expect((0...step.distanceMillimeters).contains(exit.distanceMillimeters))
+        #expect((0...step.durationMilliseconds).contains(exit.durationMilliseconds))
     }
 }

@@ -191,7 +191,7 @@ import Testing
             .route(from: town["A"], to: town["C"])
         // 150 m ridden at 10 m/s, 150 m pushed at 1 m/s.
         #expect((164_950...165_050).contains(route.durationMilliseconds))
-        #expect(route.steps.contains { $0.instruction.contains("Push your bike.") })
+        #expect(route.steps.contains { $0.instruction().contains("Push your bike.") })
     }
 
     @Test func turnsBackOnlyAtADeadEnd() throws {

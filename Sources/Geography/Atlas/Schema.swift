@@ -9,7 +9,7 @@ public import GRDB
 /// by distance elsewhere, or NULL. Modes' access columns hold ``Access`` raw values.
 public enum AtlasSchema {
     /// Raised by every change that an older program could not read.
-    public static let version = 2
+    public static let version = 3
 
     /// Creates the tables and their spatial indexes, all empty.
     public static func createTables(_ database: Database) throws {
@@ -93,7 +93,9 @@ public enum AtlasSchema {
             class TEXT NOT NULL,                -- value of highway=*; 'ferry' for route=ferry
             service TEXT,                       -- value of service=*
             name TEXT, names TEXT, ref TEXT,
-            destination TEXT,                   -- destination=*, with destination:ref before it
+            destination TEXT,                   -- what the signs say: destination=*,
+            destination_ref TEXT, destination_street TEXT,  -- destination:ref=*, :street=*
+            junction_ref TEXT,                  -- the exit's number, of ramps
             driving_forward INTEGER NOT NULL, driving_backward INTEGER NOT NULL,
             cycling_forward INTEGER NOT NULL, cycling_backward INTEGER NOT NULL,
             walking_forward INTEGER NOT NULL, walking_backward INTEGER NOT NULL,

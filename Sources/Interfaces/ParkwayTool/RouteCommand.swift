@@ -5,6 +5,7 @@ import Geocoding
 import Operations
 import ParkingRecords
 import RecordKeeping
+import Routing
 
 struct RouteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -17,6 +18,7 @@ struct RouteCommand: AsyncParsableCommand {
               parkway route 4f1c22ab --from "Town Hall"
               parkway route 4f1c22ab --from 43.7384,7.4246 --mode walking --map way.png
               parkway route 4f1c22ab --from 9b20d177 --format gpx > way.gpx
+              parkway route 4f1c22ab --from "Town Hall" --language fr
             """)
 
     @OptionGroup var reference: ReferenceArgument
@@ -31,6 +33,12 @@ struct RouteCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("How to print: text, json, geojson or gpx.", valueName: "format"))
     var format: RouteFormat = .text
+
+    @Option(
+        help: ArgumentHelp(
+            "The steps' language: en, de, fr, it or es (default: that of LC_ALL, LC_MESSAGES or "
+                + "LANG where it is one of these, else en).", valueName: "language"))
+    var language: Language?
 
     @Option(
         help: ArgumentHelp(
@@ -58,7 +66,8 @@ struct RouteCommand: AsyncParsableCommand {
         let document = try person.workspace.withEngines { engines in
             try RoutePlanner(engines).route(from: origin, to: destination, by: mode)
         }
-        Terminal.print(try document.written(as: format))
+        let language = try language ?? storeOptions.settings().language
+        Terminal.print(try document.written(as: format, in: language))
         if let map {
             try MapDrawing(person.workspace).draw(document, to: URL(filePath: map))
             Terminal.say("Map written to \(map)")
@@ -68,3 +77,9 @@ struct RouteCommand: AsyncParsableCommand {
 
 extension TravelMode: ExpressibleByArgument {}
 extension RouteFormat: ExpressibleByArgument {}
+
+extension Language: ExpressibleByArgument {
+    public init?(argument: String) {
+        self.init(tag: argument)
+    }
+}

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Operations
 import RemoteGeocoding
+import Routing
 
 /// Everything that comes from the environment, read once and passed on as values.
 ///
@@ -28,6 +29,16 @@ struct Settings {
             let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
             shippedData = try ShippedData(besideProgram: program)
         }
+    }
+
+    /// The language of the person at this terminal, English where directions are not written in
+    /// it.
+    ///
+    /// Source: POSIX.1-2024, Base Definitions, section 8.2.
+    var language: Language {
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0].nonEmpty }
+            .first
+        return locale.flatMap { Language(tag: $0) } ?? .english
     }
 
     /// The Nominatim server to ask where the map has no answer; nil where none is configured.

@@ -6,6 +6,9 @@ struct RoadAttributes {
     let names: String?
     let ref: String?
     let destination: String?
+    let destinationRef: String?
+    let destinationStreet: String?
+    let junctionRef: String?
     let access: [TravelMode: DirectedAccess]
     let oneway: Int
     let speed: (forward: Double?, backward: Double?)
@@ -33,9 +36,12 @@ struct RoadAttributes {
         name = tags["name"]
         names = OtherNames(tags).json
         ref = tags["ref"]
-        destination = Self.destination(tags)
         access = Self.access(tags, on: roadClass)
         oneway = OnewayRules.sense(on: roadClass, tags)
+        destination = Self.sign("destination", tags, oneway)
+        destinationRef = Self.sign("destination:ref", tags, oneway)
+        destinationStreet = Self.sign("destination:street", tags, oneway)
+        junctionRef = tags["junction:ref"]
         speed = SpeedLimits.limits(tags)
         isFerry = roadClass == RoadClass.ferry
         duration = isFerry ? tags["duration"].flatMap(FerryDuration.seconds) : nil
@@ -71,13 +77,13 @@ struct RoadAttributes {
         return result
     }
 
-    /// `A 8; B 10: Stuttgart; Ulm` is stored as `A 8, B 10, Stuttgart, Ulm`.
-    private static func destination(_ tags: Tags) -> String? {
-        let parts = ["destination:ref", "destination"].compactMap { tags[$0] }
-            .flatMap { $0.split(separator: ";") }
-            .map { String($0.trimmingSpaces()) }
-            .filter { !$0.isEmpty }
-        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    /// What a sign says to traffic along a way; on a one-way street, a sign for its direction is
+    /// for everybody.
+    ///
+    /// Source: https://wiki.openstreetmap.org/wiki/Key:destination
+    private static func sign(_ key: String, _ tags: Tags, _ oneway: Int) -> String? {
+        let directed = [1: ":forward", -1: ":backward"][oneway].flatMap { tags[key + $0] }
+        return directed ?? tags[key]
     }
 
     /// Source: https://wiki.openstreetmap.org/wiki/Key:sidewalk

@@ -22,6 +22,8 @@ public final class RoadExtractor: ElementExtractor {
     /// The nodes that roads mention more than once, ascending.
     private var junctions: [Int64]?
     private var barriers: [Int64: (passage: BarrierPassage, node: OSMNode, isOnRoad: Bool)] = [:]
+    /// The numbers of motorway exits by the node where their ramps begin.
+    private var exits: [Int64: String] = [:]
     private var restrictions = TurnRestrictions()
     private var segments: SegmentTable?
 
@@ -45,6 +47,7 @@ public final class RoadExtractor: ElementExtractor {
     }
 
     public func node(_ node: OSMNode) {
+        if node.tags["highway"] == "motorway_junction" { exits[node.id] = node.tags["ref"] }
         guard let passage = BarrierRules.passage(node.tags) else { return }
         barriers[node.id] = (passage, node, false)
     }
@@ -63,7 +66,9 @@ public final class RoadExtractor: ElementExtractor {
             travelled += Double(piece.millimeters)
             // Rounding the running sum keeps the whole duration.
             let until = road.duration.map { Int((Double($0) * travelled / whole).rounded()) }
-            try segments?.insert(piece, of: road, duration: until.map { $0 - spent })
+            let exit = roadClass.hasSuffix("_link") ? exits[piece.firstNode] : nil
+            try segments?.insert(
+                piece, of: road, duration: until.map { $0 - spent }, exit: exit)
             spent = until ?? 0
         }
     }

@@ -6,8 +6,8 @@ import Geometry
 struct SegmentTable {
     private static let columns = [
         "id", "way", "first_node", "last_node", "shape_nodes", "length_mm", "class", "service",
-        "name", "names", "ref", "destination", "driving_forward", "driving_backward",
-        "cycling_forward",
+        "name", "names", "ref", "destination", "destination_ref", "destination_street",
+        "junction_ref", "driving_forward", "driving_backward", "cycling_forward",
         "cycling_backward", "walking_forward", "walking_backward", "oneway", "speed_forward",
         "speed_backward", "duration_s", "surface", "tracktype", "smoothness", "lanes", "sidewalk",
         "cycleway", "roundabout", "tunnel", "bridge", "ferry", "toll", "lit", "layer", "level",
@@ -21,15 +21,18 @@ struct SegmentTable {
         writer = try RowWriter(database, table: "segment", columns: Self.columns)
     }
 
-    /// Writes one row. `road` holds for the whole way, `duration` (a ferry's seconds) for the
-    /// segment.
+    /// Writes one row. `road` holds for the whole way, `duration` (a ferry's seconds) and `exit`
+    /// (the number of the junction where a ramp begins) for the segment.
     ///
     /// - Throws: what SQLite says, such as that the disk is full.
-    mutating func insert(_ segment: Segment, of road: RoadAttributes, duration: Int?) throws {
+    mutating func insert(
+        _ segment: Segment, of road: RoadAttributes, duration: Int?, exit: String?
+    ) throws {
         try writer.insert([
             count + 1, segment.way, segment.firstNode, segment.lastNode,
             segment.shapeNodes.isEmpty ? nil : Data(segment.shapeNodes), segment.millimeters,
             road.roadClass, road.service, road.name, road.names, road.ref, road.destination,
+            road.destinationRef, road.destinationStreet, road.junctionRef ?? exit,
             road.access[.driving]?.forward.rawValue, road.access[.driving]?.backward.rawValue,
             road.access[.cycling]?.forward.rawValue, road.access[.cycling]?.backward.rawValue,
             road.access[.walking]?.forward.rawValue, road.access[.walking]?.backward.rawValue,

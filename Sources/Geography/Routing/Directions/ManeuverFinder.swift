@@ -9,7 +9,18 @@ struct FoundManeuver {
     var stretch: Int
     /// The stretch whose name the maneuver leads to; another one than ``stretch`` behind a roundabout.
     var naming: Int
+    /// Which exit of a roundabout to take, and the stretch that it leads onto.
     var exit: Int?
+    var exitStretch: Int?
+    /// Of a rotary, 0 for none.
+    var roundaboutName: UInt32 = 0
+
+    var isGentle: Bool {
+        switch modifier {
+        case .slightLeft, .straight, .slightRight: true
+        default: false
+        }
+    }
 }
 
 /// Another way on from a junction.
@@ -23,13 +34,17 @@ private struct Branch {
 struct ManeuverFinder {
     private let graph: RoadGraph
     private let stretches: [Stretch]
+    private let side: TrafficSide
+    private let roundabouts: RoundaboutFinder
 
     /// What still feels like going straight on, in degrees.
     private static let straight = 40.0
 
-    init(_ graph: RoadGraph, _ stretches: [Stretch]) {
+    init(_ graph: RoadGraph, _ stretches: [Stretch], _ side: TrafficSide) {
         self.graph = graph
         self.stretches = stretches
+        self.side = side
+        roundabouts = RoundaboutFinder(graph, stretches)
     }
 
     /// The departure and every maneuver on the way; not the arrival.
@@ -46,12 +61,14 @@ struct ManeuverFinder {
                 index += 1
             }
         }
-        return ManeuverTrimmer(stretches, graph.mode).trimmed(found)
+        let merged = ManeuverMerger(stretches, graph.mode, side).merged(found)
+        return ManeuverTrimmer(stretches, graph.mode).trimmed(merged)
     }
 
-    /// On which side of the last stretch the destination lies.
-    static func arrival(_ end: Snap, _ last: Stretch?) -> Maneuver.Modifier? {
-        guard let last, end.point.distanceMeters >= 2 else { return nil }
+    /// On which side of the road the destination lies.
+    static func arrival(_ end: Snap, _ stretches: [Stretch]) -> Maneuver.Modifier? {
+        let last = stretches.last { $0.distanceMillimeters >= ManeuverTrimmer.shortEnd }
+        guard let last = last ?? stretches.last, end.point.distanceMeters >= 2 else { return nil }
         let turn = Bearing.turn(from: last.arrival, to: end.sideBearing)
         // At the end of a road, the destination may lie ahead.
         guard (30...150).contains(abs(turn)) else { return nil }
@@ -61,35 +78,10 @@ struct ManeuverFinder {
     // MARK: - Roundabouts
 
     private func roundabout(from entry: Int) -> (FoundManeuver?, next: Int) {
-        if !isRiddenRound(stretches[entry]) { return pastRoundabout(from: entry) }
-        var exits = 0
-        var index = entry
-        while index < stretches.count, stretches[index].isRoundabout {
-            let isLast = index + 1 == stretches.count || !stretches[index + 1].isRoundabout
-            if isLast { break }
-            exits += exitCount(behind: stretches[index])
-            index += 1
+        guard roundabouts.isRiddenRound(stretches[entry]) else {
+            return pastRoundabout(from: entry)
         }
-        guard index + 1 < stretches.count else {
-            let maneuver = FoundManeuver(
-                kind: .roundabout, modifier: nil, stretch: entry, naming: entry)
-            return (maneuver, stretches.count)
-        }
-        let turn = Bearing.turn(
-            from: stretches[entry - 1].arrival, to: stretches[index + 1].departure)
-        let maneuver = FoundManeuver(
-            kind: .roundabout, modifier: Maneuver.Modifier(turn: turn), stretch: entry,
-            naming: index + 1, exit: exits + 1)
-        return (maneuver, index + 2)
-    }
-
-    /// Whether one goes round with the traffic and counts the exits.
-    private func isRiddenRound(_ stretch: Stretch) -> Bool {
-        switch graph.mode {
-        case .driving: true
-        case .cycling: !stretch.roadClass.isPath
-        case .walking: false
-        }
+        return roundabouts.maneuver(from: entry)
     }
 
     /// On foot, a roundabout is one turn from the street before it to the street behind it.
@@ -104,18 +96,8 @@ struct ManeuverFinder {
         let kind: Maneuver.Kind =
             after.roadClass == .steps ? .steps : abs(turn) < Self.straight ? .newName : turnKind
         let maneuver = FoundManeuver(
-            kind: kind, modifier: Maneuver.Modifier(turn: turn), stretch: entry, naming: exit)
+            kind: kind, modifier: word(turn, before, after), stretch: entry, naming: exit)
         return (maneuver, exit + 1)
-    }
-
-    private func exitCount(behind stretch: Stretch) -> Int {
-        let node = graph.arcHead[stretch.arc]
-        return graph.arcs(leaving: node).count { arc in
-            let segment = graph.arcSegment[arc] >> 1
-            let isRestricted = ArcFlags(rawValue: graph.arcFlags[arc]).contains(.restricted)
-            return !SegmentFlags(rawValue: graph.segmentFlags[segment]).contains(.roundabout)
-                && !isRestricted
-        }
     }
 
     // MARK: - Junctions
@@ -130,15 +112,15 @@ struct ManeuverFinder {
         if after.isFerry && !before.isFerry { return found(.ferry, nil) }
         if before.isFerry && !after.isFerry { return found(.continue, .straight) }
         if after.roadClass == .steps && before.roadClass != .steps { return found(.steps, nil) }
-        let word = Maneuver.Modifier(turn: turn)
-        if before.isRoundabout && !after.isRoundabout && isRiddenRound(before) {
-            return found(.exitRoundabout, word)
+        let word = self.word(turn, before, after)
+        if before.isRoundabout && !after.isRoundabout && roundabouts.isRiddenRound(before) {
+            return roundabouts.exit(at: index)
         }
         if before.isPushed != after.isPushed { return found(.continue, word) }
 
         let branches = branches(at: before, except: after)
         if let kind = ramp(before, after, turn, branches) {
-            return found(kind, kind == .merge ? word : side(turn, branches) ?? word)
+            return found(kind, kind == .merge ? merging(turn) : side(turn, branches) ?? word)
         }
         if let side = fork(before, after, turn, branches) { return found(.fork, side) }
         if abs(turn) < Self.straight || branches.isEmpty {
@@ -149,6 +131,13 @@ struct ManeuverFinder {
             return isPlain && abs(turn) < 75 ? nil : found(.continue, word)
         }
         return found(isEndOfRoad(turn, branches) ? .endOfRoad : .turn, word)
+    }
+
+    /// Only the other carriageway of the same road is reached by a U-turn.
+    private func word(_ turn: Double, _ before: Stretch, _ after: Stretch) -> Maneuver.Modifier {
+        let word = Maneuver.Modifier(turn: turn)
+        guard word == .uturn, !(after.isNamed && before.isSameRoad(as: after)) else { return word }
+        return turn < 0 ? .sharpLeft : .sharpRight
     }
 
     /// Going straight on, or along the only road there is.
@@ -172,6 +161,11 @@ struct ManeuverFinder {
         }
         let joins = before.roadClass.isLink && after.roadClass.isFast && abs(turn) < 60
         return joins && hasOtherEntrance(to: after, besides: before) ? .merge : nil
+    }
+
+    /// A ramp that bends to the right as it joins comes from the right, so one merges to the left.
+    private func merging(_ turn: Double) -> Maneuver.Modifier {
+        abs(turn) < 3 ? .straight : turn > 0 ? .slightLeft : .slightRight
     }
 
     private func hasOtherEntrance(to after: Stretch, besides before: Stretch) -> Bool {

@@ -43,11 +43,13 @@ public struct RouteStep: Sendable, Hashable, Codable {
     public let name: String?
     /// The road's number, such as `B 12`.
     public let ref: String?
-    /// What the signs say, where a ramp or road leads.
-    public let destinations: String?
+    /// Where the signs say that the road after the maneuver leads.
+    public let signpost: Signpost?
+    /// Of the roundabout ridden round, where it has a name of its own.
+    public let roundaboutName: String?
     public let movement: Movement
-    /// An English sentence with its full stop.
-    public let instruction: String
+    public let drivingSide: TrafficSide
+    public let context: ManeuverContext
     public let distanceMillimeters: Int64
     public let durationMilliseconds: Int64
     /// The step's places in ``Route/geometry``; one place for the arrival.
@@ -55,9 +57,44 @@ public struct RouteStep: Sendable, Hashable, Codable {
     public let geometryEnd: Int
     /// Where the maneuver is and every junction passed after it, at least one.
     public let intersections: [Intersection]
+    /// Of a step that rides round a roundabout and leaves it.
+    public let roundaboutExit: RoundaboutExit?
 
     /// Indices into ``Route/geometry``.
     public var geometryRange: ClosedRange<Int> { geometryStart...geometryEnd }
+}
+
+/// What a maneuver's sentence needs to know of the roads before and after it.
+public struct ManeuverContext: Sendable, Hashable, Codable {
+    /// Nil at the departure.
+    public let movementBefore: RouteStep.Movement?
+    /// Whether the road goes on under the name or number that it had.
+    public let isSameRoad: Bool
+    /// What the road after the maneuver is called where it has neither name nor number.
+    public let kind: RoadKind?
+    /// What kind of way ends at an ``Maneuver/Kind/endOfRoad``.
+    public let end: RoadEnd
+}
+
+/// What people call a road without a name.
+public enum RoadKind: String, Sendable, Codable, CaseIterable {
+    case service, track, pedestrian, path, cycleway
+}
+
+public enum RoadEnd: String, Sendable, Codable, CaseIterable {
+    case road, path, steps
+}
+
+/// Where a step leaves the roundabout that it rides round.
+public struct RoundaboutExit: Sendable, Hashable, Codable {
+    public let maneuver: Maneuver
+    /// Of the step's part on the roundabout.
+    public let distanceMillimeters: Int64
+    public let durationMilliseconds: Int64
+    /// Into ``Route/geometry``.
+    public let geometryIndex: Int
+    /// Into ``RouteStep/intersections``.
+    public let intersectionIndex: Int
 }
 
 /// What to do at the start of a step.
@@ -65,12 +102,17 @@ public struct Maneuver: Sendable, Hashable, Codable {
     /// The raw values are OSRM's words where it has one.
     public enum Kind: String, Sendable, Codable, CaseIterable {
         case depart, turn, merge, fork, roundabout, ferry, steps, arrive
+        /// A large roundabout with a name of its own.
+        case rotary
+        /// A small roundabout where one turns as at any other junction.
+        case roundaboutTurn = "roundabout turn"
         case newName = "new name"
         case `continue` = "continue"
         case onRamp = "on ramp"
         case offRamp = "off ramp"
         case endOfRoad = "end of road"
         case exitRoundabout = "exit roundabout"
+        case exitRotary = "exit rotary"
     }
 
     public enum Modifier: String, Sendable, Codable, CaseIterable {

@@ -5,11 +5,13 @@ struct RouteBuilder {
     private let graph: RoadGraph
     private let weights: Weights
     private let contents: TripContents
+    private let side: TrafficSide
 
-    init(_ graph: RoadGraph, _ weights: Weights, _ contents: TripContents) {
+    init(_ graph: RoadGraph, _ weights: Weights, _ options: TripOptions) {
         self.graph = graph
         self.weights = weights
-        self.contents = contents
+        contents = options.contents
+        side = options.roads.trafficSide
     }
 
     /// - Throws: ``RoutingError/graphDamaged(mode:)``, ``RoutingError/tookTooLong(mode:)``.
@@ -53,9 +55,9 @@ struct RouteBuilder {
         let stretches = passages.indices.map {
             Stretch(passages[$0], line.ranges[$0], of: points, graph)
         }
-        let maneuvers = ManeuverFinder(graph, stretches).maneuvers()
-        let arrival = ManeuverFinder.arrival(path.end, stretches.last)
-        return StepComposer(graph, stretches, line.points).steps(maneuvers, arrival)
+        let maneuvers = ManeuverFinder(graph, stretches, side).maneuvers()
+        let arrival = ManeuverFinder.arrival(path.end, stretches)
+        return StepComposer(graph, stretches, points, side).steps(maneuvers, arrival)
     }
 
     private func ways(_ arcs: [UInt32]) -> [Int64] {

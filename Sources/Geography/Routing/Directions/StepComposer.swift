@@ -1,17 +1,21 @@
 import Atlas
 import Geometry
 
-/// Puts maneuvers, stretches and words together to steps.
+/// Puts maneuvers and stretches together to steps.
 struct StepComposer {
     private let graph: RoadGraph
     private let stretches: [Stretch]
     private let geometry: [Coordinate]
+    private let side: TrafficSide
     private let intersections: IntersectionFinder
 
-    init(_ graph: RoadGraph, _ stretches: [Stretch], _ geometry: [Coordinate]) {
+    init(
+        _ graph: RoadGraph, _ stretches: [Stretch], _ geometry: [Coordinate], _ side: TrafficSide
+    ) {
         self.graph = graph
         self.stretches = stretches
         self.geometry = geometry
+        self.side = side
         intersections = IntersectionFinder(graph, stretches, geometry)
     }
 
@@ -19,6 +23,7 @@ struct StepComposer {
         _ maneuvers: [FoundManeuver], _ arrival: Maneuver.Modifier?
     ) -> [RouteStep] {
         var steps: [RouteStep] = []
+        steps.reserveCapacity(maneuvers.count + 1)
         for (index, maneuver) in maneuvers.enumerated() {
             let isLast = index + 1 == maneuvers.count
             let end = isLast ? stretches.count : maneuvers[index + 1].stretch
@@ -38,25 +43,21 @@ struct StepComposer {
             bearingBefore: before.map { Bearing.whole($0.arrival) } ?? 0,
             bearingAfter: Bearing.whole(found.stretch == 0 ? naming.departure : first.departure),
             exit: found.exit)
-        let isSameRoad = before?.isSameRoad(as: naming) ?? false
-        let road = RoadLabel(
-            name: text(naming.name), ref: text(naming.reference),
-            destinations: text(naming.destination), noun: isSameRoad ? nil : naming.roadClass.noun)
-        let movement = movement(on: first)
-        let sentence = Instruction(
-            maneuver: maneuver, road: road, movement: movement,
-            movementBefore: before.map { self.movement(on: $0) }, mode: graph.mode,
-            classBefore: before?.roadClass, isSameRoad: isSameRoad,
-            isStanding: range.allSatisfy { stretches[$0].distanceMillimeters == 0 })
+        let context = ManeuverContext(
+            movementBefore: before.map { movement(on: $0) },
+            isSameRoad: before?.isSameRoad(as: naming) ?? false, kind: naming.roadClass.kind,
+            end: before?.roadClass.end ?? .road)
         let isLast = range.upperBound == stretches.count
         let end = isLast ? geometry.count - 1 : stretches[range.upperBound].points.lowerBound
+        let junctions = intersections.intersections(of: range, maneuver)
         return RouteStep(
-            maneuver: maneuver, name: road.name, ref: road.ref, destinations: road.destinations,
-            movement: movement, instruction: sentence.text,
+            maneuver: maneuver, name: text(naming.name), ref: text(naming.reference),
+            signpost: signpost(found), roundaboutName: roundaboutName(found),
+            movement: movement(on: first), drivingSide: side, context: context,
             distanceMillimeters: range.reduce(0) { $0 + stretches[$1].distanceMillimeters },
             durationMilliseconds: range.reduce(0) { $0 + stretches[$1].durationMilliseconds },
-            geometryStart: first.points.lowerBound, geometryEnd: end,
-            intersections: intersections.intersections(of: range, maneuver))
+            geometryStart: first.points.lowerBound, geometryEnd: end, intersections: junctions,
+            roundaboutExit: roundaboutExit(found, range, junctions, until: end))
     }
 
     private func arrivalStep(_ last: Stretch, _ side: Maneuver.Modifier?) -> RouteStep {
@@ -64,17 +65,41 @@ struct StepComposer {
         let maneuver = Maneuver(
             kind: .arrive, modifier: side, location: geometry[end],
             bearingBefore: Bearing.whole(last.arrival), bearingAfter: 0, exit: nil)
-        let road = RoadLabel(
-            name: text(last.name), ref: text(last.reference), destinations: nil)
         let movement = movement(on: last)
-        let sentence = Instruction(
-            maneuver: maneuver, road: road, movement: movement, movementBefore: movement,
-            mode: graph.mode, classBefore: nil, isSameRoad: true, isStanding: true)
+        let context = ManeuverContext(
+            movementBefore: movement, isSameRoad: true, kind: last.roadClass.kind, end: .road)
         return RouteStep(
-            maneuver: maneuver, name: road.name, ref: road.ref, destinations: nil,
-            movement: movement, instruction: sentence.text, distanceMillimeters: 0,
-            durationMilliseconds: 0, geometryStart: end, geometryEnd: end,
-            intersections: [intersections.arrival(maneuver)])
+            maneuver: maneuver, name: text(last.name), ref: text(last.reference), signpost: nil,
+            roundaboutName: nil, movement: movement, drivingSide: self.side, context: context,
+            distanceMillimeters: 0, durationMilliseconds: 0, geometryStart: end, geometryEnd: end,
+            intersections: [intersections.arrival(maneuver)], roundaboutExit: nil)
+    }
+
+    /// Where the step over `range`, which ends at the point `end`, leaves the roundabout that it
+    /// enters.
+    private func roundaboutExit(
+        _ found: FoundManeuver, _ range: Range<Int>, _ junctions: [Intersection],
+        until end: Int
+    ) -> RoundaboutExit? {
+        guard let exit = found.exitStretch, range.contains(exit), exit > range.lowerBound else {
+            return nil
+        }
+        let (before, after) = (stretches[exit - 1], stretches[exit])
+        let point = after.points.lowerBound
+        guard let junction = junctions.firstIndex(where: { $0.geometryIndex == point }),
+            point > stretches[range.lowerBound].points.lowerBound, point < end
+        else { return nil }
+        let turn = Bearing.turn(from: before.arrival, to: after.departure)
+        let round = range.lowerBound..<exit
+        return RoundaboutExit(
+            maneuver: Maneuver(
+                kind: found.kind == .rotary ? .exitRotary : .exitRoundabout,
+                modifier: Maneuver.Modifier(turn: turn), location: geometry[point],
+                bearingBefore: Bearing.whole(before.arrival),
+                bearingAfter: Bearing.whole(after.departure), exit: found.exit),
+            distanceMillimeters: round.reduce(0) { $0 + stretches[$1].distanceMillimeters },
+            durationMilliseconds: round.reduce(0) { $0 + stretches[$1].durationMilliseconds },
+            geometryIndex: point, intersectionIndex: junction)
     }
 
     private func movement(on stretch: Stretch) -> RouteStep.Movement {
@@ -86,8 +111,26 @@ struct StepComposer {
         }
     }
 
+    /// A name of one word, such as *Rond-Point*, only says what is there.
+    private func roundaboutName(_ found: FoundManeuver) -> String? {
+        text(found.roundaboutName).flatMap { name in
+            name.utf8.contains(UInt8(ascii: " ")) ? name : nil
+        }
+    }
+
+    /// The signs on the road that the maneuver leads onto, or else on the one that it names.
+    private func signpost(_ found: FoundManeuver) -> Signpost? {
+        [found.stretch, found.naming].lazy.map { stretches[$0].destination }.first { $0 != 0 }
+            .flatMap { Signpost(text: graph.name($0)) }
+    }
+
     private func text(_ number: UInt32) -> String? {
+        guard number != 0 else { return nil }
         let text = graph.name(number)
         return text.isEmpty ? nil : text
     }
+}
+
+extension RoadCategory {
+    fileprivate var end: RoadEnd { self == .steps ? .steps : isPath ? .path : .road }
 }

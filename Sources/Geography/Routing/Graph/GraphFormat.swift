@@ -199,13 +199,13 @@ enum RoadCategory: UInt8, CaseIterable {
     }
 
     /// What a traveller calls a road of this class that has no name.
-    var noun: String? {
+    var kind: RoadKind? {
         switch self {
-        case .service: "the service road"
-        case .track: "the track"
-        case .pedestrian: "the pedestrian area"
-        case .footway, .path, .bridleway: "the path"
-        case .cycleway: "the cycle path"
+        case .service: .service
+        case .track: .track
+        case .pedestrian: .pedestrian
+        case .footway, .path, .bridleway: .path
+        case .cycleway: .cycleway
         default: nil
         }
     }

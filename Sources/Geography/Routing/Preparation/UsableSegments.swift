@@ -23,6 +23,7 @@ struct SegmentRow {
     var flags: SegmentFlags
     var name: UInt32
     var reference: UInt32
+    /// The text of a ``Signpost``.
     var destination: UInt32
     /// Into ``UsableSegments/points``; at least two.
     var points: Range<Int>
@@ -82,7 +83,8 @@ struct UsableSegments {
                 SELECT way, first_node, last_node, length_mm, class, service, name, ref,
                     destination, \(mode)_forward, \(mode)_backward, speed_forward,
                     speed_backward, duration_s, surface, tracktype, smoothness, roundabout,
-                    tunnel, bridge, ferry, toll, geometry, shape_nodes
+                    tunnel, bridge, ferry, toll, geometry, shape_nodes, destination_ref,
+                    destination_street, junction_ref
                 FROM segment WHERE \(mode)_forward <> 0 OR \(mode)_backward <> 0 ORDER BY id
                 """)
         while let row = try cursor.next() { try append(row, profile) }
@@ -117,7 +119,7 @@ struct UsableSegments {
                 length: UInt32(clamping: length), forward: forward, backward: backward,
                 roadClass: RoadCategory(tag: tag), flags: Self.flags(of: row, road),
                 name: names.number(of: row[6]), reference: names.number(of: row[7]),
-                destination: names.number(of: row[8]), points: points,
+                destination: names.number(of: Self.signpost(of: row)?.text), points: points,
                 shapeNodes: try Self.shapeNodes(of: row, count: points.count - 2)))
     }
 
@@ -125,6 +127,10 @@ struct UsableSegments {
     private static func shapeNodes(of row: Row, count: Int) throws -> [UInt8] {
         let bytes = try row.withUnsafeData(atIndex: 23) { $0.map { [UInt8]($0) } } ?? []
         return ShapeNodes.count(in: bytes) == count ? bytes : []
+    }
+
+    private static func signpost(of row: Row) -> Signpost? {
+        Signpost(exit: row[26], refs: row[24], streets: row[25], places: row[8])
     }
 
     private static func flags(of row: Row, _ road: RoadSurface) -> SegmentFlags {

@@ -34,7 +34,7 @@ public struct Router: Sendable {
     ) throws(RoutingError) -> Route {
         let paths = try paths(through: [Waypoint(start), Waypoint(destination)], options)
         guard let path = paths.first else { throw .graphDamaged(mode: graph.mode) }
-        return try RouteBuilder(graph, weights, options.contents).route(path)
+        return try RouteBuilder(graph, weights, options).route(path)
     }
 
     /// The duration of the fastest route alone.
@@ -83,7 +83,7 @@ public struct Router: Sendable {
     ) throws(RoutingError) -> TripPlan {
         let deadline = Deadline(options.deadline, graph.mode)
         let paths = try paths(through: waypoints, options)
-        let builder = RouteBuilder(graph, weights, options.contents)
+        let builder = RouteBuilder(graph, weights, options)
         var trips = [Trip(mode: graph.mode, legs: try builder.routes(paths, until: deadline))]
         if options.alternatives > 0, paths.count == 1 {
             for other in try alternatives(to: paths[0], options) {

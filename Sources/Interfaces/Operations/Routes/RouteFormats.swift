@@ -20,32 +20,39 @@ public struct RouteDocument: Sendable {
         self.destination = destination
     }
 
-    public func written(as format: RouteFormat) throws -> String {
+    public func written(
+        as format: RouteFormat, in language: Language = .english
+    ) throws -> String {
         switch format {
-        case .text: text
-        case .json: try RecordFormats.json(Body(self))
-        case .geojson: try RecordFormats.json(features)
-        case .gpx: gpx
+        case .text: text(language)
+        case .json: try RecordFormats.json(Body(self, language))
+        case .geojson: try RecordFormats.json(features(language))
+        case .gpx: gpx(language)
         }
     }
 
     // MARK: Text
 
-    private var text: String {
+    private func text(_ language: Language) -> String {
+        let words = RouteWords(language)
+        let width = max(words.from.count, words.to.count)
+        func headed(_ word: String, _ end: String) -> String {
+            word + String(repeating: " ", count: width - word.count + 1) + end
+        }
         var lines = [
-            "From \(origin)", "To   \(destination)",
-            "\(Self.distance(route.distanceMillimeters)), "
-                + "\(Self.duration(route.durationMilliseconds)) \(route.mode.rawValue)",
+            headed(words.from, origin), headed(words.to, destination),
+            "\(words.distance(route.distanceMillimeters)), "
+                + "\(Self.duration(route.durationMilliseconds)) \(words.mode(route.mode))",
             "",
         ]
-        let width = String(route.steps.count).count
+        let margin = String(route.steps.count).count
         for (index, step) in route.steps.enumerated() {
             let number = String(index + 1)
-            let margin = String(repeating: " ", count: width - number.count)
+            let indent = String(repeating: " ", count: margin - number.count)
             let stretch =
                 step.distanceMillimeters > 0
-                ? "  (\(Self.distance(step.distanceMillimeters)))" : ""
-            lines.append("\(margin)\(number)  \(step.instruction)\(stretch)")
+                ? "  (\(words.distance(step.distanceMillimeters)))" : ""
+            lines.append("\(indent)\(number)  \(step.instruction(in: language))\(stretch)")
         }
         return lines.joined(separator: "\n")
     }
@@ -78,18 +85,24 @@ public struct RouteDocument: Sendable {
             let exit: Int?
             let name: String?
             let ref: String?
+            let destinations: String?
+            let junction: String?
+            let roundaboutName: String?
             let distanceMeters: Double
             let durationSeconds: Double
             let latitude: Double
             let longitude: Double
 
-            init(_ step: RouteStep) {
-                instruction = step.instruction
+            init(_ step: RouteStep, _ language: Language) {
+                instruction = step.instruction(in: language)
                 type = step.maneuver.kind.rawValue
                 modifier = step.maneuver.modifier?.rawValue
                 exit = step.maneuver.exit
                 name = step.name
                 ref = step.ref
+                destinations = step.signpost?.destinations
+                junction = step.signpost?.exit
+                roundaboutName = step.roundaboutName
                 distanceMeters = Double(step.distanceMillimeters) / 1_000
                 durationSeconds = Double(step.durationMilliseconds) / 1_000
                 latitude = step.maneuver.location.latitude
@@ -100,19 +113,21 @@ public struct RouteDocument: Sendable {
         let from: String
         let to: String
         let mode: String
+        let language: String
         let distanceMeters: Double
         let durationSeconds: Double
         let steps: [Step]
         let geometry: GeoJSONGeometry
 
-        init(_ document: RouteDocument) {
+        init(_ document: RouteDocument, _ language: Language) {
             let route = document.route
             from = document.origin
             to = document.destination
             mode = route.mode.rawValue
+            self.language = language.rawValue
             distanceMeters = Double(route.distanceMillimeters) / 1_000
             durationSeconds = Double(route.durationMilliseconds) / 1_000
-            steps = route.steps.map(Step.init)
+            steps = route.steps.map { Step($0, language) }
             geometry = .line(route.geometry)
         }
     }
@@ -127,7 +142,7 @@ public struct RouteDocument: Sendable {
     }
 
     /// The whole route as a line, then the place of each step.
-    private var features: FeatureCollection<Properties> {
+    private func features(_ language: Language) -> FeatureCollection<Properties> {
         let whole = Properties(
             instruction: nil, from: origin, to: destination, mode: route.mode.rawValue,
             distanceMeters: Double(route.distanceMillimeters) / 1_000,
@@ -136,7 +151,7 @@ public struct RouteDocument: Sendable {
             (
                 GeoJSONGeometry.point(step.maneuver.location),
                 Properties(
-                    instruction: step.instruction, from: nil, to: nil, mode: nil,
+                    instruction: step.instruction(in: language), from: nil, to: nil, mode: nil,
                     distanceMeters: Double(step.distanceMillimeters) / 1_000,
                     durationSeconds: Double(step.durationMilliseconds) / 1_000)
             )
@@ -149,10 +164,10 @@ public struct RouteDocument: Sendable {
     /// A route point for each step and a track of the whole line.
     ///
     /// Source: GPX 1.1, https://www.topografix.com/GPX/1/1/
-    private var gpx: String {
+    private func gpx(_ language: Language) -> String {
         let steps = route.steps.map { step in
             "    <rtept \(Self.attributes(step.maneuver.location))>"
-                + "<desc>\(Self.escaped(step.instruction))</desc></rtept>"
+                + "<desc>\(Self.escaped(step.instruction(in: language)))</desc></rtept>"
         }
         let points = route.geometry.map { "      <trkpt \(Self.attributes($0))/>" }
         let name = Self.escaped("\(origin) – \(destination)")

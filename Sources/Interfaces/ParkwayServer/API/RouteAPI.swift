@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import Operations
+import Routing
 
 /// `GET /route`: the way between two places; `GET /parkings/{id}/route`: the way to a parking.
 struct RouteAPI {
@@ -21,7 +22,7 @@ struct RouteAPI {
     private func route(_ request: Request) async throws -> Response {
         let deadline = parts.searchDeadline()
         let query = try QueryParameters(request)
-        try query.expectOnly(["from", "to", "mode", "format"])
+        try query.expectOnly(["from", "to", "mode", "format", "language"])
         let from = try query.place("from")
         let to = try query.place("to")
         let wish = try RouteWish(query, request)
@@ -36,7 +37,7 @@ struct RouteAPI {
         let deadline = parts.searchDeadline()
         let owner = try await parts.signedIn(request).account.id
         let query = try QueryParameters(request)
-        try query.expectOnly(["from", "mode", "format"])
+        try query.expectOnly(["from", "mode", "format", "language"])
         let from = try query.place("from")
         let wish = try RouteWish(query, request)
         let desk = ParkingDesk(parts.workspace, owner: owner)
@@ -72,15 +73,17 @@ struct RouteWish: Sendable {
 
     let mode: TravelMode
     let format: Format
+    let language: Language
 
-    /// The parameter `format` decides; without it, what the client likes best.
+    /// The parameters `format` and `language` decide; without them, what the client likes best.
     ///
-    /// - Throws: ``Failure`` (400) for a mode or a format that does not exist.
+    /// - Throws: ``Failure`` (400) for a mode, a format or a language that does not exist.
     init(_ query: QueryParameters, _ request: Request) throws(Failure) {
         mode = try query.choice("mode", default: .driving)
         let liked = AcceptField(request).best(of: Format.allCases.map(\.mediaType))
         let usual = Format.allCases.first { $0.mediaType == liked } ?? .json
         format = try query.choice("format", default: usual)
+        language = try query.language(of: request)
     }
 }
 
@@ -102,14 +105,33 @@ extension ServiceParts {
         let text = try await withEngines { engines in
             try RoutePlanner(engines)
                 .route(from: origin, to: destination, by: wish.mode, deadline: deadline)
-                .written(as: wish.format.routeFormat)
+                .written(as: wish.format.routeFormat, in: wish.language)
         }
         return .bytes(
-            ByteBuffer(string: text), type: wish.format.mediaType, headers: [.vary: "Accept"])
+            ByteBuffer(string: text), type: wish.format.mediaType,
+            headers: [
+                .vary: "Accept, Accept-Language", .contentLanguage: wish.language.rawValue,
+            ])
     }
 }
 
 extension QueryParameters {
+    /// The language that the parameter `language` names, or else the best that the reader
+    /// understands, or else English.
+    ///
+    /// - Throws: ``Failure`` (400) for a language that directions are not written in.
+    func language(of request: Request) throws(Failure) -> Language {
+        guard let tag = self["language"] else {
+            let read = AcceptLanguage.languages(in: request.headers[.acceptLanguage] ?? "")
+            return Language.first(of: read) ?? .english
+        }
+        guard AcceptLanguage.isTag(tag), let language = Language(tag: tag) else {
+            let known = Language.allCases.map(\.rawValue).joined(separator: ", ")
+            throw invalid("language", "give one of \(known)")
+        }
+        return language
+    }
+
     /// An address or coordinates, as people write them.
     ///
     /// - Throws: ``Failure`` (400) where it is missing, empty or too long.

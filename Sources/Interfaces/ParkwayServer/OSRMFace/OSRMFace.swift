@@ -50,7 +50,7 @@ struct OSRMFace {
         let options = request.options(roads, deadline)
         return try await answer(mode) { router in
             let plan = try router.trips(through: waypoints, options: options)
-            return OSRMRouteWriter(request, plan, trafficSide: roads.trafficSide).answer()
+            return OSRMRouteWriter(request, plan).answer()
         }
     }
 

@@ -52,11 +52,11 @@ struct OSRMLeg {
             for step in route.steps {
                 let isPassed = step.maneuver.kind == .arrive && index < routes.endIndex - 1
                 if isPassed { continue }
-                let part = OSRMStep.Part(step: step, line: route.geometry[step.geometryRange])
+                let parts = OSRMStep.parts(of: step, route.geometry)
                 if step.maneuver.kind == .depart, let last = steps.indices.last {
-                    steps[last].add(part)
+                    steps[last].add(parts[0])
                 } else {
-                    steps.append(OSRMStep(part))
+                    steps += parts
                 }
             }
         }
@@ -66,31 +66,44 @@ struct OSRMLeg {
 
 /// What lies between two maneuvers.
 struct OSRMStep {
-    struct Part {
-        let step: RouteStep
-        let line: ArraySlice<Coordinate>
-    }
-
     private(set) var line: ArraySlice<Coordinate>
     private(set) var duration: Int64
     private(set) var distance: Int64
     private(set) var intersections: [Intersection]
-    /// The step that begins it.
-    let head: RouteStep
+    let maneuver: Maneuver
+    /// The step that it is, or is a part of.
+    let road: RouteStep
 
-    init(_ part: Part) {
-        head = part.step
-        line = part.line
-        duration = part.step.durationMilliseconds
-        distance = part.step.distanceMillimeters
-        intersections = part.step.intersections
+    /// The step, or two: leaving a roundabout is a maneuver of its own here.
+    static func parts(of step: RouteStep, _ line: [Coordinate]) -> [OSRMStep] {
+        guard let exit = step.roundaboutExit else {
+            return [
+                OSRMStep(
+                    line: line[step.geometryRange], duration: step.durationMilliseconds,
+                    distance: step.distanceMillimeters, intersections: step.intersections,
+                    maneuver: step.maneuver, road: step)
+            ]
+        }
+        return [
+            OSRMStep(
+                line: line[step.geometryStart...exit.geometryIndex],
+                duration: exit.durationMilliseconds, distance: exit.distanceMillimeters,
+                intersections: Array(step.intersections[..<exit.intersectionIndex]),
+                maneuver: step.maneuver, road: step),
+            OSRMStep(
+                line: line[exit.geometryIndex...step.geometryEnd],
+                duration: step.durationMilliseconds - exit.durationMilliseconds,
+                distance: step.distanceMillimeters - exit.distanceMillimeters,
+                intersections: Array(step.intersections[exit.intersectionIndex...]),
+                maneuver: exit.maneuver, road: step),
+        ]
     }
 
     /// Goes on with a step that begins at a coordinate which is only passed.
-    mutating func add(_ part: Part) {
+    mutating func add(_ part: OSRMStep) {
         line += part.line.dropFirst()
-        duration += part.step.durationMilliseconds
-        distance += part.step.distanceMillimeters
-        intersections += part.step.intersections.dropFirst()
+        duration += part.duration
+        distance += part.distance
+        intersections += part.intersections.dropFirst()
     }
 }

@@ -10,10 +10,10 @@ struct OSRMRouteWriter {
     private let plan: TripPlan
     private let steps: OSRMStepWriter
 
-    init(_ request: OSRMRouteRequest, _ plan: TripPlan, trafficSide: TrafficSide) {
+    init(_ request: OSRMRouteRequest, _ plan: TripPlan) {
         self.request = request
         self.plan = plan
-        steps = OSRMStepWriter(geometries: request.geometries, trafficSide: trafficSide)
+        steps = OSRMStepWriter(geometries: request.geometries)
     }
 
     func answer() -> ByteBuffer {

@@ -6,17 +6,18 @@ import Routing
 /// Source: OSRM, docs/http.md, "RouteStep object", "StepManeuver object", "Intersection object".
 struct OSRMStepWriter {
     let geometries: OSRMRouteRequest.Geometries
-    let trafficSide: TrafficSide
 
     func write(_ step: OSRMStep, _ clock: inout OSRMSums, to json: inout JSONWriter) {
         json.object { object in
             object.line("geometry", step.line, as: geometries)
-            object.object("maneuver") { write(step.head.maneuver, to: &$0) }
-            object.member("mode", step.head.movement.rawValue)
-            object.member("driving_side", trafficSide.rawValue)
-            object.member("name", step.head.name ?? "")
-            object.member("ref", step.head.ref ?? "")
-            object.member("destinations", ifPresent: step.head.destinations)
+            object.object("maneuver") { write(step.maneuver, to: &$0) }
+            object.member("mode", step.road.movement.rawValue)
+            object.member("driving_side", step.road.drivingSide.rawValue)
+            object.member("name", step.road.name ?? "")
+            object.member("ref", step.road.ref ?? "")
+            object.member("destinations", ifPresent: step.road.signpost?.destinations)
+            object.member("exits", ifPresent: step.road.signpost?.exit)
+            object.member("rotary_name", ifPresent: step.road.roundaboutName)
             object.array("intersections") { list in
                 for intersection in step.intersections { write(intersection, to: &list) }
             }

@@ -1,0 +1,148 @@
+import Atlas
+
+/// Makes one maneuver of two that a traveller takes for one: where a footway is drawn to the middle
+/// of the street, where streets cross a few metres apart, where a turn has a lane of its own, and
+/// where one turns back through the gap between two carriageways.
+struct ManeuverMerger {
+    private let stretches: [Stretch]
+    private let mode: TravelMode
+    private let side: TrafficSide
+
+    /// Lengths in millimetres.
+    ///
+    /// Whatever lies between two turns so near to one another, nobody reads its name.
+    private var shortJog: Int64 { mode == .driving ? 10_000 : 12_000 }
+    /// Across a carriageway.
+    private static let shortCrossing: Int64 = 30_000
+    /// A lane that turns, drawn as a ramp.
+    private static let shortSlip: Int64 = 60_000
+    /// What still feels like going straight on, in degrees.
+    private static let straight = 40.0
+    /// Two turns of so many degrees lead back, in degrees.
+    private static let back = 150.0
+
+    init(_ stretches: [Stretch], _ mode: TravelMode, _ side: TrafficSide) {
+        self.stretches = stretches
+        self.mode = mode
+        self.side = side
+    }
+
+    /// Of a turn right after the start, none is left.
+    func merged(_ found: [FoundManeuver]) -> [FoundManeuver] {
+        var kept: [FoundManeuver] = []
+        kept.reserveCapacity(found.count)
+        for maneuver in found {
+            guard let first = kept.last, isOne(first, with: maneuver) else {
+                kept.append(maneuver)
+                continue
+            }
+            kept.removeLast()
+            if first.kind == .depart {
+                var depart = first
+                depart.naming = maneuver.naming
+                kept.append(depart)
+            } else if let one = one(first, maneuver) {
+                kept.append(one)
+            }
+        }
+        return kept
+    }
+
+    private func isOne(_ first: FoundManeuver, with second: FoundManeuver) -> Bool {
+        guard isTurn(second), first.kind == .depart || isTurn(first) || isSlip(first) else {
+            return false
+        }
+        let length = (first.stretch..<second.stretch).reduce(Int64(0)) {
+            $0 + stretches[$1].distanceMillimeters
+        }
+        guard length < Self.shortSlip, isSameMovement(first, second) else { return false }
+        if first.kind == .depart || mode != .driving {
+            return length < (first.kind == .depart && mode == .driving ? 8_000 : shortJog)
+        }
+        if isSlip(first) { return true }
+        if length < shortJog { return true }
+        return isBetweenCarriageways(first, second, length)
+            || isTurningLane(first, second, length)
+    }
+
+    private func isSameMovement(_ first: FoundManeuver, _ second: FoundManeuver) -> Bool {
+        let between = stretches[first.stretch]
+        let after = stretches[second.naming]
+        return between.isPushed == after.isPushed && between.roadClass != .steps
+            && (first.stretch == 0 || stretches[first.stretch - 1].isPushed == after.isPushed)
+    }
+
+    /// Two turns to the same side with no road of its own between them.
+    private func isBetweenCarriageways(
+        _ first: FoundManeuver, _ second: FoundManeuver, _ length: Int64
+    ) -> Bool {
+        guard length < Self.shortCrossing, let one = Side(first.modifier),
+            one == Side(second.modifier)
+        else { return false }
+        let (before, between, after) =
+            (stretches[first.stretch - 1], stretches[first.stretch], stretches[second.naming])
+        if leadsBack(first, second) { return true }
+        guard abs(turn(first, second)) < 135 else { return false }
+        return between.roadClass.isLink || between.isNamed && between.isSameRoad(as: before)
+            || between.isNamed && between.isSameRoad(as: after)
+    }
+
+    /// A lane for a turn, which has no name and is not told of.
+    private func isTurningLane(
+        _ first: FoundManeuver, _ second: FoundManeuver, _ length: Int64
+    ) -> Bool {
+        let between = stretches[first.stretch]
+        let isGentle = first.isGentle || second.isGentle
+        return !between.isNamed && isGentle
+            && stretches[first.stretch..<second.stretch].allSatisfy { $0.roadClass.isLink }
+    }
+
+    /// Whether the two turns lead back along the road that one came on, over the gap to the other
+    /// carriageway.
+    private func leadsBack(_ first: FoundManeuver, _ second: FoundManeuver) -> Bool {
+        let (before, after) = (stretches[first.stretch - 1], stretches[second.naming])
+        let isAcross = Side(first.modifier) == (side == .right ? .left : .right)
+        return isAcross && abs(turn(first, second)) > Self.back && before.isSameRoad(as: after)
+            && before.roadClass == after.roadClass
+    }
+
+    private func turn(_ first: FoundManeuver, _ second: FoundManeuver) -> Double {
+        Bearing.turn(
+            from: stretches[first.stretch - 1].arrival, to: stretches[second.naming].departure)
+    }
+
+    /// A ramp that is but a turning lane.
+    private func isSlip(_ maneuver: FoundManeuver) -> Bool {
+        guard maneuver.kind == .offRamp || maneuver.kind == .onRamp else { return false }
+        let ramp = stretches[maneuver.stretch]
+        return mode == .driving && !ramp.isNamed && ramp.destination == 0
+    }
+
+    private func isTurn(_ maneuver: FoundManeuver) -> Bool {
+        switch maneuver.kind {
+        case .turn, .endOfRoad, .continue, .newName, .fork: maneuver.modifier != .uturn
+        default: false
+        }
+    }
+
+    private func one(_ first: FoundManeuver, _ second: FoundManeuver) -> FoundManeuver? {
+        let (before, after) = (stretches[first.stretch - 1], stretches[second.naming])
+        let turn = turn(first, second)
+        let isSame = before.isSameRoad(as: after)
+        var one = FoundManeuver(
+            kind: .turn, modifier: Maneuver.Modifier(turn: turn), stretch: first.stretch,
+            naming: second.naming)
+        if leadsBack(first, second) {
+            one.modifier = .uturn
+        } else if abs(turn) < Self.straight {
+            if isSame { return nil }
+            one.kind = .newName
+        } else if isSame && after.isNamed {
+            one.kind = .continue
+        }
+        if one.modifier == .uturn, !leadsBack(first, second) {
+            one.modifier = turn < 0 ? .sharpLeft : .sharpRight
+        }
+        return one
+    }
+}

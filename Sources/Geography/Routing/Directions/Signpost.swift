@@ -1,0 +1,60 @@
+/// What the signs say where a road or ramp leads.
+///
+/// Source: https://wiki.openstreetmap.org/wiki/Exit_Info,
+/// https://wiki.openstreetmap.org/wiki/Key:destination
+public struct Signpost: Sendable, Hashable, Codable {
+    /// The exit's number, such as `57`.
+    public let exit: String?
+    /// The numbers of the roads that it leads to, such as `A 8`.
+    public let refs: [String]
+    /// The streets that it leads to.
+    public let streets: [String]
+    /// The places that it leads to, as the sign lists them.
+    public let places: [String]
+
+    /// Each value may list several, separated by semicolons, as OpenStreetMap writes them;
+    /// nil where none says anything.
+    package init?(exit: String?, refs: String?, streets: String?, places: String?) {
+        func listed(_ text: String?) -> [String] {
+            text?.split(separator: ";").map { $0.trimmingSpaces() }.filter { !$0.isEmpty } ?? []
+        }
+        let exits = listed(exit)
+        self.exit = exits.isEmpty ? nil : exits.joined(separator: "/")
+        (self.refs, self.streets, self.places) = (listed(refs), listed(streets), listed(places))
+        if exits.isEmpty && self.refs.isEmpty && self.streets.isEmpty && self.places.isEmpty {
+            return nil
+        }
+    }
+
+    /// Numbers, then places, in OSRM's manner: `A 8: Nice, Menton`; nil where the sign has
+    /// neither.
+    public var destinations: String? {
+        let parts = [refs, places].filter { !$0.isEmpty }.map { $0.joined(separator: ", ") }
+        return parts.isEmpty ? nil : parts.joined(separator: ": ")
+    }
+}
+
+// MARK: - In the graph file
+
+extension Signpost {
+    /// One line for each part; a graph keeps signs among its names.
+    var text: String {
+        [
+            exit ?? "", refs.joined(separator: ";"), streets.joined(separator: ";"),
+            places.joined(separator: ";"),
+        ].joined(separator: "\n")
+    }
+
+    init?(text: String) {
+        guard !text.isEmpty else { return nil }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard lines.count == 4 else { return nil }
+        self.init(exit: lines[0], refs: lines[1], streets: lines[2], places: lines[3])
+    }
+}
+
+extension Substring {
+    fileprivate func trimmingSpaces() -> String {
+        String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+    }
+}

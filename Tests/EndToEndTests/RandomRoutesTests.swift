@@ -7,28 +7,31 @@ import Testing
 
 /// Holds the importer and the router against Dijkstra's algorithm and against ``RouteWalk``.
 ///
-/// Every extract answers 2,000 pairs in each mode, but the largest, which answers 400, most of them
-/// short, and 2,000 all over the map only with `PARKWAY_FULL=1`, since that takes minutes.
-@Suite("Routes over real extracts", .serialized)
+/// Every extract answers 640 pairs in each mode, but the largest, which answers 120 by car, most
+/// of them short. With `PARKWAY_FULL=1`, which takes minutes, each answers 2,000 all over the map
+/// in each mode.
+@Suite("Routes over real extracts", .serialized, .ownThreads)
 struct RandomRoutesTests {
     private static let isFull = ProcessInfo.processInfo.environment["PARKWAY_FULL"] == "1"
 
     @Test(arguments: [
-        ("monaco.osm.pbf", 2000), ("liechtenstein.osm.pbf", 2000), ("andorra.osm.pbf", 2000),
-        ("karlsruhe-kirchfeld.osm.pbf", 2000), ("baltimore.osm.pbf", 2000),
-        ("krems.osm.gz", 2000), ("new-york-dimacs.osm.pbf", 400),
+        ("monaco.osm.pbf", 640), ("liechtenstein.osm.pbf", 640), ("andorra.osm.pbf", 640),
+        ("karlsruhe-kirchfeld.osm.pbf", 640), ("baltimore.osm.pbf", 640),
+        ("krems.osm.gz", 640), ("new-york-dimacs.osm.pbf", 120),
     ])
     func areTheFastestAndKeepEveryRule(_ name: String, pairs: Int) async throws {
         guard let file = Repository.extract(name) else { return }
         let began = ContinuousClock.now
-        let extract = try ImportedExtract(file)
+        let isWhole = Self.isFull || pairs == 640
+        let modes = isWhole ? TravelMode.allCases : [.driving]
+        let extract = try ImportedExtract(file, modes: modes)
         print("\(name): imported in \(ContinuousClock.now - began)")
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for mode in TravelMode.allCases {
+            for mode in modes {
                 group.addTask {
                     var trial = try RouteTrial(extract, mode)
                     try trial.runRandomPairs(
-                        Self.isFull ? 2000 : pairs, mostlyNear: !Self.isFull && pairs < 2000)
+                        Self.isFull ? 2000 : pairs, mostlyNear: !isWhole)
                     trial.runProvocations()
                     print("\(name), \(mode): \(trial)")
                     trial.expectSoundness(of: name)
@@ -36,11 +39,14 @@ struct RandomRoutesTests {
             }
             try await group.waitForAll()
         }
-        if let peers = PeerAnswers(of: name) {
+        for peers in ["random", "local"].compactMap({ PeerAnswers(of: name, $0) }) {
             let router = try extract.router(for: .driving)
-            print(
-                "\(name): \(peers.compared(with: router, upTo: Self.isFull || pairs == 2000 ? 1000 : 40))"
-            )
+            let comparison = PeerComparison(peers, router, upTo: isWhole ? 1000 : 40)
+            print("\(name), \(comparison)")
+            for outlier in comparison.outliers { print("\(name), outlier: \(outlier)") }
+            #expect(comparison.unanswered == 0, "\(name): \(comparison)")
+            let near = comparison.nearTimes + comparison.nearDistances
+            #expect(near * 100 >= comparison.pairs * 2 * 95, "\(name): \(comparison)")
         }
         print("\(name): \(ContinuousClock.now - began) in all")
     }

@@ -24,7 +24,7 @@ struct EngineRoomTests {
                 }
                 searches.signal()
             }
-            #expect(searches.wait(timeout: .now() + 20) == .success, "they wait for the writer")
+            #expect(searches.wait(timeout: .now() + 300) == .success, "they wait for the writer")
         }
         try HarbourTown.importTown(into: store)
         #expect(try !workspace.engines().atlasID.isEmpty)

@@ -42,29 +42,48 @@ struct RunningService {
             readers: settings.limits.engineThreads)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        var settings = settings
-        settings.port = 0
+        let settings = patient(settings)
         let (ports, listening) = AsyncStream.makeStream(of: Int.self)
         let service = ParkwayService(workspace, settings: settings, logger: logger) { port in
             listening.yield(port)
         }
         let group = ServiceGroup(
             configuration: .init(services: [.init(service: service)], logger: logger))
-        return try await withThrowingTaskGroup(of: Void.self) { tasks in
-            tasks.addTask {
-                defer { listening.finish() }
-                try await group.run()
+        return try await withThreads {
+            try await withThrowingTaskGroup(of: Void.self) { tasks in
+                tasks.addTask {
+                    defer { listening.finish() }
+                    try await group.run()
+                }
+                var iterator = ports.makeAsyncIterator()
+                let port = try #require(await iterator.next(), "the service did not start")
+                let running = RunningService(
+                    client: HTTPTestClient(port: port), workspace: workspace, store: store,
+                    clock: clock, paths: service.paths)
+                let result = await Result.catching { try await work(running) }
+                await group.triggerGracefulShutdown()
+                try await tasks.waitForAll()
+                return try result.get()
             }
-            var iterator = ports.makeAsyncIterator()
-            let port = try #require(await iterator.next(), "the service did not start")
-            let running = RunningService(
-                client: HTTPTestClient(port: port), workspace: workspace, store: store,
-                clock: clock, paths: service.paths)
-            let result = await Result.catching { try await work(running) }
-            await group.triggerGracefulShutdown()
-            try await tasks.waitForAll()
-            return try result.get()
         }
+    }
+
+    /// On any port, and with room for a machine that does much else, where `settings` has no
+    /// bounds of its own.
+    private static func patient(_ settings: ServiceSettings) -> ServiceSettings {
+        let standard = ServiceSettings()
+        var settings = settings
+        settings.port = 0
+        if settings.limits.requestSeconds == standard.limits.requestSeconds {
+            settings.limits.requestSeconds = 600
+        }
+        if settings.limits.idleSeconds == standard.limits.idleSeconds {
+            settings.limits.idleSeconds = 600
+        }
+        if settings.tiles.patience == standard.tiles.patience {
+            settings.tiles.patience = .seconds(600)
+        }
+        return settings
     }
 
     /// The sample town, imported once.

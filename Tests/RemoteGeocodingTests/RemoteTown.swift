@@ -10,10 +10,17 @@ import TestSupport
 final class RemoteTown: Sendable {
     static let noon = Timestamp(millisecondsSinceEpoch: 1_795_608_000_000)
 
-    /// Bounds that a test can wait for.
-    static let shortLimits = TransferLimits(
-        connecting: .milliseconds(400), whole: .milliseconds(600), leastSpeed: 50,
-        slowness: .seconds(1), bytes: 100_000, redirects: 2)
+    /// Bounds of time that no good answer comes near, on whatever machine.
+    static let patience = limits(.seconds(3_600))
+
+    /// Bounds of time for answers that never come.
+    static let impatience = limits(.milliseconds(600))
+
+    private static func limits(_ time: Duration) -> TransferLimits {
+        TransferLimits(
+            connecting: time, whole: time, leastSpeed: 0, slowness: .zero, bytes: 100_000,
+            redirects: 2)
+    }
 
     let server: ScriptedServer
     let clock: SettableClock
@@ -23,19 +30,15 @@ final class RemoteTown: Sendable {
 
     init(
         ledger: MemoryLedger = MemoryLedger(), clock: SettableClock = SettableClock(noon),
-        limits: TransferLimits = shortLimits, accepts: Bool = true, proxy: String? = nil,
+        limits: TransferLimits = patience, accepts: Bool = true, proxy: String? = nil,
+        sleep: (@Sendable (Duration) async throws -> Void)? = nil,
         _ script: @escaping @Sendable (ScriptedServer.Request) -> ScriptedServer.Reply
     ) throws {
         let heard = Notices()
         server = try ScriptedServer(accepts: accepts, script)
         geocoder = RemoteGeocoder(
-            try Self.settings(server.url, proxy: proxy), ledger: ledger, clock: clock,
-            limits: limits,
-            sleep: {
-                clock.advance(by: $0)
-                // So that the server's answer can come while others wait.
-                try await Task.sleep(for: .milliseconds(5))
-            }, report: { heard.append($0) })
+            try Self.settings(server.url, proxy: proxy, limits), ledger: ledger, clock: clock,
+            sleep: sleep ?? { clock.advance(by: $0) }, report: { heard.append($0) })
         self.clock = clock
         self.ledger = ledger
         self.heard = heard
@@ -44,10 +47,13 @@ final class RemoteTown: Sendable {
     /// What it reported, oldest first.
     var notices: [RemoteLookupNotice] { heard.all }
 
-    static func settings(_ url: String, proxy: String? = nil) throws -> RemoteLookupSettings {
-        let settings = try RemoteLookupSettings.checking(
+    static func settings(
+        _ url: String, proxy: String? = nil, _ limits: TransferLimits = patience
+    ) throws -> RemoteLookupSettings {
+        let checked = try RemoteLookupSettings.checking(
             url: url, contact: "ada@example.org", proxy: proxy, version: "1.2.3")
-        guard let settings else { throw NoSettings() }
+        guard var settings = checked else { throw NoSettings() }
+        settings.limits = limits
         return settings
     }
 

@@ -32,7 +32,8 @@ public enum PythonClients {
     /// - Throws: ``NotInstalled``, ``TookTooLong``.
     public static func run(_ script: String, _ arguments: [String]) async throws -> Report {
         guard let python = await interpreter.value else { throw NotInstalled() }
-        return try await report(of: python, [file(script).path] + arguments, within: .seconds(120))
+        return try await report(
+            of: python, [file(script).path] + arguments, within: .seconds(1_200))
     }
 
     /// Runs a program that came with a client, such as `schemathesis`, to its end.
@@ -54,7 +55,8 @@ public enum PythonClients {
 
     private static let interpreter = Task<URL?, Never> {
         let maker = Repository.root.appending(path: "Scripts/python-clients")
-        guard let made = try? await report(of: maker, [], within: .seconds(300)), made.status == 0,
+        guard let made = try? await report(of: maker, [], within: .seconds(1_200)),
+            made.status == 0,
             let path = made.output.split(separator: "\n").last
         else { return nil }
         return URL(filePath: String(path))

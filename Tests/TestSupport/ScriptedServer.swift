@@ -26,8 +26,8 @@ public final class ScriptedServer: Sendable {
         case raw(String)
         /// Announces all of the body, sends half of it and cuts the connection.
         case half(body: String)
-        /// So many bytes without an end being announced.
-        case flood(bytes: Int)
+        /// Bytes without end.
+        case flood
         /// One byte of the body at a time.
         case drip(body: String, every: Duration)
         /// Nothing, until the client goes.
@@ -76,6 +76,16 @@ public final class ScriptedServer: Sendable {
     public var requests: [Request] { received.withLock { $0 } }
 
     private static func listen() throws -> (descriptor: Int32, port: UInt16) {
+        let (descriptor, port) = try bindToAnyPort()
+        guard Glibc.listen(descriptor, 64) == 0 else {
+            close(descriptor)
+            throw POSIXError(.EADDRNOTAVAIL)
+        }
+        return (descriptor, port)
+    }
+
+    /// A socket on a port that was free.
+    fileprivate static func bindToAnyPort() throws -> (descriptor: Int32, port: UInt16) {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -84,7 +94,6 @@ public final class ScriptedServer: Sendable {
         let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
                 unsafe bind(descriptor, address, size) == 0
-                    && Glibc.listen(descriptor, 64) == 0
                     && getsockname(descriptor, address, &size) == 0
             }
         }
@@ -106,11 +115,10 @@ public final class ScriptedServer: Sendable {
         case .half(let body):
             let half = String(decoding: body.utf8.prefix(body.utf8.count / 2), as: UTF8.self)
             Self.send(Self.head(200, [:], length: body.utf8.count) + half, to: connection)
-        case .flood(let bytes):
+        case .flood:
             Self.send(Self.head(200, [:], length: nil), to: connection)
             let part = String(repeating: "x", count: 65_536)
-            var sent = 0
-            while sent < bytes, Self.send(part, to: connection) { sent += part.utf8.count }
+            while Self.send(part, to: connection) {}
         case .drip(let body, let pause):
             Self.send(Self.head(200, [:], length: body.utf8.count), to: connection)
             for byte in body.utf8 {
@@ -169,5 +177,20 @@ public final class ScriptedServer: Sendable {
             rest = rest.dropFirst(sent)
         }
         return true
+    }
+}
+
+/// A port that is taken and on which nobody listens: connections to it are refused.
+public struct UnheardPort: ~Copyable {
+    public let number: UInt16
+    private let descriptor: Int32
+
+    /// - Throws: `POSIXError` where there is no free port.
+    public init() throws {
+        (descriptor, number) = try ScriptedServer.bindToAnyPort()
+    }
+
+    deinit {
+        close(descriptor)
     }
 }

@@ -12,7 +12,6 @@ public final class RemoteGeocoder: Sendable {
     private let settings: RemoteLookupSettings
     private let ledger: any RemoteLookupLedger
     private let clock: any RecordClock
-    private let limits: TransferLimits
     private let sleep: @Sendable (Duration) async throws -> Void
     private let report: @Sendable (RemoteLookupNotice) -> Void
     private let transport = CurlTransport()
@@ -28,21 +27,19 @@ public final class RemoteGeocoder: Sendable {
         report: @escaping @Sendable (RemoteLookupNotice) -> Void
     ) {
         self.init(
-            settings, ledger: ledger, clock: clock, limits: TransferLimits(),
-            sleep: { try await Task.sleep(for: $0) }, report: report)
+            settings, ledger: ledger, clock: clock, sleep: { try await Task.sleep(for: $0) },
+            report: report)
     }
 
     /// With a time of its own: for tests.
     package init(
         _ settings: RemoteLookupSettings, ledger: any RemoteLookupLedger,
-        clock: any RecordClock, limits: TransferLimits,
-        sleep: @escaping @Sendable (Duration) async throws -> Void,
+        clock: any RecordClock, sleep: @escaping @Sendable (Duration) async throws -> Void,
         report: @escaping @Sendable (RemoteLookupNotice) -> Void
     ) {
         self.settings = settings
         self.ledger = ledger
         self.clock = clock
-        self.limits = limits
         self.sleep = sleep
         self.report = report
     }
@@ -139,7 +136,7 @@ public final class RemoteGeocoder: Sendable {
     private func ask(_ question: RemoteQuestion) async throws -> NominatimAnswer? {
         let request = TransferRequest(
             url: url(question), userAgent: settings.userAgent, proxy: settings.proxy,
-            limits: limits)
+            limits: settings.limits)
         let transfer = await transport.get(request)
         let hearing = Hearing(of: transfer, to: question, at: clock.now())
         if let body = hearing.bodyToKeep, let answer = hearing.answer {

@@ -11,6 +11,8 @@ public struct RemoteLookupSettings: Hashable, Sendable {
     public let userAgent: String
     /// The proxy that was named; without one, none is used, whatever the environment says.
     public let proxy: String?
+    /// How long and how much an answer may be, which nobody can set: for tests.
+    package var limits = TransferLimits()
 
     /// Checks what somebody configured. A blank text counts as none.
     ///

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Accounts on the command line")
+@Suite("Accounts on the command line", .ownThreads)
 struct AccountTests {
     @Test func withoutASessionAddSaysWhatToDo() throws {
         let program = try SampleTown().program

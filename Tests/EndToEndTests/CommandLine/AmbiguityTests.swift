@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("A street name that stands twice in the town")
+@Suite("A street name that stands twice in the town", .ownThreads)
 struct AmbiguityTests {
     /// The sample town has one in two of its quarters; see Data/README.md.
     static let street = "Church Street"

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Car parks on the command line")
+@Suite("Car parks on the command line", .ownThreads)
 struct FindParkingTests {
     let program: Program
 

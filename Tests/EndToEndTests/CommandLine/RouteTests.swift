@@ -3,7 +3,7 @@ import FoundationXML
 import TestSupport
 import Testing
 
-@Suite("Routes on the command line")
+@Suite("Routes on the command line", .ownThreads)
 struct RouteTests {
     let program: Program
     let parking: String

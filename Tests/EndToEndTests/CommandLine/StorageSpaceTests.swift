@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Storage spaces on the command line")
+@Suite("Storage spaces on the command line", .ownThreads)
 struct StorageSpaceTests {
     let program: Program
 

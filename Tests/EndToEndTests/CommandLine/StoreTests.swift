@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The store's files")
+@Suite("The store's files", .ownThreads)
 struct StoreTests {
     @Test func otherProgramsOpenThemWithGeometryAndIndexes() throws {
         let town = try SampleTown.signedIn()

@@ -4,7 +4,7 @@ import Geometry
 import TestSupport
 import Testing
 
-@Suite("Real addresses are offered while they are typed") struct AutocompleteTests {
+@Suite("Real addresses are offered while they are typed", .ownThreads) struct AutocompleteTests {
     static let files: [URL] =
         [Repository.shippedData.appending(path: "harbour-town.osm")]
         + ["liechtenstein.osm.pbf", "karlsruhe-kirchfeld.osm.pbf"].compactMap(Repository.extract)

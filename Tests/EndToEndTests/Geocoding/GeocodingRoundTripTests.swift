@@ -4,7 +4,7 @@ import Geometry
 import TestSupport
 import Testing
 
-@Suite struct GeocodingRoundTripTests {
+@Suite(.ownThreads) struct GeocodingRoundTripTests {
     private static let sampleSize = 500
 
     static let files: [URL] =

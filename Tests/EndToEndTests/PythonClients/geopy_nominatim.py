@@ -9,7 +9,7 @@ from geopy.point import Point
 
 port, path = sys.argv[1], sys.argv[2]
 geocoder = Nominatim(
-    user_agent="parkway-tests", domain=f"127.0.0.1:{port}{path}", scheme="http", timeout=20)
+    user_agent="parkway-tests", domain=f"127.0.0.1:{port}{path}", scheme="http", timeout=600)
 
 
 def number(location):

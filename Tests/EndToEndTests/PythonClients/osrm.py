@@ -11,7 +11,7 @@ from routingpy.exceptions import RouterApiError
 
 base, *places = sys.argv[1:]
 places = [[float(degrees) for degrees in place.split(",")] for place in places]
-client = OSRM(base_url=base, timeout=20)
+client = OSRM(base_url=base, timeout=600)
 
 
 def line(direction):

@@ -1,5 +1,6 @@
 import Atlas
 import Geometry
+import TestSupport
 import Testing
 
 private let road = ["highway": "residential"]
@@ -8,7 +9,7 @@ private func road(_ tags: [String: String]) -> [String: String] {
     road.merging(tags) { $1 }
 }
 
-@Suite("The walk along a route finds what is wrong with it")
+@Suite("The walk along a route finds what is wrong with it", .ownThreads)
 struct RouteWalkTests {
     static let grid = """
         A--B--C--D
@@ -136,7 +137,7 @@ struct RouteWalkTests {
     }
 }
 
-@Suite("The walk keeps to ground that leads through")
+@Suite("The walk keeps to ground that leads through", .ownThreads)
 struct PassageTests {
     private static let sketch = """
         A--B--C--D--H
@@ -173,7 +174,7 @@ struct PassageTests {
     }
 }
 
-@Suite("The walk keeps turn restrictions")
+@Suite("The walk keeps turn restrictions", .ownThreads)
 struct TurnWalkTests {
     private static let sketch = """
         A--B--C--D

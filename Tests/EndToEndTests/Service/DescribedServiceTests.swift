@@ -21,7 +21,7 @@ struct DescribedServiceTests {
             ],
             environment: [
                 "SCHEMATHESIS_HOOKS": PythonClients.file("schemathesis_hooks.py").path
-            ], within: .seconds(400))
+            ], within: .seconds(3_600))
         #expect(report.status == 0, "\(report.output)\(report.messages)")
         print(report.output.suffix(600))
         let generated = report.output.firstMatch(of: /(\d+) generated/).flatMap { Int($0.1) }

@@ -3,7 +3,7 @@ import HTTPTestClient
 import TestSupport
 import Testing
 
-@Suite("Killed while 32 clients write", .timeLimit(.minutes(15)))
+@Suite("Killed while 32 clients write", .timeLimit(.minutes(60)))
 struct ServiceKillTests {
     /// `PARKWAY_FULL=1` kills more often.
     private static let rounds =
@@ -26,8 +26,12 @@ struct ServiceKillTests {
             if token == nil { token = try await Self.signUp(service.client) }
             let person = Writer(client: service.client, token: try #require(token))
             try await Self.repeatUnanswered(of: &ledger, person)
-            let delay = Duration.milliseconds(Int.random(in: 20...400, using: &random))
-            try await Self.write(round, person, into: &ledger) {
+            // Among the first answers, or when many have been given, and at any moment of the next.
+            let enough = Int.random(in: 10...200, using: &random)
+            let delay = Duration.milliseconds(Int.random(in: 0...20, using: &random))
+            try await Self.write(round, person, into: &ledger) { answers in
+                let isEnough = try await eventually { answers() >= enough }
+                #expect(isEnough)
                 try await Task.sleep(for: delay)
                 try await service.killNow()
             }
@@ -51,13 +55,18 @@ struct ServiceKillTests {
     /// 32 clients write until the service is gone.
     private static func write(
         _ round: Int, _ person: Writer, into ledger: inout Ledger,
-        until end: @escaping @Sendable () async throws -> Void
+        until end: (_ answers: () -> Int) async throws -> Void
     ) async throws {
+        let tally = AnswerTally(clients: 32)
         try await withThrowingTaskGroup(of: Ledger.self) { tasks in
             for client in 0..<32 {
-                tasks.addTask { await person.addUntilTheEnd("\(round)-\(client)") }
+                tasks.addTask {
+                    await person.addUntilTheEnd("\(round)-\(client)") {
+                        tally.count(for: client)
+                    }
+                }
             }
-            try await end()
+            try await end { tally.total }
             for try await part in tasks {
                 ledger.answered.merge(part.answered) { $1 }
                 ledger.unanswered.formUnion(part.unanswered)
@@ -114,7 +123,7 @@ struct ServiceKillTests {
             return answer.status == 201 ? try answer.object()["id"] as? String : nil
         }
 
-        func addUntilTheEnd(_ name: String) async -> Ledger {
+        func addUntilTheEnd(_ name: String, added: @Sendable () -> Void) async -> Ledger {
             var ledger = Ledger()
             var key = ""
             try? await client.withConnection { connection in
@@ -122,6 +131,7 @@ struct ServiceKillTests {
                     key = "\(name)-\(number)"
                     guard let id = try await add(key, on: &connection) else { break }
                     ledger.answered[key] = id
+                    added()
                 }
             }
             if !key.isEmpty, ledger.answered[key] == nil { ledger.unanswered.insert(key) }

@@ -53,7 +53,7 @@ final class ServingProgram: @unchecked Sendable {
     /// Waits for the end of the process.
     ///
     /// - Returns: its exit status; nil where a signal ended it, or nothing did within `limit`.
-    func exitStatus(within limit: Duration = .seconds(30)) async throws -> Int32? {
+    func exitStatus(within limit: Duration = .seconds(120)) async throws -> Int32? {
         try await process.exitStatus(within: limit)
     }
 

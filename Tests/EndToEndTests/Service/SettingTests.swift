@@ -3,7 +3,7 @@ import HTTPTestClient
 import TestSupport
 import Testing
 
-@Suite("A setting that cannot be is refused at the start", .timeLimit(.minutes(1)))
+@Suite("A setting that cannot be is refused at the start", .timeLimit(.minutes(10)), .ownThreads)
 struct SettingTests {
     /// Passed over, each would leave something open that was meant to be closed.
     @Test(arguments: [

@@ -6,7 +6,7 @@ import RemoteGeocoding
 import TestSupport
 import Testing
 
-@Suite("The service with a Nominatim server to ask")
+@Suite("The service with a Nominatim server to ask", .timeLimit(.minutes(10)))
 struct RemoteLookupTests {
     private static let tower = """
         {"licence":"Data © OpenStreetMap contributors","osm_type":"way","osm_id":5013364,
@@ -18,6 +18,9 @@ struct RemoteLookupTests {
         var settings = ServiceSettings()
         settings.remoteLookup = try RemoteLookupSettings.checking(
             url: server.url, contact: "ada@example.org", version: "1")
+        settings.remoteLookup?.limits.connecting = .seconds(3_600)
+        settings.remoteLookup?.limits.whole = .seconds(3_600)
+        settings.remoteLookup?.limits.leastSpeed = 0
         return settings
     }
 
@@ -71,14 +74,14 @@ struct RemoteLookupTests {
 
     @Test func whoWaitsForItDoesNotDelayTheStop() async throws {
         let server = try ScriptedServer { _ in .silence }
-        let began = ContinuousClock.now
         let answer = try await RunningService.withTown(settings(server)) { service in
             let client = service.client
             let answer = Task { try await client.get("/api/v1/find-parking?near=Nowhere") }
-            while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+            let isAsked = try await eventually { !server.requests.isEmpty }
+            #expect(isAsked)
             return answer
         }
-        #expect(ContinuousClock.now - began < .seconds(4))
+        // The server would have had an hour for it.
         #expect(try await answer.value.status == 404)
     }
 }

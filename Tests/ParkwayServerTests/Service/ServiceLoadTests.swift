@@ -3,7 +3,7 @@ import HTTPTestClient
 import ParkwayServer
 import Testing
 
-@Suite("Too much work is declined at once", .timeLimit(.minutes(1)))
+@Suite("Too much work is declined at once", .timeLimit(.minutes(10)))
 struct ServiceLoadTests {
     private struct Tally {
         var answered = 0

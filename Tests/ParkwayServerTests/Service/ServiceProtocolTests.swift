@@ -3,7 +3,7 @@ import HTTPTestClient
 import ParkwayServer
 import Testing
 
-@Suite("Whatever comes is answered or refused as HTTP has it", .timeLimit(.minutes(1)))
+@Suite("Whatever comes is answered or refused as HTTP has it", .timeLimit(.minutes(10)))
 struct ServiceProtocolTests {
     private static let host = "Host: localhost\r\n"
 

@@ -113,20 +113,18 @@ struct TileTests {
                 [map], into: service.store, shippedData: RunningService.shippedData.get()
             ).run(progress: { _ in }, isCancelled: { false })
             var tile = old
-            for _ in 0..<100 where tile["etag"] == oldTag {
-                try await Task.sleep(for: .milliseconds(100))
+            let isNew = try await eventually {
                 tile = try await service.client.get(
                     Self.town + ".png", headers: ["If-None-Match": oldTag])
+                return tile["etag"] != oldTag
             }
+            #expect(isNew)
             #expect(tile.status == 200)
-            #expect(tile["etag"] != oldTag)
             let edition = try #require(tile["etag"]).filter { $0 != "\"" }
-            var others = service.keptTiles.filter { !$0.path.contains(edition) }
-            for _ in 0..<100 where !others.isEmpty {
-                try await Task.sleep(for: .milliseconds(50))
-                others = service.keptTiles.filter { !$0.path.contains(edition) }
+            let isAlone = try await eventually {
+                service.keptTiles.allSatisfy { $0.path.contains(edition) }
             }
-            #expect(others.isEmpty, "tiles of the atlas before")
+            #expect(isAlone, "there are tiles of the atlas before")
             #expect(!service.keptTiles.isEmpty)
         }
     }

@@ -30,6 +30,16 @@ public struct PasswordHasher: Sendable {
         }
     }
 
+    /// How many hashes are under way or wait.
+    package var load: Int { queue.load }
+
+    /// Does `work` while no hash is begun, so that those who want one wait: for tests.
+    package func stalled<Value>(_ work: () async throws -> Value) async rethrows -> Value {
+        queue.suspend()
+        defer { queue.resume() }
+        return try await work()
+    }
+
     /// Says beforehand that a password would not be hashed, so that nothing is done in vain.
     ///
     /// - Throws: ``AccountsError/tooManyWaiting(limit:)``.

@@ -36,6 +36,14 @@ final class PasswordQueue: Sendable {
         if waiting.withLock({ $0 >= limit }) { throw .tooManyWaiting(limit: limit) }
     }
 
+    /// How many are under way or wait.
+    var load: Int { waiting.withLock { $0 } }
+
+    /// Lets nothing begin until it is resumed.
+    func suspend() { thread.suspend() }
+
+    func resume() { thread.resume() }
+
     private func enter() throws(AccountsError) {
         let isFull = waiting.withLock { count in
             if count >= limit { return true }

@@ -11,7 +11,7 @@ public struct Workspace: Sendable {
     public let store: Store
     public let shippedData: ShippedData
     public let clock: any RecordClock
-    private let passwords: PasswordHasher
+    package let passwords: PasswordHasher
     private let engineRoom: EngineRoom
 
     /// Opens the store in `folder`; makes it first where there is none and `isNew` says so.

@@ -1,0 +1,18 @@
+import Synchronization
+
+/// How many answers each of some clients that ask at once has had.
+final class AnswerTally: Sendable {
+    private let answers: Mutex<[Int]>
+
+    init(clients: Int) {
+        answers = Mutex([Int](repeating: 0, count: clients))
+    }
+
+    func count(for client: Int) {
+        answers.withLock { $0[client] += 1 }
+    }
+
+    var total: Int { answers.withLock { $0.reduce(0, +) } }
+
+    var everybodyHasOne: Bool { answers.withLock { !$0.contains(0) } }
+}

@@ -29,6 +29,9 @@ struct SloppyTextTests {
             ("12am-12pm", "00:00-12:00"), ("17:00-", "17:00+"), ("closed Mo", "Mo closed"),
             ("Su geschlossen", "Su off"), ("Dec 25: 10:00-12:00", "Dec 25 10:00-12:00"),
             ("week 47: Sa 10:00-12:00", "week 47 Sa 10:00-12:00"),
+            ("Mo-Fr 08:00-12:00 13:00-15:00", "Mo-Fr 08:00-12:00,13:00-15:00"),
+            ("15 Nov-15 Dec 10:00-12:00", "Nov 15-Dec 15 10:00-12:00"),
+            ("Weekdays 7am-3pm, weekends 9-5pm", "Mo-Fr 07:00-15:00; Sa,Su 09:00-17:00"),
             ("22-2", "22:00-02:00"),
             (
                 "Tu-Th 11.00-23.00; Fr 11.00-01.00",
@@ -53,7 +56,7 @@ struct SloppyTextTests {
             ("week 54", "week is 54"), ("Mo[6]", "week of the month is 6"),
             ("Mo-Fr 08:00-18:00-20:00", "character 18"), ("10:00-49:00", "hour is 49"),
             ("2023-03-25", "'-' at character 5"), ("12345-18:00", "four digits"),
-            ("Mo-Fr 08:00-12:00 13:00-15:00", "character 19"), ("(sunrise", "')'"),
+            ("Mo-Fr 08:00-12:00 13", "character 19"), ("(sunrise", "')'"),
             ("Dilluns a dissabte 10:00 a 13:00", "character 1"),
         ])
     func refuses(_ text: String, _ reason: String) {

@@ -110,7 +110,7 @@ struct TwinTests {
     /// As long as a tag may be, with as many spans, minutes and days to look at as fit in.
     static let hostileTexts = [
         String(repeating: "0-24/2,", count: 140) + "0-24",
-        String(repeating: "0-24/1 off;", count: 90) + "9999",
+        String(repeating: "0-24/2 off;", count: 90) + "9999",
         String(repeating: "easter-easter+1 day/2,", count: 45) + "easter",
         String(repeating: "PH,", count: 330) + "SH,Mo-Su",
         String(repeating: "sunrise-sunset off,", count: 50) + "Mo-Su",

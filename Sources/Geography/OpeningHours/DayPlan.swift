@@ -1,7 +1,9 @@
 /// What rules say of one day, that which lasts past midnight from the day before included.
 struct DayPlan {
     private struct Part {
-        let rule: Rule
+        let junction: Rule.Junction
+        let effect: OpeningState
+        let isAllDay: Bool
         let isToday: Verdict
         let today: [TimeSpan.Extent]
         let wasYesterday: Verdict
@@ -23,7 +25,8 @@ struct DayPlan {
                 verdict == .no ? [] : rule.times.map { $0.extent(on: date, in: surroundings) }
             }
             return Part(
-                rule: rule, isToday: isToday, today: extents(isToday, date),
+                junction: rule.junction, effect: rule.effect, isAllDay: rule.times.isEmpty,
+                isToday: isToday, today: extents(isToday, date),
                 wasYesterday: wasYesterday,
                 yesterday: extents(wasYesterday, yesterday.date).map(\.onTheNextDay))
         }
@@ -35,19 +38,18 @@ struct DayPlan {
     func state(at minute: Int) -> OpeningState {
         var cell = RuleCell()
         for part in parts {
-            let rule = part.rule
-            if rule.junction == .fallback && cell.isOpenOrUnknown { continue }
-            if rule.junction == .override && rule.effect != .closed {
+            if part.junction == .fallback && cell.isOpenOrUnknown { continue }
+            if part.junction == .override && part.effect != .closed {
                 cell.put(nil, part.isToday)
             }
-            if rule.times.isEmpty {
-                cell.put(rule.effect, part.isToday)
+            if part.isAllDay {
+                cell.put(part.effect, part.isToday)
                 continue
             }
-            if let state = Self.state(at: minute, part.today, rule.effect) {
+            if let state = Self.state(at: minute, part.today, part.effect) {
                 cell.put(state, part.isToday)
             }
-            if let state = Self.state(at: minute, part.yesterday, rule.effect) {
+            if let state = Self.state(at: minute, part.yesterday, part.effect) {
                 cell.put(state, part.wasYesterday)
             }
         }
@@ -66,12 +68,17 @@ struct DayPlan {
 
     /// The minutes at which the state may change, ascending.
     var boundaries: [Int] {
-        var minutes: Set<Int> = [0]
-        for extent in parts.lazy.flatMap({ $0.today + $0.yesterday }) {
-            extent.visitBoundaries { minute in
-                if (0..<LocalMoment.minutesADay).contains(minute) { minutes.insert(minute) }
+        var isBoundary = [Bool](repeating: false, count: LocalMoment.minutesADay)
+        isBoundary[0] = true
+        for part in parts {
+            for extents in [part.today, part.yesterday] {
+                for extent in extents {
+                    extent.visitBoundaries { minute in
+                        if isBoundary.indices.contains(minute) { isBoundary[minute] = true }
+                    }
+                }
             }
         }
-        return minutes.sorted()
+        return isBoundary.indices.filter { isBoundary[$0] }
     }
 }

@@ -47,10 +47,14 @@ extension RuleParser {
     /// A comma that goes on with the same list, rather than with another rule.
     mutating func takeComma(if continues: Bool) -> Bool { continues && take(",") }
 
-    private func startsDate(at ahead: Int) -> Bool {
+    func startsDate(at ahead: Int) -> Bool {
         switch peek(ahead).kind {
-        case .word(.month), .word(.easter): true
-        default: false
+        case .word(.month), .word(.easter): return true
+        // `15 Jun`, but not `08:15 Jun`
+        default:
+            guard case .word(.month) = peek(ahead + 1).kind else { return false }
+            return number(at: ahead) != nil && peek(ahead).width <= 2
+                && !isMark(":", at: ahead - 1)
         }
     }
 }
@@ -111,6 +115,9 @@ extension RuleParser {
         if case .word(.month(let named)) = peek().kind {
             advance()
             point.anchor = try anchor(in: named, endsWithWeekday)
+        } else if case .word(.month(let named)) = peek(1).kind, number() != nil {
+            point.anchor = try day(in: named)
+            advance()
         } else if let month, isDayOfMonth(at: 0) {
             point.anchor = try day(in: month)
         } else if !take(.easter) {
@@ -188,9 +195,11 @@ extension RuleParser {
         days.holidays += beside.holidays
     }
 
-    private func isWeekday(at ahead: Int) -> Bool {
+    func isWeekday(at ahead: Int) -> Bool {
         switch peek(ahead).kind {
-        case .word(.weekday), .word(.publicHoliday), .word(.schoolHoliday), .word(.everyDay): true
+        case .word(.weekday), .word(.publicHoliday), .word(.schoolHoliday), .word(.everyDay),
+            .word(.workingDays), .word(.weekend):
+            true
         default: false
         }
     }
@@ -205,6 +214,10 @@ extension RuleParser {
             days.holidays.append(HolidaySelector(isSchool: true, offset: try dayOffset()))
         case .word(.everyDay):
             days.weekdays.append(WeekdaySelector(first: 0, last: 6))
+        case .word(.workingDays):
+            days.weekdays.append(WeekdaySelector(first: 0, last: 4))
+        case .word(.weekend):
+            days.weekdays.append(WeekdaySelector(first: 5, last: 6))
         case .word(.weekday(let first)):
             days.weekdays.append(try weekdays(from: first))
         default: throw unexpected("a weekday")

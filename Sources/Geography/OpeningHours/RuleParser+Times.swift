@@ -16,8 +16,14 @@ extension RuleParser {
         var times: [TimeSpan] = []
         repeat {
             times.append(try span())
-        } while takeComma(if: startsTime(at: 1)) || takeSlashForComma()
+        } while takeComma(if: startsTime(at: 1) && !startsDate(at: 1)) || takeSlashForComma()
+            || startsSpan
         return times
+    }
+
+    /// `10:00-14:00 16:00-20:00` lacks a comma only.
+    private var startsSpan: Bool {
+        isTime(at: 0, elseHour: false) && isMark(":", at: 1) && isMark("-", at: 3)
     }
 
     private func startsTime(at ahead: Int) -> Bool {
@@ -95,7 +101,8 @@ extension RuleParser {
         guard range.contains(minutes) else {
             throw .outOfRange(what: "interval in minutes", value: minutes, range: range)
         }
-        return minutes
+        // Every minute is no interval.
+        return minutes == 1 ? nil : minutes
     }
 
     private enum HalfDay { case am, pm }

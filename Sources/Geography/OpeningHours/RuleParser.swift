@@ -45,13 +45,7 @@ struct RuleParser {
 
     /// Days may follow a rule without a separator: `Mo-Fr 08:00-18:00 Sa 09:00-12:00`.
     private var canBeginRule: Bool {
-        switch peek().kind {
-        case .word(.month), .word(.weekday), .word(.everyDay), .word(.publicHoliday),
-            .word(.schoolHoliday), .word(.week), .word(.easter):
-            true
-        case .number: isYear(at: 0)
-        default: false
-        }
+        peek().kind == .word(.week) || isWeekday(at: 0) || startsDate(at: 0) || isYear(at: 0)
     }
 
     private mutating func rule(_ junction: Rule.Junction) throws(OpeningHoursError) -> Rule {
@@ -101,13 +95,13 @@ struct RuleParser {
         switch peek().kind {
         case .number where isYear(at: 0) && rule.days.isEmpty && isBeforeTimes:
             try readYears(&rule.days)
-        case .word(.month), .word(.easter):
+        case _ where startsDate(at: 0):
             guard rule.days.dates.isEmpty, isBeforeDays else { return false }
             try readDates(&rule.days, year: nil)
         case .word(.week):
             guard rule.days.weeks.isEmpty, isBeforeDays else { return false }
             try readWeeks(&rule.days)
-        case .word(.weekday), .word(.publicHoliday), .word(.schoolHoliday), .word(.everyDay):
+        case _ where isWeekday(at: 0):
             guard isBeforeDays else { return false }
             try readWeekdays(&rule.days)
         case .number, .word(.event), .mark("("):

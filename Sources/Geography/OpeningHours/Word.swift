@@ -3,7 +3,7 @@ enum Word: Hashable {
     case month(Int)
     /// 0 for Monday … 6.
     case weekday(Int)
-    case everyDay
+    case everyDay, workingDays, weekend
     case publicHoliday, schoolHoliday
     case week, easter, day
     case event(SolarEvent)
@@ -24,11 +24,13 @@ enum Word: Hashable {
     private static let words: [String: Word] = {
         var words: [String: Word] = [
             "daily": .everyDay, "everyday": .everyDay, "täglich": .everyDay,
+            "weekdays": .workingDays, "werktags": .workingDays, "weekend": .weekend,
+            "weekends": .weekend,
             "ph": .publicHoliday, "holiday": .publicHoliday, "holidays": .publicHoliday,
             "feiertag": .publicHoliday, "feiertage": .publicHoliday, "feiertags": .publicHoliday,
             "sh": .schoolHoliday, "ferien": .schoolHoliday,
             "week": .week, "weeks": .week, "kw": .week, "easter": .easter, "ostern": .easter,
-            "day": .day, "days": .day,
+            "day": .day, "days": .day, "d": .day,
             "dawn": .event(.dawn), "sunrise": .event(.sunrise), "sunset": .event(.sunset),
             "dusk": .event(.dusk),
             "open": .modifier(.open), "opened": .modifier(.open), "offen": .modifier(.open),

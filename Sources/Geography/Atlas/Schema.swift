@@ -9,7 +9,7 @@ public import GRDB
 /// by distance elsewhere, or NULL. Modes' access columns hold ``Access`` raw values.
 public enum AtlasSchema {
     /// Raised by every change that an older program could not read.
-    public static let version = 2
+    public static let version = 3
 
     /// Creates the tables and their spatial indexes, all empty.
     public static func createTables(_ database: Database) throws {
@@ -106,7 +106,7 @@ public enum AtlasSchema {
             roundabout INTEGER NOT NULL, tunnel INTEGER NOT NULL, bridge INTEGER NOT NULL,
             ferry INTEGER NOT NULL, toll INTEGER NOT NULL, lit INTEGER,
             layer INTEGER NOT NULL, level TEXT,
-            conditional TEXT,                   -- JSON object of the way's *:conditional tags
+            conditional TEXT,                   -- JSON array of ConditionalRule, or NULL
             place_id INTEGER
         );
 
@@ -126,7 +126,7 @@ public enum AtlasSchema {
             node INTEGER PRIMARY KEY,           -- OSM node id; always a segment's end
             kind TEXT NOT NULL,
             driving INTEGER NOT NULL, cycling INTEGER NOT NULL, walking INTEGER NOT NULL,
-            conditional TEXT
+            conditional TEXT                    -- JSON array of ConditionalRule, or NULL
         );
 
         CREATE TABLE place (

@@ -53,6 +53,14 @@ struct Condition: Hashable, Sendable {
         }
     }
 
+    /// Whether it may be known to hold at one time or another.
+    func canHold(for traveller: Traveller) -> Bool {
+        terms.allSatisfy { term in
+            if case .time = term { return true }
+            return holds(term, nil, Surroundings(), traveller) == .yes
+        }
+    }
+
     var dependsOnTime: Bool {
         terms.contains { if case .time = $0 { true } else { false } }
     }

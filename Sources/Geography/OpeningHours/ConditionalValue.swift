@@ -8,6 +8,8 @@ public struct ConditionalValue: Hashable, Sendable {
         /// As in the tag without `:conditional`.
         let value: String
         let condition: Condition
+        /// As given, without parentheses.
+        let conditionText: String
     }
 
     /// As given.
@@ -30,8 +32,15 @@ public struct ConditionalValue: Hashable, Sendable {
             let condition = Self.withoutParentheses(
                 Self.trimmed(part[part.index(after: sign)...]))
             guard !value.isEmpty, !condition.isEmpty else { return nil }
-            return Clause(value: String(value), condition: Condition(condition))
+            return Clause(
+                value: String(value), condition: Condition(condition),
+                conditionText: String(condition))
         }
+    }
+
+    /// The values and their conditions, in the order of the text.
+    public var parts: [(value: String, condition: String)] {
+        clauses.map { ($0.value, $0.conditionText) }
     }
 
     /// The last value whose condition is known to hold; nil for none. Without a moment, only
@@ -50,6 +59,22 @@ public struct ConditionalValue: Hashable, Sendable {
         clauses.filter {
             $0.condition.holds(at: nil, in: Surroundings(), for: traveller) != .no
         }.map(\.value)
+    }
+
+    /// The text with other values and without the conditions that can never be known to hold
+    /// for a traveller (`wet`; for a car, `weight>3.5`); nil where none is left. `transform`
+    /// returns nil for values to leave out.
+    ///
+    /// - Complexity: O(n) in the text.
+    public func rewritten(
+        for traveller: Traveller, _ transform: (String) -> String?
+    ) -> String? {
+        let parts = clauses.compactMap { clause -> String? in
+            guard clause.condition.canHold(for: traveller), let value = transform(clause.value)
+            else { return nil }
+            return "\(value) @ (\(clause.conditionText))"
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: "; ")
     }
 
     /// Whether a condition asks for the time.

@@ -106,10 +106,13 @@ struct IntersectionFinder {
 }
 
 extension RoadGraph {
-    /// The state that following `arc` after `state` leads to, or nil where a rule forbids it.
+    /// The state that following `arc` after `state` leads to, or nil where a rule forbids it
+    /// whatever the time.
     func state(after state: UInt32, _ arc: UInt32) -> UInt32? {
         let exceptions = exceptions(of: state)
-        return exceptions.isEmpty ? arc : target(of: arc, in: exceptions)
+        guard !exceptions.isEmpty else { return arc }
+        let plain = conditionCount > 0 ? conditions(at: nil) : nil
+        return target(of: arc, in: exceptions) { plain?.isSuspended($0) ?? false }
     }
 
     /// The state after each arc of a path.

@@ -110,6 +110,7 @@ extension GraphHeader {
         counts.exceptionStates = try next()
         counts.exceptions = try next()
         counts.names = try next()
+        counts.conditions = try next()
         for section in GraphSection.allCases {
             let extent = Extent(
                 offset: try next(), byteCount: try next(),
@@ -131,7 +132,7 @@ extension GraphHeader {
 
 extension GraphCounts {
     fileprivate var all: [Int] {
-        [nodes, arcs, segments, extraStates, exceptionStates, exceptions, names]
+        [nodes, arcs, segments, extraStates, exceptionStates, exceptions, names, conditions]
     }
 }
 

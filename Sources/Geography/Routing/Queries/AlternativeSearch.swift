@@ -10,7 +10,9 @@ extension Router {
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
         var search = AlternativeSearch(
-            graph, weights, closed: options.roads.closedSegments, best,
+            ClosedSegments(
+                graph: graph, closed: options.roads.closedSegments,
+                conditions: conditions(for: options.roads)), best,
             Deadline(options.deadline, graph.mode), space)
         return try search.alternatives(count: min(options.alternatives, 3))
     }
@@ -44,12 +46,12 @@ struct AlternativeSearch {
     private static let roundsForEach = 5
 
     init(
-        _ graph: RoadGraph, _ weights: Weights, closed: SegmentFlags, _ best: FoundPath,
-        _ deadline: Deadline, _ space: SearchSpace
+        _ closed: ClosedSegments, _ best: FoundPath, _ deadline: Deadline,
+        _ space: SearchSpace
     ) {
-        self.graph = graph
-        self.weights = weights
-        self.closed = ClosedSegments(graph: graph, closed: closed)
+        graph = closed.graph
+        weights = closed.conditions.weights
+        self.closed = closed
         self.best = best
         self.deadline = deadline
         self.space = space

@@ -33,18 +33,22 @@ final class ChainSearch {
     private let graph: RoadGraph
     private let weights: Weights
     private let method: SearchMethod
-    private let closed: SegmentFlags
+    private let closed: ClosedSegments
     private let continuesStraight: Bool
     private let deadline: Deadline
     private let space: SearchSpace
     /// Of the chain that was tried last, where each of its legs has a way.
     private(set) var paths: [FoundPath] = []
 
-    init(_ graph: RoadGraph, _ weights: Weights, _ options: TripOptions, _ space: SearchSpace) {
+    init(
+        _ graph: RoadGraph, _ conditions: RoadConditions, _ options: TripOptions,
+        _ space: SearchSpace
+    ) {
         self.graph = graph
-        self.weights = weights
+        weights = conditions.weights
         method = options.method
-        closed = options.roads.closedSegments
+        closed = ClosedSegments(
+            graph: graph, closed: options.roads.closedSegments, conditions: conditions)
         continuesStraight = options.continuesStraight ?? (graph.mode == .driving)
         deadline = Deadline(options.deadline, graph.mode)
         self.space = space
@@ -116,18 +120,15 @@ final class ChainSearch {
             seeds.append(SearchSeed(arc: arc, cost: rest &+ departure.lead))
         }
         let straight = StraightLinePotential.self
-        switch (method, closed.isEmpty) {
+        switch (method, closed.isBare) {
         case (.dijkstra, true):
             return try run(goal, seeds, ZeroPotential(), BareWeights())
         case (.dijkstra, false):
-            return try run(
-                goal, seeds, ZeroPotential(), ClosedSegments(graph: graph, closed: closed))
+            return try run(goal, seeds, ZeroPotential(), closed)
         case (.aStar, true):
             return try run(goal, seeds, straight.init(graph, weights, to: to), BareWeights())
         case (.aStar, false):
-            return try run(
-                goal, seeds, straight.init(graph, weights, to: to),
-                ClosedSegments(graph: graph, closed: closed))
+            return try run(goal, seeds, straight.init(graph, weights, to: to), closed)
         }
     }
 

@@ -5,9 +5,9 @@ struct SnapRequest {
     let place: Coordinate
     let filter: SnapFilter
 
-    init(_ waypoint: Waypoint, _ roads: RoadOptions) {
+    init(_ waypoint: Waypoint, _ roads: RoadOptions, _ conditions: RoadConditions) {
         place = waypoint.coordinate
-        filter = SnapFilter(waypoint, roads)
+        filter = SnapFilter(waypoint, roads, conditions)
     }
 }
 

@@ -18,6 +18,7 @@ extension Router {
             sources ?? Array(places.indices), destinations ?? Array(places.indices)
         )
         let deadline = Deadline(deadline, graph.mode)
+        let conditions = conditions(for: roads)
         var snaps: [Int: Snap] = [:]
         for index in sources + destinations where snaps[index] == nil {
             try deadline.check()
@@ -33,11 +34,12 @@ extension Router {
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
         let search = MatrixSearch(
-            graph, weights, closed: roads.closedSegments, includesDistances: includesDistances,
-            deadline, space)
-        let table = TargetTable(ends, graph, weights)
+            ClosedSegments(
+                graph: graph, closed: roads.closedSegments, conditions: conditions),
+            includesDistances: includesDistances, deadline, space)
+        let table = TargetTable(ends, graph, conditions.weights)
         var fallback = MatrixFallback(
-            tree, search, to: destinations.map { SnapRequest(places[$0], roads) })
+            tree, search, to: destinations.map { SnapRequest(places[$0], roads, conditions) })
         for (source, start) in starts.enumerated() {
             let ways = try search.ways(from: start, to: table)
             var barren: [(destination: Int, nearest: Snap)] = []
@@ -46,7 +48,7 @@ extension Router {
                 if way == nil { barren.append((destination, ends[destination])) }
             }
             guard !barren.isEmpty else { continue }
-            let request = SnapRequest(places[sources[source]], roads)
+            let request = SnapRequest(places[sources[source]], roads, conditions)
             let others = try fallback.ways(from: request, start, to: barren)
             for (cell, way) in zip(barren, others) { matrix.set(source, cell.destination, way) }
         }
@@ -66,16 +68,16 @@ struct MatrixSearch {
     let graph: RoadGraph
     let weights: Weights
     let deadline: Deadline
-    private let closed: SegmentFlags
+    private let closed: ClosedSegments
     private let includesDistances: Bool
     private let space: SearchSpace
 
     init(
-        _ graph: RoadGraph, _ weights: Weights, closed: SegmentFlags, includesDistances: Bool,
-        _ deadline: Deadline, _ space: SearchSpace
+        _ closed: ClosedSegments, includesDistances: Bool, _ deadline: Deadline,
+        _ space: SearchSpace
     ) {
-        self.graph = graph
-        self.weights = weights
+        graph = closed.graph
+        weights = closed.conditions.weights
         self.closed = closed
         self.includesDistances = includesDistances
         self.deadline = deadline
@@ -89,9 +91,9 @@ struct MatrixSearch {
         from start: Snap, to table: TargetTable
     ) throws(RoutingError) -> [FoundWay?] {
         let arrivals =
-            try closed.isEmpty
+            try closed.isBare
             ? arrivals(from: start, table, BareWeights())
-            : arrivals(from: start, table, ClosedSegments(graph: graph, closed: closed))
+            : arrivals(from: start, table, closed)
         return zip(arrivals, table.targets).map { arrival, target in
             guard arrival.cost != .max else { return nil }
             return FoundWay(

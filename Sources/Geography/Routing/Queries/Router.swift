@@ -1,3 +1,4 @@
+public import Foundation
 public import Geometry
 import Synchronization
 
@@ -13,16 +14,23 @@ public struct SearchSummary: Sendable, Hashable, Codable {
 /// Any number of tasks may share a router; each query borrows scratch memory from its pool.
 public struct Router: Sendable {
     public let graph: RoadGraph
-    let weights: Weights
     let tree: SegmentTree
     let spaces: SearchSpacePool
+    private let timeZone: TimeZone?
 
+    /// `timeZone` is that of departures; it tells when the sun rises, nil the nautical one.
+    ///
     /// - Complexity: O(1).
-    public init(graph: RoadGraph) {
+    public init(graph: RoadGraph, timeZone: TimeZone? = nil) {
         self.graph = graph
-        weights = graph.weights
+        self.timeZone = timeZone
         tree = SegmentTree(graph)
         spaces = SearchSpacePool()
+    }
+
+    /// How the roads stand at the departure that is asked for.
+    func conditions(for roads: RoadOptions) -> RoadConditions {
+        graph.conditions(at: roads.departure, timeZone: timeZone)
     }
 
     /// The fastest route.
@@ -34,6 +42,7 @@ public struct Router: Sendable {
     ) throws(RoutingError) -> Route {
         let paths = try paths(through: [Waypoint(start), Waypoint(destination)], options)
         guard let path = paths.first else { throw .graphDamaged(mode: graph.mode) }
+        let weights = conditions(for: options.roads).weights
         return try RouteBuilder(graph, weights, options.contents).route(path)
     }
 
@@ -65,6 +74,7 @@ public struct Router: Sendable {
     ) throws(RoutingError) -> TripPlan {
         let deadline = Deadline(options.deadline, graph.mode)
         let paths = try paths(through: waypoints, options)
+        let weights = conditions(for: options.roads).weights
         let builder = RouteBuilder(graph, weights, options.contents)
         var trips = [Trip(mode: graph.mode, legs: try builder.routes(paths, until: deadline))]
         if options.alternatives > 0, paths.count == 1 {
@@ -84,7 +94,8 @@ public struct Router: Sendable {
         to place: Waypoint, count: Int, roads: RoadOptions = RoadOptions()
     ) throws(RoutingError) -> [NearestRoad] {
         let snaps = tree.snaps(
-            at: place.coordinate, SnapFilter(place, roads), count: max(1, count))
+            at: place.coordinate, SnapFilter(place, roads, conditions(for: roads)),
+            count: max(1, count))
         guard !snaps.isEmpty else {
             throw .noRoadNear(unreachable(place, roads, index: 0, .place))
         }
@@ -101,7 +112,8 @@ public struct Router: Sendable {
         let nearest = try nearestSnaps(waypoints, options)
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
-        let search = ChainSearch(graph, weights, options, space)
+        let conditions = conditions(for: options.roads)
+        let search = ChainSearch(graph, conditions, options, space)
         // The nearest roads nearly always connect; only where they do not are others looked up.
         guard let stuck = try search.firstBarrenLeg(nearest) else {
             return search.paths
@@ -112,7 +124,8 @@ public struct Router: Sendable {
             try deadline.check()
             everyComponent.append(
                 tree.snapsOfEveryComponent(
-                    at: waypoint.coordinate, SnapFilter(waypoint, options.roads)))
+                    at: waypoint.coordinate,
+                    SnapFilter(waypoint, options.roads, conditions)))
         }
         var chains = CandidateChains(everyComponent, graph)
         chains.ban(nearest, leg: stuck)
@@ -144,7 +157,7 @@ public struct Router: Sendable {
     func nearestSnap(
         _ waypoint: Waypoint, _ roads: RoadOptions, index: Int, _ part: UnreachablePlace.Part
     ) throws(RoutingError) -> Snap {
-        let filter = SnapFilter(waypoint, roads)
+        let filter = SnapFilter(waypoint, roads, conditions(for: roads))
         if let snap = tree.snaps(at: waypoint.coordinate, filter, count: 1).first { return snap }
         throw .noRoadNear(unreachable(waypoint, roads, index: index, part))
     }

@@ -74,7 +74,7 @@ struct ArcSearch<Bound: Potential, Overlay: SearchOverlay, Goal: SearchGoal> {
         let back = graph.arcSegment[last] ^ 1
         let mayTurnBack = flags.contains(.mayTurnBack)
         let isAtEnd = index & 1
-        let isUnrestricted = !flags.contains(.restricted)
+        let isUnrestricted = !overlay.isRestricted(last, flagged: flags.contains(.restricted))
         let arrival = UInt8(truncatingIfNeeded: graph.arcBearings[last])
         let isJunction = NodeFlags(rawValue: graph.nodeFlags[node]).contains(.junction)
         let departed = cost &+ weights.delay(at: node)
@@ -93,10 +93,12 @@ struct ArcSearch<Bound: Potential, Overlay: SearchOverlay, Goal: SearchGoal> {
             }
             var next = arc
             if !exceptions.isEmpty {
-                guard let target = graph.target(of: arc, in: exceptions) else { continue }
+                let target = graph.target(of: arc, in: exceptions) { overlay.isSuspended($0) }
+                guard let target else { continue }
                 next = target
             }
-            let isRestricted = ArcFlags(rawValue: graph.arcFlags[arc]).contains(.restricted)
+            let isRestricted = overlay.isRestricted(
+                arc, flagged: ArcFlags(rawValue: graph.arcFlags[arc]).contains(.restricted))
             if isAtEnd == 1 && !isRestricted { continue }
             guard let surcharge = overlay.surcharge(on: arc) else { continue }
             let layer = isRestricted && (isUnrestricted || isAtEnd == 1) ? UInt32(1) : 0
@@ -139,8 +141,12 @@ extension RoadGraph {
     }
 
     /// The state that following `arc` leads to, or nil where it must not follow.
-    func target(of arc: UInt32, in exceptions: Range<Int>) -> UInt32? {
+    @inline(__always)
+    func target(
+        of arc: UInt32, in exceptions: Range<Int>, isSuspended: (UInt32) -> Bool
+    ) -> UInt32? {
         for exception in exceptions where exceptionArc[exception] == arc {
+            if isSuspended(UInt32(exception)) { continue }
             let target = exceptionTarget[exception]
             return Int(target) < stateCount ? target : nil
         }

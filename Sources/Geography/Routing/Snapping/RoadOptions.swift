@@ -1,3 +1,5 @@
+public import OpeningHours
+
 /// A kind of road that a query may leave out.
 public enum ExcludableClass: String, Sendable, Codable, CaseIterable {
     case toll
@@ -27,11 +29,15 @@ public struct RoadOptions: Sendable, Hashable, Codable {
     public var excluded: Set<ExcludableClass>
     /// Decides which side of a road ``Waypoint/Approach/curb`` means.
     public var trafficSide: TrafficSide
+    /// When one sets out, on the clocks of the region: conditions on access, turns and speeds are
+    /// taken for the whole trip as they stand then. Nil for the plain tags.
+    public var departure: LocalMoment?
 
     public init(
         snapRadiusMeters: Double = 1000, excluded: Set<ExcludableClass> = [],
-        trafficSide: TrafficSide = .right
+        trafficSide: TrafficSide = .right, departure: LocalMoment? = nil
     ) {
+        self.departure = departure
         self.snapRadiusMeters = snapRadiusMeters
         self.excluded = excluded
         self.trafficSide = trafficSide

@@ -7,25 +7,31 @@ struct SnapFilter {
     private let approach: Waypoint.Approach
     private let trafficSide: TrafficSide
     private let closed: SegmentFlags
+    /// Nil where they close no road.
+    private let conditions: RoadConditions?
 
     /// A place so near to a road's line lies on neither side of it.
     private static let lineMeters = 0.05
 
-    init(_ waypoint: Waypoint, _ roads: RoadOptions) {
+    init(_ waypoint: Waypoint, _ roads: RoadOptions, _ conditions: RoadConditions) {
         radiusMeters = roads.radius(of: waypoint)
         heading = waypoint.heading
         approach = waypoint.approach
         trafficSide = roads.trafficSide
         closed = roads.closedSegments
+        self.conditions = conditions.closedArcs.isEmpty ? nil : conditions
     }
 
     /// Any road within the radius.
     init(radiusMeters: Double) {
         self.radiusMeters = radiusMeters
         (heading, approach, trafficSide, closed) = (nil, .unrestricted, .right, [])
+        conditions = nil
     }
 
-    var isConstrained: Bool { heading != nil || approach != .unrestricted || !closed.isEmpty }
+    var isConstrained: Bool {
+        heading != nil || approach != .unrestricted || !closed.isEmpty || conditions != nil
+    }
 
     /// The arcs of `segment` that suit; none where the road does not.
     func arcs(of segment: UInt32, at point: NearestPoint, _ graph: RoadGraph) -> ArcPair {
@@ -39,9 +45,10 @@ struct SnapFilter {
         let isTwoWay = forward != GraphFormat.none && backward != GraphFormat.none
         let side = suits(point, isTwoWay: isTwoWay)
         let direction = suits(heading, segment, point, graph)
+        func isOpen(_ arc: UInt32) -> Bool { !(conditions?.isClosed(arc) ?? false) }
         return ArcPair(
-            side.forward && direction.forward ? forward : GraphFormat.none,
-            side.backward && direction.backward ? backward : GraphFormat.none)
+            side.forward && direction.forward && isOpen(forward) ? forward : GraphFormat.none,
+            side.backward && direction.backward && isOpen(backward) ? backward : GraphFormat.none)
     }
 
     private func suits(

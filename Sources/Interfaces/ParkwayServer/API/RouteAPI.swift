@@ -3,6 +3,7 @@ import Atlas
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import OpeningHours
 import Operations
 
 /// `GET /route`: the way between two places; `GET /parkings/{id}/route`: the way to a parking.
@@ -21,7 +22,7 @@ struct RouteAPI {
     private func route(_ request: Request) async throws -> Response {
         let deadline = parts.searchDeadline()
         let query = try QueryParameters(request)
-        try query.expectOnly(["from", "to", "mode", "format"])
+        try query.expectOnly(["from", "to", "mode", "format", "departAt"])
         let from = try query.place("from")
         let to = try query.place("to")
         let wish = try RouteWish(query, request)
@@ -36,7 +37,7 @@ struct RouteAPI {
         let deadline = parts.searchDeadline()
         let owner = try await parts.signedIn(request).account.id
         let query = try QueryParameters(request)
-        try query.expectOnly(["from", "mode", "format"])
+        try query.expectOnly(["from", "mode", "format", "departAt"])
         let from = try query.place("from")
         let wish = try RouteWish(query, request)
         let desk = ParkingDesk(parts.workspace, owner: owner)
@@ -72,6 +73,8 @@ struct RouteWish: Sendable {
 
     let mode: TravelMode
     let format: Format
+    /// On the clocks of the region; nil where none was given.
+    let departure: LocalMoment?
 
     /// The parameter `format` decides; without it, what the client likes best.
     ///
@@ -81,6 +84,7 @@ struct RouteWish: Sendable {
         let liked = AcceptField(request).best(of: Format.allCases.map(\.mediaType))
         let usual = Format.allCases.first { $0.mediaType == liked } ?? .json
         format = try query.choice("format", default: usual)
+        departure = try query.departure("departAt")
     }
 }
 
@@ -101,7 +105,10 @@ extension ServiceParts {
     ) async throws -> Response {
         let text = try await withEngines { engines in
             try RoutePlanner(engines)
-                .route(from: origin, to: destination, by: wish.mode, deadline: deadline)
+                .route(
+                    from: origin, to: destination, by: wish.mode, departure: wish.departure,
+                    deadline: deadline
+                )
                 .written(as: wish.format.routeFormat)
         }
         return .bytes(
@@ -110,6 +117,15 @@ extension ServiceParts {
 }
 
 extension QueryParameters {
+    /// A time, as people write it; nil without one.
+    ///
+    /// - Throws: ``Failure`` (400) for anything else.
+    func departure(_ name: String) throws(Failure) -> LocalMoment? {
+        guard let text = self[name] else { return nil }
+        guard let moment = Departure.moment(text) else { throw invalid(name, Departure.rule) }
+        return moment
+    }
+
     /// An address or coordinates, as people write them.
     ///
     /// - Throws: ``Failure`` (400) where it is missing, empty or too long.

@@ -43,6 +43,7 @@ struct Layer {
 
 let layers: [Layer] = [
     Layer(name: "Geometry", folder: "Geography", uses: []),
+    Layer(name: "OpeningHours", folder: "Geography", uses: ["Geometry"]),
 
     Layer(name: "RecordKeeping", folder: "Domain", uses: []),
     Layer(name: "Accounts", folder: "Domain", uses: ["RecordKeeping", "CSodium"]),
@@ -54,12 +55,14 @@ let layers: [Layer] = [
 
     Layer(
         name: "Atlas", folder: "Geography",
-        uses: ["Geometry", "COsmium", "CSpatiaLite", grdb, sqlite]),
+        uses: ["OpeningHours", "Geometry", "COsmium", "CSpatiaLite", grdb, sqlite]),
     Layer(name: "Geocoding", folder: "Geography", uses: ["Atlas", "Geometry", grdb]),
     Layer(
         name: "RemoteGeocoding", folder: "Geography",
         uses: ["Geocoding", "Atlas", "Geometry", "RecordKeeping", "CCurl"]),
-    Layer(name: "Routing", folder: "Geography", uses: ["Atlas", "Geometry", grdb]),
+    Layer(
+        name: "Routing", folder: "Geography",
+        uses: ["Atlas", "OpeningHours", "Geometry", grdb]),
     Layer(name: "Cartography", folder: "Geography", uses: ["Atlas", "Geometry", "CMapnik"]),
 
     Layer(
@@ -73,15 +76,16 @@ let layers: [Layer] = [
         name: "Operations", folder: "Interfaces",
         uses: [
             "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping", "SpatiaLiteStore",
-            "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas", "Geometry",
+            "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas", "OpeningHours",
+            "Geometry",
         ]),
 
     Layer(
         name: "ParkwayServer", folder: "Interfaces",
         uses: [
             "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords", "RecordKeeping",
-            "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas", "Geometry",
-            hummingbird, httpTypes, logging, lifecycle, mustache, nioCore, nioPosix,
+            "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas", "OpeningHours",
+            "Geometry", hummingbird, httpTypes, logging, lifecycle, mustache, nioCore, nioPosix,
             nioHTTP1,
         ]),
 
@@ -93,8 +97,8 @@ let tools: [Layer] = [
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
             "ParkwayServer", "Operations", "Accounts", "ParkingRecords", "StorageSpaces",
-            "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "Geometry",
-            arguments, configuration, logging, lifecycle, signals, system,
+            "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "OpeningHours",
+            "Geometry", arguments, configuration, logging, lifecycle, signals, system,
         ]),
     Layer(name: "TownGenerator", folder: "Tools", uses: ["TownPlanning", arguments]),
 ]
@@ -102,6 +106,7 @@ let tools: [Layer] = [
 let tests: [Layer] = [
     Layer(name: "ArchitectureTests", folder: "", uses: []),
     Layer(name: "GeometryTests", folder: "", uses: ["Geometry"]),
+    Layer(name: "OpeningHoursTests", folder: "", uses: ["OpeningHours", "Geometry"]),
     Layer(name: "RecordKeepingTests", folder: "", uses: ["RecordKeeping"]),
     Layer(
         name: "AccountsTests", folder: "", uses: ["Accounts", "RecordKeeping", "InMemoryStore"]),
@@ -111,12 +116,14 @@ let tests: [Layer] = [
     Layer(
         name: "StorageSpacesTests", folder: "",
         uses: ["StorageSpaces", "Accounts", "RecordKeeping", "Geometry"]),
-    Layer(name: "AtlasTests", folder: "", uses: ["Atlas", "Geometry", grdb]),
+    Layer(name: "AtlasTests", folder: "", uses: ["Atlas", "OpeningHours", "Geometry", grdb]),
     Layer(name: "GeocodingTests", folder: "", uses: ["Geocoding", "Atlas", "Geometry", grdb]),
     Layer(
         name: "RemoteGeocodingTests", folder: "",
         uses: ["RemoteGeocoding", "Geocoding", "Atlas", "Geometry", "RecordKeeping"]),
-    Layer(name: "RoutingTests", folder: "", uses: ["Routing", "Atlas", "Geometry", grdb]),
+    Layer(
+        name: "RoutingTests", folder: "",
+        uses: ["Routing", "Atlas", "OpeningHours", "Geometry", grdb]),
     Layer(
         name: "CartographyTests", folder: "",
         uses: ["Cartography", "Atlas", "Geometry", "CMapnik", grdb]),

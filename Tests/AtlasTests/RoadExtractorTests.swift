@@ -119,7 +119,9 @@ import Testing
         #expect(row["sidewalk"] == "left")
         #expect(row["cycleway"] == "lane")
         #expect(row["layer"] == -1)
-        #expect(row["conditional"] == #"{"access:conditional":"no @ (22:00-06:00)"}"#)
+        let rules = ConditionalTags.rules(json: row["conditional"])
+        let access = try #require(rules.first { $0.mode == .driving && $0.subject == .access })
+        #expect(access.text == "0 @ (22:00-06:00)")
         let shape = try GeometryBlob.decode([UInt8](row["geometry"] as Data))
         #expect(shape.vertices.map(\.longitude) == [9.001, 9.002])
     }

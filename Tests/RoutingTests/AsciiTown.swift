@@ -25,6 +25,8 @@ struct TownWay {
     var ferrySeconds: Int?
     var speed: Double?
     var surface: String?
+    /// Tags by the time; with `access`, `oneway` and the like they take the place of the above.
+    var tags: [String: String] = [:]
 
     init(_ nodes: String, _ change: (inout TownWay) -> Void = { _ in }) {
         self.init(nodes: nodes.unicodeScalars.map { Int64($0.value) }, change)
@@ -35,7 +37,23 @@ struct TownWay {
         change(&self)
     }
 
-    func access(for mode: TravelMode) -> Access { modes[mode] ?? access }
+    /// Both ways.
+    func access(for mode: TravelMode) -> DirectedAccess {
+        guard tags.isEmpty else { return taggedAccess(for: mode) }
+        let access = modes[mode] ?? access
+        let isClosed = isOneWay && mode != .walking
+        return DirectedAccess(forward: access, backward: isClosed ? .forbidden : access)
+    }
+
+    var tagList: Tags { Tags(tags.map { (key: $0.key, value: $0.value) }) }
+
+    private func taggedAccess(for mode: TravelMode) -> DirectedAccess {
+        var access = AccessRules.access(for: mode, on: roadClass, tagList)
+        let directions = OnewayRules.directions(for: mode, on: roadClass, tagList)
+        if !directions.contains(.forward) { access.forward = .forbidden }
+        if !directions.contains(.backward) { access.backward = .forbidden }
+        return access
+    }
 }
 
 /// A restriction between ways, which are named by their place in the town's list.
@@ -49,6 +67,7 @@ struct TownRestriction {
     var from: Int
     var via: Via
     var to: Int
+    var condition: String?
 }
 
 /// A stretch of a way between two junctions, as the importer would cut it.
@@ -64,6 +83,8 @@ struct Town {
     var ways: [TownWay]
     var restrictions: [TownRestriction] = []
     var barriers: [Int64: (kind: String, access: Access)] = [:]
+    /// Tags of barriers by the time.
+    var barrierTags: [Int64: [String: String]] = [:]
 
     var segments: [TownSegment] {
         var uses: [Int64: Int] = [:]
@@ -102,9 +123,15 @@ struct Town {
             }
             for (node, barrier) in barriers {
                 let access = barrier.access.rawValue
+                var tags = barrierTags[node] ?? [:]
+                tags["barrier"] = barrier.kind
+                let rules = ConditionalTags.rules(
+                    ofBarrier: Tags(tags.map { (key: $0.key, value: $0.value) }))
                 try database.execute(
-                    sql: "INSERT INTO barrier VALUES (?, ?, ?, ?, ?, NULL, NULL)",
-                    arguments: [node, barrier.kind, access, access, access])
+                    sql: "INSERT INTO barrier VALUES (?, ?, ?, ?, ?, ?, NULL)",
+                    arguments: [
+                        node, barrier.kind, access, access, access, ConditionalTags.json(rules),
+                    ])
             }
         }
         return queue
@@ -127,12 +154,13 @@ struct Town {
             "duration_s": way.ferrySeconds, "roundabout": way.isRoundabout, "tunnel": way.isTunnel,
             "bridge": false, "ferry": way.roadClass == "ferry", "toll": way.hasToll, "layer": 0,
             "geometry": Data(GeometryBlob.encode(.line(line))),
+            "conditional": ConditionalTags.json(
+                ConditionalTags.rules(ofRoad: way.tagList, on: way.roadClass)),
         ]
         for mode in TravelMode.allCases {
-            let access = way.access(for: mode).rawValue
-            let isClosed = way.isOneWay && mode != .walking
-            values["\(mode.rawValue)_forward"] = access
-            values["\(mode.rawValue)_backward"] = isClosed ? 0 : access
+            let access = way.access(for: mode)
+            values["\(mode.rawValue)_forward"] = access.forward.rawValue
+            values["\(mode.rawValue)_backward"] = access.backward.rawValue
         }
         let names = values.keys.sorted()
         let marks = names.map { _ in "?" }.joined(separator: ", ")
@@ -151,8 +179,11 @@ struct Town {
         case .ways(let via): ways = via.map { String($0 + 1) }.joined(separator: " ")
         }
         try database.execute(
-            sql: "INSERT INTO turn_restriction VALUES (?, ?, ?, ?, ?, ?, 1, 1, NULL)",
-            arguments: [id, restriction.kind, restriction.from + 1, restriction.to + 1, node, ways])
+            sql: "INSERT INTO turn_restriction VALUES (?, ?, ?, ?, ?, ?, 1, 1, ?)",
+            arguments: [
+                id, restriction.kind, restriction.from + 1, restriction.to + 1, node, ways,
+                restriction.condition,
+            ])
     }
 
     /// Prepares and opens the graph for a profile.
@@ -169,7 +200,7 @@ struct Town {
 /// A town drawn in text: every letter is a place, a column or row is 50 metres times the scale.
 struct AsciiTown {
     static let metersPerCell = 50.0
-    let town: Town
+    var town: Town
 
     init(
         _ drawing: String, _ ways: [TownWay], restrictions: [(String, String, String, String)] = [],

@@ -6,7 +6,7 @@ import TestSupport
 /// A crooked grid of streets with one-ways, private roads, restrictions and barriers.
 struct RandomTown {
     let town: Town
-    private(set) var generator: SeededGenerator
+    var generator: SeededGenerator
 
     init(seed: UInt64, side: Int) {
         generator = SeededGenerator(seed: seed)

@@ -108,7 +108,7 @@ public enum AtlasSchema {
             roundabout INTEGER NOT NULL, tunnel INTEGER NOT NULL, bridge INTEGER NOT NULL,
             ferry INTEGER NOT NULL, toll INTEGER NOT NULL, lit INTEGER,
             layer INTEGER NOT NULL, level TEXT,
-            conditional TEXT,                   -- JSON object of the way's *:conditional tags
+            conditional TEXT,                   -- JSON array of ConditionalRule, or NULL
             place_id INTEGER
         );
 
@@ -128,7 +128,7 @@ public enum AtlasSchema {
             node INTEGER PRIMARY KEY,           -- OSM node id; always a segment's end
             kind TEXT NOT NULL,
             driving INTEGER NOT NULL, cycling INTEGER NOT NULL, walking INTEGER NOT NULL,
-            conditional TEXT
+            conditional TEXT                    -- JSON array of ConditionalRule, or NULL
         );
 
         CREATE TABLE place (

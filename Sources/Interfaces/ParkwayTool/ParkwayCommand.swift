@@ -25,7 +25,8 @@ struct ParkwayCommand: AsyncParsableCommand {
             wrong usage.
             Environment: PARKWAY_STORE (the store's folder), PARKWAY_DATA (vocabulary,
             style and profiles), PARKWAY_NOMINATIM_URL and PARKWAY_NOMINATIM_CONTACT (see
-            'parkway help lookup'), NO_COLOR.
+            'parkway help lookup'), PARKWAY_TIME_ZONE (the region's, if not the machine's),
+            NO_COLOR.
             """,
         version: ParkwayVersion.text,
         groupedSubcommands: [
@@ -62,6 +63,7 @@ struct ParkwayCommand: AsyncParsableCommand {
     static func main(_ arguments: [String]?) async {
         signal(SIGPIPE, SIG_IGN)
         do {
+            try RegionTime.adopt()
             let words = arguments ?? Array(CommandLine.arguments.dropFirst())
             var command = try parseAsRoot(NegativeNumbers.protected(words))
             if var asynchronous = command as? any AsyncParsableCommand {

@@ -19,6 +19,10 @@ struct RouteCommand: AsyncParsableCommand {
               parkway route 4f1c22ab --from 43.7384,7.4246 --mode walking --map way.png
               parkway route 4f1c22ab --from 9b20d177 --format gpx > way.gpx
               parkway route 4f1c22ab --from "Town Hall" --language fr
+              parkway route 4f1c22ab --from "Town Hall" --depart 2026-11-21T18:30
+
+            With --depart, roads, turns and gates that are closed at times are taken for the
+            whole way as they stand then; without, as if no time were tagged.
             """)
 
     @OptionGroup var reference: ReferenceArgument
@@ -30,6 +34,18 @@ struct RouteCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("How to travel: driving, cycling or walking.", valueName: "mode"))
     var mode: TravelMode = .driving
+
+    @Option(
+        help: ArgumentHelp(
+            "When to set out: HH:MM today, YYYY-MM-DDTHH:MM, or now, by local time.",
+            valueName: "time"))
+    var depart: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The region's time zone (default: $PARKWAY_TIME_ZONE, else the machine's).",
+            valueName: "area/city"))
+    var timeZone: String?
 
     @Option(help: ArgumentHelp("How to print: text, json, geojson or gpx.", valueName: "format"))
     var format: RouteFormat = .text
@@ -53,9 +69,14 @@ struct RouteCommand: AsyncParsableCommand {
 
     func validate() throws {
         try MapFile.check(map)
+        if let depart, Departure.moment(depart) == nil {
+            throw ValidationError("'\(depart)' is no time to set out; \(Departure.rule).")
+        }
     }
 
     func run() async throws {
+        try RegionTime.adopt(timeZone)
+        let departure = depart.flatMap { Departure.moment($0) }
         let reference = try reference.record()
         let person = try await storeOptions.signedIn()
         let destination = RouteEnd(try await person.parkings.parking(reference))
@@ -64,7 +85,8 @@ struct RouteCommand: AsyncParsableCommand {
             try await places.resolveAsking(.text(text), pick: pick)
         }.end(from)
         let document = try person.workspace.withEngines { engines in
-            try RoutePlanner(engines).route(from: origin, to: destination, by: mode)
+            try RoutePlanner(engines).route(
+                from: origin, to: destination, by: mode, departure: departure)
         }
         let language = try language ?? storeOptions.settings().language
         Terminal.print(try document.written(as: format, in: language))

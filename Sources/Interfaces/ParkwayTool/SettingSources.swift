@@ -167,7 +167,7 @@ struct SettingSources {
     /// What the program, its tests and its demonstration read beside the settings.
     private static let otherVariables = [
         "PARKWAY_STORE", "PARKWAY_DATA", "PARKWAY_EXTRACTS", "PARKWAY_FULL",
-        "PARKWAY_DEMO_PICTURES",
+        "PARKWAY_DEMO_PICTURES", "PARKWAY_TIME_ZONE",
     ]
 }
 

@@ -7,6 +7,7 @@ enum ToolError: Error, CustomStringConvertible {
     case passwordsDiffer
     case needsYes
     case declined
+    case noSuchTimeZone(String)
 
     var description: String {
         switch self {
@@ -22,6 +23,8 @@ enum ToolError: Error, CustomStringConvertible {
             "no password was given. Type it when asked, or pipe it in with --password-stdin."
         case .needsYes:
             "this cannot be undone and nobody is at a terminal to be asked. Add --yes to do it."
+        case .noSuchTimeZone(let name):
+            "there is no time zone '\(name)'. Name one like Europe/Monaco."
         case .declined:
             "nothing was changed."
         case .passwordsDiffer:

@@ -32,11 +32,6 @@ extension Tags {
         pairs.contains { $0.key.hasSuffix(":forward") || $0.key.hasSuffix(":backward") }
     }
 
-    /// The tags whose values hold at times only, such as `access:conditional`.
-    var conditional: Tags {
-        Tags(pairs.filter { $0.key.hasSuffix(":conditional") })
-    }
-
     /// A JSON object with sorted keys; nil for no tags.
     var json: String? {
         guard !isEmpty else { return nil }

@@ -61,7 +61,8 @@ struct RoadAttributes {
         layer =
             tags["layer"].flatMap { Int($0) }.flatMap { (-50...50).contains($0) ? $0 : nil } ?? 0
         level = tags["level"]
-        conditional = tags.conditional.json
+        conditional = ConditionalTags.json(
+            ConditionalTags.rules(ofRoad: tags, on: roadClass))
     }
 
     /// Access and one-ways together.

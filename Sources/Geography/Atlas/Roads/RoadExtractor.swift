@@ -108,7 +108,7 @@ public final class RoadExtractor: ElementExtractor {
             try writer.insert([
                 barrier.node.id, barrier.passage.kind, barrier.passage.driving.rawValue,
                 barrier.passage.cycling.rawValue, barrier.passage.walking.rawValue,
-                barrier.node.tags.conditional.json,
+                ConditionalTags.json(ConditionalTags.rules(ofBarrier: barrier.node.tags)),
                 Shape.point(barrier.node.place).columnValue,
             ])
         }

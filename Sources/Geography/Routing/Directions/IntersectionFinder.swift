@@ -121,14 +121,17 @@ struct IntersectionFinder {
 }
 
 extension RoadGraph {
-    /// The state that following `arc` after `state` leads to, or nil where a rule forbids it.
+    /// The state that following `arc` after `state` leads to, or nil where a rule forbids it
+    /// whatever the time.
     func state(after state: UInt32, _ arc: UInt32) -> UInt32? {
         let isPlain =
             Int(state) < arcCount
             && !ArcFlags(rawValue: arcFlags[state]).contains(.hasExceptions)
         if isPlain { return arc }
         let exceptions = exceptions(of: state)
-        return exceptions.isEmpty ? arc : target(of: arc, in: exceptions)
+        guard !exceptions.isEmpty else { return arc }
+        let plain = conditionCount > 0 ? conditions(at: nil) : nil
+        return target(of: arc, in: exceptions) { plain?.isSuspended($0) ?? false }
     }
 
     /// Where ``incomingArc`` names the arcs that lead to a node.

@@ -6,7 +6,7 @@ enum GraphFormat {
     /// "PARKWAYG" as a little-endian number.
     static let magic: UInt64 = 0x4759_4157_4B52_4150
     /// Raised by every change of the layout.
-    static let version: UInt32 = 4
+    static let version: UInt32 = 5
     static let headerSize = 2048
     static let alignment = 64
     /// Boxes below one box of the segment tree.
@@ -40,6 +40,9 @@ enum GraphSection: Int, CaseIterable {
     case segmentFlags, segmentClass, segmentName, segmentReference, segmentDestination
     case segmentWay, firstNameByte, nameByte
     case nodeID, firstShapeNodeByte, shapeNodeByte
+    case conditionKind, firstConditionByte, conditionByte
+    case firstConditionArc, conditionArc, conditionWeight
+    case firstConditionException, conditionException
     case labelRank, rankLabel, treeParent
     case firstUpwardArc, upwardHead, firstDownwardArc, downwardTail
     case upwardWeight, downwardWeight, upwardMiddle, downwardMiddle
@@ -47,7 +50,9 @@ enum GraphSection: Int, CaseIterable {
     /// The bytes of one element.
     var width: Int {
         switch self {
-        case .arcFlags, .nodeFlags, .geometryByte, .segmentClass, .nameByte, .shapeNodeByte: 1
+        case .arcFlags, .nodeFlags, .geometryByte, .segmentClass, .nameByte, .shapeNodeByte,
+            .conditionKind, .conditionByte:
+            1
         case .arcBearings, .segmentFlags: 2
         case .nodePlace, .segmentArcs, .segmentEnds, .segmentWay, .nodeID: 8
         case .treeBox, .nodeSphere: 16
@@ -58,7 +63,9 @@ enum GraphSection: Int, CaseIterable {
     /// How many elements the counts in the header ask for; nil for the byte strings.
     func count(_ counts: GraphCounts) -> Int? {
         switch self {
-        case .geometryByte, .nameByte, .shapeNodeByte: nil
+        case .geometryByte, .nameByte, .shapeNodeByte, .conditionByte, .conditionArc,
+            .conditionWeight, .conditionException:
+            nil
         case .firstArc, .firstIncoming: counts.nodes + 1
         case .nodeSphere, .nodePlace, .nodeFlags, .nodeDelay, .nodeID: counts.nodes
         case .arcHead, .arcWeight, .arcSegment, .arcFlags, .arcBearings, .arcComponent,
@@ -75,6 +82,9 @@ enum GraphSection: Int, CaseIterable {
             counts.segments
         case .firstGeometryByte, .firstShapeNodeByte: counts.segments + 1
         case .firstNameByte: counts.names + 1
+        case .conditionKind: counts.conditions
+        case .firstConditionByte, .firstConditionArc, .firstConditionException:
+            counts.conditions + 1
         case .labelRank: counts.ranks == 0 ? 0 : 2 * (counts.arcs + counts.extraStates)
         case .rankLabel, .treeParent: counts.ranks
         case .firstUpwardArc, .firstDownwardArc: counts.ranks == 0 ? 0 : counts.ranks + 1
@@ -95,6 +105,7 @@ struct GraphCounts: Equatable {
     var exceptionStates = 0
     var exceptions = 0
     var names = 0
+    var conditions = 0
     /// Vertices of the hierarchy; 0 while it is not laid yet.
     var ranks = 0
     var upwardArcs = 0
@@ -117,6 +128,10 @@ struct ArcFlags: OptionSet {
     static let mayTurnBack = ArcFlags(rawValue: 4)
     /// A bicycle is pushed.
     static let pushed = ArcFlags(rawValue: 8)
+    /// Closed where no time is given; conditions open it at times.
+    static let closed = ArcFlags(rawValue: 16)
+    /// ``restricted`` only because nothing but restricted arcs leads there.
+    static let enclosed = ArcFlags(rawValue: 32)
 }
 
 /// Bits of `nodeFlags`.

@@ -110,6 +110,7 @@ extension GraphHeader {
         counts.exceptionStates = try next()
         counts.exceptions = try next()
         counts.names = try next()
+        counts.conditions = try next()
         counts.ranks = try next()
         counts.upwardArcs = try next()
         counts.downwardArcs = try next()
@@ -137,8 +138,8 @@ extension GraphHeader {
 extension GraphCounts {
     fileprivate var all: [Int] {
         [
-            nodes, arcs, segments, extraStates, exceptionStates, exceptions, names, ranks,
-            upwardArcs, downwardArcs, mainComponent, isCustomized ? 1 : 0,
+            nodes, arcs, segments, extraStates, exceptionStates, exceptions, names, conditions,
+            ranks, upwardArcs, downwardArcs, mainComponent, isCustomized ? 1 : 0,
         ]
     }
 }

@@ -88,3 +88,29 @@ extension MappedArray<UInt8> {
             as: UTF8.self)
     }
 }
+
+/// Numbers in memory that read like those of a graph file.
+@safe
+final class OwnedNumbers: @unchecked Sendable {
+    // Sendable: written only before it is shared.
+    private let bytes: UnsafeMutableBufferPointer<UInt32>
+
+    init(copyOf numbers: MappedArray<UInt32>) {
+        unsafe bytes = .allocate(capacity: numbers.count)
+        for index in 0..<numbers.count {
+            unsafe bytes.initializeElement(at: index, to: numbers[index])
+        }
+    }
+
+    deinit { unsafe bytes.deallocate() }
+
+    /// Ignores what is written beyond the end.
+    func set(_ index: UInt32, _ number: UInt32) {
+        if unsafe Int(index) < bytes.count { unsafe bytes[Int(index)] = number }
+    }
+
+    /// - Precondition: read only while this lives.
+    var numbers: MappedArray<UInt32> {
+        unsafe MappedArray(UnsafeRawBufferPointer(UnsafeBufferPointer(bytes)))
+    }
+}

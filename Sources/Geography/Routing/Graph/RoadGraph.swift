@@ -61,6 +61,16 @@ public final class RoadGraph: Sendable {
     let firstShapeNodeByte: MappedArray<UInt32>
     /// The OSM ids of the vertices between a segment's ends, as ``ShapeNodes`` writes them.
     let shapeNodeByte: MappedArray<UInt8>
+    let conditionKind: MappedArray<UInt8>
+    let firstConditionByte: MappedArray<UInt32>
+    let conditionByte: MappedArray<UInt8>
+    let firstConditionArc: MappedArray<UInt32>
+    let conditionArc: MappedArray<UInt32>
+    /// Milliseconds for the arc while the condition holds; 0 where it decides on the access.
+    let conditionWeight: MappedArray<UInt32>
+    let firstConditionException: MappedArray<UInt32>
+    /// Twice the exception's number; one more where only ``ConditionOutcome/closed`` counts.
+    let conditionException: MappedArray<UInt32>
     /// What travelling costs, as prepared.
     let weights: Weights
     let hierarchy: HierarchyTopology
@@ -68,6 +78,7 @@ public final class RoadGraph: Sendable {
     let metric: HierarchyMetric
     /// What the hierarchy's arcs stand for under ``metric``.
     let middles: HierarchyMiddles
+    let conditionTable = ConditionTable()
 
     /// - Complexity: O(1), whatever the file's size.
     /// - Throws: where the file is missing, of another kind or version, cut short, or its header
@@ -127,6 +138,14 @@ public final class RoadGraph: Sendable {
         nodeID = array(.nodeID)
         firstShapeNodeByte = array(.firstShapeNodeByte)
         shapeNodeByte = array(.shapeNodeByte)
+        conditionKind = array(.conditionKind)
+        firstConditionByte = array(.firstConditionByte)
+        conditionByte = array(.conditionByte)
+        firstConditionArc = array(.firstConditionArc)
+        conditionArc = array(.conditionArc)
+        conditionWeight = array(.conditionWeight)
+        firstConditionException = array(.firstConditionException)
+        conditionException = array(.conditionException)
         weights = Weights(
             arc: array(.arcWeight), node: array(.nodeDelay), turn: array(.turnCost),
             turnBack: header.turnBackCost,

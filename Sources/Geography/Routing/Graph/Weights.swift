@@ -13,6 +13,8 @@ struct Weights: Sendable {
     let fastest: Double
     /// No arc but the few express arcs is faster.
     let common: Double
+    /// Keeps the weights of arcs that are not the graph's own.
+    private var owner: OwnedNumbers?
 
     /// Beyond this no search goes on: 12 days. With the longest arc, the dearest turn and
     /// the highest potential on top, a sum still fits 32 bits, and two of it fit 31.
@@ -31,6 +33,19 @@ struct Weights: Sendable {
         self.turnBack = min(turnBack, Self.longestArc)
         self.fastest = fastest
         self.common = common
+    }
+
+    /// The same but for some arcs, in milliseconds.
+    ///
+    /// - Complexity: O(arcs).
+    func changing(_ changes: [(arc: UInt32, weight: UInt32)]) -> Weights {
+        let owned = OwnedNumbers(copyOf: arc)
+        for change in changes { owned.set(change.arc, max(1, change.weight)) }
+        var weights = Weights(
+            arc: owned.numbers, node: node, turn: turn, turnBack: turnBack, fastest: fastest,
+            common: common)
+        weights.owner = owned
+        return weights
     }
 
     // What a damaged file holds is cut to the longest arc, so that sums stay below 2³².

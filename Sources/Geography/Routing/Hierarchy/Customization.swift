@@ -30,10 +30,11 @@ final class Customization: @unchecked Sendable {
     /// Gives the arcs that are turns the cost of the turn and of the arc that it leads into.
     ///
     /// - Complexity: O(turns · log(arcs of a vertex)).
-    func takeTurns(of graph: RoadGraph, _ weights: Weights, _ overlay: some SearchOverlay) {
+    func takeTurns(of roads: RoadsInForce) {
+        let (graph, weights) = (roads.graph, roads.weights)
         for rank in 0..<UInt32(topology.vertexCount) {
-            graph.visitTurns(from: topology.rankLabel[rank], weights) { arc, next, turn in
-                guard let surcharge = overlay.surcharge(on: arc) else { return }
+            graph.visitTurns(from: topology.rankLabel[rank], weights, roads) { arc, next, turn in
+                guard let surcharge = roads.surcharge(on: arc) else { return }
                 let cost = turn &+ weights.whole(arc) &+ surcharge
                 let other = topology.labelRank[next]
                 if other > rank {

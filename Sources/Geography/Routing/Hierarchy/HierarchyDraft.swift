@@ -42,9 +42,10 @@ struct HierarchyDraft {
     /// The turns between labels, at the lower of the two.
     private func turns(of graph: RoadGraph) -> (upward: DraftArcs, downward: DraftArcs) {
         var (up, down): ([NumberPair], [NumberPair]) = ([], [])
+        let roads = graph.plainRoads
         for (rank, label) in rankLabel.enumerated() {
             let rank = UInt32(rank)
-            graph.visitTurns(from: label, graph.weights) { _, next, _ in
+            graph.visitTurns(from: label, roads.weights, roads) { _, next, _ in
                 let other = labelRank[Int(next)]
                 if other > rank {
                     up.append(NumberPair(first: rank, second: other))

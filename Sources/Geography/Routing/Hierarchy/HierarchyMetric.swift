@@ -20,15 +20,13 @@ final class HierarchyMetric: Sendable {
         customization = nil
     }
 
-    /// What the arcs cost under `weights` with what `overlay` lays over them.
+    /// What the arcs cost on `roads`, whose conditions stand as where no time is given.
     ///
     /// - Complexity: O(triangles of the hierarchy): 75 million for New York's 730,100 arcs.
-    init(
-        _ topology: HierarchyTopology, _ graph: RoadGraph, _ weights: Weights,
-        _ overlay: some SearchOverlay
-    ) {
+    init(of roads: RoadsInForce) {
+        let topology = roads.graph.hierarchy
         let customization = Customization(topology, findsMiddles: false)
-        customization.takeTurns(of: graph, weights, overlay)
+        customization.takeTurns(of: roads)
         customization.run()
         self.topology = topology
         self.customization = customization

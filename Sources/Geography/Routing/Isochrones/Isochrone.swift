@@ -35,9 +35,9 @@ extension Router {
         let snap = try nearestSnap(start, roads, index: 0, .start)
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
-        var search = ReachSearch(graph, weights, space)
+        var search = ReachSearch(roadsInForce(roads), space)
         try search.run(
-            from: snap, within: UInt32(longest), roads, Deadline(deadline, graph.mode))
+            from: snap, within: UInt32(longest), Deadline(deadline, graph.mode))
         guard let grid = TravelTimeGrid(search.reached, graph, mode: graph.mode, around: snap)
         else { return limits.map { Isochrone(limitMilliseconds: $0, polygons: []) } }
         return limits.map { limit in

@@ -11,20 +11,22 @@ struct ReachedStretch {
 
 /// Finds every stretch of road that is reached within a time.
 struct ReachSearch {
+    private let roads: RoadsInForce
     private let graph: RoadGraph
     private let weights: Weights
     private let space: SearchSpace
     private(set) var reached: [ReachedStretch] = []
 
-    init(_ graph: RoadGraph, _ weights: Weights, _ space: SearchSpace) {
-        self.graph = graph
-        self.weights = weights
+    init(_ roads: RoadsInForce, _ space: SearchSpace) {
+        self.roads = roads
+        graph = roads.graph
+        weights = roads.weights
         self.space = space
     }
 
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
     mutating func run(
-        from start: Snap, within limit: UInt32, _ roads: RoadOptions, _ deadline: Deadline
+        from start: Snap, within limit: UInt32, _ deadline: Deadline
     ) throws(RoutingError) {
         let seeds = start.arcs.map { arc in
             SearchSeed(
@@ -35,8 +37,7 @@ struct ReachSearch {
         }
         let goal = ReachGoal(limit: limit, arcCount: graph.arcCount)
         var search = ArcSearch(
-            graph, weights, ZeroPotential(),
-            ClosedSegments(graph: graph, closed: roads.closedSegments), goal)
+            graph, weights, ZeroPotential(), roads, goal)
         try search.run(from: seeds, in: space, until: deadline)
         for arc in search.goal.arcs {
             append(arc, from: 0, at: search.goal.entry(of: arc), limit)

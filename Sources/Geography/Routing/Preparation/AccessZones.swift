@@ -20,15 +20,22 @@ struct AccessZones {
         return sizes.indices.max { (sizes[$0], -$0) < (sizes[$1], -$1) } ?? 0
     }
 
-    init(_ graph: inout DraftGraph, _ rules: TurnRules, _ profile: Profile) {
+    /// Zones are those of the plain tags; what `conditions` may open counts as connected.
+    init(
+        _ graph: inout DraftGraph, _ rules: TurnRules, _ conditions: DraftConditions,
+        _ profile: Profile
+    ) {
+        let plain = conditions.causesInForce
         let gated = Self.adding(graph, to: rules)
-        let strict = TurnAutomaton(gated, graph)
+        let strict = TurnAutomaton(gated, graph, isInForce: plain)
         Self.markDeadEnds(&graph, strict, rules, profile)
-        let open = TurnAutomaton(rules, graph)
-        let whole = StrongComponents(graph, open) { _ in true }
-        let unrestricted = StrongComponents(graph, strict) { !graph.isRestricted($0) }
+        let open = TurnAutomaton(rules, graph) { _ in false }
+        let whole = StrongComponents(DraftStates(graph: graph, automaton: open)) { _ in true }
+        let unrestricted = StrongComponents(DraftStates(graph: graph, automaton: strict)) {
+            !graph.isRestricted($0) && !graph.isClosed($0)
+        }
         Self.closeEnclaves(&graph, whole, unrestricted)
-        automaton = TurnAutomaton(Self.adding(graph, to: rules), graph)
+        automaton = TurnAutomaton(Self.adding(graph, to: rules), graph, isInForce: plain)
         component = Array(whole.component.prefix(graph.arcCount))
         var lowest = component
         for (extra, arc) in open.extraStateArc.enumerated() {
@@ -51,6 +58,7 @@ struct AccessZones {
                 }
             }
         }
+        graph.forbidPassing(in: &rules)
         return rules
     }
 
@@ -60,7 +68,8 @@ struct AccessZones {
     ) {
         for arc in 0..<UInt32(graph.arcCount) {
             let leadsOn = graph.arcs(leaving: graph.arcHead[Int(arc)]).contains { next in
-                !graph.turnsBack(arc, next) && automaton.state(after: arc, next) != nil
+                !graph.turnsBack(arc, next) && !graph.isClosed(next)
+                    && automaton.state(after: arc, next) != nil
                     && (graph.isRestricted(arc) || !graph.isRestricted(next))
             }
             let isOrdered = rules.only[[arc]]?.contains { graph.turnsBack(arc, $0) } ?? false
@@ -87,6 +96,7 @@ struct AccessZones {
         }
         for arc in 0..<graph.arcCount
         where unrestricted.component[arc] != core[Int(whole.component[arc])] {
+            if !graph.isRestricted(UInt32(arc)) { graph.arcFlags[arc].insert(.enclosed) }
             graph.arcFlags[arc].insert(.restricted)
         }
     }

@@ -9,14 +9,35 @@ struct BarrierTable {
     private(set) var gates: Set<Int64> = []
     /// Milliseconds to pass.
     private(set) var delays: [Int64: UInt32] = [:]
+    /// The numbers of the conditions that decide whether the mode passes; where one decides on
+    /// the access, the node is neither in ``blocked`` nor in ``gates``.
+    private(set) var conditions: [Int64: [Int]] = [:]
 
-    init(_ profile: Profile, from database: Database) throws {
+    init(
+        _ profile: Profile, from database: Database, _ known: inout DraftConditions
+    ) throws {
         let cursor = try Row.fetchCursor(
-            database, sql: "SELECT node, kind, \(profile.mode.rawValue) FROM barrier")
+            database, sql: "SELECT node, kind, \(profile.mode.rawValue), conditional FROM barrier")
         while let row = try cursor.next() {
             let node: Int64 = row[0]
             let kind: String = row[1]
-            switch profile.handling(Access(rawValue: row[2]) ?? .forbidden) {
+            let rules = ConditionalTags.rules(json: row[3] ?? "").filter {
+                $0.mode == profile.mode
+            }
+            var handling = profile.handling(Access(rawValue: row[2]) ?? .forbidden)
+            if let access = known.access(rules, profile) {
+                guard let best = access.best else {
+                    blocked.insert(node)
+                    continue
+                }
+                conditions[node, default: []].append(access.number)
+                handling = best
+            }
+            if let hours = known.hours(rules), handling != .no {
+                conditions[node, default: []].append(hours)
+            }
+            let isDecided = rules.contains { $0.subject == .access }
+            switch isDecided ? .through : handling {
             case .no:
                 blocked.insert(node)
                 continue

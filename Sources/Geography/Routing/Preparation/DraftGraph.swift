@@ -11,11 +11,15 @@ struct DraftGraph {
     private(set) var nodeID: [Int64] = []
     private(set) var nodeDelay: [UInt32] = []
     private(set) var isGate: [Bool] = []
+    /// The conditions that decide who passes a node, by its number.
+    private(set) var nodeConditions: [UInt32: [Int]] = [:]
 
     private(set) var firstArc: [UInt32] = []
     private(set) var arcHead: [UInt32] = []
     private(set) var arcSegment: [UInt32] = []
     private(set) var arcWeight: [UInt32] = []
+    /// The conditions of each arc that has some.
+    private(set) var arcConditions: [UInt32: [ConditionUse]] = [:]
     var arcFlags: [ArcFlags] = []
     private(set) var firstIncoming: [UInt32] = []
     private(set) var incomingArc: [UInt32] = []
@@ -87,6 +91,11 @@ struct DraftGraph {
         nodeID = order.map { ids[$0] }
         nodeDelay = nodeID.map { barriers.delays[$0] ?? 0 }
         isGate = nodeID.map { barriers.gates.contains($0) }
+        if !barriers.conditions.isEmpty {
+            for (node, id) in nodeID.enumerated() {
+                if let numbers = barriers.conditions[id] { nodeConditions[UInt32(node)] = numbers }
+            }
+        }
         tails = segments.indices.map { final[Int(drafts[2 * $0])] }
         heads = segments.indices.map { final[Int(drafts[2 * $0 + 1])] }
     }
@@ -107,6 +116,8 @@ struct DraftGraph {
             var flags: ArcFlags = []
             if use.isRestricted { flags.insert(.restricted) }
             if use.isPushed { flags.insert(.pushed) }
+            if use.isClosed { flags.insert(.closed) }
+            if !use.conditions.isEmpty { arcConditions[UInt32(arcHead.count)] = use.conditions }
             arcHead.append(isBackward ? tails[index] : heads[index])
             arcSegment.append(draft.directed)
             arcWeight.append(use.weight ?? Weights.longestArc)
@@ -155,6 +166,15 @@ extension DraftGraph {
     }
 
     func isRestricted(_ arc: UInt32) -> Bool { arcFlags[Int(arc)].contains(.restricted) }
+
+    /// Whether an arc is closed where no time is given.
+    func isClosed(_ arc: UInt32) -> Bool { arcFlags[Int(arc)].contains(.closed) }
+
+    /// Milliseconds at the best of times.
+    func leastWeight(of arc: Int) -> UInt32 {
+        let changed = arcConditions[UInt32(arc)]?.map(\.weight).filter { $0 > 0 } ?? []
+        return min(arcWeight[arc], changed.min() ?? .max)
+    }
 
     /// The vertices of a segment in the direction of its way.
     func line(of segment: Int) -> [Coordinate] {

@@ -26,18 +26,21 @@ public enum GraphPreparation {
         _ profile: Profile, from database: Database, to file: URL, atlasID: String
     ) throws -> GraphSummary {
         let table = try UsableSegments(profile, from: database)
-        var graph = try DraftGraph(table, BarrierTable(profile, from: database))
-        let reader = try RestrictionReader(profile, from: database, graph: graph)
-        let zones = AccessZones(&graph, reader.rules, profile)
-        try write(graph, zones, table.names, profile, to: file, atlasID)
+        var conditions = table.conditions
+        let barriers = try BarrierTable(profile, from: database, &conditions)
+        var graph = try DraftGraph(table, barriers)
+        let reader = try RestrictionReader(
+            profile, from: database, graph: graph, &conditions)
+        let zones = AccessZones(&graph, reader.rules, conditions, profile)
+        try write(graph, zones, conditions, table.names, profile, to: file, atlasID)
         return GraphSummary(
             nodes: graph.nodeCount, arcs: graph.arcCount, segments: graph.segments.count,
             omittedRestrictions: reader.omitted)
     }
 
     private static func write(
-        _ graph: DraftGraph, _ zones: AccessZones, _ names: NameTable, _ profile: Profile,
-        to file: URL, _ atlasID: String
+        _ graph: DraftGraph, _ zones: AccessZones, _ conditions: DraftConditions,
+        _ names: NameTable, _ profile: Profile, to file: URL, _ atlasID: String
     ) throws(GraphFileError) {
         let shapes = SegmentShapes(graph)
         var header = GraphHeader()
@@ -48,7 +51,7 @@ public enum GraphPreparation {
             extraStates: zones.automaton.extraStateArc.count,
             exceptionStates: zones.automaton.exceptionState.count,
             exceptions: zones.automaton.exceptionArc.count, names: names.count,
-            mainComponent: zones.mainComponent)
+            conditions: conditions.conditions.count, mainComponent: zones.mainComponent)
         let speeds = SpeedBounds(graph, arcSpeeds: shapes.arcSpeeds)
         header.fastestMillimetersPerMillisecond = speeds.fastest
         header.commonMillimetersPerMillisecond = speeds.common
@@ -56,6 +59,7 @@ public enum GraphPreparation {
         var writer = try GraphFileWriter(file, header)
         try writeSearched(graph, zones, shapes, speeds, profile, &writer)
         try writeTold(graph, shapes, names, &writer)
+        try writer.write(conditions, graph, zones.automaton)
         try writeHierarchy(&writer)
         try writer.finish()
     }
@@ -135,7 +139,7 @@ extension GraphPreparation {
         try writer.write(.downwardTail, draft.downward.far)
         let graph = try writer.soFar()
         let customization = Customization(graph.hierarchy, findsMiddles: true)
-        customization.takeTurns(of: graph, graph.weights, BareWeights())
+        customization.takeTurns(of: graph.plainRoads)
         customization.run()
         writer.count { $0.isCustomized = true }
         try writer.write(.upwardWeight, customization.upward.all)

@@ -3,9 +3,9 @@ import GRDB
 
 /// Turns the atlas's restrictions into rules about arcs.
 ///
-/// Conditional restrictions wait for departure times and bind nobody yet. A mandatory turn whose
-/// last way is closed to the mode binds nobody either: a sign that orders lorries into a yard
-/// does not send cars there.
+/// A conditional restriction binds while its condition is known to hold. A mandatory turn whose
+/// last way is closed to the mode binds nobody: a sign that orders lorries into a yard does not
+/// send cars there.
 ///
 /// Via ways are followed along every path that does not use an arc twice. A restriction with a
 /// path of more than 250 arcs, or whose via ways branch so often that 100,000 steps do not follow
@@ -20,6 +20,8 @@ struct RestrictionReader {
         let fromWay: Int64
         let toWay: Int64
         let viaWays: [Int64]
+        /// Nil: always.
+        let cause: RuleCause?
     }
 
     let graph: DraftGraph
@@ -29,7 +31,10 @@ struct RestrictionReader {
     /// The restrictions left out because their via ways cannot be followed, ascending.
     private(set) var omitted: [Int64] = []
 
-    init(_ profile: Profile, from database: Database, graph: DraftGraph) throws {
+    init(
+        _ profile: Profile, from database: Database, graph: DraftGraph,
+        _ conditions: inout DraftConditions
+    ) throws {
         self.graph = graph
         guard profile.mode != .walking else {
             (arcsOfWay, nodeNumber) = ([:], [:])
@@ -38,8 +43,8 @@ struct RestrictionReader {
         let rows = try Row.fetchAll(
             database,
             sql: """
-                SELECT id, kind, from_way, to_way, via_node, via_ways FROM turn_restriction
-                WHERE \(profile.mode.rawValue) = 1 AND conditional IS NULL ORDER BY id
+                SELECT id, kind, from_way, to_way, via_node, via_ways, conditional
+                FROM turn_restriction WHERE \(profile.mode.rawValue) = 1 ORDER BY id
                 """)
         let ways = Set(rows.map { $0["from_way"] as Int64 })
         let nodes = Set(rows.compactMap { $0["via_node"] as Int64? })
@@ -48,7 +53,15 @@ struct RestrictionReader {
             graph.nodeID.enumerated().filter { nodes.contains($0.element) }
                 .map { ($0.element, UInt32($0.offset)) },
             uniquingKeysWith: { first, _ in first })
-        for row in rows { read(row) }
+        for row in rows {
+            guard let condition: String = row["conditional"] else {
+                read(row, under: nil)
+                continue
+            }
+            // What is never known to hold binds nobody.
+            guard let number = conditions.turn(condition, profile) else { continue }
+            read(row, under: RuleCause(condition: number, least: .closed))
+        }
     }
 
     private static func arcs(of ways: Set<Int64>, in graph: DraftGraph) -> [Int64: [UInt32]] {
@@ -59,14 +72,14 @@ struct RestrictionReader {
         return arcs
     }
 
-    private mutating func read(_ row: Row) {
+    private mutating func read(_ row: Row, under cause: RuleCause?) {
         let kind: String = row["kind"]
         guard kind.hasPrefix("no_") || kind.hasPrefix("only_") else { return }
         let viaWays = (row["via_ways"] as String? ?? "").split(separator: " ")
             .compactMap { Int64($0) }
         let restriction = Restriction(
             id: row["id"], isOnly: kind.hasPrefix("only_"), isUTurn: kind.hasSuffix("u_turn"),
-            fromWay: row["from_way"], toWay: row["to_way"], viaWays: viaWays)
+            fromWay: row["from_way"], toWay: row["to_way"], viaWays: viaWays, cause: cause)
         if let node: Int64 = row["via_node"] {
             if let number = nodeNumber[node] { apply(restriction, at: number) }
         } else if !viaWays.isEmpty {
@@ -84,9 +97,9 @@ struct RestrictionReader {
                     continue
                 }
                 if restriction.isOnly {
-                    rules.allowOnly(to, after: [from])
+                    rules.allowOnly(to, after: [from], under: restriction.cause)
                 } else {
-                    rules.forbid([from, to])
+                    rules.forbid([from, to], under: restriction.cause)
                 }
             }
         }
@@ -101,11 +114,12 @@ struct RestrictionReader {
         }
         for path in walk.paths {
             guard restriction.isOnly else {
-                rules.forbid(path)
+                rules.forbid(path, under: restriction.cause)
                 continue
             }
             for count in 1..<path.count {
-                rules.allowOnly(path[count], after: Array(path.prefix(count)))
+                rules.allowOnly(
+                    path[count], after: Array(path.prefix(count)), under: restriction.cause)
             }
         }
     }

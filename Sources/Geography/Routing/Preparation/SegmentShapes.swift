@@ -8,7 +8,7 @@ struct SegmentShapes {
     private(set) var shapeNodeByte: [UInt8] = []
     private(set) var arcBearings: [UInt16]
     private(set) var treeBoxes: [GridBox] = []
-    /// The speed of each arc, in millimetres of polyline a millisecond.
+    /// The speed of each arc at the best of times, in millimetres of polyline a millisecond.
     private(set) var arcSpeeds: [Double]
 
     init(_ graph: DraftGraph) {
@@ -36,7 +36,7 @@ struct SegmentShapes {
                 ? (departures[segment], arrivals[segment])
                 : (arrivals[segment] &+ 128, departures[segment] &+ 128)
             arcBearings[arc] = UInt16(out) << 8 | UInt16(into)
-            arcSpeeds[arc] = millimeters[segment] / Double(graph.arcWeight[arc])
+            arcSpeeds[arc] = millimeters[segment] / Double(graph.leastWeight(of: arc))
         }
         stackTree()
     }

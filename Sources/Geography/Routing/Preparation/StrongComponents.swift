@@ -1,3 +1,14 @@
+/// States and how one follows another, as ``StrongComponents`` walks them.
+protocol StateSpace {
+    var stateCount: Int { get }
+    /// The last arc of a state.
+    func arc(of state: UInt32) -> UInt32
+    /// The arcs that leave the head of a state's arc.
+    func arcs(after state: UInt32) -> Range<UInt32>
+    /// Nil where `arc` must not follow.
+    func state(after state: UInt32, _ arc: UInt32) -> UInt32?
+}
+
 /// Strongly connected components of states under the rules for turns.
 ///
 /// Source: R. Tarjan, "Depth-first search and linear graph algorithms" (1972), without recursion.
@@ -13,8 +24,8 @@ struct StrongComponents {
     }
 
     /// Finds the components of the arcs that `includes` picks and of the states upon them.
-    init(_ graph: DraftGraph, _ automaton: TurnAutomaton, includes: (UInt32) -> Bool) {
-        let states = automaton.stateCount
+    init(_ space: some StateSpace, includes: (UInt32) -> Bool) {
+        let states = space.stateCount
         component = [UInt32](repeating: GraphFormat.none, count: states)
         var visit = [UInt32](repeating: 0, count: states)
         var low = [UInt32](repeating: 0, count: states)
@@ -27,13 +38,12 @@ struct StrongComponents {
             visit[Int(state)] = clock
             low[Int(state)] = clock
             pending.append(state)
-            let node = graph.arcHead[Int(automaton.arc(of: state))]
-            let arcs = graph.arcs(leaving: node)
+            let arcs = space.arcs(after: state)
             frames.append(Frame(state: state, nextArc: arcs.lowerBound, endArc: arcs.upperBound))
         }
 
         for root in 0..<UInt32(states)
-        where visit[Int(root)] == 0 && includes(automaton.arc(of: root)) {
+        where visit[Int(root)] == 0 && includes(space.arc(of: root)) {
             enter(root)
             while let frame = frames.last {
                 let state = Int(frame.state)
@@ -41,7 +51,7 @@ struct StrongComponents {
                     frames[frames.count - 1].nextArc += 1
                     let arc = frame.nextArc
                     guard includes(arc),
-                        let next = graph.state(after: frame.state, arc, automaton)
+                        let next = space.state(after: frame.state, arc)
                     else { continue }
                     if visit[Int(next)] == 0 {
                         enter(next)
@@ -65,12 +75,25 @@ struct StrongComponents {
     }
 }
 
-extension DraftGraph {
-    /// The state after `arc` follows `state`, or nil where a rule or the ban on turning back
-    /// forbids it.
-    func state(after state: UInt32, _ arc: UInt32, _ automaton: TurnAutomaton) -> UInt32? {
+/// The states of a graph under construction.
+struct DraftStates: StateSpace {
+    let graph: DraftGraph
+    let automaton: TurnAutomaton
+
+    var stateCount: Int { automaton.stateCount }
+
+    func arc(of state: UInt32) -> UInt32 { automaton.arc(of: state) }
+
+    func arcs(after state: UInt32) -> Range<UInt32> {
+        graph.arcs(leaving: graph.arcHead[Int(arc(of: state))])
+    }
+
+    /// Nil where a rule or the ban on turning back forbids it.
+    func state(after state: UInt32, _ arc: UInt32) -> UInt32? {
         let last = automaton.arc(of: state)
-        if turnsBack(last, arc) && !arcFlags[Int(last)].contains(.mayTurnBack) { return nil }
+        if graph.turnsBack(last, arc) && !graph.arcFlags[Int(last)].contains(.mayTurnBack) {
+            return nil
+        }
         return automaton.state(after: state, arc)
     }
 }

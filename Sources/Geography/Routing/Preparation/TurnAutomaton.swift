@@ -13,18 +13,26 @@ struct TurnAutomaton {
     /// Ascending within a state.
     private(set) var exceptionArc: [UInt32] = []
     /// A state, or ``GraphFormat/none`` where the arc must not follow.
+    ///
+    /// Where conditions decide whether an arc is forbidden, it may come twice: first forbidden,
+    /// then with the state it leads to while that exception is suspended.
     private(set) var exceptionTarget: [UInt32] = []
+    /// Of exceptions that hold only under conditions: one that holds is enough.
+    private(set) var exceptionCauses: [Int: Set<RuleCause>] = [:]
     private let arcCount: Int
+    private let isInForce: (RuleCause) -> Bool
 
-    init(_ rules: TurnRules, _ graph: DraftGraph) {
+    /// `isInForce` tells which conditional rules ``state(after:_:)`` heeds.
+    init(
+        _ rules: TurnRules, _ graph: DraftGraph, isInForce: @escaping (RuleCause) -> Bool
+    ) {
         arcCount = graph.arcCount
+        self.isInForce = isInForce
         let prefixes = rules.watchedPrefixes.sorted { $0.lexicographicallyPrecedes($1) }
         extraStateArc = prefixes.compactMap(\.last)
         var number: [[UInt32]: UInt32] = [:]
         for (index, prefix) in prefixes.enumerated() { number[prefix] = UInt32(arcCount + index) }
-        var starts = Set(rules.only.keys.compactMap(\.first))
-        for path in rules.forbidden { if let first = path.first { starts.insert(first) } }
-        for start in starts.sorted() {
+        for start in rules.starts.sorted() {
             add(state: start, history: [start], rules, number, graph)
         }
         for (index, prefix) in prefixes.enumerated() {
@@ -38,20 +46,27 @@ struct TurnAutomaton {
     ) {
         guard let last = history.last else { return }
         for arc in graph.arcs(leaving: graph.arcHead[Int(last)]) {
-            let target: UInt32
-            if rules.forbids(arc, after: history) {
-                target = GraphFormat.none
-            } else if let watched = Self.longestWatchedEnd(history + [arc], number) {
-                target = watched
-            } else {
+            guard !rules.forbids(arc, after: history) else {
+                append(arc, GraphFormat.none)
                 continue
             }
-            exceptionArc.append(arc)
-            exceptionTarget.append(target)
+            let causes = rules.causes(forbidding: arc, after: history)
+            if !causes.isEmpty {
+                exceptionCauses[exceptionArc.count] = causes
+                append(arc, GraphFormat.none)
+            }
+            if let watched = Self.longestWatchedEnd(history + [arc], number) {
+                append(arc, watched)
+            }
         }
         guard exceptionArc.count > Int(firstException.last ?? 0) else { return }
         exceptionState.append(state)
         firstException.append(UInt32(exceptionArc.count))
+    }
+
+    private mutating func append(_ arc: UInt32, _ target: UInt32) {
+        exceptionArc.append(arc)
+        exceptionTarget.append(target)
     }
 
     private static func longestWatchedEnd(
@@ -81,6 +96,9 @@ struct TurnAutomaton {
         guard index < exceptionState.count, exceptionState[index] == state else { return arc }
         for exception in Int(firstException[index])..<Int(firstException[index + 1])
         where exceptionArc[exception] == arc {
+            if let causes = exceptionCauses[exception], !causes.contains(where: isInForce) {
+                continue
+            }
             let target = exceptionTarget[exception]
             return target == GraphFormat.none ? nil : target
         }

@@ -4,25 +4,49 @@ struct TurnRules {
     private(set) var forbidden: Set<[UInt32]> = []
     /// After these arcs, only those may follow.
     private(set) var only: [[UInt32]: Set<UInt32>] = [:]
+    /// The same, for rules that hold only under conditions.
+    private(set) var forbiddenUnder: [[UInt32]: Set<RuleCause>] = [:]
+    private(set) var onlyUnder: [[UInt32]: [RuleCause: Set<UInt32>]] = [:]
 
     init() {}
 
-    mutating func forbid(_ path: [UInt32]) { forbidden.insert(path) }
+    /// Without a cause, the rule always holds.
+    mutating func forbid(_ path: [UInt32], under cause: RuleCause? = nil) {
+        if let cause {
+            forbiddenUnder[path, default: []].insert(cause)
+        } else {
+            forbidden.insert(path)
+        }
+    }
 
     /// Relations that name different ways out of the same road add up.
-    mutating func allowOnly(_ arc: UInt32, after path: [UInt32]) {
-        only[path, default: []].insert(arc)
+    mutating func allowOnly(
+        _ arc: UInt32, after path: [UInt32], under cause: RuleCause? = nil
+    ) {
+        if let cause {
+            onlyUnder[path, default: [:]][cause, default: []].insert(arc)
+        } else {
+            only[path, default: []].insert(arc)
+        }
+    }
+
+    /// The first arcs of all rules.
+    var starts: Set<UInt32> {
+        var starts = Set(only.keys.compactMap(\.first))
+        for path in forbidden { if let first = path.first { starts.insert(first) } }
+        for path in forbiddenUnder.keys { if let first = path.first { starts.insert(first) } }
+        return starts.union(onlyUnder.keys.compactMap(\.first))
     }
 
     /// Every sequence after which a search must remember more than its last arc.
     var watchedPrefixes: Set<[UInt32]> {
         var prefixes: Set<[UInt32]> = []
-        for path in forbidden {
+        for path in forbidden.union(forbiddenUnder.keys) {
             for count in stride(from: 2, to: path.count, by: 1) {
                 prefixes.insert(Array(path.prefix(count)))
             }
         }
-        for path in only.keys {
+        for path in Set(only.keys).union(onlyUnder.keys) {
             for count in stride(from: 2, through: path.count, by: 1) {
                 prefixes.insert(Array(path.prefix(count)))
             }
@@ -37,5 +61,18 @@ struct TurnRules {
             if let allowed = only[suffix], !allowed.contains(arc) { return true }
             return forbidden.contains(suffix + [arc])
         }
+    }
+
+    /// Under which conditions `arc` must not follow `history`.
+    func causes(forbidding arc: UInt32, after history: [UInt32]) -> Set<RuleCause> {
+        var causes: Set<RuleCause> = []
+        for start in history.indices {
+            let suffix = Array(history[start...])
+            causes.formUnion(forbiddenUnder[suffix + [arc]] ?? [])
+            for (cause, allowed) in onlyUnder[suffix] ?? [:] where !allowed.contains(arc) {
+                causes.insert(cause)
+            }
+        }
+        return causes
     }
 }

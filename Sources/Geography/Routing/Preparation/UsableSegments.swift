@@ -9,6 +9,9 @@ struct DirectionUse {
     var weight: UInt32?
     var isRestricted = false
     var isPushed = false
+    /// Closed where no time is given.
+    var isClosed = false
+    var conditions: [ConditionUse] = []
 }
 
 /// A segment of the atlas that a mode may use in one direction at least.
@@ -74,6 +77,7 @@ struct UsableSegments {
     private(set) var rows: [SegmentRow] = []
     private(set) var points: [GridPoint] = []
     private(set) var names = NameTable()
+    private(set) var conditions = DraftConditions()
 
     init(_ profile: Profile, from database: Database) throws {
         let mode = profile.mode.rawValue
@@ -84,8 +88,10 @@ struct UsableSegments {
                     destination, \(mode)_forward, \(mode)_backward, speed_forward,
                     speed_backward, duration_s, surface, tracktype, smoothness, roundabout,
                     tunnel, bridge, ferry, toll, geometry, shape_nodes, destination_ref,
-                    destination_street, junction_ref
-                FROM segment WHERE \(mode)_forward <> 0 OR \(mode)_backward <> 0 ORDER BY id
+                    destination_street, junction_ref, conditional
+                FROM segment WHERE \(mode)_forward <> 0 OR \(mode)_backward <> 0
+                    OR conditional IS NOT NULL
+                ORDER BY id
                 """)
         while let row = try cursor.next() { try append(row, profile) }
     }
@@ -97,20 +103,26 @@ struct UsableSegments {
         let road = RoadSurface(
             tag: tag, service: service, surface: row[14], track: row[15], smoothness: row[16])
         let length: Int64 = max(1, row[3])
-        func use(_ access: Int, _ speed: Int) -> DirectionUse {
-            let access = Access(rawValue: row[access] as Int) ?? .forbidden
-            let handling = profile.handling(access)
-            guard handling != .no else { return DirectionUse() }
-            let weight =
-                isFerry
-                ? profile.ferryDuration(millimeters: length, seconds: row[13])
-                : profile.duration(
-                    road, millimeters: length, access: access, signedLimit: row[speed])
+        let rules = ConditionalTags.rules(json: row[27] ?? "").filter { $0.mode == profile.mode }
+        func use(_ access: Int, _ speed: Int, isForward: Bool) -> DirectionUse {
+            let tagged = Access(rawValue: row[access] as Int) ?? .forbidden
+            func weight(_ access: Access, _ limit: Double?) -> UInt32? {
+                guard profile.handling(access) != .no else { return nil }
+                guard !isFerry else {
+                    return profile.ferryDuration(millimeters: length, seconds: row[13])
+                }
+                return profile.duration(
+                    road, millimeters: length, access: access, signedLimit: limit ?? row[speed])
+            }
+            let own = rules.filter { $0.isForward == isForward }
+            if !own.isEmpty { return conditions.use(tagged, own, profile, weight) }
+            let handling = profile.handling(tagged)
             return DirectionUse(
-                weight: weight, isRestricted: handling == .ends, isPushed: handling == .push)
+                weight: weight(tagged, nil), isRestricted: handling == .ends,
+                isPushed: handling == .push)
         }
-        let forward = use(9, 11)
-        let backward = use(10, 12)
+        let forward = use(9, 11, isForward: true)
+        let backward = use(10, 12, isForward: false)
         guard forward.weight != nil || backward.weight != nil else { return }
         guard let points = try appendPoints(of: row) else { return }
         rows.append(

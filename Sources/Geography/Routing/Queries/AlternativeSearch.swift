@@ -10,8 +10,7 @@ extension Router {
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
         var search = AlternativeSearch(
-            graph, weights, closed: options.roads.closedSegments, best,
-            Deadline(options.deadline, graph.mode), space)
+            roadsInForce(options.roads), best, Deadline(options.deadline, graph.mode), space)
         return try search.alternatives(count: min(options.alternatives, 3))
     }
 }
@@ -30,7 +29,7 @@ extension Router {
 struct AlternativeSearch {
     private let graph: RoadGraph
     private let weights: Weights
-    private let closed: ClosedSegments
+    private let roads: RoadsInForce
     private let best: FoundPath
     private let deadline: Deadline
     private let space: SearchSpace
@@ -44,12 +43,11 @@ struct AlternativeSearch {
     private static let roundsForEach = 5
 
     init(
-        _ graph: RoadGraph, _ weights: Weights, closed: SegmentFlags, _ best: FoundPath,
-        _ deadline: Deadline, _ space: SearchSpace
+        _ roads: RoadsInForce, _ best: FoundPath, _ deadline: Deadline, _ space: SearchSpace
     ) {
-        self.graph = graph
-        self.weights = weights
-        self.closed = ClosedSegments(graph: graph, closed: closed)
+        graph = roads.graph
+        weights = roads.weights
+        self.roads = roads
         self.best = best
         self.deadline = deadline
         self.space = space
@@ -91,20 +89,34 @@ struct AlternativeSearch {
             SearchSeed(
                 arc: arc, cost: weights.whole(arc) - start.cost(along: arc, graph, weights))
         }
-        var search = ArcSearch(
-            graph, weights, StraightLinePotential(graph, weights, to: end),
-            DearerArcs(closed: closed, surcharges: surcharges),
-            PlaceGoal(end.ends(graph, weights)))
-        try search.run(from: seeds, in: space, until: deadline)
-        guard let arrival = search.goal.found.first else { return nil }
+        let ends = end.ends(graph, weights)
+        let found =
+            try roads.isPlain
+            ? run(
+                seeds, ends,
+                HierarchyPotential(
+                    graph.metric, to: RankedEnds(ends, graph, weights), in: space.potentials))
+            : run(seeds, ends, StraightLinePotential(graph, weights, to: end))
+        guard let found else { return nil }
         let path = FoundPath(
-            start: start, end: end, arcs: space.arcs(to: arrival, graph), cost: 0,
-            settledCount: search.settledCount)
+            start: start, end: end, arcs: found.arcs, cost: 0, settledCount: found.settledCount)
         let cost = rideCosts(path).last ?? 0
         guard cost < Int64(Weights.limit) else { return nil }
         return FoundPath(
             start: start, end: end, arcs: path.arcs, cost: UInt32(cost),
             settledCount: path.settledCount)
+    }
+
+    private func run(
+        _ seeds: [SearchSeed], _ ends: [SearchEnd], _ potential: some Potential
+    ) throws(RoutingError) -> (arcs: [UInt32], settledCount: Int)? {
+        var search = ArcSearch(
+            graph, weights, potential, DearerArcs(roads: roads, surcharges: surcharges),
+            PlaceGoal(ends))
+        try search.run(from: seeds, in: space, until: deadline)
+        return search.goal.found.first.map { arrival in
+            (space.arcs(to: arrival, graph), search.settledCount)
+        }
     }
 
     /// Milliseconds from the start to the end of each arc of a path.
@@ -166,9 +178,13 @@ struct AlternativeSearch {
         let arc = path.arcs[to]
         let end = SearchEnd(
             arc: arc, cost: isLast ? path.end.cost(along: arc, graph, weights) : weights.whole(arc))
+        if roads.isWhole {
+            let start = LegStart(arc: path.arcs[from], rest: 0, direct: nil)
+            var search = PairSearch(roads, graph.metric, space)
+            return search.milliseconds(from: [start], to: [end]).map { Int64($0) >= cost } ?? true
+        }
         let seed = SearchSeed(arc: path.arcs[from], cost: 0)
-        var search = ArcSearch(
-            graph, weights, ZeroPotential(), closed, PlaceGoal([end]))
+        var search = ArcSearch(graph, weights, ZeroPotential(), roads, PlaceGoal([end]))
         try search.run(from: [seed], in: space, until: deadline)
         return search.goal.found.first.map { Int64($0.cost) >= cost } ?? true
     }

@@ -33,18 +33,18 @@ final class ChainSearch {
     private let graph: RoadGraph
     private let weights: Weights
     private let method: SearchMethod
-    private let closed: SegmentFlags
+    private let roads: RoadsInForce
     private let continuesStraight: Bool
     private let deadline: Deadline
     private let space: SearchSpace
     /// Of the chain that was tried last, where each of its legs has a way.
     private(set) var paths: [FoundPath] = []
 
-    init(_ graph: RoadGraph, _ weights: Weights, _ options: TripOptions, _ space: SearchSpace) {
-        self.graph = graph
-        self.weights = weights
+    init(_ roads: RoadsInForce, _ options: TripOptions, _ space: SearchSpace) {
+        graph = roads.graph
+        weights = roads.weights
         method = options.method
-        closed = options.roads.closedSegments
+        self.roads = roads
         continuesStraight = options.continuesStraight ?? (graph.mode == .driving)
         deadline = Deadline(options.deadline, graph.mode)
         self.space = space
@@ -109,9 +109,9 @@ final class ChainSearch {
             from.start(along: departure.arc, lead: departure.lead, to: to, graph, weights)
         }
         let ends = to.ends(graph, weights)
-        if method == .hierarchy, closed.isEmpty, !isEachAsked {
+        if method == .hierarchy, roads.isWhole, !isEachAsked {
             try deadline.check()
-            var search = PairSearch(graph, weights, graph.metric, space)
+            var search = PairSearch(roads, graph.metric, space)
             if let path = search.path(from: starts, to: ends) {
                 return [
                     Arrival(
@@ -124,20 +124,21 @@ final class ChainSearch {
         let seeds = starts.map { SearchSeed(arc: $0.arc, cost: $0.rest) }
         switch method {
         case .dijkstra: return try run(goal, seeds, ZeroPotential())
-        case .aStar: return try run(goal, seeds, StraightLinePotential(graph, weights, to: to))
-        case .potentials, .hierarchy:
+        case .potentials where roads.isPlain, .hierarchy where roads.isPlain:
             let ends = RankedEnds(ends, graph, weights)
             return try run(
                 goal, seeds, HierarchyPotential(graph.metric, to: ends, in: space.potentials))
+        case .aStar, .potentials, .hierarchy:
+            return try run(goal, seeds, StraightLinePotential(graph, weights, to: to))
         }
     }
 
     private func run(
         _ goal: PlaceGoal, _ seeds: [SearchSeed], _ potential: some Potential
     ) throws(RoutingError) -> [Arrival] {
-        try closed.isEmpty
+        try roads.isBare
             ? run(goal, seeds, potential, BareWeights())
-            : run(goal, seeds, potential, ClosedSegments(graph: graph, closed: closed))
+            : run(goal, seeds, potential, roads)
     }
 
     private func run(

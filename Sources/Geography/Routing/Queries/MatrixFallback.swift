@@ -11,7 +11,7 @@ struct MatrixFallback {
         self.router = router
         self.places = places
         deadline = Deadline(options.deadline, router.graph.mode)
-        search = ChainSearch(router.graph, router.weights, options, space)
+        search = ChainSearch(router.roadsInForce(places.roads), options, space)
     }
 
     /// The way from one place to another, whose nearest roads were tried before; nil where there

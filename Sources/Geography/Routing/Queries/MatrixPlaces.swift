@@ -17,9 +17,9 @@ struct SnapRequest {
     let place: Coordinate
     let filter: SnapFilter
 
-    init(_ waypoint: Waypoint, _ roads: RoadOptions) {
+    init(_ waypoint: Waypoint, _ roads: RoadOptions, _ conditions: RoadConditions) {
         place = waypoint.coordinate
-        filter = SnapFilter(waypoint, roads)
+        filter = SnapFilter(waypoint, roads, conditions)
     }
 }
 
@@ -39,6 +39,8 @@ extension Router {
     func places(
         _ waypoints: [Waypoint], at indices: [Int], _ roads: RoadOptions, _ deadline: Deadline
     ) throws(RoutingError) -> MatrixPlaces {
+        let conditions = conditions(for: roads)
+        let weights = conditions.weights
         var snaps: [Snap] = []
         snaps.reserveCapacity(indices.count)
         for index in indices {
@@ -48,6 +50,6 @@ extension Router {
         return MatrixPlaces(
             places: snaps.map { SnappedPlace($0, graph) }, snaps: snaps,
             ends: snaps.map { RankedEnds($0.ends(graph, weights), graph, weights) },
-            requests: indices.map { SnapRequest(waypoints[$0], roads) }, roads: roads)
+            requests: indices.map { SnapRequest(waypoints[$0], roads, conditions) }, roads: roads)
     }
 }

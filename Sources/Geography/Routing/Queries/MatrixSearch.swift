@@ -10,17 +10,17 @@ struct MatrixSearch {
     let graph: RoadGraph
     let weights: Weights
     let deadline: Deadline
-    private let closed: SegmentFlags
+    private let roads: RoadsInForce
     private let includesDistances: Bool
     private let space: SearchSpace
 
     init(
-        _ graph: RoadGraph, _ weights: Weights, closed: SegmentFlags, includesDistances: Bool,
-        _ deadline: Deadline, _ space: SearchSpace
+        _ roads: RoadsInForce, includesDistances: Bool, _ deadline: Deadline,
+        _ space: SearchSpace
     ) {
-        self.graph = graph
-        self.weights = weights
-        self.closed = closed
+        graph = roads.graph
+        weights = roads.weights
+        self.roads = roads
         self.includesDistances = includesDistances
         self.deadline = deadline
         self.space = space
@@ -33,9 +33,9 @@ struct MatrixSearch {
         from start: Snap, to table: TargetTable
     ) throws(RoutingError) -> [FoundWay?] {
         let arrivals =
-            try closed.isEmpty
+            try roads.isBare
             ? arrivals(from: start, table, BareWeights())
-            : arrivals(from: start, table, ClosedSegments(graph: graph, closed: closed))
+            : arrivals(from: start, table, roads)
         return zip(arrivals, table.targets).map { arrival, target in
             guard arrival.cost != .max else { return nil }
             return FoundWay(

@@ -1,5 +1,6 @@
 /// Finds the ways from many places to many on the hierarchy.
 struct MatrixSweep {
+    private let roads: RoadsInForce
     private let graph: RoadGraph
     private let weights: Weights
     private let metric: HierarchyMetric
@@ -7,11 +8,12 @@ struct MatrixSweep {
     private let space: SearchSpace
 
     init(
-        _ graph: RoadGraph, _ weights: Weights, _ metric: HierarchyMetric, _ deadline: Deadline,
+        _ roads: RoadsInForce, _ metric: HierarchyMetric, _ deadline: Deadline,
         _ space: SearchSpace
     ) {
-        self.graph = graph
-        self.weights = weights
+        self.roads = roads
+        graph = roads.graph
+        weights = roads.weights
         self.metric = metric
         self.deadline = deadline
         self.space = space
@@ -42,7 +44,7 @@ struct MatrixSweep {
                 }
             }
         }
-        var search = PairSearch(graph, weights, metric, space)
+        var search = PairSearch(roads, metric, space)
         for pair in neighbours {
             let (start, end) = (starts[pair.source], ends[pair.destination])
             guard
@@ -60,7 +62,7 @@ struct MatrixSweep {
     func fillDistances(
         _ matrix: inout Matrix, from starts: [Snap], to ends: [Snap]
     ) throws(RoutingError) {
-        var search = PairSearch(graph, weights, metric, space)
+        var search = PairSearch(roads, metric, space)
         for (source, start) in starts.enumerated() {
             try deadline.check()
             for (destination, end) in ends.enumerated() {

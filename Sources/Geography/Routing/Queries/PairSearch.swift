@@ -11,13 +11,14 @@ struct LegStart {
 struct PairSearch {
     private let graph: RoadGraph
     private let weights: Weights
+    private let roads: RoadsInForce
     private var search: HierarchySearch
 
-    init(
-        _ graph: RoadGraph, _ weights: Weights, _ metric: HierarchyMetric, _ space: SearchSpace
-    ) {
-        self.graph = graph
-        self.weights = weights
+    /// The metric's costs are those of `roads`.
+    init(_ roads: RoadsInForce, _ metric: HierarchyMetric, _ space: SearchSpace) {
+        self.roads = roads
+        graph = roads.graph
+        weights = roads.weights
         search = HierarchySearch(metric, in: space.climbs)
     }
 
@@ -74,7 +75,7 @@ struct PairSearch {
             let label = start.arc << 1
             if start.direct == nil, ends.contains(where: { $0.arc == start.arc }) {
                 // The end lies behind: the way leaves the arc and comes back to it.
-                graph.visitTurns(from: label, weights) { next, label, turn in
+                graph.visitTurns(from: label, weights, roads) { next, label, turn in
                     let place = RankedCost(
                         rank: graph.hierarchy.labelRank[label],
                         cost: start.rest &+ turn &+ weights.whole(next))

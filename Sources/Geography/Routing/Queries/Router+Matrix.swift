@@ -52,16 +52,16 @@ extension Router {
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
         let checks = Deadline(deadline, graph.mode)
-        if method == .hierarchy, places.roads.closedSegments.isEmpty {
-            let sweep = MatrixSweep(graph, weights, graph.metric, checks, space)
+        let roads = roadsInForce(places.roads)
+        if method == .hierarchy, roads.isWhole {
+            let sweep = MatrixSweep(roads, graph.metric, checks, space)
             try sweep.fill(
                 &matrix, from: starts, to: ends, destinations.map { places.ends[$0] })
             if includesDistances { try sweep.fillDistances(&matrix, from: starts, to: ends) }
         } else {
             let search = MatrixSearch(
-                graph, weights, closed: places.roads.closedSegments,
-                includesDistances: includesDistances, checks, space)
-            let table = TargetTable(ends, graph, weights)
+                roads, includesDistances: includesDistances, checks, space)
+            let table = TargetTable(ends, graph, roads.weights)
             for (source, start) in starts.enumerated() {
                 for (destination, way) in try search.ways(from: start, to: table).enumerated() {
                     guard let way else { continue }

@@ -1,3 +1,4 @@
+public import Foundation
 public import Geometry
 import Synchronization
 
@@ -13,16 +14,27 @@ public struct SearchSummary: Sendable, Hashable, Codable {
 /// Any number of tasks may share a router; each query borrows scratch memory from its pool.
 public struct Router: Sendable {
     public let graph: RoadGraph
-    let weights: Weights
     let tree: SegmentTree
     let spaces: SearchSpacePool
+    private let timeZone: TimeZone?
 
+    /// `timeZone` is that of departures; it tells when the sun rises, nil the nautical one.
+    ///
     /// - Complexity: O(1).
-    public init(graph: RoadGraph) {
+    public init(graph: RoadGraph, timeZone: TimeZone? = nil) {
         self.graph = graph
-        weights = graph.weights
+        self.timeZone = timeZone
         tree = SegmentTree(graph)
         spaces = SearchSpacePool()
+    }
+
+    /// How the roads stand at the departure that is asked for.
+    func conditions(for roads: RoadOptions) -> RoadConditions {
+        graph.conditions(at: roads.departure, timeZone: timeZone)
+    }
+
+    func roadsInForce(_ roads: RoadOptions) -> RoadsInForce {
+        RoadsInForce(graph: graph, exclusion: roads.exclusion, conditions: conditions(for: roads))
     }
 
     /// The fastest route.
@@ -34,7 +46,7 @@ public struct Router: Sendable {
     ) throws(RoutingError) -> Route {
         let paths = try paths(through: [Waypoint(start), Waypoint(destination)], options)
         guard let path = paths.first else { throw .graphDamaged(mode: graph.mode) }
-        return try RouteBuilder(graph, weights, options).route(path)
+        return try RouteBuilder(graph, conditions(for: options.roads).weights, options).route(path)
     }
 
     /// The duration of the fastest route alone.
@@ -46,9 +58,10 @@ public struct Router: Sendable {
     ) throws(RoutingError) -> SearchSummary {
         let options = TripOptions(roads: roads, method: method)
         let waypoints = [Waypoint(start), Waypoint(destination)]
-        if method == .hierarchy, roads.closedSegments.isEmpty {
+        let inForce = roadsInForce(roads)
+        if method == .hierarchy, inForce.isWhole {
             let snaps = try nearestSnaps(waypoints, options)
-            if let found = climb(from: snaps[0], to: snaps[1]) { return found }
+            if let found = climb(from: snaps[0], to: snaps[1], inForce) { return found }
         }
         let paths = try paths(through: waypoints, options)
         return SearchSummary(
@@ -57,10 +70,13 @@ public struct Router: Sendable {
     }
 
     /// The duration between two places by a climb of the hierarchy; nil where it finds no way.
-    private func climb(from start: Snap, to end: Snap) -> SearchSummary? {
+    private func climb(
+        from start: Snap, to end: Snap, _ roads: RoadsInForce
+    ) -> SearchSummary? {
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
-        var search = PairSearch(graph, weights, graph.metric, space)
+        var search = PairSearch(roads, graph.metric, space)
+        let weights = roads.weights
         guard
             let cost = search.milliseconds(
                 from: start.starts(to: end, graph, weights), to: end.ends(graph, weights))
@@ -83,7 +99,7 @@ public struct Router: Sendable {
     ) throws(RoutingError) -> TripPlan {
         let deadline = Deadline(options.deadline, graph.mode)
         let paths = try paths(through: waypoints, options)
-        let builder = RouteBuilder(graph, weights, options)
+        let builder = RouteBuilder(graph, conditions(for: options.roads).weights, options)
         var trips = [Trip(mode: graph.mode, legs: try builder.routes(paths, until: deadline))]
         if options.alternatives > 0, paths.count == 1 {
             for other in try alternatives(to: paths[0], options) {
@@ -102,7 +118,8 @@ public struct Router: Sendable {
         to place: Waypoint, count: Int, roads: RoadOptions = RoadOptions()
     ) throws(RoutingError) -> [NearestRoad] {
         let snaps = tree.snaps(
-            at: place.coordinate, SnapFilter(place, roads), count: max(1, count))
+            at: place.coordinate, SnapFilter(place, roads, conditions(for: roads)),
+            count: max(1, count))
         guard !snaps.isEmpty else {
             throw .noRoadNear(unreachable(place, roads, index: 0, .place))
         }
@@ -119,7 +136,8 @@ public struct Router: Sendable {
         let nearest = try nearestSnaps(waypoints, options)
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
-        let search = ChainSearch(graph, weights, options, space)
+        let roads = roadsInForce(options.roads)
+        let search = ChainSearch(roads, options, space)
         // The nearest roads nearly always connect; only where they do not are others looked up.
         guard let stuck = try search.firstBarrenLeg(nearest) else {
             return search.paths
@@ -130,7 +148,8 @@ public struct Router: Sendable {
             try deadline.check()
             everyComponent.append(
                 tree.snapsOfEveryComponent(
-                    at: waypoint.coordinate, SnapFilter(waypoint, options.roads)))
+                    at: waypoint.coordinate,
+                    SnapFilter(waypoint, options.roads, roads.conditions)))
         }
         var chains = CandidateChains(everyComponent, graph)
         chains.ban(nearest, leg: stuck)
@@ -162,7 +181,7 @@ public struct Router: Sendable {
     func nearestSnap(
         _ waypoint: Waypoint, _ roads: RoadOptions, index: Int, _ part: UnreachablePlace.Part
     ) throws(RoutingError) -> Snap {
-        let filter = SnapFilter(waypoint, roads)
+        let filter = SnapFilter(waypoint, roads, conditions(for: roads))
         if let snap = tree.nearestSnap(at: waypoint.coordinate, filter) { return snap }
         throw .noRoadNear(unreachable(waypoint, roads, index: index, part))
     }

@@ -15,7 +15,7 @@ protocol SearchGoal {
 }
 
 /// A shortest-path search over the arcs of a graph: labels belong to arcs, so restrictions,
-/// turn costs and turning back are exact; see ``RoadGraph/visitTurns(from:_:_:)``.
+/// turn costs and turning back are exact; see ``RoadGraph/visitTurns(from:_:_:_:)``.
 struct ArcSearch<Bound: Potential, Overlay: SearchOverlay, Goal: SearchGoal> {
     let graph: RoadGraph
     let weights: Weights
@@ -61,7 +61,7 @@ struct ArcSearch<Bound: Potential, Overlay: SearchOverlay, Goal: SearchGoal> {
     private mutating func relax(
         _ index: UInt32, _ cost: UInt32, _ labels: SearchLabels, _ queue: inout SearchQueue
     ) {
-        graph.visitTurns(from: index, weights) { arc, next, turn in
+        graph.visitTurns(from: index, weights, overlay) { arc, next, turn in
             guard let surcharge = overlay.surcharge(on: arc) else { return }
             let entry = cost &+ turn
             goal.enter(arc, at: entry, from: index)

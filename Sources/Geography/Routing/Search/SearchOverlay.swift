@@ -5,6 +5,18 @@ protocol SearchOverlay {
     /// Milliseconds that `arc` costs beyond its weight, at most ``Weights/longestArc``; nil where
     /// it is closed.
     func surcharge(on arc: UInt32) -> UInt32?
+    /// Whether an arc may only begin or end a route; `flagged` is what the graph says.
+    func isRestricted(_ arc: UInt32, flagged: Bool) -> Bool
+    /// Whether an exception of the graph does not hold.
+    func isSuspended(_ exception: UInt32) -> Bool
+}
+
+extension SearchOverlay {
+    @inline(__always)
+    func isRestricted(_ arc: UInt32, flagged: Bool) -> Bool { flagged }
+
+    @inline(__always)
+    func isSuspended(_ exception: UInt32) -> Bool { false }
 }
 
 /// Nothing.
@@ -13,32 +25,63 @@ struct BareWeights: SearchOverlay {
     func surcharge(on arc: UInt32) -> UInt32? { 0 }
 }
 
-/// Closes the segments that bear a flag.
-struct ClosedSegments: SearchOverlay {
+/// The roads as one query may use them: without what it leaves out, and as the conditions stand at
+/// its departure.
+struct RoadsInForce: SearchOverlay {
     let graph: RoadGraph
-    let closed: SegmentFlags
+    let exclusion: Exclusion
+    let conditions: RoadConditions
+
+    /// What travelling costs now.
+    var weights: Weights { conditions.weights }
 
     @inline(__always)
     func surcharge(on arc: UInt32) -> UInt32? {
-        graph.isClosed(segment: graph.arcSegment[arc] >> 1, by: closed) ? nil : 0
+        graph.isClosed(arc, by: exclusion) || conditions.isClosed(arc) ? nil : 0
+    }
+
+    @inline(__always)
+    func isRestricted(_ arc: UInt32, flagged: Bool) -> Bool {
+        conditions.isRestricted(arc, flagged: flagged)
+    }
+
+    @inline(__always)
+    func isSuspended(_ exception: UInt32) -> Bool { conditions.isSuspended(exception) }
+
+    /// Whether ``BareWeights`` say the same.
+    var isBare: Bool { exclusion.isEmpty && conditions.isAsStored }
+
+    /// Whether conditions stand as where no time is given, so that the costs of the graph's
+    /// hierarchy bound those of the query.
+    var isPlain: Bool { conditions === graph.conditions(at: nil) }
+
+    /// Whether the costs of the graph's hierarchy are those of the query.
+    var isWhole: Bool { exclusion.isEmpty && isPlain }
+}
+
+extension RoadGraph {
+    /// All roads, where no time is given.
+    var plainRoads: RoadsInForce {
+        RoadsInForce(graph: self, exclusion: .none, conditions: conditions(at: nil))
     }
 }
 
-/// Closes segments and makes some arcs dearer.
+/// Makes some arcs dearer.
 struct DearerArcs: SearchOverlay {
-    let closed: ClosedSegments
+    let roads: RoadsInForce
     /// Milliseconds.
     let surcharges: ArcNumbers
 
     @inline(__always)
     func surcharge(on arc: UInt32) -> UInt32? {
-        closed.surcharge(on: arc) == nil ? nil : surcharges[arc]
+        roads.surcharge(on: arc) == nil ? nil : surcharges[arc]
     }
-}
 
-extension RoadGraph {
     @inline(__always)
-    func isClosed(segment: UInt32, by closed: SegmentFlags) -> Bool {
-        segmentFlags[segment] & closed.rawValue != 0
+    func isRestricted(_ arc: UInt32, flagged: Bool) -> Bool {
+        roads.isRestricted(arc, flagged: flagged)
     }
+
+    @inline(__always)
+    func isSuspended(_ exception: UInt32) -> Bool { roads.isSuspended(exception) }
 }

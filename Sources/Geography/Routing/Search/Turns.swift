@@ -4,10 +4,11 @@ extension RoadGraph {
     ///
     /// A label is twice a state's number, one more within the last restricted stretch: a route may
     /// begin on restricted arcs and end on them, but once it has used an unrestricted arc,
-    /// a restricted one starts the end.
+    /// a restricted one starts the end. What is restricted, and which exceptions do not hold,
+    /// `overlay` decides.
     @inline(__always)
     func visitTurns(
-        from label: UInt32, _ weights: Weights,
+        from label: UInt32, _ weights: Weights, _ overlay: some SearchOverlay,
         _ visit: (_ arc: UInt32, _ next: UInt32, _ turn: UInt32) -> Void
     ) {
         let state = label >> 1
@@ -18,7 +19,7 @@ extension RoadGraph {
         let exceptions = mustLook ? exceptions(of: state) : 0..<0
         let back = arcSegment[last] ^ 1
         let isAtEnd = label & 1 == 1
-        let isUnrestricted = !flags.contains(.restricted)
+        let isUnrestricted = !overlay.isRestricted(last, flagged: flags.contains(.restricted))
         let arrival = UInt8(truncatingIfNeeded: arcBearings[last])
         let isJunction = NodeFlags(rawValue: nodeFlags[node]).contains(.junction)
         let delay = weights.delay(at: node)
@@ -37,10 +38,12 @@ extension RoadGraph {
             }
             var next = arc
             if !exceptions.isEmpty {
-                guard let target = target(of: arc, in: exceptions) else { continue }
+                let target = target(of: arc, in: exceptions) { overlay.isSuspended($0) }
+                guard let target else { continue }
                 next = target
             }
-            let isRestricted = ArcFlags(rawValue: arcFlags[arc]).contains(.restricted)
+            let isRestricted = overlay.isRestricted(
+                arc, flagged: ArcFlags(rawValue: arcFlags[arc]).contains(.restricted))
             if isAtEnd && !isRestricted { continue }
             let isLastStretch = isRestricted && (isUnrestricted || isAtEnd)
             visit(arc, next << 1 | (isLastStretch ? 1 : 0), turn)
@@ -89,8 +92,12 @@ extension RoadGraph {
     }
 
     /// The state that following `arc` leads to, or nil where it must not follow.
-    func target(of arc: UInt32, in exceptions: Range<Int>) -> UInt32? {
+    @inline(__always)
+    func target(
+        of arc: UInt32, in exceptions: Range<Int>, isSuspended: (UInt32) -> Bool
+    ) -> UInt32? {
         for exception in exceptions where exceptionArc[exception] == arc {
+            if isSuspended(UInt32(exception)) { continue }
             let target = exceptionTarget[exception]
             return Int(target) < stateCount ? target : nil
         }

@@ -46,7 +46,8 @@ public final class Engines: Sendable {
     ///   ``OperationsError/graphOfAnotherAtlas(_:store:)``, `GraphFileError`.
     public func router(_ mode: TravelMode) throws -> Router {
         let road = roads.first { $0.0 == mode }?.1 ?? Once()
-        return try road.value { Router(graph: try graph(mode)) }
+        // The machine's time zone is the region's: it tells when the sun rises there.
+        return try road.value { Router(graph: try graph(mode), timeZone: .current) }
     }
 
     /// - Throws: `MapError`.

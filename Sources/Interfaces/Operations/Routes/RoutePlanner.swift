@@ -1,5 +1,6 @@
 public import Atlas
 public import Geometry
+public import OpeningHours
 public import ParkingRecords
 import RecordKeeping
 import Routing
@@ -33,17 +34,19 @@ public struct RoutePlanner: Sendable {
         self.engines = engines
     }
 
-    /// The search gives up at `deadline`, nil for never.
+    /// The search gives up at `deadline`, nil for never. Conditions on roads, turns and barriers
+    /// are taken as they stand at `departure`, on the clocks of the region; nil for none.
     ///
     /// - Throws: `RoutingError` with the reason where there is no way.
     public func route(
         from origin: RouteEnd, to destination: RouteEnd, by mode: TravelMode,
-        deadline: ContinuousClock.Instant? = nil
+        departure: LocalMoment? = nil, deadline: ContinuousClock.Instant? = nil
     ) throws -> RouteDocument {
         let route = try engines.router(mode)
             .route(
                 from: origin.coordinate, to: destination.coordinate,
-                options: TripOptions(deadline: deadline))
+                options: TripOptions(
+                    roads: RoadOptions(departure: departure), deadline: deadline))
         return RouteDocument(route, from: origin.label, to: destination.label)
     }
 }

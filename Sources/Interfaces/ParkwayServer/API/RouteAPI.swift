@@ -3,6 +3,7 @@ import Atlas
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import OpeningHours
 import Operations
 import Routing
 
@@ -22,7 +23,7 @@ struct RouteAPI {
     private func route(_ request: Request) async throws -> Response {
         let deadline = parts.searchDeadline()
         let query = try QueryParameters(request)
-        try query.expectOnly(["from", "to", "mode", "format", "language"])
+        try query.expectOnly(["from", "to", "mode", "format", "language", "departAt"])
         let from = try query.place("from")
         let to = try query.place("to")
         let wish = try RouteWish(query, request)
@@ -37,7 +38,7 @@ struct RouteAPI {
         let deadline = parts.searchDeadline()
         let owner = try await parts.signedIn(request).account.id
         let query = try QueryParameters(request)
-        try query.expectOnly(["from", "mode", "format", "language"])
+        try query.expectOnly(["from", "mode", "format", "language", "departAt"])
         let from = try query.place("from")
         let wish = try RouteWish(query, request)
         let desk = ParkingDesk(parts.workspace, owner: owner)
@@ -74,6 +75,8 @@ struct RouteWish: Sendable {
     let mode: TravelMode
     let format: Format
     let language: Language
+    /// On the clocks of the region; nil where none was given.
+    let departure: LocalMoment?
 
     /// The parameters `format` and `language` decide; without them, what the client likes best.
     ///
@@ -84,6 +87,7 @@ struct RouteWish: Sendable {
         let usual = Format.allCases.first { $0.mediaType == liked } ?? .json
         format = try query.choice("format", default: usual)
         language = try query.language(of: request)
+        departure = try query.departure("departAt")
     }
 }
 
@@ -104,7 +108,10 @@ extension ServiceParts {
     ) async throws -> Response {
         let text = try await withEngines { engines in
             try RoutePlanner(engines)
-                .route(from: origin, to: destination, by: wish.mode, deadline: deadline)
+                .route(
+                    from: origin, to: destination, by: wish.mode, departure: wish.departure,
+                    deadline: deadline
+                )
                 .written(as: wish.format.routeFormat, in: wish.language)
         }
         return .bytes(
@@ -130,6 +137,15 @@ extension QueryParameters {
             throw invalid("language", "give one of \(known)")
         }
         return language
+    }
+
+    /// A time, as people write it; nil without one.
+    ///
+    /// - Throws: ``Failure`` (400) for anything else.
+    func departure(_ name: String) throws(Failure) -> LocalMoment? {
+        guard let text = self[name] else { return nil }
+        guard let moment = Departure.moment(text) else { throw invalid(name, Departure.rule) }
+        return moment
     }
 
     /// An address or coordinates, as people write them.

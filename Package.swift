@@ -51,6 +51,8 @@ let layers: [Layer] = [
         uses: ["Accounts", "RecordKeeping", "Geometry"]),
     Layer(
         name: "StorageSpaces", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
+    Layer(
+        name: "RoadClosures", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
 
     Layer(
         name: "Atlas", folder: "Geography",
@@ -65,21 +67,23 @@ let layers: [Layer] = [
     Layer(
         name: "SpatiaLiteStore", folder: "Stores",
         uses: [
-            "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping", "RemoteGeocoding",
-            "Atlas", "Geometry", grdb,
+            "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures", "RecordKeeping",
+            "RemoteGeocoding", "Atlas", "Geometry", grdb,
         ]),
 
     Layer(
         name: "Operations", folder: "Interfaces",
         uses: [
-            "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping", "SpatiaLiteStore",
+            "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures", "RecordKeeping",
+            "SpatiaLiteStore",
             "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas", "Geometry",
         ]),
 
     Layer(
         name: "ParkwayServer", folder: "Interfaces",
         uses: [
-            "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords", "RecordKeeping",
+            "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords", "RoadClosures",
+            "RecordKeeping",
             "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas", "Geometry",
             hummingbird, httpTypes, logging, lifecycle, mustache, nioCore, nioPosix,
             nioHTTP1,
@@ -93,7 +97,7 @@ let tools: [Layer] = [
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
             "ParkwayServer", "Operations", "Accounts", "ParkingRecords", "StorageSpaces",
-            "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "Geometry",
+            "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "Geometry",
             arguments, configuration, logging, lifecycle, signals, system,
         ]),
     Layer(name: "TownGenerator", folder: "Tools", uses: ["TownPlanning", arguments]),
@@ -123,15 +127,15 @@ let tests: [Layer] = [
     Layer(
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [
-            "SpatiaLiteStore", "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping",
-            "RemoteGeocoding", "Atlas", "Geometry", "InMemoryStore", grdb,
+            "SpatiaLiteStore", "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures",
+            "RecordKeeping", "RemoteGeocoding", "Atlas", "Geometry", "InMemoryStore", grdb,
         ]),
     Layer(
         name: "OperationsTests", folder: "",
         uses: [
             "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords", "StorageSpaces",
-            "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas",
-            "Geometry", grdb,
+            "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing",
+            "Cartography", "Atlas", "Geometry", grdb,
         ]),
     Layer(
         name: "ParkwayServerTests", folder: "",
@@ -197,7 +201,8 @@ let package = Package(
             .target(
                 name: "InMemoryStore",
                 dependencies: [
-                    "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping", "Geometry",
+                    "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures",
+                    "RecordKeeping", "Geometry",
                 ], path: "Tests/InMemoryStore"),
         ]
         + tests.map { suite in

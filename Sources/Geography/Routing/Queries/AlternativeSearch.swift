@@ -10,7 +10,7 @@ extension Router {
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
         var search = AlternativeSearch(
-            graph, weights, closed: options.roads.closedSegments, best,
+            graph, weights, options.roads.exclusion, best,
             Deadline(options.deadline, graph.mode), space)
         return try search.alternatives(count: min(options.alternatives, 3))
     }
@@ -30,7 +30,7 @@ extension Router {
 struct AlternativeSearch {
     private let graph: RoadGraph
     private let weights: Weights
-    private let closed: ClosedSegments
+    private let closed: ExcludedRoads
     private let best: FoundPath
     private let deadline: Deadline
     private let space: SearchSpace
@@ -44,12 +44,12 @@ struct AlternativeSearch {
     private static let roundsForEach = 5
 
     init(
-        _ graph: RoadGraph, _ weights: Weights, closed: SegmentFlags, _ best: FoundPath,
+        _ graph: RoadGraph, _ weights: Weights, _ exclusion: Exclusion, _ best: FoundPath,
         _ deadline: Deadline, _ space: SearchSpace
     ) {
         self.graph = graph
         self.weights = weights
-        self.closed = ClosedSegments(graph: graph, closed: closed)
+        self.closed = ExcludedRoads(graph: graph, exclusion: exclusion)
         self.best = best
         self.deadline = deadline
         self.space = space

@@ -33,7 +33,7 @@ final class ChainSearch {
     private let graph: RoadGraph
     private let weights: Weights
     private let method: SearchMethod
-    private let closed: SegmentFlags
+    private let exclusion: Exclusion
     private let continuesStraight: Bool
     private let deadline: Deadline
     private let space: SearchSpace
@@ -44,7 +44,7 @@ final class ChainSearch {
         self.graph = graph
         self.weights = weights
         method = options.method
-        closed = options.roads.closedSegments
+        exclusion = options.roads.exclusion
         continuesStraight = options.continuesStraight ?? (graph.mode == .driving)
         deadline = Deadline(options.deadline, graph.mode)
         self.space = space
@@ -116,18 +116,18 @@ final class ChainSearch {
             seeds.append(SearchSeed(arc: arc, cost: rest &+ departure.lead))
         }
         let straight = StraightLinePotential.self
-        switch (method, closed.isEmpty) {
+        switch (method, exclusion.isEmpty) {
         case (.dijkstra, true):
             return try run(goal, seeds, ZeroPotential(), BareWeights())
         case (.dijkstra, false):
             return try run(
-                goal, seeds, ZeroPotential(), ClosedSegments(graph: graph, closed: closed))
+                goal, seeds, ZeroPotential(), ExcludedRoads(graph: graph, exclusion: exclusion))
         case (.aStar, true):
             return try run(goal, seeds, straight.init(graph, weights, to: to), BareWeights())
         case (.aStar, false):
             return try run(
                 goal, seeds, straight.init(graph, weights, to: to),
-                ClosedSegments(graph: graph, closed: closed))
+                ExcludedRoads(graph: graph, exclusion: exclusion))
         }
     }
 

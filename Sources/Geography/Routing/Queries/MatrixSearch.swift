@@ -33,7 +33,7 @@ extension Router {
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
         let search = MatrixSearch(
-            graph, weights, closed: roads.closedSegments, includesDistances: includesDistances,
+            graph, weights, roads.exclusion, includesDistances: includesDistances,
             deadline, space)
         let table = TargetTable(ends, graph, weights)
         var fallback = MatrixFallback(
@@ -66,17 +66,17 @@ struct MatrixSearch {
     let graph: RoadGraph
     let weights: Weights
     let deadline: Deadline
-    private let closed: SegmentFlags
+    private let exclusion: Exclusion
     private let includesDistances: Bool
     private let space: SearchSpace
 
     init(
-        _ graph: RoadGraph, _ weights: Weights, closed: SegmentFlags, includesDistances: Bool,
+        _ graph: RoadGraph, _ weights: Weights, _ exclusion: Exclusion, includesDistances: Bool,
         _ deadline: Deadline, _ space: SearchSpace
     ) {
         self.graph = graph
         self.weights = weights
-        self.closed = closed
+        self.exclusion = exclusion
         self.includesDistances = includesDistances
         self.deadline = deadline
         self.space = space
@@ -89,9 +89,9 @@ struct MatrixSearch {
         from start: Snap, to table: TargetTable
     ) throws(RoutingError) -> [FoundWay?] {
         let arrivals =
-            try closed.isEmpty
+            try exclusion.isEmpty
             ? arrivals(from: start, table, BareWeights())
-            : arrivals(from: start, table, ClosedSegments(graph: graph, closed: closed))
+            : arrivals(from: start, table, ExcludedRoads(graph: graph, exclusion: exclusion))
         return zip(arrivals, table.targets).map { arrival, target in
             guard arrival.cost != .max else { return nil }
             return FoundWay(

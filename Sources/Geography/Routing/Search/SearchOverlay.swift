@@ -13,32 +13,25 @@ struct BareWeights: SearchOverlay {
     func surcharge(on arc: UInt32) -> UInt32? { 0 }
 }
 
-/// Closes the segments that bear a flag.
-struct ClosedSegments: SearchOverlay {
+/// Closes what a query leaves out.
+struct ExcludedRoads: SearchOverlay {
     let graph: RoadGraph
-    let closed: SegmentFlags
+    let exclusion: Exclusion
 
     @inline(__always)
     func surcharge(on arc: UInt32) -> UInt32? {
-        graph.isClosed(segment: graph.arcSegment[arc] >> 1, by: closed) ? nil : 0
+        graph.isClosed(arc, by: exclusion) ? nil : 0
     }
 }
 
-/// Closes segments and makes some arcs dearer.
+/// Closes roads and makes some arcs dearer.
 struct DearerArcs: SearchOverlay {
-    let closed: ClosedSegments
+    let closed: ExcludedRoads
     /// Milliseconds.
     let surcharges: ArcNumbers
 
     @inline(__always)
     func surcharge(on arc: UInt32) -> UInt32? {
         closed.surcharge(on: arc) == nil ? nil : surcharges[arc]
-    }
-}
-
-extension RoadGraph {
-    @inline(__always)
-    func isClosed(segment: UInt32, by closed: SegmentFlags) -> Bool {
-        segmentFlags[segment] & closed.rawValue != 0
     }
 }

@@ -25,21 +25,24 @@ public struct RoadOptions: Sendable, Hashable, Codable {
     public var snapRadiusMeters: Double
     /// Never travelled, not even to begin or to end.
     public var excluded: Set<ExcludableClass>
+    /// Of the router's own graph: never travelled, not even to begin or to end.
+    public var closed: ClosedRoads
     /// Decides which side of a road ``Waypoint/Approach/curb`` means.
     public var trafficSide: TrafficSide
 
     public init(
         snapRadiusMeters: Double = 1000, excluded: Set<ExcludableClass> = [],
-        trafficSide: TrafficSide = .right
+        closed: ClosedRoads = ClosedRoads(), trafficSide: TrafficSide = .right
     ) {
         self.snapRadiusMeters = snapRadiusMeters
         self.excluded = excluded
+        self.closed = closed
         self.trafficSide = trafficSide
     }
 
-    /// A segment with one of these is closed.
-    var closedSegments: SegmentFlags {
-        excluded.reduce(into: []) { $0.formUnion($1.flag) }
+    /// What a query leaves out.
+    var exclusion: Exclusion {
+        Exclusion(flags: excluded.reduce(into: []) { $0.formUnion($1.flag) }, roads: closed)
     }
 
     /// How far to look for a road near `waypoint`.

@@ -6,7 +6,7 @@ struct SnapFilter {
     private let heading: Waypoint.Heading?
     private let approach: Waypoint.Approach
     private let trafficSide: TrafficSide
-    private let closed: SegmentFlags
+    private let exclusion: Exclusion
 
     /// A place so near to a road's line lies on neither side of it.
     private static let lineMeters = 0.05
@@ -16,32 +16,34 @@ struct SnapFilter {
         heading = waypoint.heading
         approach = waypoint.approach
         trafficSide = roads.trafficSide
-        closed = roads.closedSegments
+        exclusion = roads.exclusion
     }
 
     /// Any road within the radius.
     init(radiusMeters: Double) {
         self.radiusMeters = radiusMeters
-        (heading, approach, trafficSide, closed) = (nil, .unrestricted, .right, [])
+        (heading, approach, trafficSide, exclusion) = (nil, .unrestricted, .right, .none)
     }
 
-    var isConstrained: Bool { heading != nil || approach != .unrestricted || !closed.isEmpty }
+    var isConstrained: Bool { heading != nil || approach != .unrestricted || !exclusion.isEmpty }
 
     /// The arcs of `segment` that suit; none where the road does not.
     func arcs(of segment: UInt32, at point: NearestPoint, _ graph: RoadGraph) -> ArcPair {
         let pair = graph.segmentArcs[segment]
-        let forward = Int(pair.first) < graph.arcCount ? pair.first : GraphFormat.none
-        let backward = Int(pair.second) < graph.arcCount ? pair.second : GraphFormat.none
+        let forward = open(pair.first, graph)
+        let backward = open(pair.second, graph)
         guard isConstrained else { return ArcPair(forward, backward) }
-        if graph.isClosed(segment: segment, by: closed) {
-            return ArcPair(GraphFormat.none, GraphFormat.none)
-        }
         let isTwoWay = forward != GraphFormat.none && backward != GraphFormat.none
         let side = suits(point, isTwoWay: isTwoWay)
         let direction = suits(heading, segment, point, graph)
         return ArcPair(
             side.forward && direction.forward ? forward : GraphFormat.none,
             side.backward && direction.backward ? backward : GraphFormat.none)
+    }
+
+    /// The arc, or ``GraphFormat/none`` where it is none or closed.
+    private func open(_ arc: UInt32, _ graph: RoadGraph) -> UInt32 {
+        Int(arc) < graph.arcCount && !graph.isClosed(arc, by: exclusion) ? arc : GraphFormat.none
     }
 
     private func suits(

@@ -14,6 +14,20 @@ public enum Area: Hashable, Sendable {
         }
     }
 
+    /// Whether it surely holds all of `box`; false where that is not easily told.
+    public func holds(_ box: BoundingBox) -> Bool {
+        let corners = [(box.south, box.west), (box.north, box.east)].map {
+            Coordinate(uncheckedLatitude: $0, longitude: $1)
+        }
+        switch self {
+        case .box(let own): return corners.allSatisfy(own.contains)
+        case .circle(let center, let radius):
+            let farthest = center.meters(to: corners[0]) + corners[0].meters(to: corners[1])
+            return farthest <= radius
+        case .polygons: return false
+        }
+    }
+
     /// Whether `line` has a place inside or on the edge.
     ///
     /// - Complexity: O(vertices of the line), times those of the polygons.

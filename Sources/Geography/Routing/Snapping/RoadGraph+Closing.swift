@@ -7,8 +7,10 @@ extension RoadGraph {
     public func roads(touching area: Area) -> ClosedRoads {
         guard let bounds = area.bounds else { return ClosedRoads() }
         var arcs: [UInt32] = []
-        visitSegments(in: bounds) { segment in
-            if area.touches(line(of: segment)) { arcs += self.arcs(of: segment) }
+        visitSegments(in: bounds) { segment, box in
+            if area.holds(box) || area.touches(line(of: segment)) {
+                arcs += self.arcs(of: segment)
+            }
         }
         return ClosedRoads(arcs: arcs)
     }
@@ -32,7 +34,7 @@ extension RoadGraph {
             }
         }
         var arcs: [UInt32] = []
-        visitSegments(in: box) { segment in
+        visitSegments(in: box) { segment, _ in
             let line = line(of: segment)
             let isStill =
                 ways.contains(segmentWay[segment])
@@ -70,8 +72,10 @@ extension RoadGraph {
             Int(pair.second) < arcCount ? pair.second : GraphFormat.none)
     }
 
-    /// Calls `visit` with every segment whose box meets `bounds`.
-    private func visitSegments(in bounds: BoundingBox, _ visit: (UInt32) -> Void) {
+    /// Calls `visit` with every segment whose box meets `bounds`, and that box.
+    private func visitSegments(
+        in bounds: BoundingBox, _ visit: (UInt32, BoundingBox) -> Void
+    ) {
         let box = GridBox([
             GridPoint(Coordinate(uncheckedLatitude: bounds.south, longitude: bounds.west)),
             GridPoint(Coordinate(uncheckedLatitude: bounds.north, longitude: bounds.east)),
@@ -81,9 +85,10 @@ extension RoadGraph {
         for count in counts { starts.append((starts.last ?? 0) + count) }
         var pending = segmentCount > 0 ? [(level: counts.count - 1, index: 0)] : []
         while let (level, index) = pending.popLast() {
-            guard treeBox[starts[level] + index].meets(box) else { continue }
+            let own = treeBox[starts[level] + index]
+            guard own.meets(box) else { continue }
             guard level > 0 else {
-                visit(UInt32(index))
+                visit(UInt32(index), own.bounds)
                 continue
             }
             let first = index * GraphFormat.fanout
@@ -94,6 +99,12 @@ extension RoadGraph {
 }
 
 extension GridBox {
+    fileprivate var bounds: BoundingBox {
+        BoundingBox(
+            south: Double(south) / GridPoint.perDegree, west: Double(west) / GridPoint.perDegree,
+            north: Double(north) / GridPoint.perDegree, east: Double(east) / GridPoint.perDegree)
+    }
+
     /// Whether the boxes have a place in common; one step of the grid is let off for rounding.
     fileprivate func meets(_ other: GridBox) -> Bool {
         south <= other.north &+ 1 && other.south <= north &+ 1 && west <= other.east &+ 1

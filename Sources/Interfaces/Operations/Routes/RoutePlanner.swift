@@ -33,17 +33,21 @@ public struct RoutePlanner: Sendable {
         self.engines = engines
     }
 
-    /// The search gives up at `deadline`, nil for never.
+    /// Heeds what is closed, and stays out of the areas to `avoid`. The search gives up at
+    /// `deadline`, nil for never.
     ///
     /// - Throws: `RoutingError` with the reason where there is no way.
     public func route(
         from origin: RouteEnd, to destination: RouteEnd, by mode: TravelMode,
-        deadline: ContinuousClock.Instant? = nil
+        avoiding avoid: [Area] = [], deadline: ContinuousClock.Instant? = nil
     ) throws -> RouteDocument {
-        let route = try engines.router(mode)
-            .route(
-                from: origin.coordinate, to: destination.coordinate,
-                options: TripOptions(deadline: deadline))
+        let router = try engines.router(mode)
+        let closed = try avoid.reduce(engines.closedRoads(to: mode)) { closed, area in
+            closed.union(router.graph.roads(touching: area))
+        }
+        let route = try router.route(
+            from: origin.coordinate, to: destination.coordinate,
+            options: TripOptions(roads: RoadOptions(closed: closed), deadline: deadline))
         return RouteDocument(route, from: origin.label, to: destination.label)
     }
 }

@@ -97,7 +97,8 @@ let tools: [Layer] = [
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
             "ParkwayServer", "Operations", "Accounts", "ParkingRecords", "StorageSpaces",
-            "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "Geometry",
+            "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas",
+            "Geometry",
             arguments, configuration, logging, lifecycle, signals, system,
         ]),
     Layer(name: "TownGenerator", folder: "Tools", uses: ["TownPlanning", arguments]),

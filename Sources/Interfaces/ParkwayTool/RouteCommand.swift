@@ -17,6 +17,7 @@ struct RouteCommand: AsyncParsableCommand {
               parkway route 4f1c22ab --from "Town Hall"
               parkway route 4f1c22ab --from 43.7384,7.4246 --mode walking --map way.png
               parkway route 4f1c22ab --from 9b20d177 --format gpx > way.gpx
+              parkway route 4f1c22ab --from "Town Hall" --avoid 45.3905,-65.3541,150
             """)
 
     @OptionGroup var reference: ReferenceArgument
@@ -38,6 +39,13 @@ struct RouteCommand: AsyncParsableCommand {
     var pick: Int?
 
     @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "Stay out of this area, a box, a circle or a GeoJSON file as for 'close'; repeat it "
+                + "for several.", valueName: "area"))
+    var avoid: [String] = []
+
+    @Option(
         help: ArgumentHelp("Draw the way on the map into this PNG file.", valueName: "file.png"))
     var map: String?
 
@@ -55,8 +63,15 @@ struct RouteCommand: AsyncParsableCommand {
         let origin = try await RouteEnds(parkings: person.parkings) { text in
             try await places.resolveAsking(.text(text), pick: pick)
         }.end(from)
+        let areas = try avoid.map { text in
+            guard let area = try AreaText.parse(orFile: text) else {
+                throw InvalidValue.malformed(field: "area", text: text, rule: AreaText.rule)
+            }
+            return area
+        }
         let document = try person.workspace.withEngines { engines in
-            try RoutePlanner(engines).route(from: origin, to: destination, by: mode)
+            try RoutePlanner(engines).route(
+                from: origin, to: destination, by: mode, avoiding: areas)
         }
         Terminal.print(try document.written(as: format))
         if let map {

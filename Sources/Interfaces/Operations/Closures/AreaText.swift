@@ -6,10 +6,13 @@ public import RecordKeeping
 public enum AreaText {
     /// How far a circle may reach, in metres.
     public static let radii = 1.0...50_000.0
+    /// Corners at most of a polygon that comes in a request.
+    public static let mostRequestCorners = 1_000
     /// Corners of an area at most.
     public static let mostCorners = 10_000
 
-    private static let rule =
+    /// How they are written, in a sentence.
+    public static let rule =
         "write a box as south,west,north,east, a circle as latitude,longitude,radius with metres "
         + "from 1 to 50000, or name a GeoJSON file (.json or .geojson) with a polygon"
 
@@ -65,7 +68,8 @@ public enum AreaText {
     ///
     /// - Throws: `InvalidValue`, `CoordinateError`.
     public static func polygons(geoJSON bytes: Data) throws -> Area {
-        let rule = "it needs to be GeoJSON with a Polygon or MultiPolygon of at most "
+        let rule =
+            "it needs to be GeoJSON with a Polygon or MultiPolygon of at most "
             + "\(mostCorners) corners"
         guard let object = try? JSONDecoder().decode(GeoJSONObject.self, from: bytes) else {
             throw InvalidValue.malformed(field: "area", text: "file", rule: rule)

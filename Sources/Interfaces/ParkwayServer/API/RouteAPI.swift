@@ -1,5 +1,6 @@
 import Accounts
 import Atlas
+import Geometry
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -21,7 +22,7 @@ struct RouteAPI {
     private func route(_ request: Request) async throws -> Response {
         let deadline = parts.searchDeadline()
         let query = try QueryParameters(request)
-        try query.expectOnly(["from", "to", "mode", "format"])
+        try query.expectOnly(["from", "to", "mode", "format", "avoid"])
         let from = try query.place("from")
         let to = try query.place("to")
         let wish = try RouteWish(query, request)
@@ -36,7 +37,7 @@ struct RouteAPI {
         let deadline = parts.searchDeadline()
         let owner = try await parts.signedIn(request).account.id
         let query = try QueryParameters(request)
-        try query.expectOnly(["from", "mode", "format"])
+        try query.expectOnly(["from", "mode", "format", "avoid"])
         let from = try query.place("from")
         let wish = try RouteWish(query, request)
         let desk = ParkingDesk(parts.workspace, owner: owner)
@@ -70,8 +71,12 @@ struct RouteWish: Sendable {
         }
     }
 
+    /// How many areas a route can be asked to stay out of.
+    static let mostAreas = 10
+
     let mode: TravelMode
     let format: Format
+    let avoid: [Area]
 
     /// The parameter `format` decides; without it, what the client likes best.
     ///
@@ -81,6 +86,7 @@ struct RouteWish: Sendable {
         let liked = AcceptField(request).best(of: Format.allCases.map(\.mediaType))
         let usual = Format.allCases.first { $0.mediaType == liked } ?? .json
         format = try query.choice("format", default: usual)
+        avoid = try query.areas("avoid")
     }
 }
 
@@ -101,7 +107,10 @@ extension ServiceParts {
     ) async throws -> Response {
         let text = try await withEngines { engines in
             try RoutePlanner(engines)
-                .route(from: origin, to: destination, by: wish.mode, deadline: deadline)
+                .route(
+                    from: origin, to: destination, by: wish.mode, avoiding: wish.avoid,
+                    deadline: deadline
+                )
                 .written(as: wish.format.routeFormat)
         }
         return .bytes(
@@ -110,6 +119,25 @@ extension ServiceParts {
 }
 
 extension QueryParameters {
+    /// Boxes and circles, a semicolon between; none where it was not given.
+    ///
+    /// - Throws: ``Failure`` (400) for what is no area, off the globe, or too many.
+    fileprivate func areas(_ name: String) throws(Failure) -> [Area] {
+        guard let text = self[name] else { return [] }
+        let rule =
+            "write up to \(RouteWish.mostAreas) areas with a semicolon between, each as "
+            + "south,west,north,east or as latitude,longitude,metres"
+        let parts = text.split(separator: ";", omittingEmptySubsequences: false)
+        guard parts.count <= RouteWish.mostAreas else { throw invalid(name, rule) }
+        do {
+            let areas = try parts.compactMap { try AreaText.parse(String($0)) }
+            if areas.count == parts.count { return areas }
+        } catch {
+            throw invalid(name, "\(error)")
+        }
+        throw invalid(name, rule)
+    }
+
     /// An address or coordinates, as people write them.
     ///
     /// - Throws: ``Failure`` (400) where it is missing, empty or too long.

@@ -14,7 +14,7 @@ import Synchronization
 /// Source: https://www.sqlite.org/pragma.html#pragma_data_version
 public final class ClosureFeed: Sendable {
     /// What happened to the closures after some edition, up to ``edition``.
-    public struct Changes: Sendable {
+    public struct Changes: Hashable, Sendable {
         public let edition: Int64
         public let closed: [RoadClosure]
         public let reopened: [RoadClosure.ID]

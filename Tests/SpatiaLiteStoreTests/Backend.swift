@@ -107,7 +107,8 @@ extension RoadClosureDraft {
         let extents: [ClosedExtent] = [
             .street(
                 ClosedStreet(
-                    name: "Quay", ways: [9, 7, 9], lines: [[corner, opposite], [opposite, corner]])),
+                    name: "Quay", ways: [9, 7, 9],
+                    lines: [[corner, opposite], [opposite, corner]])),
             .area(.box(box)), .area(.circle(center: corner, radiusMeters: 125.5)),
             .area(.polygons([Polygon(outer: ring, holes: [ring])])),
         ]

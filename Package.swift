@@ -43,6 +43,7 @@ struct Layer {
 
 let layers: [Layer] = [
     Layer(name: "Geometry", folder: "Geography", uses: []),
+    Layer(name: "OpeningHours", folder: "Geography", uses: ["Geometry"]),
 
     Layer(name: "RecordKeeping", folder: "Domain", uses: []),
     Layer(name: "Accounts", folder: "Domain", uses: ["RecordKeeping", "CSodium"]),
@@ -107,6 +108,7 @@ let tools: [Layer] = [
 let tests: [Layer] = [
     Layer(name: "ArchitectureTests", folder: "", uses: []),
     Layer(name: "GeometryTests", folder: "", uses: ["Geometry"]),
+    Layer(name: "OpeningHoursTests", folder: "", uses: ["OpeningHours", "Geometry"]),
     Layer(name: "RecordKeepingTests", folder: "", uses: ["RecordKeeping"]),
     Layer(
         name: "AccountsTests", folder: "", uses: ["Accounts", "RecordKeeping", "InMemoryStore"]),

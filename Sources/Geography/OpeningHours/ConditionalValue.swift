@@ -1,0 +1,112 @@
+/// The value of a `*:conditional` tag: `no @ (Mo-Fr 07:00-09:00); destination @ (Sa,Su)`.
+///
+/// Of the values whose conditions hold, the last one counts.
+///
+/// Source: https://wiki.openstreetmap.org/wiki/Conditional_restrictions
+public struct ConditionalValue: Hashable, Sendable {
+    struct Clause: Hashable, Sendable {
+        /// As in the tag without `:conditional`.
+        let value: String
+        let condition: Condition
+    }
+
+    /// As given.
+    public let text: String
+    let clauses: [Clause]
+
+    /// Never fails: a condition that is not understood is never known to hold, and a text
+    /// without any, or of more than ``OpeningSchedule/longestText`` bytes, has no values.
+    ///
+    /// - Complexity: O(n) in the text.
+    public init(_ text: String) {
+        self.text = text
+        guard text.utf8.count <= OpeningSchedule.longestText else {
+            clauses = []
+            return
+        }
+        clauses = Self.split(text).compactMap { part in
+            guard let sign = part.firstIndex(of: "@") else { return nil }
+            let value = Self.trimmed(part[..<sign])
+            let condition = Self.withoutParentheses(
+                Self.trimmed(part[part.index(after: sign)...]))
+            guard !value.isEmpty, !condition.isEmpty else { return nil }
+            return Clause(value: String(value), condition: Condition(condition))
+        }
+    }
+
+    /// The last value whose condition is known to hold; nil for none. Without a moment, only
+    /// conditions that ask for no time can hold.
+    /// - Complexity: O(n) in the text.
+    public func value(
+        at moment: LocalMoment?, in surroundings: Surroundings = Surroundings(),
+        for traveller: Traveller
+    ) -> String? {
+        clauses.last { $0.condition.holds(at: moment, in: surroundings, for: traveller) == .yes }?
+            .value
+    }
+
+    /// The values that may count at one time or another, in the order of the text.
+    public func possibleValues(for traveller: Traveller) -> [String] {
+        clauses.filter {
+            $0.condition.holds(at: nil, in: Surroundings(), for: traveller) != .no
+        }.map(\.value)
+    }
+
+    /// Whether a condition asks for the time.
+    public var dependsOnTime: Bool { clauses.contains(where: \.condition.dependsOnTime) }
+
+    /// Conditions in OSM's order, between `;` and, after a parenthesis, `,`. What lies within
+    /// parentheses or quotes stays whole; a part without `@` goes on with the one before it, as in
+    /// `no @ Mo-Fr 07:00-09:00; Sa 08:00-10:00`.
+    private static func split(_ text: String) -> [Substring] {
+        var parts: [Range<String.Index>] = []
+        var start = text.startIndex
+        var (depth, isQuoted, isAfterParenthesis) = (0, false, false)
+        func finish(at end: String.Index) {
+            let part = start..<end
+            if let last = parts.last, !text[part].contains("@") {
+                parts[parts.count - 1] = last.lowerBound..<end
+            } else if part.lowerBound < end {
+                parts.append(part)
+            }
+        }
+        for index in text.indices {
+            let character = text[index]
+            if character == "\"" { isQuoted.toggle() }
+            if isQuoted || character.isWhitespace { continue }
+            let endsPart =
+                depth == 0 && (character == ";" || character == "," && isAfterParenthesis)
+            if endsPart {
+                finish(at: index)
+                start = text.index(after: index)
+            }
+            if character == "(" { depth += 1 }
+            if character == ")" { depth = max(0, depth - 1) }
+            isAfterParenthesis = character == ")" && depth == 0
+        }
+        finish(at: text.endIndex)
+        return parts.map { text[$0] }
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        var text = text.drop { $0.isWhitespace || $0 == ";" || $0 == "," }
+        while let last = text.last, last.isWhitespace || last == ";" || last == "," {
+            text.removeLast()
+        }
+        return text
+    }
+
+    /// Within one pair of parentheses around the whole, or behind one that was never closed.
+    private static func withoutParentheses(_ text: Substring) -> Substring {
+        guard text.first == "(" else { return text }
+        var depth = 0
+        for index in text.indices {
+            if text[index] == "(" { depth += 1 }
+            if text[index] == ")" { depth -= 1 }
+            guard depth == 0 else { continue }
+            let isWhole = text.index(after: index) == text.endIndex
+            return isWhole ? trimmed(text[..<index].dropFirst()) : text
+        }
+        return trimmed(text.dropFirst())
+    }
+}

@@ -1,0 +1,75 @@
+/// The days of which a rule speaks: those that fit every kind of selector that is there.
+struct DateSelector: Hashable, Sendable {
+    var years: [SteppedRange] = []
+    var dates: [DateRange] = []
+    var weeks: [SteppedRange] = []
+    var weekdays: [WeekdaySelector] = []
+    var holidays: [HolidaySelector] = []
+    /// Whether a day must be a holiday and fit ``weekdays`` too (`SH Mo-Fr`), rather than either.
+    var holidaysNarrowWeekdays = false
+
+    var isEmpty: Bool {
+        years.isEmpty && dates.isEmpty && weeks.isEmpty && weekdays.isEmpty && holidays.isEmpty
+    }
+
+    func matches(_ day: Day, _ calendar: HolidayCalendar) -> Verdict {
+        guard years.isEmpty || years.contains(where: { $0.contains(day.year) }),
+            weeks.isEmpty || weeks.contains(where: { $0.contains(day.isoWeek) }),
+            dates.isEmpty || dates.contains(where: { $0.contains(day) })
+        else { return .no }
+        if weekdays.isEmpty && holidays.isEmpty { return .yes }
+        let fitsWeekday = Verdict(weekdays.contains { $0.contains(day) })
+        if holidays.isEmpty { return fitsWeekday }
+        let isHoliday = holidays.reduce(Verdict.no) { $0 || $1.contains(day.date, calendar) }
+        return holidaysNarrowWeekdays ? fitsWeekday && isHoliday : fitsWeekday || isHoliday
+    }
+}
+
+/// Numbers from one to another, each or every so many.
+struct SteppedRange: Hashable, Sendable {
+    var first: Int
+    /// Below `first` where the range wraps around (`week 50-2`).
+    var last: Int
+    var step = 1
+
+    func contains(_ number: Int) -> Bool {
+        if first <= last {
+            return number >= first && number <= last && (number - first) % step == 0
+        }
+        return number >= first && (number - first) % step == 0 || number <= last
+    }
+}
+
+/// `Mo`, `Fr-Mo`, `Th[2,-1]`, `Su[-1] -1 day`
+struct WeekdaySelector: Hashable, Sendable {
+    /// 0 for Monday … 6.
+    var first: Int
+    var last: Int
+    /// 1 … 5 from the front of the month, −1 … −5 from its back; empty: all.
+    var ordinals: [Int] = []
+    /// Days from the weekday to the day that is meant.
+    var offset = 0
+
+    func contains(_ day: Day) -> Bool {
+        let day = offset == 0 ? day : Day(day.date.advanced(by: -offset))
+        let isWeekday =
+            first <= last
+            ? day.weekday >= first && day.weekday <= last
+            : day.weekday >= first || day.weekday <= last
+        guard isWeekday, !ordinals.isEmpty else { return isWeekday }
+        let (front, back) = day.ordinals()
+        return ordinals.contains(front) || ordinals.contains(back)
+    }
+}
+
+/// `PH`, `SH`, `PH -1 day`
+struct HolidaySelector: Hashable, Sendable {
+    var isSchool: Bool
+    var offset = 0
+
+    func contains(_ date: LocalDate, _ calendar: HolidayCalendar) -> Verdict {
+        let holidays = isSchool ? calendar.schoolHolidays : calendar.publicHolidays
+        guard let holidays else { return .maybe }
+        return Verdict(holidays.contains(date.advanced(by: -offset)))
+    }
+}

@@ -1,0 +1,27 @@
+/// Why a text is not understood as opening hours.
+public enum OpeningHoursError: Error, Equatable, CustomStringConvertible {
+    case empty
+    /// In bytes of UTF-8.
+    case tooLong(bytes: Int, limit: Int)
+    /// `position` counts characters from 1.
+    case unexpected(String, position: Int, expected: String)
+    case outOfRange(what: String, value: Int, range: ClosedRange<Int>)
+    case noSuchDay(month: Int, day: Int)
+
+    public var description: String {
+        switch self {
+        case .empty:
+            "Cannot read opening hours: the text is empty. Write them like 'Mo-Fr 08:00-18:00'."
+        case .tooLong(let bytes, let limit):
+            "Cannot read opening hours of \(bytes) bytes: at most \(limit) are read. Shorten them."
+        case .unexpected(let found, let position, let expected):
+            "Cannot read opening hours: '\(found)' at character \(position) is not \(expected). "
+                + "Write them like 'Mo-Fr 08:00-18:00; PH off'."
+        case .outOfRange(let what, let value, let range):
+            "Cannot read opening hours: the \(what) is \(value); it must lie between "
+                + "\(range.lowerBound) and \(range.upperBound)."
+        case .noSuchDay(let month, let day):
+            "Cannot read opening hours: month \(month) has no day \(day). Correct the date."
+        }
+    }
+}

@@ -1,0 +1,26 @@
+/// Whether something is open.
+public enum OpeningState: String, Sendable, Hashable, CaseIterable, Codable {
+    case open
+    case closed
+    /// The text says so, has an open end (`17:00+`), or asks for a calendar that is not known.
+    case unknown
+}
+
+/// Whether a condition holds, as far as one can tell.
+public enum Verdict: Sendable, Hashable {
+    case yes, no, maybe
+
+    static func && (left: Verdict, right: @autoclosure () -> Verdict) -> Verdict {
+        if left == .no { return .no }
+        let right = right()
+        return right == .yes ? left : right
+    }
+
+    static func || (left: Verdict, right: @autoclosure () -> Verdict) -> Verdict {
+        if left == .yes { return .yes }
+        let right = right()
+        return right == .no ? left : right
+    }
+
+    init(_ holds: Bool) { self = holds ? .yes : .no }
+}

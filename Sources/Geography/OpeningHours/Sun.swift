@@ -1,0 +1,71 @@
+import Foundation
+import Geometry
+
+/// What the sun does at a place on a day.
+enum SolarEvent: Sendable, Hashable {
+    case dawn, sunrise, sunset, dusk
+
+    var isMorning: Bool { self == .dawn || self == .sunrise }
+
+    /// The minute of the day, 0 … 1440. Where the sun stays up all day, the morning's events are
+    /// at 0 and the evening's at 1440; where it stays down, all are at noon.
+    func minute(on date: LocalDate, in surroundings: Surroundings) -> Int {
+        guard let place = surroundings.place else { return usualMinute }
+        let ahead = surroundings.minutesAheadOfGreenwich(on: date)
+        let sun = Sun(noonOf: date, longitude: place.longitude)
+        // To 89.9 degrees: at the very pole the hour angle is undefined.
+        let latitude = min(max(place.latitude, -89.9), 89.9) * .pi / 180
+        let cosine =
+            (sin(height * .pi / 180) - sin(latitude) * sin(sun.declination))
+            / (cos(latitude) * cos(sun.declination))
+        if cosine <= -1 { return isMorning ? 0 : 1440 }
+        if cosine >= 1 { return 720 }
+        let halfDay = acos(cosine) * 180 / .pi * 4
+        let noon = 720 - 4 * place.longitude - sun.equationOfTime + ahead
+        let minute = (isMorning ? noon - halfDay : noon + halfDay).rounded()
+        return Int(min(max(minute, 0), 1440))
+    }
+
+    private var usualMinute: Int {
+        switch self {
+        case .dawn: 330
+        case .sunrise: 360
+        case .sunset: 1080
+        case .dusk: 1110
+        }
+    }
+
+    /// Of the sun's centre over the horizon, in degrees: its upper edge, refracted, or the end of
+    /// civil twilight.
+    private var height: Double {
+        switch self {
+        case .sunrise, .sunset: -0.833
+        case .dawn, .dusk: -6
+        }
+    }
+}
+
+/// Where the sun stands at noon; good to about a minute of time.
+///
+/// Source: The Astronomical Almanac, "Low-precision formulas for the Sun's coordinates".
+private struct Sun {
+    /// Radians north of the equator.
+    let declination: Double
+    /// Minutes that a sundial is ahead of the mean sun.
+    let equationOfTime: Double
+
+    init(noonOf date: LocalDate, longitude: Double) {
+        let days = Double(date.dayNumber) - 10_957 - longitude / 360
+        let degree = Double.pi / 180
+        let meanLongitude = 280.460 + 0.985_647_4 * days
+        let anomaly = (357.528 + 0.985_600_3 * days) * degree
+        let ecliptic = (meanLongitude + 1.915 * sin(anomaly) + 0.020 * sin(2 * anomaly)) * degree
+        let obliquity = (23.439 - 0.000_000_4 * days) * degree
+        declination = asin(sin(obliquity) * sin(ecliptic))
+        let ascension = atan2(cos(obliquity) * sin(ecliptic), cos(ecliptic)) / degree
+        var difference = (meanLongitude - ascension).truncatingRemainder(dividingBy: 360)
+        if difference > 180 { difference -= 360 }
+        if difference < -180 { difference += 360 }
+        equationOfTime = 4 * difference
+    }
+}

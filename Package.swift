@@ -52,6 +52,8 @@ let layers: [Layer] = [
         uses: ["Accounts", "RecordKeeping", "Geometry"]),
     Layer(
         name: "StorageSpaces", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
+    Layer(
+        name: "RoadClosures", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
 
     Layer(
         name: "Atlas", folder: "Geography",
@@ -68,24 +70,25 @@ let layers: [Layer] = [
     Layer(
         name: "SpatiaLiteStore", folder: "Stores",
         uses: [
-            "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping", "RemoteGeocoding",
-            "Atlas", "Geometry", grdb,
+            "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures", "RecordKeeping",
+            "RemoteGeocoding", "Atlas", "Geometry", grdb,
         ]),
 
     Layer(
         name: "Operations", folder: "Interfaces",
         uses: [
-            "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping", "SpatiaLiteStore",
-            "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas", "OpeningHours",
-            "Geometry",
+            "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures", "RecordKeeping",
+            "SpatiaLiteStore", "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas",
+            "OpeningHours", "Geometry",
         ]),
 
     Layer(
         name: "ParkwayServer", folder: "Interfaces",
         uses: [
-            "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords", "RecordKeeping",
-            "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas", "OpeningHours",
-            "Geometry", hummingbird, httpTypes, logging, lifecycle, mustache, nioCore, nioPosix,
+            "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords", "RoadClosures",
+            "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas",
+            "OpeningHours", "Geometry", hummingbird, httpTypes, logging, lifecycle, mustache,
+            nioCore, nioPosix,
             nioHTTP1,
         ]),
 
@@ -97,8 +100,9 @@ let tools: [Layer] = [
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
             "ParkwayServer", "Operations", "Accounts", "ParkingRecords", "StorageSpaces",
-            "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "OpeningHours",
-            "Geometry", arguments, configuration, logging, lifecycle, signals, system,
+            "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas",
+            "OpeningHours", "Geometry", arguments, configuration, logging, lifecycle, signals,
+            system,
         ]),
     Layer(name: "TownGenerator", folder: "Tools", uses: ["TownPlanning", arguments]),
 ]
@@ -130,15 +134,15 @@ let tests: [Layer] = [
     Layer(
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [
-            "SpatiaLiteStore", "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping",
-            "RemoteGeocoding", "Atlas", "Geometry", "InMemoryStore", grdb,
+            "SpatiaLiteStore", "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures",
+            "RecordKeeping", "RemoteGeocoding", "Atlas", "Geometry", "InMemoryStore", grdb,
         ]),
     Layer(
         name: "OperationsTests", folder: "",
         uses: [
             "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords", "StorageSpaces",
-            "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas",
-            "Geometry", grdb,
+            "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing",
+            "Cartography", "Atlas", "Geometry", grdb,
         ]),
     Layer(
         name: "ParkwayServerTests", folder: "",
@@ -204,7 +208,8 @@ let package = Package(
             .target(
                 name: "InMemoryStore",
                 dependencies: [
-                    "Accounts", "ParkingRecords", "StorageSpaces", "RecordKeeping", "Geometry",
+                    "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures",
+                    "RecordKeeping", "Geometry",
                 ], path: "Tests/InMemoryStore"),
         ]
         + tests.map { suite in

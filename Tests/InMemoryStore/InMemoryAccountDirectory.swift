@@ -83,6 +83,7 @@ struct InMemoryAccountDirectory: AccountDirectory {
             state.sessions.removeAll { $0.account == id }
             state.parkings.removeAll { $0.owner == id }
             state.spaces.removeAll { $0.owner == id }
+            state.forgetAuthor(id)
         }
     }
 

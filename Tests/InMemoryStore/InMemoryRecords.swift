@@ -1,6 +1,7 @@
 public import Accounts
 public import ParkingRecords
 public import RecordKeeping
+public import RoadClosures
 public import StorageSpaces
 import Synchronization
 
@@ -14,6 +15,7 @@ public final class InMemoryRecords: Sendable {
         var creationKeys: [UsedCreationKey] = []
         var parkings: [Parking] = []
         var spaces: [StorageSpace] = []
+        var closures: [RoadClosure] = []
     }
 
     let clock: any RecordClock
@@ -26,6 +28,8 @@ public final class InMemoryRecords: Sendable {
     public var accounts: any AccountDirectory { InMemoryAccountDirectory(store: self) }
     public var parkings: any ParkingLedger { InMemoryParkingLedger(store: self) }
     public var spaces: any StorageSpaceCatalog { InMemoryStorageSpaceCatalog(store: self) }
+
+    public var closures: any ClosureLedger { InMemoryClosureLedger(store: self) }
 
     func locked<Value>(
         _ body: (inout sending State, Timestamp) throws -> sending Value

@@ -29,6 +29,8 @@ struct NaiveRouter {
     /// Whether each arc is closed to through traffic.
     private var isRestricted: [Arc: Bool] = [:]
     private static let memory = 4
+    /// Segments that nobody travels.
+    var closed: Set<Int> = []
 
     /// A twin of `router`, which tells it what is closed to through traffic.
     init(_ town: Town, sharpestSeconds: Double, access router: Router) throws {
@@ -191,6 +193,7 @@ struct NaiveRouter {
                 if isBack && !mayTurnBack(last) { continue }
                 if !isBack && isBlocked(ends(last).head) { continue }
                 if isForbidden(next, after: label.history) { continue }
+                if closed.contains(next.segment) { continue }
                 let restricted = isRestricted[next] ?? false
                 var phase = label.phase
                 if restricted && phase == 1 { phase = 2 }

@@ -4,6 +4,7 @@ import Geometry
 import InMemoryStore
 import ParkingRecords
 import RecordKeeping
+import RoadClosures
 import SpatiaLiteStore
 import StorageSpaces
 import TestSupport
@@ -19,13 +20,13 @@ enum Backend: String, CaseIterable, Sendable {
             let records = InMemoryRecords(clock: clock)
             return OpenBackend(
                 accounts: records.accounts, parkings: records.parkings, spaces: records.spaces,
-                clock: clock, keeping: [records])
+                closures: records.closures, clock: clock, keeping: [records])
         case .spatiaLite:
             let folder = try TemporaryFolder()
             let store = try Store.open(at: folder.url, clock: clock)
             return OpenBackend(
                 accounts: store.accounts, parkings: store.parkings, spaces: store.spaces,
-                clock: clock, keeping: [folder, store])
+                closures: store.closures, clock: clock, keeping: [folder, store])
         }
     }
 }
@@ -34,6 +35,7 @@ struct OpenBackend: Sendable {
     let accounts: any AccountDirectory
     let parkings: any ParkingLedger
     let spaces: any StorageSpaceCatalog
+    let closures: any ClosureLedger
     let clock: SettableClock
     /// What must live as long as the test.
     let keeping: [any Sendable]
@@ -87,6 +89,37 @@ extension StorageSpaceDraft {
             coordinate: try coordinate ?? Coordinate(latitude: 43.7384, longitude: 7.4246),
             matchKind: .interpolated, area: try FloorArea(squareFeet: 120),
             price: try Price(cents: 1_250))
+    }
+}
+
+extension RoadClosureDraft {
+    /// Of a street, a box, a circle and an area, whichever `number` asks for.
+    static func sample(_ number: Int = 0) throws -> RoadClosureDraft {
+        let (corner, opposite) = (
+            try Coordinate(latitude: 43.7384, longitude: 7.4246),
+            try Coordinate(latitude: 43.7484, longitude: 7.4346)
+        )
+        var box = BoundingBox(corner)
+        box.extend(to: opposite)
+        let ring = [
+            corner, opposite, try Coordinate(latitude: 43.75, longitude: 7.42), corner,
+        ]
+        let extents: [ClosedExtent] = [
+            .street(
+                ClosedStreet(
+                    name: "Quay", ways: [9, 7, 9],
+                    lines: [[corner, opposite], [opposite, corner]])),
+            .area(.box(box)), .area(.circle(center: corner, radiusMeters: 125.5)),
+            .area(.polygons([Polygon(outer: ring, holes: [ring])])),
+        ]
+        let from = Timestamp(millisecondsSinceEpoch: 1_795_266_300_250)
+        return RoadClosureDraft(
+            label: "closure \(number)", extent: extents[number % 4],
+            users: [[.walking], RoadUser.vehicles, Set(RoadUser.allCases)][number % 3],
+            period: try ClosurePeriod(
+                from: number % 2 == 0 ? nil : from,
+                until: number % 5 == 0 ? nil : from.advanced(by: .seconds(3_600))),
+            reason: number % 3 == 0 ? nil : try ClosureReason("Water main"))
     }
 }
 

@@ -41,6 +41,10 @@ struct MigrationTests {
         try writer.write { database in
             try database.execute(
                 sql: """
+                    SELECT DisableSpatialIndex('closure', 'geometry');
+                    SELECT DiscardGeometryColumn('closure', 'geometry');
+                    DROP TABLE idx_closure_geometry;
+                    DROP TABLE closure;
                     DROP TABLE remote_answer;
                     DROP TABLE remote_lookup;
                     DROP TABLE creation_key;

@@ -40,7 +40,7 @@ public struct UnreachablePlace: Equatable, Sendable, CustomStringConvertible {
     public let nearestMeters: Double?
     public let radiusMeters: Double
     public let mode: TravelMode
-    /// Whether a bearing, an approach or an excluded class bars a road within the radius.
+    /// Whether a bearing, an approach, an excluded class or a closure bars a road within the radius.
     public let isConstrained: Bool
 
     /// A place's part in the question.
@@ -65,8 +65,9 @@ public struct UnreachablePlace: Equatable, Sendable, CustomStringConvertible {
 
     public var description: String {
         isConstrained
-            ? "\(refusal): no \(way) within \(Self.text(radiusMeters)) of it suits its bearing, its "
-                + "approach and the excluded classes. Relax one of them, or raise its radius."
+            ? "\(refusal): no \(way) within \(Self.text(radiusMeters)) of it is open and suits its "
+                + "bearing, its approach and the excluded classes. Relax one of them, or raise "
+                + "its radius."
             : "\(refusal): \(tooFar). \(remedy), or import a map that holds the place."
     }
 

@@ -1,9 +1,10 @@
 /// Lets `parkway reverse -33.86,151.21` and `parkway find-parking -33.86,151.21` mean a place in the
 /// southern hemisphere, although a word that begins with a hyphen is an option elsewhere.
 enum NegativeNumbers {
-    private static let commands: Set = ["reverse", "find-parking"]
+    private static let commands: Set = ["reverse", "find-parking", "close"]
     private static let optionsWithValue: Set = [
-        "--store", "--from", "--access", "--limit", "--pick",
+        "--store", "--from", "--access", "--limit", "--pick", "--until", "--reason", "--mode",
+        "--near",
     ]
 
     /// The words with the coordinates of such a command moved behind `--`, where nothing is an

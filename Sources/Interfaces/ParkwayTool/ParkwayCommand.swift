@@ -42,6 +42,9 @@ struct ParkwayCommand: AsyncParsableCommand {
                     ImportCommand.self, GeocodeCommand.self, ReverseCommand.self,
                     FindParkingCommand.self, LookupCommand.self,
                 ]),
+            CommandGroup(
+                name: "Closed roads",
+                subcommands: [CloseCommand.self, ClosuresCommand.self, ReopenCommand.self]),
             CommandGroup(name: "Storage spaces", subcommands: [SpacesCommand.self]),
             CommandGroup(
                 name: "Account",

@@ -75,20 +75,37 @@ extension PlaceSearch {
             where Terminal.isInteractive
         {
             Terminal.say("\(OperationsError.shown(text)) could be:")
-            let number = try Self.ask(for: candidates)
+            let number = try Terminal.ask(for: candidates)
             return try await resolve(query, demand: demand, pick: number)
         } catch OperationsError.placeUncertain(let text, let candidates)
             where Terminal.isInteractive
         {
             Terminal.say(
                 "\(OperationsError.shown(text)) is not an address. The nearest thing to it:")
-            let number = try Self.ask(for: candidates)
+            let number = try Terminal.ask(for: candidates)
             return try await resolve(query, demand: demand, pick: number)
+        }
+    }
+}
+
+extension Terminal {
+    /// Does `work` with `pick`; where several places fit and a person is there, asks which.
+    static func choosing<Value>(
+        _ pick: Int?, _ work: (_ pick: Int?) throws -> Value
+    ) throws -> Value {
+        do {
+            return try work(pick)
+        } catch OperationsError.placeAmbiguous(let text, let candidates) where isInteractive {
+            say("\(OperationsError.shown(text)) could be:")
+            return try work(ask(for: candidates))
+        } catch OperationsError.placeUncertain(let text, let candidates) where isInteractive {
+            say("\(OperationsError.shown(text)) is not known as such. The nearest thing to it:")
+            return try work(ask(for: candidates))
         }
     }
 
     /// - Throws: ``ToolError/declined`` where the person chooses none.
-    private static func ask(for candidates: [GeocodeResult]) throws -> Int {
+    fileprivate static func ask(for candidates: [GeocodeResult]) throws -> Int {
         Terminal.say(OperationsError.numbered(candidates))
         let numbers = candidates.count == 1 ? "1" : "1-\(candidates.count)"
         while let answer = Terminal.ask("Which one? [\(numbers), Return for none]") {

@@ -20,6 +20,7 @@ struct RouteCommand: AsyncParsableCommand {
               parkway route 4f1c22ab --from 9b20d177 --format gpx > way.gpx
               parkway route 4f1c22ab --from "Town Hall" --language fr
               parkway route 4f1c22ab --from "Town Hall" --depart 2026-11-21T18:30
+              parkway route 4f1c22ab --from "Town Hall" --avoid 45.3905,-65.3541,150
 
             With --depart, roads, turns and gates that are closed at times are taken for the
             whole way as they stand then; without, as if no time were tagged.
@@ -62,6 +63,13 @@ struct RouteCommand: AsyncParsableCommand {
     var pick: Int?
 
     @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "Stay out of this area, a box, a circle or a GeoJSON file as for 'close'; repeat it "
+                + "for several.", valueName: "area"))
+    var avoid: [String] = []
+
+    @Option(
         help: ArgumentHelp("Draw the way on the map into this PNG file.", valueName: "file.png"))
     var map: String?
 
@@ -84,9 +92,15 @@ struct RouteCommand: AsyncParsableCommand {
         let origin = try await RouteEnds(parkings: person.parkings) { text in
             try await places.resolveAsking(.text(text), pick: pick)
         }.end(from)
+        let areas = try avoid.map { text in
+            guard let area = try AreaText.parse(orFile: text) else {
+                throw InvalidValue.malformed(field: "area", text: text, rule: AreaText.rule)
+            }
+            return area
+        }
         let document = try person.workspace.withEngines { engines in
             try RoutePlanner(engines).route(
-                from: origin, to: destination, by: mode, departure: departure)
+                from: origin, to: destination, by: mode, departure: departure, avoiding: areas)
         }
         let language = try language ?? storeOptions.settings().language
         Terminal.print(try document.written(as: format, in: language))

@@ -3,6 +3,7 @@ public import Foundation
 import GRDB
 public import ParkingRecords
 import RecordKeeping
+public import RoadClosures
 public import StorageSpaces
 
 /// A folder with what people entered (`records.sqlite`) and what was imported
@@ -15,12 +16,15 @@ public final class Store: Sendable {
     let pool: DatabasePool
     let clock: any RecordClock
     private let atlas: AtlasAttachment
+    /// For whoever must know of each closure at once.
+    public let closureFeed: ClosureFeed
 
     init(folder: URL, pool: DatabasePool, atlas: AtlasAttachment, clock: any RecordClock) {
         self.folder = folder
         self.pool = pool
         self.atlas = atlas
         self.clock = clock
+        closureFeed = ClosureFeed(Self.recordsFile(in: folder))
     }
 
     /// For statements that join records with the schema `atlas`. Not for everybody: whoever
@@ -31,6 +35,7 @@ public final class Store: Sendable {
     /// beside its own errors.
     public var parkings: any ParkingLedger { SpatiaLiteParkingLedger(records) }
     public var spaces: any StorageSpaceCatalog { SpatiaLiteStorageSpaceCatalog(records) }
+    public var closures: any ClosureLedger { SpatiaLiteClosureLedger(records) }
     public var accounts: any AccountDirectory { SpatiaLiteAccountDirectory(records) }
 
     public var recordsFile: URL { Self.recordsFile(in: folder) }
@@ -95,6 +100,7 @@ public final class Store: Sendable {
     /// refers to any more closes itself.
     public func close() throws {
         try StoreError.translating(recordsFile.path) {
+            try closureFeed.close()
             // The readers first: one that is the last to close cannot remove the journal.
             pool.releaseMemory()
             try pool.close()

@@ -40,7 +40,7 @@ extension Store {
         }
         texts += try unreadableRows(in: database)
         texts += try indexProblems(
-            [("parking", "geometry"), ("storage_space", "geometry")], in: database,
+            ["parking", "storage_space", "closure"].map { ($0, "geometry") }, in: database,
             remedy: "restore a backup")
         return texts.map { StoreProblem(file: file, text: $0) }
     }
@@ -52,6 +52,7 @@ extension Store {
             + unreadable("parking", in: database) { _ = try $0.parking(extensions: []) }
             + unreadable("parking_extension", in: database) { _ = try $0.parkingExtension() }
             + unreadable("storage_space", in: database) { _ = try $0.storageSpace() }
+            + unreadable("closure", in: database) { _ = try $0.roadClosure() }
     }
 
     private static func unreadable(

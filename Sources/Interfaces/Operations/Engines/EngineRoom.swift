@@ -1,5 +1,6 @@
 import Foundation
 import Geocoding
+import RecordKeeping
 import SpatiaLiteStore
 import Synchronization
 
@@ -11,6 +12,7 @@ final class EngineRoom: Sendable {
     private let store: Store
     private let shippedData: ShippedData
     private let readers: Int
+    private let clock: any RecordClock
     /// Held for moments only: whoever has engines never waits for the next ones.
     private let current = Mutex(Current())
     /// Held while engines are opened, which one does at a time.
@@ -21,10 +23,11 @@ final class EngineRoom: Sendable {
         var look: Look?
     }
 
-    init(store: Store, shippedData: ShippedData, readers: Int) {
+    init(store: Store, shippedData: ShippedData, readers: Int, clock: any RecordClock) {
         self.store = store
         self.shippedData = shippedData
         self.readers = readers
+        self.clock = clock
     }
 
     /// Nil until they are opened.
@@ -70,7 +73,8 @@ final class EngineRoom: Sendable {
 
     private func open(isWhole: Bool) throws {
         if isWhole || !store.hasAtlas { try store.reloadAtlas() }
-        let next = try Engines(store: store, shippedData: shippedData, readers: readers)
+        let next = try Engines(
+            store: store, shippedData: shippedData, readers: readers, clock: clock)
         let opened = Result { if isWhole { try next.openAll() } }
         current.withLock { current in
             if current.engines == nil || (try? opened.get()) != nil { current.engines = next }

@@ -2,6 +2,8 @@ public import Atlas
 public import Cartography
 import Foundation
 public import Geocoding
+public import RecordKeeping
+import RoadClosures
 public import Routing
 import SpatiaLiteStore
 import Synchronization
@@ -15,18 +17,22 @@ public final class Engines: Sendable {
     private let connections: AtlasConnections
     private let search = Once<Geocoder>()
     private let drawing = Once<MapRenderer>()
+    private let closures: StandingClosures
     private let roads = TravelMode.allCases.map { ($0, Once<Router>()) }
 
     /// The gazetteer answers `readers` questions side by side.
     ///
     /// - Throws: ``OperationsError/noAtlas(store:)``; `StoreError` where it cannot be used.
-    init(store: Store, shippedData: ShippedData, readers: Int) throws {
+    init(
+        store: Store, shippedData: ShippedData, readers: Int, clock: any RecordClock
+    ) throws {
         if let problem = store.atlasProblem { throw problem }
         guard store.hasAtlas else { throw OperationsError.noAtlas(store: store.folder.path) }
         self.store = store.folder
         self.shippedData = shippedData
         connections = try AtlasConnections(store.atlasFile, count: readers)
         atlas = connections.description
+        closures = StandingClosures(store.closureFeed, clock: clock)
     }
 
     /// New with each import.
@@ -41,6 +47,28 @@ public final class Engines: Sendable {
     }
 
     public var carParks: CarParkCatalog { CarParkCatalog(database: connections.database) }
+
+    public var streets: StreetCatalog { StreetCatalog(database: connections.database) }
+
+    /// What is closed to a mode at a moment, nil for now, by all that people have closed so far.
+    ///
+    /// - Throws: as ``router(_:)``; `StoreError` where the records cannot be read.
+    /// - Complexity: a few microseconds where nothing has changed since the last call.
+    public func closedRoads(
+        to mode: TravelMode, at moment: Timestamp? = nil
+    ) throws -> ClosedRoads {
+        try closures.roads(on: router(mode).graph, at: moment)
+    }
+
+    /// What `closure` closes on this atlas to each of its modes, whether it holds now or not.
+    ///
+    /// - Throws: as ``router(_:)``.
+    func roads(closedBy closure: RoadClosure) throws -> [(graph: RoadGraph, roads: ClosedRoads)] {
+        try TravelMode.allCases.filter(closure.binds).map { mode in
+            let graph = try router(mode).graph
+            return (graph, closures.roads(closedBy: closure, on: graph))
+        }
+    }
 
     /// - Throws: ``OperationsError/graphMissing(_:store:)``,
     ///   ``OperationsError/graphOfAnotherAtlas(_:store:)``, `GraphFileError`.

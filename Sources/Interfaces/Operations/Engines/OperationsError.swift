@@ -18,6 +18,8 @@ public enum OperationsError: Error, CustomStringConvertible {
     case nothingNear(Coordinate)
     /// No car park, or none that can be reached in the way that was asked for.
     case noParkingNear(String)
+    /// No road of the imported map is what was to be closed.
+    case nothingToClose(String)
     case importRunning(store: String)
     case cannotWrite(path: String, reason: String)
 
@@ -92,6 +94,9 @@ public enum OperationsError: Error, CustomStringConvertible {
             "no car park that you may use is within a walk of \(ParkingSearch.longestWalkMeters) m of "
                 + "\(Self.shown(place)). Ask for those of customers or private ones as well (access), "
                 + "or choose another place."
+        case .nothingToClose(let label):
+            "no road of the imported map that the modes may use is in \(Self.shown(label)), so there "
+                + "is nothing to close. Choose another street, a larger area, or other modes."
         case .cannotWrite(let path, let reason):
             "cannot write '\(path)': \(reason). Choose another path, or mend its folder."
         case .importRunning(let store):

@@ -30,7 +30,8 @@ public struct Workspace: Sendable {
         self.shippedData = shippedData
         self.clock = clock
         passwords = PasswordHasher()
-        engineRoom = EngineRoom(store: store, shippedData: shippedData, readers: readers)
+        engineRoom = EngineRoom(
+            store: store, shippedData: shippedData, readers: readers, clock: clock)
     }
 
     public var accounts: AccountDesk {

@@ -153,19 +153,33 @@ public struct PlaceLookup: Sendable {
     static func choose(
         from results: [GeocodeResult], for text: String, _ demand: Demand, pick: Int?
     ) throws(OperationsError) -> ResolvedPlace {
+        ResolvedPlace(try chosen(from: results, for: text, demand, pick: pick))
+    }
+
+    /// The best of `results`, or the picked one. Where the nearest is meant, others that are as
+    /// likely do not make it ambiguous.
+    static func chosen(
+        from results: [GeocodeResult], for text: String, _ demand: Demand, pick: Int?,
+        isNearestMeant: Bool = false
+    ) throws(OperationsError) -> GeocodeResult {
         guard let best = results.first else { throw .placeNotFound(text) }
-        let candidates = results.equallyGood
+        var candidates = results.equallyGood
+        if isNearestMeant, pick == nil {
+            candidates.sort { ($0.distanceMeters ?? .infinity) < ($1.distanceMeters ?? .infinity) }
+            candidates = Array(candidates.prefix(1))
+        }
         if let pick {
             guard candidates.indices.contains(pick - 1) else {
                 throw .pickOutOfRange(pick, count: candidates.count)
             }
-            return ResolvedPlace(candidates[pick - 1])
+            return candidates[pick - 1]
         }
         guard candidates.count == 1 else { throw .placeAmbiguous(text, candidates: candidates) }
-        if demand == .address && !best.isFitForRecord {
+        let meant = candidates.first ?? best
+        if demand == .address && !meant.isFitForRecord {
             throw .placeUncertain(text, candidates: candidates)
         }
-        return ResolvedPlace(best)
+        return meant
     }
 
     /// The nearest of `results` that is an address or a street; nil where there is none.

@@ -96,6 +96,8 @@ public struct PageDocument<Item: Encodable>: Encodable {
     }
 }
 
+extension PageDocument: Sendable where Item: Sendable {}
+
 extension Page where Item == Parking {
     public func json(at time: Timestamp) throws -> String {
         try RecordFormats.json(PageDocument(map { ParkingDocument($0, at: time) }))

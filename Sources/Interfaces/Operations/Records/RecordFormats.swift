@@ -60,10 +60,11 @@ public struct Feature<Properties: Encodable>: Encodable {
     }
 }
 
-/// A GeoJSON point or line; longitude comes first here.
+/// A GeoJSON point, line or lines; longitude comes first here.
 public enum GeoJSONGeometry: Encodable {
     case point(Coordinate)
     case line([Coordinate])
+    case lines([[Coordinate]])
 
     private enum CodingKeys: String, CodingKey {
         case type, coordinates
@@ -78,6 +79,10 @@ public enum GeoJSONGeometry: Encodable {
         case .line(let line):
             try values.encode("LineString", forKey: .type)
             try values.encode(line.map { [$0.longitude, $0.latitude] }, forKey: .coordinates)
+        case .lines(let lines):
+            try values.encode("MultiLineString", forKey: .type)
+            try values.encode(
+                lines.map { $0.map { [$0.longitude, $0.latitude] } }, forKey: .coordinates)
         }
     }
 }

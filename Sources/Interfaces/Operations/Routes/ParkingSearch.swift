@@ -59,11 +59,12 @@ public struct ParkingSearch: Sendable {
         _ deadline: ContinuousClock.Instant?
     ) throws -> [ParkingOption.Stretch?] {
         let router = try engines.router(.walking)
-        try router.requireRoad(near: destination.coordinate, deadline)
+        let roads = RoadOptions(closed: try engines.closedRoads(to: .walking))
+        try router.requireRoad(near: destination.coordinate, roads, deadline)
         let places = (carParks.map(\.coordinate) + [destination.coordinate]).map { Waypoint($0) }
-        let starts = router.besideRoads(carParks.indices, of: places)
+        let starts = router.besideRoads(carParks.indices, of: places, roads)
         let matrix = try router.matrix(
-            of: places, from: starts, to: [carParks.count], deadline: deadline)
+            of: places, from: starts, to: [carParks.count], roads: roads, deadline: deadline)
         return carParks.indices.map { index in
             starts.firstIndex(of: index).flatMap { matrix.stretch(from: $0, to: 0) }
         }
@@ -75,10 +76,12 @@ public struct ParkingSearch: Sendable {
         _ deadline: ContinuousClock.Instant?
     ) throws -> [ParkingOption.Stretch?] {
         let router = try engines.router(.driving)
-        try router.requireRoad(near: origin.coordinate, deadline)
+        let roads = RoadOptions(closed: try engines.closedRoads(to: .driving))
+        try router.requireRoad(near: origin.coordinate, roads, deadline)
         let places = ([origin.coordinate] + carParks.map(\.coordinate)).map { Waypoint($0) }
-        let ends = router.besideRoads(places.indices.dropFirst(), of: places)
-        let matrix = try router.matrix(of: places, from: [0], to: ends, deadline: deadline)
+        let ends = router.besideRoads(places.indices.dropFirst(), of: places, roads)
+        let matrix = try router.matrix(
+            of: places, from: [0], to: ends, roads: roads, deadline: deadline)
         return carParks.indices.map { index in
             ends.firstIndex(of: index + 1).flatMap { matrix.stretch(from: 0, to: $0) }
         }
@@ -88,17 +91,20 @@ public struct ParkingSearch: Sendable {
 extension Router {
     /// - Throws: `RoutingError` in the words for a start.
     fileprivate func requireRoad(
-        near place: Coordinate, _ deadline: ContinuousClock.Instant?
+        near place: Coordinate, _ roads: RoadOptions, _ deadline: ContinuousClock.Instant?
     ) throws(RoutingError) {
         let there = Waypoint(place)
         _ = try trips(
-            through: [there, there], options: TripOptions(contents: [], deadline: deadline))
+            through: [there, there],
+            options: TripOptions(roads: roads, contents: [], deadline: deadline))
     }
 
     /// The `candidates` among the indices of `places` that have a road near by; one that has none
     /// would spoil a whole matrix.
-    fileprivate func besideRoads(_ candidates: Range<Int>, of places: [Waypoint]) -> [Int] {
-        candidates.filter { (try? nearestRoads(to: places[$0], count: 1)) != nil }
+    fileprivate func besideRoads(
+        _ candidates: Range<Int>, of places: [Waypoint], _ roads: RoadOptions
+    ) -> [Int] {
+        candidates.filter { (try? nearestRoads(to: places[$0], count: 1, roads: roads)) != nil }
     }
 }
 

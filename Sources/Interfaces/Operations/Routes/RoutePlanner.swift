@@ -34,19 +34,24 @@ public struct RoutePlanner: Sendable {
         self.engines = engines
     }
 
-    /// The search gives up at `deadline`, nil for never. Conditions on roads, turns and barriers
-    /// are taken as they stand at `departure`, on the clocks of the region; nil for none.
+    /// Heeds what is closed, and stays out of the areas to `avoid`. Conditions on roads, turns and
+    /// barriers are taken as they stand at `departure`, on the clocks of the region; nil for none.
+    /// The search gives up at `deadline`, nil for never.
     ///
     /// - Throws: `RoutingError` with the reason where there is no way.
     public func route(
         from origin: RouteEnd, to destination: RouteEnd, by mode: TravelMode,
-        departure: LocalMoment? = nil, deadline: ContinuousClock.Instant? = nil
+        departure: LocalMoment? = nil, avoiding avoid: [Area] = [],
+        deadline: ContinuousClock.Instant? = nil
     ) throws -> RouteDocument {
-        let route = try engines.router(mode)
-            .route(
-                from: origin.coordinate, to: destination.coordinate,
-                options: TripOptions(
-                    roads: RoadOptions(departure: departure), deadline: deadline))
+        let router = try engines.router(mode)
+        let closed = try avoid.reduce(engines.closedRoads(to: mode)) { closed, area in
+            closed.union(router.graph.roads(touching: area))
+        }
+        let route = try router.route(
+            from: origin.coordinate, to: destination.coordinate,
+            options: TripOptions(
+                roads: RoadOptions(closed: closed, departure: departure), deadline: deadline))
         return RouteDocument(route, from: origin.label, to: destination.label)
     }
 }

@@ -101,6 +101,35 @@ struct RequestMembers: Sendable {
         try value(name, "true or false") { if case .truth(let truth) = $0 { truth } else { nil } }
     }
 
+    func has(_ name: String) -> Bool { values[name] != nil }
+
+    func textsIfPresent(_ name: String) throws(Failure) -> [String]? {
+        try value(name, "an array of texts") { value in
+            guard case .array(let elements) = value else { return nil }
+            let texts = elements.compactMap { if case .text(let text) = $0 { text } else { nil } }
+            return texts.count == elements.count ? texts : nil
+        }
+    }
+
+    /// The numbers that an object has as its `members`, in their order; it may have no others.
+    func numbersIfPresent(_ name: String, _ members: [String]) throws(Failure) -> [Double]? {
+        let wanted = "an object with the numbers \(members.joined(separator: ", "))"
+        return try value(name, wanted) { $0.numbers(members) }
+    }
+
+    /// An array of such objects.
+    func listOfNumbersIfPresent(
+        _ name: String, _ members: [String]
+    ) throws(Failure) -> [[Double]]? {
+        let wanted =
+            "an array of objects with the numbers \(members.joined(separator: ", "))"
+        return try value(name, wanted) { value in
+            guard case .array(let elements) = value else { return nil }
+            let numbers = elements.compactMap { $0.numbers(members) }
+            return numbers.count == elements.count ? numbers : nil
+        }
+    }
+
     private func value<Value>(
         _ name: String, _ wanted: String, _ read: (JSONValue) -> Value?
     ) throws(Failure) -> Value? {
@@ -116,7 +145,7 @@ struct RequestMembers: Sendable {
         return value
     }
 
-    private func wrong(_ name: String, _ sentence: String) -> Failure {
+    func wrong(_ name: String, _ sentence: String) -> Failure {
         var failure = Failure(.unprocessableContent, sentence)
         failure.mistakes = [Mistake(field: name, sentence: sentence)]
         return failure
@@ -129,5 +158,16 @@ struct RequestMembers: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         return Array(try encoder.encode(values.filter { !secrets.contains($0.key) }))
+    }
+}
+
+extension JSONValue {
+    /// The numbers that an object has as its `members`, in their order; nil where it has others.
+    fileprivate func numbers(_ members: [String]) -> [Double]? {
+        guard case .object(let values) = self, values.count == members.count else { return nil }
+        let numbers = members.compactMap { name -> Double? in
+            if case .number(let number) = values[name] { number } else { nil }
+        }
+        return numbers.count == members.count ? numbers : nil
     }
 }

@@ -1,5 +1,6 @@
 import Accounts
 import Atlas
+import Geometry
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -23,7 +24,7 @@ struct RouteAPI {
     private func route(_ request: Request) async throws -> Response {
         let deadline = parts.searchDeadline()
         let query = try QueryParameters(request)
-        try query.expectOnly(["from", "to", "mode", "format", "language", "departAt"])
+        try query.expectOnly(["from", "to", "mode", "format", "language", "departAt", "avoid"])
         let from = try query.place("from")
         let to = try query.place("to")
         let wish = try RouteWish(query, request)
@@ -38,7 +39,7 @@ struct RouteAPI {
         let deadline = parts.searchDeadline()
         let owner = try await parts.signedIn(request).account.id
         let query = try QueryParameters(request)
-        try query.expectOnly(["from", "mode", "format", "language", "departAt"])
+        try query.expectOnly(["from", "mode", "format", "language", "departAt", "avoid"])
         let from = try query.place("from")
         let wish = try RouteWish(query, request)
         let desk = ParkingDesk(parts.workspace, owner: owner)
@@ -72,11 +73,15 @@ struct RouteWish: Sendable {
         }
     }
 
+    /// How many areas a route can be asked to stay out of.
+    static let mostAreas = 10
+
     let mode: TravelMode
     let format: Format
     let language: Language
     /// On the clocks of the region; nil where none was given.
     let departure: LocalMoment?
+    let avoid: [Area]
 
     /// The parameters `format` and `language` decide; without them, what the client likes best.
     ///
@@ -88,6 +93,7 @@ struct RouteWish: Sendable {
         format = try query.choice("format", default: usual)
         language = try query.language(of: request)
         departure = try query.departure("departAt")
+        avoid = try query.areas("avoid")
     }
 }
 
@@ -110,7 +116,7 @@ extension ServiceParts {
             try RoutePlanner(engines)
                 .route(
                     from: origin, to: destination, by: wish.mode, departure: wish.departure,
-                    deadline: deadline
+                    avoiding: wish.avoid, deadline: deadline
                 )
                 .written(as: wish.format.routeFormat, in: wish.language)
         }
@@ -146,6 +152,25 @@ extension QueryParameters {
         guard let text = self[name] else { return nil }
         guard let moment = Departure.moment(text) else { throw invalid(name, Departure.rule) }
         return moment
+    }
+
+    /// Boxes and circles, a semicolon between; none where it was not given.
+    ///
+    /// - Throws: ``Failure`` (400) for what is no area, off the globe, or too many.
+    fileprivate func areas(_ name: String) throws(Failure) -> [Area] {
+        guard let text = self[name] else { return [] }
+        let rule =
+            "write up to \(RouteWish.mostAreas) areas with a semicolon between, each as "
+            + "south,west,north,east or as latitude,longitude,metres"
+        let parts = text.split(separator: ";", omittingEmptySubsequences: false)
+        guard parts.count <= RouteWish.mostAreas else { throw invalid(name, rule) }
+        do {
+            let areas = try parts.compactMap { try AreaText.parse(String($0)) }
+            if areas.count == parts.count { return areas }
+        } catch {
+            throw invalid(name, "\(error)")
+        }
+        throw invalid(name, rule)
     }
 
     /// An address or coordinates, as people write them.

@@ -47,9 +47,9 @@ struct OSRMFace {
         try request.check(limits)
         let waypoints = try request.places.waypoints(orThrow: .invalidCoordinate)
         let roads = try roads(for: request.places)
-        let options = request.options(roads, deadline)
-        return try await answer(mode) { router in
-            let plan = try router.trips(through: waypoints, options: options)
+        return try await answer(mode, roads) { router, roads in
+            let plan = try router.trips(
+                through: waypoints, options: request.options(roads, deadline))
             return OSRMRouteWriter(request, plan).answer()
         }
     }
@@ -61,7 +61,7 @@ struct OSRMFace {
         try request.check(limits)
         let places = try request.places.waypoints(orThrow: .invalidCoordinates)
         let roads = try roads(for: request.places)
-        return try await answer(mode) { router in
+        return try await answer(mode, roads) { router, roads in
             let matrix = try router.matrix(
                 of: places, from: request.sources.isEmpty ? nil : request.sources,
                 to: request.destinations.isEmpty ? nil : request.destinations, roads: roads,
@@ -77,7 +77,7 @@ struct OSRMFace {
         let places = try request.places.waypoints(orThrow: .invalidCoordinates)
         guard let place = places.first else { throw OSRMRefusal.moreThanOneCoordinate }
         let roads = try roads(for: request.places)
-        return try await answer(mode) { router in
+        return try await answer(mode, roads) { router, roads in
             do {
                 let found = try router.nearestRoads(
                     to: place, count: Int(request.number), roads: roads)
@@ -95,11 +95,15 @@ struct OSRMFace {
             excluded: try places.excludedClasses(), trafficSide: parts.settings.trafficSide)
     }
 
+    /// Heeds what is closed at the moment.
     private func answer(
-        _ mode: TravelMode, _ work: @escaping @Sendable (Routing.Router) throws -> ByteBuffer
+        _ mode: TravelMode, _ roads: RoadOptions,
+        _ work: @escaping @Sendable (Routing.Router, RoadOptions) throws -> ByteBuffer
     ) async throws -> Response {
         let json = try await parts.withEngines { engines in
-            try work(engines.router(mode))
+            var roads = roads
+            roads.closed = try engines.closedRoads(to: mode)
+            return try work(engines.router(mode), roads)
         }
         return .osrm(json)
     }

@@ -7,6 +7,7 @@ import NIOCore
 import Operations
 import ParkingRecords
 import RecordKeeping
+import RoadClosures
 import Routing
 import SpatiaLiteStore
 
@@ -28,6 +29,8 @@ extension Failure {
         case let error as AccountsError:
             self.init(error)
         case let error as ParkingRecordsError:
+            self.init(error.status, "\(error)")
+        case let error as RoadClosuresError:
             self.init(error.status, "\(error)")
         case let error as OperationsError:
             self.init(error.status, "\(error)", headers: error.status.waitingHeaders)
@@ -123,10 +126,22 @@ extension ParkingRecordsError {
     }
 }
 
+extension RoadClosuresError {
+    fileprivate var status: HTTPResponse.Status {
+        switch self {
+        case .notFound: .notFound
+        case .changedMeanwhile: .preconditionFailed
+        // Each value is right in itself; they do not go together.
+        case .ambiguous, .endsBeforeItBegins: .conflict
+        }
+    }
+}
+
 extension OperationsError {
     fileprivate var status: HTTPResponse.Status {
         switch self {
-        case .placeNotFound, .noAddressNear, .nothingNear, .noParkingNear: .notFound
+        case .placeNotFound, .noAddressNear, .nothingNear, .noParkingNear, .nothingToClose:
+            .notFound
         // The request is right in itself; the map has more than one answer to it.
         case .placeAmbiguous, .placeUncertain, .pickOutOfRange: .conflict
         case .noAtlas, .graphMissing, .graphOfAnotherAtlas, .importRunning, .noStore:

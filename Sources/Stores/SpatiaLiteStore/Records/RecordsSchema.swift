@@ -25,6 +25,7 @@ enum RecordsSchema {
             try database.execute(sql: clientsOfAttempts)
         }
         RemoteLookupSchema.register(in: &migrator)
+        ClosureSchema.register(in: &migrator)
         return migrator
     }()
 
@@ -38,11 +39,13 @@ enum RecordsSchema {
     }
 
     /// Geometry in a STRICT table: SpatiaLite takes over a column that is there already.
-    private static func addSpatialIndex(on table: String, in database: Database) throws {
+    static func addSpatialIndex(
+        on table: String, of kind: String = "POINT", in database: Database
+    ) throws {
         let recovered = try Int.fetchOne(
             database,
-            sql: "SELECT RecoverGeometryColumn(?, 'geometry', 4326, 'POINT', 'XY')",
-            arguments: [table])
+            sql: "SELECT RecoverGeometryColumn(?, 'geometry', 4326, ?, 'XY')",
+            arguments: [table, kind])
         let indexed = try Int.fetchOne(
             database, sql: "SELECT CreateSpatialIndex(?, 'geometry')", arguments: [table])
         guard recovered == 1, indexed == 1 else {

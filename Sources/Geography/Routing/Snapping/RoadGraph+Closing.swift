@@ -1,0 +1,113 @@
+public import Geometry
+
+extension RoadGraph {
+    /// Both directions of every segment that touches `area`.
+    ///
+    /// - Complexity: O(log n + segments in the area's box), times the area's vertices.
+    public func roads(touching area: Area) -> ClosedRoads {
+        guard let bounds = area.bounds else { return ClosedRoads() }
+        var arcs: [UInt32] = []
+        visitSegments(in: bounds) { segment, box in
+            if area.holds(box) || area.touches(line(of: segment)) {
+                arcs += self.arcs(of: segment)
+            }
+        }
+        return ClosedRoads(arcs: arcs)
+    }
+
+    /// Both directions of every segment of a street that lay along `lines` when it was last looked
+    /// at: those of its OSM `ways` that are still there, and those of its name that take the same
+    /// course, because a mapper may have split a way or drawn it anew since.
+    ///
+    /// - Complexity: O(log n + vertices of the segments in the lines' box × vertices of the lines).
+    public func roads(ofWays ways: Set<Int64>, named name: String, along lines: [[Coordinate]])
+        -> ClosedRoads
+    {
+        guard var box = BoundingBox(enclosing: lines.lazy.joined()) else { return ClosedRoads() }
+        for corner in [(box.south, box.west), (box.north, box.east)] {
+            let place = Coordinate(uncheckedLatitude: corner.0, longitude: corner.1)
+            box.extend(to: BoundingBox(around: place, radiusMeters: Self.movedMeters))
+        }
+        func isNear(_ place: Coordinate, _ meters: Double) -> Bool {
+            lines.contains { line in
+                (place.nearestPoint(on: line)?.distanceMeters ?? .infinity) <= meters
+            }
+        }
+        var arcs: [UInt32] = []
+        visitSegments(in: box) { segment, _ in
+            let line = line(of: segment)
+            let isStill =
+                ways.contains(segmentWay[segment])
+                && line.contains { isNear($0, Self.movedMeters) }
+            let isAgain =
+                !isStill && self.name(segmentName[segment]) == name
+                && line.allSatisfy { isNear($0, Self.redrawnMeters) }
+            if isStill || isAgain { arcs += self.arcs(of: segment) }
+        }
+        return ClosedRoads(arcs: arcs)
+    }
+
+    /// A way that lies farther from where it lay is another stretch of road.
+    private static var movedMeters: Double { 50 }
+    /// A street drawn anew lies this near to where it was drawn before.
+    private static var redrawnMeters: Double { 15 }
+
+    /// Every segment of which a direction is closed, once.
+    public func lines(of closed: ClosedRoads) -> [[Coordinate]] {
+        segments(of: closed).map(line(of:))
+    }
+
+    /// How many segments have a direction that is closed.
+    public func segmentCount(of closed: ClosedRoads) -> Int { segments(of: closed).count }
+
+    private func segments(of closed: ClosedRoads) -> [UInt32] {
+        let known = closed.arcs.prefix { Int($0) < arcCount }
+        return Set(known.map { arcSegment[$0] >> 1 }).sorted()
+    }
+
+    private func arcs(of segment: UInt32) -> ArcPair {
+        let pair = segmentArcs[segment]
+        return ArcPair(
+            Int(pair.first) < arcCount ? pair.first : GraphFormat.none,
+            Int(pair.second) < arcCount ? pair.second : GraphFormat.none)
+    }
+
+    /// Calls `visit` with every segment whose box meets `bounds`, and that box.
+    private func visitSegments(
+        in bounds: BoundingBox, _ visit: (UInt32, BoundingBox) -> Void
+    ) {
+        let box = GridBox([
+            GridPoint(Coordinate(uncheckedLatitude: bounds.south, longitude: bounds.west)),
+            GridPoint(Coordinate(uncheckedLatitude: bounds.north, longitude: bounds.east)),
+        ])
+        var starts: [Int] = [0]
+        let counts = GraphFormat.treeLevels(segmentCount: segmentCount)
+        for count in counts { starts.append((starts.last ?? 0) + count) }
+        var pending = segmentCount > 0 ? [(level: counts.count - 1, index: 0)] : []
+        while let (level, index) = pending.popLast() {
+            let own = treeBox[starts[level] + index]
+            guard own.meets(box) else { continue }
+            guard level > 0 else {
+                visit(UInt32(index), own.bounds)
+                continue
+            }
+            let first = index * GraphFormat.fanout
+            let end = min(first + GraphFormat.fanout, counts[level - 1])
+            for child in first..<max(first, end) { pending.append((level - 1, child)) }
+        }
+    }
+}
+
+extension GridBox {
+    fileprivate var bounds: BoundingBox {
+        BoundingBox(
+            south: Double(south) / GridPoint.perDegree, west: Double(west) / GridPoint.perDegree,
+            north: Double(north) / GridPoint.perDegree, east: Double(east) / GridPoint.perDegree)
+    }
+
+    /// Whether the boxes have a place in common; one step of the grid is let off for rounding.
+    fileprivate func meets(_ other: GridBox) -> Bool {
+        south <= other.north &+ 1 && other.south <= north &+ 1 && west <= other.east &+ 1
+            && other.west <= east &+ 1
+    }
+}

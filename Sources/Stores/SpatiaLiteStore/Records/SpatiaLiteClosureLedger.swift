@@ -1,0 +1,217 @@
+import Accounts
+import Foundation
+import GRDB
+import Geometry
+import RecordKeeping
+import RoadClosures
+
+/// Closures as rows of `closure`. A row whose road was reopened stays, so that whoever knows the
+/// others hears of it; see ``ClosureFeed``.
+struct SpatiaLiteClosureLedger: ClosureLedger {
+    private let records: Records
+
+    init(_ records: Records) {
+        self.records = records
+    }
+
+    func close(
+        _ draft: RoadClosureDraft, by author: Account.ID, key: CreationKey?
+    ) async throws -> Creation<RoadClosure> {
+        try await records.write { database, now in
+            if let key, let made = try made(by: key, of: author, at: now, in: database) {
+                return Creation(record: made, isRepeated: true)
+            }
+            try Records.requireAccount(author, in: database)
+            let closure = RoadClosure(
+                id: .new(at: now), author: author, draft: draft, createdAt: now)
+            try insert(closure, in: database)
+            if let key {
+                try CreationKeys(database: database, account: author)
+                    .keep(key, of: closure.id.description, at: now)
+            }
+            return Creation(record: closure, isRepeated: false)
+        }
+    }
+
+    func madeClosure(by key: CreationKey, of author: Account.ID) async throws -> RoadClosure? {
+        let now = records.clock.now()
+        return try await records.read { try made(by: key, of: author, at: now, in: $0) }
+    }
+
+    func newestFirst(after: PageCursor?, limit: Int) async throws -> Page<RoadClosure> {
+        let part = try NewestFirst(
+            where: "reopened_at IS NULL", [], after: after, limit: limit)
+        let closures = try await records.read { database in
+            try fetch(database, part.sql, part.arguments)
+        }
+        return NewestFirst.page(of: closures, limit: limit) {
+            PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
+        }
+    }
+
+    func closure(_ reference: RecordReference) async throws -> RoadClosure {
+        let match = reference.condition
+        let found = try await records.read { database in
+            try fetch(
+                database,
+                " WHERE reopened_at IS NULL AND \(match.sql)"
+                    + " ORDER BY created_at DESC, id DESC LIMIT 6", match.arguments)
+        }
+        guard let first = found.first else { throw RoadClosuresError.notFound(reference) }
+        guard found.count == 1 else {
+            throw RoadClosuresError.ambiguous(reference, candidates: found.prefix(5).map(\.id))
+        }
+        return first
+    }
+
+    func reopen(_ id: RoadClosure.ID, by account: Account.ID) async throws {
+        try await records.write { database, now in
+            try Records.requireAccount(account, in: database)
+            try database.execute(
+                sql: """
+                    UPDATE closure SET reopened_at = ?, reopened_by = ?, edition = \(Self.next)
+                    WHERE id = ? AND reopened_at IS NULL
+                    """,
+                arguments: [now.millisecondsSinceEpoch, account.description, id.description])
+            guard database.changesCount == 1 else {
+                throw RoadClosuresError.notFound(RecordReference(id))
+            }
+        }
+    }
+
+    // MARK: Rows
+
+    /// The number of a change that is made now: writers come one at a time.
+    private static let next = "(SELECT coalesce(max(edition), 0) + 1 FROM closure)"
+
+    private func insert(_ closure: RoadClosure, in database: Database) throws {
+        let extent = StoredExtent(closure.extent)
+        try database.execute(
+            sql: """
+                INSERT INTO closure (
+                    id, edition, author_id, kind, label, street, ways, radius_m, driving, cycling,
+                    walking, reason, from_at, until_at, created_at, geometry)
+                VALUES (?, \(Self.next), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                closure.id.description, closure.author?.description, extent.kind.rawValue,
+                closure.label, extent.street, extent.ways, extent.radiusMeters,
+                closure.users.contains(.driving), closure.users.contains(.cycling),
+                closure.users.contains(.walking), closure.reason?.text,
+                closure.period.from?.millisecondsSinceEpoch,
+                closure.period.until?.millisecondsSinceEpoch,
+                closure.createdAt.millisecondsSinceEpoch,
+                Data(GeometryBlob.encode(extent.shape)),
+            ])
+    }
+
+    private func made(
+        by key: CreationKey, of author: Account.ID, at now: Timestamp, in database: Database
+    ) throws -> RoadClosure? {
+        let keys = CreationKeys(database: database, account: author)
+        guard let id = try keys.record(of: key, at: now) else { return nil }
+        let found = try fetch(database, " WHERE id = ? AND reopened_at IS NULL", [id])
+        guard let closure = found.first else { throw AccountsError.createdRecordGone }
+        return closure
+    }
+
+    private func fetch(
+        _ database: Database, _ clause: String, _ arguments: StatementArguments
+    ) throws -> [RoadClosure] {
+        try Row.fetchAll(database, sql: "SELECT * FROM closure" + clause, arguments: arguments)
+            .map { try $0.roadClosure() }
+    }
+}
+
+extension Row {
+    func roadClosure() throws -> RoadClosure {
+        let users = try RoadUser.allCases.filter { try stored($0.rawValue) as Int == 1 }
+        return RoadClosure(
+            id: try value("id") { try RoadClosure.ID($0) },
+            author: try storedIfPresent("author_id") == nil as String?
+                ? nil : value("author_id") { try Account.ID($0) },
+            draft: RoadClosureDraft(
+                label: try stored("label"), extent: try closedExtent(), users: Set(users),
+                period: try closurePeriod(),
+                reason: try storedIfPresent("reason") == nil as String?
+                    ? nil : value("reason") { try ClosureReason($0) }),
+            createdAt: try timestamp("created_at"))
+    }
+
+    private func closurePeriod() throws -> ClosurePeriod {
+        let (from, until): (Int64?, Int64?) = (
+            try storedIfPresent("from_at"), try storedIfPresent("until_at")
+        )
+        do {
+            return try ClosurePeriod(
+                from: from.map(Timestamp.init(millisecondsSinceEpoch:)),
+                until: until.map(Timestamp.init(millisecondsSinceEpoch:)))
+        } catch {
+            throw StoredValueError(detail: "column 'until_at': \(error)")
+        }
+    }
+
+    private func closedExtent() throws -> ClosedExtent {
+        let bytes: Data = try stored("geometry")
+        guard let kind = StoredExtent.Kind(rawValue: try stored("kind")),
+            let shape = try? GeometryBlob.decode(Array(bytes))
+        else { throw StoredValueError(detail: "column 'geometry' holds no extent") }
+        switch (kind, shape) {
+        case (.street, .lines(let lines)):
+            let ways: String = try stored("ways")
+            return .street(
+                ClosedStreet(
+                    name: try stored("street"),
+                    ways: ways.split(separator: " ").compactMap { Int64($0) }, lines: lines))
+        case (.circle, .point(let center)):
+            return .area(.circle(center: center, radiusMeters: try stored("radius_m")))
+        case (.polygons, .polygons(let polygons)):
+            return .area(.polygons(polygons))
+        case (.box, .polygons(let polygons)):
+            if let box = BoundingBox(enclosing: polygons.flatMap(\.outer)) {
+                return .area(.box(box))
+            }
+        default: break
+        }
+        throw StoredValueError(detail: "column 'geometry' holds another shape than 'kind' says")
+    }
+}
+
+/// What is closed, as columns.
+private struct StoredExtent {
+    enum Kind: String {
+        case street, box, circle, polygons
+    }
+
+    let kind: Kind
+    let shape: Shape
+    var street: String?
+    /// Numbers, a blank between.
+    var ways: String?
+    var radiusMeters: Double?
+
+    init(_ extent: ClosedExtent) {
+        switch extent {
+        case .street(let closed):
+            (kind, shape) = (.street, .lines(closed.lines))
+            street = closed.name
+            ways = closed.ways.map(String.init).joined(separator: " ")
+        case .area(.box(let box)):
+            (kind, shape) = (.box, .polygons([Polygon(outer: box.ring)]))
+        case .area(.circle(let center, let radius)):
+            (kind, shape) = (.circle, .point(center))
+            radiusMeters = radius
+        case .area(.polygons(let polygons)):
+            (kind, shape) = (.polygons, .polygons(polygons))
+        }
+    }
+}
+
+extension BoundingBox {
+    /// The corners counter-clockwise from the south-west, which comes last again.
+    fileprivate var ring: [Coordinate] {
+        [(south, west), (south, east), (north, east), (north, west), (south, west)].map {
+            Coordinate(uncheckedLatitude: $0, longitude: $1)
+        }
+    }
+}

@@ -1,0 +1,242 @@
+import Accounts
+import Atlas
+import Foundation
+import Geometry
+import Operations
+import RecordKeeping
+import RoadClosures
+import Routing
+import TestSupport
+import Testing
+
+@Suite("Closures bind every route from then on")
+struct ClosureTests {
+    private let town: HarbourTown
+    private let workspace: Workspace
+    private let engines: Engines
+
+    init() throws {
+        town = try HarbourTown()
+        workspace = try town.workspace()
+        engines = try workspace.engines()
+    }
+
+    private func account(_ workspace: Workspace) async throws -> Account {
+        try await workspace.accounts.signUp(
+            HarbourTown.profile(), password: Password("seven-grey-ferries"))
+    }
+
+    private func request(
+        _ target: ClosureRequest.Target, users: Set<RoadUser> = RoadUser.vehicles,
+        from: Timestamp? = nil, until: Timestamp? = nil
+    ) throws -> ClosureRequest {
+        ClosureRequest(target, users: users, period: try ClosurePeriod(from: from, until: until))
+    }
+
+    private func crosses(_ street: ClosedStreet, _ mode: TravelMode, on engines: Engines) throws
+        -> Bool
+    {
+        let line = try #require(street.lines.max { $0.lengthMeters < $1.lengthMeters })
+        let ends = [try #require(line.first), try #require(line.last)].map(RouteEnd.init)
+        let route = try RoutePlanner(engines).route(from: ends[0], to: ends[1], by: mode).route
+        return route.steps.contains { $0.name == street.name && $0.distanceMillimeters > 20_000 }
+    }
+
+    @Test func theStreetIsLeftOutAtOnceAndTakenAgain() async throws {
+        let ada = try await account(workspace)
+        // Another process on the same store.
+        let other = try town.workspace()
+        let draft = try request(.street("Harbour Street")).draft(on: engines)
+        guard case .street(let street) = draft.extent else { throw NotAStreet() }
+        #expect(street.ways.count > 1)
+        #expect(try crosses(street, .driving, on: engines))
+        let closure = try await ClosureDesk(other).close(draft, by: ada.id).record
+        #expect(try !crosses(street, .driving, on: engines))
+        #expect(try !crosses(street, .cycling, on: engines))
+        #expect(try crosses(street, .walking, on: engines))
+        #expect(try !crosses(street, .driving, on: other.engines()))
+        try await ClosureDesk(workspace).reopen(RecordReference(closure.id), by: ada.id)
+        #expect(try crosses(street, .driving, on: engines))
+        #expect(try crosses(street, .driving, on: other.engines()))
+    }
+
+    @Test func aPeriodBeginsAndEndsByTheClock() async throws {
+        let ada = try await account(workspace)
+        let (from, until) = (
+            HarbourTown.noon.advanced(by: .seconds(60)),
+            HarbourTown.noon.advanced(by: .seconds(120))
+        )
+        let place = try Coordinate(latitude: 45.3905, longitude: -65.3541)
+        let area = Area.circle(center: place, radiusMeters: 100)
+        let draft = try request(.area(area), from: from, until: until).draft(on: engines)
+        let closure = try await ClosureDesk(workspace).close(draft, by: ada.id).record
+        func isClosed(at moment: Timestamp? = nil) throws -> Bool {
+            try !engines.closedRoads(to: .driving, at: moment).isEmpty
+        }
+        for (time, closed, word) in [
+            (0, false, "ahead"), (59, false, "ahead"), (60, true, "closed"), (119, true, "closed"),
+            (120, false, "over"), (500, false, "over"), (70, true, "closed"),
+        ] {
+            let moment = HarbourTown.noon.advanced(by: .seconds(time))
+            town.clock.set(to: moment)
+            #expect(try isClosed() == closed, "\(time)")
+            #expect(ClosureStatus(closure, at: moment).rawValue == word)
+        }
+        // Whoever asks for another time does not change what holds now.
+        #expect(try isClosed(at: until) == false)
+        #expect(try isClosed(at: from))
+        #expect(try isClosed())
+    }
+
+    @Test func whatCannotBeClosedIsSaid() throws {
+        let sea = Area.circle(
+            center: try Coordinate(latitude: 0, longitude: -30), radiusMeters: 100)
+        for target in [
+            ClosureRequest.Target.area(sea), .street("Nowhere at all today"),
+            .street("4 Mill Lane"), .street("Mill Lane"), .street("Mill Lane", pick: 3),
+            .street("Town Hall"),
+        ] {
+            let request = try request(target)
+            #expect(throws: OperationsError.self) { try request.draft(on: engines) }
+        }
+    }
+
+    @Test func ofTwoStreetsTheNearOneOrThePickedOneIsClosed() throws {
+        let places = try (1...2).map { pick in
+            let draft = try request(.street("Mill Lane", pick: pick)).draft(on: engines)
+            guard case .street(let street) = draft.extent else { throw NotAStreet() }
+            return (draft, try #require(street.lines.first?.first))
+        }
+        #expect(places[0].0.label != places[1].0.label)
+        for (draft, place) in places {
+            let near = try request(.street("Mill Lane", near: place)).draft(on: engines)
+            #expect(near == draft)
+        }
+    }
+
+    @Test func routesStayOutOfAreasToAvoid() throws {
+        let (from, to) = (
+            RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text("Town Hall"))),
+            RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text("20 North Ring")))
+        )
+        let planner = RoutePlanner(engines)
+        let plain = try planner.route(from: from, to: to, by: .driving).route
+        let middle = plain.geometry[plain.geometry.count / 2]
+        let area = Area.circle(center: middle, radiusMeters: 30)
+        let other = try planner.route(from: from, to: to, by: .driving, avoiding: [area]).route
+        #expect(area.touches(plain.geometry))
+        #expect(!area.touches(other.geometry))
+        #expect(other.durationMilliseconds > plain.durationMilliseconds)
+    }
+
+    /// A random sequence of closings and reopenings, looked at from a service's workspace, is
+    /// what looking each standing closure up anew gives.
+    @Test func whatIsKeptIsWhatStands() async throws {
+        let ada = try await account(workspace)
+        let bounds = try #require(engines.atlas.bounds)
+        let graph = try engines.router(.driving).graph
+        var random = SeededGenerator(seed: 41)
+        var standing: [RoadClosure.ID: ClosedRoads] = [:]
+        for _ in 0..<80 {
+            if let id = standing.keys.sorted().randomElement(using: &random),
+                Int.random(in: 0..<3, using: &random) == 0
+            {
+                try await ClosureDesk(workspace).reopen(RecordReference(id), by: ada.id)
+                standing[id] = nil
+            } else {
+                let area = Area.circle(
+                    center: try Coordinate(
+                        latitude: .random(in: bounds.south...bounds.north, using: &random),
+                        longitude: .random(in: bounds.west...bounds.east, using: &random)),
+                    radiusMeters: .random(in: 1...200, using: &random))
+                guard let draft = try? request(.area(area)).draft(on: engines) else { continue }
+                let closure = try await ClosureDesk(workspace).close(draft, by: ada.id).record
+                standing[closure.id] = graph.roads(touching: area)
+            }
+            let expected = ClosedRoads(arcs: standing.values.flatMap(\.arcs))
+            #expect(try engines.closedRoads(to: .driving) == expected)
+            #expect(try engines.closedRoads(to: .walking).isEmpty)
+        }
+        #expect(standing.count > 10)
+    }
+
+    @Test func aClosureThatTheNextMapLacksIsTold() async throws {
+        let ada = try await account(workspace)
+        let draft = try request(.street("Harbour Street")).draft(on: engines)
+        let lost = RoadClosureDraft(
+            label: "Gone Street",
+            extent: .street(
+                ClosedStreet(
+                    name: "Gone Street", ways: [999_999],
+                    lines: [
+                        [
+                            try Coordinate(latitude: 45.39, longitude: -65.36),
+                            try Coordinate(latitude: 45.391, longitude: -65.36),
+                        ]
+                    ])), users: RoadUser.vehicles, period: try ClosurePeriod())
+        for draft in [draft, lost] { _ = try await ClosureDesk(workspace).close(draft, by: ada.id) }
+        let page = try await ClosureDesk(workspace).newestFirst(after: nil, limit: 9)
+        let documents = try page.documents(on: engines, at: HarbourTown.noon).items
+        #expect(documents.map(\.isLost) == [true, false])
+        let features = try JSONSerialization.jsonObject(
+            with: Data(page.geoJSON(on: engines, at: HarbourTown.noon).utf8))
+        let lines = ((features as? [String: Any])?["features"] as? [[String: Any]])?.map {
+            (($0["geometry"] as? [String: Any])?["coordinates"] as? [Any])?.count
+        }
+        #expect(lines?.first == 0)
+        #expect(lines?.last.flatMap(\.self) ?? 0 > 1)
+    }
+
+    private struct NotAStreet: Error {}
+}
+
+@Suite("Areas are written as people write them")
+struct AreaTextTests {
+    @Test func boxesAndCircles() throws {
+        let box = try AreaText.parse("43.72, 7.43,43.74,7.40")
+        #expect(box == .box(BoundingBox(south: 43.72, west: 7.40, north: 43.74, east: 7.43)))
+        let circle = try AreaText.parse("43.7384,7.4246,250")
+        #expect(
+            circle
+                == .circle(
+                    center: try Coordinate(latitude: 43.7384, longitude: 7.4246),
+                    radiusMeters: 250))
+        #expect(try AreaText.parse("Harbour Street") == nil)
+        #expect(try AreaText.parse("12 Harbour Street, Ternhaven") == nil)
+        #expect(try AreaText.parse("") == nil)
+    }
+
+    @Test(arguments: [
+        "43.7,7.4", "43.7,7.4,0", "43.7,7.4,50001", "93.7,7.4,10", "1,2,3,4,5", "nan,7,10",
+        "43.7,7.4,nan", "missing.geojson",
+    ])
+    func whatIsNoneIsRefused(text: String) {
+        #expect(throws: (any Error).self) { try AreaText.parse(orFile: text) }
+    }
+
+    @Test func polygonsOfGeoJSON() throws {
+        let ring = "[[7.1,43.1],[7.2,43.1],[7.2,43.2]]"
+        let geometry = #"{"type":"Polygon","coordinates":[\#(ring)]}"#
+        let feature = #"{"type":"Feature","properties":{},"geometry":\#(geometry)}"#
+        let several = #"{"type":"MultiPolygon","coordinates":[[\#(ring)],[\#(ring)]]}"#
+        let collection = #"{"type":"FeatureCollection","features":[\#(feature)]}"#
+        for (text, count) in [(geometry, 1), (feature, 1), (several, 2), (collection, 1)] {
+            let area = try AreaText.polygons(geoJSON: Data(text.utf8))
+            guard case .polygons(let polygons) = area else {
+                Issue.record("no polygons")
+                continue
+            }
+            #expect(polygons.count == count)
+            #expect(polygons.first?.outer.first == polygons.first?.outer.last)
+        }
+        for text in [
+            "", "[]", #"{"type":"Point","coordinates":[7,43]}"#,
+            #"{"type":"Polygon","coordinates":[]}"#, #"{"type":"Polygon","coordinates":[[]]}"#,
+            #"{"type":"Polygon","coordinates":[[[7,43],[8,43]]]}"#,
+            #"{"type":"Polygon","coordinates":[[[7],[8],[9]]]}"#,
+            #"{"type":"Polygon","coordinates":[[[7,143],[8,43],[9,44]]]}"#,
+        ] {
+            #expect(throws: (any Error).self) { try AreaText.polygons(geoJSON: Data(text.utf8)) }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import Accounts
+import Foundation
+import GRDB
+import RecordKeeping
+import RoadClosures
+import SpatiaLiteStore
+import TestSupport
+import Testing
+
+@Suite("Every ledger keeps closures alike")
+struct ClosureLedgerConformance {
+    @Test(arguments: Backend.allCases)
+    func whatIsKeptIsWhatWasSaid(backend: Backend) async throws {
+        let store = try backend.open()
+        let ada = try await store.makeAccount()
+        for number in 0..<12 {
+            let draft = try RoadClosureDraft.sample(number)
+            let made = try await store.closures.close(draft, by: ada.id, key: nil)
+            #expect(made.record.draft == draft)
+            #expect(made.record.author == ada.id)
+            #expect(made.record.createdAt == store.clock.now())
+            let read = try await store.closures.closure(RecordReference(made.record.id))
+            #expect(read == made.record)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aPageComesAfterTheOther(backend: Backend) async throws {
+        let store = try backend.open()
+        let ada = try await store.makeAccount()
+        var made: [RoadClosure.ID] = []
+        for number in 0..<7 {
+            let draft = try RoadClosureDraft.sample(number)
+            made.append(try await store.closures.close(draft, by: ada.id, key: nil).record.id)
+            store.clock.advance(by: .milliseconds(number % 2))
+        }
+        try await store.closures.reopen(made[3], by: ada.id)
+        var listed: [RoadClosure.ID] = []
+        var cursor: PageCursor?
+        repeat {
+            let page = try await store.closures.newestFirst(after: cursor, limit: 2)
+            listed += page.items.map(\.id)
+            cursor = page.next
+        } while cursor != nil
+        made.remove(at: 3)
+        #expect(listed == made.reversed())
+    }
+
+    @Test(arguments: Backend.allCases)
+    func whoeverIsSignedInReopensOnce(backend: Backend) async throws {
+        let store = try backend.open()
+        let (ada, bob) = (try await store.makeAccount("ada"), try await store.makeAccount("bob"))
+        let key = try CreationKey("k", request: Fingerprint(of: [1]))
+        let made = try await store.closures.close(.sample(), by: ada.id, key: key)
+        #expect(try await store.closures.close(.sample(), by: ada.id, key: key).isRepeated)
+        #expect(try await store.closures.madeClosure(by: key, of: bob.id) == nil)
+        await #expect(throws: AccountsError.self) {
+            try await store.closures.reopen(made.record.id, by: nobody)
+        }
+        try await store.closures.reopen(made.record.id, by: bob.id)
+        let reference = RecordReference(made.record.id)
+        await #expect(throws: RoadClosuresError.notFound(reference)) {
+            try await store.closures.reopen(made.record.id, by: bob.id)
+        }
+        await #expect(throws: RoadClosuresError.notFound(reference)) {
+            try await store.closures.closure(reference)
+        }
+        await #expect(throws: AccountsError.createdRecordGone) {
+            try await store.closures.close(.sample(), by: ada.id, key: key)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func aRoadStaysClosedWhereItsAuthorIsGone(backend: Backend) async throws {
+        let store = try backend.open()
+        let ada = try await store.makeAccount()
+        let made = try await store.closures.close(.sample(), by: ada.id, key: nil).record
+        try await store.accounts.delete(ada.id, expecting: nil)
+        let left = try await store.closures.closure(RecordReference(made.id))
+        #expect(left.author == nil)
+        #expect(left.draft == made.draft)
+        await #expect(throws: AccountsError.accountNotFound(ada.id)) {
+            try await store.closures.close(.sample(), by: ada.id, key: nil)
+        }
+    }
+}
+
+@Suite("The feed of closures misses nothing and repeats nothing")
+struct ClosureFeedTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test func everyReaderHearsOfEachChangeOnce() async throws {
+        let (writer, reader) = (try Store.open(at: folder.url), try Store.open(at: folder.url))
+        let ada = try await writer.accounts.create(
+            .sample("ada"), password: PasswordHash(stored: "$"))
+        #expect(try reader.closureFeed.changes(after: 0) == nil)
+        var random = SeededGenerator(seed: 4)
+        var standing: Set<RoadClosure.ID> = []
+        var heard: [ObjectIdentifier: (edition: Int64, ids: Set<RoadClosure.ID>)] = [:]
+        for number in 0..<60 {
+            if let id = standing.randomElement(using: &random), number % 3 == 2 {
+                try await writer.closures.reopen(id, by: ada.id)
+                standing.remove(id)
+            } else {
+                let draft = try RoadClosureDraft.sample(number)
+                standing.insert(
+                    try await writer.closures.close(draft, by: ada.id, key: nil).record.id)
+            }
+            // The one store asks always, the other now and then.
+            for store in number % 7 == 0 ? [writer, reader] : [reader] {
+                var known = heard[ObjectIdentifier(store)] ?? (0, [])
+                if let changes = try store.closureFeed.changes(after: known.edition) {
+                    known.ids.formUnion(changes.closed.map(\.id))
+                    known.ids.subtract(changes.reopened)
+                    known.edition = changes.edition
+                }
+                #expect(known.ids == standing)
+                #expect(try store.closureFeed.changes(after: known.edition) == nil)
+                heard[ObjectIdentifier(store)] = known
+            }
+        }
+    }
+
+    @Test func whatIsNotAClosureIsNoChange() async throws {
+        let store = try Store.open(at: folder.url)
+        let ada = try await store.accounts.create(
+            .sample("ada"), password: PasswordHash(stored: "$"))
+        _ = try await store.closures.close(.sample(), by: ada.id, key: nil)
+        let edition = try #require(store.closureFeed.changes(after: 0)).edition
+        _ = try await store.parkings.add(.sample(), of: ada.id)
+        #expect(try store.closureFeed.changes(after: edition) == nil)
+        // Whoever begins anew hears of all.
+        #expect(try store.closureFeed.changes(after: 0)?.closed.count == 1)
+    }
+
+    @Test func aStoreThatWasFedClosesCleanly() async throws {
+        let store = try Store.open(at: folder.url)
+        _ = try store.closureFeed.changes(after: 0)
+        #expect(store.check().isEmpty)
+        try store.close()
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(!names.contains { $0.hasSuffix("-wal") && size(of: $0) > 0 })
+        #expect(try Store.open(at: folder.url).check().isEmpty)
+    }
+
+    private func size(of name: String) -> Int {
+        let path = folder.url.appending(path: name).path
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return (attributes?[.size] as? NSNumber)?.intValue ?? 0
+    }
+}

@@ -101,7 +101,10 @@ struct Town {
             for (node, barrier) in barriers {
                 let access = barrier.access.rawValue
                 try database.execute(
-                    sql: "INSERT INTO barrier VALUES (?, ?, ?, ?, ?, NULL, NULL)",
+                    sql: """
+                        INSERT INTO barrier (node, kind, driving, cycling, walking)
+                        VALUES (?, ?, ?, ?, ?)
+                        """,
                     arguments: [node, barrier.kind, access, access, access])
             }
         }
@@ -122,7 +125,8 @@ struct Town {
             "destination": way.destination, "oneway": way.isOneWay ? 1 : 0,
             "speed_forward": way.speed, "speed_backward": way.speed, "surface": way.surface,
             "duration_s": way.ferrySeconds, "roundabout": way.isRoundabout, "tunnel": way.isTunnel,
-            "bridge": false, "ferry": way.roadClass == "ferry", "toll": way.hasToll, "layer": 0,
+            "conveying": false, "bridge": false, "ferry": way.roadClass == "ferry",
+            "toll": way.hasToll, "layer": 0,
             "geometry": Data(GeometryBlob.encode(.line(line))),
         ]
         for mode in TravelMode.allCases {
@@ -262,6 +266,10 @@ enum TestProfile {
             "discouraged": "slow"},
             "ferry": {"speedWithoutDuration": 18, "highestSpeed": 72},
             "barrierDelays": {"gate": 10},
+            "exclude": {"toll": [{"toll": ["yes"]}], "tunnel": [{"tunnel": ["yes"]}],
+            "motorway": [{"highway": ["motorway", "motorway_link"]}],
+            "ferry": [{"route": ["ferry"]}],
+            "unpaved": [{"surface": ["unpaved", "gravel"]}, {"highway": ["track"]}]},
             "turns": {"sharpestSeconds": \(sharpestSeconds), "bias": 1,
             "turnBack": "\(turnBack)", "turnBackSeconds": 20}}
             """

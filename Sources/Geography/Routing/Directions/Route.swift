@@ -46,6 +46,8 @@ public struct RouteStep: Sendable, Hashable, Codable {
     /// What the signs say, where a ramp or road leads.
     public let destinations: String?
     public let movement: Movement
+    /// On which side of the road one travels there.
+    public let trafficSide: TrafficSide
     /// An English sentence with its full stop.
     public let instruction: String
     public let distanceMillimeters: Int64

@@ -52,7 +52,7 @@ struct StepComposer {
         let end = isLast ? geometry.count - 1 : stretches[range.upperBound].points.lowerBound
         return RouteStep(
             maneuver: maneuver, name: road.name, ref: road.ref, destinations: road.destinations,
-            movement: movement, instruction: sentence.text,
+            movement: movement, trafficSide: first.trafficSide, instruction: sentence.text,
             distanceMillimeters: range.reduce(0) { $0 + stretches[$1].distanceMillimeters },
             durationMilliseconds: range.reduce(0) { $0 + stretches[$1].durationMilliseconds },
             geometryStart: first.points.lowerBound, geometryEnd: end,
@@ -72,8 +72,8 @@ struct StepComposer {
             mode: graph.mode, classBefore: nil, isSameRoad: true, isStanding: true)
         return RouteStep(
             maneuver: maneuver, name: road.name, ref: road.ref, destinations: nil,
-            movement: movement, instruction: sentence.text, distanceMillimeters: 0,
-            durationMilliseconds: 0, geometryStart: end, geometryEnd: end,
+            movement: movement, trafficSide: last.trafficSide, instruction: sentence.text,
+            distanceMillimeters: 0, durationMilliseconds: 0, geometryStart: end, geometryEnd: end,
             intersections: [intersections.arrival(maneuver)])
     }
 

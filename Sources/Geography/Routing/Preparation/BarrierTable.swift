@@ -12,10 +12,15 @@ struct BarrierTable {
 
     init(_ profile: Profile, from database: Database) throws {
         let cursor = try Row.fetchCursor(
-            database, sql: "SELECT node, kind, \(profile.mode.rawValue) FROM barrier")
+            database,
+            sql: "SELECT node, kind, \(profile.mode.rawValue), max_height, max_width FROM barrier")
         while let row = try cursor.next() {
             let node: Int64 = row[0]
             let kind: String = row[1]
+            if let vehicle = profile.vehicle, !vehicle.fits(height: row[3], width: row[4]) {
+                blocked.insert(node)
+                continue
+            }
             switch profile.handling(Access(rawValue: row[2]) ?? .forbidden) {
             case .no:
                 blocked.insert(node)

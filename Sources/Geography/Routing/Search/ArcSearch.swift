@@ -71,26 +71,16 @@ struct ArcSearch<Bound: Potential, Overlay: SearchOverlay, Goal: SearchGoal> {
         let flags = ArcFlags(rawValue: graph.arcFlags[last])
         let mustLook = flags.contains(.hasExceptions) || state != last
         let exceptions = mustLook ? graph.exceptions(of: state) : 0..<0
-        let back = graph.arcSegment[last] ^ 1
-        let mayTurnBack = flags.contains(.mayTurnBack)
+        let turns = weights.turns(from: last, in: graph)
         let isAtEnd = index & 1
         let isUnrestricted = !flags.contains(.restricted)
-        let arrival = UInt8(truncatingIfNeeded: graph.arcBearings[last])
-        let isJunction = NodeFlags(rawValue: graph.nodeFlags[node]).contains(.junction)
-        let departed = cost &+ weights.delay(at: node)
 
         var arc = graph.firstArc[node]
         let end = min(graph.firstArc[Int(node) + 1], UInt32(graph.arcCount))
         while arc < end {
             defer { arc += 1 }
-            var entry = departed
-            if graph.arcSegment[arc] == back {
-                guard mayTurnBack else { continue }
-                entry &+= weights.turnBack
-            } else if isJunction {
-                let departure = UInt8(truncatingIfNeeded: graph.arcBearings[arc] >> 8)
-                entry &+= weights.turn(from: arrival, to: departure)
-            }
+            guard let turn = weights.cost(of: turns, into: arc, in: graph) else { continue }
+            let entry = cost &+ turn
             var next = arc
             if !exceptions.isEmpty {
                 guard let target = graph.target(of: arc, in: exceptions) else { continue }

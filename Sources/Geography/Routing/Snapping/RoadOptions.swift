@@ -1,18 +1,13 @@
-/// A kind of road that a query may leave out.
+/// A kind of road that a query may leave out; the profile says which tags make a road one
+/// (`exclude`).
 public enum ExcludableClass: String, Sendable, Codable, CaseIterable {
-    case toll
-    /// Motorways and their ramps.
-    case motorway
-    case ferry
-    case tunnel
-    /// Roads tagged with a loose surface, and tracks that are not tagged with a firm one.
-    case unpaved
+    case toll, motorway, ferry, tunnel, unpaved
 
     var flag: SegmentFlags {
         switch self {
         case .toll: .toll
         case .motorway: .motorway
-        case .ferry: .ferry
+        case .ferry: .excludedAsFerry
         case .tunnel: .tunnel
         case .unpaved: .unpaved
         }
@@ -25,12 +20,12 @@ public struct RoadOptions: Sendable, Hashable, Codable {
     public var snapRadiusMeters: Double
     /// Never travelled, not even to begin or to end.
     public var excluded: Set<ExcludableClass>
-    /// Decides which side of a road ``Waypoint/Approach/curb`` means.
-    public var trafficSide: TrafficSide
+    /// Decides which side of a road ``Waypoint/Approach/curb`` means; nil: the map does.
+    public var trafficSide: TrafficSide?
 
     public init(
         snapRadiusMeters: Double = 1000, excluded: Set<ExcludableClass> = [],
-        trafficSide: TrafficSide = .right
+        trafficSide: TrafficSide? = nil
     ) {
         self.snapRadiusMeters = snapRadiusMeters
         self.excluded = excluded

@@ -5,7 +5,7 @@ struct SnapFilter {
     let radiusMeters: Double
     private let heading: Waypoint.Heading?
     private let approach: Waypoint.Approach
-    private let trafficSide: TrafficSide
+    private let trafficSide: TrafficSide?
     private let closed: SegmentFlags
 
     /// A place so near to a road's line lies on neither side of it.
@@ -22,7 +22,7 @@ struct SnapFilter {
     /// Any road within the radius.
     init(radiusMeters: Double) {
         self.radiusMeters = radiusMeters
-        (heading, approach, trafficSide, closed) = (nil, .unrestricted, .right, [])
+        (heading, approach, trafficSide, closed) = (nil, .unrestricted, nil, [])
     }
 
     var isConstrained: Bool { heading != nil || approach != .unrestricted || !closed.isEmpty }
@@ -37,7 +37,8 @@ struct SnapFilter {
             return ArcPair(GraphFormat.none, GraphFormat.none)
         }
         let isTwoWay = forward != GraphFormat.none && backward != GraphFormat.none
-        let side = suits(point, isTwoWay: isTwoWay)
+        let trafficSide = trafficSide ?? graph.trafficSide(of: segment)
+        let side = suits(point, isTwoWay: isTwoWay, trafficSide)
         let direction = suits(heading, segment, point, graph)
         return ArcPair(
             side.forward && direction.forward ? forward : GraphFormat.none,
@@ -45,7 +46,7 @@ struct SnapFilter {
     }
 
     private func suits(
-        _ point: NearestPoint, isTwoWay: Bool
+        _ point: NearestPoint, isTwoWay: Bool, _ trafficSide: TrafficSide
     ) -> (forward: Bool, backward: Bool) {
         guard approach != .unrestricted, isTwoWay, point.distanceMeters > Self.lineMeters else {
             return (true, true)

@@ -10,7 +10,7 @@ struct OSRMRouteWriter {
     private let plan: TripPlan
     private let steps: OSRMStepWriter
 
-    init(_ request: OSRMRouteRequest, _ plan: TripPlan, trafficSide: TrafficSide) {
+    init(_ request: OSRMRouteRequest, _ plan: TripPlan, trafficSide: TrafficSide?) {
         self.request = request
         self.plan = plan
         steps = OSRMStepWriter(geometries: request.geometries, trafficSide: trafficSide)

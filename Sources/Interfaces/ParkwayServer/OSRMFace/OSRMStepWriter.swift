@@ -6,14 +6,16 @@ import Routing
 /// Source: OSRM, docs/http.md, "RouteStep object", "StepManeuver object", "Intersection object".
 struct OSRMStepWriter {
     let geometries: OSRMRouteRequest.Geometries
-    let trafficSide: TrafficSide
+    /// Nil: the map's.
+    let trafficSide: TrafficSide?
 
     func write(_ step: OSRMStep, _ clock: inout OSRMSums, to json: inout JSONWriter) {
         json.object { object in
             object.line("geometry", step.line, as: geometries)
             object.object("maneuver") { write(step.head.maneuver, to: &$0) }
             object.member("mode", step.head.movement.rawValue)
-            object.member("driving_side", trafficSide.rawValue)
+            object.member(
+                "driving_side", (trafficSide ?? step.head.trafficSide).rawValue)
             object.member("name", step.head.name ?? "")
             object.member("ref", step.head.ref ?? "")
             object.member("destinations", ifPresent: step.head.destinations)

@@ -72,7 +72,7 @@ import Testing
             let street = try ring([:]).traveller(.driving)
             let slow = try #require(try town.seconds("B", "C"))
             let fast = try #require(try street.seconds("B", "C"))
-            #expect(slow > 2.5 * fast, "\(service)")
+            #expect(slow > 2 * fast, "\(service)")
         }
         let closed = try ring(["highway": "service", "service": "emergency_access"])
             .traveller(.driving)

@@ -142,7 +142,8 @@ extension TaggedTown {
             do {
                 return try router.route(
                     from: town[from], to: town[to], options: options(excluded))
-            } catch is RoutingError {
+            } catch {
+                // Nothing else is thrown: there is no way.
                 return nil
             }
         }

@@ -108,10 +108,10 @@ import Testing
     }
 
     @Test func platformsAndPiersAreWalkableUnlessTaggedOtherwise() {
-        expect(["railway": "platform"], .forbidden, .dismount, .allowed)
-        expect(["public_transport": "platform"], .forbidden, .dismount, .allowed)
-        expect(["man_made": "pier", "bicycle": "no"], .forbidden, .forbidden, .allowed)
-        expect(["man_made": "pier", "access": "private"], .forbidden, .private, .private)
+        expect(["railway": "platform"], .forbidden, .forbidden, .allowed)
+        expect(["public_transport": "platform"], .forbidden, .forbidden, .allowed)
+        expect(["man_made": "pier", "bicycle": "yes"], .forbidden, .allowed, .allowed)
+        expect(["man_made": "pier", "access": "private"], .forbidden, .forbidden, .private)
         #expect(RoadClass.name(of: ["man_made": "pier", "foot": "no"]) == nil)
     }
 
@@ -174,7 +174,7 @@ import Testing
         expect(["highway": "steps", "bicycle": "no"], .forbidden, .forbidden, .allowed)
         expect(["highway": "steps", "ramp:bicycle": "yes"], .forbidden, .dismount, .allowed)
         expect(["highway": "steps", "bicycle": "yes"], .forbidden, .dismount, .allowed)
-        expect(["highway": "steps", "motor_vehicle": "yes"], .forbidden, .forbidden, .allowed)
+        expect(["highway": "steps", "motor_vehicle": "yes"], .forbidden, .dismount, .allowed)
     }
 
     @Test func motorroadsAreForMotorVehicles() {

@@ -23,7 +23,7 @@ struct TaggedTown {
     private let country: String?
     private let side: String?
 
-    /// - Parameter country: of a place that holds all streets; `side` its `driving_side`.
+    /// `country` is that of a place that holds all streets, `side` its `driving_side`.
     init(
         _ drawing: String, _ ways: KeyValuePairs<String, Tags>, nodes: [Character: Tags] = [:],
         relations: [Relation] = [], country: String? = nil, side: String? = nil, scale: Double = 1

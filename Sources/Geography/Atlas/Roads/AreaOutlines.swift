@@ -1,5 +1,6 @@
 /// The member ways of multipolygons that are areas for walking: tagged on the relation alone,
-/// their outlines are ways to walk all the same.
+/// their outlines are ways to walk all the same,
+/// though not to ride.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Tag:highway%3Dpedestrian, "Squares and plazas"
 struct AreaOutlines {
@@ -25,8 +26,10 @@ struct AreaOutlines {
     /// Keeps a way that bounds such an area and is no road itself.
     mutating func add(_ way: OSMWay) {
         guard let area = tags[way.id], let roadClass = RoadClass.name(of: area) else { return }
-        let outline = Tags(area.pairs.filter { $0.key != "area" } + [(key: "area", value: "yes")])
-        ways.append(
-            (OSMWay(id: way.id, nodes: way.nodes, line: way.line, tags: outline), roadClass))
+        var pairs = area.pairs.filter { $0.key != "area" }
+        pairs.append((key: "area", value: "yes"))
+        if area["bicycle"] == nil { pairs.append((key: "bicycle", value: "no")) }
+        let outline = OSMWay(id: way.id, nodes: way.nodes, line: way.line, tags: Tags(pairs))
+        ways.append((outline, roadClass))
     }
 }

@@ -87,7 +87,7 @@ package enum RoadClass {
         "pedestrian": walkedAndPushed,
         "footway": walkedAndPushed, "steps": walkedAndPushed, "corridor": onFoot,
         "elevator": onFoot,
-        "ladder": onFoot, "platform": walkedAndPushed, "pier": walkedAndPushed,
+        "ladder": onFoot, "platform": onFoot, "pier": onFoot,
         "path": Defaults(.forbidden, .allowed, .allowed),
         "cycleway": Defaults(.forbidden, .allowed, .discouraged),
         "bridleway": onFoot,

@@ -18,7 +18,8 @@ public enum GraphPreparation {
     /// Reads the tables `segment`, `turn_restriction` and `barrier`, writes the graph beside
     /// `file`, makes it durable and renames it into place.
     ///
-    /// - Parameter countries: on which side of the road one drives where, and how fast at most.
+    /// `countries` tell on which side of the road one drives where, and how fast at most.
+    ///
     /// - Returns: what went into the graph and which restrictions did not.
     /// - Throws: ``GraphFileError`` where the file cannot be written; the database's own errors.
     /// - Complexity: O(n log n) in the segments that the mode may use; memory in proportion.

@@ -62,17 +62,20 @@ struct UsableSegments {
 
     /// The columns read of each segment, in order.
     fileprivate enum Column: Int, CaseIterable {
-        case way, first_node, last_node, length_mm, `class`, service, name, ref, destination
-        case forward, backward, speed_forward, speed_backward, practical_forward
-        case practical_backward, controls_forward, controls_backward, traffic_calming
-        case max_height, max_width, max_length, max_weight, conveying, duration_s, surface
+        case way, firstNode, lastNode, lengthMm, `class`, service, name, ref, destination
+        case forward, backward, speedForward, speedBackward, practicalForward
+        case practicalBackward, controlsForward, controlsBackward, trafficCalming
+        case maxHeight, maxWidth, maxLength, maxWeight, conveying, durationS, surface
         case tracktype, smoothness, lanes, oneway, roundabout, tunnel, bridge, ferry, toll
-        case level, place_id, shape_nodes, geometry
+        case level, placeId, shapeNodes, geometry
 
         func name(for mode: TravelMode) -> String {
             switch self {
             case .forward, .backward: "\(mode.rawValue)_\(self)"
-            default: "\(self)"
+            default:
+                "\(self)".reduce(into: "") { name, letter in
+                    name += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
+                }
             }
         }
     }
@@ -94,29 +97,29 @@ struct UsableSegments {
     private mutating func append(_ row: Row) throws {
         if let vehicle = profile.vehicle,
             !vehicle.fits(
-                height: row[.max_height], width: row[.max_width], length: row[.max_length],
-                weight: row[.max_weight])
+                height: row[.maxHeight], width: row[.maxWidth], length: row[.maxLength],
+                weight: row[.maxWeight])
         {
             return
         }
         let road = RoadTraits(row)
-        let rules = places[row[.place_id]]
+        let rules = places[row[.placeId]]
         let usual = CountryRules.LimitKind(roadClass: road.tag).flatMap { rules.limits[$0] }
         let forward = use(
             row, road, .forward,
             SpeedSigns(
-                limit: row[.speed_forward], practical: row[.practical_forward], usual: usual),
-            controls: row[.controls_forward])
+                limit: row[.speedForward], practical: row[.practicalForward], usual: usual),
+            controls: row[.controlsForward])
         let backward = use(
             row, road, .backward,
             SpeedSigns(
-                limit: row[.speed_backward], practical: row[.practical_backward], usual: usual),
-            controls: row[.controls_backward])
+                limit: row[.speedBackward], practical: row[.practicalBackward], usual: usual),
+            controls: row[.controlsBackward])
         guard forward.weight != nil || backward.weight != nil else { return }
         guard let points = try appendPoints(of: row) else { return }
         rows.append(
             SegmentRow(
-                way: row[.way], firstNode: row[.first_node], lastNode: row[.last_node],
+                way: row[.way], firstNode: row[.firstNode], lastNode: row[.lastNode],
                 length: UInt32(clamping: Self.length(of: row)), forward: forward,
                 backward: backward, roadClass: RoadCategory(tag: road.tag),
                 flags: flags(of: road, isRoundabout: row[.roundabout], rules.side),
@@ -125,7 +128,7 @@ struct UsableSegments {
                 shapeNodes: try Self.shapeNodes(of: row, count: points.count - 2)))
     }
 
-    private static func length(of row: Row) -> Int64 { max(1, row[.length_mm]) }
+    private static func length(of row: Row) -> Int64 { max(1, row[.lengthMm]) }
 
     private func use(
         _ row: Row, _ road: RoadTraits, _ column: Column, _ signs: SpeedSigns, controls: String?
@@ -143,7 +146,7 @@ struct UsableSegments {
     ) -> UInt32? {
         let length = Self.length(of: row)
         if road.isFerry {
-            return profile.ferryDuration(millimeters: length, seconds: row[.duration_s])
+            return profile.ferryDuration(millimeters: length, seconds: row[.durationS])
         }
         if road.tag == "elevator", profile.elevatorWait > 0 {
             return profile.elevatorDuration(levels: TrafficControls.levels(row[.level]))
@@ -154,7 +157,7 @@ struct UsableSegments {
     /// A line and its nodes that do not match tell nothing.
     private static func shapeNodes(of row: Row, count: Int) throws -> [UInt8] {
         let bytes =
-            try row.withUnsafeData(atIndex: Column.shape_nodes.rawValue) {
+            try row.withUnsafeData(atIndex: Column.shapeNodes.rawValue) {
                 $0.map { [UInt8]($0) }
             } ?? []
         return ShapeNodes.count(in: bytes) == count ? bytes : []
@@ -194,7 +197,7 @@ extension RoadTraits {
         let oneway: Int = row[.oneway]
         self.init(
             tag: row[.class], service: row[.service], surface: row[.surface],
-            track: row[.tracktype], smoothness: row[.smoothness], calming: row[.traffic_calming],
+            track: row[.tracktype], smoothness: row[.smoothness], calming: row[.trafficCalming],
             lanes: row[.lanes], isOneWay: oneway != 0, isConveying: row[.conveying],
             isFerry: row[.ferry], isTunnel: row[.tunnel], isBridge: row[.bridge],
             hasToll: row[.toll])

@@ -9,9 +9,9 @@ public struct RoadRules: Sendable {
     public let profiles: [Profile]
     public let countries: CountryRules
 
-    /// Reads and checks all of them.
+    /// Reads and checks all of them; `own` are profiles, or folders of profiles, at most one for
+    /// each mode.
     ///
-    /// - Parameter own: profiles, or folders of profiles; at most one for each mode.
     /// - Throws: `ProfileError`, ``OperationsError/twoProfiles(_:first:second:)``,
     ///   ``OperationsError/noProfiles(folder:)``.
     public init(_ shippedData: ShippedData, own: [URL] = []) throws {

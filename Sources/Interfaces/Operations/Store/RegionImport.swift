@@ -12,7 +12,7 @@ public struct RegionImport: Sendable {
     private let shippedData: ShippedData
     private let profiles: [URL]
 
-    /// - Parameter profiles: a user's own, or folders of them, instead of the shipped ones.
+    /// `profiles` are a user's own, or folders of them, instead of the shipped ones.
     public init(
         _ sources: [URL], into folder: URL, shippedData: ShippedData, profiles: [URL] = []
     ) {

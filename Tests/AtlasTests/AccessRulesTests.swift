@@ -16,14 +16,79 @@ import Testing
         #expect(access(.walking, tags) == walking, "walking", sourceLocation: location)
     }
 
+    @Test func tracksLeadToTheirEndsUnlessTheyAreFirm() {
+        expect(["highway": "track"], .destination, .allowed, .allowed)
+        expect(["highway": "track", "tracktype": "grade2"], .destination, .allowed, .allowed)
+        expect(["highway": "track", "tracktype": "grade1"], .allowed, .allowed, .allowed)
+        expect(["highway": "track", "surface": "asphalt"], .allowed, .allowed, .allowed)
+        expect(["highway": "track", "access": "yes"], .allowed, .allowed, .allowed)
+        expect(["highway": "track", "motor_vehicle": "permissive"], .allowed, .allowed, .allowed)
+        expect(["highway": "track", "access": "private"], .private, .private, .private)
+    }
+
+    @Test func sidewalksTellWhereToWalk() {
+        expect(["highway": "residential", "sidewalk": "no"], .allowed, .allowed, .allowed)
+        expect(["highway": "secondary", "sidewalk": "no"], .allowed, .allowed, .discouraged)
+        expect(
+            ["highway": "secondary", "sidewalk": "no", "maxspeed": "30"],
+            .allowed, .allowed, .allowed)
+        expect(
+            ["highway": "tertiary", "sidewalk": "none", "maxspeed": "80"],
+            .allowed, .allowed, .discouraged)
+        expect(
+            ["highway": "residential", "sidewalk": "separate"], .allowed, .allowed, .discouraged)
+        expect(
+            ["highway": "residential", "sidewalk": "separate", "foot": "use_sidepath"],
+            .allowed, .allowed, .forbidden)
+        expect(
+            ["highway": "residential", "cycleway": "separate"], .allowed, .discouraged, .allowed)
+    }
+
+    @Test func roadsOfBusLanesAreClosed() {
+        expect(
+            ["highway": "secondary", "motor_vehicle:lanes": "no|no"],
+            .forbidden, .allowed, .allowed)
+        expect(
+            ["highway": "secondary", "motor_vehicle:lanes": "yes|no"],
+            .allowed, .allowed, .allowed)
+        expect(["highway": "secondary", "vehicle:lanes": "no|"], .allowed, .allowed, .allowed)
+        expect(
+            ["highway": "secondary", "access": "no", "bus": "yes"],
+            .forbidden, .forbidden, .forbidden)
+        expect(["highway": "secondary", "motor_vehicle": "psv"], .forbidden, .allowed, .allowed)
+        expect(["highway": "secondary", "hgv": "no"], .allowed, .allowed, .allowed)
+        let oneSide: Tags = ["highway": "secondary", "vehicle:lanes:forward": "no|no"]
+        #expect(
+            AccessRules.access(for: .driving, on: "secondary", oneSide)
+                == DirectedAccess(forward: .forbidden, backward: .allowed))
+    }
+
+    @Test func barriersAcrossAWayCloseIt() {
+        expect(["highway": "service", "barrier": "bollard"], .forbidden, .allowed, .allowed)
+        expect(["highway": "service", "barrier": "stile"], .forbidden, .forbidden, .allowed)
+        expect(["highway": "service", "barrier": "gate"], .allowed, .allowed, .allowed)
+        expect(["highway": "service", "barrier": "wall"], .allowed, .allowed, .allowed)
+        expect(
+            ["highway": "service", "barrier": "bollard", "motor_vehicle": "destination"],
+            .destination, .allowed, .allowed)
+    }
+
+    @Test func roadsOfFrostAndFordsAreNotCountedOn() {
+        expect(["highway": "secondary", "ice_road": "yes"], .forbidden, .forbidden, .forbidden)
+        expect(["highway": "secondary", "winter_road": "yes"], .forbidden, .forbidden, .forbidden)
+        expect(["highway": "tertiary", "ford": "yes"], .discouraged, .allowed, .allowed)
+        expect(
+            ["highway": "tertiary", "ford": "stepping_stones"], .forbidden, .dismount, .allowed)
+    }
+
     @Test func classesHaveDefaults() {
         expect(["highway": "motorway"], .allowed, .forbidden, .forbidden)
         expect(["highway": "motorway_link"], .allowed, .forbidden, .forbidden)
-        expect(["highway": "trunk"], .allowed, .allowed, .allowed)
+        expect(["highway": "primary"], .allowed, .allowed, .allowed)
         expect(["highway": "residential"], .allowed, .allowed, .allowed)
-        expect(["highway": "track"], .allowed, .allowed, .allowed)
         expect(["highway": "service", "service": "parking_aisle"], .allowed, .allowed, .allowed)
-        expect(["highway": "footway"], .forbidden, .forbidden, .allowed)
+        expect(["highway": "footway"], .forbidden, .dismount, .allowed)
+        expect(["highway": "footway", "foot": "no"], .forbidden, .forbidden, .forbidden)
         expect(["highway": "pedestrian"], .forbidden, .dismount, .allowed)
         expect(["highway": "path"], .forbidden, .allowed, .allowed)
         expect(["highway": "cycleway"], .forbidden, .allowed, .discouraged)
@@ -36,15 +101,17 @@ import Testing
         ["highway": "proposed"], ["highway": "construction"], ["highway": "abandoned"],
         ["highway": "razed"], ["highway": "raceway"], ["highway": "bus_stop"],
         ["highway": "residential", "disused": "yes"], ["railway": "rail"],
-        ["building": "yes"], ["public_transport": "platform"], ["man_made": "pier"],
+        ["building": "yes"], ["highway": "primary", "construction": "yes"], ["route": "bus"],
     ])
     func otherObjectsAreNoRoads(_ tags: [String: String]) {
         #expect(RoadClass.name(of: Tags(tags.map { ($0.key, $0.value) })) == nil)
     }
 
-    @Test func platformsAndPiersAreWalkableWhereTagged() {
-        expect(["railway": "platform", "foot": "yes"], .forbidden, .forbidden, .allowed)
-        expect(["man_made": "pier", "foot": "designated"], .forbidden, .forbidden, .allowed)
+    @Test func platformsAndPiersAreWalkableUnlessTaggedOtherwise() {
+        expect(["railway": "platform"], .forbidden, .forbidden, .allowed)
+        expect(["public_transport": "platform"], .forbidden, .forbidden, .allowed)
+        expect(["man_made": "pier", "bicycle": "yes"], .forbidden, .allowed, .allowed)
+        expect(["man_made": "pier", "access": "private"], .forbidden, .forbidden, .private)
         #expect(RoadClass.name(of: ["man_made": "pier", "foot": "no"]) == nil)
     }
 
@@ -67,8 +134,8 @@ import Testing
 
     @Test func accessNarrowsAndNeverWidens() {
         expect(["highway": "motorway", "access": "yes"], .allowed, .forbidden, .forbidden)
-        expect(["highway": "footway", "access": "yes"], .forbidden, .forbidden, .allowed)
-        expect(["highway": "footway", "access": "private"], .forbidden, .forbidden, .private)
+        expect(["highway": "footway", "access": "yes"], .forbidden, .dismount, .allowed)
+        expect(["highway": "footway", "access": "private"], .forbidden, .private, .private)
         expect(
             ["highway": "pedestrian", "access": "destination"], .forbidden, .dismount, .destination)
     }
@@ -103,14 +170,19 @@ import Testing
     }
 
     @Test func stepsAreClimbedOnFoot() {
-        expect(["highway": "steps"], .forbidden, .forbidden, .allowed)
+        expect(["highway": "steps"], .forbidden, .dismount, .allowed)
+        expect(["highway": "steps", "bicycle": "no"], .forbidden, .forbidden, .allowed)
         expect(["highway": "steps", "ramp:bicycle": "yes"], .forbidden, .dismount, .allowed)
         expect(["highway": "steps", "bicycle": "yes"], .forbidden, .dismount, .allowed)
-        expect(["highway": "steps", "motor_vehicle": "yes"], .forbidden, .forbidden, .allowed)
+        expect(["highway": "steps", "motor_vehicle": "yes"], .forbidden, .dismount, .allowed)
     }
 
     @Test func motorroadsAreForMotorVehicles() {
         expect(["highway": "trunk", "motorroad": "yes"], .allowed, .forbidden, .forbidden)
+        expect(["highway": "trunk"], .allowed, .discouraged, .discouraged)
+        expect(
+            ["highway": "trunk", "sidewalk": "right", "cycleway": "track"],
+            .allowed, .allowed, .allowed)
         expect(
             ["highway": "trunk", "motorroad": "yes", "bicycle": "yes"],
             .allowed, .allowed, .forbidden)
@@ -121,15 +193,23 @@ import Testing
         expect(["highway": "service", "area": "yes"], .forbidden, .dismount, .allowed)
     }
 
-    @Test func ferriesCarryCarsWhereTagged() {
-        expect(["route": "ferry"], .forbidden, .allowed, .allowed)
+    @Test func ferriesCarryCarsUnlessTheyAreForPeople() {
+        expect(["route": "ferry"], .allowed, .allowed, .allowed)
+        expect(["route": "ferry", "foot": "yes"], .forbidden, .allowed, .allowed)
+        expect(["route": "ferry", "motorcar": "no"], .forbidden, .allowed, .allowed)
+        expect(["route": "shuttle_train", "foot": "no"], .allowed, .allowed, .forbidden)
         expect(["route": "ferry", "motor_vehicle": "yes"], .allowed, .allowed, .allowed)
         expect(["route": "ferry", "ferry": "primary"], .allowed, .allowed, .allowed)
-        expect(["route": "ferry", "foot": "no"], .forbidden, .allowed, .forbidden)
+        expect(["route": "ferry", "foot": "no"], .allowed, .allowed, .forbidden)
     }
 
     @Test func lanesForFullCarsAreClosedToOneDriver() {
         expect(["highway": "primary", "hov": "designated"], .forbidden, .allowed, .allowed)
+        expect(
+            ["highway": "primary", "hov:lanes": "designated|designated"],
+            .forbidden, .allowed, .allowed)
+        expect(
+            ["highway": "primary", "hov:lanes": "designated|"], .allowed, .allowed, .allowed)
     }
 
     @Test func hardHikingPathsAreNotForBicycles() {

@@ -38,7 +38,7 @@ import Testing
             Set(try lines("SELECT DISTINCT class FROM segment")) == [
                 "trunk", "primary", "secondary", "tertiary", "unclassified", "residential",
                 "living_street", "pedestrian", "service", "track", "path", "footway", "cycleway",
-                "steps", "ferry",
+                "steps", "ferry", "pier", "platform",
             ])
         let services = Set(try lines("SELECT DISTINCT service FROM segment WHERE service <> ''"))
         #expect(services.isSuperset(of: ["parking_aisle", "driveway", "alley"]))

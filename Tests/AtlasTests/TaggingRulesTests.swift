@@ -95,6 +95,15 @@ import Testing
         #expect(SpeedLimits.limit(text) == nil)
     }
 
+    @Test func practicalAndAdvisedSpeedsAreKeptApart() {
+        let tags: Tags = [
+            "maxspeed": "100", "maxspeed:advisory": "60", "maxspeed:practical:backward": "40",
+        ]
+        #expect(SpeedLimits.limits(tags) == (100, 100))
+        #expect(SpeedLimits.practical(tags) == (60, 40))
+        #expect(SpeedLimits.practical(["maxspeed": "50"]) == (nil, nil))
+    }
+
     @Test func directionsAndZonesCount() {
         let tags: Tags = ["maxspeed": "50", "maxspeed:backward": "30"]
         #expect(SpeedLimits.limits(tags) == (50, 30))
@@ -140,6 +149,30 @@ import Testing
         try expect(["barrier": "gate", "locked": "yes"], .forbidden, .forbidden, .forbidden)
         try expect(
             ["barrier": "gate", "locked": "yes", "foot": "yes"], .forbidden, .forbidden, .allowed)
+    }
+
+    @Test func sinkingBollardsAndKerbsOfCrossingsOpen() throws {
+        try expect(
+            ["barrier": "bollard", "bollard": "rising"], .permit, .allowed, .allowed)
+        try expect(["barrier": "bollard", "bollard": "removable"], .forbidden, .allowed, .allowed)
+        try expect(["barrier": "kerb", "highway": "crossing"], .allowed, .allowed, .allowed)
+    }
+
+    @Test func accessTagsCloseANodeWithoutABarrier() throws {
+        try expect(["access": "no", "entrance": "yes"], .forbidden, .forbidden, .forbidden)
+        try expect(
+            ["amenity": "parking_entrance", "motor_vehicle": "private"],
+            .private, .allowed, .allowed)
+        #expect(BarrierRules.passage(["access": "yes", "entrance": "yes"]) == nil)
+        #expect(BarrierRules.passage(["highway": "crossing", "bicycle": "no"]) == nil)
+    }
+
+    @Test func heightAndWidthArePartOfABarrier() throws {
+        let frame: Tags = ["barrier": "height_restrictor", "maxheight": "1.9 m", "maxwidth": "7'"]
+        let passage = try #require(BarrierRules.passage(frame))
+        #expect(passage.driving == .allowed)
+        #expect(passage.limits.height == 1.9)
+        #expect(abs((passage.limits.width ?? 0) - 2.1336) < 0.0001)
     }
 
     @Test func otherNodesAreNoBarriers() {

@@ -128,7 +128,10 @@ struct Town {
                 let rules = ConditionalTags.rules(
                     ofBarrier: Tags(tags.map { (key: $0.key, value: $0.value) }))
                 try database.execute(
-                    sql: "INSERT INTO barrier VALUES (?, ?, ?, ?, ?, ?, NULL)",
+                    sql: """
+                        INSERT INTO barrier (node, kind, driving, cycling, walking, conditional)
+                        VALUES (?, ?, ?, ?, ?, ?)
+                        """,
                     arguments: [
                         node, barrier.kind, access, access, access, ConditionalTags.json(rules),
                     ])
@@ -152,7 +155,8 @@ struct Town {
             "junction_ref": way.exit, "oneway": way.isOneWay ? 1 : 0,
             "speed_forward": way.speed, "speed_backward": way.speed, "surface": way.surface,
             "duration_s": way.ferrySeconds, "roundabout": way.isRoundabout, "tunnel": way.isTunnel,
-            "bridge": false, "ferry": way.roadClass == "ferry", "toll": way.hasToll, "layer": 0,
+            "conveying": false, "bridge": false, "ferry": way.roadClass == "ferry",
+            "toll": way.hasToll, "layer": 0,
             "geometry": Data(GeometryBlob.encode(.line(line))),
             "conditional": ConditionalTags.json(
                 ConditionalTags.rules(ofRoad: way.tagList, on: way.roadClass)),
@@ -296,6 +300,10 @@ enum TestProfile {
             "discouraged": "slow"},
             "ferry": {"speedWithoutDuration": 18, "highestSpeed": 72},
             "barrierDelays": {"gate": 10},
+            "exclude": {"toll": [{"toll": ["yes"]}], "tunnel": [{"tunnel": ["yes"]}],
+            "motorway": [{"highway": ["motorway", "motorway_link"]}],
+            "ferry": [{"route": ["ferry"]}],
+            "unpaved": [{"surface": ["unpaved", "gravel"]}, {"highway": ["track"]}]},
             "turns": {"sharpestSeconds": \(sharpestSeconds), "bias": 1,
             "turnBack": "\(turnBack)", "turnBackSeconds": 20}}
             """

@@ -47,6 +47,45 @@ import Testing
         #expect(list.description.contains("'turns' must be an object"))
     }
 
+    @Test func namesWhatIsWrongInNewerParts() throws {
+        let unknown = try error { $0["exclude"] = ["toll": [["oneway": ["yes"]]]] }
+        #expect(unknown.description.contains("'exclude.toll[0].oneway' is not a setting."))
+        let list = try error { $0["exclude"] = ["toll": ["toll": ["yes"]]] }
+        #expect(list.description.contains("'exclude.toll' must be a list"))
+        let text = try error { $0["exclude"] = ["toll": [["toll": [true]]]] }
+        #expect(text.description.contains("'exclude.toll[0].toll[0]' must be a text"))
+        let missing = try error { $0["exclude"] = [String: Any]() }
+        #expect(missing.description.contains("'exclude.toll' is missing. Add it."))
+        let tall = try error {
+            $0["vehicle"] = ["height": 99, "width": 2, "length": 5, "weight": 2]
+        }
+        #expect(tall.description.contains("'vehicle.height' is 99.0; it must lie between 0.1"))
+        let lane = try error { $0["singleLaneFactor"] = 0 }
+        #expect(lane.description.contains("'singleLaneFactor' is 0.0"))
+        let boarding = try error {
+            $0["ferry"] = [
+                "speedWithoutDuration": 15, "highestSpeed": 70, "boardingSeconds": -1,
+            ]
+        }
+        #expect(boarding.description.contains("'ferry.boardingSeconds' is -1.0"))
+    }
+
+    @Test func readsWhatCountriesDifferIn() throws {
+        _ = try TestProfile.countries()
+        func error(_ text: String) throws -> ProfileError {
+            let folder = try TemporaryFolder()
+            let file = folder.file("roads.json")
+            try text.write(to: file, atomically: true, encoding: .utf8)
+            return try #require(throws: ProfileError.self) { try CountryRules(file: file) }
+        }
+        let side = try error(#"{"DE": {"side": "middle"}}"#)
+        #expect(side.description.contains("'DE.side' is 'middle'. Use one of: right, left."))
+        let limit = try error(#"{"DE": {"side": "right", "limits": {"urban": 999}}}"#)
+        #expect(limit.description.contains("'DE.limits.urban' is 999.0"))
+        let kind = try error(#"{"DE": {"side": "right", "limits": {"alley": 10}}}"#)
+        #expect(kind.description.contains("'DE.limits.alley' is not a setting. Use one of:"))
+    }
+
     @Test func refusesWhatIsNotJSON() throws {
         let folder = try TemporaryFolder()
         let file = folder.file("broken.json")

@@ -101,6 +101,14 @@ public enum AtlasSchema {
             walking_forward INTEGER NOT NULL, walking_backward INTEGER NOT NULL,
             oneway INTEGER NOT NULL,            -- 1, -1 or 0: for motor vehicles, as drawn
             speed_forward REAL, speed_backward REAL,  -- signed limit in km/h; NULL: none known
+            -- What one can drive there in km/h, by maxspeed:practical and :advisory.
+            practical_forward REAL, practical_backward REAL,
+            -- What costs time to pass, blanks between: TrafficControls.swift.
+            controls_forward TEXT, controls_backward TEXT,
+            traffic_calming TEXT,               -- of the whole way: table, chicane, …
+            max_height REAL, max_width REAL, max_length REAL,  -- metres
+            max_weight REAL,                    -- tonnes
+            conveying INTEGER NOT NULL,         -- 1: an escalator or a moving walk
             duration_s INTEGER,                 -- ferries: seconds for this segment
             surface TEXT, tracktype TEXT, smoothness TEXT, lanes INTEGER,
             sidewalk TEXT,                      -- both, left, right, no, separate or NULL
@@ -128,7 +136,8 @@ public enum AtlasSchema {
             node INTEGER PRIMARY KEY,           -- OSM node id; always a segment's end
             kind TEXT NOT NULL,
             driving INTEGER NOT NULL, cycling INTEGER NOT NULL, walking INTEGER NOT NULL,
-            conditional TEXT                    -- JSON array of ConditionalRule, or NULL
+            conditional TEXT,                   -- JSON array of ConditionalRule, or NULL
+            max_height REAL, max_width REAL     -- metres
         );
 
         CREATE TABLE place (
@@ -140,6 +149,7 @@ public enum AtlasSchema {
             rank INTEGER NOT NULL,              -- 4 country … 8 state … 12 county … 16 city …
                                                 -- 18 town, 19 village, 20 suburb, 22 quarter, 24 …
             admin_level INTEGER, population INTEGER, country_code TEXT, postcode TEXT,
+            driving_side TEXT,                  -- of a boundary: left, right or NULL
             wikidata TEXT,
             parent_id INTEGER                   -- the next larger place around it
         );

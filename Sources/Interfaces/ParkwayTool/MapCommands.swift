@@ -15,13 +15,26 @@ struct ImportCommand: ParsableCommand {
             old map stays in use until the new one is whole; what people entered is not
             touched.
 
+            A profile says how fast one of driving, cycling and walking goes, what it may
+            use, what turns and signals cost and what makes a road one of toll, motorway,
+            ferry, tunnel or unpaved. Those that come with the program are in its folder
+            Profiles; copy one, change it, and give it with --profile.
+
             Examples:
               parkway import Data/harbour-town.osm
+              parkway import region.osm.pbf --profile camper.json
               parkway import north.osm.pbf south.osm.pbf
             """)
 
     @Argument(help: ArgumentHelp("The map files.", valueName: "file"))
     var files: [String]
+
+    @Option(
+        name: .customLong("profile"),
+        help: ArgumentHelp(
+            "Your own profile of a mode instead of the program's, or a folder of them; may be given "
+                + "again.", valueName: "file"))
+    var profiles: [String] = []
 
     @OptionGroup var storeOptions: StoreOptions
 
@@ -31,7 +44,9 @@ struct ImportCommand: ParsableCommand {
     func run() throws {
         let settings = try storeOptions.settings()
         let sources = files.map { URL(filePath: $0) }
-        let work = RegionImport(sources, into: settings.store, shippedData: settings.shippedData)
+        let work = RegionImport(
+            sources, into: settings.store, shippedData: settings.shippedData,
+            profiles: profiles.map { URL(filePath: $0) })
         Interruption.catchSignals()
         var bar = ProgressBar()
         let began = ContinuousClock.now

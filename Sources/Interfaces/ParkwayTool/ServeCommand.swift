@@ -16,8 +16,8 @@ struct ServeCommand: AsyncParsableCommand {
             limits.bodyBytes is PARKWAY_LIMITS_BODY_BYTES, or a file's path in
             PARKWAY_LIMITS_BODY_BYTES_FILE, and {"limits": {"bodyBytes": 65536}}. They are:
             listen, basePath, trustedProxies, metrics, metricsToken, logLevel, trafficSide
-            (right or left); below limits: bodyBytes, headerBytes, headerFields,
-            targetBytes, connections, requests, engineRequests, engineThreads, idleSeconds,
+            (right or left, instead of the map's); below limits: bodyBytes, headerBytes,
+            headerFields, targetBytes, connections, requests, engineRequests, engineThreads, idleSeconds,
             requestSeconds, stopSeconds; below tiles: cacheFolder, cacheBytes, threads,
             drawings; below osrm: routeCoordinates, alternatives, tableCells,
             nearestResults; below nominatim: url, contact, proxy, allowHttp.

@@ -6,16 +6,27 @@ final class RoadMapCollector: ElementExtractor {
     /// Complete once the import is.
     private(set) var map = RoadMap()
     private var barriers: [OSMNode] = []
+    /// The ways that bound areas for walking, which have no tags of their own.
+    private var outlines: Set<Int64> = []
 
     func scan(way id: Int64, nodes: [Int64], tags: Tags) {}
     func area(_ area: OSMArea) {}
 
     func relation(_ relation: OSMRelation) {
+        if relation.tags["type"] == "multipolygon", Self.isForWalking(relation.tags) {
+            outlines.formUnion(relation.members.map(\.reference.id))
+        }
         guard relation.tags["type"]?.hasPrefix("restriction") == true else { return }
         map.add(
             RoadMap.Relation(
                 id: relation.id, members: relation.members.map { ($0.role, $0.reference) },
                 tags: relation.tags))
+    }
+
+    private static func isForWalking(_ tags: Tags) -> Bool {
+        let kinds = ["pedestrian", "footway", "path", "corridor", "platform", "living_street"]
+        return kinds.contains(tags["highway"] ?? "") || tags["man_made"] == "pier"
+            || tags["railway"] == "platform" || tags["public_transport"] == "platform"
     }
 
     func node(_ node: OSMNode) {
@@ -28,7 +39,9 @@ final class RoadMapCollector: ElementExtractor {
             tags["highway"] != nil || tags["man_made"] == "pier"
             || ["ferry", "shuttle_train"].contains(tags["route"] ?? "")
             || tags["railway"] == "platform" || tags["public_transport"] == "platform"
-        if carries { map.add(way: way.id, way.nodes, along: way.line, tags) }
+        if carries || outlines.contains(way.id) {
+            map.add(way: way.id, way.nodes, along: way.line, tags)
+        }
     }
 
     func finish(_ database: Database, checkpoint: () throws -> Void) {

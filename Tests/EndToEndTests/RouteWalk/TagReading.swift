@@ -59,7 +59,10 @@ extension TravelMode {
             case .cycling: Self.barriersToBicycles.contains(barrier)
             case .walking: false
             }
-        let usual = TagReading(permit: stops ? .closed : .open, because: "barrier=\(barrier)")
+        // A bollard that sinks is for those with a key.
+        let isForSome = barrier == "bollard" && tags["bollard"] == "rising"
+        let usual = TagReading(
+            permit: stops ? isForSome ? .toReach : .closed : .open, because: "barrier=\(barrier)")
         return explicitReading(tags, nil, over: nil) ?? usual
     }
 

@@ -16,8 +16,8 @@ struct GazetteerWriter {
             database, table: "place",
             columns: [
                 "id", "osm_type", "osm_id", "kind", "name", "names", "rank", "admin_level",
-                "population", "country_code", "postcode", "wikidata", "parent_id", "geometry",
-                "boundary",
+                "population", "country_code", "postcode", "driving_side", "wikidata", "parent_id",
+                "geometry", "boundary",
             ])
         for (index, place) in places.enumerated() {
             let boundary =
@@ -25,7 +25,8 @@ struct GazetteerWriter {
             try writer.insert([
                 index + 1, place.reference.kind.rawValue, place.reference.id, place.kind,
                 place.name, place.otherNames.json, place.rank, place.adminLevel,
-                place.population, place.countryCode, place.postcode, place.wikidata,
+                place.population, place.countryCode, place.postcode, place.drivingSide,
+                place.wikidata,
                 place.parent.map { $0 + 1 }, Shape.point(place.point).columnValue, boundary,
             ])
         }

@@ -11,6 +11,8 @@ package struct Place: Sendable {
     package var population: Int?
     package var countryCode: String?
     package var postcode: String?
+    /// `left` or `right`, where a boundary says so.
+    package var drivingSide: String?
     package var wikidata: String?
     /// The label point.
     package var point: Coordinate
@@ -40,6 +42,7 @@ package struct Place: Sendable {
         population = Self.population(tags["population"])
         countryCode = Self.countryCode(tags)
         postcode = tags["postal_code"] ?? tags["addr:postcode"]
+        drivingSide = tags["driving_side"].flatMap { ["left", "right"].contains($0) ? $0 : nil }
         wikidata = tags["wikidata"]
     }
 

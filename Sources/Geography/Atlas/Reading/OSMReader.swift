@@ -124,7 +124,7 @@ struct OSMReader {
                 let missing = cursor.element.nodeCount - way.nodes.count
                 summary.missingNodes += missing
                 summary.waysWithMissingNodes += missing > 0 ? 1 : 0
-                guard way.nodes.count > 1, !way.tags.isEmpty else { continue }
+                guard way.nodes.count > 1 else { continue }
                 for extractor in extractors { try extractor.way(way) }
             }
         }

@@ -49,10 +49,25 @@ package enum AccessRules {
     ) -> Access {
         for key in keys {
             let text = direction.flatMap { tags[key + $0] } ?? tags[key]
-            guard let text, let value = value(text, for: mode) else { continue }
-            return key == "access" ? stricter(usual, value) : value
+            if let text, let value = value(text, for: mode) {
+                return key == "access" ? stricter(usual, value) : value
+            }
+            if areAllLanesClosed(key, tags, direction, mode) { return .forbidden }
         }
         return usual
+    }
+
+    /// Whether `bus:lanes`' kin close every lane, as on a road of bus lanes only.
+    ///
+    /// Source: https://wiki.openstreetmap.org/wiki/Lanes
+    private static func areAllLanesClosed(
+        _ key: String, _ tags: Tags, _ direction: String?, _ mode: TravelMode
+    ) -> Bool {
+        let text = direction.flatMap { tags[key + ":lanes" + $0] } ?? tags[key + ":lanes"]
+        guard let text, !text.isEmpty else { return false }
+        return text.split(separator: "|", omittingEmptySubsequences: false).allSatisfy {
+            value(String($0), for: mode) == .forbidden
+        }
     }
 
     /// What drivers may do in a car park.
@@ -109,62 +124,5 @@ package enum AccessRules {
         "hov": .forbidden, "hgv": .forbidden, "goods": .forbidden, "service": .forbidden,
         "dismount": .dismount,
         "discouraged": .discouraged, "use_sidepath": .forbidden,
-    ]
-}
-
-extension AccessRules {
-    /// The class's default, as other tags than those of access change it.
-    private static func usualAccess(
-        for mode: TravelMode, on roadClass: String, _ tags: Tags
-    ) -> Access {
-        guard let usual = RoadClass.defaults[roadClass]?[mode] else { return .forbidden }
-        switch mode {
-        case .driving:
-            if ["designated", "only"].contains(tags["hov"]) { return .forbidden }
-            if tags["service"] == "emergency_access" { return .forbidden }
-            if roadClass == RoadClass.ferry, tags["ferry"] != nil { return .allowed }
-        case .cycling:
-            if tags["motorroad"] == "yes" { return .forbidden }
-            if roadClass == "steps", hasRamp(tags) { return .dismount }
-            if roadClass == "path", rank(tags["sac_scale"]) >= 2 { return .forbidden }
-        case .walking:
-            if tags["motorroad"] == "yes" { return .forbidden }
-            if rank(tags["sac_scale"]) >= 4 { return .discouraged }
-        }
-        return usual
-    }
-
-    /// Limits that no access tag lifts: nobody rides on steps, and an area's outline is
-    /// for people on foot.
-    private static func restrained(
-        _ access: Access, _ mode: TravelMode, _ roadClass: String, _ tags: Tags
-    ) -> Access {
-        let isImpassable =
-            tags["impassable"] == "yes" || tags["status"] == "impassable"
-            || tags["smoothness"] == "impassable"
-        let isArea = tags["area"] == "yes"
-        switch mode {
-        case .walking: return access
-        case .driving:
-            return roadClass == "steps" || isArea || isImpassable ? .forbidden : access
-        case .cycling:
-            if isImpassable { return .forbidden }
-            if roadClass == "steps" || isArea { return access == .forbidden ? access : .dismount }
-            return access
-        }
-    }
-
-    private static func hasRamp(_ tags: Tags) -> Bool {
-        ["ramp", "ramp:bicycle"].contains { key in tags[key].map { $0 != "no" } ?? false }
-    }
-
-    /// How hard a hiking path is, 0 (a stroll) to 5 (mountaineering).
-    private static func rank(_ scale: String?) -> Int {
-        scale.flatMap(hikingScales.firstIndex) ?? 0
-    }
-
-    private static let hikingScales = [
-        "hiking", "mountain_hiking", "demanding_mountain_hiking", "alpine_hiking",
-        "demanding_alpine_hiking", "difficult_alpine_hiking",
     ]
 }

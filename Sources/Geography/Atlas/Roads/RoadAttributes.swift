@@ -12,6 +12,11 @@ struct RoadAttributes {
     let access: [TravelMode: DirectedAccess]
     let oneway: Int
     let speed: (forward: Double?, backward: Double?)
+    /// What one can drive, whatever is allowed.
+    let practical: (forward: Double?, backward: Double?)
+    let limits: PhysicalLimits
+    let trafficCalming: String?
+    let isConveying: Bool
     /// Seconds for the whole way, of ferries.
     let duration: Int?
     let surface: String?
@@ -43,7 +48,11 @@ struct RoadAttributes {
         destinationStreet = Self.sign("destination:street", tags, oneway)
         junctionRef = tags["junction:ref"]
         speed = SpeedLimits.limits(tags)
-        isFerry = roadClass == RoadClass.ferry
+        practical = SpeedLimits.practical(tags)
+        limits = PhysicalLimits(tags)
+        trafficCalming = tags["traffic_calming"].flatMap { $0 == "no" ? nil : $0 }
+        isConveying = tags.isSet("conveying")
+        isFerry = RoadClass.carriages.contains(roadClass)
         duration = isFerry ? tags["duration"].flatMap(FerryDuration.seconds) : nil
         surface = tags["surface"]
         tracktype = tags["tracktype"]

@@ -5,6 +5,10 @@
 package enum RoadClass {
     /// The class of ferry routes, which have no `highway` tag.
     package static let ferry = "ferry"
+    /// Trains that carry cars: https://wiki.openstreetmap.org/wiki/Tag:route%3Dshuttle_train
+    package static let shuttleTrain = "shuttle_train"
+    /// The classes of ways on which one is carried.
+    package static let carriages: Set<String> = [ferry, shuttleTrain]
 
     /// The class of a way that is part of the road network; nil for every other object, also for
     /// roads that are planned, under construction or gone.
@@ -13,18 +17,21 @@ package enum RoadClass {
             guard defaults[highway] != nil, !isGone(tags) else { return nil }
             return highway
         }
-        if tags["route"] == "ferry" { return isGone(tags) ? nil : ferry }
+        if let route = tags["route"], carriages.contains(route) {
+            return isGone(tags) ? nil : route
+        }
         return footbridge(tags)
     }
 
-    /// Platforms and piers belong to the network where somebody says that one may walk on them.
+    /// Platforms and piers belong to the network unless somebody says that one must not walk on
+    /// them.
     private static func footbridge(_ tags: Tags) -> String? {
         let isPlatform =
             tags["railway"] == "platform" || tags["public_transport"] == "platform"
-        guard isPlatform || tags["man_made"] == "pier",
-            let foot = tags["foot"], AccessRules.value(foot, for: .walking) == .allowed
-        else { return nil }
-        return isPlatform ? "platform" : "pier"
+        guard isPlatform || tags["man_made"] == "pier", !isGone(tags) else { return nil }
+        let kind = isPlatform ? "platform" : "pier"
+        let access = AccessRules.access(for: .walking, on: kind, tags)
+        return access.forward == .forbidden ? nil : kind
     }
 
     private static func isGone(_ tags: Tags) -> Bool {
@@ -34,7 +41,8 @@ package enum RoadClass {
     }
 
     private static let goneKeys = [
-        "abandoned", "demolished", "dismantled", "disused", "planned", "proposed", "razed",
+        "abandoned", "construction", "demolished", "dismantled", "disused", "planned", "proposed",
+        "razed",
         "removed",
     ]
 
@@ -63,8 +71,11 @@ package enum RoadClass {
     private static let motorOnly = Defaults(.allowed, .forbidden, .forbidden)
     private static let onFoot = Defaults(.forbidden, .forbidden, .allowed)
 
-    /// What a class allows without further tags. Ferries carry people and bicycles; cars need
-    /// a tag that says so. Bus roads are open to nobody without one.
+    /// A bicycle is pushed, or carried up steps.
+    private static let walkedAndPushed = Defaults(.forbidden, .dismount, .allowed)
+
+    /// What a class allows without further tags. Ferries carry people and bicycles; whether they
+    /// carry cars, ``AccessRules`` tells by their other tags. Bus roads are open to nobody without one.
     package static let defaults: [String: Defaults] = [
         "motorway": motorOnly, "motorway_link": motorOnly,
         "trunk": everyone, "trunk_link": everyone,
@@ -73,14 +84,15 @@ package enum RoadClass {
         "tertiary": everyone, "tertiary_link": everyone,
         "unclassified": everyone, "residential": everyone, "living_street": everyone,
         "road": everyone, "service": everyone, "track": everyone,
-        "pedestrian": Defaults(.forbidden, .dismount, .allowed),
-        "footway": onFoot, "steps": onFoot, "corridor": onFoot, "elevator": onFoot,
-        "platform": onFoot, "pier": onFoot,
+        "pedestrian": walkedAndPushed,
+        "footway": walkedAndPushed, "steps": walkedAndPushed, "corridor": onFoot,
+        "elevator": onFoot,
+        "ladder": onFoot, "platform": onFoot, "pier": onFoot,
         "path": Defaults(.forbidden, .allowed, .allowed),
         "cycleway": Defaults(.forbidden, .allowed, .discouraged),
         "bridleway": onFoot,
         "busway": Defaults(.forbidden, .forbidden, .forbidden),
         "bus_guideway": Defaults(.forbidden, .forbidden, .forbidden),
-        ferry: Defaults(.forbidden, .allowed, .allowed),
+        ferry: Defaults(.forbidden, .allowed, .allowed), shuttleTrain: everyone,
     ]
 }

@@ -24,6 +24,10 @@ public final class RoadExtractor: ElementExtractor {
     private var barriers: [Int64: (passage: BarrierPassage, node: OSMNode, isOnRoad: Bool)] = [:]
     /// The numbers of motorway exits by the node where their ramps begin.
     private var exits: [Int64: String] = [:]
+    private var controls: [Int64: TrafficControl] = [:]
+    private var outlines = AreaOutlines()
+    /// The nodes that roads mention at all, ascending; kept only where there are outlines.
+    private var roadNodes: [Int64] = []
     private var restrictions = TurnRestrictions()
     private var segments: SegmentTable?
 
@@ -35,6 +39,7 @@ public final class RoadExtractor: ElementExtractor {
 
     public func relation(_ relation: OSMRelation) {
         restrictions.add(relation)
+        outlines.add(relation)
     }
 
     public func scan(way id: Int64, nodes: [Int64], tags: Tags) {
@@ -48,16 +53,20 @@ public final class RoadExtractor: ElementExtractor {
 
     public func node(_ node: OSMNode) {
         if node.tags["highway"] == "motorway_junction" { exits[node.id] = node.tags["ref"] }
+        if let control = TrafficControls.control(node.tags) { controls[node.id] = control }
         guard let passage = BarrierRules.passage(node.tags) else { return }
         barriers[node.id] = (passage, node, false)
     }
 
     public func way(_ way: OSMWay) throws {
-        guard let roadClass = RoadClass.name(of: way.tags) else { return }
+        guard let roadClass = RoadClass.name(of: way.tags) else {
+            outlines.add(way)
+            return
+        }
         let junctions = settledJunctions()
         restrictions.add(way: way.id, nodes: way.nodes)
         for node in way.nodes where barriers[node] != nil { barriers[node]?.isOnRoad = true }
-        let pieces = Segment.cut(way) { barriers[$0] != nil || junctions.containsSorted($0) }
+        let pieces = Segment.cut(way) { isCut($0) || junctions.containsSorted($0) }
         let road = RoadAttributes(way.tags, roadClass: roadClass)
         let whole = pieces.reduce(0.0) { $0 + Double($1.millimeters) }
         var travelled = 0.0
@@ -68,7 +77,8 @@ public final class RoadExtractor: ElementExtractor {
             let until = road.duration.map { Int((Double($0) * travelled / whole).rounded()) }
             let exit = roadClass.hasSuffix("_link") ? exits[piece.firstNode] : nil
             try segments?.insert(
-                piece, of: road, duration: until.map { $0 - spent }, exit: exit)
+                piece, of: road, duration: until.map { $0 - spent }, exit: exit,
+                controls: TrafficControls.met(way.nodes[piece.range], controls))
             spent = until ?? 0
         }
     }
@@ -76,6 +86,7 @@ public final class RoadExtractor: ElementExtractor {
     public func area(_ area: OSMArea) {}
 
     public func finish(_ database: Database, checkpoint: () throws -> Void) throws {
+        try writeOutlines()
         try restrictions.write(to: database)
         try writeBarriers(to: database)
         summary.segments = segments?.count ?? 0
@@ -93,22 +104,44 @@ public final class RoadExtractor: ElementExtractor {
         for (node, next) in zip(mentions, mentions.dropFirst()) where node == next {
             if shared.last != node { shared.append(node) }
         }
+        if !outlines.isEmpty {
+            for node in mentions where roadNodes.last != node { roadNodes.append(node) }
+        }
         mentions = []
         junctions = shared
         return shared
+    }
+
+    /// Whether a way ends a segment in a node whatever it meets there.
+    private func isCut(_ node: Int64) -> Bool {
+        barriers[node] != nil || controls[node]?.isLift == true
+    }
+
+    /// Outlines meet roads in whichever nodes they share; those of roads are cut already where
+    /// they end.
+    private func writeOutlines() throws {
+        for (way, roadClass) in outlines.ways {
+            let road = RoadAttributes(way.tags, roadClass: roadClass)
+            let pieces = Segment.cut(way) { isCut($0) || roadNodes.containsSorted($0) }
+            for piece in pieces {
+                try segments?.insert(piece, of: road, duration: nil, controls: (nil, nil))
+            }
+        }
     }
 
     private func writeBarriers(to database: Database) throws {
         var writer = try RowWriter(
             database, table: "barrier",
             columns: [
-                "node", "kind", "driving", "cycling", "walking", "conditional", "geometry",
+                "node", "kind", "driving", "cycling", "walking", "conditional", "max_height",
+                "max_width", "geometry",
             ])
         for barrier in barriers.values.filter(\.isOnRoad).sorted(by: { $0.node.id < $1.node.id }) {
             try writer.insert([
                 barrier.node.id, barrier.passage.kind, barrier.passage.driving.rawValue,
                 barrier.passage.cycling.rawValue, barrier.passage.walking.rawValue,
                 ConditionalTags.json(ConditionalTags.rules(ofBarrier: barrier.node.tags)),
+                barrier.passage.limits.height, barrier.passage.limits.width,
                 Shape.point(barrier.node.place).columnValue,
             ])
         }

@@ -9,7 +9,10 @@ struct SegmentTable {
         "name", "names", "ref", "destination", "destination_ref", "destination_street",
         "junction_ref", "driving_forward", "driving_backward", "cycling_forward",
         "cycling_backward", "walking_forward", "walking_backward", "oneway", "speed_forward",
-        "speed_backward", "duration_s", "surface", "tracktype", "smoothness", "lanes", "sidewalk",
+        "speed_backward", "practical_forward", "practical_backward", "controls_forward",
+        "controls_backward", "traffic_calming", "max_height", "max_width", "max_length",
+        "max_weight", "conveying", "duration_s", "surface", "tracktype", "smoothness", "lanes",
+        "sidewalk",
         "cycleway", "roundabout", "tunnel", "bridge", "ferry", "toll", "lit", "layer", "level",
         "conditional", "geometry",
     ]
@@ -21,12 +24,13 @@ struct SegmentTable {
         writer = try RowWriter(database, table: "segment", columns: Self.columns)
     }
 
-    /// Writes one row. `road` holds for the whole way, `duration` (a ferry's seconds) and `exit`
-    /// (the number of the junction where a ramp begins) for the segment.
+    /// Writes one row. `road` holds for the whole way, `duration` (a ferry's seconds), `exit` (the
+    /// number of the junction where a ramp begins) and `controls` for the segment.
     ///
     /// - Throws: what SQLite says, such as that the disk is full.
     mutating func insert(
-        _ segment: Segment, of road: RoadAttributes, duration: Int?, exit: String?
+        _ segment: Segment, of road: RoadAttributes, duration: Int?, exit: String?,
+        controls: (forward: String?, backward: String?)
     ) throws {
         try writer.insert([
             count + 1, segment.way, segment.firstNode, segment.lastNode,
@@ -36,7 +40,10 @@ struct SegmentTable {
             road.access[.driving]?.forward.rawValue, road.access[.driving]?.backward.rawValue,
             road.access[.cycling]?.forward.rawValue, road.access[.cycling]?.backward.rawValue,
             road.access[.walking]?.forward.rawValue, road.access[.walking]?.backward.rawValue,
-            road.oneway, road.speed.forward, road.speed.backward, duration, road.surface,
+            road.oneway, road.speed.forward, road.speed.backward, road.practical.forward,
+            road.practical.backward, controls.forward, controls.backward, road.trafficCalming,
+            road.limits.height, road.limits.width, road.limits.length, road.limits.weight,
+            road.isConveying, duration, road.surface,
             road.tracktype, road.smoothness, road.lanes, road.sidewalk, road.cycleway,
             road.isRoundabout, road.isTunnel, road.isBridge, road.isFerry, road.hasToll,
             road.isLit, road.layer, road.level, road.conditional,
@@ -48,6 +55,8 @@ struct SegmentTable {
 /// A stretch of a way between two junctions, barriers or ends.
 struct Segment {
     let way: Int64
+    /// Of the way's nodes.
+    let range: ClosedRange<Int>
     let firstNode: Int64
     let lastNode: Int64
     let line: [Coordinate]
@@ -60,6 +69,7 @@ struct Segment {
     private init(_ way: OSMWay, _ range: ClosedRange<Int>) {
         let kept = Self.withoutRepetitions(way.line, range)
         self.way = way.id
+        self.range = range
         firstNode = way.nodes[range.lowerBound]
         lastNode = way.nodes[range.upperBound]
         line = kept.map { way.line[$0] }

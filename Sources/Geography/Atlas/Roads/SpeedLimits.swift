@@ -12,6 +12,19 @@ package enum SpeedLimits {
         )
     }
 
+    /// What the road lets one drive along and against it, as told or advised; nil where nothing is.
+    ///
+    /// Source: https://wiki.openstreetmap.org/wiki/Key:maxspeed:practical,
+    /// https://wiki.openstreetmap.org/wiki/Key:maxspeed:advisory
+    package static func practical(_ tags: Tags) -> (forward: Double?, backward: Double?) {
+        func least(_ direction: String) -> Double? {
+            ["maxspeed:practical", "maxspeed:advisory"].compactMap { key in
+                first(in: tags, [key + direction, key])
+            }.min()
+        }
+        return (least(":forward"), least(":backward"))
+    }
+
     /// The keys that may hold a limit or the rule from which it follows, the best first.
     private static let general = [
         "maxspeed:motorcar", "maxspeed:motor_vehicle", "maxspeed", "zone:maxspeed",

@@ -48,25 +48,11 @@ extension RoadGraph {
         let before = from == 0 ? 0 : weights.partial(arc, offset: from, length: length)
         let after =
             to == length ? weights.whole(arc) : weights.partial(arc, offset: to, length: length)
-        let turn = index == 0 ? 0 : turnCost(from: path.arcs[index - 1], to: arc, weights)
+        let turn =
+            index == 0 ? 0 : weights.turn(from: path.arcs[index - 1], into: arc, in: self)
         return ArcPassage(
             arc: arc, isFirst: isFirst, isLast: isLast,
             distanceMillimeters: Int64(to) - Int64(from),
             turnMilliseconds: Int64(turn), rideMilliseconds: Int64(after) - Int64(before))
-    }
-
-    /// Milliseconds for passing from the end of one arc to the start of another.
-    func turnCost(from arc: UInt32, to next: UInt32, _ weights: Weights) -> UInt32 {
-        let node = arcHead[arc]
-        let delay = weights.delay(at: node)
-        if turnsBack(arc, next) { return delay &+ weights.turnBack }
-        guard NodeFlags(rawValue: nodeFlags[node]).contains(.junction) else { return delay }
-        let arrival = UInt8(truncatingIfNeeded: arcBearings[arc])
-        let departure = UInt8(truncatingIfNeeded: arcBearings[next] >> 8)
-        return delay &+ weights.turn(from: arrival, to: departure)
-    }
-
-    func turnsBack(_ arc: UInt32, _ next: UInt32) -> Bool {
-        arcSegment[arc] ^ 1 == arcSegment[next]
     }
 }

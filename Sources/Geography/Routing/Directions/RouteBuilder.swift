@@ -5,7 +5,8 @@ struct RouteBuilder {
     private let graph: RoadGraph
     private let weights: Weights
     private let contents: TripContents
-    private let side: TrafficSide
+    /// As asked for; nil: the map's.
+    private let side: TrafficSide?
 
     init(_ graph: RoadGraph, _ weights: Weights, _ options: TripOptions) {
         self.graph = graph
@@ -55,9 +56,10 @@ struct RouteBuilder {
         let stretches = passages.indices.map {
             Stretch(passages[$0], line.ranges[$0], of: points, graph)
         }
+        let side = self.side ?? stretches.first?.trafficSide ?? .right
         let maneuvers = ManeuverFinder(graph, stretches, side).maneuvers()
         let arrival = ManeuverFinder.arrival(path.end, stretches)
-        return StepComposer(graph, stretches, points, side).steps(maneuvers, arrival)
+        return StepComposer(graph, stretches, points, self.side).steps(maneuvers, arrival)
     }
 
     private func ways(_ arcs: [UInt32]) -> [Int64] {

@@ -6,11 +6,11 @@ struct StepComposer {
     private let graph: RoadGraph
     private let stretches: [Stretch]
     private let geometry: [Coordinate]
-    private let side: TrafficSide
+    private let side: TrafficSide?
     private let intersections: IntersectionFinder
 
     init(
-        _ graph: RoadGraph, _ stretches: [Stretch], _ geometry: [Coordinate], _ side: TrafficSide
+        _ graph: RoadGraph, _ stretches: [Stretch], _ geometry: [Coordinate], _ side: TrafficSide?
     ) {
         self.graph = graph
         self.stretches = stretches
@@ -53,7 +53,8 @@ struct StepComposer {
         return RouteStep(
             maneuver: maneuver, name: text(naming.name), ref: text(naming.reference),
             signpost: signpost(found), roundaboutName: roundaboutName(found),
-            movement: movement(on: first), drivingSide: side, context: context,
+            movement: movement(on: first), drivingSide: side ?? first.trafficSide,
+            context: context,
             distanceMillimeters: range.reduce(0) { $0 + stretches[$1].distanceMillimeters },
             durationMilliseconds: range.reduce(0) { $0 + stretches[$1].durationMilliseconds },
             geometryStart: first.points.lowerBound, geometryEnd: end, intersections: junctions,
@@ -70,7 +71,8 @@ struct StepComposer {
             movementBefore: movement, isSameRoad: true, kind: last.roadClass.kind, end: .road)
         return RouteStep(
             maneuver: maneuver, name: text(last.name), ref: text(last.reference), signpost: nil,
-            roundaboutName: nil, movement: movement, drivingSide: self.side, context: context,
+            roundaboutName: nil, movement: movement, drivingSide: self.side ?? last.trafficSide,
+            context: context,
             distanceMillimeters: 0, durationMilliseconds: 0, geometryStart: end, geometryEnd: end,
             intersections: [intersections.arrival(maneuver)], roundaboutExit: nil)
     }

@@ -44,6 +44,7 @@ struct Stretch {
 
     var isRoundabout: Bool { flags.contains(.roundabout) }
     var isFerry: Bool { flags.contains(.ferry) }
+    var trafficSide: TrafficSide { flags.contains(.trafficOnLeft) ? .left : .right }
     var isNamed: Bool { name != 0 || reference != 0 }
 
     /// Whether a traveller would say that it is still the same road.

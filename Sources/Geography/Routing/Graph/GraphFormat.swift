@@ -6,7 +6,7 @@ enum GraphFormat {
     /// "PARKWAYG" as a little-endian number.
     static let magic: UInt64 = 0x4759_4157_4B52_4150
     /// Raised by every change of the layout.
-    static let version: UInt32 = 5
+    static let version: UInt32 = 6
     static let headerSize = 2048
     static let alignment = 64
     /// Boxes below one box of the segment tree.
@@ -30,8 +30,8 @@ enum GraphFormat {
 /// The parts of a graph file, in the file's order: what every query reads, then what only
 /// some read.
 enum GraphSection: Int, CaseIterable {
-    case firstArc, arcHead, arcWeight, arcSegment, arcFlags, arcBearings
-    case nodeSphere, nodePlace, nodeFlags, nodeDelay, turnCost
+    case firstArc, arcHead, arcWeight, arcSegment, arcFlags, arcBearings, arcHeadDelay
+    case nodeSphere, nodePlace, nodeFlags, turnCost
     case exceptionState, firstException, exceptionArc, exceptionTarget
     case extraStateArc, extraStateByArc
     case arcComponent, arcArrivalComponent
@@ -53,7 +53,7 @@ enum GraphSection: Int, CaseIterable {
         case .arcFlags, .nodeFlags, .geometryByte, .segmentClass, .nameByte, .shapeNodeByte,
             .conditionKind, .conditionByte:
             1
-        case .arcBearings, .segmentFlags: 2
+        case .arcBearings, .arcHeadDelay, .segmentFlags: 2
         case .nodePlace, .segmentArcs, .segmentEnds, .segmentWay, .nodeID: 8
         case .treeBox, .nodeSphere: 16
         default: 4
@@ -67,11 +67,12 @@ enum GraphSection: Int, CaseIterable {
             .conditionWeight, .conditionException:
             nil
         case .firstArc, .firstIncoming: counts.nodes + 1
-        case .nodeSphere, .nodePlace, .nodeFlags, .nodeDelay, .nodeID: counts.nodes
-        case .arcHead, .arcWeight, .arcSegment, .arcFlags, .arcBearings, .arcComponent,
+        case .nodeSphere, .nodePlace, .nodeFlags, .nodeID: counts.nodes
+        case .arcHead, .arcWeight, .arcSegment, .arcFlags, .arcBearings, .arcHeadDelay,
+            .arcComponent,
             .arcArrivalComponent, .incomingArc:
             counts.arcs
-        case .turnCost: 256
+        case .turnCost: 2 * Weights.angleCount
         case .exceptionState: counts.exceptionStates
         case .firstException: counts.exceptionStates + 1
         case .exceptionArc, .exceptionTarget: counts.exceptions
@@ -140,6 +141,8 @@ struct NodeFlags: OptionSet {
 
     /// Three or more segments meet, so a turn costs time.
     static let junction = NodeFlags(rawValue: 1)
+    /// Traffic keeps to the left.
+    static let trafficOnLeft = NodeFlags(rawValue: 2)
 }
 
 /// Bits of `segmentFlags`.
@@ -147,15 +150,19 @@ struct SegmentFlags: OptionSet {
     let rawValue: UInt16
 
     static let roundabout = SegmentFlags(rawValue: 1)
+    /// What the profile calls a tunnel, as for the other classes that it may leave out.
     static let tunnel = SegmentFlags(rawValue: 2)
     static let bridge = SegmentFlags(rawValue: 4)
+    /// One is carried.
     static let ferry = SegmentFlags(rawValue: 8)
     static let toll = SegmentFlags(rawValue: 16)
     static let service = SegmentFlags(rawValue: 32)
-    /// A motorway or a ramp of one.
     static let motorway = SegmentFlags(rawValue: 64)
-    /// Tagged with a loose surface, or a track that is not tagged with a firm one.
     static let unpaved = SegmentFlags(rawValue: 128)
+    /// Traffic keeps to the left.
+    static let trafficOnLeft = SegmentFlags(rawValue: 256)
+    /// What the profile leaves out as a ferry, which may be more than ``ferry``.
+    static let excludedAsFerry = SegmentFlags(rawValue: 512)
 }
 
 /// The class of a road as the directions need it; the raw values are stored.
@@ -188,7 +195,7 @@ enum RoadCategory: UInt8, CaseIterable {
             case "cycleway": .cycleway
             case "bridleway": .bridleway
             case "steps": .steps
-            case "ferry": .ferry
+            case "ferry", "shuttle_train": .ferry
             case "corridor": .corridor
             case "elevator": .elevator
             default: .other

@@ -147,7 +147,7 @@ public final class RoadGraph: Sendable {
         firstConditionException = array(.firstConditionException)
         conditionException = array(.conditionException)
         weights = Weights(
-            arc: array(.arcWeight), node: array(.nodeDelay), turn: array(.turnCost),
+            arc: array(.arcWeight), headDelay: array(.arcHeadDelay), angle: array(.turnCost),
             turnBack: header.turnBackCost,
             fastest: header.fastestMillimetersPerMillisecond,
             common: header.commonMillimetersPerMillisecond)
@@ -186,4 +186,16 @@ public final class RoadGraph: Sendable {
     var mainComponent: UInt32 { UInt32(clamping: header.counts.mainComponent) }
     /// Arcs and the further states that restrictions by ways need.
     var stateCount: Int { header.counts.arcs + header.counts.extraStates }
+}
+
+extension RoadGraph {
+    /// The side of the road that traffic keeps to on a segment.
+    func trafficSide(of segment: UInt32) -> TrafficSide {
+        SegmentFlags(rawValue: segmentFlags[segment]).contains(.trafficOnLeft) ? .left : .right
+    }
+
+    /// Whether `next` is the way back along the segment of `arc`.
+    func turnsBack(_ arc: UInt32, _ next: UInt32) -> Bool {
+        arcSegment[arc] ^ 1 == arcSegment[next]
+    }
 }

@@ -17,10 +17,18 @@ struct BarrierTable {
         _ profile: Profile, from database: Database, _ known: inout DraftConditions
     ) throws {
         let cursor = try Row.fetchCursor(
-            database, sql: "SELECT node, kind, \(profile.mode.rawValue), conditional FROM barrier")
+            database,
+            sql: """
+                SELECT node, kind, \(profile.mode.rawValue), conditional, max_height, max_width
+                FROM barrier
+                """)
         while let row = try cursor.next() {
             let node: Int64 = row[0]
             let kind: String = row[1]
+            if let vehicle = profile.vehicle, !vehicle.fits(height: row[4], width: row[5]) {
+                blocked.insert(node)
+                continue
+            }
             let rules = ConditionalTags.rules(json: row[3] ?? "").filter {
                 $0.mode == profile.mode
             }

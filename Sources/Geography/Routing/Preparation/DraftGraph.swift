@@ -9,7 +9,6 @@ struct DraftGraph {
 
     private(set) var nodePlace: [GridPoint] = []
     private(set) var nodeID: [Int64] = []
-    private(set) var nodeDelay: [UInt32] = []
     private(set) var isGate: [Bool] = []
     /// The conditions that decide who passes a node, by its number.
     private(set) var nodeConditions: [UInt32: [Int]] = [:]
@@ -20,6 +19,8 @@ struct DraftGraph {
     private(set) var arcWeight: [UInt32] = []
     /// The conditions of each arc that has some.
     private(set) var arcConditions: [UInt32: [ConditionUse]] = [:]
+    /// Tenths of a second.
+    private(set) var arcHeadDelay: [UInt16] = []
     var arcFlags: [ArcFlags] = []
     private(set) var firstIncoming: [UInt32] = []
     private(set) var incomingArc: [UInt32] = []
@@ -27,7 +28,9 @@ struct DraftGraph {
     var nodeCount: Int { nodePlace.count }
     var arcCount: Int { arcHead.count }
 
-    init(_ table: UsableSegments, _ barriers: BarrierTable) throws(GraphFileError) {
+    init(
+        _ table: UsableSegments, _ barriers: BarrierTable, _ profile: Profile
+    ) throws(GraphFileError) {
         points = table.points
         segments = Self.ordered(table)
         guard segments.count < 1 << 28 else {
@@ -36,6 +39,8 @@ struct DraftGraph {
         numberNodes(barriers)
         layArcs()
         layIncoming()
+        boardFerries(profile)
+        delayHeads(barriers, profile)
     }
 
     /// Neighbours on the map become neighbours in memory.
@@ -89,7 +94,6 @@ struct DraftGraph {
         for (rank, draft) in order.enumerated() { final[draft] = UInt32(rank) }
         nodePlace = order.map { places[$0] }
         nodeID = order.map { ids[$0] }
-        nodeDelay = nodeID.map { barriers.delays[$0] ?? 0 }
         isGate = nodeID.map { barriers.gates.contains($0) }
         if !barriers.conditions.isEmpty {
             for (node, id) in nodeID.enumerated() {
@@ -140,6 +144,53 @@ struct DraftGraph {
         for key in keys { offsets[Int(key) + 1] += 1 }
         for index in 0..<count { offsets[index + 1] += offsets[index] }
         return offsets
+    }
+}
+
+// MARK: - Delays
+
+extension DraftGraph {
+    /// Lengthens the arcs of ferries that set out from land.
+    private mutating func boardFerries(_ profile: Profile) {
+        guard profile.boarding > 0, segments.contains(where: { $0.flags.contains(.ferry) }) else {
+            return
+        }
+        var isOnLand = [Bool](repeating: false, count: nodeCount)
+        for (index, segment) in segments.enumerated() where !segment.flags.contains(.ferry) {
+            isOnLand[Int(tails[index])] = true
+            isOnLand[Int(heads[index])] = true
+        }
+        for arc in 0..<arcCount {
+            let segment = segments[Int(arcSegment[arc] >> 1)]
+            guard segment.flags.contains(.ferry), isOnLand[Int(tail(of: UInt32(arc)))] else {
+                continue
+            }
+            arcWeight[arc] = min(arcWeight[arc] + profile.boarding, Weights.longestArc)
+        }
+    }
+
+    /// What one meets on an arc is paid at its head, for signs and signals stand before
+    /// junctions; who ends before is not delayed.
+    private mutating func delayHeads(_ barriers: BarrierTable, _ profile: Profile) {
+        arcHeadDelay = [UInt16](repeating: 0, count: arcCount)
+        for arc in 0..<arcCount {
+            let head = Int(arcHead[arc])
+            var delay = barriers.delays[nodeID[head]] ?? 0
+            let directed = arcSegment[arc]
+            let segment = segments[Int(directed >> 1)]
+            if let kinds = (directed & 1 == 1 ? segment.backward : segment.forward).controls {
+                delay += profile.delay(
+                    atControls: kinds, isMinor: isMinor(segment.roadClass, at: head))
+            }
+            arcHeadDelay[arc] = UInt16(clamping: (delay + 99) / 100)
+        }
+    }
+
+    /// Whether a larger road than one of `roadClass` passes a node.
+    private func isMinor(_ roadClass: RoadCategory, at node: Int) -> Bool {
+        arcs(leaving: UInt32(node)).contains {
+            segments[Int(arcSegment[Int($0)] >> 1)].roadClass.rank < roadClass.rank
+        }
     }
 }
 

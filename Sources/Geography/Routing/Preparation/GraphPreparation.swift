@@ -18,17 +18,20 @@ public enum GraphPreparation {
     /// Reads the tables `segment`, `turn_restriction` and `barrier`, writes the graph beside
     /// `file`, makes it durable and renames it into place.
     ///
+    /// `countries` tell on which side of the road one drives where, and how fast at most.
+    ///
     /// - Returns: what went into the graph and which restrictions did not.
     /// - Throws: ``GraphFileError`` where the file cannot be written; the database's own errors.
     /// - Complexity: O(n log n) in the segments that the mode may use; memory in proportion.
     @discardableResult
     public static func prepare(
-        _ profile: Profile, from database: Database, to file: URL, atlasID: String
+        _ profile: Profile, _ countries: CountryRules = .none, from database: Database,
+        to file: URL, atlasID: String
     ) throws -> GraphSummary {
-        let table = try UsableSegments(profile, from: database)
+        let table = try UsableSegments(profile, countries, from: database)
         var conditions = table.conditions
         let barriers = try BarrierTable(profile, from: database, &conditions)
-        var graph = try DraftGraph(table, barriers)
+        var graph = try DraftGraph(table, barriers, profile)
         let reader = try RestrictionReader(
             profile, from: database, graph: graph, &conditions)
         let zones = AccessZones(&graph, reader.rules, conditions, profile)
@@ -75,10 +78,10 @@ public enum GraphPreparation {
         try writer.write(.arcSegment, graph.arcSegment)
         try writer.write(.arcFlags, graph.arcFlags.map(\.rawValue))
         try writer.write(.arcBearings, shapes.arcBearings)
+        try writer.write(.arcHeadDelay, graph.arcHeadDelay)
         try writer.write(.nodeSphere, speeds.nodes)
         try writer.write(.nodePlace, graph.nodePlace)
         try writer.write(.nodeFlags, graph.nodeFlags.map(\.rawValue))
-        try writer.write(.nodeDelay, graph.nodeDelay)
         try writer.write(.turnCost, profile.turns.table)
         try writer.write(.exceptionState, zones.automaton.exceptionState)
         try writer.write(.firstException, zones.automaton.firstException)
@@ -167,6 +170,12 @@ extension DraftGraph {
         var ends = [UInt8](repeating: 0, count: nodeCount)
         for node in tails { ends[Int(node)] = min(3, ends[Int(node)] + 1) }
         for node in heads { ends[Int(node)] = min(3, ends[Int(node)] + 1) }
-        return ends.map { $0 >= 3 ? .junction : [] }
+        var flags: [NodeFlags] = ends.map { $0 >= 3 ? .junction : [] }
+        for (index, segment) in segments.enumerated()
+        where segment.flags.contains(.trafficOnLeft) {
+            flags[Int(tails[index])].insert(.trafficOnLeft)
+            flags[Int(heads[index])].insert(.trafficOnLeft)
+        }
+        return flags
     }
 }

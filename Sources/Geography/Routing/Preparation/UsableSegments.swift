@@ -12,6 +12,8 @@ struct DirectionUse {
     /// Closed where no time is given.
     var isClosed = false
     var conditions: [ConditionUse] = []
+    /// What one meets on the way, as the atlas has it.
+    var controls: String?
 }
 
 /// A segment of the atlas that a mode may use in one direction at least.
@@ -53,25 +55,6 @@ struct NameTable {
     }
 }
 
-extension RoadSurface {
-    /// Surfaces that are neither sealed nor paved.
-    ///
-    /// Source: https://wiki.openstreetmap.org/wiki/Key:surface, "Unpaved"
-    private static let loose: Set<String> = [
-        "unpaved", "compacted", "fine_gravel", "gravel", "shells", "rock", "pebblestone", "ground",
-        "dirt", "earth", "grass", "mud", "sand", "woodchips", "snow", "ice", "salt", "clay",
-        "stepping_stones", "bark", "soil",
-    ]
-
-    /// Whether its surface is loose: as tagged, or by the grade of a track, which only
-    /// grade1 makes firm.
-    var isUnpaved: Bool {
-        if let surface { return Self.loose.contains(surface) }
-        if let track { return track != "grade1" }
-        return tag == "track"
-    }
-}
-
 /// The segments of an atlas that one mode may use.
 struct UsableSegments {
     private(set) var rows: [SegmentRow] = []
@@ -79,92 +62,169 @@ struct UsableSegments {
     private(set) var names = NameTable()
     private(set) var conditions = DraftConditions()
 
-    init(_ profile: Profile, from database: Database) throws {
-        let mode = profile.mode.rawValue
+    private let profile: Profile
+    private let places: PlaceRules
+
+    /// The columns read of each segment, in order.
+    fileprivate enum Column: Int, CaseIterable {
+        case way, firstNode, lastNode, lengthMm, `class`, service, name, ref, destination
+        case forward, backward, speedForward, speedBackward, practicalForward
+        case practicalBackward, controlsForward, controlsBackward, trafficCalming
+        case maxHeight, maxWidth, maxLength, maxWeight, conveying, durationS, surface
+        case tracktype, smoothness, lanes, oneway, roundabout, tunnel, bridge, ferry, toll
+        case level, placeId, conditional, destinationRef, destinationStreet, junctionRef
+        case shapeNodes, geometry
+
+        func name(for mode: TravelMode) -> String {
+            switch self {
+            case .forward, .backward: "\(mode.rawValue)_\(self)"
+            default:
+                "\(self)".reduce(into: "") { name, letter in
+                    name += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
+                }
+            }
+        }
+    }
+
+    init(_ profile: Profile, _ countries: CountryRules, from database: Database) throws {
+        self.profile = profile
+        places = try PlaceRules(countries, from: database)
+        let mode = profile.mode
+        let columns = Column.allCases.map { $0.name(for: mode) }.joined(separator: ", ")
         let cursor = try Row.fetchCursor(
             database,
             sql: """
-                SELECT way, first_node, last_node, length_mm, class, service, name, ref,
-                    destination, \(mode)_forward, \(mode)_backward, speed_forward,
-                    speed_backward, duration_s, surface, tracktype, smoothness, roundabout,
-                    tunnel, bridge, ferry, toll, geometry, shape_nodes, destination_ref,
-                    destination_street, junction_ref, conditional
-                FROM segment WHERE \(mode)_forward <> 0 OR \(mode)_backward <> 0
+                SELECT \(columns) FROM segment
+                WHERE \(mode.rawValue)_forward <> 0 OR \(mode.rawValue)_backward <> 0
                     OR conditional IS NOT NULL
                 ORDER BY id
                 """)
-        while let row = try cursor.next() { try append(row, profile) }
+        while let row = try cursor.next() { try append(row) }
     }
 
-    private mutating func append(_ row: Row, _ profile: Profile) throws {
-        let isFerry: Bool = row[20]
-        let tag: String = row[4]
-        let service: String? = row[5]
-        let road = RoadSurface(
-            tag: tag, service: service, surface: row[14], track: row[15], smoothness: row[16])
-        let length: Int64 = max(1, row[3])
-        let rules = ConditionalTags.rules(json: row[27] ?? "").filter { $0.mode == profile.mode }
-        func use(_ access: Int, _ speed: Int, isForward: Bool) -> DirectionUse {
-            let tagged = Access(rawValue: row[access] as Int) ?? .forbidden
-            func weight(_ access: Access, _ limit: Double?) -> UInt32? {
-                guard profile.handling(access) != .no else { return nil }
-                guard !isFerry else {
-                    return profile.ferryDuration(millimeters: length, seconds: row[13])
-                }
-                return profile.duration(
-                    road, millimeters: length, access: access, signedLimit: limit ?? row[speed])
-            }
-            let own = rules.filter { $0.isForward == isForward }
-            if !own.isEmpty { return conditions.use(tagged, own, profile, weight) }
-            let handling = profile.handling(tagged)
-            return DirectionUse(
-                weight: weight(tagged, nil), isRestricted: handling == .ends,
-                isPushed: handling == .push)
+    private mutating func append(_ row: Row) throws {
+        if let vehicle = profile.vehicle,
+            !vehicle.fits(
+                height: row[.maxHeight], width: row[.maxWidth], length: row[.maxLength],
+                weight: row[.maxWeight])
+        {
+            return
         }
-        let forward = use(9, 11, isForward: true)
-        let backward = use(10, 12, isForward: false)
+        let road = RoadTraits(row)
+        let rules = places[row[.placeId]]
+        let usual = CountryRules.LimitKind(roadClass: road.tag).flatMap { rules.limits[$0] }
+        let conditional = ConditionalTags.rules(json: row[.conditional] ?? "").filter {
+            $0.mode == profile.mode
+        }
+        var forward = use(
+            row, road, .forward,
+            SpeedSigns(
+                limit: row[.speedForward], practical: row[.practicalForward], usual: usual),
+            conditional.filter(\.isForward))
+        forward.controls = row[.controlsForward]
+        var backward = use(
+            row, road, .backward,
+            SpeedSigns(
+                limit: row[.speedBackward], practical: row[.practicalBackward], usual: usual),
+            conditional.filter { !$0.isForward })
+        backward.controls = row[.controlsBackward]
         guard forward.weight != nil || backward.weight != nil else { return }
         guard let points = try appendPoints(of: row) else { return }
         rows.append(
             SegmentRow(
-                way: row[0], firstNode: row[1], lastNode: row[2],
-                length: UInt32(clamping: length), forward: forward, backward: backward,
-                roadClass: RoadCategory(tag: tag), flags: Self.flags(of: row, road),
-                name: names.number(of: row[6]), reference: names.number(of: row[7]),
+                way: row[.way], firstNode: row[.firstNode], lastNode: row[.lastNode],
+                length: UInt32(clamping: Self.length(of: row)), forward: forward,
+                backward: backward, roadClass: RoadCategory(tag: road.tag),
+                flags: flags(of: road, isRoundabout: row[.roundabout], rules.side),
+                name: names.number(of: row[.name]), reference: names.number(of: row[.ref]),
                 destination: names.number(of: Self.signpost(of: row)?.text), points: points,
                 shapeNodes: try Self.shapeNodes(of: row, count: points.count - 2)))
     }
 
+    private static func length(of row: Row) -> Int64 { max(1, row[.lengthMm]) }
+
+    private mutating func use(
+        _ row: Row, _ road: RoadTraits, _ column: Column, _ signs: SpeedSigns,
+        _ rules: [ConditionalRule]
+    ) -> DirectionUse {
+        let tagged = Access(rawValue: row[column] as Int) ?? .forbidden
+        let profile = profile
+        func weight(_ access: Access, _ limit: Double?) -> UInt32? {
+            guard profile.handling(access) != .no else { return nil }
+            return Self.weight(row, road, access, signs.with(limit: limit), profile)
+        }
+        if !rules.isEmpty { return conditions.use(tagged, rules, profile, weight) }
+        let handling = profile.handling(tagged)
+        return DirectionUse(
+            weight: weight(tagged, nil), isRestricted: handling == .ends,
+            isPushed: handling == .push)
+    }
+
+    private static func weight(
+        _ row: Row, _ road: RoadTraits, _ access: Access, _ signs: SpeedSigns, _ profile: Profile
+    ) -> UInt32? {
+        let length = length(of: row)
+        if road.isFerry {
+            return profile.ferryDuration(millimeters: length, seconds: row[.durationS])
+        }
+        if road.tag == "elevator", profile.elevatorWait > 0 {
+            return profile.elevatorDuration(levels: TrafficControls.levels(row[.level]))
+        }
+        return profile.duration(road, millimeters: length, access: access, signs: signs)
+    }
+
     /// A line and its nodes that do not match tell nothing.
     private static func shapeNodes(of row: Row, count: Int) throws -> [UInt8] {
-        let bytes = try row.withUnsafeData(atIndex: 23) { $0.map { [UInt8]($0) } } ?? []
+        let bytes =
+            try row.withUnsafeData(atIndex: Column.shapeNodes.rawValue) {
+                $0.map { [UInt8]($0) }
+            } ?? []
         return ShapeNodes.count(in: bytes) == count ? bytes : []
     }
 
     private static func signpost(of row: Row) -> Signpost? {
-        Signpost(exit: row[26], refs: row[24], streets: row[25], places: row[8])
+        Signpost(
+            exit: row[.junctionRef], refs: row[.destinationRef], streets: row[.destinationStreet],
+            places: row[.destination])
     }
 
-    private static func flags(of row: Row, _ road: RoadSurface) -> SegmentFlags {
-        var flags: SegmentFlags = []
-        if row[17] { flags.insert(.roundabout) }
-        if row[18] { flags.insert(.tunnel) }
-        if row[19] { flags.insert(.bridge) }
-        if row[20] { flags.insert(.ferry) }
-        if row[21] { flags.insert(.toll) }
+    private func flags(
+        of road: RoadTraits, isRoundabout: Bool, _ side: TrafficSide
+    ) -> SegmentFlags {
+        var flags = RoadOptions(excluded: profile.classes(of: road)).exclusion.flags
+        if isRoundabout { flags.insert(.roundabout) }
+        if road.isBridge { flags.insert(.bridge) }
+        if road.isFerry { flags.insert(.ferry) }
         if road.service != nil { flags.insert(.service) }
-        if road.tag == "motorway" || road.tag == "motorway_link" { flags.insert(.motorway) }
-        if road.isUnpaved { flags.insert(.unpaved) }
+        if side == .left { flags.insert(.trafficOnLeft) }
         return flags
     }
 
     private mutating func appendPoints(of row: Row) throws -> Range<Int>? {
-        let shape = try row.withUnsafeData(atIndex: 22) { blob in
+        let shape = try row.withUnsafeData(atIndex: Column.geometry.rawValue) { blob in
             try blob.map { try GeometryBlob.read($0.bytes) }
         }
         guard case .line(let line)? = shape, line.count >= 2 else { return nil }
         let start = points.count
         for place in line { points.append(GridPoint(place)) }
         return start..<points.count
+    }
+}
+
+extension Row {
+    fileprivate subscript<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+        column: UsableSegments.Column
+    ) -> Value { self[column.rawValue] }
+}
+
+extension RoadTraits {
+    fileprivate init(_ row: Row) {
+        let oneway: Int = row[.oneway]
+        self.init(
+            tag: row[.class], service: row[.service], surface: row[.surface],
+            track: row[.tracktype], smoothness: row[.smoothness], calming: row[.trafficCalming],
+            lanes: row[.lanes], isOneWay: oneway != 0, isConveying: row[.conveying],
+            isFerry: row[.ferry], isTunnel: row[.tunnel], isBridge: row[.bridge],
+            hasToll: row[.toll])
     }
 }

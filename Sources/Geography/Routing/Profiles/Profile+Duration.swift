@@ -1,12 +1,35 @@
 import Atlas
 
-/// The tags of a segment that decide its speed.
-struct RoadSurface {
+/// The tags of a segment that decide its speed and its class, the same in both directions.
+struct RoadTraits {
     var tag: String
     var service: String?
     var surface: String?
     var track: String?
     var smoothness: String?
+    var calming: String?
+    /// Of both directions together.
+    var lanes: Int?
+    var isOneWay = false
+    var isConveying = false
+    var isFerry = false
+    var isTunnel = false
+    var isBridge = false
+    var hasToll = false
+}
+
+/// What is known of the speed in one direction of a segment, in km/h; nil where nothing is.
+struct SpeedSigns {
+    var limit: Double?
+    /// What one can drive, as told or advised.
+    var practical: Double?
+    /// What the country allows where nothing is signed.
+    var usual: Double?
+
+    /// The same with another limit; nil for its own.
+    func with(limit: Double?) -> SpeedSigns {
+        SpeedSigns(limit: limit ?? self.limit, practical: practical, usual: usual)
+    }
 }
 
 extension Profile {
@@ -15,16 +38,12 @@ extension Profile {
     ///
     /// Rounded up, so that no arc is faster than its speed.
     func duration(
-        _ road: RoadSurface, millimeters: Int64, access: Access, signedLimit: Double?
+        _ road: RoadTraits, millimeters: Int64, access: Access, signs: SpeedSigns
     ) -> UInt32? {
         let handling = handling(access)
         guard handling != .no, let free = speed(of: road) else { return nil }
-        var speed = free
-        if let signedLimitFactor, let signedLimit, signedLimit > 0 {
-            // A signed limit replaces the class's speed; what limits the surface stays.
-            speed = signedLimit * signedLimitFactor
-        }
-        speed = min(speed, highestSpeed)
+        var speed = min(self.speed(free, signs), highestSpeed)
+        if road.lanes == 1, !road.isOneWay { speed *= singleLaneFactor }
         for limit in limits(of: road) { speed = min(speed, limit) }
         switch handling {
         case .push: speed = min(speed, pushingSpeed)
@@ -34,7 +53,15 @@ extension Profile {
         return Self.milliseconds(millimeters, at: speed)
     }
 
-    /// Milliseconds for a ferry's segment.
+    /// A signed limit replaces the class's speed, and what is told of the road bounds both.
+    private func speed(_ free: Double, _ signs: SpeedSigns) -> Double {
+        guard let signedLimitFactor else { return free }
+        let limit = signs.limit.flatMap { $0 > 0 ? $0 * signedLimitFactor : nil }
+        if let practical = signs.practical { return min(limit ?? practical, practical) }
+        return limit ?? min(free, signs.usual ?? free)
+    }
+
+    /// Milliseconds for a ferry's segment, without boarding.
     func ferryDuration(millimeters: Int64, seconds: Int64?) -> UInt32 {
         let fastest = Self.milliseconds(millimeters, at: highestFerrySpeed)
         guard let seconds, seconds > 0 else {
@@ -44,17 +71,39 @@ extension Profile {
         return min(max(fastest, stated), Weights.longestArc)
     }
 
-    private func speed(of road: RoadSurface) -> Double? {
+    /// Milliseconds in a lift between the ends of so many levels.
+    func elevatorDuration(levels: Int) -> UInt32 {
+        let seconds = elevatorWait + elevatorLevel * Double(max(1, levels - 1))
+        return max(1, UInt32(seconds * 1000))
+    }
+
+    /// Milliseconds for what one meets on a node: a value of the atlas's `controls` columns.
+    /// `isMinor` says whether a larger road goes through.
+    func delay(atControls kinds: String, isMinor: Bool) -> UInt32 {
+        kinds.split(separator: " ").reduce(0) { sum, kind in
+            let parts = kind.split(separator: ":")
+            guard let name = parts.first else { return sum }
+            if name == "elevator" {
+                return sum + elevatorDuration(levels: parts.last.flatMap { Int($0) } ?? 2)
+            }
+            if parts.last == "minor", !isMinor { return sum }
+            return sum + UInt32((controlDelays[String(name)] ?? 0) * 1000)
+        }
+    }
+
+    private func speed(of road: RoadTraits) -> Double? {
+        if road.isConveying, let speed = speeds[road.tag + ":conveying"] { return speed }
         guard let speed = speeds[road.tag] else { return nil }
         guard let service = road.service, let slower = serviceSpeeds[service] else { return speed }
         return min(speed, slower)
     }
 
-    private func limits(of road: RoadSurface) -> [Double] {
+    private func limits(of road: RoadTraits) -> [Double] {
         [
             road.surface.flatMap { surfaceLimits[$0] },
             road.track.flatMap { trackLimits[$0] },
             road.smoothness.flatMap { smoothnessLimits[$0] },
+            road.calming.flatMap { calmingLimits[$0] ?? calmingLimits["other"] },
         ].compactMap { $0 }
     }
 

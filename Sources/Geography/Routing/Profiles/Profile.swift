@@ -31,15 +31,30 @@ public struct Profile: Sendable {
     let surfaceLimits: [String: Double]
     let trackLimits: [String: Double]
     let smoothnessLimits: [String: Double]
+    /// By the way's `traffic_calming`.
+    let calmingLimits: [String: Double]
     /// The share of a signed limit that one travels at, or nil where signs do not matter.
     let signedLimitFactor: Double?
+    /// The share of the speed on a single lane for both directions.
+    let singleLaneFactor: Double
     let highestSpeed: Double
     let pushingSpeed: Double
     let discouragedFactor: Double
     let handlings: [Access: Handling]
     let ferrySpeed: Double
     let highestFerrySpeed: Double
+    /// Milliseconds for going aboard from land.
+    let boarding: UInt32
     let barrierDelays: [String: Double]
+    /// By the kind of signal, sign or hump.
+    let controlDelays: [String: Double]
+    /// Seconds.
+    let elevatorWait: Double
+    let elevatorLevel: Double
+    /// Nil where its size does not matter.
+    let vehicle: VehicleSize?
+    /// The tags that make each class; one condition of a class is enough.
+    let exclusions: [ExcludableClass: [RoadClassCondition]]
     let turns: TurnCosts
     let turningBack: TurningBack
     let turnBackSeconds: Double
@@ -49,8 +64,9 @@ public struct Profile: Sendable {
         let root = try ProfileReader(contentsOf: file)
         try root.allow([
             "mode", "speeds", "serviceSpeeds", "surfaceLimits", "tracktypeLimits",
-            "smoothnessLimits", "signedLimitFactor", "highestSpeed", "pushingSpeed",
-            "discouragedFactor", "access", "ferry", "barrierDelays", "turns",
+            "smoothnessLimits", "calmingLimits", "signedLimitFactor", "singleLaneFactor",
+            "highestSpeed", "pushingSpeed", "discouragedFactor", "access", "ferry",
+            "barrierDelays", "controlDelays", "elevator", "vehicle", "exclude", "turns",
         ])
         let speedRange = 0.1...200.0
         mode = try root.choice("mode")
@@ -60,17 +76,27 @@ public struct Profile: Sendable {
         surfaceLimits = try root.numbers("surfaceLimits", speedRange)
         trackLimits = try root.numbers("tracktypeLimits", speedRange)
         smoothnessLimits = try root.numbers("smoothnessLimits", speedRange)
+        calmingLimits = try root.numbers("calmingLimits", speedRange)
         let factor = try root.number("signedLimitFactor", 0...1.5)
+        singleLaneFactor = try root.number("singleLaneFactor", 0.01...1, otherwise: 1)
         signedLimitFactor = factor > 0 ? factor : nil
         highestSpeed = try root.number("highestSpeed", speedRange)
         pushingSpeed = try root.number("pushingSpeed", speedRange)
         discouragedFactor = try root.number("discouragedFactor", 0.01...1)
         handlings = try Self.handlings(root.object("access"))
         let ferry = try root.object("ferry")
-        try ferry.allow(["speedWithoutDuration", "highestSpeed"])
+        try ferry.allow(["speedWithoutDuration", "highestSpeed", "boardingSeconds"])
         ferrySpeed = try ferry.number("speedWithoutDuration", speedRange)
         highestFerrySpeed = try ferry.number("highestSpeed", speedRange)
+        boarding = UInt32(try ferry.number("boardingSeconds", 0...86_400, otherwise: 0) * 1000)
         barrierDelays = try root.numbers("barrierDelays", 0...3600)
+        controlDelays = try root.numbers("controlDelays", 0...3600)
+        let elevator = try root.objectIfPresent("elevator")
+        try elevator?.allow(["waitSeconds", "secondsPerLevel"])
+        elevatorWait = try elevator?.number("waitSeconds", 0...3600) ?? 0
+        elevatorLevel = try elevator?.number("secondsPerLevel", 0...3600) ?? 0
+        vehicle = try root.objectIfPresent("vehicle").map(VehicleSize.init)
+        exclusions = try Self.exclusions(root.object("exclude"))
         let turns = try root.object("turns")
         try turns.allow(["sharpestSeconds", "bias", "turnBack", "turnBackSeconds"])
         self.turns = TurnCosts(
@@ -94,33 +120,27 @@ public struct Profile: Sendable {
         return handlings
     }
 
+    private static func exclusions(
+        _ object: ProfileReader
+    ) throws(ProfileError) -> [ExcludableClass: [RoadClassCondition]] {
+        try object.allow(ExcludableClass.allCases.map(\.rawValue))
+        var exclusions: [ExcludableClass: [RoadClassCondition]] = [:]
+        for kind in ExcludableClass.allCases {
+            exclusions[kind] = try object.objects(kind.rawValue).map(RoadClassCondition.init)
+        }
+        return exclusions
+    }
+
+    /// The classes of a road that a query may leave out.
+    func classes(of road: RoadTraits) -> Set<ExcludableClass> {
+        Set(exclusions.filter { $0.value.contains { $0.holds(for: road) } }.keys)
+    }
+
     func handling(_ access: Access) -> Handling { handlings[access] ?? .no }
 
-    /// Milliseconds of delay at a barrier that the mode may pass.
+    /// Milliseconds of delay at a barrier that the mode may pass; none where there is only a sign.
     func delay(atBarrier kind: String) -> UInt32 {
-        UInt32((barrierDelays[kind] ?? barrierDelays["other"] ?? 0) * 1000)
-    }
-}
-
-/// What a turn costs by its angle.
-///
-/// A logistic curve: near nothing straight on, the whole for a hairpin; a bias above 1 makes
-/// turns to the right cheaper than to the left, as suits traffic on the right.
-///
-/// Source: the car profile of OSRM, https://github.com/Project-OSRM/osrm-backend
-struct TurnCosts {
-    let sharpestSeconds: Double
-    let bias: Double
-
-    /// Milliseconds for each angle in 256ths of a circle, clockwise from straight on.
-    var table: [UInt32] {
-        (0..<256).map { step in
-            let degrees = Double(step) * 360 / 256
-            let isRight = degrees <= 180
-            let angle = isRight ? degrees : 360 - degrees
-            let skew = isRight ? bias : 1 / bias
-            let cost = sharpestSeconds / (1 + exp(-(13 / skew * angle / 180 - 6.5 * skew)))
-            return UInt32((cost * 1000).rounded())
-        }
+        guard kind != "access" else { return 0 }
+        return UInt32((barrierDelays[kind] ?? barrierDelays["other"] ?? 0) * 1000)
     }
 }

@@ -14,7 +14,7 @@ public enum ProfileError: Error, Equatable, CustomStringConvertible {
             "Cannot read the profile '\(file)': \(reason). Check its path."
         case .notJSON(let file, let reason):
             "Cannot use the profile '\(file)': it is not a JSON object (\(reason)). "
-                + "Compare it with the shipped ones in Data/Profiles."
+                + "Compare it with the shipped ones in Data."
         case .missing(let file, let key):
             "Cannot use the profile '\(file)': '\(key)' is missing. Add it."
         case .unknownKey(let file, let key, let known):

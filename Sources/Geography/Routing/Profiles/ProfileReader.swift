@@ -47,6 +47,54 @@ struct ProfileReader {
         return ProfileReader(file: file, path: full(key), members: object)
     }
 
+    /// Its keys in their order.
+    var keys: [String] { members.keys.sorted() }
+
+    func objectIfPresent(_ key: String) throws(ProfileError) -> ProfileReader? {
+        members[key] == nil ? nil : try object(key)
+    }
+
+    /// The objects of a list.
+    func objects(_ key: String) throws(ProfileError) -> [ProfileReader] {
+        var readers: [ProfileReader] = []
+        for (index, value) in try list(key).enumerated() {
+            let place = "\(full(key))[\(index)]"
+            guard case .object(let object) = value else {
+                throw .wrongType(file: file, key: place, expected: "an object")
+            }
+            readers.append(ProfileReader(file: file, path: place, members: object))
+        }
+        return readers
+    }
+
+    /// The texts of a list.
+    func texts(_ key: String) throws(ProfileError) -> [String] {
+        var texts: [String] = []
+        for (index, value) in try list(key).enumerated() {
+            guard case .text(let text) = value else {
+                throw .wrongType(
+                    file: file, key: "\(full(key))[\(index)]", expected: "a text")
+            }
+            texts.append(text)
+        }
+        return texts
+    }
+
+    private func list(_ key: String) throws(ProfileError) -> [JSONValue] {
+        guard let value = members[key] else { throw .missing(file: file, key: full(key)) }
+        guard case .list(let values) = value else {
+            throw .wrongType(file: file, key: full(key), expected: "a list")
+        }
+        return values
+    }
+
+    /// The number `key`, or another where it is absent.
+    func number(
+        _ key: String, _ range: ClosedRange<Double>, otherwise usual: Double
+    ) throws(ProfileError) -> Double {
+        members[key] == nil ? usual : try number(key, range)
+    }
+
     func number(_ key: String, _ range: ClosedRange<Double>) throws(ProfileError) -> Double {
         guard let value = members[key] else { throw .missing(file: file, key: full(key)) }
         guard case .number(let number) = value else {
@@ -72,6 +120,18 @@ struct ProfileReader {
         return choice
     }
 
+    /// What a key of the object `parent` stands for.
+    func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ key: String, of parent: String
+    ) throws(ProfileError) -> Choice {
+        guard let choice = Choice(rawValue: key) else {
+            throw .unknownKey(
+                file: file, key: "\(full(parent)).\(key)",
+                known: Choice.allCases.map(\.rawValue))
+        }
+        return choice
+    }
+
     /// Every member of the object `key` as a number; none where the object is absent.
     func numbers(
         _ key: String, _ range: ClosedRange<Double>
@@ -91,6 +151,7 @@ private enum JSONValue: Decodable {
     case number(Double)
     case text(String)
     case object([String: JSONValue])
+    case list([JSONValue])
     case other
 
     init(from decoder: any Decoder) throws {
@@ -101,8 +162,10 @@ private enum JSONValue: Decodable {
             self = .object(Dictionary(pairs, uniquingKeysWith: { _, last in last }))
             return
         }
-        if (try? decoder.unkeyedContainer()) != nil {
-            self = .other
+        if var list = try? decoder.unkeyedContainer() {
+            var values: [JSONValue] = []
+            while !list.isAtEnd { values.append(try list.decode(JSONValue.self)) }
+            self = .list(values)
             return
         }
         let value = try decoder.singleValueContainer()

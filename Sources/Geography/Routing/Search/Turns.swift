@@ -17,25 +17,15 @@ extension RoadGraph {
         let flags = ArcFlags(rawValue: arcFlags[last])
         let mustLook = flags.contains(.hasExceptions) || state != last
         let exceptions = mustLook ? exceptions(of: state) : 0..<0
-        let back = arcSegment[last] ^ 1
+        let turns = weights.turns(from: last, in: self)
         let isAtEnd = label & 1 == 1
         let isUnrestricted = !overlay.isRestricted(last, flagged: flags.contains(.restricted))
-        let arrival = UInt8(truncatingIfNeeded: arcBearings[last])
-        let isJunction = NodeFlags(rawValue: nodeFlags[node]).contains(.junction)
-        let delay = weights.delay(at: node)
 
         var arc = firstArc[node]
         let end = min(firstArc[Int(node) + 1], UInt32(arcCount))
         while arc < end {
             defer { arc += 1 }
-            var turn = delay
-            if arcSegment[arc] == back {
-                guard flags.contains(.mayTurnBack) else { continue }
-                turn &+= weights.turnBack
-            } else if isJunction {
-                let departure = UInt8(truncatingIfNeeded: arcBearings[arc] >> 8)
-                turn &+= weights.turn(from: arrival, to: departure)
-            }
+            guard let turn = weights.cost(of: turns, into: arc, in: self) else { continue }
             var next = arc
             if !exceptions.isEmpty {
                 let target = target(of: arc, in: exceptions) { overlay.isSuspended($0) }

@@ -1,20 +1,15 @@
 public import OpeningHours
 
-/// A kind of road that a query may leave out.
+/// A kind of road that a query may leave out; the profile says which tags make a road one
+/// (`exclude`).
 public enum ExcludableClass: String, Sendable, Codable, CaseIterable {
-    case toll
-    /// Motorways and their ramps.
-    case motorway
-    case ferry
-    case tunnel
-    /// Roads tagged with a loose surface, and tracks that are not tagged with a firm one.
-    case unpaved
+    case toll, motorway, ferry, tunnel, unpaved
 
     var flag: SegmentFlags {
         switch self {
         case .toll: .toll
         case .motorway: .motorway
-        case .ferry: .ferry
+        case .ferry: .excludedAsFerry
         case .tunnel: .tunnel
         case .unpaved: .unpaved
         }
@@ -29,15 +24,15 @@ public struct RoadOptions: Sendable, Hashable, Codable {
     public var excluded: Set<ExcludableClass>
     /// Of the router's own graph: never travelled, not even to begin or to end.
     public var closed: ClosedRoads
-    /// Decides which side of a road ``Waypoint/Approach/curb`` means.
-    public var trafficSide: TrafficSide
+    /// Decides which side of a road ``Waypoint/Approach/curb`` means; nil: the map does.
+    public var trafficSide: TrafficSide?
     /// When one sets out, on the clocks of the region: conditions on access, turns and speeds are
     /// taken for the whole trip as they stand then. Nil for the plain tags.
     public var departure: LocalMoment?
 
     public init(
         snapRadiusMeters: Double = 1000, excluded: Set<ExcludableClass> = [],
-        closed: ClosedRoads = ClosedRoads(), trafficSide: TrafficSide = .right,
+        closed: ClosedRoads = ClosedRoads(), trafficSide: TrafficSide? = nil,
         departure: LocalMoment? = nil
     ) {
         self.departure = departure

@@ -5,7 +5,7 @@ struct SnapFilter {
     let radiusMeters: Double
     private let heading: Waypoint.Heading?
     private let approach: Waypoint.Approach
-    private let trafficSide: TrafficSide
+    private let trafficSide: TrafficSide?
     private let exclusion: Exclusion
     /// Nil where they close no road.
     private let conditions: RoadConditions?
@@ -25,7 +25,7 @@ struct SnapFilter {
     /// Any road within the radius.
     init(radiusMeters: Double) {
         self.radiusMeters = radiusMeters
-        (heading, approach, trafficSide, exclusion) = (nil, .unrestricted, .right, .none)
+        (heading, approach, trafficSide, exclusion) = (nil, .unrestricted, nil, .none)
         conditions = nil
     }
 
@@ -41,7 +41,8 @@ struct SnapFilter {
         let backward = open(pair.second, graph)
         guard isConstrained else { return ArcPair(forward, backward) }
         let isTwoWay = forward != GraphFormat.none && backward != GraphFormat.none
-        let side = suits(point, isTwoWay: isTwoWay)
+        let trafficSide = trafficSide ?? graph.trafficSide(of: segment)
+        let side = suits(point, isTwoWay: isTwoWay, trafficSide)
         let direction = suits(heading, segment, point, graph)
         return ArcPair(
             side.forward && direction.forward ? forward : GraphFormat.none,
@@ -57,7 +58,7 @@ struct SnapFilter {
     }
 
     private func suits(
-        _ point: NearestPoint, isTwoWay: Bool
+        _ point: NearestPoint, isTwoWay: Bool, _ trafficSide: TrafficSide
     ) -> (forward: Bool, backward: Bool) {
         guard approach != .unrestricted, isTwoWay, point.distanceMeters > Self.lineMeters else {
             return (true, true)

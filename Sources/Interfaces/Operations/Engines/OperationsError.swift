@@ -21,6 +21,8 @@ public enum OperationsError: Error, CustomStringConvertible {
     /// No road of the imported map is what was to be closed.
     case nothingToClose(String)
     case importRunning(store: String)
+    case twoProfiles(TravelMode, first: String, second: String)
+    case noProfiles(folder: String)
     case cannotWrite(path: String, reason: String)
 
     /// A line a candidate: its number, its label, where it is and what it is; then whom those
@@ -55,7 +57,7 @@ public enum OperationsError: Error, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noShippedData(let searched):
-            "the folders Vocabulary, Cartography, Profiles and Service are not in "
+            "the folders Vocabulary, Cartography, Countries, Profiles and Service are not in "
                 + searched.map { "'\($0)'" }.joined(separator: ", ")
                 + ". Name the folder that holds them with PARKWAY_DATA."
         case .noStore(let path):
@@ -99,6 +101,12 @@ public enum OperationsError: Error, CustomStringConvertible {
                 + "is nothing to close. Choose another street, a larger area, or other modes."
         case .cannotWrite(let path, let reason):
             "cannot write '\(path)': \(reason). Choose another path, or mend its folder."
+        case .twoProfiles(let mode, let first, let second):
+            "'\(first)' and '\(second)' are both profiles for \(mode.rawValue). "
+                + "Give one for each mode."
+        case .noProfiles(let folder):
+            "the folder '\(folder)' has no profile, which is a file named *.json. "
+                + "Name another folder, or the profile itself."
         case .importRunning(let store):
             "another import into '\(store)' is running. Wait for it to end, then try again."
         }

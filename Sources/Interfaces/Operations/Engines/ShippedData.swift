@@ -35,12 +35,15 @@ public struct ShippedData: Sendable {
     /// What the HTTP service shows: the description of its API, and pages.
     public var serviceFolder: URL { folder.appending(path: "Service") }
 
+    /// What countries differ in on the road.
+    public var countryRules: URL { folder.appending(path: "Countries/roads.json") }
+
     public func profile(for mode: TravelMode) -> URL {
         folder.appending(path: "Profiles").appending(path: "\(mode.rawValue).json")
     }
 
     private static func isData(_ folder: URL) -> Bool {
-        ["Vocabulary", "Cartography", "Profiles", "Service"].allSatisfy { name in
+        ["Vocabulary", "Cartography", "Countries", "Profiles", "Service"].allSatisfy { name in
             FileManager.default.fileExists(atPath: folder.appending(path: name).path)
         }
     }

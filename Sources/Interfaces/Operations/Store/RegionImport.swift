@@ -10,11 +10,16 @@ public struct RegionImport: Sendable {
     private let sources: [URL]
     private let folder: URL
     private let shippedData: ShippedData
+    private let profiles: [URL]
 
-    public init(_ sources: [URL], into folder: URL, shippedData: ShippedData) {
+    /// `profiles` are a user's own, or folders of them, instead of the shipped ones.
+    public init(
+        _ sources: [URL], into folder: URL, shippedData: ShippedData, profiles: [URL] = []
+    ) {
         self.sources = sources
         self.folder = folder
         self.shippedData = shippedData
+        self.profiles = profiles
     }
 
     /// How far an import has come.
@@ -59,9 +64,7 @@ public struct RegionImport: Sendable {
         isCancelled: @escaping () -> Bool
     ) throws -> AtlasSummary {
         let vocabulary = try Vocabulary(folder: shippedData.vocabularyFolder)
-        let profiles = try TravelMode.allCases.map { mode in
-            try Profile(file: shippedData.profile(for: mode))
-        }
+        let rules = try RoadRules(shippedData, own: profiles)
         let atlas = publication.atlasFile(in: publication.workshop)
         let importer = AtlasImporter(sources: sources, destination: atlas)
         let summary = try importer.run(
@@ -75,7 +78,7 @@ public struct RegionImport: Sendable {
                 try GazetteerIndex.build(in: database, vocabulary: vocabulary)
             })
         progress(Progress(stage: "preparing routes", fraction: Self.atlasShare))
-        try prepareGraphs(profiles, of: atlas, summary.atlasID, publication)
+        try prepareGraphs(rules, of: atlas, summary.atlasID, publication)
         if isCancelled() { throw ImportError.cancelled }
         progress(Progress(stage: "publishing", fraction: 1))
         return summary
@@ -83,15 +86,15 @@ public struct RegionImport: Sendable {
 
     /// One thread a mode: each reads the atlas on a connection of its own.
     private func prepareGraphs(
-        _ profiles: [Profile], of atlas: URL, _ atlasID: String, _ publication: AtlasPublication
+        _ rules: RoadRules, of atlas: URL, _ atlasID: String, _ publication: AtlasPublication
     ) throws {
         let outcomes = Outcomes()
-        DispatchQueue.concurrentPerform(iterations: profiles.count) { index in
-            let profile = profiles[index]
+        DispatchQueue.concurrentPerform(iterations: rules.profiles.count) { index in
+            let profile = rules.profiles[index]
             outcomes.note {
                 try AtlasFile.read(atlas) { database in
                     _ = try GraphPreparation.prepare(
-                        profile, from: database,
+                        profile, rules.countries, from: database,
                         to: publication.graphFile(profile.mode, in: publication.workshop),
                         atlasID: atlasID)
                 }

@@ -146,7 +146,7 @@ extension OperationsError {
         case .placeAmbiguous, .placeUncertain, .pickOutOfRange: .conflict
         case .noAtlas, .graphMissing, .graphOfAnotherAtlas, .importRunning, .noStore:
             .serviceUnavailable
-        case .noShippedData, .cannotWrite:
+        case .noShippedData, .cannotWrite, .twoProfiles, .noProfiles:
             .internalServerError
         }
     }

@@ -25,8 +25,8 @@ public struct ServiceSettings: Sendable {
     /// What OSRM's clients may ask for at once.
     public var osrm = OSRMLimits()
     /// On which side of the road one drives; OSRM's clients are told, and `approaches=curb`
-    /// means that side.
-    public var trafficSide = TrafficSide.right
+    /// means that side. Nil: the map says it of each road.
+    public var trafficSide: TrafficSide?
 
     public init() {}
 

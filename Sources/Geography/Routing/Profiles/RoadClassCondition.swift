@@ -1,0 +1,41 @@
+/// A road's tags that make it one of the classes that a query may leave out.
+///
+/// Each key must have one of its values; an empty text stands for a key that is not tagged.
+struct RoadClassCondition: Sendable {
+    private let values: [Key: Set<String>]
+
+    /// The keys that a profile may name.
+    enum Key: String, CaseIterable {
+        case highway, route, service, surface, tracktype, smoothness, toll, tunnel, bridge
+    }
+
+    init(_ reader: ProfileReader) throws(ProfileError) {
+        try reader.allow(Key.allCases.map(\.rawValue))
+        var values: [Key: Set<String>] = [:]
+        for key in Key.allCases where reader.keys.contains(key.rawValue) {
+            values[key] = Set(try reader.texts(key.rawValue))
+        }
+        self.values = values
+    }
+
+    func holds(for road: RoadTraits) -> Bool {
+        values.allSatisfy { key, values in values.contains(road[key]) }
+    }
+}
+
+extension RoadTraits {
+    fileprivate subscript(key: RoadClassCondition.Key) -> String {
+        func word(_ isSet: Bool) -> String { isSet ? "yes" : "" }
+        return switch key {
+        case .highway: isFerry ? "" : tag
+        case .route: isFerry ? tag : ""
+        case .service: service ?? ""
+        case .surface: surface ?? ""
+        case .tracktype: track ?? ""
+        case .smoothness: smoothness ?? ""
+        case .toll: word(hasToll)
+        case .tunnel: word(isTunnel)
+        case .bridge: word(isBridge)
+        }
+    }
+}

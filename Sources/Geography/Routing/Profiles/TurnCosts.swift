@@ -1,0 +1,29 @@
+import Foundation
+
+/// What a turn costs by its angle.
+///
+/// A logistic curve: near nothing straight on, the whole for a hairpin; a bias above 1 makes
+/// turns across the oncoming traffic dearer than those along the kerb.
+///
+/// Source: the car profile of OSRM, https://github.com/Project-OSRM/osrm-backend
+struct TurnCosts {
+    let sharpestSeconds: Double
+    let bias: Double
+
+    /// Milliseconds for each angle in 256ths of a circle, clockwise from straight on: first where
+    /// traffic keeps to the right, then where it keeps to the left.
+    var table: [UInt32] {
+        [true, false].flatMap { keepsRight in
+            (0..<Weights.angleCount).map { milliseconds($0, keepsRight: keepsRight) }
+        }
+    }
+
+    private func milliseconds(_ step: Int, keepsRight: Bool) -> UInt32 {
+        let degrees = Double(step) * 360 / Double(Weights.angleCount)
+        let isRight = degrees <= 180
+        let angle = isRight ? degrees : 360 - degrees
+        let skew = isRight == keepsRight ? bias : 1 / bias
+        let cost = sharpestSeconds / (1 + exp(-(13 / skew * angle / 180 - 6.5 * skew)))
+        return UInt32((cost * 1000).rounded())
+    }
+}

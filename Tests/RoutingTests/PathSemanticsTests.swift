@@ -1,0 +1,140 @@
+import Atlas
+import Routing
+import Testing
+
+/// What tags mean for those who do not drive.
+@Suite struct PathSemanticsTests {
+    private static let street = ["highway": "residential"]
+    private static let square = """
+        A--B--C
+        |     |
+        D--E--F
+        """
+
+    private func town(_ middle: [String: String], round: [String: String] = street) -> TaggedTown {
+        TaggedTown(
+            Self.square,
+            [
+                "AB": round, "BC": ["highway": "residential"].merging(middle) { $1 },
+                "ADEFC": round,
+            ])
+    }
+
+    @Test(arguments: [
+        ["oneway": "-1"], ["oneway": "-1", "cycleway": "lane"], ["bicycle": "no"],
+        ["bicycle": "use_sidepath"], ["vehicle": "no"], ["motorroad": "yes"],
+        ["highway": "footway", "foot": "no"], ["highway": "bridleway"],
+    ])
+    func bicyclesGoRound(_ tags: [String: String]) throws {
+        #expect(try town(tags).traveller(.cycling).path("A", "C") == "ADEFC")
+    }
+
+    @Test(arguments: [
+        ["oneway": "-1", "oneway:bicycle": "no"], ["oneway": "-1", "cycleway": "opposite"],
+        ["oneway": "-1", "cycleway:right": "opposite_lane"],
+        ["oneway": "-1", "cycleway:left": "lane", "cycleway:left:oneway": "no"],
+        ["vehicle": "no", "bicycle": "yes"], ["highway": "path"],
+        ["highway": "busway", "bicycle": "yes"], ["access": "no", "bicycle": "yes"],
+        ["highway": "footway", "bicycle": "designated"],
+    ])
+    func bicyclesGoThrough(_ tags: [String: String]) throws {
+        #expect(try town(tags).traveller(.cycling).path("A", "C") == "ABC")
+    }
+
+    @Test func bicyclesArePushedWhereOneWalks() throws {
+        let lane = TaggedTown("A--B--C", ["AB": Self.street, "BC": ["highway": "footway"]])
+        let route = try #require(try lane.traveller(.cycling).route("A", "C"))
+        #expect(route.steps.contains { $0.movement == .pushingBike })
+    }
+
+    @Test func walkersPreferSidewalksThatAreMapped() throws {
+        let town = TaggedTown(
+            """
+            A-----B
+            C-----D
+            """,
+            [
+                "AB": ["highway": "secondary", "sidewalk": "separate"],
+                "CD": ["highway": "footway"], "AC": Self.street, "BD": Self.street,
+            ], scale: 0.2)
+        let walker = try town.traveller(.walking)
+        let road = try #require(try walker.seconds("A", "B"))
+        let sidewalk = try #require(try walker.seconds("C", "D"))
+        #expect(road > 1.15 * sidewalk)
+    }
+
+    @Test func walkersAvoidTrunkRoadsAndNeverUseMotorways() throws {
+        #expect(try town(["highway": "motorway"]).traveller(.walking).path("A", "C") == "ADEFC")
+        let trunk = try town(["highway": "trunk"]).traveller(.walking)
+        let street = try town([:]).traveller(.walking)
+        let along = try #require(try trunk.seconds("B", "C"))
+        let quiet = try #require(try street.seconds("B", "C"))
+        #expect(along > 1.2 * quiet)
+    }
+
+    @Test func liftsTakeTimeForEachLevel() throws {
+        func seconds(_ level: String) throws -> Double {
+            let town = TaggedTown(
+                "A--B--C", ["ABC": ["highway": "corridor"]],
+                nodes: ["B": ["highway": "elevator", "level": level]])
+            return try #require(try town.traveller(.walking).seconds("A", "C"))
+        }
+        let way = TaggedTown(
+            "A--B--C--D",
+            [
+                "AB": ["highway": "corridor"], "BC": ["highway": "elevator", "level": "0;1;2"],
+                "CD": ["highway": "corridor"],
+            ])
+        let ride = try #require(try way.traveller(.walking).seconds("B", "C"))
+        // A wait of 25 s and 5 s for each of two levels.
+        #expect(ride == 35)
+        let difference = try seconds("0;1;2") - seconds("0;1")
+        #expect(difference == 5)
+    }
+
+    @Test func escalatorsRunOneWay() throws {
+        let up = ["highway": "steps", "conveying": "forward"]
+        let town = TaggedTown(Self.square, ["AB": Self.street, "BC": up, "ADEFC": Self.street])
+        let walker = try town.traveller(.walking)
+        #expect(try walker.path("B", "C") == "BC")
+        #expect(try walker.path("C", "B") == "CFEDAB")
+        let stairs = try self.town(["highway": "steps"]).traveller(.walking)
+        let climbed = try #require(try stairs.seconds("B", "C"))
+        let carried = try #require(try walker.seconds("B", "C"))
+        #expect(carried < climbed)
+    }
+
+    @Test func squaresAreWalkedAlongTheirOutline() throws {
+        let drawing = """
+            A--B--C
+               |  |
+               D--E--F
+            """
+        let closed = TaggedTown(
+            drawing,
+            [
+                "AB": Self.street, "EF": Self.street,
+                "BCEDB": ["highway": "pedestrian", "area": "yes"],
+            ])
+        let relation = TaggedTown(
+            drawing, ["AB": Self.street, "EF": Self.street, "BCE": [:], "EDB": [:]],
+            relations: [
+                TaggedTown.Relation(
+                    members: [("way", "BCE", "outer"), ("way", "EDB", "outer")],
+                    tags: ["type": "multipolygon", "highway": "pedestrian"])
+            ])
+        for town in [closed, relation] {
+            let path = try #require(try town.traveller(.walking).path("A", "F"))
+            #expect(["ABCEF", "ABDEF"].contains(path))
+            #expect(try town.traveller(.driving).path("A", "F") == nil)
+        }
+    }
+
+    @Test func platformsAndPiersAreWalked() throws {
+        for tags in [["railway": "platform"], ["man_made": "pier"]] {
+            let town = TaggedTown("A--B--C", ["AB": Self.street, "BC": tags])
+            #expect(try town.traveller(.walking).path("A", "C") == "ABC")
+            #expect(try town.traveller(.driving).path("A", "C") == nil)
+        }
+    }
+}

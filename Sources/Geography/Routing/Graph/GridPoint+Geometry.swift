@@ -101,9 +101,11 @@ enum Bearing {
         UInt8(truncatingIfNeeded: Int((degrees * 256 / 360).rounded()))
     }
 
-    /// The turn from one bearing to another in degrees, −180 ..< 180, positive to the right.
+    /// The turn from one bearing in degrees to another, −180 ..< 180, positive to the right.
+    ///
+    /// - Precondition: they differ by less than 540 degrees.
     static func turn(from before: Double, to after: Double) -> Double {
-        let turn = (after - before + 540).truncatingRemainder(dividingBy: 360) - 180
-        return turn < -180 ? turn + 360 : turn
+        let turn = after - before
+        return turn < -180 ? turn + 360 : turn >= 180 ? turn - 360 : turn
     }
 }

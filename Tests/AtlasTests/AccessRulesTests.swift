@@ -16,9 +16,9 @@ import Testing
         #expect(access(.walking, tags) == walking, "walking", sourceLocation: location)
     }
 
-    @Test func tracksLeadToTheirEndsUnlessTheyAreFirm() {
-        expect(["highway": "track"], .destination, .allowed, .allowed)
-        expect(["highway": "track", "tracktype": "grade2"], .destination, .allowed, .allowed)
+    @Test func tracksAreNoShortCutsUnlessTheyAreFirm() {
+        expect(["highway": "track"], .discouraged, .allowed, .allowed)
+        expect(["highway": "track", "tracktype": "grade2"], .discouraged, .allowed, .allowed)
         expect(["highway": "track", "tracktype": "grade1"], .allowed, .allowed, .allowed)
         expect(["highway": "track", "surface": "asphalt"], .allowed, .allowed, .allowed)
         expect(["highway": "track", "access": "yes"], .allowed, .allowed, .allowed)

@@ -32,7 +32,7 @@ extension AccessRules {
         }
         if tags["service"] == "emergency_access" { return .forbidden }
         if roadClass == RoadClass.ferry { return carriesCars(tags) ? .allowed : .forbidden }
-        if roadClass == "track", !isFirm(tags) { return .destination }
+        if roadClass == "track", !isFirm(tags) { return .discouraged }
         if tags.isSet("ford"), usual == .allowed {
             return tags["ford"] == "stepping_stones" ? .forbidden : .discouraged
         }
@@ -46,7 +46,7 @@ extension AccessRules {
     }
 
     /// Tracks that are built or said to be like other roads. The others lead to fields and woods
-    /// and are not for passing through.
+    /// and are no short cuts.
     private static func isFirm(_ tags: Tags) -> Bool {
         tags["tracktype"] == "grade1"
             || ["paved", "asphalt", "concrete", "chipseal"].contains(tags["surface"])

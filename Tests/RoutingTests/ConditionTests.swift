@@ -128,7 +128,8 @@ struct ConditionTests {
         let middle = town.between("B", "C", 0.6)
         #expect(try seconds(router, town["A"], middle, at: "2026-11-20T07:00") == 24)
         #expect(try through(town, router, at: "2026-11-20T07:00") == 65)
-        let roads = RoadOptions(departure: try #require(LocalMoment("2026-11-20T12:00")))
+        let noon = try #require(LocalMoment("2026-11-20T12:00"))
+        let roads = RoadOptions(departure: noon)
         let near = try router.nearestRoads(to: Waypoint(middle), count: 1, roads: roads)
         #expect(try #require(near.first).distanceMeters > 50)
     }
@@ -267,8 +268,8 @@ struct ConditionTests {
     func sharesAnswers() throws {
         let town = town(["access:conditional": "no @ (Mo-Fr 07:00-09:00)"])
         let graph = try town.router(TestProfile.plain()).graph
-        let moments = try ["2026-11-20T07:30", "2026-11-19T08:30", "2026-11-20T10:00"].map {
-            graph.conditions(at: try #require(LocalMoment($0)))
+        let moments = ["2026-11-20T07:30", "2026-11-19T08:30", "2026-11-20T10:00"].map {
+            graph.conditions(at: LocalMoment($0))
         }
         #expect(moments[0].key == moments[1].key)
         #expect(moments[0].closedArcs.count == 2)

@@ -83,7 +83,8 @@ package enum ConditionalTags {
 
     /// The rules that ``json(_:)`` wrote; none for a text that it did not write.
     package static func rules(json: String) -> [ConditionalRule] {
-        (try? JSONDecoder().decode([ConditionalRule].self, from: Data(json.utf8))) ?? []
+        guard !json.isEmpty else { return [] }
+        return (try? JSONDecoder().decode([ConditionalRule].self, from: Data(json.utf8))) ?? []
     }
 
     private static let suffix = ":conditional"

@@ -40,7 +40,7 @@ struct ParkwayCommand: AsyncParsableCommand {
                 name: "Map",
                 subcommands: [
                     ImportCommand.self, GeocodeCommand.self, ReverseCommand.self,
-                    FindParkingCommand.self, LookupCommand.self,
+                    FindParkingCommand.self, IsochroneCommand.self, LookupCommand.self,
                 ]),
             CommandGroup(
                 name: "Closed roads",

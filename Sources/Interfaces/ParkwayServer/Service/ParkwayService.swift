@@ -108,6 +108,7 @@ public struct ParkwayService: Service, CustomStringConvertible {
         PlaceAPI(parts).add(to: api)
         RouteAPI(parts).add(to: api)
         FindParkingAPI(parts).add(to: api)
+        IsochroneAPI(parts).add(to: api)
         ClosureAPI(parts).add(to: api)
         StatusAPI(parts).add(to: api)
         MetricsAPI(parts).add(to: root)

@@ -1,0 +1,101 @@
+public import Atlas
+import Geometry
+public import OpeningHours
+import Routing
+
+/// Finds what can be reached from a place within some times.
+public struct IsochronePlanner: Sendable {
+    /// So many minutes may be asked for.
+    public static let minutes = 1...120
+    public static let mostTimes = 8
+    public static let standardMinutes = [5, 10, 15]
+
+    private let engines: Engines
+
+    public init(_ engines: Engines) {
+        self.engines = engines
+    }
+
+    /// Heeds what is closed. Conditions on roads are taken as they stand at `departure`, on the
+    /// clocks of the region; nil for none. The search gives up at `deadline`, nil for never.
+    ///
+    /// - Throws: `RoutingError` where `origin` is off the roads, or `deadline` is past; what
+    ///   ``Engines/router(_:)`` throws.
+    public func areas(
+        around origin: RouteEnd, within minutes: [Int] = standardMinutes, by mode: TravelMode,
+        departure: LocalMoment? = nil, deadline: ContinuousClock.Instant? = nil
+    ) throws -> IsochroneDocument {
+        let times = Set(minutes).sorted(by: >).prefix(Self.mostTimes)
+        let isochrones = try engines.router(mode).isochrones(
+            from: Waypoint(origin.coordinate), within: times.map { Int64($0) * 60_000 },
+            roads: RoadOptions(closed: try engines.closedRoads(to: mode), departure: departure),
+            deadline: deadline)
+        return IsochroneDocument(
+            features: zip(times, isochrones).map { minutes, isochrone in
+                IsochroneDocument.Feature(isochrone, minutes: minutes, mode: mode, origin)
+            })
+    }
+
+    /// The minutes that a text lists, as in `5,10,15`; nil for anything else.
+    public static func minutes(in text: String) -> [Int]? {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { part in
+            part.allSatisfy { $0.isASCII && $0.isNumber } && part.first != "0" ? Int(part) : nil
+        }
+        guard numbers.count == parts.count, numbers.count <= mostTimes,
+            numbers.allSatisfy(minutes.contains)
+        else { return nil }
+        return numbers
+    }
+
+    /// What ``minutes(in:)`` understands.
+    public static var minutesRule: String {
+        "write up to \(mostTimes) whole numbers of minutes from \(minutes.lowerBound) to "
+            + "\(minutes.upperBound) with commas between, as in 5,10,15"
+    }
+}
+
+/// Isochrones as GeoJSON, the widest first, so that drawn in this order none hides another.
+///
+/// Source: https://www.rfc-editor.org/rfc/rfc7946
+public struct IsochroneDocument: Encodable, Sendable {
+    public private(set) var type = "FeatureCollection"
+    public let features: [Feature]
+
+    init(features: [Feature]) { self.features = features }
+
+    public struct Feature: Encodable, Sendable {
+        public private(set) var type = "Feature"
+        public let properties: Properties
+        public let geometry: MultiPolygon
+    }
+
+    public struct Properties: Encodable, Sendable {
+        public let from: String
+        public let mode: TravelMode
+        public let minutes: Int
+    }
+
+    public struct MultiPolygon: Encodable, Sendable {
+        public private(set) var type = "MultiPolygon"
+        /// Polygons of rings of positions, each longitude before latitude.
+        public let coordinates: [[[[Double]]]]
+    }
+}
+
+extension IsochroneDocument.Feature {
+    init(_ isochrone: Isochrone, minutes: Int, mode: TravelMode, _ origin: RouteEnd) {
+        self.init(
+            properties: IsochroneDocument.Properties(
+                from: origin.label, mode: mode, minutes: minutes),
+            geometry: IsochroneDocument.MultiPolygon(
+                coordinates: isochrone.polygons.map { polygon in
+                    ([polygon.outer] + polygon.holes).map { $0.map(Self.position) }
+                }))
+    }
+
+    /// To a tenth of a metre.
+    private static func position(_ place: Coordinate) -> [Double] {
+        [place.longitude, place.latitude].map { ($0 * 1e6).rounded() / 1e6 }
+    }
+}

@@ -1,0 +1,49 @@
+import Atlas
+import Foundation
+import Hummingbird
+import NIOCore
+import Operations
+
+/// `GET /isochrone`: what can be reached from a place within some times, as GeoJSON.
+struct IsochroneAPI {
+    private let parts: ServiceParts
+
+    init(_ parts: ServiceParts) {
+        self.parts = parts
+    }
+
+    func add(to endpoints: Endpoints) {
+        endpoints.at("/isochrone", [.get: { request, _ in try await areas(request) }])
+    }
+
+    private func areas(_ request: Request) async throws -> Response {
+        let deadline = parts.searchDeadline()
+        let query = try QueryParameters(request)
+        try query.expectOnly(["from", "minutes", "mode", "departAt"])
+        let from = try query.place("from")
+        let minutes = try query.minutes("minutes")
+        let mode = try query.choice("mode", default: TravelMode.driving)
+        let departure = try query.departure("departAt")
+        let origin = try await parts.routeEnds().end(from)
+        let document = try await parts.withEngines { engines in
+            try IsochronePlanner(engines)
+                .areas(
+                    around: origin, within: minutes, by: mode, departure: departure,
+                    deadline: deadline)
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return .bytes(
+            ByteBuffer(bytes: try encoder.encode(document)), type: "application/geo+json")
+    }
+}
+
+extension QueryParameters {
+    fileprivate func minutes(_ name: String) throws(Failure) -> [Int] {
+        guard let text = self[name] else { return IsochronePlanner.standardMinutes }
+        guard let minutes = IsochronePlanner.minutes(in: text) else {
+            throw invalid(name, IsochronePlanner.minutesRule)
+        }
+        return minutes
+    }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Atlas
+import Operations
+import RecordKeeping
+
+struct IsochroneCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "isochrone",
+        abstract: "Print the areas that one reaches from a place within some minutes.",
+        discussion: """
+            Prints GeoJSON, the widest area first, for a map program such as QGIS.
+
+            Examples:
+              parkway isochrone "Town Hall" > reach.geojson
+              parkway isochrone 43.7384,7.4246 --minutes 5,10 --mode walking
+            """)
+
+    @Argument(help: ArgumentHelp("Where to start.", valueName: "address|lat,lon"))
+    var from: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The minutes, up to 8 numbers from 1 to 120.", valueName: "n,n,…"))
+    var minutes = "5,10,15"
+
+    @Option(help: ArgumentHelp("How to travel: driving, cycling or walking.", valueName: "mode"))
+    var mode: TravelMode = .driving
+
+    @Option(
+        help: ArgumentHelp(
+            "When to set out: HH:MM today, YYYY-MM-DDTHH:MM, or now, by local time.",
+            valueName: "time"))
+    var depart: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Which candidate is meant where the place is ambiguous.", valueName: "n"))
+    var pick: Int?
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() async throws {
+        guard let minutes = IsochronePlanner.minutes(in: minutes) else {
+            throw InvalidValue.outOfRange(
+                field: "minutes", text: minutes, rule: IsochronePlanner.minutesRule)
+        }
+        let departure = try depart.map { text in
+            guard let moment = Departure.moment(text) else {
+                throw InvalidValue.outOfRange(field: "depart", text: text, rule: Departure.rule)
+            }
+            return moment
+        }
+        let workspace = try storeOptions.workspace()
+        let engines = try workspace.engines()
+        let places = try await storeOptions.placeSearch(in: workspace)
+        let origin = try await RouteEnds { text in
+            try await places.resolveAsking(.text(text), pick: pick)
+        }.end(from)
+        let document = try IsochronePlanner(engines)
+            .areas(around: origin, within: minutes, by: mode, departure: departure)
+        Terminal.print(try RecordFormats.json(document))
+    }
+}

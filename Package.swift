@@ -76,7 +76,7 @@ let layers: [Layer] = [
         name: "Operations", folder: "Interfaces",
         uses: [
             "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures", "RecordKeeping",
-            "SpatiaLiteStore",
+            "SpatiaLiteStore", "OpeningHours",
             "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas", "Geometry",
         ]),
 
@@ -144,8 +144,8 @@ let tests: [Layer] = [
         name: "ParkwayServerTests", folder: "",
         uses: [
             "ParkwayServer", "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords",
-            "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas",
-            "Geometry", "HTTPTestClient", hummingbird, httpTypes, logging, lifecycle, nioCore,
+            "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing",
+            "Cartography", "Atlas", "Geometry", "HTTPTestClient", hummingbird, httpTypes, logging, lifecycle, nioCore,
             nioPosix,
         ]),
     Layer(name: "TownPlanningTests", folder: "", uses: ["TownPlanning", "Geometry"]),

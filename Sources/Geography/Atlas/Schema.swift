@@ -9,7 +9,7 @@ public import GRDB
 /// by distance elsewhere, or NULL. Modes' access columns hold ``Access`` raw values.
 public enum AtlasSchema {
     /// Raised by every change that an older program could not read.
-    public static let version = 2
+    public static let version = 3
 
     /// Creates the tables and their spatial indexes, all empty.
     public static func createTables(_ database: Database) throws {
@@ -187,7 +187,9 @@ public enum AtlasSchema {
             fee TEXT, charge TEXT,
             maxstay TEXT, maxstay_s INTEGER,    -- as tagged; in seconds where understood
             access INTEGER NOT NULL,            -- Access for drivers
-            opening_hours TEXT, surface TEXT, place_id INTEGER
+            opening_hours TEXT, surface TEXT, place_id INTEGER,
+            entrances TEXT                      -- JSON array of [longitude, latitude]; NULL: none
+                                                -- known
         );
 
         CREATE TABLE fountain (

@@ -16,6 +16,7 @@ public struct Router: Sendable {
     let weights: Weights
     let tree: SegmentTree
     let spaces: SearchSpacePool
+    let homewardSpaces = HomewardSpacePool()
 
     /// - Complexity: O(1).
     public init(graph: RoadGraph) {

@@ -16,6 +16,7 @@ public final class Engines: Sendable {
     private let shippedData: ShippedData
     private let connections: AtlasConnections
     private let search = Once<Geocoder>()
+    private let parking = Once<ParkingPlaces>()
     private let drawing = Once<MapRenderer>()
     private let closures: StandingClosures
     private let roads = TravelMode.allCases.map { ($0, Once<Router>()) }
@@ -75,6 +76,14 @@ public final class Engines: Sendable {
     public func router(_ mode: TravelMode) throws -> Router {
         let road = roads.first { $0.0 == mode }?.1 ?? Once()
         return try road.value { Router(graph: try graph(mode)) }
+    }
+
+    func parkingPlaces() throws -> ParkingPlaces {
+        try parking.value {
+            ParkingPlaces(
+                try carParks.sketches(), driving: try router(.driving),
+                walking: try router(.walking))
+        }
     }
 
     /// - Throws: `MapError`.

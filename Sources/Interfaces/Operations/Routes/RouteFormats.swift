@@ -23,8 +23,8 @@ public struct RouteDocument: Sendable {
     public func written(as format: RouteFormat) throws -> String {
         switch format {
         case .text: text
-        case .json: try RecordFormats.json(Body(self))
-        case .geojson: try RecordFormats.json(features)
+        case .json: try RecordFormats.compactJSON(Body(self))
+        case .geojson: try RecordFormats.compactJSON(features)
         case .gpx: gpx
         }
     }
@@ -70,8 +70,8 @@ public struct RouteDocument: Sendable {
     // MARK: JSON and GeoJSON
 
     /// The route as JSON: metres, seconds, `[longitude, latitude]` pairs.
-    private struct Body: Encodable {
-        struct Step: Encodable {
+    struct Body: Encodable, Sendable {
+        struct Step: Encodable, Sendable {
             let instruction: String
             let type: String
             let modifier: String?

@@ -145,7 +145,8 @@ let tests: [Layer] = [
         uses: [
             "ParkwayServer", "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords",
             "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing",
-            "Cartography", "Atlas", "Geometry", "HTTPTestClient", hummingbird, httpTypes, logging, lifecycle, nioCore,
+            "Cartography", "Atlas", "Geometry", "HTTPTestClient", hummingbird, httpTypes, logging,
+            lifecycle, nioCore,
             nioPosix,
         ]),
     Layer(name: "TownPlanningTests", folder: "", uses: ["TownPlanning", "Geometry"]),

@@ -123,7 +123,7 @@ struct FindParkingCommand: AsyncParsableCommand {
     private func wish(at now: Timestamp) throws -> ParkingWish {
         var wish = ParkingWish(access: access, fee: fee)
         if let stay {
-            guard stay > 0, stay <= ParkingWish.longestStay / .seconds(3_600) else {
+            guard stay > 0, stay <= ParkingWish.longestStay / Duration.seconds(3_600) else {
                 throw InvalidValue.outOfRange(
                     field: "stay", text: "\(stay)", rule: "give hours, more than 0 and at most 720")
             }

@@ -81,7 +81,7 @@ struct DescribedBoundsTests {
         let corners = try described.schema("NewPolygonClosure", "properties", "polygon")
         #expect(corners["maxItems"] as? Int == AreaText.mostRequestCorners)
         let stay = try described.parameter("stay", of: "findParking")["maximum"] as? Int
-        #expect(stay.map { .seconds($0 * 3_600) } == ParkingWish.longestStay)
+        #expect(stay.map { Duration.seconds($0 * 3_600) } == ParkingWish.longestStay)
     }
 
     @Test func passwordsAreBounded() throws {

@@ -148,8 +148,9 @@ let tests: [Layer] = [
         name: "ParkwayServerTests", folder: "",
         uses: [
             "ParkwayServer", "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords",
-            "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas",
-            "Geometry", "HTTPTestClient", hummingbird, httpTypes, logging, lifecycle, nioCore,
+            "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing",
+            "Cartography", "Atlas", "Geometry", "HTTPTestClient", hummingbird, httpTypes, logging,
+            lifecycle, nioCore,
             nioPosix,
         ]),
     Layer(name: "TownPlanningTests", folder: "", uses: ["TownPlanning", "Geometry"]),

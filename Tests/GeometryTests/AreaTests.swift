@@ -14,22 +14,29 @@ struct AreaTests {
             outer: [place(0, 0), place(4, 0), place(4, 2), place(0, 2), place(0, 0)])
     ])
 
-    @Test(arguments: [
-        ([(1.0, 1.0), (2.0, 1.0)], true),  // within
-        ([(-1, 1), (5, 1)], true),  // through
-        ([(-1, -1), (5, 3)], true),  // a diagonal
-        ([(-1, 1), (0, 1)], true),  // to the edge
-        ([(4, 2), (5, 5)], true),  // at a corner
-        ([(-1, 0), (5, 0)], true),  // along the edge
-        ([(1, 1)], true),
-        ([(-1, -1), (5, -1)], false),
-        ([(-1, 1), (-1, 5), (5, 5)], false),
-        ([(3, 3.5), (5.5, 1)], false),  // past a corner
-        ([(5, 5)], false),
-        ([], false),
-    ])
-    func boxesAndPolygonsAgree(line: [(Double, Double)], touches: Bool) {
-        let line = line.map { Self.place($0.0, $0.1) }
+    /// Corners of a line, `x y`, and whether it touches the box.
+    private static let lines: [(String, Bool)] = [
+        ("1 1, 2 1", true),  // within
+        ("-1 1, 5 1", true),  // through
+        ("-1 -1, 5 3", true),  // a diagonal
+        ("-1 1, 0 1", true),  // to the edge
+        ("4 2, 5 5", true),  // at a corner
+        ("-1 0, 5 0", true),  // along the edge
+        ("1 1", true), ("-1 -1, 5 -1", false), ("-1 1, -1 5, 5 5", false),
+        ("3 3.5, 5.5 1", false),  // past a corner
+        ("5 5", false), ("", false),
+    ]
+
+    private static func line(_ text: String) -> [Coordinate] {
+        text.split(separator: ",").map { corner in
+            let numbers = corner.split(separator: " ").compactMap { Double($0) }
+            return place(numbers[0], numbers[1])
+        }
+    }
+
+    @Test(arguments: lines)
+    func boxesAndPolygonsAgree(text: String, touches: Bool) {
+        let line = Self.line(text)
         #expect(box.touches(line) == touches)
         #expect(ring.touches(line) == touches)
         #expect(box.touches(line.reversed()) == touches)

@@ -1,7 +1,11 @@
+import Accounts
 import Atlas
+import Foundation
 import Geocoding
 import Geometry
 import Operations
+import RecordKeeping
+import RoadClosures
 import Routing
 import TestSupport
 import Testing
@@ -30,17 +34,25 @@ struct ParkingSearchTests {
         let carParks = try engines.carParks.nearest(
             to: destination, within: 50_000, admitted: all, limit: 1_000)
         let (walking, driving) = (try engines.router(.walking), try engines.router(.driving))
+        let roads = try TripOptions(
+            roads: RoadOptions(closed: engines.closedRoads(to: .walking)))
+        let streets = try TripOptions(
+            roads: RoadOptions(closed: engines.closedRoads(to: .driving)))
         return carParks.filter { !refused.contains($0.access) }.compactMap { carPark in
-            guard let walk = try? walking.route(from: carPark.coordinate, to: destination),
-                walk.distanceMillimeters <= 1_500_000
-            else { return nil }
-            var drive: ParkingOption.Stretch?
-            if let origin {
-                guard let way = try? driving.route(from: origin, to: carPark.coordinate)
+            carPark.accessPoints.compactMap { place -> ParkingOption? in
+                guard
+                    let walk = try? walking.route(from: place, to: destination, options: roads),
+                    walk.distanceMillimeters <= 1_500_000
                 else { return nil }
-                drive = Self.stretch(way)
-            }
-            return ParkingOption(carPark: carPark, drive: drive, walk: Self.stretch(walk))
+                var drive: ParkingOption.Stretch?
+                if let origin {
+                    guard let way = try? driving.route(from: origin, to: place, options: streets)
+                    else { return nil }
+                    drive = Self.stretch(way)
+                }
+                return ParkingOption(
+                    carPark: carPark, entrance: place, drive: drive, walk: Self.stretch(walk))
+            }.min(by: ParkingOption.isSooner)
         }.sorted(by: ParkingOption.isSooner)
     }
 
@@ -66,8 +78,8 @@ struct ParkingSearchTests {
             let twin = try dullTwin(near: destination, from: origin, access: access)
             do {
                 let found = try ParkingSearch(engines).options(
-                    near: RouteEnd(destination), from: origin.map(RouteEnd.init), access: access,
-                    limit: 50)
+                    near: RouteEnd(destination), from: origin.map { RouteEnd($0) },
+                    wish: ParkingWish(access: access), limit: 50)
                 #expect(found.options == twin)
                 answered += found.options.count
             } catch is RoutingError {
@@ -88,7 +100,8 @@ struct ParkingSearchTests {
     @Test func privateOnesAndThoseForCustomersMustBeAskedFor() throws {
         let hall = try townHall()
         func access(_ access: CarParkAccess) throws -> Set<Access> {
-            let found = try ParkingSearch(engines).options(near: hall, access: access, limit: 50)
+            let found = try ParkingSearch(engines).options(
+                near: hall, wish: ParkingWish(access: access), limit: 50)
             return Set(found.options.map(\.carPark.access))
         }
         #expect(try access(.everybody) == [.allowed])
@@ -105,6 +118,78 @@ struct ParkingSearchTests {
         #expect(carPark.fee == "yes")
         #expect(carPark.maxStay == "24 hours")
         #expect(carPark.openingHours == "Mo-Su 06:00-24:00")
+    }
+
+    /// At 3 in the afternoon of a Tuesday and at 11 at night.
+    @Test func opensStaysAndFeesAreHeeded() throws {
+        let hall = try townHall()
+        let zone = try #require(TimeZone(identifier: "UTC"))
+        func names(_ change: (inout ParkingWish) throws -> Void) rethrows -> Set<String> {
+            var wish = ParkingWish(access: .any, timeZone: zone)
+            try change(&wish)
+            let found = try? ParkingSearch(engines).options(near: hall, wish: wish, limit: 50)
+            return Set((found?.options ?? []).map { "\($0.carPark.reference.id)" })
+        }
+        func facts(_ ids: Set<String>) throws -> [CarPark] {
+            try engines.carParks.nearest(
+                to: hall.coordinate, within: 5_000, admitted: CarParkAccess.any.admitted, limit: 99
+            ).filter { ids.contains("\($0.reference.id)") }
+        }
+        let all = names { _ in }
+        let free = try facts(names { $0.fee = .free })
+        #expect(!free.isEmpty && free.allSatisfy { $0.fee == "no" })
+        let long = names { $0.stay = .seconds(48 * 3_600) }
+        let short = try facts(all.subtracting(long))
+        #expect(!short.isEmpty && short.allSatisfy { $0.maxStay != nil })
+        let night = try names { wish in
+            wish.arrival = try Timestamp("2026-11-24T23:30:00Z")
+            wish.stay = .seconds(2 * 3_600)
+        }
+        let closed = try facts(all.subtracting(night))
+        #expect(!closed.isEmpty && closed.allSatisfy { $0.openingHours != nil })
+        let day = try names { wish in
+            wish.arrival = try Timestamp("2026-11-24T15:00:00Z")
+            wish.stay = .seconds(1_800)
+        }
+        #expect(day.isSuperset(of: night))
+    }
+
+    @Test func theLegsAreThoseOfTheOption() throws {
+        let hall = try townHall()
+        let start = RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text("20 North Ring")))
+        let search = ParkingSearch(engines)
+        let found = try search.options(near: hall, from: start, limit: 4)
+        for option in found.options {
+            let legs = try search.legs(of: option, in: found)
+            #expect(legs.drive.map { Self.stretch($0.route) } == option.drive)
+            #expect(Self.stretch(legs.walk.route) == option.walk)
+        }
+    }
+
+    @Test func closedRoadsAreHeeded() async throws {
+        let workspace = try town.workspace()
+        let ada = try await workspace.accounts.signUp(
+            HarbourTown.profile(), password: Password("seven-grey-ferries"))
+        var random = SeededGenerator(seed: 23)
+        let bounds = try #require(engines.atlas.bounds)
+        for _ in 0..<12 {
+            let place = try Coordinate(
+                latitude: .random(in: bounds.south...bounds.north, using: &random),
+                longitude: .random(in: bounds.west...bounds.east, using: &random))
+            let request = ClosureRequest(
+                .area(.circle(center: place, radiusMeters: 40)), users: Set(RoadUser.allCases),
+                period: try ClosurePeriod())
+            guard let draft = try? request.draft(on: engines) else { continue }
+            _ = try await ClosureDesk(workspace).close(draft, by: ada.id)
+        }
+        let hall = try townHall()
+        let start = RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text("20 North Ring")))
+        for origin in [nil, start] {
+            let found = try ParkingSearch(engines).options(near: hall, from: origin, limit: 50)
+            let twin = try dullTwin(
+                near: hall.coordinate, from: origin?.coordinate, access: .everybody)
+            #expect(found.options == twin)
+        }
     }
 
     @Test func aPlaceOffTheMapIsAnAnswerWithAReason() throws {

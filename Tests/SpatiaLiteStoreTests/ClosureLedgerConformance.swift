@@ -1,6 +1,6 @@
 import Accounts
 import Foundation
-import GRDB
+import ParkingRecords
 import RecordKeeping
 import RoadClosures
 import SpatiaLiteStore
@@ -130,7 +130,7 @@ struct ClosureFeedTests {
         let ada = try await store.accounts.create(
             .sample("ada"), password: PasswordHash(stored: "$"))
         _ = try await store.closures.close(.sample(), by: ada.id, key: nil)
-        let edition = try #require(store.closureFeed.changes(after: 0)).edition
+        let edition = try #require(try store.closureFeed.changes(after: 0)).edition
         _ = try await store.parkings.add(.sample(), of: ada.id)
         #expect(try store.closureFeed.changes(after: edition) == nil)
         // Whoever begins anew hears of all.

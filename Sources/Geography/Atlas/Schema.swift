@@ -199,7 +199,9 @@ public enum AtlasSchema {
             fee TEXT, charge TEXT,
             maxstay TEXT, maxstay_s INTEGER,    -- as tagged; in seconds where understood
             access INTEGER NOT NULL,            -- Access for drivers
-            opening_hours TEXT, surface TEXT, place_id INTEGER
+            opening_hours TEXT, surface TEXT, place_id INTEGER,
+            entrances TEXT                      -- JSON array of [longitude, latitude]; NULL: none
+                                                -- known
         );
 
         CREATE TABLE fountain (

@@ -48,6 +48,9 @@ package struct MapOverlay {
         var features = FeatureWriter(frame: frame)
         let line = picture.route.map { frame.pixel(of: $0) }
         features.line("route", line, ["mode": picture.routeMode.rawValue])
+        features.line(
+            "route", picture.walk.map { frame.pixel(of: $0) },
+            ["mode": TravelMode.walking.rawValue])
         return features.json
     }
 }

@@ -43,12 +43,14 @@ public struct MapPicture: Sendable {
     public var extent: Extent
     public var route: [Coordinate]
     public var routeMode: TravelMode
+    /// On foot from the route's end on.
+    public var walk: [Coordinate]
     public var markers: [MapMarker]
 
     public init(
         width: Int = 800, height: Int = 600, pixelRatio: Double = 1,
         extent: Extent = .fitted(padding: 32), route: [Coordinate] = [],
-        routeMode: TravelMode = .driving, markers: [MapMarker] = []
+        routeMode: TravelMode = .driving, walk: [Coordinate] = [], markers: [MapMarker] = []
     ) {
         self.width = width
         self.height = height
@@ -56,6 +58,7 @@ public struct MapPicture: Sendable {
         self.extent = extent
         self.route = route
         self.routeMode = routeMode
+        self.walk = walk
         self.markers = markers
     }
 

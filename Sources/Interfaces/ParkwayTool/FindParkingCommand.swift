@@ -11,12 +11,20 @@ struct FindParkingCommand: AsyncParsableCommand {
         abstract: "Find car parks near a place: the drive there and the walk on.",
         discussion: """
             The soonest there comes first: by the drive from --from and the walk, or by
-            the walk alone. Car parks for customers, permit holders or private ones are
-            left out unless --access asks for them.
+            the walk alone, of every car park and marked street side within a walk of
+            1,500 m. Car parks for customers, permit holders or private ones are left out
+            unless --access asks for them.
+
+            With --stay, those are left out where one may not stay so long or that close
+            meanwhile, from --arrive on (default: now). What the map does not say counts
+            as no hindrance; only --fee free wants to know that nothing is to be paid.
 
             Examples:
               parkway find-parking "Town Hall"
-              parkway find-parking "Town Hall" --from 43.7384,7.4246 --limit 3
+              parkway find-parking "Town Hall" --from "20 North Ring" --limit 3 --steps
+              parkway find-parking "Town Hall" --stay 4 --arrive 18:30 --fee free
+              parkway find-parking "Town Hall" --from "20 North Ring" --choose 2 \
+                --map way.png
               parkway find-parking 43.7384,7.4246 --access customers --json
             """)
 
@@ -35,6 +43,20 @@ struct FindParkingCommand: AsyncParsableCommand {
             "Whose car parks: public, customers (of a place, too) or any.", valueName: "access"))
     var access: CarParkAccess = .everybody
 
+    @Option(help: ArgumentHelp("What one is ready to pay: any or free.", valueName: "fee"))
+    var fee: ParkingFee = .any
+
+    @Option(
+        help: ArgumentHelp(
+            "How long the car stays, in hours as in 4 or 1.5, at most 720.", valueName: "hours"))
+    var stay: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "When it arrives, as in 18:30 or \"2026-11-22 08:00\" (default with --stay: now).",
+            valueName: "time"))
+    var arrive: String?
+
     @Option(help: ArgumentHelp("So many at most, 1 to 50.", valueName: "n"))
     var limit = ParkingSearch.standardLimit
 
@@ -43,10 +65,28 @@ struct FindParkingCommand: AsyncParsableCommand {
             "Which candidate is meant where the place is ambiguous.", valueName: "n"))
     var pick: Int?
 
+    @Flag(help: "Print the drive and the walk to each step by step.")
+    var steps = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Print the drive and the walk to this one of the list only, from 1.", valueName: "n"))
+    var choose: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Draw the way to the chosen one (default: the first) into this PNG file.",
+            valueName: "file.png"))
+    var map: String?
+
     @Flag(help: "Print JSON.")
     var json = false
 
     @OptionGroup var storeOptions: StoreOptions
+
+    func validate() throws {
+        try MapFile.check(map)
+    }
 
     func run() async throws {
         let limits = ParkingSearch.limits
@@ -56,6 +96,7 @@ struct FindParkingCommand: AsyncParsableCommand {
                 rule: "ask for \(limits.lowerBound) to \(limits.upperBound) car parks")
         }
         let workspace = try storeOptions.workspace()
+        let wish = try wish(at: workspace.clock.now())
         let engines = try workspace.engines()
         let places = try await storeOptions.placeSearch(in: workspace)
         let destination = try await RouteEnds { text in
@@ -64,14 +105,61 @@ struct FindParkingCommand: AsyncParsableCommand {
         let ends = RouteEnds { text in try await places.resolveAsking(.text(text)) }
         var origin: RouteEnd?
         if let from { origin = try await ends.end(from) }
-        let found = try ParkingSearch(engines)
-            .options(near: destination, from: origin, access: access, limit: limit)
-        if json {
-            Terminal.print(try RecordFormats.json(ParkingOptionsDocument(found)))
-        } else if !found.options.isEmpty {
-            Terminal.print(Self.table(found))
+        let search = ParkingSearch(engines)
+        let found = try search.options(near: destination, from: origin, wish: wish, limit: limit)
+        if found.options.isEmpty {
+            if json { Terminal.print(try RecordFormats.json(ParkingOptionsDocument(found))) }
+            throw OperationsError.noParkingNear(destination.label)
         }
-        if found.options.isEmpty { throw OperationsError.noParkingNear(destination.label) }
+        try show(found, search)
+        if let map {
+            let option = try chosen(found)
+            try MapDrawing(workspace)
+                .draw(search.legs(of: option, in: found), among: found, to: URL(filePath: map))
+            Terminal.say("Map written to \(map)")
+        }
+    }
+
+    private func wish(at now: Timestamp) throws -> ParkingWish {
+        var wish = ParkingWish(access: access, fee: fee)
+        if let stay {
+            guard stay > 0, stay <= ParkingWish.longestStay / Duration.seconds(3_600) else {
+                throw InvalidValue.outOfRange(
+                    field: "stay", text: "\(stay)", rule: "give hours, more than 0 and at most 720")
+            }
+            wish.stay = .seconds(stay * 3_600)
+            wish.arrival = now
+        }
+        if let arrive { wish.arrival = try LocalTime.parse(arrive, after: now) }
+        return wish
+    }
+
+    private func chosen(_ found: ParkingOptions) throws -> ParkingOption {
+        let number = choose ?? 1
+        guard found.options.indices.contains(number - 1) else {
+            throw InvalidValue.outOfRange(
+                field: "choose", text: String(number),
+                rule: "choose 1 to \(found.options.count) of the list")
+        }
+        return found.options[number - 1]
+    }
+
+    private func show(_ found: ParkingOptions, _ search: ParkingSearch) throws {
+        let options = choose == nil ? found.options : [try chosen(found)]
+        let some = ParkingOptions(
+            destination: found.destination, origin: found.origin, options: options)
+        let legs =
+            steps || choose != nil ? try options.map { try search.legs(of: $0, in: found) } : []
+        if json {
+            Terminal.print(try RecordFormats.json(ParkingOptionsDocument(some, legs: legs)))
+            return
+        }
+        Terminal.print(Self.table(some))
+        for leg in legs {
+            for route in [leg.drive, leg.walk].compactMap(\.self) {
+                Terminal.print("\n" + (try route.written(as: .text)))
+            }
+        }
     }
 
     private static func table(_ found: ParkingOptions) -> String {
@@ -103,3 +191,4 @@ struct FindParkingCommand: AsyncParsableCommand {
 }
 
 extension CarParkAccess: ExpressibleByArgument {}
+extension ParkingFee: ExpressibleByArgument {}

@@ -19,14 +19,14 @@ enum LocalTime {
     /// - Throws: `InvalidValue`.
     static func parse(_ text: String, after now: Timestamp) throws(InvalidValue) -> Timestamp {
         if let clock = text.wholeMatch(of: /(\d{1,2}):(\d{2})/) {
-            var day = parts(of: now)
+            var day = unsafe parts(of: now)
             unsafe (day.tm_hour, day.tm_min, day.tm_sec) = (
                 Int32(clock.1) ?? 99, Int32(clock.2) ?? 99, 0
             )
-            if let today = moment(day) {
+            if let today = unsafe moment(day) {
                 if today > now { return today }
                 unsafe day.tm_mday += 1
-                if let tomorrow = moment(day, isCarried: true) { return tomorrow }
+                if let tomorrow = unsafe moment(day, isCarried: true) { return tomorrow }
             }
         } else if let date = text.wholeMatch(
             of: /(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{1,2}):(\d{2}))?/)
@@ -38,7 +38,7 @@ enum LocalTime {
             unsafe (day.tm_hour, day.tm_min) = (
                 date.4.flatMap { Int32($0) } ?? 0, date.5.flatMap { Int32($0) } ?? 0
             )
-            if let time = moment(day) { return time }
+            if let time = unsafe moment(day) { return time }
         } else if let time = try? Timestamp(text) {
             return time
         }

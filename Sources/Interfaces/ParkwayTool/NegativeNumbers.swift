@@ -4,7 +4,7 @@ enum NegativeNumbers {
     private static let commands: Set = ["reverse", "find-parking", "close"]
     private static let optionsWithValue: Set = [
         "--store", "--from", "--access", "--limit", "--pick", "--until", "--reason", "--mode",
-        "--near",
+        "--near", "--fee", "--stay", "--arrive", "--choose", "--map",
     ]
 
     /// The words with the coordinates of such a command moved behind `--`, where nothing is an

@@ -4,10 +4,11 @@ import Testing
 
 @Suite("Car parks on the command line", .ownThreads)
 struct FindParkingTests {
-    let program: Program
+    private let town: SampleTown
+    private var program: Program { town.program }
 
     init() throws {
-        program = try SampleTown().program
+        town = try SampleTown()
     }
 
     @Test func aTableNamesTheSoonestFirst() throws {
@@ -50,6 +51,38 @@ struct FindParkingTests {
         let outcome = try program.run("find-parking", "Town Hall", "--limit=\(limit)")
         #expect(outcome.status == 1)
         #expect(outcome.messages.contains("ask for 1 to 50 car parks"))
+    }
+
+    @Test func bothLegsArePrintedAndDrawn() throws {
+        let file = town.folder.file("way.png")
+        let ask = ["find-parking", "Town Hall", "--from", "20 North Ring", "--limit", "3"]
+        let chosen = try program.succeed(ask + ["--choose", "2", "--map", file.path])
+        #expect(chosen.lines.count { $0.hasPrefix("From ") } == 2)
+        #expect(chosen.output.contains("min driving") && chosen.output.contains(" walking"))
+        #expect(try Data(contentsOf: file).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        let all = try program.succeed(ask + ["--steps", "--json"]).object()
+        let carParks = try #require(all["carParks"] as? [[String: Any]])
+        #expect(carParks.count == 3)
+        #expect(carParks.allSatisfy { $0["driveRoute"] != nil && $0["walkRoute"] != nil })
+        let none = try program.run(ask + ["--choose", "4"])
+        #expect(none.status == 1 && none.messages.contains("choose 1 to 3"))
+    }
+
+    @Test func theStayDecidesWhatIsOfUse() throws {
+        func names(_ more: [String]) throws -> [String] {
+            let outcome = try program.run(
+                ["find-parking", "Town Hall", "--limit", "50", "--json"] + more)
+            let carParks = try outcome.object()["carParks"] as? [[String: Any]]
+            return (carParks ?? []).compactMap { $0["osm"] as? String }
+        }
+        let all = try names([])
+        let long = try names(["--stay", "100", "--arrive", "2026-11-24 15:00"])
+        #expect(long.count < all.count && Set(long).isSubset(of: all))
+        #expect(try names(["--fee", "free"]).count < all.count)
+        for stay in ["0", "721", "-1"] {
+            let outcome = try program.run("find-parking", "Town Hall", "--stay=\(stay)")
+            #expect(outcome.messages.contains("more than 0 and at most 720"))
+        }
     }
 
     @Test func privateCarParksAreShownOnRequest() throws {

@@ -4,6 +4,7 @@ import Geocoding
 import Operations
 import ParkingRecords
 import RecordKeeping
+import RoadClosures
 import Testing
 
 @Suite("The description's bounds are those of the code")
@@ -33,6 +34,8 @@ struct DescribedBoundsTests {
         #expect(modes == TravelMode.allCases.map(\.rawValue))
         let access = try described.parameter("access", of: "findParking")["enum"] as? [String]
         #expect(access == CarParkAccess.allCases.map(\.rawValue))
+        let fees = try described.parameter("fee", of: "findParking")["enum"] as? [String]
+        #expect(fees == ParkingFee.allCases.map(\.rawValue))
         let kinds = try described.schema("MatchKind")["enum"] as? [String]
         #expect(kinds == MatchKind.allCases.map(\.rawValue))
     }
@@ -63,6 +66,22 @@ struct DescribedBoundsTests {
         #expect(pick["maximum"] as? Int == PlaceLookup.picks.upperBound)
         let matches = try described.schema("PlaceMatch")["enum"] as? [String]
         #expect(matches == PlaceMatch.allCases.map(\.rawValue))
+    }
+
+    @Test func closuresAreBounded() throws {
+        let modes = try described.schema("TravelMode")["enum"] as? [String]
+        #expect(modes == RoadUser.allCases.map(\.rawValue))
+        let kinds = try described.schema("Closure", "properties", "kind")["enum"] as? [String]
+        #expect(kinds == ClosureDocument.Kind.allCases.map(\.rawValue))
+        let words = try described.schema("ClosureStatus")["enum"] as? [String]
+        #expect(words == ClosureStatus.allCases.map(\.rawValue))
+        let radius = try described.schema("ClosedCircle", "properties", "radiusMeters")
+        #expect(radius["minimum"] as? Double == AreaText.radii.lowerBound)
+        #expect(radius["maximum"] as? Double == AreaText.radii.upperBound)
+        let corners = try described.schema("NewPolygonClosure", "properties", "polygon")
+        #expect(corners["maxItems"] as? Int == AreaText.mostRequestCorners)
+        let stay = try described.parameter("stay", of: "findParking")["maximum"] as? Int
+        #expect(stay.map { Duration.seconds($0 * 3_600) } == ParkingWish.longestStay)
     }
 
     @Test func passwordsAreBounded() throws {

@@ -27,6 +27,25 @@ public struct CarPark: Hashable, Sendable {
     ///
     /// Source: https://wiki.openstreetmap.org/wiki/Key:opening_hours
     public let openingHours: String?
+    /// Where one drives in, as far as the map says so.
+    public let entrances: [Coordinate]
+
+    /// Where one drives to and walks from: the entrances or, where none are known, the point.
+    public var accessPoints: [Coordinate] { entrances.isEmpty ? [coordinate] : entrances }
+}
+
+/// What decides whether a car park is of use, for all of a map to be kept in memory.
+public struct CarParkSketch: Hashable, Sendable {
+    /// Of its row.
+    public let id: Int64
+    public let reference: OSMReference
+    public let accessPoints: [Coordinate]
+    public let access: Access
+    public let capacity: Int?
+    public let fee: String?
+    /// Nil where there is no limit, or none that is understood.
+    public let maxStaySeconds: Int?
+    public let openingHours: String?
 }
 
 /// Finds the car parks of an atlas by place.
@@ -51,6 +70,40 @@ public struct CarParkCatalog: Sendable {
                 .filter { admitted.contains($0.carPark.access) }
                 .sorted { ($0.meters, $0.carPark.reference) < ($1.meters, $1.carPark.reference) }
                 .prefix(limit).map(\.carPark)
+        }
+    }
+
+    /// Every car park, by its row.
+    ///
+    /// - Throws: `DatabaseError` where the atlas cannot be read.
+    /// - Complexity: O(car parks).
+    public func sketches() throws -> [CarParkSketch] {
+        try database.read { connection in
+            let rows = try Row.fetchCursor(connection, sql: "SELECT * FROM car_park ORDER BY id")
+            var sketches: [CarParkSketch] = []
+            while let row = try rows.next() {
+                guard let carPark = try CarPark(row) else { continue }
+                sketches.append(
+                    CarParkSketch(
+                        id: row["id"], reference: carPark.reference,
+                        accessPoints: carPark.accessPoints, access: carPark.access,
+                        capacity: carPark.capacity, fee: carPark.fee,
+                        maxStaySeconds: row["maxstay_s"], openingHours: carPark.openingHours))
+            }
+            return sketches
+        }
+    }
+
+    /// The car parks with these rows, in their order; those that are not there are left out.
+    ///
+    /// - Throws: `DatabaseError` where the atlas cannot be read.
+    public func carParks(_ ids: [Int64]) throws -> [CarPark] {
+        try database.read { connection in
+            let statement = try connection.cachedStatement(
+                sql: "SELECT * FROM car_park WHERE id = ?")
+            return try ids.compactMap { id in
+                try Row.fetchOne(statement, arguments: [id]).flatMap { try CarPark($0) }
+            }
         }
     }
 
@@ -96,6 +149,11 @@ extension CarPark {
         maxStay = row["maxstay"]
         access = Access(rawValue: row["access"]) ?? .forbidden
         openingHours = row["opening_hours"]
+        let text: String? = row["entrances"]
+        let pairs = text.flatMap { try? JSONDecoder().decode([[Double]].self, from: Data($0.utf8)) }
+        entrances = (pairs ?? []).compactMap { pair in
+            pair.count == 2 ? try? Coordinate(latitude: pair[1], longitude: pair[0]) : nil
+        }
     }
 }
 

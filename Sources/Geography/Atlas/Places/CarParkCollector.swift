@@ -6,6 +6,8 @@ struct CarParkDraft {
     var kind: String
     var point: Coordinate
     var area: [Polygon] = []
+    /// Where one drives in, as far as the map says so.
+    var entrances: [Coordinate] = []
     var tags: Tags
     var capacity: Int?
 
@@ -87,23 +89,12 @@ struct CarParkCollector {
         tags["amenity"] == "parking" || tags["amenity"] == nil && tags["building"] == "parking"
     }
 
-    /// Parking along a street: `parking:left=lane` and its like, one row for each side.
-    ///
-    /// Source: https://wiki.openstreetmap.org/wiki/Street_parking
+    /// Parking along a street, one row for each side.
     private mutating func addLanes(of way: OSMWay) {
         guard way.tags["highway"] != nil else { return }
-        for side in ["left", "right", "both"] {
-            let key = "parking:\(side)"
-            guard let value = way.tags[key],
-                ["lane", "street_side", "on_kerb", "half_on_kerb", "shoulder"].contains(value)
-            else { continue }
-            var tags: [(key: String, value: String)] = [("parking", value)]
-            for (name, value) in way.tags.pairs where name.hasPrefix(key + ":") {
-                tags.append((String(name.dropFirst(key.count + 1)), value))
-            }
-            if let name = way.tags["name"] { tags.append(("name", name)) }
+        for side in StreetParking.sides(of: way.tags) {
             let middle = way.line.place(atMeters: way.line.lengthMeters / 2)
-            carParks.append(CarParkDraft(OSMReference(.way, way.id), at: middle, Tags(tags)))
+            carParks.append(CarParkDraft(OSMReference(.way, way.id), at: middle, side))
         }
     }
 
@@ -119,6 +110,7 @@ struct CarParkCollector {
         for entrance in entrances {
             if let owner = Self.owner(of: entrance, rows, grid) {
                 Self.lend(entrance.tags, to: &rows[owner])
+                rows[owner].entrances.append(entrance.point)
                 continue
             }
             let site = siteByEntrance[entrance.reference.id]
@@ -127,6 +119,7 @@ struct CarParkCollector {
                 ?? garages.firstIndex { Self.isOneGarage($0, entrance) }
             if let known {
                 Self.lend(entrance.tags, to: &garages[known])
+                garages[known].entrances.append(entrance.point)
             } else {
                 if let site { garageBySite[site] = garages.count }
                 garages.append(entrance.described(by: site.flatMap { sites[$0] }))
@@ -199,11 +192,21 @@ extension CarParkDraft {
     /// The garage behind an entrance, with what its site relation says about it.
     fileprivate func described(by site: Tags?) -> CarParkDraft {
         var garage = self
+        garage.entrances = [point]
         if kind == "surface" { garage.kind = "underground" }
         guard let site else { return garage }
         let own = CarParkCollector.relevant(site)
         garage.tags = Tags(own.pairs + tags.pairs.filter { own[$0.key] == nil })
         garage.capacity = CarParkTags.capacity(site["capacity"]) ?? capacity
         return garage
+    }
+}
+
+extension CarParkDraft {
+    /// As the table keeps them.
+    var entrancesText: String? {
+        guard !entrances.isEmpty else { return nil }
+        let pairs = entrances.map { "[\($0.longitude),\($0.latitude)]" }
+        return "[\(pairs.joined(separator: ","))]"
     }
 }

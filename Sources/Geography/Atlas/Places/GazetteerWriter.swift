@@ -110,7 +110,9 @@ struct GazetteerWriter {
             columns: [
                 "osm_type", "osm_id", "kind", "name", "names", "operator", "capacity",
                 "capacity_disabled", "capacity_charging", "fee", "charge", "maxstay",
-                "maxstay_s", "access", "opening_hours", "surface", "place_id", "geometry", "area",
+                "maxstay_s", "access", "opening_hours", "surface", "place_id", "entrances",
+                "geometry",
+                "area",
             ])
         for carPark in carParks {
             let tags = carPark.tags
@@ -122,7 +124,8 @@ struct GazetteerWriter {
                 tags["maxstay"], tags["maxstay"].flatMap(StayLimit.seconds),
                 AccessRules.access(toCarPark: tags).rawValue, tags["opening_hours"],
                 tags["surface"],
-                placeID(at: carPark.point), Shape.point(carPark.point).columnValue,
+                placeID(at: carPark.point), carPark.entrancesText,
+                Shape.point(carPark.point).columnValue,
                 carPark.area.isEmpty ? nil : Shape.polygons(carPark.area).columnValue,
             ])
         }

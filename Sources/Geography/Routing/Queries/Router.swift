@@ -17,6 +17,7 @@ public struct Router: Sendable {
     let tree: SegmentTree
     let spaces: SearchSpacePool
     private let timeZone: TimeZone?
+    let homewardSpaces = HomewardSpacePool()
 
     /// `timeZone` is that of departures; it tells when the sun rises, nil the nautical one.
     ///

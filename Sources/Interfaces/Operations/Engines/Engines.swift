@@ -16,6 +16,7 @@ public final class Engines: Sendable {
     private let shippedData: ShippedData
     private let connections: AtlasConnections
     private let search = Once<Geocoder>()
+    private let parking = Once<ParkingPlaces>()
     private let drawing = Once<MapRenderer>()
     private let closures: StandingClosures
     private let roads = TravelMode.allCases.map { ($0, Once<Router>()) }
@@ -76,6 +77,14 @@ public final class Engines: Sendable {
         let road = roads.first { $0.0 == mode }?.1 ?? Once()
         // The machine's time zone is the region's: it tells when the sun rises there.
         return try road.value { Router(graph: try graph(mode), timeZone: .current) }
+    }
+
+    func parkingPlaces() throws -> ParkingPlaces {
+        try parking.value {
+            ParkingPlaces(
+                try carParks.sketches(), driving: try router(.driving),
+                walking: try router(.walking))
+        }
     }
 
     /// - Throws: `MapError`.

@@ -61,7 +61,7 @@ public struct Feature<Properties: Encodable>: Encodable {
 }
 
 /// A GeoJSON point, line or lines; longitude comes first here.
-public enum GeoJSONGeometry: Encodable {
+public enum GeoJSONGeometry: Encodable, Sendable {
     case point(Coordinate)
     case line([Coordinate])
     case lines([[Coordinate]])

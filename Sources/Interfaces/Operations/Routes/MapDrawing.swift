@@ -46,6 +46,31 @@ public struct MapDrawing: Sendable {
             to: file)
     }
 
+    /// Writes a PNG with the drive to a car park, the walk on, and the other car parks found.
+    public func draw(_ legs: ParkingLegs, among options: ParkingOptions, to file: URL) throws {
+        var markers = options.options.filter { $0 != legs.option }.map { option in
+            MapMarker(kind: .place, coordinate: option.entrance)
+        }
+        markers.append(
+            MapMarker(
+                kind: .parking, coordinate: legs.option.entrance,
+                label: ParkingLegs.label(legs.option)))
+        markers.append(
+            MapMarker(
+                kind: .destination, coordinate: options.destination.coordinate,
+                label: options.destination.label))
+        if let origin = options.origin {
+            markers.append(
+                MapMarker(kind: .start, coordinate: origin.coordinate, label: origin.label))
+        }
+        try write(
+            MapPicture(
+                width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
+                extent: .fitted(padding: 48), route: legs.drive?.route.geometry ?? [],
+                walk: legs.walk.route.geometry, markers: markers),
+            to: file)
+    }
+
     private func write(_ picture: MapPicture, to file: URL) throws {
         try Files.write(workspace.engines().mapRenderer().png(of: picture), to: file)
     }

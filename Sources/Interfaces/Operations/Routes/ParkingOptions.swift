@@ -1,4 +1,7 @@
 public import Atlas
+public import Foundation
+public import Geometry
+public import RecordKeeping
 
 /// Whose car parks are looked at.
 public enum CarParkAccess: String, CaseIterable, Sendable {
@@ -19,6 +22,39 @@ public enum CarParkAccess: String, CaseIterable, Sendable {
     }
 }
 
+/// What one is ready to pay.
+public enum ParkingFee: String, CaseIterable, Sendable {
+    case any
+    /// Only where the map says that nothing is to be paid, at least for the time of the stay.
+    case free
+}
+
+/// What a car park must be good for.
+public struct ParkingWish: Sendable {
+    /// The longest stay that can be asked for.
+    public static let longestStay = Duration.seconds(30 * 24 * 3_600)
+
+    public var access: CarParkAccess
+    public var fee: ParkingFee
+    /// How long the car is to stay, at most ``longestStay``; nil where that does not matter.
+    public var stay: Duration?
+    /// When it arrives; nil where opening hours do not matter.
+    public var arrival: Timestamp?
+    /// That opening hours are meant in.
+    public var timeZone: TimeZone
+
+    public init(
+        access: CarParkAccess = .everybody, fee: ParkingFee = .any, stay: Duration? = nil,
+        arrival: Timestamp? = nil, timeZone: TimeZone = .current
+    ) {
+        self.access = access
+        self.fee = fee
+        self.stay = stay
+        self.arrival = arrival
+        self.timeZone = timeZone
+    }
+}
+
 /// A car park, and how long it takes to be at the destination by way of it.
 public struct ParkingOption: Hashable, Sendable {
     /// A way of one mode.
@@ -33,12 +69,15 @@ public struct ParkingOption: Hashable, Sendable {
     }
 
     public let carPark: CarPark
+    /// Where one drives to and walks from.
+    public let entrance: Coordinate
     /// Nil where nobody asked for one.
     public let drive: Stretch?
     public let walk: Stretch
 
-    public init(carPark: CarPark, drive: Stretch?, walk: Stretch) {
+    public init(carPark: CarPark, entrance: Coordinate, drive: Stretch?, walk: Stretch) {
         self.carPark = carPark
+        self.entrance = entrance
         self.drive = drive
         self.walk = walk
     }
@@ -60,4 +99,10 @@ public struct ParkingOptions: Sendable {
     /// Nil where only the walk counts.
     public let origin: RouteEnd?
     public let options: [ParkingOption]
+
+    public init(destination: RouteEnd, origin: RouteEnd?, options: [ParkingOption]) {
+        self.destination = destination
+        self.origin = origin
+        self.options = options
+    }
 }

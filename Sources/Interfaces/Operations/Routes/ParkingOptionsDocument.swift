@@ -27,6 +27,17 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
         }
     }
 
+    /// Degrees.
+    public struct Place: Encodable, Sendable {
+        public let latitude: Double
+        public let longitude: Double
+
+        init(_ coordinate: Coordinate) {
+            latitude = coordinate.latitude
+            longitude = coordinate.longitude
+        }
+    }
+
     /// A car park with the way by it.
     public struct Option: Encodable, Sendable {
         /// `W123456`: node, way or relation of OpenStreetMap.
@@ -48,10 +59,15 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
         /// Absent where no origin was given.
         public let drive: Stretch?
         public let walk: Stretch
+        /// Where the drive ends and the walk begins.
+        public let entrance: Place
+        /// Both step by step; absent where that was not asked for.
+        let driveRoute: RouteDocument.Body?
+        let walkRoute: RouteDocument.Body?
         /// Of the drive and the walk together.
         public let durationSeconds: Double
 
-        init(_ option: ParkingOption) {
+        init(_ option: ParkingOption, _ legs: ParkingLegs?) {
             let carPark = option.carPark
             osm = carPark.reference.kind.rawValue + String(carPark.reference.id)
             name = carPark.name
@@ -69,6 +85,9 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
             `operator` = carPark.operatorName
             drive = option.drive.map(Stretch.init)
             walk = Stretch(option.walk)
+            entrance = Place(option.entrance)
+            driveRoute = legs?.drive.map(RouteDocument.Body.init)
+            walkRoute = (legs?.walk).map(RouteDocument.Body.init)
             durationSeconds = Double(option.durationMilliseconds) / 1_000
         }
     }
@@ -78,10 +97,13 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
     public let origin: End?
     public let carParks: [Option]
 
-    public init(_ options: ParkingOptions) {
+    /// With the `legs` of every option in their order, or of none.
+    public init(_ options: ParkingOptions, legs: [ParkingLegs] = []) {
         destination = End(options.destination)
         origin = options.origin.map(End.init)
-        carParks = options.options.map(Option.init)
+        carParks = options.options.enumerated().map { index, option in
+            Option(option, legs.indices.contains(index) ? legs[index] : nil)
+        }
     }
 }
 

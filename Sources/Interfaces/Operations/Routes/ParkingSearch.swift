@@ -5,18 +5,16 @@ import Routing
 /// Finds car parks near a destination, the soonest there first: the drive to the car park and the
 /// walk on to the destination, or the walk alone.
 ///
-/// The candidates are the ``mostCandidates`` that are nearest to the destination by the straight
-/// line; among these the answer is exact.
+/// One walk from the destination outward meets every car park within ``longestWalkMeters``; one
+/// drive then leads to all of them. The answer is exact.
 public struct ParkingSearch: Sendable {
     /// Nobody is sent on a longer walk; metres on foot.
     public static let longestWalkMeters = 1_500
-    /// Car parks that are looked at, however dense the town.
-    public static let mostCandidates = 50
     /// So many answers may be asked for.
-    public static let limits = 1...mostCandidates
+    public static let limits = 1...50
     public static let standardLimit = 10
 
-    private let engines: Engines
+    let engines: Engines
 
     public init(_ engines: Engines) {
         self.engines = engines
@@ -27,93 +25,125 @@ public struct ParkingSearch: Sendable {
     ///
     /// - Throws: `RoutingError` where the destination is off the ways for walking or the origin
     ///   off the roads, or `deadline` is past; what ``Engines/router(_:)`` throws.
+    /// - Complexity: O(n log n) in the ways within the longest walk, and a one-to-many search.
     public func options(
         near destination: RouteEnd, from origin: RouteEnd? = nil,
-        access: CarParkAccess = .everybody, limit: Int = standardLimit,
+        wish: ParkingWish = ParkingWish(), limit: Int = standardLimit,
         deadline: ContinuousClock.Instant? = nil
     ) throws -> ParkingOptions {
-        let carParks = try engines.carParks.nearest(
-            to: destination.coordinate, within: Double(Self.longestWalkMeters),
-            admitted: access.admitted, limit: Self.mostCandidates)
-        let onFoot = try walks(from: carParks, to: destination, deadline)
-        let byCar = try origin.map { origin in
-            try drives(from: origin, to: carParks, deadline)
-        }
-        let options = carParks.indices.compactMap { index -> ParkingOption? in
-            guard let walk = onFoot[index],
-                walk.distanceMillimeters <= Int64(Self.longestWalkMeters) * 1_000
-            else { return nil }
-            let drive = byCar?[index]
-            if byCar != nil && drive == nil { return nil }
-            return ParkingOption(carPark: carParks[index], drive: drive, walk: walk)
-        }
         let count = min(max(limit, Self.limits.lowerBound), Self.limits.upperBound)
+        let places = try engines.parkingPlaces()
+        let walks = try walks(
+            to: destination, places, wish, count: origin == nil ? count : nil, deadline)
+        let drives = try origin.map { try self.drives(from: $0, places, to: walks, deadline) }
+        var best: [Int: Candidate] = [:]
+        for walk in walks {
+            let drive = drives?[walk.place]
+            if drives != nil && drive == nil { continue }
+            let owner = places.owners[walk.place]
+            let candidate = Candidate(
+                reference: places.carParks[owner].reference, owner: owner, drive: drive, walk: walk)
+            if best[owner].map({ candidate < $0 }) ?? true { best[owner] = candidate }
+        }
+        let chosen = Array(
+            best.values.sorted().lazy
+                .filter { places.serves(places.carParks[$0.owner], wish) }.prefix(count))
+        let carParks = try engines.carParks.carParks(chosen.map { places.carParks[$0.owner].id })
         return ParkingOptions(
             destination: destination, origin: origin,
-            options: Array(options.sorted(by: ParkingOption.isSooner).prefix(count)))
+            options: zip(carParks, chosen).map { carPark, candidate in
+                ParkingOption(
+                    carPark: carPark, entrance: places.walking.places[candidate.walk.place],
+                    drive: candidate.drive.map(ParkingOption.Stretch.init),
+                    walk: ParkingOption.Stretch(candidate.walk))
+            })
     }
 
-    /// From each car park to the destination on foot; nil where there is no way.
+    /// On foot, from each access point within reach of a car park that may serve; only those of
+    /// the nearest `count` that serve matter, nil for all.
     private func walks(
-        from carParks: [CarPark], to destination: RouteEnd,
+        to destination: RouteEnd, _ places: ParkingPlaces, _ wish: ParkingWish, count: Int?,
         _ deadline: ContinuousClock.Instant?
-    ) throws -> [ParkingOption.Stretch?] {
-        let router = try engines.router(.walking)
-        let roads = RoadOptions(closed: try engines.closedRoads(to: .walking))
-        try router.requireRoad(near: destination.coordinate, roads, deadline)
-        let places = (carParks.map(\.coordinate) + [destination.coordinate]).map { Waypoint($0) }
-        let starts = router.besideRoads(carParks.indices, of: places, roads)
-        let matrix = try router.matrix(
-            of: places, from: starts, to: [carParks.count], roads: roads, deadline: deadline)
-        return carParks.indices.map { index in
-            starts.firstIndex(of: index).flatMap { matrix.stretch(from: $0, to: 0) }
+    ) throws -> [PlaceReached] {
+        var known: [Int: Bool] = [:]
+        func serves(_ owner: Int) -> Bool {
+            if let known = known[owner] { return known }
+            let serves = places.serves(places.carParks[owner], wish)
+            known[owner] = serves
+            return serves
         }
+        var nearest = NearestFew(count)
+        let reached = try engines.router(.walking).ways(
+            to: destination.coordinate, from: places.walking,
+            longestMeters: Self.longestWalkMeters,
+            roads: RoadOptions(closed: try engines.closedRoads(to: .walking)), deadline: deadline
+        ) { reached in
+            let owner = places.owners[reached.place]
+            if count != nil, serves(owner) { nearest.note(owner, reached.durationMilliseconds) }
+            return nearest.bound
+        }
+        return reached.filter { places.mayServe(places.carParks[places.owners[$0.place]], wish) }
     }
 
-    /// From the origin to each car park by car; nil where there is no way.
+    /// By car, to the access points that were walked from.
     private func drives(
-        from origin: RouteEnd, to carParks: [CarPark],
+        from origin: RouteEnd, _ places: ParkingPlaces, to walks: [PlaceReached],
         _ deadline: ContinuousClock.Instant?
-    ) throws -> [ParkingOption.Stretch?] {
-        let router = try engines.router(.driving)
-        let roads = RoadOptions(closed: try engines.closedRoads(to: .driving))
-        try router.requireRoad(near: origin.coordinate, roads, deadline)
-        let places = ([origin.coordinate] + carParks.map(\.coordinate)).map { Waypoint($0) }
-        let ends = router.besideRoads(places.indices.dropFirst(), of: places, roads)
-        let matrix = try router.matrix(
-            of: places, from: [0], to: ends, roads: roads, deadline: deadline)
-        return carParks.indices.map { index in
-            ends.firstIndex(of: index + 1).flatMap { matrix.stretch(from: 0, to: $0) }
-        }
+    ) throws -> [Int: PlaceReached] {
+        let reached = try engines.router(.driving).ways(
+            from: origin.coordinate, to: places.driving, walks.map(\.place),
+            roads: RoadOptions(closed: try engines.closedRoads(to: .driving)), deadline: deadline)
+        return Dictionary(uniqueKeysWithValues: reached.map { ($0.place, $0) })
     }
 }
 
-extension Router {
-    /// - Throws: `RoutingError` in the words for a start.
-    fileprivate func requireRoad(
-        near place: Coordinate, _ roads: RoadOptions, _ deadline: ContinuousClock.Instant?
-    ) throws(RoutingError) {
-        let there = Waypoint(place)
-        _ = try trips(
-            through: [there, there],
-            options: TripOptions(roads: roads, contents: [], deadline: deadline))
+/// A car park by one of its access points; the sooner first, as ``ParkingOption/isSooner(_:_:)``.
+private struct Candidate: Comparable {
+    let reference: OSMReference
+    let owner: Int
+    let drive: PlaceReached?
+    let walk: PlaceReached
+
+    private var milliseconds: Int64 {
+        (drive?.durationMilliseconds ?? 0) + walk.durationMilliseconds
     }
 
-    /// The `candidates` among the indices of `places` that have a road near by; one that has none
-    /// would spoil a whole matrix.
-    fileprivate func besideRoads(
-        _ candidates: Range<Int>, of places: [Waypoint], _ roads: RoadOptions
-    ) -> [Int] {
-        candidates.filter { (try? nearestRoads(to: places[$0], count: 1, roads: roads)) != nil }
+    static func == (one: Candidate, other: Candidate) -> Bool {
+        one.walk == other.walk && one.drive == other.drive
+    }
+
+    static func < (one: Candidate, other: Candidate) -> Bool {
+        let one = (one.milliseconds, one.walk.durationMilliseconds, one.reference, one.walk.place)
+        let other = (
+            other.milliseconds, other.walk.durationMilliseconds, other.reference, other.walk.place
+        )
+        return one < other
     }
 }
 
-extension Matrix {
-    fileprivate func stretch(from row: Int, to column: Int) -> ParkingOption.Stretch? {
-        guard let duration = durationMilliseconds(from: row, to: column),
-            let distance = distanceMillimeters(from: row, to: column)
-        else { return nil }
-        return ParkingOption.Stretch(
-            durationMilliseconds: duration, distanceMillimeters: distance)
+/// The least milliseconds that so many car parks were reached in.
+private struct NearestFew {
+    private let count: Int?
+    private var least: [Int: Int64] = [:]
+    /// Beyond this, none is among them.
+    private(set) var bound = Int64.max
+
+    /// Nil for all.
+    init(_ count: Int?) {
+        self.count = count
+    }
+
+    mutating func note(_ carPark: Int, _ milliseconds: Int64) {
+        guard let count, milliseconds < least[carPark] ?? .max else { return }
+        least[carPark] = milliseconds
+        if least.count >= count { bound = least.values.sorted()[count - 1] }
+    }
+}
+
+extension ParkingOption.Stretch {
+    fileprivate init(_ reached: PlaceReached) {
+        self.init(
+            durationMilliseconds: reached.durationMilliseconds,
+            distanceMillimeters: reached.distanceMillimeters)
     }
 }

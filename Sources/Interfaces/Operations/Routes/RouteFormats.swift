@@ -25,8 +25,8 @@ public struct RouteDocument: Sendable {
     ) throws -> String {
         switch format {
         case .text: text(language)
-        case .json: try RecordFormats.json(Body(self, language))
-        case .geojson: try RecordFormats.json(features(language))
+        case .json: try RecordFormats.compactJSON(Body(self, language))
+        case .geojson: try RecordFormats.compactJSON(features(language))
         case .gpx: gpx(language)
         }
     }
@@ -77,8 +77,8 @@ public struct RouteDocument: Sendable {
     // MARK: JSON and GeoJSON
 
     /// The route as JSON: metres, seconds, `[longitude, latitude]` pairs.
-    private struct Body: Encodable {
-        struct Step: Encodable {
+    struct Body: Encodable, Sendable {
+        struct Step: Encodable, Sendable {
             let instruction: String
             let type: String
             let modifier: String?

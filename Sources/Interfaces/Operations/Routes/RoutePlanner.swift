@@ -21,7 +21,11 @@ public struct RouteEnd: Hashable, Sendable {
     }
 
     public init(_ coordinate: Coordinate) {
-        label = coordinate.description
+        self.init(coordinate.description, at: coordinate)
+    }
+
+    init(_ label: String, at coordinate: Coordinate) {
+        self.label = label
         self.coordinate = coordinate
     }
 }

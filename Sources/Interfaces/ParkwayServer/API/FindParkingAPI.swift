@@ -1,5 +1,6 @@
 import Hummingbird
 import Operations
+import RecordKeeping
 
 /// `GET /find-parking`: car parks near a destination, the soonest there first.
 struct FindParkingAPI {
@@ -16,22 +17,49 @@ struct FindParkingAPI {
     private func find(_ request: Request) async throws -> Response {
         let deadline = parts.searchDeadline()
         let query = try QueryParameters(request)
-        try query.expectOnly(["near", "from", "access", "limit"])
+        try query.expectOnly(["near", "from", "access", "fee", "stay", "arrive", "steps", "limit"])
         let near = try query.place("near")
         let from = query["from"] == nil ? nil : try query.place("from")
-        let access = try query.choice("access", default: CarParkAccess.everybody)
+        let wish = try wish(query)
+        let hasSteps = try query.flag("steps")
         let limit = try query.integer(
             "limit", in: ParkingSearch.limits, default: ParkingSearch.standardLimit)
         let ends = parts.routeEnds()
         let destination = try await ends.end(near)
         var origin: RouteEnd?
         if let from { origin = try await ends.end(from) }
-        let found = try await parts.withEngines { [origin] engines in
-            try ParkingSearch(engines)
-                .options(
-                    near: destination, from: origin, access: access, limit: limit,
-                    deadline: deadline)
+        let document = try await parts.withEngines { [origin] engines in
+            let search = ParkingSearch(engines)
+            let found = try search.options(
+                near: destination, from: origin, wish: wish, limit: limit, deadline: deadline)
+            let legs =
+                hasSteps
+                ? try found.options.map { try search.legs(of: $0, in: found, deadline: deadline) }
+                : []
+            return ParkingOptionsDocument(found, legs: legs)
         }
-        return try .json(ParkingOptionsDocument(found))
+        return try .json(document)
     }
+
+    private func wish(_ query: QueryParameters) throws(Failure) -> ParkingWish {
+        var wish = ParkingWish(
+            access: try query.choice("access", default: .everybody),
+            fee: try query.choice("fee", default: .any))
+        if query["stay"] != nil {
+            let hours = try query.integer("stay", in: Self.stays, default: 1)
+            wish.stay = .seconds(hours * 3_600)
+            wish.arrival = parts.workspace.clock.now()
+        }
+        if let text = query["arrive"] {
+            do {
+                wish.arrival = try Timestamp(text)
+            } catch {
+                throw query.invalid("arrive", "\(error)")
+            }
+        }
+        return wish
+    }
+
+    /// Hours.
+    private static let stays = 1...Int(ParkingWish.longestStay.components.seconds / 3_600)
 }

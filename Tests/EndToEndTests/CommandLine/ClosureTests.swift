@@ -1,0 +1,136 @@
+import Foundation
+import HTTPTestClient
+import TestSupport
+import Testing
+
+@Suite("Roads are closed at once, for every program, and stay closed")
+struct ClosureTests {
+    private static let route = "/api/v1/route?from=45.38846,-65.35513&to=45.39023,-65.35554"
+
+    private static func names(_ client: HTTPTestClient) async throws -> [String] {
+        let steps = try #require(
+            try await client.get(route).object()["steps"] as? [[String: Any]])
+        return steps.compactMap { $0["name"] as? String }
+    }
+
+    @Test func aRunningServiceHeedsWhatTheCommandLineCloses() async throws {
+        let program = try SampleTown.signedIn().program
+        let service = try await ServingProgram(program)
+        let before = try await Self.names(service.client)
+        #expect(before.contains("Harbour Street"))
+        let closed = try program.succeed([
+            "close", "Harbour Street", "--reason", "Water main", "--json",
+        ]).object()
+        #expect(try await Self.names(service.client) != before)
+        let id = try #require(closed["id"] as? String)
+        try program.succeed(["reopen", String(id.suffix(8))])
+        #expect(try await Self.names(service.client) == before)
+        #expect(try program.run("reopen", id).messages.contains("there is no closure"))
+    }
+
+    @Test func theListTellsWhatIsClosed() throws {
+        let program = try SampleTown.signedIn().program
+        #expect(try program.succeed(["closures"]).messages.contains("Nothing is closed"))
+        try program.succeed(["close", "Harbour Street", "--until", "18:30"])
+        try program.succeed([
+            "close", "45.3905,-65.3541,150", "--all", "--from", "2030-01-01 08:00", "--reason",
+            "Fair",
+        ])
+        let rows = try program.succeed(["closures"]).lines
+        #expect(rows.count == 3)
+        #expect(rows[1].contains("ahead") && rows[1].contains("Fair"))
+        #expect(rows[1].contains("driving,cycling,walking"))
+        #expect(rows[2].contains("closed") && rows[2].contains("Harbour Street"))
+        let features = try program.succeed(["closures", "--geojson"]).object()
+        #expect((features["features"] as? [Any])?.count == 2)
+        try program.succeed(["check"])
+    }
+
+    @Test func whatIsWrongIsSaid() throws {
+        let program = try SampleTown.signedIn().program
+        for (words, status, message) in [
+            (["close", "Mill Lane"], 1, "could be 2 places"),
+            (["close", "No Such Street at all"], 1, "was not found"),
+            (["close", "0,0,100"], 1, "nothing to close"),
+            (["close", "-33.86,151.21,100"], 1, "nothing to close"),
+            (["close", "45.39,-65.35"], 1, "write a box as"),
+            (["close", "missing.geojson"], 1, "no such file"),
+            (["close", "North Ring", "--until", "31:00"], 1, "write it as 18:30"),
+            (
+                [
+                    "close", "North Ring", "--from", "2030-01-02", "--until",
+                    "2030-01-01",
+                ], 1, "not after"
+            ),
+            (["close", "North Ring", "--all", "--mode", "driving"], 2, "exclude each other"),
+            (["close", "North Ring", "--mode", "flying"], 2, "flying"),
+        ] {
+            let outcome = try program.run(words)
+            #expect(outcome.status == status, "\(words)")
+            #expect(outcome.messages.contains(message), "\(words): \(outcome.messages)")
+        }
+        #expect(try SampleTown().program.run("close", "North Ring").status == 1)
+    }
+
+    @Test func aPolygonComesFromAFile() throws {
+        let town = try SampleTown.signedIn()
+        let file = town.folder.file("area.geojson")
+        try Data(
+            """
+            {"type":"Polygon","coordinates":[[[-65.356,45.389],[-65.354,45.389],
+             [-65.354,45.391],[-65.356,45.391],[-65.356,45.389]]]}
+            """.utf8
+        ).write(to: file)
+        let closed = try town.program.succeed(["close", file.path, "--json"]).object()
+        #expect(closed["kind"] as? String == "polygon")
+        let parking = try town.program.add()
+        let id = try #require(
+            parking.output.firstMatch(of: /Added parking ([0-9a-f-]{36})/).map { String($0.1) })
+        let way = ["route", id, "--from", "Town Hall", "--mode", "walking"]
+        let plain = try town.program.succeed(way)
+        let other = try town.program.succeed(way + ["--avoid", "45.3902,-65.3556,25"])
+        #expect(plain.output != other.output)
+    }
+
+    /// Killed without warning while it closes roads, the service has lost none that it
+    /// acknowledged, and the next one closes them from its first route on.
+    @Test func noAcknowledgedClosureIsLost() async throws {
+        let town = try SampleTown.signedIn()
+        var service: ServingProgram? = try await ServingProgram(town.program)
+        let client = try #require(service).client
+        let session = try await client.send(
+            "POST", "/api/v1/sessions",
+            json: #"{"email": "ada@example.org", "password": "correct horse battery"}"#)
+        let token = try #require(session.object()["token"] as? String)
+        let closing = Task { () -> Set<String> in
+            var ids: Set<String> = []
+            for number in 0..<10_000 {
+                let body =
+                    #"{"circle":{"latitude":45.39,"longitude":-65.355,"radiusMeters":\#(number % 90 + 20)}}"#
+                guard
+                    let answer = try? await client.send(
+                        "POST", "/api/v1/closures",
+                        headers: ["Authorization": "Bearer \(token)"], json: body),
+                    answer.status == 201, let id = try? answer.object()["id"] as? String
+                else { break }
+                ids.insert(id)
+            }
+            return ids
+        }
+        try await Task.sleep(for: .milliseconds(600))
+        try await service?.killNow()
+        let acknowledged = await closing.value
+        service = nil
+        #expect(acknowledged.count > 5)
+        let page = try town.program.succeed(["closures", "--limit", "1000", "--json"]).object()
+        let kept = (page["items"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String }
+        if kept.count < 1_000 { #expect(acknowledged.isSubset(of: kept)) }
+        try town.program.succeed(["check"])
+        let again = try await ServingProgram(town.program)
+        let answer = try await again.client.get(
+            "/api/v1/route?from=45.39,-65.355&to=45.38846,-65.35513")
+        let geometry = try answer.object()["geometry"] as? [String: Any]
+        let first = (geometry?["coordinates"] as? [[Double]])?.first
+        #expect(first.map { abs($0[1] - 45.39) + abs($0[0] + 65.355) > 0.0003 } ?? true)
+    }
+}

@@ -10,7 +10,7 @@ BUILD := $(SWIFT) build $(FLAGS)
 PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test lint format bench sample-town install clean
+.PHONY: help setup build demo test lint format bench routing-figures sample-town install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,13 +29,17 @@ test: setup ## build everything and run every test
 	$(SWIFT) test $(FLAGS) --skip-build --experimental-maximum-parallelization-width 4
 
 lint: ## check the formatting and the style rules
-	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks/ParkwayBenchmarks Package.swift
+	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks/*/ Package.swift
 
 format: ## format every Swift file in place
-	$(SWIFT) format format --in-place --recursive Sources Tests Benchmarks/ParkwayBenchmarks Package.swift
+	$(SWIFT) format format --in-place --recursive Sources Tests Benchmarks/*/ Package.swift
 
 bench: build ## measure: import, routing, geocoding (reads real extracts where there are any)
 	cd Benchmarks && $(SWIFT) package --disable-sandbox -c release benchmark --no-progress
+
+routing-figures: setup ## measure the router alone, a line of JSON for each figure
+	$(SWIFT) build $(FLAGS) --package-path Benchmarks --product routing-figures
+	@PATH="$$PWD/Benchmarks/.build/release:$$PATH" routing-figures
 
 sample-town: setup ## make Data/harbour-town.osm anew from its seed
 	$(BUILD) --product town-generator

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Measures; never part of the build or of the tests. `make bench` runs all of it.
+// Measures; never part of the build or of the tests. `make bench` runs all of the first,
+// `make routing-figures` the second.
 
 let parkway = ["Operations", "Routing", "Geocoding", "Atlas", "Geometry", "Cartography"].map {
     Target.Dependency.product(name: $0, package: "Parkway")
@@ -15,10 +16,15 @@ let package = Package(
         .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
     ],
     targets: [
+        .target(name: "Extracts", dependencies: parkway, path: "Extracts"),
         .executableTarget(
             name: "ParkwayBenchmarks",
-            dependencies: parkway + [.product(name: "Benchmark", package: "benchmark")],
+            dependencies: parkway
+                + ["Extracts", .product(name: "Benchmark", package: "benchmark")],
             path: "ParkwayBenchmarks",
-            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+        .executableTarget(
+            name: "routing-figures",
+            dependencies: parkway + ["Extracts"], path: "RoutingFigures"),
     ]
 )

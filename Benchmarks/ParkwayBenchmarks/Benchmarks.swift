@@ -1,5 +1,6 @@
 import Atlas
 import Benchmark
+import Extracts
 import Foundation
 import Geocoding
 import Geometry

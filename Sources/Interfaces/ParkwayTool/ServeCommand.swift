@@ -83,6 +83,8 @@ struct ServeCommand: AsyncParsableCommand {
         let service = ParkwayService(
             workspace, settings: configuration.settings, logger: logger
         ) { [settings = configuration.settings] port in
+            // The group listens by now; before, a signal ends the program as it should.
+            LateSignals.ignore()
             let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
             Terminal.say("Parkway answers at http://\(host):\(port)\(settings.basePath)/")
         }

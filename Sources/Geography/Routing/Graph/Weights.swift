@@ -80,6 +80,15 @@ struct Turns {
 extension Weights {
     static let angleCount = 256
 
+    /// Milliseconds for passing the head of an arc, whichever way one goes on.
+    @inline(__always)
+    func delay(atHeadOf arc: UInt32) -> UInt32 { UInt32(headDelay[arc]) &* 100 }
+
+    /// Whether one may turn as one likes at no cost.
+    var hasFreeTurns: Bool {
+        turnBack == 0 && (0..<angle.count).allSatisfy { angle[$0] == 0 }
+    }
+
     /// The turns from the end of `arc`.
     @inline(__always)
     func turns(from arc: UInt32, in graph: RoadGraph) -> Turns {
@@ -90,7 +99,7 @@ extension Weights {
             isJunction: node.contains(.junction),
             arrival: UInt8(truncatingIfNeeded: graph.arcBearings[arc]),
             firstAngle: node.contains(.trafficOnLeft) ? UInt32(Self.angleCount) : 0,
-            delay: UInt32(headDelay[arc]) &* 100)
+            delay: delay(atHeadOf: arc))
     }
 
     /// Milliseconds for one of `turns`, into `next`; nil where one must not turn back. Forbidden

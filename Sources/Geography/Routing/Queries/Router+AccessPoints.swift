@@ -18,8 +18,11 @@ extension Router {
         mostUseful: (PlaceReached) -> Int64 = { _ in .max }
     ) throws(RoutingError) -> [PlaceReached] {
         let end = try nearestSnap(Waypoint(destination), roads, index: 0, .destination)
+        let inForce = roadsInForce(roads)
+        let weights = inForce.weights
         let isOrdinary =
-            points.isOrdinary(end, graph, roads.exclusion) && HomewardSearch.suits(graph, weights)
+            points.isOrdinary(end, graph, roads.exclusion) && inForce.conditions.isAsStored
+            && HomewardSearch.suits(graph, weights)
         var best: [Int: PlaceReached] = [:]
         if isOrdinary {
             let search = HomewardSearch(
@@ -79,7 +82,8 @@ extension Router {
     /// The ways from `origin` to some of the places, those without one left out.
     ///
     /// - Throws: as ``ways(to:from:longestMeters:roads:deadline:mostUseful:)``.
-    /// - Complexity: one search, which ends with the farthest place.
+    /// - Complexity: a climb for each place; where roads are closed, one search, which ends with the
+    ///   farthest.
     public func ways(
         from origin: Coordinate, to points: AccessPoints, _ numbers: [Int],
         roads: RoadOptions = RoadOptions(), deadline: ContinuousClock.Instant? = nil
@@ -89,12 +93,11 @@ extension Router {
         let ordinary = numbers.filter { !extraordinary.contains($0) }
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
-        let search = MatrixSearch(
-            graph, weights, roads.exclusion, includesDistances: true,
-            Deadline(deadline, graph.mode), space)
-        let table = TargetTable(ordinary.compactMap { points.snaps[$0] }, graph, weights)
+        let ends = ordinary.compactMap { points.snaps[$0] }
+        let ways = try ways(
+            from: start, to: ends, roadsInForce(roads), Deadline(deadline, graph.mode), space)
         var found: [PlaceReached] = []
-        for (place, way) in zip(ordinary, try search.ways(from: start, to: table)) {
+        for (place, way) in zip(ordinary, ways) {
             guard let way else { continue }
             found.append(
                 PlaceReached(
@@ -112,9 +115,35 @@ extension Router {
             + missing.enumerated().compactMap { column, place in matrix.reached(place, 0, column) }
     }
 
+    /// Each by climbs of the hierarchy where its costs are those of the roads, else all by one
+    /// search outward.
+    private func ways(
+        from start: Snap, to ends: [Snap], _ roads: RoadsInForce, _ deadline: Deadline,
+        _ space: SearchSpace
+    ) throws(RoutingError) -> [FoundWay?] {
+        let weights = roads.weights
+        guard roads.isWhole else {
+            let search = MatrixSearch(roads, includesDistances: true, deadline, space)
+            return try search.ways(from: start, to: TargetTable(ends, graph, weights))
+        }
+        try deadline.check()
+        var search = PairSearch(roads, graph.metric, space)
+        return ends.map { end in
+            search.path(
+                from: start.starts(to: end, graph, weights), to: end.ends(graph, weights)
+            ).map { path in
+                let found = FoundPath(
+                    start: start, end: end, arcs: path.arcs, cost: path.cost,
+                    settledCount: search.settledCount)
+                return FoundWay(
+                    milliseconds: Int64(path.cost), millimeters: graph.millimeters(of: found))
+            }
+        }
+    }
+
     /// One that is not would spoil a whole matrix.
     private func isBesideRoad(_ place: Coordinate, _ roads: RoadOptions) -> Bool {
-        !tree.snaps(at: place, SnapFilter(Waypoint(place), roads), count: 1).isEmpty
+        !tree.snaps(at: place, SnapFilter(Waypoint(place), roads, conditions(for: roads)), count: 1).isEmpty
     }
 }
 

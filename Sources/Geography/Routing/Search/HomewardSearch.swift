@@ -30,8 +30,7 @@ struct HomewardSearch {
 
     /// Whether the search is right on a graph.
     static func suits(_ graph: RoadGraph, _ weights: Weights) -> Bool {
-        graph.exceptionState.count == 0 && weights.turnBack == 0
-            && (0...255).allSatisfy { weights.turn(from: 0, to: UInt8($0)) == 0 }
+        graph.exceptionState.count == 0 && weights.hasFreeTurns
     }
 
     /// Calls `visit` with places as they are reached, their milliseconds and millimetres; a place
@@ -51,11 +50,10 @@ struct HomewardSearch {
         var queue = space.takeQueue()
         defer { space.giveBack(queue) }
         func offer(_ node: UInt32, _ stage: UInt32, _ cost: UInt32, _ meters: Int64) {
-            let total = cost &+ weights.delay(at: node)
-            guard meters <= longest, total < Weights.limit,
-                labels.improve(node * Stage.count + stage, cost: total, parent: UInt32(meters))
+            guard meters <= longest, cost < Weights.limit,
+                labels.improve(node * Stage.count + stage, cost: cost, parent: UInt32(meters))
             else { return }
-            queue.push(key: total, label: node * Stage.count + stage)
+            queue.push(key: cost, label: node * Stage.count + stage)
         }
         for arc in end.arcs {
             offer(
@@ -79,7 +77,10 @@ struct HomewardSearch {
                 else { continue }
                 let rest = weights.whole(entry.arc) - snap.cost(along: entry.arc, graph, weights)
                 let far = meters + Int64(snap.length - snap.travelled(entry.arc, graph))
-                if far <= longest { bound = visit(entry.place, cost + rest, far) }
+                if far <= longest {
+                    let passed = cost + weights.delay(atHeadOf: entry.arc)
+                    bound = visit(entry.place, passed + rest, far)
+                }
             }
             for number in graph.incoming(node) {
                 let arc = graph.incomingArc[number]
@@ -87,7 +88,7 @@ struct HomewardSearch {
                 let length = Int64(graph.segmentLength[graph.arcSegment[arc] >> 1])
                 offer(
                     graph.tail(of: arc), self.stage(of: arc, before: stage),
-                    cost &+ weights.whole(arc), meters + length)
+                    cost &+ weights.delay(atHeadOf: arc) &+ weights.whole(arc), meters + length)
             }
         }
     }

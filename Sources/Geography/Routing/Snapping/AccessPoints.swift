@@ -26,7 +26,7 @@ public struct AccessPoints: Sendable {
         self.places = places
         snaps = places.map { place in
             router.tree.snaps(
-                at: place, SnapFilter(Waypoint(place), RoadOptions()), count: 1
+                at: place, SnapFilter(Waypoint(place), RoadOptions(), graph.conditions(at: nil)), count: 1
             ).first
         }
         var sizes: [UInt32: Int] = [:]

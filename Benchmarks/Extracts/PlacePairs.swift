@@ -1,11 +1,15 @@
-import Foundation
-import Geometry
+package import Foundation
+package import Geometry
 
 /// SplitMix64, so that every run asks the same.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
+package struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
 
-    mutating func next() -> UInt64 {
+    package init(seed: UInt64) {
+        state = seed
+    }
+
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -15,11 +19,11 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 /// Pairs of places to route between.
-struct PlacePairs {
-    let pairs: [(from: Coordinate, to: Coordinate)]
+package struct PlacePairs {
+    package let pairs: [(from: Coordinate, to: Coordinate)]
 
     /// `id,slon,slat,tlon,tlat` after a header line.
-    init(csv file: URL) throws {
+    package init(csv file: URL) throws {
         pairs = try String(contentsOf: file, encoding: .utf8)
             .split(separator: "\n").dropFirst()
             .map { line in
@@ -32,8 +36,8 @@ struct PlacePairs {
     }
 
     /// So many in a box, from a fixed seed.
-    init(_ count: Int, in box: BoundingBox) throws {
-        var random = SeededGenerator(state: 1)
+    package init(_ count: Int, in box: BoundingBox) throws {
+        var random = SeededGenerator(seed: 1)
         func place() throws -> Coordinate {
             try Coordinate(
                 latitude: .random(in: box.south...box.north, using: &random),

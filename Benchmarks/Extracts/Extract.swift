@@ -1,27 +1,27 @@
-import Atlas
-import Foundation
-import Operations
+package import Atlas
+package import Foundation
+package import Operations
 
 /// The maps to measure with: the sample town, and real extracts where there are any.
-struct Extract {
-    let name: String
-    let file: URL
+package struct Extract {
+    package let name: String
+    package let file: URL
     /// 1,000 random pairs, or nil where none are shared.
-    let pairs: URL?
+    package let pairs: URL?
 
     /// The checkout.
-    static let root = URL(filePath: #filePath)
+    package static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    static let shippedData = root.appending(path: "Data")
+    package static let shippedData = root.appending(path: "Data")
 
     /// `PARKWAY_EXTRACTS`, by default `../shared/data` beside the checkout.
-    private static let folder =
+    package static let folder =
         ProcessInfo.processInfo.environment["PARKWAY_EXTRACTS"]
         .map { URL(filePath: $0) }
         ?? root.deletingLastPathComponent().appending(path: "shared/data")
 
-    static let all: [Extract] = {
+    package static let all: [Extract] = {
         let town = Extract(
             name: "harbour-town", file: shippedData.appending(path: "harbour-town.osm"), pairs: nil)
         let real = ["monaco", "andorra", "liechtenstein", "new-york-dimacs"].map { name in
@@ -36,14 +36,14 @@ struct Extract {
     private static let scratch = FileManager.default.temporaryDirectory
         .appending(path: "parkway-benchmarks-\(ProcessInfo.processInfo.processIdentifier)")
 
-    func importAnew(into store: URL) throws -> AtlasSummary {
+    package func importAnew(into store: URL) throws -> AtlasSummary {
         try RegionImport(
             [file], into: store, shippedData: ShippedData(folder: Self.shippedData)
         ).run(progress: { _ in }, isCancelled: { false })
     }
 
     /// A store with this map, imported once a run.
-    func workspace() throws -> Workspace {
+    package func workspace() throws -> Workspace {
         let store = Self.scratch.appending(path: name)
         if !FileManager.default.fileExists(atPath: store.path) {
             _ = try importAnew(into: store)
@@ -51,7 +51,7 @@ struct Extract {
         return try Workspace(store: store, shippedData: ShippedData(folder: Self.shippedData))
     }
 
-    static func scratchStore() -> URL {
+    package static func scratchStore() -> URL {
         scratch.appending(path: UUID().uuidString)
     }
 }

@@ -1,0 +1,50 @@
+import Foundation
+
+/// One measure on one extract: a line of what the program prints.
+struct Figure: Encodable {
+    let extract: String
+    let measure: String
+    let unit: Unit
+    /// How many queries were measured.
+    let queries: Int
+    /// How many of them found no answer.
+    let unanswered: Int
+    let median: Double
+    let mean: Double
+    let p95: Double
+    let p99: Double
+
+    enum Unit: String, Encodable {
+        case microseconds = "us"
+        case seconds = "s"
+        case bytes = "B"
+        case nodes = "nodes"
+    }
+
+    /// Of values of which there is at least one.
+    init(
+        _ extract: String, _ measure: String, _ values: [Double],
+        unit: Unit = .microseconds, unanswered: Int = 0
+    ) {
+        let sorted = values.sorted()
+        let count = sorted.count
+        func rank(_ percent: Int) -> Double { sorted[min(count - 1, count * percent / 100)] }
+        self.extract = extract
+        self.measure = measure
+        self.unit = unit
+        self.unanswered = unanswered
+        queries = count
+        median = rank(50)
+        mean = sorted.reduce(0, +) / Double(count)
+        p95 = rank(95)
+        p99 = rank(99)
+    }
+
+    func printLine() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        var line = try encoder.encode(self)
+        line.append(UInt8(ascii: "\n"))
+        try FileHandle.standardOutput.write(contentsOf: line)
+    }
+}

@@ -1,0 +1,47 @@
+import Atlas
+import Extracts
+import Foundation
+import Routing
+
+/// How preparation and queries grow with the map: regions of towns from `town-generator`.
+struct Growth {
+    let nodes: Int
+
+    private var name: String { "region-\(nodes)" }
+
+    func run() throws -> [Figure] {
+        let map = FileManager.default.temporaryDirectory.appending(path: "\(name).osm")
+        defer { try? FileManager.default.removeItem(at: map) }
+        try generate(map)
+        let scene = try Scene(name, map: map)
+        try? FileManager.default.removeItem(at: map)
+        guard let preparation = scene.preparations[.driving] else { return [] }
+        let file = try FileManager.default.attributesOfItem(
+            atPath: scene.graphFile(.driving).path)
+        let router = try scene.router()
+        let times = QueryTimes(of: scene.random.pairs.count, passes: 3) { index in
+            let pair = scene.random.pairs[index]
+            _ = try router.duration(from: pair.from, to: pair.to)
+        }
+        return [
+            Figure(name, "nodes", [Double(preparation.summary.nodes)], unit: .nodes),
+            Figure(name, "preparation-driving", [preparation.seconds], unit: .seconds),
+            Figure(name, "preparation-peak", [Double(preparation.peakBytes)], unit: .bytes),
+            Figure(name, "graph-file", [Double(file[.size] as? Int ?? 0)], unit: .bytes),
+            Figure(name, "duration", times.microseconds, unanswered: times.unanswered),
+        ]
+    }
+
+    private func generate(_ map: URL) throws {
+        let generator = Process()
+        generator.executableURL = Extract.root.appending(path: ".build/release/town-generator")
+        generator.arguments = [
+            "--nodes", "\(nodes)", "--seed", "7", "--output", map.path, "--quiet",
+        ]
+        try generator.run()
+        generator.waitUntilExit()
+        guard generator.terminationStatus == 0 else {
+            throw UsageError("town-generator ended with status \(generator.terminationStatus)")
+        }
+    }
+}

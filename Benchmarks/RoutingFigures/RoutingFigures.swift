@@ -1,0 +1,45 @@
+import Foundation
+
+/// Prints how fast the router is: a line of JSON for each measure.
+///
+///     routing-figures [EXTRACT | MEASURE | NODES] …
+///
+/// Names of extracts (`monaco`) and of measures (`duration`) choose; without the one or the other,
+/// all are taken. Numbers are the sizes of regions from `town-generator`, for the growth.
+@main enum RoutingFigures {
+    static func main() {
+        do {
+            try measure(Array(CommandLine.arguments.dropFirst()))
+        } catch {
+            FileHandle.standardError.write(Data("routing-figures: \(error)\n".utf8))
+            exit(1)
+        }
+    }
+
+    private static func measure(_ words: [String]) throws {
+        let sizes = words.compactMap { Int($0) }
+        let measures = Measure.all.filter { words.contains($0.name) }
+        let names = words.filter { word in
+            Int(word) == nil && !Measure.all.contains { $0.name == word }
+        }
+        for nodes in sizes {
+            for figure in try Growth(nodes: nodes).run() { try figure.printLine() }
+        }
+        if !sizes.isEmpty, names.isEmpty, measures.isEmpty { return }
+        for name in names.isEmpty ? ["monaco", "andorra", "new-york-dimacs"] : names {
+            let scene = try Scene(extract: name)
+            for measure in measures.isEmpty ? Measure.all : measures {
+                for figure in try measure.run(scene) { try figure.printLine() }
+            }
+        }
+    }
+}
+
+/// What cannot be measured, in a sentence.
+struct UsageError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

@@ -6,8 +6,6 @@ public struct AccessPoints: Sendable {
     public let places: [Coordinate]
     /// The nearest road of each; nil where there is none.
     let snaps: [Snap?]
-    /// The component that most arcs belong to.
-    private let mainComponent: UInt32?
     /// Those whose nearest road does not belong to it.
     private let strayed: [Int]
     /// For each node, the places whose road leads to it: `entries[first[node] ..< first[node + 1]]`.
@@ -26,13 +24,11 @@ public struct AccessPoints: Sendable {
         self.places = places
         snaps = places.map { place in
             router.tree.snaps(
-                at: place, SnapFilter(Waypoint(place), RoadOptions(), graph.conditions(at: nil)), count: 1
+                at: place, SnapFilter(Waypoint(place), RoadOptions(), graph.conditions(at: nil)),
+                count: 1
             ).first
         }
-        var sizes: [UInt32: Int] = [:]
-        for arc in 0..<UInt32(graph.arcCount) { sizes[graph.arcComponent[arc], default: 0] += 1 }
-        let main = sizes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-        mainComponent = main
+        let main = graph.mainComponent
         strayed = snaps.indices.filter { [snaps] place in
             !(snaps[place]?.arcs.allSatisfy { graph.arcComponent[$0] == main } ?? false)
         }
@@ -75,7 +71,7 @@ public struct AccessPoints: Sendable {
     /// Whether a road is open and one that most others connect with.
     func isOrdinary(_ snap: Snap, _ graph: RoadGraph, _ exclusion: Exclusion) -> Bool {
         snap.arcs.allSatisfy {
-            graph.arcComponent[$0] == mainComponent && !graph.isClosed($0, by: exclusion)
+            graph.arcComponent[$0] == graph.mainComponent && !graph.isClosed($0, by: exclusion)
         }
     }
 }

@@ -41,6 +41,7 @@ package final class MapLayerExtractor: ElementExtractor {
     package func node(_ node: OSMNode) throws {}
 
     package func way(_ way: OSMWay) throws {
+        guard !way.tags.isEmpty else { return }
         coverage.add(way.line)
         if way.tags["natural"] == "coastline" {
             coastlines.append(Coastline(nodes: way.nodes, line: way.line))

@@ -13,7 +13,7 @@ enum RegionTime {
             !name.isEmpty
         else { return }
         guard TimeZone(identifier: name) != nil else { throw .noSuchTimeZone(name) }
-        setenv("TZ", name, 1)
+        unsafe setenv("TZ", name, 1)
         tzset()
         NSTimeZone.resetSystemTimeZone()
     }

@@ -26,6 +26,29 @@ struct RouteTests {
         #expect(distance.hasSuffix(" km") || distance.hasSuffix(" m"))
     }
 
+    @Test func stepsAreToldInTheReadersLanguage() throws {
+        func route(_ more: [String], _ environment: [String: String] = [:]) throws -> [Substring] {
+            var program = program
+            program.environment = environment
+            return try program.succeed(["route", parking, "--from", "Town Hall"] + more).lines
+        }
+        let german = try route(["--language", "de"])
+        #expect(german[0].hasPrefix("Von  "))
+        #expect(german.last?.contains("Sie haben Ihr Ziel erreicht") == true)
+        #expect(try route([], ["LANG": "fr_FR.UTF-8"])[2].hasSuffix("en voiture"))
+        #expect(
+            try route([], ["LANG": "fr_FR.UTF-8", "LC_ALL": "it_IT.UTF-8"])[2].hasSuffix("in auto"))
+        #expect(
+            try route([], ["LANG": "fr_FR.UTF-8", "LC_ALL": "C"])[2].hasSuffix("driving"))
+        #expect(
+            try route(["--language", "es"], ["LC_MESSAGES": "de_DE"])[2].hasSuffix("en coche"))
+        let refused = try program.run("route", parking, "--from", "Town Hall", "--language", "pt")
+        #expect(refused.status != 0)
+        for language in ["en", "de", "fr", "it", "es"] {
+            #expect(refused.messages.contains("'\(language)'"), "\(refused.messages)")
+        }
+    }
+
     @Test func jsonAddsUpItsSteps() throws {
         let route = try program.succeed(
             ["route", parking, "--from", "Town Hall", "--format", "json"]

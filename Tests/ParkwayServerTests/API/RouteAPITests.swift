@@ -26,6 +26,30 @@ struct RouteAPITests {
         }
     }
 
+    @Test(arguments: [
+        ("", "*/*", "en", "You have arrived"), ("&language=de", "fr", "de", "Sie haben Ihr Ziel"),
+        ("", "pt, fr-CH;q=0.8, de;q=0.5", "fr", "Vous avez atteint"),
+        ("&language=it-CH", "", "it", "Hai raggiunto"), ("", "es-419", "es", "Ha llegado"),
+        ("", "ja", "en", "You have arrived"),
+    ])
+    func stepsAreToldInTheReadersLanguage(
+        query: String, accepted: String, language: String, words: String
+    ) async throws {
+        try await RunningService.withTown { service in
+            let headers = accepted.isEmpty ? [:] : ["Accept-Language": accepted]
+            let answer = try await service.client.get(Self.route + query, headers: headers)
+            #expect(answer["content-language"] == language)
+            #expect(answer["vary"] == "Accept, Accept-Language")
+            let route = try answer.object()
+            #expect(route["language"] as? String == language)
+            let last = try #require((route["steps"] as? [[String: Any]])?.last)
+            #expect((last["instruction"] as? String)?.hasPrefix(words) == true)
+            let gpx = try await service.client.get(
+                Self.route + query + "&format=gpx", headers: headers)
+            #expect(String(decoding: gpx.body, as: UTF8.self).contains(words))
+        }
+    }
+
     @Test(arguments: ["driving", "cycling", "walking"])
     func everyModeHasARoute(mode: String) async throws {
         try await RunningService.withTown { service in
@@ -40,6 +64,8 @@ struct RouteAPITests {
     @Test(arguments: [
         ("/api/v1/route?from=Town+Hall", 400, "'to' is missing"),
         ("/api/v1/route?from=Town+Hall&to=x&mode=flying", 400, "driving, cycling, walking"),
+        ("/api/v1/route?from=Town+Hall&to=x&language=pt", 400, "one of en, de, fr, it, es"),
+        ("/api/v1/route?from=Town+Hall&to=x&language=", 400, "one of en, de, fr, it, es"),
         ("/api/v1/route?from=Town+Hall&to=x&via=y", 400, "no query parameter 'via'"),
         ("/api/v1/route?from=Town+Hall&to=Nowhere+at+all+today", 404, "was not found"),
         ("/api/v1/route?from=Town+Hall&to=0,0", 404, "Cannot end a route"),

@@ -113,8 +113,8 @@ struct ManeuverFinder {
         if before.isFerry && !after.isFerry { return found(.continue, .straight) }
         if after.roadClass == .steps && before.roadClass != .steps { return found(.steps, nil) }
         let word = self.word(turn, before, after)
-        if before.isRoundabout && !after.isRoundabout && roundabouts.isRiddenRound(before) {
-            return roundabouts.exit(at: index)
+        if before.isRoundabout && roundabouts.isRiddenRound(before) {
+            return after.isRoundabout ? nil : roundabouts.exit(at: index)
         }
         if before.isPushed != after.isPushed { return found(.continue, word) }
 

@@ -5,7 +5,7 @@ struct EnglishPhrases: Phrasebook {
     }
 
     func turn(_ turn: Turn, _ lead: Lead, _ movement: Movement) -> String {
-        word(turn) + onward(lead)
+        (turn == .straight && lead.road != nil ? "Go straight" : word(turn)) + onward(lead)
     }
 
     func turnBack(onto road: RoadName?, _ movement: Movement) -> String {

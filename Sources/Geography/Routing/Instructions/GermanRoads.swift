@@ -35,8 +35,10 @@ extension GermanPhrases {
         let preposition = word.setting == .street ? "in" : "auf"
         switch word.gender {
         case .feminine: return "\(preposition) die \(text)"
-        case .neuter: return "\(preposition) das \(text)"
-        case .masculine: return "\(preposition) den " + (word.isFirst ? text : declined(text))
+        case .neuter:
+            return "\(preposition) das " + (word.isFirst ? text : declined(text, ending: "e"))
+        case .masculine:
+            return "\(preposition) den " + (word.isFirst ? text : declined(text))
         }
     }
 
@@ -49,14 +51,14 @@ extension GermanPhrases {
             + (word.gender == .feminine ? declinedFeminine(text) : declined(text))
     }
 
-    /// *Alter Weg* to *Alten Weg*, *Hohes Ufer* to *Hohen Ufer*; not *Berliner Platz*, whose first
-    /// word never changes.
-    private func declined(_ name: String) -> String {
+    /// *Alter Weg* to *Alten Weg*, *Hohes Ufer* to *Hohe Ufer* or *Hohen Ufer*; not *Berliner
+    /// Platz*, whose first word never changes.
+    private func declined(_ name: String, ending: String = "en") -> String {
         let first = name.prefix { $0 != " " }
         guard first.count < name.count, first.hasSuffix("er") || first.hasSuffix("es"),
             Self.adjectives.contains(first.dropLast(2).lowercased())
         else { return name }
-        return first.dropLast(2) + "en" + name.dropFirst(first.count)
+        return first.dropLast(2) + ending + name.dropFirst(first.count)
     }
 
     /// *Lange Gasse* to *Langen Gasse*.

@@ -83,6 +83,10 @@ public struct RouteDocument: Sendable {
             let type: String
             let modifier: String?
             let exit: Int?
+            /// Degrees clockwise from north; absent at the departure.
+            let bearingBefore: Int?
+            /// Absent at the arrival.
+            let bearingAfter: Int?
             let name: String?
             let ref: String?
             let destinations: String?
@@ -98,6 +102,8 @@ public struct RouteDocument: Sendable {
                 type = step.maneuver.kind.rawValue
                 modifier = step.maneuver.modifier?.rawValue
                 exit = step.maneuver.exit
+                bearingBefore = step.maneuver.kind == .depart ? nil : step.maneuver.bearingBefore
+                bearingAfter = step.maneuver.kind == .arrive ? nil : step.maneuver.bearingAfter
                 name = step.name
                 ref = step.ref
                 destinations = step.signpost?.destinations

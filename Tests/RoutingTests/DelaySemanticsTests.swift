@@ -165,7 +165,7 @@ import Testing
             options: TripOptions(roads: RoadOptions(snapRadiusMeters: 50))
         )
         let route = try #require(trips.trips.first?.legs.first)
-        #expect(route.steps.allSatisfy { $0.road.drivingSide == side })
+        #expect(route.steps.allSatisfy { $0.drivingSide == side })
         let isDirect = route.distanceMillimeters < 350_000
         #expect(isDirect == (side == .left))
     }

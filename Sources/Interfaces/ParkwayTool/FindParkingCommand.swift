@@ -4,6 +4,7 @@ import Foundation
 import Geometry
 import Operations
 import RecordKeeping
+import Routing
 
 struct FindParkingCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -67,6 +68,12 @@ struct FindParkingCommand: AsyncParsableCommand {
 
     @Flag(help: "Print the drive and the walk to each step by step.")
     var steps = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The steps' language: en, de, fr, it or es (default: that of LC_ALL, LC_MESSAGES or "
+                + "LANG where it is one of these, else en).", valueName: "language"))
+    var language: Language?
 
     @Option(
         help: ArgumentHelp(
@@ -150,14 +157,16 @@ struct FindParkingCommand: AsyncParsableCommand {
             destination: found.destination, origin: found.origin, options: options)
         let legs =
             steps || choose != nil ? try options.map { try search.legs(of: $0, in: found) } : []
+        let language = try language ?? storeOptions.settings().language
         if json {
-            Terminal.print(try RecordFormats.json(ParkingOptionsDocument(some, legs: legs)))
+            Terminal.print(
+                try RecordFormats.json(ParkingOptionsDocument(some, legs: legs, in: language)))
             return
         }
         Terminal.print(Self.table(some))
         for leg in legs {
             for route in [leg.drive, leg.walk].compactMap(\.self) {
-                Terminal.print("\n" + (try route.written(as: .text)))
+                Terminal.print("\n" + (try route.written(as: .text, in: language)))
             }
         }
     }

@@ -36,7 +36,8 @@ struct RouteAPITests {
         query: String, accepted: String, language: String, words: String
     ) async throws {
         try await RunningService.withTown { service in
-            let headers = accepted.isEmpty ? [:] : ["Accept-Language": accepted]
+            let headers: KeyValuePairs =
+                accepted.isEmpty ? [:] : ["Accept-Language": accepted]
             let answer = try await service.client.get(Self.route + query, headers: headers)
             #expect(answer["content-language"] == language)
             #expect(answer["vary"] == "Accept, Accept-Language")

@@ -1,5 +1,6 @@
 import Atlas
 import Geometry
+public import Routing
 
 /// Car parks near a destination, as programs read them.
 public struct ParkingOptionsDocument: Encodable, Sendable {
@@ -67,7 +68,7 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
         /// Of the drive and the walk together.
         public let durationSeconds: Double
 
-        init(_ option: ParkingOption, _ legs: ParkingLegs?) {
+        init(_ option: ParkingOption, _ legs: ParkingLegs?, _ language: Language) {
             let carPark = option.carPark
             osm = carPark.reference.kind.rawValue + String(carPark.reference.id)
             name = carPark.name
@@ -86,8 +87,8 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
             drive = option.drive.map(Stretch.init)
             walk = Stretch(option.walk)
             entrance = Place(option.entrance)
-            driveRoute = legs?.drive.map(RouteDocument.Body.init)
-            walkRoute = (legs?.walk).map(RouteDocument.Body.init)
+            driveRoute = legs?.drive.map { RouteDocument.Body($0, language) }
+            walkRoute = (legs?.walk).map { RouteDocument.Body($0, language) }
             durationSeconds = Double(option.durationMilliseconds) / 1_000
         }
     }
@@ -97,12 +98,14 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
     public let origin: End?
     public let carParks: [Option]
 
-    /// With the `legs` of every option in their order, or of none.
-    public init(_ options: ParkingOptions, legs: [ParkingLegs] = []) {
+    /// With the `legs` of every option in their order, or of none, told in `language`.
+    public init(
+        _ options: ParkingOptions, legs: [ParkingLegs] = [], in language: Language = .english
+    ) {
         destination = End(options.destination)
         origin = options.origin.map(End.init)
         carParks = options.options.enumerated().map { index, option in
-            Option(option, legs.indices.contains(index) ? legs[index] : nil)
+            Option(option, legs.indices.contains(index) ? legs[index] : nil, language)
         }
     }
 }

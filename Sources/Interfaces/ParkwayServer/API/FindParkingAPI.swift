@@ -1,6 +1,8 @@
+import HTTPTypes
 import Hummingbird
 import Operations
 import RecordKeeping
+import Routing
 
 /// `GET /find-parking`: car parks near a destination, the soonest there first.
 struct FindParkingAPI {
@@ -17,11 +19,14 @@ struct FindParkingAPI {
     private func find(_ request: Request) async throws -> Response {
         let deadline = parts.searchDeadline()
         let query = try QueryParameters(request)
-        try query.expectOnly(["near", "from", "access", "fee", "stay", "arrive", "steps", "limit"])
+        try query.expectOnly([
+            "near", "from", "access", "fee", "stay", "arrive", "steps", "language", "limit",
+        ])
         let near = try query.place("near")
         let from = query["from"] == nil ? nil : try query.place("from")
         let wish = try wish(query)
         let hasSteps = try query.flag("steps")
+        let language = try query.language(of: request)
         let limit = try query.integer(
             "limit", in: ParkingSearch.limits, default: ParkingSearch.standardLimit)
         let ends = parts.routeEnds()
@@ -36,9 +41,11 @@ struct FindParkingAPI {
                 hasSteps
                 ? try found.options.map { try search.legs(of: $0, in: found, deadline: deadline) }
                 : []
-            return ParkingOptionsDocument(found, legs: legs)
+            return ParkingOptionsDocument(found, legs: legs, in: language)
         }
-        return try .json(document)
+        return try .json(
+            document,
+            headers: [.vary: "Accept-Language", .contentLanguage: language.rawValue])
     }
 
     private func wish(_ query: QueryParameters) throws(Failure) -> ParkingWish {

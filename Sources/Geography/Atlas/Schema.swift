@@ -108,7 +108,7 @@ public enum AtlasSchema {
             traffic_calming TEXT,               -- of the whole way: table, chicane, …
             max_height REAL, max_width REAL, max_length REAL,  -- metres
             max_weight REAL,                    -- tonnes
-            conveying INTEGER NOT NULL,         -- 1: an escalator or a moving walk
+            conveying INTEGER NOT NULL DEFAULT 0, -- 1: an escalator or a moving walk
             duration_s INTEGER,                 -- ferries: seconds for this segment
             surface TEXT, tracktype TEXT, smoothness TEXT, lanes INTEGER,
             sidewalk TEXT,                      -- both, left, right, no, separate or NULL

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Roads are closed at once, for every program, and stay closed")
 struct ClosureTests {
-    private static let route = "/api/v1/route?from=45.38846,-65.35513&to=45.39023,-65.35554"
+    private static let route = "/api/v1/route?from=45.38846,-65.35513&to=45.38950,-65.35400"
 
     private static func names(_ client: HTTPTestClient) async throws -> [String] {
         let steps = try #require(
@@ -88,7 +88,7 @@ struct ClosureTests {
             parking.output.firstMatch(of: /Added parking ([0-9a-f-]{36})/).map { String($0.1) })
         let way = ["route", id, "--from", "Town Hall", "--mode", "walking"]
         let plain = try town.program.succeed(way)
-        let other = try town.program.succeed(way + ["--avoid", "45.3902,-65.3556,25"])
+        let other = try town.program.succeed(way + ["--avoid", "45.3900756,-65.3549529,25"])
         #expect(plain.output != other.output)
     }
 

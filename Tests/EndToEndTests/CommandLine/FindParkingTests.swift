@@ -58,7 +58,7 @@ struct FindParkingTests {
         let ask = ["find-parking", "Town Hall", "--from", "20 North Ring", "--limit", "3"]
         let chosen = try program.succeed(ask + ["--choose", "2", "--map", file.path])
         #expect(chosen.lines.count { $0.hasPrefix("From ") } == 2)
-        #expect(chosen.output.contains("min driving") && chosen.output.contains(" walking"))
+        #expect(chosen.output.contains(" driving\n") && chosen.output.contains(" walking\n"))
         #expect(try Data(contentsOf: file).starts(with: [0x89, 0x50, 0x4E, 0x47]))
         let all = try program.succeed(ask + ["--steps", "--json"]).object()
         let carParks = try #require(all["carParks"] as? [[String: Any]])

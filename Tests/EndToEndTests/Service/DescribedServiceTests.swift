@@ -16,7 +16,7 @@ struct DescribedServiceTests {
             "schemathesis",
             [
                 "run", "http://127.0.0.1:\(service.client.port)/openapi.json", "--checks", "all",
-                "--seed", "20261121", "--max-examples", "40",
+                "--seed", "20261122", "--max-examples", "40",
                 "--generation-database", "none", "--no-color",
             ],
             environment: [

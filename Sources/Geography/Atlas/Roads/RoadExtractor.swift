@@ -124,7 +124,8 @@ public final class RoadExtractor: ElementExtractor {
             let road = RoadAttributes(way.tags, roadClass: roadClass)
             let pieces = Segment.cut(way) { isCut($0) || roadNodes.containsSorted($0) }
             for piece in pieces {
-                try segments?.insert(piece, of: road, duration: nil, exit: nil, controls: (nil, nil))
+                try segments?.insert(
+                    piece, of: road, duration: nil, exit: nil, controls: (nil, nil))
             }
         }
     }

@@ -87,7 +87,7 @@ struct TravelTimeGrid {
         }
     }
 
-    /// The points around a place of a road take its time, and the way to them.
+    /// The points around a place of a road take its time.
     private mutating func mark(_ x: Double, _ y: Double, _ time: Float) {
         let (column, row) = ((x - corner.x) / cellMeters, (y - corner.y) / cellMeters)
         for nearRow in [Int(row), Int(row) + 1] {
@@ -96,9 +96,9 @@ struct TravelTimeGrid {
                 let (dx, dy) = (Double(nearColumn) - column, Double(nearRow) - row)
                 let meters = Float((dx * dx + dy * dy).squareRoot() * cellMeters)
                 let index = nearRow * width + nearColumn
-                let total = time + meters * Spreading.pace
-                if total < times[index] {
-                    times[index] = total
+                // Finer than the grid nobody can tell where the road lies.
+                if time < times[index] {
+                    times[index] = time
                     beside[index] = meters
                 }
             }

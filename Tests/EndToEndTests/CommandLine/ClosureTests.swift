@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTestClient
+import Synchronization
 import TestSupport
 import Testing
 
@@ -102,8 +103,8 @@ struct ClosureTests {
             "POST", "/api/v1/sessions",
             json: #"{"email": "ada@example.org", "password": "correct horse battery"}"#)
         let token = try #require(session.object()["token"] as? String)
-        let closing = Task { () -> Set<String> in
-            var ids: Set<String> = []
+        let acknowledged = Mutex<Set<String>>([])
+        let closing = Task {
             for number in 0..<10_000 {
                 let body =
                     #"{"circle":{"latitude":45.39,"longitude":-65.355,"radiusMeters":\#(number % 90 + 20)}}"#
@@ -113,18 +114,18 @@ struct ClosureTests {
                         headers: ["Authorization": "Bearer \(token)"], json: body),
                     answer.status == 201, let id = try? answer.object()["id"] as? String
                 else { break }
-                ids.insert(id)
+                acknowledged.withLock { _ = $0.insert(id) }
             }
-            return ids
         }
-        try await Task.sleep(for: .milliseconds(600))
+        let isUnderWay = try await eventually { acknowledged.withLock { $0.count > 5 } }
+        #expect(isUnderWay)
         try await service?.killNow()
-        let acknowledged = await closing.value
+        await closing.value
         service = nil
-        #expect(acknowledged.count > 5)
         let page = try town.program.succeed(["closures", "--limit", "1000", "--json"]).object()
         let kept = (page["items"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String }
-        if kept.count < 1_000 { #expect(acknowledged.isSubset(of: kept)) }
+        let told = acknowledged.withLock { $0 }
+        if kept.count < 1_000 { #expect(told.isSubset(of: kept)) }
         try town.program.succeed(["check"])
         let again = try await ServingProgram(town.program)
         let answer = try await again.client.get(

@@ -69,11 +69,7 @@ struct FindParkingCommand: AsyncParsableCommand {
     @Flag(help: "Print the drive and the walk to each step by step.")
     var steps = false
 
-    @Option(
-        help: ArgumentHelp(
-            "The steps' language: en, de, fr, it or es (default: that of LC_ALL, LC_MESSAGES or "
-                + "LANG where it is one of these, else en).", valueName: "language"))
-    var language: Language?
+    @OptionGroup var languageOption: LanguageOption
 
     @Option(
         help: ArgumentHelp(
@@ -157,7 +153,7 @@ struct FindParkingCommand: AsyncParsableCommand {
             destination: found.destination, origin: found.origin, options: options)
         let legs =
             steps || choose != nil ? try options.map { try search.legs(of: $0, in: found) } : []
-        let language = try language ?? storeOptions.settings().language
+        let language = try languageOption.language(of: storeOptions)
         if json {
             Terminal.print(
                 try RecordFormats.json(ParkingOptionsDocument(some, legs: legs, in: language)))

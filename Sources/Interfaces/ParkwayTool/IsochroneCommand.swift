@@ -26,11 +26,7 @@ struct IsochroneCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("How to travel: driving, cycling or walking.", valueName: "mode"))
     var mode: TravelMode = .driving
 
-    @Option(
-        help: ArgumentHelp(
-            "When to set out: HH:MM today, YYYY-MM-DDTHH:MM, or now, by local time.",
-            valueName: "time"))
-    var depart: String?
+    @OptionGroup var departureOptions: DepartureOptions
 
     @Option(
         help: ArgumentHelp(
@@ -44,12 +40,7 @@ struct IsochroneCommand: AsyncParsableCommand {
             throw InvalidValue.outOfRange(
                 field: "minutes", text: minutes, rule: IsochronePlanner.minutesRule)
         }
-        let departure = try depart.map { text in
-            guard let moment = Departure.moment(text) else {
-                throw InvalidValue.outOfRange(field: "depart", text: text, rule: Departure.rule)
-            }
-            return moment
-        }
+        let departure = try departureOptions.departure()
         let workspace = try storeOptions.workspace()
         let engines = try workspace.engines()
         let places = try await storeOptions.placeSearch(in: workspace)

@@ -36,26 +36,12 @@ struct RouteCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("How to travel: driving, cycling or walking.", valueName: "mode"))
     var mode: TravelMode = .driving
 
-    @Option(
-        help: ArgumentHelp(
-            "When to set out: HH:MM today, YYYY-MM-DDTHH:MM, or now, by local time.",
-            valueName: "time"))
-    var depart: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The region's time zone (default: $PARKWAY_TIME_ZONE, else the machine's).",
-            valueName: "area/city"))
-    var timeZone: String?
+    @OptionGroup var departureOptions: DepartureOptions
 
     @Option(help: ArgumentHelp("How to print: text, json, geojson or gpx.", valueName: "format"))
     var format: RouteFormat = .text
 
-    @Option(
-        help: ArgumentHelp(
-            "The steps' language: en, de, fr, it or es (default: that of LC_ALL, LC_MESSAGES or "
-                + "LANG where it is one of these, else en).", valueName: "language"))
-    var language: Language?
+    @OptionGroup var languageOption: LanguageOption
 
     @Option(
         help: ArgumentHelp(
@@ -75,16 +61,10 @@ struct RouteCommand: AsyncParsableCommand {
 
     @OptionGroup var storeOptions: StoreOptions
 
-    func validate() throws {
-        try MapFile.check(map)
-        if let depart, Departure.moment(depart) == nil {
-            throw ValidationError("'\(depart)' is no time to set out; \(Departure.rule).")
-        }
-    }
+    func validate() throws { try MapFile.check(map) }
 
     func run() async throws {
-        try RegionTime.adopt(timeZone)
-        let departure = depart.flatMap { Departure.moment($0) }
+        let departure = try departureOptions.departure()
         let reference = try reference.record()
         let person = try await storeOptions.signedIn()
         let destination = RouteEnd(try await person.parkings.parking(reference))
@@ -102,7 +82,7 @@ struct RouteCommand: AsyncParsableCommand {
             try RoutePlanner(engines).route(
                 from: origin, to: destination, by: mode, departure: departure, avoiding: areas)
         }
-        let language = try language ?? storeOptions.settings().language
+        let language = try languageOption.language(of: storeOptions)
         Terminal.print(try document.written(as: format, in: language))
         if let map {
             try MapDrawing(person.workspace).draw(document, to: URL(filePath: map))

@@ -1,7 +1,5 @@
 import Atlas
-import Foundation
 import Hummingbird
-import NIOCore
 import Operations
 
 /// `GET /isochrone`: what can be reached from a place within some times, as GeoJSON.
@@ -31,10 +29,7 @@ struct IsochroneAPI {
                     around: origin, within: minutes, by: mode, departure: departure,
                     deadline: deadline)
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return .bytes(
-            ByteBuffer(bytes: try encoder.encode(document)), type: "application/geo+json")
+        return try .json(document, type: "application/geo+json")
     }
 }
 

@@ -6,12 +6,13 @@ import NIOCore
 extension Response {
     /// Compact JSON, keys in order, slashes plain.
     static func json(
-        _ value: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+        _ value: some Encodable, type: String = "application/json",
+        status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) throws -> Response {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return .bytes(
-            ByteBuffer(bytes: try encoder.encode(value)), type: "application/json",
+            ByteBuffer(bytes: try encoder.encode(value)), type: type,
             status: status, headers: headers)
     }
 

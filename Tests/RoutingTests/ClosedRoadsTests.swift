@@ -93,7 +93,9 @@ struct ClosedRoadsTests {
             router.nearestSegments(to: place, count: 1).first
                 .flatMap(twin.index).map { !twin.closed.contains($0) } ?? false
         }
-        let matrix = try router.matrix(
+        let customized = try random.town.router(TestProfile.plain(sharpestSeconds: seconds))
+        customized.customize(for: roads)
+        let matrix = try customized.matrix(
             of: places.map { Waypoint($0) }, roads: roads, includesDistances: false)
         for (row, from) in places.enumerated() {
             for (column, to) in places.enumerated() {
@@ -102,7 +104,12 @@ struct ClosedRoadsTests {
                         .durationMilliseconds
                 }
                 let found = duration(.aStar)
-                #expect(found == duration(.dijkstra))
+                for method in SearchMethod.allCases { #expect(duration(method) == found) }
+                let climbed = try? customized.duration(from: from, to: to, roads: roads)
+                #expect(climbed?.durationMilliseconds == found)
+                let unpacked = try? customized.route(
+                    from: from, to: to, options: TripOptions(roads: roads))
+                #expect(unpacked?.durationMilliseconds == found)
                 #expect(found == matrix.durationMilliseconds(from: row, to: column))
                 let route = try? router.route(
                     from: from, to: to, options: TripOptions(roads: roads))

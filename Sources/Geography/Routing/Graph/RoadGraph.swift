@@ -76,8 +76,6 @@ public final class RoadGraph: Sendable {
     let hierarchy: HierarchyTopology
     /// What the hierarchy's arcs cost under ``weights``.
     let metric: HierarchyMetric
-    /// What the hierarchy's arcs stand for under ``metric``.
-    let middles: HierarchyMiddles
     let conditionTable = ConditionTable()
 
     /// - Complexity: O(1), whatever the file's size.
@@ -157,9 +155,9 @@ public final class RoadGraph: Sendable {
             upward: RankedArcs(first: array(.firstUpwardArc), far: array(.upwardHead)),
             downward: RankedArcs(first: array(.firstDownwardArc), far: array(.downwardTail)))
         metric = HierarchyMetric(
-            hierarchy, upwardWeight: array(.upwardWeight), downwardWeight: array(.downwardWeight))
-        middles = HierarchyMiddles(
-            hierarchy, upward: array(.upwardMiddle), downward: array(.downwardMiddle))
+            hierarchy, upwardWeight: array(.upwardWeight), downwardWeight: array(.downwardWeight),
+            HierarchyMiddles(
+                hierarchy, upward: array(.upwardMiddle), downward: array(.downwardMiddle)))
     }
 
     /// Reads the whole file and compares every section's checksum.

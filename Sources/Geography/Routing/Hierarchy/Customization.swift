@@ -10,21 +10,17 @@ final class Customization: @unchecked Sendable {
     private let topology: HierarchyTopology
     let upward: Scratch<UInt32>
     let downward: Scratch<UInt32>
-    /// The lower vertex that each arc leads over; ``GraphFormat/none`` for turns. Empty where
-    /// middles are not asked for.
+    /// The lower vertex that each arc leads over; ``GraphFormat/none`` for turns.
     let upwardMiddle: Scratch<UInt32>
     let downwardMiddle: Scratch<UInt32>
-    private let findsMiddles: Bool
 
-    /// `findsMiddles` costs half as much time again and lets paths be unpacked.
-    init(_ topology: HierarchyTopology, findsMiddles: Bool) {
+    init(_ topology: HierarchyTopology) {
         self.topology = topology
-        self.findsMiddles = findsMiddles
         let (up, down) = (topology.upward.count, topology.downward.count)
         upward = Scratch(repeating: Weights.limit, count: up)
         downward = Scratch(repeating: Weights.limit, count: down)
-        upwardMiddle = Scratch(repeating: GraphFormat.none, count: findsMiddles ? up : 0)
-        downwardMiddle = Scratch(repeating: GraphFormat.none, count: findsMiddles ? down : 0)
+        upwardMiddle = Scratch(repeating: GraphFormat.none, count: up)
+        downwardMiddle = Scratch(repeating: GraphFormat.none, count: down)
     }
 
     /// Gives the arcs that are turns the cost of the turn and of the arc that it leads into.
@@ -173,7 +169,7 @@ final class Customization: @unchecked Sendable {
             let cost = first &+ weights[UInt32(arc)]
             if cost < best.cost[head] {
                 best.cost[head] = cost
-                if findsMiddles { best.middle[head] = lower }
+                best.middle[head] = lower
             }
         }
     }
@@ -186,7 +182,6 @@ final class Customization: @unchecked Sendable {
         let far = arcs.far[within: arc]
         weights[UInt32(arc)] = best.cost[far]
         best.cost[far] = Weights.limit
-        guard findsMiddles else { return }
         middles[UInt32(arc)] = best.middle[far]
         best.middle[far] = GraphFormat.none
     }

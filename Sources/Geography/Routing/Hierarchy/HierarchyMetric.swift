@@ -6,15 +6,17 @@ final class HierarchyMetric: Sendable {
     /// Of ``HierarchyTopology/upward``; ``Weights/limit`` where there is no way.
     let upwardWeight: MappedArray<UInt32>
     let downwardWeight: MappedArray<UInt32>
+    let middles: HierarchyMiddles
     /// Keeps the weights in memory where no file does.
     private let customization: Customization?
 
     /// The weights as a graph file holds them.
     init(
         _ topology: HierarchyTopology, upwardWeight: MappedArray<UInt32>,
-        downwardWeight: MappedArray<UInt32>
+        downwardWeight: MappedArray<UInt32>, _ middles: HierarchyMiddles
     ) {
         self.topology = topology
+        self.middles = middles
         self.upwardWeight = upwardWeight
         self.downwardWeight = downwardWeight
         customization = nil
@@ -25,13 +27,16 @@ final class HierarchyMetric: Sendable {
     /// - Complexity: O(triangles of the hierarchy): 75 million for New York's 730,100 arcs.
     init(of roads: RoadsInForce) {
         let topology = roads.graph.hierarchy
-        let customization = Customization(topology, findsMiddles: false)
+        let customization = Customization(topology)
         customization.takeTurns(of: roads)
         customization.run()
         self.topology = topology
         self.customization = customization
         upwardWeight = customization.upward.frozen
         downwardWeight = customization.downward.frozen
+        middles = HierarchyMiddles(
+            topology, upward: customization.upwardMiddle.frozen,
+            downward: customization.downwardMiddle.frozen)
     }
 
     /// Calls `visit` with the upward arcs of a vertex: their heads and weights.

@@ -141,7 +141,7 @@ extension GraphPreparation {
         try writer.write(.firstDownwardArc, isEmpty ? [] : draft.downward.first)
         try writer.write(.downwardTail, draft.downward.far)
         let graph = try writer.soFar()
-        let customization = Customization(graph.hierarchy, findsMiddles: true)
+        let customization = Customization(graph.hierarchy)
         customization.takeTurns(of: graph.plainRoads)
         customization.run()
         writer.count { $0.isCustomized = true }

@@ -109,9 +109,9 @@ final class ChainSearch {
             from.start(along: departure.arc, lead: departure.lead, to: to, graph, weights)
         }
         let ends = to.ends(graph, weights)
-        if method == .hierarchy, roads.isWhole, !isEachAsked {
+        if method == .hierarchy, let metric = roads.metric, !isEachAsked {
             try deadline.check()
-            var search = PairSearch(roads, graph.metric, space)
+            var search = PairSearch(roads, metric, space)
             if let path = search.path(from: starts, to: ends) {
                 return [
                     Arrival(
@@ -124,12 +124,14 @@ final class ChainSearch {
         let seeds = starts.map { SearchSeed(arc: $0.arc, cost: $0.rest) }
         switch method {
         case .dijkstra: return try run(goal, seeds, ZeroPotential())
-        case .potentials where roads.isPlain, .hierarchy where roads.isPlain:
-            let ends = RankedEnds(ends, graph, weights)
-            return try run(
-                goal, seeds, HierarchyPotential(graph.metric, to: ends, in: space.potentials))
-        case .aStar, .potentials, .hierarchy:
-            return try run(goal, seeds, StraightLinePotential(graph, weights, to: to))
+        case .potentials, .hierarchy:
+            if let metric = roads.leastMetric {
+                let ends = RankedEnds(ends, graph, weights)
+                return try run(
+                    goal, seeds, HierarchyPotential(metric, to: ends, in: space.potentials))
+            }
+            fallthrough
+        case .aStar: return try run(goal, seeds, StraightLinePotential(graph, weights, to: to))
         }
     }
 

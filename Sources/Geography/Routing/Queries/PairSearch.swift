@@ -12,6 +12,7 @@ struct PairSearch {
     private let graph: RoadGraph
     private let weights: Weights
     private let roads: RoadsInForce
+    private let middles: HierarchyMiddles
     private var search: HierarchySearch
 
     /// The metric's costs are those of `roads`.
@@ -19,6 +20,7 @@ struct PairSearch {
         self.roads = roads
         graph = roads.graph
         weights = roads.weights
+        middles = metric.middles
         search = HierarchySearch(metric, in: space.climbs)
     }
 
@@ -53,7 +55,7 @@ struct PairSearch {
         guard cost < best?.cost ?? .max else { return best }
         var vertices = [first]
         for (tail, head) in zip(way.vertices, way.vertices.dropFirst()) {
-            guard graph.middles.unpack(tail, head, onto: &vertices) else { return nil }
+            guard middles.unpack(tail, head, onto: &vertices) else { return nil }
         }
         let lead = starts.first { $0.place.rank == first }?.arcBefore.map { [$0] } ?? []
         return (lead + vertices.map { graph.arc(of: graph.hierarchy.rankLabel[$0] >> 1) }, cost)

@@ -53,8 +53,8 @@ extension Router {
         defer { spaces.giveBack(space) }
         let checks = Deadline(deadline, graph.mode)
         let roads = roadsInForce(places.roads)
-        if method == .hierarchy, roads.isWhole {
-            let sweep = MatrixSweep(roads, graph.metric, checks, space)
+        if method == .hierarchy, let metric = roads.metric {
+            let sweep = MatrixSweep(roads, metric, checks, space)
             try sweep.fill(
                 &matrix, from: starts, to: ends, destinations.map { places.ends[$0] })
             if includesDistances { try sweep.fillDistances(&matrix, from: starts, to: ends) }

@@ -17,6 +17,7 @@ public struct Router: Sendable {
     let tree: SegmentTree
     let spaces: SearchSpacePool
     private let timeZone: TimeZone?
+    private let metrics = MetricCache()
     let homewardSpaces = HomewardSpacePool()
 
     /// `timeZone` is that of departures; it tells when the sun rises, nil the nautical one.
@@ -35,7 +36,20 @@ public struct Router: Sendable {
     }
 
     func roadsInForce(_ roads: RoadOptions) -> RoadsInForce {
-        RoadsInForce(graph: graph, exclusion: roads.exclusion, conditions: conditions(for: roads))
+        let inForce = RoadsInForce(
+            graph: graph, exclusion: roads.exclusion, conditions: conditions(for: roads))
+        return metrics.withMetric(inForce)
+    }
+
+    /// Works out what the hierarchy's arcs cost where the roads of `roads` are closed, so that queries
+    /// with the very same cost no more than others from the first one on. Without it,
+    /// that is done aside when such a query comes for the second time.
+    ///
+    /// - Complexity: O(triangles of the hierarchy).
+    public func customize(for roads: RoadOptions) {
+        metrics.customize(
+            RoadsInForce(
+                graph: graph, exclusion: roads.exclusion, conditions: conditions(for: roads)))
     }
 
     /// The fastest route.
@@ -60,9 +74,9 @@ public struct Router: Sendable {
         let options = TripOptions(roads: roads, method: method)
         let waypoints = [Waypoint(start), Waypoint(destination)]
         let inForce = roadsInForce(roads)
-        if method == .hierarchy, inForce.isWhole {
+        if method == .hierarchy, let metric = inForce.metric {
             let snaps = try nearestSnaps(waypoints, options)
-            if let found = climb(from: snaps[0], to: snaps[1], inForce) { return found }
+            if let found = climb(from: snaps[0], to: snaps[1], inForce, metric) { return found }
         }
         let paths = try paths(through: waypoints, options)
         return SearchSummary(
@@ -72,11 +86,11 @@ public struct Router: Sendable {
 
     /// The duration between two places by a climb of the hierarchy; nil where it finds no way.
     private func climb(
-        from start: Snap, to end: Snap, _ roads: RoadsInForce
+        from start: Snap, to end: Snap, _ roads: RoadsInForce, _ metric: HierarchyMetric
     ) -> SearchSummary? {
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
-        var search = PairSearch(roads, graph.metric, space)
+        var search = PairSearch(roads, metric, space)
         let weights = roads.weights
         guard
             let cost = search.milliseconds(

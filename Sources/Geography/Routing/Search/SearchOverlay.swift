@@ -31,6 +31,8 @@ struct RoadsInForce: SearchOverlay {
     let graph: RoadGraph
     let exclusion: Exclusion
     let conditions: RoadConditions
+    /// What the hierarchy's arcs cost on them; nil where nobody has worked it out.
+    var metric: HierarchyMetric?
 
     /// What travelling costs now.
     var weights: Weights { conditions.weights }
@@ -55,8 +57,8 @@ struct RoadsInForce: SearchOverlay {
     /// hierarchy bound those of the query.
     var isPlain: Bool { conditions === graph.conditions(at: nil) }
 
-    /// Whether the costs of the graph's hierarchy are those of the query.
-    var isWhole: Bool { exclusion.isEmpty && isPlain }
+    /// What the hierarchy's arcs cost at least; nil where that is not known.
+    var leastMetric: HierarchyMetric? { metric ?? (isPlain ? graph.metric : nil) }
 }
 
 extension RoadGraph {

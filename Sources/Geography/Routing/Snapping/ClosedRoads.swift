@@ -65,7 +65,7 @@ extension ClosedRoads: Hashable, Codable {
 }
 
 /// What a query leaves out: segments that bear a flag, and single arcs.
-struct Exclusion {
+struct Exclusion: Equatable {
     let flags: SegmentFlags
     let roads: ClosedRoads
 

@@ -23,15 +23,14 @@ struct HierarchyDraft {
         eliminate(turns(of: roads))
     }
 
-    /// The labels of each segment's arcs, segment after segment.
-    private static func labels(of roads: PossibleRoads, along segments: [UInt32]) -> [UInt32] {
+    /// The labels of the arcs, arc after arc.
+    private static func labels(of roads: PossibleRoads, along directed: [UInt32]) -> [UInt32] {
         var labels: [UInt32] = []
         labels.reserveCapacity(roads.graph.stateCount)
-        for segment in segments {
-            let pair = roads.graph.segmentArcs[segment]
-            for arc in ArcPair(pair.first, pair.second) {
-                roads.visitLabels(of: arc) { labels.append($0) }
-            }
+        for number in directed {
+            let arc = roads.graph.segmentArcs[number >> 1][number & 1 == 1]
+            guard Int(arc) < roads.graph.arcCount else { continue }
+            roads.visitLabels(of: arc) { labels.append($0) }
         }
         return labels
     }

@@ -52,7 +52,8 @@ extension Router {
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
         let checks = Deadline(deadline, graph.mode)
-        let roads = roadsInForce(places.roads)
+        let roads = roadsInForce(
+            places.roads, searches: method == .hierarchy ? sources.count : 1)
         if method == .hierarchy, let metric = roads.metric {
             let sweep = MatrixSweep(roads, metric, checks, space)
             try sweep.fill(

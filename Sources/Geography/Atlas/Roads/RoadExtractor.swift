@@ -120,7 +120,7 @@ public final class RoadExtractor: ElementExtractor {
 
     /// Whether a way ends a segment in a node whatever it meets there.
     private func isCut(_ node: Int64) -> Bool {
-        barriers[node] != nil || controls[node]?.isLift == true
+        barriers[node] != nil || controls[node]?.endsSegment == true
     }
 
     /// Outlines meet roads in whichever nodes they share; those of roads are cut already where

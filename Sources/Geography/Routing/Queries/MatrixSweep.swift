@@ -44,7 +44,7 @@ struct MatrixSweep {
                 }
             }
         }
-        var search = PairSearch(roads, metric, space)
+        var search = PairSearch(roads, space)
         for pair in neighbours {
             let (start, end) = (starts[pair.source], ends[pair.destination])
             guard
@@ -62,7 +62,7 @@ struct MatrixSweep {
     func fillDistances(
         _ matrix: inout Matrix, from starts: [Snap], to ends: [Snap]
     ) throws(RoutingError) {
-        var search = PairSearch(roads, metric, space)
+        var search = PairSearch(roads, space)
         for (source, start) in starts.enumerated() {
             try deadline.check()
             for (destination, end) in ends.enumerated() {

@@ -64,7 +64,7 @@ struct Agreement {
     private func compare(_ router: Router, _ conditions: Conditions) throws -> Outcome {
         let roads = conditions.roads(on: router.graph)
         router.customize(for: roads)
-        var places = RoadsidePlaces(in: scene.bounds, on: router, roads: roads, seed: 8)
+        var places = RoadsidePlaces(on: router, roads: roads, seed: 8)
         var outcome = Outcome()
         for _ in 0..<Self.groupCount {
             let group = PairGroup(

@@ -19,7 +19,7 @@ struct Growth {
         let file = try FileManager.default.attributesOfItem(
             atPath: scene.graphFile(.driving).path)
         let router = try scene.router()
-        var places = RoadsidePlaces(in: scene.bounds, on: router, seed: 1)
+        var places = RoadsidePlaces(on: router, seed: 1)
         let pairs = try (0..<1_000).map { _ in (try places.next(), try places.next()) }
         let times = QueryTimes(of: pairs.count, passes: 3) { index in
             _ = try router.duration(from: pairs[index].0, to: pairs[index].1)

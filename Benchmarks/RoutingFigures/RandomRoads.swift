@@ -3,30 +3,34 @@ import Geometry
 import Operations
 import Routing
 
-/// Places within reach of a road that is open, from a fixed seed.
+/// Places within some hundred metres of random roads, from a fixed seed.
 struct RoadsidePlaces {
-    private let bounds: BoundingBox
     private let router: Router
     private let roads: RoadOptions
     private var random: SeededGenerator
 
-    init(
-        in bounds: BoundingBox, on router: Router, roads: RoadOptions = RoadOptions(), seed: UInt64
-    ) {
-        self.bounds = bounds
+    init(on router: Router, roads: RoadOptions = RoadOptions(), seed: UInt64) {
         self.router = router
         self.roads = roads
         random = SeededGenerator(seed: seed)
     }
 
-    /// - Throws: `UsageError` where there is hardly a road in the box.
+    /// One from where `roads` can be reached.
+    ///
+    /// - Throws: `UsageError` where there is hardly such a place.
     mutating func next() throws -> Coordinate {
         for _ in 0..<10_000 {
-            let place = try bounds.randomPlace(using: &random)
-            let road = try? router.nearestRoads(to: Waypoint(place), count: 1, roads: roads)
-            if road != nil { return place }
+            let arc = UInt32.random(in: 0..<UInt32(router.graph.arcCount), using: &random)
+            let lines = router.graph.lines(of: ClosedRoads(arcs: [arc]))
+            guard let vertex = lines.joined().randomElement(using: &random)
+            else { continue }
+            let place = try Coordinate(
+                latitude: vertex.latitude + .random(in: -0.001...0.001, using: &random),
+                longitude: vertex.longitude + .random(in: -0.001...0.001, using: &random))
+            let nearest = try? router.nearestRoads(to: Waypoint(place), count: 1, roads: roads)
+            if nearest != nil { return place }
         }
-        throw UsageError("there is hardly a road in \(bounds) for '\(router.graph.mode)'")
+        throw UsageError("hardly a place is near an open road for \(router.graph.mode)")
     }
 
     mutating func next(_ count: Int) throws -> [Coordinate] {
@@ -35,7 +39,7 @@ struct RoadsidePlaces {
 }
 
 extension ClosedRoads {
-    /// At most so many arcs of a graph, and never more than a tenth of them.
+    /// So many arcs of a graph, but never more than a tenth of them.
     static func random(
         _ count: Int, on graph: RoadGraph, using random: inout some RandomNumberGenerator
     ) -> ClosedRoads {

@@ -12,8 +12,6 @@ final class Scene {
     let random: PlacePairs
     let local: PlacePairs
     let matrixPlaces: [Waypoint]
-    /// Of the map.
-    let bounds: BoundingBox
     /// The most memory that the process held while it read the map.
     let importPeakBytes: Int
     /// For each mode in which the map has roads.
@@ -65,7 +63,7 @@ final class Scene {
         var importPeakBytes = 0
         let folder = folder
         try Memory.forgetPeak()
-        let summary = try AtlasImporter(
+        try AtlasImporter(
             sources: [map], destination: folder.appending(path: "atlas.sqlite")
         ).run(
             extractors: [RoadExtractor()],
@@ -80,7 +78,6 @@ final class Scene {
                     if preparation.summary.arcs > 0 { preparations[profile.mode] = preparation }
                 }
             })
-        bounds = summary.bounds ?? BoundingBox(south: 0, west: 0, north: 0, east: 0)
         self.preparations = preparations
         self.importPeakBytes = importPeakBytes
     }

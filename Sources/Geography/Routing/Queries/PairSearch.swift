@@ -106,6 +106,7 @@ struct PairSearch {
             if start.direct == nil, ends.contains(where: { $0.arc == start.arc }) {
                 // The end lies behind: the way leaves the arc and comes back to it.
                 graph.visitTurns(from: label, weights, roads) { next, label, turn in
+                    guard roads.surcharge(on: next) != nil else { return }
                     let place = RankedCost(
                         rank: graph.hierarchy.labelRank[label],
                         cost: start.rest &+ turn &+ weights.whole(next))

@@ -22,7 +22,7 @@ struct TravelTimeGrid {
 
     /// Nil where nothing is reached.
     init?(_ reached: [ReachedStretch], _ graph: RoadGraph, mode: TravelMode, around start: Snap) {
-        plane = LocalPlane(origin: start.point.place)
+        plane = LocalPlane(origin: start.nearest.point.place)
         var box: (west: Double, south: Double, east: Double, north: Double) = (0, 0, 0, 0)
         guard !reached.isEmpty else { return nil }
         for stretch in reached {

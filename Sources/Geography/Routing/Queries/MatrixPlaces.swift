@@ -48,7 +48,7 @@ extension Router {
             snaps.append(try nearestSnap(waypoints[index], roads, index: index, .place))
         }
         return MatrixPlaces(
-            places: snaps.map { SnappedPlace($0, graph) }, snaps: snaps,
+            places: snaps.map { SnappedPlace($0.asked, $0.nearest, graph) }, snaps: snaps,
             ends: snaps.map { RankedEnds($0.ends(graph, weights), graph, weights) },
             requests: indices.map { SnapRequest(waypoints[$0], roads, conditions) }, roads: roads)
     }

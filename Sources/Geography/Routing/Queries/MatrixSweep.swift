@@ -35,7 +35,7 @@ struct MatrixSweep {
             sweep.run(from: sources[lanes])
             for source in lanes {
                 for destination in ends.indices {
-                    if ends[destination].segment == starts[source].segment {
+                    if ends[destination].sharesSegment(with: starts[source]) {
                         // The end may lie behind the start.
                         neighbours.append((source, destination))
                     } else if let cost = sweep.cost(source - first, to: targets[destination]) {

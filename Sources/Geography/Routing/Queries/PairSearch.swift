@@ -57,7 +57,8 @@ struct PairSearch {
         for (tail, head) in zip(way.vertices, way.vertices.dropFirst()) {
             guard middles.unpack(tail, head, onto: &vertices) else { return nil }
         }
-        let lead = starts.first { $0.place.rank == first }?.arcBefore.map { [$0] } ?? []
+        let start = starts.filter { $0.place.rank == first }.min { $0.place.cost < $1.place.cost }
+        let lead = start?.arcBefore.map { [$0] } ?? []
         return (lead + vertices.map { graph.arc(of: graph.hierarchy.rankLabel[$0] >> 1) }, cost)
     }
 
@@ -107,7 +108,7 @@ extension Snap {
 
     /// How a leg to `end` may begin.
     func starts(to end: Snap, _ graph: RoadGraph, _ weights: Weights) -> [LegStart] {
-        arcs.map { start(along: $0, to: end, graph, weights) }
+        departures(graph).map { start(along: $0, to: end, graph, weights) }
     }
 
     /// Milliseconds from here to the head of an arc.
@@ -117,7 +118,7 @@ extension Snap {
 
     /// The vertices that a search from here comes to first.
     func firstVertices(_ graph: RoadGraph, _ weights: Weights) -> [RankedCost] {
-        arcs.map { arc in
+        departures(graph).map { arc in
             RankedCost(
                 rank: graph.hierarchy.labelRank[arc << 1], cost: rest(of: arc, graph, weights))
         }

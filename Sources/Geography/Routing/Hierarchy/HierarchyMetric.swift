@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What the arcs of a hierarchy cost: the fastest ways that they stand for, in milliseconds.
 ///
 /// It never changes, so any number of queries share it.
@@ -9,6 +11,7 @@ final class HierarchyMetric: Sendable {
     let middles: HierarchyMiddles
     /// Keeps the weights in memory where no file does.
     private let customization: Customization?
+    private let lengths = Mutex<HierarchyLengths?>(nil)
 
     /// The weights as a graph file holds them.
     init(
@@ -42,6 +45,15 @@ final class HierarchyMetric: Sendable {
     /// What one of a topology takes in memory.
     static func byteCount(_ topology: HierarchyTopology) -> Int {
         8 * (topology.upward.count + topology.downward.count)
+    }
+
+    /// How long the ways are that the arcs stand for; worked out when first asked for.
+    func lengths(in graph: RoadGraph) -> HierarchyLengths {
+        lengths.withLock { known in
+            let lengths = known ?? HierarchyLengths(self, graph)
+            known = lengths
+            return lengths
+        }
     }
 
     /// Calls `visit` with the upward arcs of a vertex: their heads and weights.

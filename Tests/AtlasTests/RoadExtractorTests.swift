@@ -284,10 +284,11 @@ import Testing
             let way = try #require(ways[id])
             let whole = way.line.lengthMeters * 1000
             // Lines across the area that a way bounds follow its own.
-            var written = 0.0
+            var written = (millimeters: 0.0, node: way.nodes.first)
             let pieces = rows.prefix { row in
-                defer { written += Double(row.millimeters) }
-                return written < whole - Double(rows.count)
+                let isWhole = written.millimeters >= whole - Double(rows.count)
+                defer { written = (written.millimeters + Double(row.millimeters), row.last) }
+                return !isWhole || written.node != way.nodes.last
             }
             #expect(pieces.first?.first == way.nodes.first)
             #expect(pieces.last?.last == way.nodes.last)

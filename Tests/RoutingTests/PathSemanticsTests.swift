@@ -95,6 +95,22 @@ import Testing
         #expect(road > 1.15 * sidewalk)
     }
 
+    @Test(arguments: [TravelMode.walking, .cycling, .driving])
+    func ferriesThatRunOneWayTakeNobodyBack(_ mode: TravelMode) throws {
+        let town = TaggedTown(
+            "A--B-----C--D",
+            ["AB": Self.street, "BC": ["route": "ferry", "oneway": "yes"], "CD": Self.street])
+        #expect(try town.traveller(mode).path("A", "D") == "ABCD")
+        #expect(try town.traveller(mode).path("D", "A") == nil)
+    }
+
+    @Test func aSidewalkLeadsAlongAMotorway() throws {
+        for tags in [["highway": "motorway"], ["highway": "trunk", "motorroad": "yes"]] {
+            let bridge = town(tags.merging(["sidewalk": "right"]) { $1 })
+            #expect(try bridge.traveller(.walking).path("A", "C") == "ABC")
+        }
+    }
+
     @Test func walkersAvoidTrunkRoadsAndNeverUseMotorways() throws {
         #expect(try town(["highway": "motorway"]).traveller(.walking).path("A", "C") == "ADEFC")
         let trunk = try town(["highway": "trunk"]).traveller(.walking)

@@ -82,7 +82,9 @@ extension AccessRules {
     private static func usualWalking(
         _ usual: Access, on roadClass: String, _ tags: Tags
     ) -> Access {
-        if tags["motorroad"] == "yes" { return .forbidden }
+        if usual == .forbidden || tags["motorroad"] == "yes" {
+            return hasSidewalk(tags) ? .allowed : .forbidden
+        }
         if rank(tags["sac_scale"]) >= 4 { return .discouraged }
         guard usual == .allowed else { return usual }
         switch tags["sidewalk"] ?? tags["sidewalk:both"] {
@@ -91,6 +93,12 @@ extension AccessRules {
         case nil where tags["sidewalk:left"] == nil && tags["sidewalk:right"] == nil:
             return roadClass == "trunk" || roadClass == "trunk_link" ? .discouraged : usual
         default: return usual
+        }
+    }
+
+    private static func hasSidewalk(_ tags: Tags) -> Bool {
+        ["sidewalk", "sidewalk:both", "sidewalk:left", "sidewalk:right"].contains { key in
+            tags[key].map(["yes", "both", "left", "right"].contains) ?? false
         }
     }
 

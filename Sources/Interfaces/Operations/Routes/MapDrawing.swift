@@ -6,7 +6,7 @@ public import ParkingRecords
 import RecordKeeping
 import Routing
 
-/// Draws parkings and routes on the imported map.
+/// Draws parkings, routes and areas on the imported map.
 public struct MapDrawing: Sendable {
     /// Pixels of a picture; one and a half make a point, so it is crisp on a fine screen.
     private static let width = 1_500
@@ -68,6 +68,19 @@ public struct MapDrawing: Sendable {
                 width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
                 extent: .fitted(padding: 48), route: legs.drive?.route.geometry ?? [],
                 walk: legs.walk.route.geometry, markers: markers),
+            to: file)
+    }
+
+    /// Writes a PNG with the areas that one reaches and the place where one sets out.
+    public func draw(_ document: IsochroneDocument, to file: URL) throws {
+        let origin = document.origin
+        try write(
+            MapPicture(
+                width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
+                extent: .fitted(padding: 32), areas: document.isochrones.map(\.polygons),
+                markers: [
+                    MapMarker(kind: .start, coordinate: origin.coordinate, label: origin.label)
+                ]),
             to: file)
     }
 

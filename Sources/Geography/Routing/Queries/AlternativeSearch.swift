@@ -85,7 +85,7 @@ struct AlternativeSearch {
     /// The fastest path under the surcharges, with its cost without them.
     private func search() throws(RoutingError) -> FoundPath? {
         let (start, end) = (best.start, best.end)
-        let seeds = start.arcs.map { arc in
+        let seeds = start.departures(graph).map { arc in
             SearchSeed(
                 arc: arc, cost: weights.whole(arc) - start.cost(along: arc, graph, weights))
         }
@@ -110,7 +110,7 @@ struct AlternativeSearch {
             graph, weights, potential, DearerArcs(roads: roads, surcharges: surcharges),
             PlaceGoal(ends))
         try search.run(from: seeds, in: space, until: deadline)
-        return search.goal.found.first.map { arrival in
+        return search.goal.found.map { arrival in
             (space.arcs(to: arrival, graph), search.settledCount)
         }
     }
@@ -182,6 +182,6 @@ struct AlternativeSearch {
         let seed = SearchSeed(arc: path.arcs[from], cost: 0)
         var search = ArcSearch(graph, weights, ZeroPotential(), roads, PlaceGoal([end]))
         try search.run(from: [seed], in: space, until: deadline)
-        return search.goal.found.first.map { Int64($0.cost) >= cost } ?? true
+        return search.goal.found.map { Int64($0.cost) >= cost } ?? true
     }
 }

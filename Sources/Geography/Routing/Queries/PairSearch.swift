@@ -60,7 +60,8 @@ struct PairSearch {
         for (tail, head) in zip(way.vertices, way.vertices.dropFirst()) {
             guard metric.middles.unpack(tail, head, onto: &vertices) else { return nil }
         }
-        guard let start = starts.first(where: { $0.place.rank == first }),
+        let start = starts.filter { $0.place.rank == first }.min { $0.place.cost < $1.place.cost }
+        guard let start,
             roads.metric != nil || self.cost(of: vertices, from: start.place, to: ends) == way.cost
         else { return nil }
         let lead = start.arcBefore.map { [$0] } ?? []
@@ -136,7 +137,7 @@ extension Snap {
 
     /// How a leg to `end` may begin.
     func starts(to end: Snap, _ graph: RoadGraph, _ weights: Weights) -> [LegStart] {
-        arcs.map { start(along: $0, to: end, graph, weights) }
+        departures(graph).map { start(along: $0, to: end, graph, weights) }
     }
 
     /// Milliseconds from here to the head of an arc.
@@ -146,7 +147,7 @@ extension Snap {
 
     /// The vertices that a search from here comes to first.
     func firstVertices(_ graph: RoadGraph, _ weights: Weights) -> [RankedCost] {
-        arcs.map { arc in
+        departures(graph).map { arc in
             RankedCost(
                 rank: graph.hierarchy.labelRank[arc << 1], cost: rest(of: arc, graph, weights))
         }

@@ -143,8 +143,8 @@ extension Router {
 
     /// One that is not would spoil a whole matrix.
     private func isBesideRoad(_ place: Coordinate, _ roads: RoadOptions) -> Bool {
-        !tree.snaps(at: place, SnapFilter(Waypoint(place), roads, conditions(for: roads)), count: 1)
-            .isEmpty
+        tree.nearestSnap(at: place, SnapFilter(Waypoint(place), roads, conditions(for: roads)))
+            != nil
     }
 }
 

@@ -41,15 +41,18 @@ def emit_open(code, arguments):
     emit("open", [min(float(run.stdout.split()[-1]) for run in runs) * 1e6])
 
 
-def answers(query, items):
-    """A function that tells whether an item was answered, and how many were not."""
-    def ask(item):
+def measure(name, query, items, passes):
+    """Queries that fail count like any other, and are counted."""
+    failed = set()
+
+    def ask(number):
         try:
-            query(item)
-            return True
+            query(items[number])
         except Exception:
-            return False
-    return ask, len(items) - sum(map(ask, items))
+            failed.add(number)
+
+    times = bench(range(len(items)), ask, passes)
+    emit(name, times, len(failed))
 
 
 def osrm():
@@ -88,8 +91,7 @@ def osrm():
          engine.Table, 2 if IS_LARGE else 5),
         ("matrix-1000x1000", [table(places, places)], engine.Table, 1 if IS_LARGE else 3),
     ]:
-        ask, unanswered = answers(query, items) if len(items) == 1_000 else (query, 0)
-        emit(name, bench(items, ask, passes), unanswered)
+        measure(name, query, items, passes)
     emit_open(
         "import osrm, sys, time; p = list(map(float, sys.argv[3:])); t = time.perf_counter();"
         "e = osrm.OSRM(algorithm=sys.argv[2], storage_config=sys.argv[1],"
@@ -120,8 +122,7 @@ def valhalla():
         ("park-and-walk", parking, actor.route),
     ]:
         if items:
-            ask, unanswered = answers(query, items)
-            emit(name, bench(items, ask, 2), unanswered)
+            measure(name, query, items, 2)
     emit_open(
         "import sys, time, valhalla; t = time.perf_counter();"
         "valhalla.Actor(sys.argv[1]).route(sys.argv[2]); print(time.perf_counter() - t)",

@@ -24,7 +24,7 @@ struct Agreement {
     ///
     /// - Returns: how many differences there were.
     func run() throws -> Int {
-        var differences = 0
+        var differences = try ParkingAgreement(scene)?.run() ?? 0
         for mode in TravelMode.allCases where scene.preparations[mode] != nil {
             let router = try scene.router(mode)
             for conditions in Conditions.allCases {

@@ -59,16 +59,33 @@ func isochrones(_ scene: Scene, _ name: String) throws -> [Figure] {
     return [Figure(scene.name, name, times)]
 }
 
-/// The best car park, the drive to it and the walk on, both in full, for the first 300 pairs;
-/// nothing on a map without car parks.
+/// The ten best car parks with how long drive and walk take, for the first 300 pairs; nothing on a
+/// map without car parks.
 func parkAndWalk(_ scene: Scene, _ name: String) throws -> [Figure] {
     guard let search = try scene.parkingSearch() else { return [] }
-    let ends = scene.random.pairs.prefix(300).map { (RouteEnd($0.from), RouteEnd($0.to)) }
-    let times = QueryTimes(of: ends.count, passes: 3) { index in
-        let (origin, destination) = ends[index]
+    return parkAndWalk(scene, name) { origin, destination in
+        let found = try search.options(near: destination, from: origin)
+        guard !found.options.isEmpty else { throw UsageError("no car park is near") }
+    }
+}
+
+/// The best car park, the drive to it and the walk on, both in full.
+func parkAndWalkLegs(_ scene: Scene, _ name: String) throws -> [Figure] {
+    guard let search = try scene.parkingSearch() else { return [] }
+    return parkAndWalk(scene, name) { origin, destination in
         let found = try search.options(near: destination, from: origin, limit: 1)
         guard let best = found.options.first else { throw UsageError("no car park is near") }
         _ = try search.legs(of: best, in: found)
+    }
+}
+
+private func parkAndWalk(
+    _ scene: Scene, _ name: String,
+    _ find: (_ origin: RouteEnd, _ destination: RouteEnd) throws -> Void
+) -> [Figure] {
+    let ends = scene.random.pairs.prefix(300).map { (RouteEnd($0.from), RouteEnd($0.to)) }
+    let times = QueryTimes(of: ends.count, passes: 3) { index in
+        try find(ends[index].0, ends[index].1)
     }
     return [Figure(scene.name, name, times)]
 }

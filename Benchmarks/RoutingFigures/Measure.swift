@@ -22,6 +22,7 @@ struct Measure: Sendable {
         Measure("snapped-1000x1000") { try snappedMatrices($0, $1, [0..<1_000]) },
         Measure("isochrone", isochrones),
         Measure("park-and-walk", parkAndWalk),
+        Measure("park-and-walk-legs", parkAndWalkLegs),
         Measure("duration-closures", durationUnderClosures),
         Measure("customization", customization),
         Measure("live-closure", liveClosure),

@@ -1,6 +1,6 @@
 import Extracts
 import Geometry
-import Operations
+import OpeningHours
 import Routing
 
 /// Places within some hundred metres of random roads, from a fixed seed.
@@ -53,6 +53,6 @@ extension ClosedRoads {
 extension RoadOptions {
     /// With conditions as they stand on a Monday at eight.
     static func onMondayMorning(closed: ClosedRoads = ClosedRoads()) -> RoadOptions {
-        RoadOptions(closed: closed, departure: Departure.moment("2026-11-23T08:00"))
+        RoadOptions(closed: closed, departure: LocalMoment("2026-11-23T08:00"))
     }
 }

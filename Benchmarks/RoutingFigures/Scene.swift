@@ -19,7 +19,8 @@ final class Scene {
     private let map: URL
     private let folder: URL
     private var routers: [TravelMode: Router] = [:]
-    private var parking: ParkingSearch?
+    /// Over a store with the whole map, once car parks were asked for.
+    private(set) var engines: Engines?
 
     /// The making of a graph from the atlas's tables, the finished file included.
     struct Preparation {
@@ -107,7 +108,7 @@ final class Scene {
 
     /// The search for car parks, over a store with the whole map; nil where the map has none.
     func parkingSearch() throws -> ParkingSearch? {
-        if let parking { return parking }
+        if let engines { return ParkingSearch(engines) }
         let places = try AtlasImporter(
             sources: [map], destination: folder.appending(path: "places.sqlite")
         ).run()
@@ -116,8 +117,9 @@ final class Scene {
         let shippedData = try ShippedData(folder: Extract.shippedData)
         _ = try RegionImport([map], into: store, shippedData: shippedData)
             .run(progress: { _ in }, isCancelled: { false })
-        parking = ParkingSearch(try Workspace(store: store, shippedData: shippedData).engines())
-        return parking
+        let engines = try Workspace(store: store, shippedData: shippedData).engines()
+        self.engines = engines
+        return ParkingSearch(engines)
     }
 }
 

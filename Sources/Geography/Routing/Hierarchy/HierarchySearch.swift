@@ -13,14 +13,13 @@ final class HierarchySpace {
     let cameFrom: Scratch<UInt32>
     let goesTo: Scratch<UInt32>
     /// The numbers of some vertices in a list of their own; ``GraphFormat/none`` for the others.
-    let number: Scratch<UInt32>
+    private(set) lazy var number = Scratch(repeating: GraphFormat.none, count: forward.count)
     /// Those that have one.
     var numbered: [UInt32] = []
 
     init(vertexCount: Int) {
         cameFrom = Scratch(repeating: GraphFormat.none, count: vertexCount)
         goesTo = Scratch(repeating: GraphFormat.none, count: vertexCount)
-        number = Scratch(repeating: GraphFormat.none, count: vertexCount)
         forward = Scratch(repeating: Weights.limit, count: vertexCount)
         backward = Scratch(repeating: Weights.limit, count: vertexCount)
     }

@@ -112,8 +112,9 @@ private struct RoundaboutRing {
                 unname(graph, leaving)
             }
         }
-        for entering in graph.arcs(entering: node) where !graph.isRound(entering) {
-            unname(graph, entering)
+        for place in graph.incoming(node) {
+            let entering = graph.incomingArc[place]
+            if !graph.isRound(entering) { unname(graph, entering) }
         }
         return next
     }

@@ -52,14 +52,30 @@ struct RouteBuilder {
         _ path: FoundPath, _ passages: [ArcPassage], _ line: RouteLine
     ) -> [RouteStep] {
         guard contents.contains(.steps) else { return [] }
-        let points = line.points
-        let stretches = passages.indices.map {
-            Stretch(passages[$0], line.ranges[$0], of: points, graph)
-        }
+        let stretches = Self.stretches(passages, line, graph)
         let side = self.side ?? stretches.first?.trafficSide ?? .right
-        let maneuvers = ManeuverFinder(graph, stretches, side).maneuvers()
+        var finder = ManeuverFinder(graph, stretches, side)
+        let maneuvers = finder.maneuvers()
         let arrival = ManeuverFinder.arrival(path.endPlace(graph), stretches)
-        return StepComposer(graph, stretches, points, self.side).steps(maneuvers, arrival)
+        return StepComposer(graph, stretches, line.points, maneuvers, self.side)
+            .steps(arrivingOn: arrival)
+    }
+
+    private static func stretches(
+        _ passages: [ArcPassage], _ line: RouteLine, _ graph: RoadGraph
+    ) -> [Stretch] {
+        var stretches: [Stretch] = []
+        stretches.reserveCapacity(passages.count)
+        guard let first = line.points.first else { return [] }
+        // A stretch begins where the one before it ends, so each point's cosine is taken once.
+        var start = LocalPlane(origin: first)
+        for (passage, range) in zip(passages, line.ranges) {
+            let end = LocalPlane(origin: line.points[range.upperBound])
+            stretches.append(
+                Stretch(passage, range, of: line.points, around: (start, end), graph))
+            start = end
+        }
+        return stretches
     }
 
     private func ways(_ arcs: [UInt32]) -> [Int64] {

@@ -23,7 +23,8 @@ struct RouteLine {
                 durationsMilliseconds: [], distancesMillimeters: [], nodes: [])
         }
         ranges.reserveCapacity(passages.count)
-        points.reserveCapacity(passages.count * 6)
+        points.reserveCapacity(
+            passages.reduce(4) { $0 + graph.mostVertices(of: graph.arcSegment[$1.arc] >> 1) })
         for passage in passages { append(passage, of: path) }
         finish()
     }
@@ -39,6 +40,10 @@ struct RouteLine {
         } else {
             vertices.removeAll(keepingCapacity: true)
             graph.forEachVertex(of: segment) { vertices.append($0.coordinate) }
+        }
+        if isWhole && !isForward {
+            for vertex in vertices.reversed() { append(vertex) }
+        } else if !isWhole {
             if annotation != nil {
                 graph.readNodeIDs(of: segment, vertexCount: vertices.count, into: &nodes)
             }
@@ -50,6 +55,7 @@ struct RouteLine {
         if annotation != nil { measure(first..<(points.count - 1), passage) }
     }
 
+    @inline(__always)
     private mutating func append(_ vertex: Coordinate) {
         if points.last != vertex { points.append(vertex) }
     }

@@ -56,16 +56,18 @@ struct PairSearch {
         else { return best }
         let cost = way.cost - min(way.cost, ends.lead)
         guard cost < best?.cost ?? .max else { return best }
-        var vertices = [first]
-        for (tail, head) in zip(way.vertices, way.vertices.dropFirst()) {
-            guard metric.middles.unpack(tail, head, onto: &vertices) else { return nil }
-        }
+        guard let vertices = metric.middles.unpack(way.vertices) else { return nil }
         let start = starts.filter { $0.place.rank == first }.min { $0.place.cost < $1.place.cost }
         guard let start,
             roads.metric != nil || self.cost(of: vertices, from: start.place, to: ends) == way.cost
         else { return nil }
-        let lead = start.arcBefore.map { [$0] } ?? []
-        return (lead + vertices.map { graph.arc(of: graph.hierarchy.rankLabel[$0] >> 1) }, cost)
+        var arcs: [UInt32] = []
+        arcs.reserveCapacity(vertices.count + 1)
+        if let before = start.arcBefore { arcs.append(before) }
+        for vertex in vertices {
+            arcs.append(graph.arc(of: graph.hierarchy.rankLabel[vertex] >> 1))
+        }
+        return (arcs, cost)
     }
 
     /// What a way costs on the roads, from its start to its end; nil where it is closed.

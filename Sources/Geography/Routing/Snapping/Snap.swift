@@ -41,6 +41,7 @@ struct Snap {
         guard arcCount + other.arcs.count <= Self.mostArcs,
             place == otherPlace || place.meters(to: otherPlace) <= Self.tieMeters
         else { return false }
+        if ties.isEmpty { ties.reserveCapacity(4) }
         ties.append(other)
         return true
     }

@@ -32,7 +32,7 @@ struct PairSearch {
     mutating func milliseconds(from starts: [LegStart], to ends: [SearchEnd]) -> UInt32? {
         let direct = starts.lazy.compactMap(\.direct).min() ?? .max
         guard let (starts, ends) = ranked(starts, ends) else { return nil }
-        let around = search.cost(from: starts.map(\.place), to: ends.all)
+        let around = search.cost(from: starts.places, to: ends.all)
         let best = min(direct, around.map { $0 - min($0, ends.lead) } ?? .max)
         return best == .max ? nil : best
     }
@@ -48,7 +48,7 @@ struct PairSearch {
             best = ([start.arc], direct)
         }
         guard let (starts, ends) = ranked(starts, ends) else { return nil }
-        guard let way = search.way(from: starts.map(\.place), to: ends.all),
+        guard let way = search.way(from: starts.places, to: ends.all),
             let first = way.vertices.first
         else { return best }
         let cost = way.cost - min(way.cost, ends.lead)
@@ -57,41 +57,53 @@ struct PairSearch {
         for (tail, head) in zip(way.vertices, way.vertices.dropFirst()) {
             guard middles.unpack(tail, head, onto: &vertices) else { return nil }
         }
-        let lead = starts.first { $0.place.rank == first }?.arcBefore.map { [$0] } ?? []
-        return (lead + vertices.map { graph.arc(of: graph.hierarchy.rankLabel[$0] >> 1) }, cost)
-    }
-
-    /// A vertex to begin at.
-    private struct RankedStart {
-        let place: RankedCost
-        /// The arc before, where the vertex is not the start's own.
-        let arcBefore: UInt32?
+        return (starts.arcs(along: vertices, graph), cost)
     }
 
     private func ranked(
         _ starts: [LegStart], _ ends: [SearchEnd]
-    ) -> (starts: [RankedStart], ends: RankedEnds)? {
-        var ranked: [RankedStart] = []
-        ranked.reserveCapacity(RankFrontier.capacity)
+    ) -> (starts: RankedStarts, ends: RankedEnds)? {
+        let starts = RankedStarts(starts, to: ends, roads)
+        let ends = RankedEnds(ends, graph, weights)
+        guard max(starts.places.count, ends.all.count) <= RankFrontier.capacity else { return nil }
+        return (starts, ends)
+    }
+}
+
+/// The vertices of a hierarchy at which a way may begin.
+struct RankedStarts {
+    private(set) var places: [RankedCost] = []
+    /// Of each place the arc before it, where the vertex is not the start's own.
+    private var arcsBefore: [UInt32?] = []
+
+    init(_ starts: [LegStart], to ends: [SearchEnd], _ roads: RoadsInForce) {
+        let (graph, weights) = (roads.graph, roads.weights)
+        places.reserveCapacity(RankFrontier.capacity)
+        arcsBefore.reserveCapacity(RankFrontier.capacity)
         for start in starts {
             let label = start.arc << 1
             if start.direct == nil, ends.contains(where: { $0.arc == start.arc }) {
                 // The end lies behind: the way leaves the arc and comes back to it.
                 graph.visitTurns(from: label, weights, roads) { next, label, turn in
-                    let place = RankedCost(
-                        rank: graph.hierarchy.labelRank[label],
-                        cost: start.rest &+ turn &+ weights.whole(next))
-                    ranked.append(RankedStart(place: place, arcBefore: start.arc))
+                    let cost = start.rest &+ turn &+ weights.whole(next)
+                    append(graph.hierarchy.labelRank[label], cost, after: start.arc)
                 }
             } else {
-                let place = RankedCost(
-                    rank: graph.hierarchy.labelRank[label], cost: start.rest)
-                ranked.append(RankedStart(place: place, arcBefore: nil))
+                append(graph.hierarchy.labelRank[label], start.rest, after: nil)
             }
         }
-        let ends = RankedEnds(ends, graph, weights)
-        guard max(ranked.count, ends.all.count) <= RankFrontier.capacity else { return nil }
-        return (ranked, ends)
+    }
+
+    private mutating func append(_ rank: UInt32, _ cost: UInt32, after arc: UInt32?) {
+        places.append(RankedCost(rank: rank, cost: cost))
+        arcsBefore.append(arc)
+    }
+
+    /// The arcs of a way that begins at one of the places and goes on over `vertices`.
+    func arcs(along vertices: [UInt32], _ graph: RoadGraph) -> [UInt32] {
+        let start = places.firstIndex { $0.rank == vertices.first }
+        let before = start.flatMap { arcsBefore[$0] }.map { [$0] } ?? []
+        return before + vertices.map { graph.arc(of: graph.hierarchy.rankLabel[$0] >> 1) }
     }
 }
 

@@ -71,12 +71,16 @@ final class SearchSpace {
     private var notes: DistanceNotes?
     let climbs: HierarchySpace
     let potentials: PotentialSpace
+    /// Made at its first use; few queries have one.
+    private(set) lazy var fans = FanSpace(vertexCount: vertexCount)
+    private let vertexCount: Int
 
     init(for graph: RoadGraph) {
         // Each state has two labels: before and within the last restricted stretch.
         labels = SearchLabels(count: graph.stateCount * 2)
-        climbs = HierarchySpace(vertexCount: graph.hierarchy.vertexCount)
-        potentials = PotentialSpace(vertexCount: graph.hierarchy.vertexCount)
+        vertexCount = graph.hierarchy.vertexCount
+        climbs = HierarchySpace(vertexCount: vertexCount)
+        potentials = PotentialSpace(vertexCount: vertexCount)
     }
 
     deinit { labels.free() }

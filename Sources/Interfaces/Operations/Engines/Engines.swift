@@ -2,6 +2,7 @@ public import Atlas
 public import Cartography
 import Foundation
 public import Geocoding
+import OpeningHours
 public import RecordKeeping
 import RoadClosures
 public import Routing
@@ -59,6 +60,11 @@ public final class Engines: Sendable {
         to mode: TravelMode, at moment: Timestamp? = nil
     ) throws -> ClosedRoads {
         try closures.roads(on: router(mode).graph, at: moment)
+    }
+
+    /// The same when one sets out on the clocks of the region; nil for now.
+    func closedRoads(to mode: TravelMode, departing: LocalMoment?) throws -> ClosedRoads {
+        try closedRoads(to: mode, at: departing.flatMap { Timestamp($0, in: .current) })
     }
 
     /// What `closure` closes on this atlas to each of its modes, whether it holds now or not.

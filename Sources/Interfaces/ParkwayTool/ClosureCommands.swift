@@ -22,7 +22,7 @@ struct CloseCommand: AsyncParsableCommand {
 
             Examples:
               parkway close "Harbour Street" --reason "Water main" --until 18:30
-              parkway close "Harbour Street" --between "Mill Lane" "Quay"
+              parkway close "Harbour Street" --between "Market Street" "Fox Avenue"
               parkway close "Mill Lane" --near 45.3913,-65.3556 --mode driving
               parkway close 45.3905,-65.3541,150 --all
               parkway close marathon.geojson --from "2026-11-22 08:00" \\

@@ -20,7 +20,7 @@ struct RouteCommand: AsyncParsableCommand {
               parkway route 4f1c22ab --from 9b20d177 --format gpx > way.gpx
               parkway route 4f1c22ab --from "Town Hall" --language fr
               parkway route 4f1c22ab --from "Town Hall" --depart 2026-11-21T18:30
-              parkway route 4f1c22ab --from "Town Hall" --via "Quay" --via "Mill Lane"
+              parkway route 4f1c22ab --from "Town Hall" --via "20 North Ring" --via "Station Road"
               parkway route 4f1c22ab --from "Town Hall" --avoid 45.3905,-65.3541,150
 
             With --depart, roads, turns and gates that are closed at times are taken for the

@@ -114,6 +114,31 @@ struct ClosureTests {
         }
     }
 
+    /// Alike however its ends are told, and the rest of the street stays open.
+    @Test func aPartOfAStreetLiesBetweenItsEnds() throws {
+        func roads(_ part: (String, String)?) throws -> ClosedRoads {
+            let draft = try request(.street("Harbour Street", part: part)).draft(on: engines)
+            guard case .street(let street) = draft.extent else { throw NotAStreet() }
+            return try engines.router(.driving).graph
+                .roads(ofWays: Set(street.ways), named: street.name, along: street.lines)
+        }
+        let whole = try Set(roads(nil).arcs)
+        let part = try Set(roads(("Market Street", "Fox Avenue")).arcs)
+        #expect(!part.isEmpty && part.isStrictSubset(of: whole))
+        #expect(try Set(roads(("Fox Avenue", "Market Street")).arcs) == part)
+        let (first, second) = (
+            try Set(roads(("Market Street", "Nightingale Street")).arcs),
+            try Set(roads(("Nightingale Street", "Fox Avenue")).arcs)
+        )
+        #expect(first.isDisjoint(with: second) && first.union(second) == part)
+        let graph = try engines.router(.driving).graph
+        let line = try #require(graph.lines(of: ClosedRoads(arcs: first)).first)
+        let middle = line[line.count / 2].description.replacing(" ", with: "")
+        let block = try Set(roads((middle, middle)).arcs)
+        #expect(!block.isEmpty && block.isSubset(of: whole))
+        #expect(throws: OperationsError.self) { try roads(("Market Street", "North Ring")) }
+    }
+
     @Test func routesStayOutOfAreasToAvoid() throws {
         let (from, to) = (
             RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text("Town Hall"))),

@@ -2,8 +2,9 @@
 /// into the turns that it stands for.
 struct HierarchyMiddles: Sendable {
     private let topology: HierarchyTopology
-    private let upward: MappedArray<UInt32>
-    private let downward: MappedArray<UInt32>
+    /// Of ``HierarchyTopology/upward``; ``GraphFormat/none`` for turns.
+    let upward: MappedArray<UInt32>
+    let downward: MappedArray<UInt32>
 
     init(
         _ topology: HierarchyTopology, upward: MappedArray<UInt32>, downward: MappedArray<UInt32>

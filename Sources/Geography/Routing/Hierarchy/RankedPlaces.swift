@@ -12,9 +12,54 @@ struct RankedEnds {
         for end in ends {
             let whole = weights.whole(end.arc)
             let cost = lead - whole + min(end.cost, whole)
-            graph.visitLabels(of: end.arc) { label in
+            let includesEnds = graph.hierarchy.labelRank[end.arc << 1 | 1] != GraphFormat.none
+            graph.visitLabels(of: end.arc, includesEnds: includesEnds) { label in
                 all.append(RankedCost(rank: graph.hierarchy.labelRank[label], cost: cost))
             }
         }
+    }
+}
+
+/// A label at which the ways of a sweep begin or end.
+struct SweepPlace {
+    let rank: UInt32
+    /// Milliseconds to it from a start, or from it to an end.
+    let cost: UInt32
+    /// Millimetres of the same modulo 2³²; from it to an end less than none.
+    let length: UInt32
+}
+
+/// A place at which the ways of a sweep end.
+struct SweepTarget {
+    let ends: [SweepPlace]
+    /// See ``RankedEnds/lead``.
+    let lead: UInt32
+}
+
+extension Snap {
+    /// Where the ways of a sweep from here begin.
+    func sweepStarts(_ graph: RoadGraph, _ weights: Weights) -> [SweepPlace] {
+        firstVertices(graph, weights).enumerated().map { number, vertex in
+            SweepPlace(
+                rank: vertex.rank, cost: vertex.cost,
+                length: length - travelled(arcs[number], graph))
+        }
+    }
+
+    /// Where the ways of a sweep to here end.
+    func sweepTarget(_ graph: RoadGraph, _ weights: Weights) -> SweepTarget {
+        var ends: [SweepPlace] = []
+        ends.reserveCapacity(arcs.count)
+        let lead = arcs.reduce(0) { max($0, weights.whole($1)) }
+        for arc in arcs {
+            let whole = weights.whole(arc)
+            let cost = lead - whole + min(cost(along: arc, graph, weights), whole)
+            let beyond = travelled(arc, graph) &- length
+            graph.visitLabels(of: arc) { label in
+                ends.append(
+                    SweepPlace(rank: graph.hierarchy.labelRank[label], cost: cost, length: beyond))
+            }
+        }
+        return SweepTarget(ends: ends, lead: lead)
     }
 }

@@ -6,6 +6,15 @@ public struct Isochrone: Sendable, Hashable {
     /// Parts that do not touch, the largest first; outer rings run counter-clockwise.
     public let polygons: [Polygon]
 
+    /// The ground that is covered, without the holes.
+    public var areaSquareMeters: Double {
+        polygons.reduce(0) { sum, polygon in
+            guard let place = polygon.outer.first else { return sum }
+            let degree = LocalPlane(origin: place).metersPerDegree
+            return sum + polygon.areaSquareDegrees * degree.longitude * degree.latitude
+        }
+    }
+
     /// Whether one gets to a place in time.
     public func contains(_ place: Coordinate) -> Bool {
         polygons.contains { $0.contains(place) }

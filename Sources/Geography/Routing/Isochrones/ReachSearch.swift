@@ -36,12 +36,21 @@ struct ReachSearch {
             append(seed.arc, from: start.travelled(seed.arc, graph), at: 0, limit)
         }
         let goal = ReachGoal(limit: limit, arcCount: graph.arcCount)
-        var search = ArcSearch(
-            graph, weights, ZeroPotential(), roads, goal)
+        let entered =
+            try roads.isBare
+            ? entered(from: seeds, BareWeights(), goal, deadline)
+            : entered(from: seeds, roads, goal, deadline)
+        reached.reserveCapacity(reached.count + entered.arcs.count)
+        for arc in entered.arcs { append(arc, from: 0, at: entered.entry(of: arc), limit) }
+    }
+
+    private func entered(
+        from seeds: [SearchSeed], _ overlay: some SearchOverlay, _ goal: ReachGoal,
+        _ deadline: Deadline
+    ) throws(RoutingError) -> ReachGoal {
+        var search = ArcSearch(graph, weights, ZeroPotential(), overlay, goal)
         try search.run(from: seeds, in: space, until: deadline)
-        for arc in search.goal.arcs {
-            append(arc, from: 0, at: search.goal.entry(of: arc), limit)
-        }
+        return search.goal
     }
 
     /// Goes along an arc as far as the time allows.

@@ -99,7 +99,7 @@ public final class AccessWays {
     private func leg(of number: Int) -> Answer {
         guard let fan, !displaced.contains(number) else { return .unknown }
         for other in points.snaps[number] {
-            if other.segment == snap.segment { return .unknown }
+            if other.sharesSegment(with: snap) { return .unknown }
             if let leg = leg(to: other, fan) { return .found(leg) }
         }
         return .none
@@ -118,13 +118,13 @@ public final class AccessWays {
                 best = Leg(milliseconds: milliseconds, snap: other, vertex: vertex)
             }
         }
-        for arc in other.arcs {
+        for arc in isHomeward ? other.departures(graph) : other.arrivals(graph) {
             // From the place to the arc's head, where the fan's costs begin or end.
             let rest = Int64(weights.whole(arc)) - Int64(other.cost(along: arc, graph, weights))
             if isHomeward {
                 offer(arc << 1, rest)
             } else {
-                graph.visitLabels(of: arc) { offer($0, -rest) }
+                graph.visitLabels(of: arc, includesEnds: true) { offer($0, -rest) }
             }
         }
         return best
@@ -139,7 +139,7 @@ public final class AccessWays {
         let first = isHomeward ? (leg.snap, arc(leg.vertex)) : (snap, arc(end))
         let last = isHomeward ? (snap, arc(end)) : (leg.snap, arc(leg.vertex))
         return whole - Int64(first.0.travelled(first.1, graph))
-            - Int64(last.0.length - min(last.0.length, last.0.travelled(last.1, graph)))
+            - Int64(last.0.left(on: last.1, graph))
     }
 
     /// As a single query would find it.

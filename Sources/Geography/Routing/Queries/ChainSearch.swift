@@ -109,9 +109,9 @@ final class ChainSearch {
             from.start(along: departure.arc, lead: departure.lead, to: to, graph, weights)
         }
         let ends = to.ends(graph, weights)
-        if method == .hierarchy, let metric = roads.metric, !isEachAsked {
+        if method == .hierarchy, !isEachAsked {
             try deadline.check()
-            var search = PairSearch(roads, metric, space)
+            var search = PairSearch(roads, space)
             if let path = search.path(from: starts, to: ends) {
                 return [
                     Arrival(
@@ -125,12 +125,9 @@ final class ChainSearch {
         switch method {
         case .dijkstra: return try run(goal, seeds, ZeroPotential())
         case .potentials, .hierarchy:
-            if let metric = roads.leastMetric {
-                let ends = RankedEnds(ends, graph, weights)
-                return try run(
-                    goal, seeds, HierarchyPotential(metric, to: ends, in: space.potentials))
-            }
-            fallthrough
+            let potential = HierarchyPotential(
+                roads.leastMetric, to: RankedEnds(ends, graph, weights), in: space.potentials)
+            return try run(goal, seeds, potential)
         case .aStar: return try run(goal, seeds, StraightLinePotential(graph, weights, to: to))
         }
     }

@@ -8,8 +8,6 @@ final class FanSpace {
         var cost: UInt32
         /// The next vertex towards the place; ``GraphFormat/none`` at it.
         var next: UInt32
-        /// Millimetres of the arcs behind this one's up to the place's; nil until it is asked for.
-        var millimeters: Int64?
 
         static var absent: Reach {
             Reach(stamp: 0, cost: Weights.limit, next: GraphFormat.none)
@@ -87,32 +85,24 @@ struct FanSearch {
     /// Millimetres of all arcs of the way between the place and a vertex whose cost was asked for, and
     /// the vertex at the place; nil where the file is damaged.
     ///
-    /// - Complexity: O(turns · log(arcs of a vertex)) on the part that was not asked for before.
+    /// - Complexity: O(arcs of the hierarchy on the way · log(arcs of a vertex)).
     func length(of vertex: UInt32, _ graph: RoadGraph) -> (millimeters: Int64, end: UInt32)? {
-        func length(_ vertex: UInt32) -> Int64 {
-            let arc = graph.arc(of: topology.rankLabel[vertex] >> 1)
-            return Int64(graph.segmentLength[graph.arcSegment[arc] >> 1])
+        let lengths = metric.lengths(in: graph)
+        var sum: UInt32 = 0
+        var (vertex, steps) = (vertex, 0)
+        if isHomeward { sum = graph.length(of: vertex) }
+        while space.reached[vertex].next != GraphFormat.none {
+            let next = space.reached[vertex].next
+            let (tail, head) = isHomeward ? (vertex, next) : (next, vertex)
+            guard let hop = lengths.length(from: tail, to: head, topology),
+                steps < topology.vertexCount
+            else { return nil }
+            // Its tail's own arc is not in a hop.
+            sum &+= hop
+            (vertex, steps) = (next, steps + 1)
         }
-        var joints = [vertex]
-        while let last = joints.last, space.reached[last].next != GraphFormat.none {
-            guard joints.count < topology.vertexCount else { return nil }
-            joints.append(space.reached[last].next)
-        }
-        var sum: Int64 = 0
-        for (joint, next) in zip(joints, joints.dropFirst()).reversed() {
-            if let known = space.reached[joint].millimeters {
-                sum = known
-                continue
-            }
-            var way: [UInt32] = []
-            let (tail, head) = isHomeward ? (joint, next) : (next, joint)
-            guard metric.middles.unpack(tail, head, onto: &way) else { return nil }
-            // The way holds its head and lacks its tail; the sum is to hold `next`.
-            sum +=
-                way.reduce(0) { $0 + length($1) } + (isHomeward ? 0 : length(next) - length(joint))
-            space.reached[joint].millimeters = sum
-        }
-        return joints.last.map { (sum + length(vertex), $0) }
+        if !isHomeward { sum &+= graph.length(of: vertex) }
+        return (Int64(sum), vertex)
     }
 
     /// The cost of a vertex and of all above it that are not known yet.
@@ -162,5 +152,24 @@ struct FanSearch {
         } else {
             metric.visitDownward(vertex, visit)
         }
+    }
+}
+
+extension HierarchyLengths {
+    /// Millimetres of what the arc between two vertices stands for, the tail's own arc left out.
+    fileprivate func length(
+        from tail: UInt32, to head: UInt32, _ topology: HierarchyTopology
+    ) -> UInt32? {
+        tail < head
+            ? topology.upward.arc(at: tail, to: head).map { upward[$0] }
+            : topology.downward.arc(at: head, to: tail).map { downward[$0] }
+    }
+}
+
+extension RoadGraph {
+    /// Millimetres of a vertex's own arc.
+    fileprivate func length(of vertex: UInt32) -> UInt32 {
+        let arc = arc(of: hierarchy.rankLabel[vertex] >> 1)
+        return segmentLength[arcSegment[arc] >> 1]
     }
 }

@@ -8,28 +8,31 @@ struct LegStart {
 }
 
 /// Finds the fastest way between two places by climbs of the hierarchy.
+///
+/// Where nobody has worked out what its arcs cost on the roads, the least that they ever cost will
+/// do for a way that costs no more than that now: nothing is faster.
 struct PairSearch {
     private let graph: RoadGraph
     private let weights: Weights
     private let roads: RoadsInForce
-    private let middles: HierarchyMiddles
+    private let metric: HierarchyMetric
     private var search: HierarchySearch
 
-    /// The metric's costs are those of `roads`.
-    init(_ roads: RoadsInForce, _ metric: HierarchyMetric, _ space: SearchSpace) {
+    init(_ roads: RoadsInForce, _ space: SearchSpace) {
         self.roads = roads
         graph = roads.graph
         weights = roads.weights
-        middles = metric.middles
+        metric = roads.leastMetric
         search = HierarchySearch(metric, in: space.climbs)
     }
 
     /// Vertices that were climbed over.
     var settledCount: Int { search.settledCount }
 
-    /// How long the fastest way takes; nil where there is none, or where there are too many ways
-    /// to begin or to end for one climb.
+    /// How long the fastest way takes; nil where there is none, where there are too many ways
+    /// to begin or to end for one climb, and where the fastest that was found is not proven to be.
     mutating func milliseconds(from starts: [LegStart], to ends: [SearchEnd]) -> UInt32? {
+        guard roads.metric != nil else { return path(from: starts, to: ends)?.cost }
         let direct = starts.lazy.compactMap(\.direct).min() ?? .max
         guard let (starts, ends) = ranked(starts, ends) else { return nil }
         let around = search.cost(from: starts.places, to: ends.all)
@@ -38,7 +41,7 @@ struct PairSearch {
     }
 
     /// The arcs of the fastest way and its milliseconds; nil as above, and where the file is
-    /// damaged. Unpacks the arcs of the graph's own metric.
+    /// damaged.
     mutating func path(
         from starts: [LegStart], to ends: [SearchEnd]
     ) -> (arcs: [UInt32], cost: UInt32)? {
@@ -55,9 +58,34 @@ struct PairSearch {
         guard cost < best?.cost ?? .max else { return best }
         var vertices = [first]
         for (tail, head) in zip(way.vertices, way.vertices.dropFirst()) {
-            guard middles.unpack(tail, head, onto: &vertices) else { return nil }
+            guard metric.middles.unpack(tail, head, onto: &vertices) else { return nil }
         }
+        guard let start = starts.places.first(where: { $0.rank == first }),
+            roads.metric != nil || self.cost(of: vertices, from: start, to: ends) == way.cost
+        else { return nil }
         return (starts.arcs(along: vertices, graph), cost)
+    }
+
+    /// What a way costs on the roads, from its start to its end; nil where it is closed.
+    ///
+    /// - Complexity: O(turns from its vertices).
+    private func cost(
+        of vertices: [UInt32], from start: RankedCost, to ends: RankedEnds
+    ) -> UInt32? {
+        guard let last = vertices.last, let end = ends.all.first(where: { $0.rank == last }) else {
+            return nil
+        }
+        var sum = start.cost &+ end.cost
+        for (rank, next) in zip(vertices, vertices.dropFirst()) {
+            let label = graph.hierarchy.rankLabel[next]
+            var step: UInt32?
+            roads.visitTurns(from: graph.hierarchy.rankLabel[rank]) { next, cost in
+                if next == label { step = min(step ?? .max, cost) }
+            }
+            guard let step else { return nil }
+            sum &+= step
+        }
+        return sum
     }
 
     private func ranked(
@@ -85,6 +113,7 @@ struct RankedStarts {
             if start.direct == nil, ends.contains(where: { $0.arc == start.arc }) {
                 // The end lies behind: the way leaves the arc and comes back to it.
                 graph.visitTurns(from: label, weights, roads) { next, label, turn in
+                    guard roads.surcharge(on: next) != nil else { return }
                     let cost = start.rest &+ turn &+ weights.whole(next)
                     append(graph.hierarchy.labelRank[label], cost, after: start.arc)
                 }

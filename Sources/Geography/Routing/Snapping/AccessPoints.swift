@@ -8,7 +8,7 @@ public struct AccessPoints: Sendable {
     /// which they do; empty where there is none.
     let snaps: [[Snap]]
     private let graph: RoadGraph
-    /// The places by the segment of their nearest road.
+    /// The places by the segments of their roads.
     private let bySegment: [UInt32: [Int]]
     /// Their numbers from south to north.
     private let northward: [Int]
@@ -26,9 +26,13 @@ public struct AccessPoints: Sendable {
             }
             return [nearest, last]
         }
-        bySegment = Dictionary(
-            grouping: snaps.indices.filter { [snaps] in !snaps[$0].isEmpty },
-            by: { [snaps] in snaps[$0][0].segment })
+        var bySegment: [UInt32: [Int]] = [:]
+        for (place, snaps) in snaps.enumerated() {
+            for segment in Set(snaps.flatMap(\.arcs).map { graph.arcSegment[$0] >> 1 }) {
+                bySegment[segment, default: []].append(place)
+            }
+        }
+        self.bySegment = bySegment
         northward = places.indices.sorted {
             (places[$0].latitude, $0) < (places[$1].latitude, $1)
         }
@@ -36,7 +40,7 @@ public struct AccessPoints: Sendable {
 
     /// The name of the nearest road of one; nil where that has none.
     public func streetName(of number: Int) -> String? {
-        snaps[number].first.flatMap { SnappedPlace($0, graph).name }
+        snaps[number].first.flatMap { SnappedPlace($0.asked, $0.nearest, graph).name }
     }
 
     /// The numbers of those that lie in the box around a place that reaches so far to each side.
@@ -63,11 +67,7 @@ public struct AccessPoints: Sendable {
                     !snaps[place].allSatisfy { $0.isOpen(graph, exclusion) }
                 })
         }
-        // Few have a second road, so those have no index.
-        let stray = places.indices.filter {
-            snaps[$0].count > 1 && !snaps[$0][1].isOpen(graph, exclusion)
-        }
-        return Set(stray).union(
+        return Set(
             exclusion.roads.arcs.lazy.flatMap { bySegment[graph.arcSegment[$0] >> 1] ?? [] })
     }
 }

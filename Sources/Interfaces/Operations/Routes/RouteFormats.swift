@@ -47,7 +47,7 @@ public struct RouteDocument: Sendable {
 
     private func text(_ language: Language) -> String {
         let words = RouteWords(language)
-        let width = max(words.from.count, words.via.count, words.to.count)
+        let width = max(words.from.count, via.isEmpty ? 0 : words.via.count, words.to.count)
         func headed(_ word: String, _ end: String) -> String {
             word + String(repeating: " ", count: width - word.count + 1) + end
         }

@@ -28,7 +28,7 @@ struct ReachSearch {
     mutating func run(
         from start: Snap, within limit: UInt32, _ deadline: Deadline
     ) throws(RoutingError) {
-        let seeds = start.arcs.map { arc in
+        let seeds = start.departures(graph).map { arc in
             SearchSeed(
                 arc: arc, cost: weights.whole(arc) - start.cost(along: arc, graph, weights))
         }

@@ -24,7 +24,7 @@ struct TravelTimeGrid {
     /// Nil where nothing is reached.
     init?(_ reached: [ReachedStretch], _ graph: RoadGraph, mode: TravelMode, around start: Snap) {
         guard let box = GridBox(reached, graph) else { return nil }
-        let degree = LocalPlane(origin: start.point.place).metersPerDegree
+        let degree = LocalPlane(origin: start.nearest.point.place).metersPerDegree
         let step = (
             latitude: degree.latitude / GridPoint.perDegree,
             longitude: degree.longitude / GridPoint.perDegree

@@ -23,7 +23,7 @@ struct MatrixFallback {
         var chains = CandidateChains(
             [candidates(of: source), candidates(of: destination)], router.graph)
         // What lies on one segment may have had too many ways to begin for a climb.
-        if places.snaps[source].segment != places.snaps[destination].segment {
+        if !places.snaps[source].sharesSegment(with: places.snaps[destination]) {
             chains.ban([places.snaps[source], places.snaps[destination]], leg: 0)
         }
         let isFound = try chains.tryInTurn { (chain: [Snap]) throws(RoutingError) in

@@ -55,7 +55,7 @@ struct MatrixSweep {
                 let lead = Int64(selection.leads[destination])
                 for source in lanes {
                     let cost = label.cost(source - first)
-                    if end.segment == starts[source].segment {
+                    if end.sharesSegment(with: starts[source]) {
                         // The end may lie behind the start.
                         apart.append((source, destination))
                     } else if cost < Int32(Weights.limit) {

@@ -60,8 +60,9 @@ struct PairSearch {
         for (tail, head) in zip(way.vertices, way.vertices.dropFirst()) {
             guard metric.middles.unpack(tail, head, onto: &vertices) else { return nil }
         }
-        guard let start = starts.places.first(where: { $0.rank == first }),
-            roads.metric != nil || self.cost(of: vertices, from: start, to: ends) == way.cost
+        guard let start = starts.cheapest(at: first),
+            roads.metric != nil
+                || self.cost(of: vertices, from: starts.places[start], to: ends) == way.cost
         else { return nil }
         return (starts.arcs(along: vertices, graph), cost)
     }
@@ -128,9 +129,15 @@ struct RankedStarts {
         arcsBefore.append(arc)
     }
 
+    /// The number of the cheapest place at a vertex.
+    func cheapest(at vertex: UInt32) -> Int? {
+        places.indices.filter { places[$0].rank == vertex }
+            .min { places[$0].cost < places[$1].cost }
+    }
+
     /// The arcs of a way that begins at one of the places and goes on over `vertices`.
     func arcs(along vertices: [UInt32], _ graph: RoadGraph) -> [UInt32] {
-        let start = places.firstIndex { $0.rank == vertices.first }
+        let start = vertices.first.flatMap { cheapest(at: $0) }
         let before = start.flatMap { arcsBefore[$0] }.map { [$0] } ?? []
         return before + vertices.map { graph.arc(of: graph.hierarchy.rankLabel[$0] >> 1) }
     }
@@ -148,7 +155,7 @@ extension Snap {
 
     /// How a leg to `end` may begin.
     func starts(to end: Snap, _ graph: RoadGraph, _ weights: Weights) -> [LegStart] {
-        arcs.map { start(along: $0, to: end, graph, weights) }
+        departures(graph).map { start(along: $0, to: end, graph, weights) }
     }
 
     /// Milliseconds from here to the head of an arc.
@@ -158,7 +165,7 @@ extension Snap {
 
     /// The vertices that a search from here comes to first.
     func firstVertices(_ graph: RoadGraph, _ weights: Weights) -> [RankedCost] {
-        arcs.map { arc in
+        departures(graph).map { arc in
             RankedCost(
                 rank: graph.hierarchy.labelRank[arc << 1], cost: rest(of: arc, graph, weights))
         }

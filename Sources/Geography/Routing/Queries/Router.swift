@@ -127,8 +127,8 @@ public struct Router: Sendable {
                 trips.append(Trip(mode: graph.mode, legs: [try builder.route(other)]))
             }
         }
-        let snaps = [paths[0].start] + paths.map(\.end)
-        return TripPlan(waypoints: snaps.map { SnappedPlace($0, graph) }, trips: trips)
+        let places = [paths[0].startPlace(graph)] + paths.map { $0.endPlace(graph) }
+        return TripPlan(waypoints: places, trips: trips)
     }
 
     /// The nearest roads that suit a place, nearest first; at least one, at most `count`.
@@ -138,13 +138,13 @@ public struct Router: Sendable {
     public func nearestRoads(
         to place: Waypoint, count: Int, roads: RoadOptions = RoadOptions()
     ) throws(RoutingError) -> [NearestRoad] {
-        let snaps = tree.snaps(
+        let points = tree.points(
             at: place.coordinate, SnapFilter(place, roads, conditions(for: roads)),
             count: max(1, count))
-        guard !snaps.isEmpty else {
+        guard !points.isEmpty else {
             throw .noRoadNear(unreachable(place, roads, index: 0, .place))
         }
-        return snaps.map { NearestRoad($0, graph) }
+        return points.map { NearestRoad($0, of: place.coordinate, graph) }
     }
 
     // MARK: - Paths

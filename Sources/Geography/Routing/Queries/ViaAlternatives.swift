@@ -52,10 +52,7 @@ struct ViaAlternatives {
         count: Int, until deadline: Deadline
     ) throws(RoutingError) -> (found: [FoundPath], isTold: Bool) {
         let via = ViaVertices(metric, from: starts.places, to: ends.all, in: climbs)
-        defer {
-            via.clear()
-            space.clearNumbers()
-        }
+        defer { via.clear() }
         var ways = WaysSeen(in: space)
         var kept: [FoundPath] = []
         var looks = 0
@@ -159,26 +156,36 @@ struct ViaAlternatives {
 }
 
 /// The ways that were looked at: for each vertex the first of them that it lies on.
+///
+/// Source: Briggs and Torczon, "An Efficient Representation for Sparse Sets" (1993).
 private struct WaysSeen {
-    private let space: HierarchySpace
+    /// Of each vertex that lies on one, its place among ``vertices``; anything for the others.
+    private let places: Scratch<UInt32>
+    private var vertices: [UInt32] = []
+    private var ways: [Int] = []
     private var costs: [UInt32] = []
 
-    /// Keeps its notes in the space's numbers.
-    init(in space: HierarchySpace) { self.space = space }
+    /// Keeps its notes where `space` has those of ways, which durations alone do not touch.
+    init(in space: HierarchySpace) { places = space.goesTo }
 
     mutating func add(_ way: [UInt32], cost: UInt32) {
-        for vertex in way where space.number[vertex] == GraphFormat.none {
-            space.number[vertex] = UInt32(costs.count)
-            space.numbered.append(vertex)
+        for vertex in way where self.way(of: vertex) == nil {
+            places[vertex] = UInt32(vertices.count)
+            vertices.append(vertex)
+            ways.append(costs.count)
         }
         costs.append(cost)
     }
 
-    /// Whether the fastest way over a vertex, which takes so long, is one of them.
-    func hold(_ vertex: UInt32, at cost: UInt32) -> Bool {
-        let number = Int(space.number[vertex])
-        return number < costs.count && costs[number] == cost
+    private func way(of vertex: UInt32) -> Int? {
+        let place = Int(places[vertex])
+        return place < vertices.count && vertices[place] == vertex ? ways[place] : nil
     }
 
-    func isOnFirst(_ vertex: UInt32) -> Bool { space.number[vertex] == 0 }
+    /// Whether the fastest way over a vertex, which takes so long, is one of them.
+    func hold(_ vertex: UInt32, at cost: UInt32) -> Bool {
+        way(of: vertex).map { costs[$0] == cost } ?? false
+    }
+
+    func isOnFirst(_ vertex: UInt32) -> Bool { way(of: vertex) == 0 }
 }

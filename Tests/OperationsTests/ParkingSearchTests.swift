@@ -51,7 +51,9 @@ struct ParkingSearchTests {
                     drive = Self.stretch(way)
                 }
                 return ParkingOption(
-                    carPark: carPark, entrance: place, drive: drive, walk: Self.stretch(walk))
+                    carPark: carPark, entrance: place,
+                    street: (try? driving.nearestRoads(to: Waypoint(place), count: 1))?.first?.name,
+                    drive: drive, walk: Self.stretch(walk))
             }.min(by: ParkingOption.isSooner)
         }.sorted(by: ParkingOption.isSooner)
     }

@@ -32,7 +32,7 @@ struct PublicationTests {
             let document = try workspace.withEngines { engines in
                 try RoutePlanner(engines).route(from: start, to: end, by: mode)
             }
-            #expect(document.route.distanceMillimeters > 0)
+            #expect(document.trip.distanceMillimeters > 0)
         }
     }
 

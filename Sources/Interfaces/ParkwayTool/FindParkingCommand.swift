@@ -133,7 +133,7 @@ struct FindParkingCommand: AsyncParsableCommand {
             wish.stay = .seconds(stay * 3_600)
             wish.arrival = now
         }
-        if let arrive { wish.arrival = try LocalTime.parse(arrive, after: now) }
+        if let arrive { wish.arrival = try WrittenTime.instant(arrive, after: now) }
         return wish
     }
 
@@ -183,7 +183,7 @@ struct FindParkingCommand: AsyncParsableCommand {
                     text(option.walk), carPark.kind,
                     carPark.capacity.map(String.init) ?? "?", carPark.fee ?? "?",
                     carPark.maxStay ?? "?", carPark.openingHours ?? "?",
-                    carPark.coordinate.description, carPark.name ?? "",
+                    option.entrance.description, option.label,
                 ])
         }
         return table.text

@@ -208,3 +208,12 @@ extension RoadGraph {
         arcSegment[arc] ^ 1 == arcSegment[next]
     }
 }
+
+extension RoadGraph {
+    /// Where the arcs that lead to a node lie in ``incomingArc``.
+    @inline(__always)
+    func incoming(_ node: UInt32) -> Range<Int> {
+        let start = Int(firstIncoming[node])
+        return start..<max(start, min(Int(firstIncoming[Int(node) + 1]), incomingArc.count))
+    }
+}

@@ -35,7 +35,7 @@ struct PairSearch {
         guard roads.metric != nil else { return path(from: starts, to: ends)?.cost }
         let direct = starts.lazy.compactMap(\.direct).min() ?? .max
         guard let (starts, ends) = ranked(starts, ends) else { return nil }
-        let around = search.cost(from: starts.map(\.place), to: ends.all)
+        let around = search.cost(from: starts.places, to: ends.all)
         let best = min(direct, around.map { $0 - min($0, ends.lead) } ?? .max)
         return best == .max ? nil : best
     }
@@ -51,23 +51,17 @@ struct PairSearch {
             best = ([start.arc], direct)
         }
         guard let (starts, ends) = ranked(starts, ends) else { return nil }
-        guard let way = search.way(from: starts.map(\.place), to: ends.all),
+        guard let way = search.way(from: starts.places, to: ends.all),
             let first = way.vertices.first
         else { return best }
         let cost = way.cost - min(way.cost, ends.lead)
         guard cost < best?.cost ?? .max else { return best }
-        guard let vertices = metric.middles.unpack(way.vertices) else { return nil }
-        let start = starts.filter { $0.place.rank == first }.min { $0.place.cost < $1.place.cost }
-        guard let start,
-            roads.metric != nil || self.cost(of: vertices, from: start.place, to: ends) == way.cost
+        guard let vertices = metric.middles.unpack(way.vertices),
+            let start = starts.cheapest(at: first),
+            roads.metric != nil
+                || self.cost(of: vertices, from: starts.places[start], to: ends) == way.cost
         else { return nil }
-        var arcs: [UInt32] = []
-        arcs.reserveCapacity(vertices.count + 1)
-        if let before = start.arcBefore { arcs.append(before) }
-        for vertex in vertices {
-            arcs.append(graph.arc(of: graph.hierarchy.rankLabel[vertex] >> 1))
-        }
-        return (arcs, cost)
+        return (starts.arcs(along: vertices, graph), cost)
     }
 
     /// What a way costs on the roads, from its start to its end; nil where it is closed.
@@ -92,38 +86,62 @@ struct PairSearch {
         return sum
     }
 
-    /// A vertex to begin at.
-    private struct RankedStart {
-        let place: RankedCost
-        /// The arc before, where the vertex is not the start's own.
-        let arcBefore: UInt32?
-    }
-
     private func ranked(
         _ starts: [LegStart], _ ends: [SearchEnd]
-    ) -> (starts: [RankedStart], ends: RankedEnds)? {
-        var ranked: [RankedStart] = []
-        ranked.reserveCapacity(RankFrontier.capacity)
+    ) -> (starts: RankedStarts, ends: RankedEnds)? {
+        let starts = RankedStarts(starts, to: ends, roads)
+        let ends = RankedEnds(ends, graph, weights)
+        guard max(starts.places.count, ends.all.count) <= RankFrontier.capacity else { return nil }
+        return (starts, ends)
+    }
+}
+
+/// The vertices of a hierarchy at which a way may begin.
+struct RankedStarts {
+    private(set) var places: [RankedCost] = []
+    /// Of each place the arc before it, where the vertex is not the start's own.
+    private var arcsBefore: [UInt32?] = []
+
+    init(_ starts: [LegStart], to ends: [SearchEnd], _ roads: RoadsInForce) {
+        let (graph, weights) = (roads.graph, roads.weights)
+        places.reserveCapacity(RankFrontier.capacity)
+        arcsBefore.reserveCapacity(RankFrontier.capacity)
         for start in starts {
             let label = start.arc << 1
             if start.direct == nil, ends.contains(where: { $0.arc == start.arc }) {
                 // The end lies behind: the way leaves the arc and comes back to it.
                 graph.visitTurns(from: label, weights, roads) { next, label, turn in
                     guard roads.surcharge(on: next) != nil else { return }
-                    let place = RankedCost(
-                        rank: graph.hierarchy.labelRank[label],
-                        cost: start.rest &+ turn &+ weights.whole(next))
-                    ranked.append(RankedStart(place: place, arcBefore: start.arc))
+                    let cost = start.rest &+ turn &+ weights.whole(next)
+                    append(graph.hierarchy.labelRank[label], cost, after: start.arc)
                 }
             } else {
-                let place = RankedCost(
-                    rank: graph.hierarchy.labelRank[label], cost: start.rest)
-                ranked.append(RankedStart(place: place, arcBefore: nil))
+                append(graph.hierarchy.labelRank[label], start.rest, after: nil)
             }
         }
-        let ends = RankedEnds(ends, graph, weights)
-        guard max(ranked.count, ends.all.count) <= RankFrontier.capacity else { return nil }
-        return (ranked, ends)
+    }
+
+    private mutating func append(_ rank: UInt32, _ cost: UInt32, after arc: UInt32?) {
+        places.append(RankedCost(rank: rank, cost: cost))
+        arcsBefore.append(arc)
+    }
+
+    /// The number of the cheapest place at a vertex.
+    func cheapest(at vertex: UInt32) -> Int? {
+        places.indices.filter { places[$0].rank == vertex }
+            .min { places[$0].cost < places[$1].cost }
+    }
+
+    /// The arcs of a way that begins at one of the places and goes on over `vertices`.
+    func arcs(along vertices: [UInt32], _ graph: RoadGraph) -> [UInt32] {
+        let start = vertices.first.flatMap { cheapest(at: $0) }
+        var arcs: [UInt32] = []
+        arcs.reserveCapacity(vertices.count + 1)
+        if let before = start.flatMap({ arcsBefore[$0] }) { arcs.append(before) }
+        for vertex in vertices {
+            arcs.append(graph.arc(of: graph.hierarchy.rankLabel[vertex] >> 1))
+        }
+        return arcs
     }
 }
 

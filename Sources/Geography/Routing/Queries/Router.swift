@@ -18,7 +18,6 @@ public struct Router: Sendable {
     let spaces: SearchSpacePool
     private let timeZone: TimeZone?
     private let metrics = MetricCache()
-    let homewardSpaces = HomewardSpacePool()
 
     /// `timeZone` is that of departures; it tells when the sun rises, nil the nautical one.
     ///

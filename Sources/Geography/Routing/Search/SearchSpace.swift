@@ -72,6 +72,8 @@ final class SearchSpace {
     let climbs: HierarchySpace
     /// Only queries under conditions or closures need it.
     private(set) lazy var potentials = PotentialSpace(vertexCount: vertexCount)
+    /// Made at its first use; few queries have one.
+    private(set) lazy var fans = FanSpace(vertexCount: vertexCount)
     private let vertexCount: Int
 
     init(for graph: RoadGraph) {

@@ -40,6 +40,12 @@ extension RoadGraph {
         }
     }
 
+    @inline(__always)
+    func tail(of arc: UInt32) -> UInt32 {
+        let directed = arcSegment[arc]
+        return segmentEnds[directed >> 1][directed & 1 == 1]
+    }
+
     /// The last arc of a state.
     @inline(__always)
     func arc(of state: UInt32) -> UInt32 {

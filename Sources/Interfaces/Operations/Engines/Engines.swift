@@ -2,6 +2,7 @@ public import Atlas
 public import Cartography
 import Foundation
 public import Geocoding
+import OpeningHours
 public import RecordKeeping
 import RoadClosures
 public import Routing
@@ -66,6 +67,11 @@ public final class Engines: Sendable {
         let roads = try closures.roads(on: router.graph, at: moment)
         if isLasting, moment == nil { router.expect(RoadOptions(closed: roads)) }
         return roads
+    }
+
+    /// The same when one sets out on the clocks of the region; nil for now.
+    func closedRoads(to mode: TravelMode, departing: LocalMoment?) throws -> ClosedRoads {
+        try closedRoads(to: mode, at: departing.flatMap { Timestamp($0, in: .current) })
     }
 
     /// What `closure` closes on this atlas to each of its modes, whether it holds now or not.

@@ -28,7 +28,9 @@ public struct IsochronePlanner: Sendable {
         let times = Set(minutes).sorted(by: >).prefix(Self.mostTimes)
         let isochrones = try engines.router(mode).isochrones(
             from: Waypoint(origin.coordinate), within: times.map { Int64($0) * 60_000 },
-            roads: RoadOptions(closed: try engines.closedRoads(to: mode), departure: departure),
+            roads: RoadOptions(
+                closed: try engines.closedRoads(to: mode, departing: departure),
+                departure: departure),
             deadline: deadline)
         return IsochroneDocument(isochrones, from: origin, by: mode)
     }

@@ -70,13 +70,13 @@ final class SearchSpace {
     private var queue = SearchQueue()
     private var notes: DistanceNotes?
     let climbs: HierarchySpace
-    let potentials: PotentialSpace
+    /// Made for the first search that needs it.
+    private(set) lazy var potentials = PotentialSpace(vertexCount: climbs.forward.count)
 
     init(for graph: RoadGraph) {
         // Each state has two labels: before and within the last restricted stretch.
         labels = SearchLabels(count: graph.stateCount * 2)
         climbs = HierarchySpace(vertexCount: graph.hierarchy.vertexCount)
-        potentials = PotentialSpace(vertexCount: graph.hierarchy.vertexCount)
     }
 
     deinit { labels.free() }

@@ -9,7 +9,8 @@ final class HierarchySpace {
     /// ``Weights/limit`` everywhere between two queries.
     let forward: Scratch<UInt32>
     let backward: Scratch<UInt32>
-    /// Where the latest climb that noted it came from, and where it goes on to.
+    /// Where the latest climb that noted it came from, and where it goes on to; anything where none
+    /// did.
     let cameFrom: Scratch<UInt32>
     let goesTo: Scratch<UInt32>
     /// Millimetres of the forward ways where they are asked for, modulo 2³².
@@ -19,10 +20,10 @@ final class HierarchySpace {
     private var numbered: SelectedVertices?
 
     init(vertexCount: Int) {
-        cameFrom = Scratch(repeating: GraphFormat.none, count: vertexCount)
-        goesTo = Scratch(repeating: GraphFormat.none, count: vertexCount)
+        cameFrom = Scratch(zeros: vertexCount)
+        goesTo = Scratch(zeros: vertexCount)
         number = Scratch(repeating: GraphFormat.none, count: vertexCount)
-        forwardLength = Scratch(repeating: 0, count: vertexCount)
+        forwardLength = Scratch(zeros: vertexCount)
         forward = Scratch(repeating: Weights.limit, count: vertexCount)
         backward = Scratch(repeating: Weights.limit, count: vertexCount)
     }

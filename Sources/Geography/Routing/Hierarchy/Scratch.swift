@@ -17,6 +17,13 @@ final class Scratch<Element: GraphElement> {
         unsafe elements.initialize(repeating: element, count: Int(spare) + 1)
     }
 
+    /// Zero bytes, which take no memory before they are written.
+    init(zeros count: Int) {
+        self.count = count
+        spare = UInt32(clamping: count)
+        unsafe elements = Zeroed.allocate(Int(spare) + 1)
+    }
+
     deinit { unsafe LargePages.free(elements) }
 
     @inline(__always)

@@ -1,5 +1,6 @@
 public import Foundation
 public import Geometry
+public import OpeningHours
 import Synchronization
 
 /// What a search found, and how much it had to look at.
@@ -17,21 +18,26 @@ public struct Router: Sendable {
     let tree: SegmentTree
     let spaces: SearchSpacePool
     private let timeZone: TimeZone?
+    private let holidays: HolidayCalendar
     private let metrics = MetricCache()
 
     /// `timeZone` is that of departures; it tells when the sun rises, nil the nautical one.
+    /// `holidays` are the region's.
     ///
     /// - Complexity: O(1).
-    public init(graph: RoadGraph, timeZone: TimeZone? = nil) {
+    public init(
+        graph: RoadGraph, timeZone: TimeZone? = nil, holidays: HolidayCalendar = .ordinaryDays
+    ) {
         self.graph = graph
         self.timeZone = timeZone
+        self.holidays = holidays
         tree = SegmentTree(graph)
         spaces = SearchSpacePool()
     }
 
     /// How the roads stand at the departure that is asked for.
     func conditions(for roads: RoadOptions) -> RoadConditions {
-        graph.conditions(at: roads.departure, timeZone: timeZone)
+        graph.conditions(at: roads.departure, timeZone: timeZone, holidays: holidays)
     }
 
     /// The roads of a query that is to search outward from so many places.

@@ -21,6 +21,7 @@ public final class Engines: Sendable {
     private let drawing = Once<MapRenderer>()
     private let closures: StandingClosures
     private let isLasting: Bool
+    private let holidays = Once<HolidayCalendar>()
     private let roads = TravelMode.allCases.map { ($0, Once<Router>()) }
 
     /// The gazetteer answers `readers` questions side by side. Engines that are `lasting` expect
@@ -89,7 +90,20 @@ public final class Engines: Sendable {
     public func router(_ mode: TravelMode) throws -> Router {
         let road = roads.first { $0.0 == mode }?.1 ?? Once()
         // The machine's time zone is the region's: it tells when the sun rises there.
-        return try road.value { Router(graph: try graph(mode), timeZone: .current) }
+        return try road.value {
+            Router(graph: try graph(mode), timeZone: .current, holidays: try publicHolidays())
+        }
+    }
+
+    /// Those of the country that most places of the atlas name; none where they are not known.
+    private func publicHolidays() throws -> HolidayCalendar {
+        try holidays.value {
+            let country = try CountryCatalog(database: connections.database).mostNamed()
+            let known = try country.flatMap {
+                try PublicHolidays(file: shippedData.holidays).calendar(of: $0, in: 2000...2099)
+            }
+            return known ?? .ordinaryDays
+        }
     }
 
     func parkingPlaces() throws -> ParkingPlaces {

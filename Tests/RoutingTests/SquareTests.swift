@@ -1,4 +1,5 @@
 import Atlas
+import Geometry
 import Routing
 import Testing
 

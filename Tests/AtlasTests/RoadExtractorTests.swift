@@ -83,6 +83,21 @@ import Testing
         #expect(ShapeNodes.count(in: kept[0] ?? Data()) == 3)
     }
 
+    @Test func signsSpeakToTrafficOnOneWaysOnly() throws {
+        try importing(
+            row(3)
+                + way(10, [1, 2], ["highway": "primary", "destination": "Nice"])
+                + way(
+                    11, [2, 3],
+                    [
+                        "highway": "primary", "oneway": "-1", "destination": "Nice",
+                        "destination:backward": "Menton",
+                    ]))
+        let signs = try rows("SELECT destination FROM segment ORDER BY way")
+            .map { $0["destination"] as String? }
+        #expect(signs == [nil, "Menton"])
+    }
+
     @Test func storesWhatTheTagsSay() throws {
         try importing(
             row(2)

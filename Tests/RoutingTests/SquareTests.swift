@@ -1,4 +1,5 @@
 import Atlas
+import Geometry
 import Routing
 import Testing
 
@@ -106,6 +107,36 @@ import Testing
             """,
             ["AB": Self.street, "EF": Self.street, "BCIJDELKB": Self.plaza])
         #expect(try town.traveller(.walking).path("A", "F") == "ABIJEF")
+    }
+
+    @Test func betweenManyEntrancesNoWayIsMuchLongerThanStraight() throws {
+        let rim = "ABCDEFGHIJKL"
+        let town = TaggedTown(
+            """
+            a   b   c   d
+             \\  |   |  /
+              A--B--C--D
+            l-L        E-e
+              |        |
+            k-K        F-f
+              J--I--H--G
+             /   |   |  \\
+            j   i   h   g
+            """,
+            [
+                "ABCDEFGHIJKLA": Self.plaza, "Aa": Self.street, "Bb": Self.street,
+                "Cc": Self.street, "Dd": Self.street, "Ee": Self.street, "Ff": Self.street,
+                "Gg": Self.street, "Hh": Self.street, "Ii": Self.street, "Jj": Self.street,
+                "Kk": Self.street, "Ll": Self.street,
+            ])
+        let walker = try town.traveller(.walking)
+        for from in rim {
+            for to in rim where to != from {
+                let route = try #require(try walker.route(from, to))
+                let straight = town[from].meters(to: town[to])
+                #expect(Double(route.distanceMillimeters) / 1000 < 1.11 * straight + 1)
+            }
+        }
     }
 
     @Test func aLargeAreaIsWalkedAlongItsOutline() throws {

@@ -4,7 +4,8 @@ import Geometry
 ///
 /// The shortest ways within a polygon bend only at its inward corners and at those of its holes,
 /// so they are ways in its visibility graph. Kept are the edges on the shortest ways between
-/// any two entrances, where roads meet the rim.
+/// any two entrances, where roads meet the rim; where there are many, only those without which a way
+/// would be more than a tenth longer.
 ///
 /// Source: de Berg, Cheong, van Kreveld, Overmars, "Computational Geometry" (2008), chapter 15.
 struct AreaCrossings {
@@ -18,7 +19,20 @@ struct AreaCrossings {
     /// than two centimetres.
     private static let tolerance = 0.002
 
+    /// Between more entrances than these, some ways may be longer than the shortest by ``stretch``.
+    private static let fewEntrances = 8
+    private static let stretch = 1.1
+
     private typealias Point = (x: Double, y: Double)
+
+    /// The shortest way between two entrances.
+    private struct Way {
+        let from: Int
+        let to: Int
+        /// Metres.
+        let length: Double
+        let edges: [[Int]]
+    }
 
     /// The vertices of all rings; the area lies to the left of each ring.
     private var places: [Coordinate] = []
@@ -64,37 +78,87 @@ struct AreaCrossings {
 
     /// The lines, without those that the outline has anyway; each once.
     ///
-    /// - Complexity: O(stops² · vertices).
+    /// - Complexity: O(stops² · (vertices + entrances²)).
     func lines() -> [(from: Coordinate, to: Coordinate)] {
         let lengths = stops.map { from in
             stops.map { to in isVisible(from, to) ? distance(from, to) : .infinity }
         }
-        var kept: Set<[Int]> = []
-        for entrance in 0..<entranceCount {
-            let previous = Self.tree(from: entrance, lengths)
-            for other in 0..<entrance {
-                var stop = other
-                while let before = previous[stop] {
-                    kept.insert([min(before, stop), max(before, stop)])
-                    stop = before
-                }
-            }
-        }
-        return kept.sorted { $0.lexicographicallyPrecedes($1) }
+        let ways = shortestWays(lengths)
+        let kept = entranceCount > Self.fewEntrances ? spanner(ways, lengths) : ways.map(\.edges)
+        return Set(kept.joined()).sorted { $0.lexicographicallyPrecedes($1) }
             .map { (stops[$0[0]], stops[$0[1]]) }
             .filter { places[$0] != places[$1] && !isOutline($0, $1) }
             .map { (places[$0], places[$1]) }
     }
 
-    /// The stop before each on the shortest way from `root`; nil for itself and where none leads.
-    private static func tree(from root: Int, _ lengths: [[Double]]) -> [Int?] {
+    /// The shortest way between any two entrances as pairs of stops, the lower first.
+    private func shortestWays(_ lengths: [[Double]]) -> [Way] {
+        (0..<entranceCount).flatMap { entrance in
+            let tree = Self.tree(from: entrance, lengths)
+            return (0..<entrance).compactMap { other in
+                var edges: [[Int]] = []
+                var stop = other
+                while let before = tree.previous[stop] {
+                    edges.append([min(before, stop), max(before, stop)])
+                    stop = before
+                }
+                return edges.isEmpty
+                    ? nil
+                    : Way(from: entrance, to: other, length: tree.reached[other], edges: edges)
+            }
+        }
+    }
+
+    /// The edges of as many ways as it takes that the others, along these and the rim, are hardly
+    /// longer than they need be.
+    private func spanner(_ ways: [Way], _ lengths: [[Double]]) -> [[[Int]]] {
+        var network = rim()
+        return ways.sorted { ($0.length, $0.from, $0.to) < ($1.length, $1.from, $1.to) }
+            .compactMap { way in
+                let tree = Self.tree(from: way.from, network)
+                guard tree.reached[way.to] > way.length * Self.stretch else { return nil }
+                for edge in way.edges {
+                    let (first, second) = (edge[0], edge[1])
+                    network[first][second] = lengths[first][second]
+                    network[second][first] = lengths[first][second]
+                }
+                return way.edges
+            }
+    }
+
+    /// The lengths of the rim between stops that follow each other on it.
+    private func rim() -> [[Double]] {
+        let number = Dictionary(
+            stops.enumerated().map { ($0.element, $0.offset) },
+            uniquingKeysWith: { first, _ in first })
+        var lengths = stops.map { _ in stops.map { _ in Double.infinity } }
+        for (stop, start) in stops.enumerated() {
+            var (travelled, vertex) = (0.0, start)
+            repeat {
+                travelled += distance(vertex, following[vertex])
+                vertex = following[vertex]
+            } while number[vertex] == nil
+            guard let next = number[vertex], next != stop else { continue }
+            lengths[stop][next] = min(lengths[stop][next], travelled)
+            lengths[next][stop] = lengths[stop][next]
+        }
+        return lengths
+    }
+
+    /// How far each stop is from `root`, and the stop before it on the way; nil for itself and
+    /// where none leads.
+    private static func tree(
+        from root: Int, _ lengths: [[Double]]
+    ) -> (reached: [Double], previous: [Int?]) {
         var previous = [Int?](repeating: nil, count: lengths.count)
         var reached = [Double](repeating: .infinity, count: lengths.count)
         var isSettled = [Bool](repeating: false, count: lengths.count)
         reached[root] = 0
         while true {
             let open = reached.indices.filter { !isSettled[$0] && reached[$0] < .infinity }
-            guard let nearest = open.min(by: { reached[$0] < reached[$1] }) else { return previous }
+            guard let nearest = open.min(by: { reached[$0] < reached[$1] }) else {
+                return (reached, previous)
+            }
             isSettled[nearest] = true
             for (stop, length) in lengths[nearest].enumerated()
             where reached[nearest] + length < reached[stop] {

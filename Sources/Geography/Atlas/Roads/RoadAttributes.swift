@@ -77,13 +77,13 @@ struct RoadAttributes {
             ConditionalTags.rules(ofRoad: tags, on: roadClass))
     }
 
-    /// What a sign says to traffic along a way; on a one-way street, a sign for its direction is
-    /// for everybody.
+    /// What a sign says to traffic along a one-way; where traffic runs both ways, nobody knows to
+    /// whom it speaks.
     ///
     /// Source: https://wiki.openstreetmap.org/wiki/Key:destination
     private static func sign(_ key: String, _ tags: Tags, _ oneway: Int) -> String? {
-        let directed = [1: ":forward", -1: ":backward"][oneway].flatMap { tags[key + $0] }
-        return directed ?? tags[key]
+        guard oneway != 0 else { return nil }
+        return tags[key + (oneway > 0 ? ":forward" : ":backward")] ?? tags[key]
     }
 
     /// Source: https://wiki.openstreetmap.org/wiki/Key:sidewalk

@@ -41,7 +41,10 @@ struct RoadAttributes {
         name = tags["name"]
         names = OtherNames(tags).json
         ref = tags["ref"]
-        access = Self.access(tags, on: roadClass)
+        access = Dictionary(
+            uniqueKeysWithValues: TravelMode.allCases.map { mode in
+                (mode, RoadUse.access(for: mode, on: roadClass, tags))
+            })
         oneway = OnewayRules.sense(on: roadClass, tags)
         destination = Self.sign("destination", tags, oneway)
         destinationRef = Self.sign("destination:ref", tags, oneway)
@@ -72,19 +75,6 @@ struct RoadAttributes {
         level = tags["level"]
         conditional = ConditionalTags.json(
             ConditionalTags.rules(ofRoad: tags, on: roadClass))
-    }
-
-    /// Access and one-ways together.
-    private static func access(_ tags: Tags, on roadClass: String) -> [TravelMode: DirectedAccess] {
-        var result: [TravelMode: DirectedAccess] = [:]
-        for mode in TravelMode.allCases {
-            var access = AccessRules.access(for: mode, on: roadClass, tags)
-            let directions = OnewayRules.directions(for: mode, on: roadClass, tags)
-            if !directions.contains(.forward) { access.forward = .forbidden }
-            if !directions.contains(.backward) { access.backward = .forbidden }
-            result[mode] = access
-        }
-        return result
     }
 
     /// What a sign says to traffic along a way; on a one-way street, a sign for its direction is

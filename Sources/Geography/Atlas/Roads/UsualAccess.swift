@@ -57,6 +57,9 @@ extension AccessRules {
         _ usual: Access, on roadClass: String, _ tags: Tags
     ) -> Access {
         if tags["motorroad"] == "yes" { return .forbidden }
+        if usual == .forbidden {
+            return roadClass != "ladder" && isOpenOnFoot(tags) ? .dismount : usual
+        }
         if usual == .dismount, tags["foot"].flatMap({ value($0, for: .walking) }) == .forbidden {
             return .forbidden
         }
@@ -69,6 +72,11 @@ extension AccessRules {
         }
         let isTrunk = roadClass == "trunk" || roadClass == "trunk_link"
         return isBesideTrack || isTrunk && !hasLane ? .discouraged : usual
+    }
+
+    /// Whether somebody says that one may walk where that is not usual: then one may push.
+    private static func isOpenOnFoot(_ tags: Tags) -> Bool {
+        tags["foot"].flatMap { value($0, for: .walking) } == .allowed
     }
 
     private static func usualWalking(

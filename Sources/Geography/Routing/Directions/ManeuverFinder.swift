@@ -66,9 +66,11 @@ struct ManeuverFinder {
     }
 
     /// On which side of the road the destination lies.
-    static func arrival(_ end: Snap, _ stretches: [Stretch]) -> Maneuver.Modifier? {
+    static func arrival(
+        _ end: SnappedPlace, _ stretches: [Stretch]
+    ) -> Maneuver.Modifier? {
         let last = stretches.last { $0.distanceMillimeters >= ManeuverTrimmer.shortEnd }
-        guard let last = last ?? stretches.last, end.point.distanceMeters >= 2 else { return nil }
+        guard let last = last ?? stretches.last, end.distanceToRoadMeters >= 2 else { return nil }
         let turn = Bearing.turn(from: last.arrival, to: end.sideBearing)
         // At the end of a road, the destination may lie ahead.
         guard (30...150).contains(abs(turn)) else { return nil }
@@ -227,9 +229,9 @@ struct ManeuverFinder {
     }
 }
 
-extension Snap {
+extension SnappedPlace {
     /// The direction from the road to the place that was asked for.
-    fileprivate var sideBearing: Double { point.place.bearing(to: asked) }
+    fileprivate var sideBearing: Double { onRoad.bearing(to: asked) }
 }
 
 extension RoadGraph {

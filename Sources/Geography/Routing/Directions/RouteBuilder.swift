@@ -43,7 +43,7 @@ struct RouteBuilder {
         return Route(
             mode: graph.mode, distanceMillimeters: distance, durationMilliseconds: duration,
             geometry: line?.points ?? [], steps: steps,
-            start: SnappedPlace(path.start, graph), destination: SnappedPlace(path.end, graph),
+            start: path.startPlace(graph), destination: path.endPlace(graph),
             ways: ways(path.arcs), mainRoads: Self.mainRoads(steps),
             annotation: line?.annotation)
     }
@@ -58,7 +58,7 @@ struct RouteBuilder {
         }
         let side = self.side ?? stretches.first?.trafficSide ?? .right
         let maneuvers = ManeuverFinder(graph, stretches, side).maneuvers()
-        let arrival = ManeuverFinder.arrival(path.end, stretches)
+        let arrival = ManeuverFinder.arrival(path.endPlace(graph), stretches)
         return StepComposer(graph, stretches, points, self.side).steps(maneuvers, arrival)
     }
 
@@ -94,10 +94,10 @@ struct RouteBuilder {
 }
 
 extension SnappedPlace {
-    init(_ snap: Snap, _ graph: RoadGraph) {
-        let name = graph.name(graph.segmentName[snap.segment])
+    init(_ asked: Coordinate, _ road: RoadPoint, _ graph: RoadGraph) {
+        let name = graph.name(graph.segmentName[road.segment])
         self.init(
-            asked: snap.asked, onRoad: snap.point.place,
-            distanceToRoadMeters: snap.point.distanceMeters, name: name.isEmpty ? nil : name)
+            asked: asked, onRoad: road.point.place,
+            distanceToRoadMeters: road.point.distanceMeters, name: name.isEmpty ? nil : name)
     }
 }

@@ -42,8 +42,8 @@ struct RouteLine {
             if annotation != nil {
                 graph.readNodeIDs(of: segment, vertexCount: vertices.count, into: &nodes)
             }
-            let start = passage.isFirst ? path.start.point : nil
-            let end = passage.isLast ? path.end.point : nil
+            let start = passage.isFirst ? path.startPoint(graph).point : nil
+            let end = passage.isLast ? path.endPoint(graph).point : nil
             if isForward { appendForward(start, end) } else { appendBackward(start, end) }
         }
         ranges.append(first...max(first, points.count - 1))

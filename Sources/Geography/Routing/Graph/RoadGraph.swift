@@ -74,8 +74,10 @@ public final class RoadGraph: Sendable {
     /// What travelling costs, as prepared.
     let weights: Weights
     let hierarchy: HierarchyTopology
-    /// What the hierarchy's arcs cost under ``weights``.
+    /// What the hierarchy's arcs cost where no time is given.
     let metric: HierarchyMetric
+    /// What they cost at least, whatever the conditions say; see ``PossibleRoads``.
+    let leastMetric: HierarchyMetric
     let conditionTable = ConditionTable()
 
     /// - Complexity: O(1), whatever the file's size.
@@ -158,6 +160,15 @@ public final class RoadGraph: Sendable {
             hierarchy, upwardWeight: array(.upwardWeight), downwardWeight: array(.downwardWeight),
             HierarchyMiddles(
                 hierarchy, upward: array(.upwardMiddle), downward: array(.downwardMiddle)))
+        leastMetric =
+            header.counts.conditions == 0
+            ? metric
+            : HierarchyMetric(
+                hierarchy, upwardWeight: array(.leastUpwardWeight),
+                downwardWeight: array(.leastDownwardWeight),
+                HierarchyMiddles(
+                    hierarchy, upward: array(.leastUpwardMiddle),
+                    downward: array(.leastDownwardMiddle)))
     }
 
     /// Reads the whole file and compares every section's checksum.

@@ -26,12 +26,9 @@ final class Customization: @unchecked Sendable {
     /// Gives the arcs that are turns the cost of the turn and of the arc that it leads into.
     ///
     /// - Complexity: O(turns · log(arcs of a vertex)).
-    func takeTurns(of roads: RoadsInForce) {
-        let (graph, weights) = (roads.graph, roads.weights)
+    func takeTurns(of roads: some LabelTurns) {
         for rank in 0..<UInt32(topology.vertexCount) {
-            graph.visitTurns(from: topology.rankLabel[rank], weights, roads) { arc, next, turn in
-                guard let surcharge = roads.surcharge(on: arc) else { return }
-                let cost = turn &+ weights.whole(arc) &+ surcharge
+            roads.visitTurns(from: topology.rankLabel[rank]) { next, cost in
                 let other = topology.labelRank[next]
                 if other > rank {
                     guard let arc = topology.upward.arc(at: rank, to: other) else { return }

@@ -25,14 +25,14 @@ final class HierarchyMetric: Sendable {
         customization = nil
     }
 
-    /// What the arcs cost on `roads`, whose conditions stand as where no time is given.
+    /// What the arcs cost on `roads`.
     ///
     /// - Complexity: O(triangles of the hierarchy): 75 million for New York's 730,100 arcs.
-    init(of roads: RoadsInForce) {
+    init(of roads: RoadsInForce, workers: Int) {
         let topology = roads.graph.hierarchy
         let customization = Customization(topology)
         customization.takeTurns(of: roads)
-        customization.run()
+        customization.run(workers: workers)
         self.topology = topology
         self.customization = customization
         upwardWeight = customization.upward.frozen
@@ -40,6 +40,11 @@ final class HierarchyMetric: Sendable {
         middles = HierarchyMiddles(
             topology, upward: customization.upwardMiddle.frozen,
             downward: customization.downwardMiddle.frozen)
+    }
+
+    /// What one of a topology takes in memory.
+    static func byteCount(_ topology: HierarchyTopology) -> Int {
+        8 * (topology.upward.count + topology.downward.count)
     }
 
     /// How long the ways are that the arcs stand for; worked out when first asked for.

@@ -12,7 +12,8 @@ struct RankedEnds {
         for end in ends {
             let whole = weights.whole(end.arc)
             let cost = lead - whole + min(end.cost, whole)
-            graph.visitLabels(of: end.arc) { label in
+            let includesEnds = graph.hierarchy.labelRank[end.arc << 1 | 1] != GraphFormat.none
+            graph.visitLabels(of: end.arc, includesEnds: includesEnds) { label in
                 all.append(RankedCost(rank: graph.hierarchy.labelRank[label], cost: cost))
             }
         }

@@ -37,14 +37,15 @@ struct ReachSearch {
     mutating func run(
         from start: Snap, within limit: UInt32, _ deadline: Deadline
     ) throws(RoutingError) {
-        let seeds = start.arcs.map { arc in
+        let seeds = start.departures(graph).map { arc in
             SearchSeed(
                 arc: arc, cost: weights.whole(arc) - start.cost(along: arc, graph, weights))
         }
         for seed in seeds {
             let stretch = stretch(
                 of: seed.arc, from: start.travelled(seed.arc, graph), at: 0, limit)
-            reached.append(ReachedRoad(segment: start.segment, stretch: stretch))
+            let segment = graph.arcSegment[seed.arc] >> 1
+            reached.append(ReachedRoad(segment: segment, stretch: stretch))
         }
         let goal = ReachGoal(limit: limit, arcCount: graph.arcCount)
         let entered =

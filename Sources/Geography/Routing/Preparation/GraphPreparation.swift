@@ -126,7 +126,7 @@ public enum GraphPreparation {
 extension GraphPreparation {
     /// The hierarchy over the graph as it was written, and what its arcs cost.
     private static func writeHierarchy(_ writer: inout GraphFileWriter) throws(GraphFileError) {
-        let draft = HierarchyDraft(try writer.soFar())
+        let draft = HierarchyDraft(PossibleRoads(try writer.soFar()))
         writer.count {
             $0.ranks = draft.rankLabel.count
             $0.upwardArcs = draft.upward.far.count
@@ -141,14 +141,27 @@ extension GraphPreparation {
         try writer.write(.firstDownwardArc, isEmpty ? [] : draft.downward.first)
         try writer.write(.downwardTail, draft.downward.far)
         let graph = try writer.soFar()
-        let customization = Customization(graph.hierarchy)
-        customization.takeTurns(of: graph.plainRoads)
-        customization.run()
         writer.count { $0.isCustomized = true }
-        try writer.write(.upwardWeight, customization.upward.all)
-        try writer.write(.downwardWeight, customization.downward.all)
-        try writer.write(.upwardMiddle, customization.upwardMiddle.all)
-        try writer.write(.downwardMiddle, customization.downwardMiddle.all)
+        let plain = Customization(graph.hierarchy)
+        plain.takeTurns(of: graph.plainRoads)
+        plain.run()
+        try writer.write(.upwardWeight, plain.upward.all)
+        try writer.write(.downwardWeight, plain.downward.all)
+        try writer.write(.upwardMiddle, plain.upwardMiddle.all)
+        try writer.write(.downwardMiddle, plain.downwardMiddle.all)
+        guard graph.conditionCount > 0 else {
+            for section: GraphSection in [
+                .leastUpwardWeight, .leastDownwardWeight, .leastUpwardMiddle, .leastDownwardMiddle,
+            ] { try writer.write(section, [UInt32]()) }
+            return
+        }
+        let least = Customization(graph.hierarchy)
+        least.takeTurns(of: PossibleRoads(graph))
+        least.run()
+        try writer.write(.leastUpwardWeight, least.upward.all)
+        try writer.write(.leastDownwardWeight, least.downward.all)
+        try writer.write(.leastUpwardMiddle, least.upwardMiddle.all)
+        try writer.write(.leastDownwardMiddle, least.downwardMiddle.all)
     }
 }
 

@@ -85,19 +85,14 @@ struct AlternativeSearch {
     /// The fastest path under the surcharges, with its cost without them.
     private func search() throws(RoutingError) -> FoundPath? {
         let (start, end) = (best.start, best.end)
-        let seeds = start.arcs.map { arc in
+        let seeds = start.departures(graph).map { arc in
             SearchSeed(
                 arc: arc, cost: weights.whole(arc) - start.cost(along: arc, graph, weights))
         }
         let ends = end.ends(graph, weights)
-        let found: (arcs: [UInt32], settledCount: Int)?
-        if let metric = roads.leastMetric {
-            let ranked = RankedEnds(ends, graph, weights)
-            found = try run(
-                seeds, ends, HierarchyPotential(metric, to: ranked, in: space.potentials))
-        } else {
-            found = try run(seeds, ends, StraightLinePotential(graph, weights, to: end))
-        }
+        let potential = HierarchyPotential(
+            roads.leastMetric, to: RankedEnds(ends, graph, weights), in: space.potentials)
+        let found = try run(seeds, ends, potential)
         guard let found else { return nil }
         let path = FoundPath(
             start: start, end: end, arcs: found.arcs, cost: 0, settledCount: found.settledCount)
@@ -115,7 +110,7 @@ struct AlternativeSearch {
             graph, weights, potential, DearerArcs(roads: roads, surcharges: surcharges),
             PlaceGoal(ends))
         try search.run(from: seeds, in: space, until: deadline)
-        return search.goal.found.first.map { arrival in
+        return search.goal.found.map { arrival in
             (space.arcs(to: arrival, graph), search.settledCount)
         }
     }
@@ -179,14 +174,14 @@ struct AlternativeSearch {
         let arc = path.arcs[to]
         let end = SearchEnd(
             arc: arc, cost: isLast ? path.end.cost(along: arc, graph, weights) : weights.whole(arc))
-        if let metric = roads.metric {
+        if roads.metric != nil {
             let start = LegStart(arc: path.arcs[from], rest: 0, direct: nil)
-            var search = PairSearch(roads, metric, space)
+            var search = PairSearch(roads, space)
             return search.milliseconds(from: [start], to: [end]).map { Int64($0) >= cost } ?? true
         }
         let seed = SearchSeed(arc: path.arcs[from], cost: 0)
         var search = ArcSearch(graph, weights, ZeroPotential(), roads, PlaceGoal([end]))
         try search.run(from: [seed], in: space, until: deadline)
-        return search.goal.found.first.map { Int64($0.cost) >= cost } ?? true
+        return search.goal.found.map { Int64($0.cost) >= cost } ?? true
     }
 }

@@ -20,7 +20,7 @@ public struct MatrixPlaces: Sendable {
         self.snaps = snaps
         self.requests = requests
         self.roads = roads
-        places = snaps.map { SnappedPlace($0, graph) }
+        places = snaps.map { SnappedPlace($0.asked, $0.nearest, graph) }
         targets = snaps.map { $0.sweepTarget(graph, weights) }
     }
 

@@ -55,7 +55,7 @@ struct MatrixSweep {
                 let lead = Int64(selection.leads[destination])
                 for source in lanes {
                     let cost = label.cost(source - first)
-                    if end.segment == starts[source].segment {
+                    if end.sharesSegment(with: starts[source]) {
                         // The end may lie behind the start.
                         apart.append((source, destination))
                     } else if cost < Int32(Weights.limit) {
@@ -71,7 +71,7 @@ struct MatrixSweep {
                 }
             }
         }
-        var search = PairSearch(roads, metric, space)
+        var search = PairSearch(roads, space)
         for pair in apart {
             let (start, end) = (starts[pair.source], ends[pair.destination])
             guard let way = way(from: start, to: end, &search, Label.keepsLengths) else { continue }

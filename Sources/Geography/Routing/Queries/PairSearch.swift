@@ -8,28 +8,31 @@ struct LegStart {
 }
 
 /// Finds the fastest way between two places by climbs of the hierarchy.
+///
+/// Where nobody has worked out what its arcs cost on the roads, the least that they ever cost will
+/// do for a way that costs no more than that now: nothing is faster.
 struct PairSearch {
     private let graph: RoadGraph
     private let weights: Weights
     private let roads: RoadsInForce
-    private let middles: HierarchyMiddles
+    private let metric: HierarchyMetric
     private var search: HierarchySearch
 
-    /// The metric's costs are those of `roads`.
-    init(_ roads: RoadsInForce, _ metric: HierarchyMetric, _ space: SearchSpace) {
+    init(_ roads: RoadsInForce, _ space: SearchSpace) {
         self.roads = roads
         graph = roads.graph
         weights = roads.weights
-        middles = metric.middles
+        metric = roads.leastMetric
         search = HierarchySearch(metric, in: space.climbs)
     }
 
     /// Vertices that were climbed over.
     var settledCount: Int { search.settledCount }
 
-    /// How long the fastest way takes; nil where there is none, or where there are too many ways
-    /// to begin or to end for one climb.
+    /// How long the fastest way takes; nil where there is none, where there are too many ways
+    /// to begin or to end for one climb, and where the fastest that was found is not proven to be.
     mutating func milliseconds(from starts: [LegStart], to ends: [SearchEnd]) -> UInt32? {
+        guard roads.metric != nil else { return path(from: starts, to: ends)?.cost }
         let direct = starts.lazy.compactMap(\.direct).min() ?? .max
         guard let (starts, ends) = ranked(starts, ends) else { return nil }
         let around = search.cost(from: starts.map(\.place), to: ends.all)
@@ -38,7 +41,7 @@ struct PairSearch {
     }
 
     /// The arcs of the fastest way and its milliseconds; nil as above, and where the file is
-    /// damaged. Unpacks the arcs of the graph's own metric.
+    /// damaged.
     mutating func path(
         from starts: [LegStart], to ends: [SearchEnd]
     ) -> (arcs: [UInt32], cost: UInt32)? {
@@ -55,10 +58,36 @@ struct PairSearch {
         guard cost < best?.cost ?? .max else { return best }
         var vertices = [first]
         for (tail, head) in zip(way.vertices, way.vertices.dropFirst()) {
-            guard middles.unpack(tail, head, onto: &vertices) else { return nil }
+            guard metric.middles.unpack(tail, head, onto: &vertices) else { return nil }
         }
-        let lead = starts.first { $0.place.rank == first }?.arcBefore.map { [$0] } ?? []
+        let start = starts.filter { $0.place.rank == first }.min { $0.place.cost < $1.place.cost }
+        guard let start,
+            roads.metric != nil || self.cost(of: vertices, from: start.place, to: ends) == way.cost
+        else { return nil }
+        let lead = start.arcBefore.map { [$0] } ?? []
         return (lead + vertices.map { graph.arc(of: graph.hierarchy.rankLabel[$0] >> 1) }, cost)
+    }
+
+    /// What a way costs on the roads, from its start to its end; nil where it is closed.
+    ///
+    /// - Complexity: O(turns from its vertices).
+    private func cost(
+        of vertices: [UInt32], from start: RankedCost, to ends: RankedEnds
+    ) -> UInt32? {
+        guard let last = vertices.last, let end = ends.all.first(where: { $0.rank == last }) else {
+            return nil
+        }
+        var sum = start.cost &+ end.cost
+        for (rank, next) in zip(vertices, vertices.dropFirst()) {
+            let label = graph.hierarchy.rankLabel[next]
+            var step: UInt32?
+            roads.visitTurns(from: graph.hierarchy.rankLabel[rank]) { next, cost in
+                if next == label { step = min(step ?? .max, cost) }
+            }
+            guard let step else { return nil }
+            sum &+= step
+        }
+        return sum
     }
 
     /// A vertex to begin at.
@@ -78,6 +107,7 @@ struct PairSearch {
             if start.direct == nil, ends.contains(where: { $0.arc == start.arc }) {
                 // The end lies behind: the way leaves the arc and comes back to it.
                 graph.visitTurns(from: label, weights, roads) { next, label, turn in
+                    guard roads.surcharge(on: next) != nil else { return }
                     let place = RankedCost(
                         rank: graph.hierarchy.labelRank[label],
                         cost: start.rest &+ turn &+ weights.whole(next))
@@ -107,7 +137,7 @@ extension Snap {
 
     /// How a leg to `end` may begin.
     func starts(to end: Snap, _ graph: RoadGraph, _ weights: Weights) -> [LegStart] {
-        arcs.map { start(along: $0, to: end, graph, weights) }
+        departures(graph).map { start(along: $0, to: end, graph, weights) }
     }
 
     /// Milliseconds from here to the head of an arc.
@@ -117,10 +147,10 @@ extension Snap {
 
     /// Where the ways of a sweep from here begin.
     func sweepStarts(_ graph: RoadGraph, _ weights: Weights) -> [SweepPlace] {
-        arcs.map { arc in
+        departures(graph).map { arc in
             SweepPlace(
                 rank: graph.hierarchy.labelRank[arc << 1], cost: rest(of: arc, graph, weights),
-                length: length &- travelled(arc, graph))
+                length: left(on: arc, graph))
         }
     }
 
@@ -129,8 +159,7 @@ extension Snap {
         let ranked = RankedEnds(ends(graph, weights), graph, weights)
         let ends = ranked.all.map { end in
             let arc = graph.arc(of: graph.hierarchy.rankLabel[end.rank] >> 1)
-            return SweepPlace(
-                rank: end.rank, cost: end.cost, length: travelled(arc, graph) &- length)
+            return SweepPlace(rank: end.rank, cost: end.cost, length: 0 &- left(on: arc, graph))
         }
         return SweepTarget(ends: ends, lead: ranked.lead)
     }

@@ -122,12 +122,12 @@ extension Router {
         _ space: SearchSpace
     ) throws(RoutingError) -> [FoundWay?] {
         let weights = roads.weights
-        guard let metric = roads.metric else {
+        guard roads.metric != nil else {
             let search = MatrixSearch(roads, includesDistances: true, deadline, space)
             return try search.ways(from: start, to: TargetTable(ends, graph, weights))
         }
         try deadline.check()
-        var search = PairSearch(roads, metric, space)
+        var search = PairSearch(roads, space)
         return ends.map { end in
             search.path(
                 from: start.starts(to: end, graph, weights), to: end.ends(graph, weights)
@@ -143,8 +143,8 @@ extension Router {
 
     /// One that is not would spoil a whole matrix.
     private func isBesideRoad(_ place: Coordinate, _ roads: RoadOptions) -> Bool {
-        !tree.snaps(at: place, SnapFilter(Waypoint(place), roads, conditions(for: roads)), count: 1)
-            .isEmpty
+        tree.nearestSnap(at: place, SnapFilter(Waypoint(place), roads, conditions(for: roads)))
+            != nil
     }
 }
 

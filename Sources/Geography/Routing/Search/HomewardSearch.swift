@@ -55,7 +55,7 @@ struct HomewardSearch {
             else { return }
             queue.push(key: cost, label: node * Stage.count + stage)
         }
-        for arc in end.arcs {
+        for arc in end.arrivals(graph) {
             offer(
                 graph.tail(of: arc), isRestricted(arc) ? Stage.atEnd : Stage.through,
                 end.cost(along: arc, graph, weights), Int64(end.travelled(arc, graph)))
@@ -76,7 +76,7 @@ struct HomewardSearch {
                     !graph.isClosed(entry.arc, by: exclusion)
                 else { continue }
                 let rest = weights.whole(entry.arc) - snap.cost(along: entry.arc, graph, weights)
-                let far = meters + Int64(snap.length - snap.travelled(entry.arc, graph))
+                let far = meters + Int64(snap.left(on: entry.arc, graph))
                 if far <= longest {
                     let passed = cost + weights.delay(atHeadOf: entry.arc)
                     bound = visit(entry.place, passed + rest, far)

@@ -23,10 +23,8 @@ public struct AccessPoints: Sendable {
         let graph = router.graph
         self.places = places
         snaps = places.map { place in
-            router.tree.snaps(
-                at: place, SnapFilter(Waypoint(place), RoadOptions(), graph.conditions(at: nil)),
-                count: 1
-            ).first
+            router.tree.nearestSnap(
+                at: place, SnapFilter(Waypoint(place), RoadOptions(), graph.conditions(at: nil)))
         }
         let main = graph.mainComponent
         strayed = snaps.indices.filter { [snaps] place in
@@ -34,7 +32,7 @@ public struct AccessPoints: Sendable {
         }
         var all: [(node: UInt32, entry: Entry)] = []
         for (place, snap) in snaps.enumerated() {
-            for arc in snap?.arcs ?? ArcPair(GraphFormat.none, GraphFormat.none) {
+            for arc in snap?.departures(graph) ?? [] {
                 all.append((graph.arcHead[arc], Entry(place: place, arc: arc)))
             }
         }

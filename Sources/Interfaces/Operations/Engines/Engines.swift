@@ -19,18 +19,22 @@ public final class Engines: Sendable {
     private let parking = Once<ParkingPlaces>()
     private let drawing = Once<MapRenderer>()
     private let closures: StandingClosures
+    private let isLasting: Bool
     private let roads = TravelMode.allCases.map { ($0, Once<Router>()) }
 
-    /// The gazetteer answers `readers` questions side by side.
+    /// The gazetteer answers `readers` questions side by side. Engines that are `lasting` expect
+    /// many routes under the same closures.
     ///
     /// - Throws: ``OperationsError/noAtlas(store:)``; `StoreError` where it cannot be used.
     init(
-        store: Store, shippedData: ShippedData, readers: Int, clock: any RecordClock
+        store: Store, shippedData: ShippedData, readers: Int, clock: any RecordClock,
+        isLasting: Bool
     ) throws {
         if let problem = store.atlasProblem { throw problem }
         guard store.hasAtlas else { throw OperationsError.noAtlas(store: store.folder.path) }
         self.store = store.folder
         self.shippedData = shippedData
+        self.isLasting = isLasting
         connections = try AtlasConnections(store.atlasFile, count: readers)
         atlas = connections.description
         closures = StandingClosures(store.closureFeed, clock: clock)
@@ -58,7 +62,10 @@ public final class Engines: Sendable {
     public func closedRoads(
         to mode: TravelMode, at moment: Timestamp? = nil
     ) throws -> ClosedRoads {
-        try closures.roads(on: router(mode).graph, at: moment)
+        let router = try router(mode)
+        let roads = try closures.roads(on: router.graph, at: moment)
+        if isLasting, moment == nil { router.expect(RoadOptions(closed: roads)) }
+        return roads
     }
 
     /// What `closure` closes on this atlas to each of its modes, whether it holds now or not.

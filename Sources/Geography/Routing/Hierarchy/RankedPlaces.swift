@@ -35,31 +35,3 @@ struct SweepTarget {
     /// See ``RankedEnds/lead``.
     let lead: UInt32
 }
-
-extension Snap {
-    /// Where the ways of a sweep from here begin.
-    func sweepStarts(_ graph: RoadGraph, _ weights: Weights) -> [SweepPlace] {
-        zip(departures(graph), firstVertices(graph, weights)).map { arc, vertex in
-            SweepPlace(rank: vertex.rank, cost: vertex.cost, length: left(on: arc, graph))
-        }
-    }
-
-    /// Where the ways of a sweep to here end.
-    func sweepTarget(_ graph: RoadGraph, _ weights: Weights) -> SweepTarget {
-        var ends: [SweepPlace] = []
-        let arcs = arrivals(graph)
-        ends.reserveCapacity(arcs.count)
-        let lead = arcs.reduce(0) { max($0, weights.whole($1)) }
-        for arc in arcs {
-            let whole = weights.whole(arc)
-            let cost = lead - whole + min(cost(along: arc, graph, weights), whole)
-            let beyond = 0 &- left(on: arc, graph)
-            let includesEnds = graph.hierarchy.labelRank[arc << 1 | 1] != GraphFormat.none
-            graph.visitLabels(of: arc, includesEnds: includesEnds) { label in
-                ends.append(
-                    SweepPlace(rank: graph.hierarchy.labelRank[label], cost: cost, length: beyond))
-            }
-        }
-        return SweepTarget(ends: ends, lead: lead)
-    }
-}

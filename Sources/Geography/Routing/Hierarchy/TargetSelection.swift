@@ -35,6 +35,11 @@ final class TargetSelection: Sendable {
         var arcs: [Arc] = []
         var lengths: [UInt32] = []
         firstArc.reserveCapacity(vertices.ranks.count + targets.count + 1)
+        let most =
+            vertices.ranks.reduce(0) { $0 + metric.topology.downward.arcs(at: $1).count }
+            + targets.reduce(0) { $0 + $1.ends.count }
+        arcs.reserveCapacity(most)
+        if known != nil { lengths.reserveCapacity(most) }
         let count = UInt32(vertices.ranks.count)
         for vertex in vertices.ranks {
             for arc in metric.topology.downward.arcs(at: vertex) {

@@ -13,8 +13,12 @@ struct TravelTimeGrid {
     private let scale: (latitude: Double, longitude: Double)
     /// Milliseconds, row after row; infinite where nobody gets to.
     private(set) var times: [Float]
-    /// Metres beside the roads.
-    private var beside: [Float]
+    /// Metres beside the roads, where somebody gets to.
+    private(set) var beside: [Float]
+    /// Farther from a road nobody goes.
+    let metersBeside: Float
+    /// The cell that a road passed through last, by its south-western point, and when.
+    private var latest = (index: -1, time: Float.infinity)
 
     private static let mostPoints = 160
     private static let smallestCellMeters = 12.0
@@ -22,9 +26,10 @@ struct TravelTimeGrid {
     private static let margin = 4
 
     /// Nil where nothing is reached.
-    init?(_ reached: [ReachedStretch], _ graph: RoadGraph, mode: TravelMode, around start: Snap) {
+    init?(_ reached: [ReachedRoad], _ graph: RoadGraph, mode: TravelMode, around start: Coordinate)
+    {
         guard let box = GridBox(reached, graph) else { return nil }
-        let degree = LocalPlane(origin: start.nearest.point.place).metersPerDegree
+        let degree = LocalPlane(origin: start).metersPerDegree
         let step = (
             latitude: degree.latitude / GridPoint.perDegree,
             longitude: degree.longitude / GridPoint.perDegree
@@ -43,10 +48,12 @@ struct TravelTimeGrid {
         height = Int(north / cellMeters) + 2 * Self.margin + 2
         times = [Float](repeating: .infinity, count: width * height)
         beside = [Float](repeating: 0, count: width * height)
+        metersBeside = mode == .walking ? 40 : 60
         var line: [Place] = []
-        for stretch in reached { draw(stretch, graph, &line) }
-        TravelTimeSpread(width: width, cellMeters: Float(cellMeters), mode)
-            .spread(&times, &beside)
+        for road in reached { draw(road, graph, &line) }
+        TravelTimeSpread(
+            width: width, cellMeters: Float(cellMeters), metersBeside: metersBeside
+        ).spread(&times, &beside)
     }
 
     func coordinate(column: Double, row: Double) -> Coordinate {
@@ -59,107 +66,141 @@ struct TravelTimeGrid {
 
     // MARK: - Along the roads
 
-    /// A place by columns and rows.
+    /// A place of a line by columns and rows, with the cells from the line's beginning.
     private struct Place {
-        var column: Double
-        var row: Double
-
-        /// - Parameter share: 0 here, 1 there.
-        func toward(_ other: Place, _ share: Double) -> Place {
-            Place(
-                column: column + (other.column - column) * share,
-                row: row + (other.row - row) * share)
-        }
-
-        func cells(to other: Place) -> Double {
-            let (dx, dy) = (other.column - column, other.row - row)
-            return (dx * dx + dy * dy).squareRoot()
-        }
+        let column: Double
+        let row: Double
+        let cell: Int
+        var along = 0.0
     }
 
-    private func place(of point: GridPoint) -> Place {
-        Place(
-            column: (Double(point.longitude) - corner.longitude) * scale.longitude,
-            row: (Double(point.latitude) - corner.latitude) * scale.latitude)
-    }
+    /// A ride along a line or against it, by cells from the line's beginning.
+    private struct Ride {
+        let isBackward: Bool
+        let from: Double
+        let to: Double
+        /// Milliseconds at the beginning, and for each cell.
+        let begin: Double
+        let pace: Double
 
-    /// Draws what is reached of an arc; `line` is scratch memory.
-    private mutating func draw(
-        _ stretch: ReachedStretch, _ graph: RoadGraph, _ line: inout [Place]
-    ) {
-        let directed = graph.arcSegment[stretch.arc]
-        line.removeAll(keepingCapacity: true)
-        graph.forEachVertex(of: directed >> 1) { line.append(place(of: $0)) }
-        if directed & 1 == 1 { line.reverse() }
-        var drawn = 0.0
-        for index in 1..<line.count { drawn += line[index - 1].cells(to: line[index]) }
-        // The plane and the ground differ a little; shares of the way agree.
-        let cells = drawn / Double(max(1, graph.segmentLength[directed >> 1]))
-        let (from, to) = (Double(stretch.from) * cells, Double(stretch.to) * cells)
-        let pace = to > from ? Double(stretch.end - stretch.begin) / (to - from) : 0
-        var travelled = 0.0
-        for index in 1..<line.count {
-            let (tail, head) = (line[index - 1], line[index])
-            let piece = tail.cells(to: head)
-            let (first, last) = (max(from, travelled), min(to, travelled + piece))
-            if first <= last {
-                let time = Double(stretch.begin) + (first - from) * pace
-                let whole = max(piece, .leastNormalMagnitude)
-                draw(
-                    tail.toward(head, min(1, (first - travelled) / whole)),
-                    tail.toward(head, min(1, (last - travelled) / whole)), time,
-                    pace * (last - first))
+        init(_ stretch: ReachedStretch, isBackward: Bool, cells: Double, in length: UInt32) {
+            func along(_ offset: UInt32) -> Double {
+                Double(isBackward ? length - min(length, offset) : offset) * cells
             }
-            travelled += piece
+            self.isBackward = isBackward
+            from = along(stretch.from)
+            to = along(stretch.to)
+            begin = Double(stretch.begin)
+            pace = from == to ? 0 : Double(stretch.end - stretch.begin) / abs(to - from)
         }
+
+        /// Milliseconds to the part of the line between two places of it; nil where the ride
+        /// does not come there.
+        @inline(__always)
+        func time(between first: Double, and last: Double) -> Double? {
+            if isBackward {
+                return first <= from && last >= to ? begin + max(0, from - last) * pace : nil
+            }
+            return first <= to && last >= from ? begin + max(0, first - from) * pace : nil
+        }
+    }
+
+    /// Draws what is reached of a road; `line` is scratch memory.
+    private mutating func draw(_ road: ReachedRoad, _ graph: RoadGraph, _ line: inout [Place]) {
+        line.removeAll(keepingCapacity: true)
+        var along = 0.0
+        var previous: Place?
+        graph.forEachVertex(of: road.segment) { vertex in
+            let column = (Double(vertex.longitude) - corner.longitude) * scale.longitude
+            let row = (Double(vertex.latitude) - corner.latitude) * scale.latitude
+            var place = Place(
+                column: column, row: row, cell: Int(row) * width + Int(column))
+            if let previous {
+                let (dx, dy) = (place.column - previous.column, place.row - previous.row)
+                along += (dx * dx + dy * dy).squareRoot()
+            }
+            place.along = along
+            // Of vertices within one cell, the first and the last tell when it is passed.
+            if line.count > 1, place.cell == previous?.cell,
+                place.cell == line[line.count - 2].cell
+            {
+                line[line.count - 1] = place
+            } else {
+                line.append(place)
+            }
+            previous = place
+        }
+        // The plane and the ground differ a little; shares of the way agree.
+        let length = graph.segmentLength[road.segment]
+        let cells = along / Double(max(1, length))
+        func ride(_ stretch: ReachedStretch) -> Ride {
+            Ride(
+                stretch, isBackward: graph.arcSegment[stretch.arc] & 1 == 1, cells: cells,
+                in: length)
+        }
+        let rides = (ride(road.stretch), road.opposite.map(ride))
+        for index in 1..<line.count { draw(line[index - 1], line[index], rides) }
     }
 
     /// Visits every cell that a straight piece of road passes through.
     ///
     /// Source: Amanatides, Woo, "A Fast Voxel Traversal Algorithm for Ray Tracing" (1987).
-    private mutating func draw(_ tail: Place, _ head: Place, _ time: Double, _ ride: Double) {
-        let (dx, dy) = (head.column - tail.column, head.row - tail.row)
-        let length = (dx * dx + dy * dy).squareRoot()
-        let scale = length > 0 ? cellMeters / length : 0
-        let direction = (x: dx * scale, y: dy * scale)
+    private mutating func draw(_ tail: Place, _ head: Place, _ rides: (Ride, Ride?)) {
         var (column, row) = (Int(tail.column), Int(tail.row))
+        guard tail.cell != head.cell else {
+            mark(column, row, tail, head, from: tail.along, to: head.along, rides)
+            return
+        }
         let steps = abs(Int(head.column) - column) + abs(Int(head.row) - row)
+        let (dx, dy) = (head.column - tail.column, head.row - tail.row)
         let (east, north) = (dx > 0, dy > 0)
         // Shares of the piece at which it comes to the next column and the next row.
         var nextColumn = dx == 0 ? 2 : (Double(column + (east ? 1 : 0)) - tail.column) / dx
         var nextRow = dy == 0 ? 2 : (Double(row + (north ? 1 : 0)) - tail.row) / dy
         let (width, height) = (dx == 0 ? 0 : abs(1 / dx), dy == 0 ? 0 : abs(1 / dy))
-        var share = 0.0
-        for step in 0...steps {
-            mark(column, row, tail, direction, Float(time + ride * min(1, share)))
-            guard step < steps else { break }
+        var first = tail.along
+        for _ in 0..<steps {
+            let last = tail.along + (head.along - tail.along) * min(1, nextColumn, nextRow)
+            mark(column, row, tail, head, from: first, to: last, rides)
+            first = last
             if nextColumn < nextRow {
-                share = nextColumn
                 nextColumn += width
                 column += east ? 1 : -1
             } else {
-                share = nextRow
                 nextRow += height
                 row += north ? 1 : -1
             }
         }
+        mark(column, row, tail, head, from: first, to: head.along, rides)
     }
 
     /// The points around a cell take the time of the road that passes through it: finer than the
-    /// grid nobody can tell where it lies. `direction` is a cell long, in metres.
+    /// grid nobody can tell where it lies.
     @inline(__always)
     private mutating func mark(
-        _ column: Int, _ row: Int, _ tail: Place, _ direction: (x: Double, y: Double), _ time: Float
+        _ column: Int, _ row: Int, _ tail: Place, _ head: Place, from first: Double,
+        to last: Double, _ rides: (Ride, Ride?)
     ) {
-        guard column >= 0, row >= 0, column + 1 < width, row + 1 < height else { return }
-        let (x, y) = (Double(column) - tail.column, Double(row) - tail.row)
-        // How far the point lies to the left of the road.
-        let left = x * direction.y - y * direction.x
+        let (there, back) = (
+            rides.0.time(between: first, and: last), rides.1?.time(between: first, and: last)
+        )
+        guard column >= 0, row >= 0, column + 1 < width, row + 1 < height,
+            let time = back.map({ min(there ?? $0, $0) }) ?? there
+        else { return }
         let index = row * width + column
-        offer(index, time, left)
-        offer(index + 1, time, left + direction.y)
-        offer(index + width, time, left - direction.x)
-        offer(index + width + 1, time, left + direction.y - direction.x)
+        if index == latest.index, Float(time) >= latest.time { return }
+        latest = (index, Float(time))
+        let length = head.along - tail.along
+        let scale = length > 0 ? cellMeters / length : 0
+        let (dx, dy) = (
+            (head.column - tail.column) * scale, (head.row - tail.row) * scale
+        )
+        // How far the point lies to the left of the road.
+        let left = (Double(column) - tail.column) * dy - (Double(row) - tail.row) * dx
+        offer(index, Float(time), left)
+        offer(index + 1, Float(time), left + dy)
+        offer(index + width, Float(time), left - dx)
+        offer(index + width + 1, Float(time), left + dy - dx)
     }
 
     @inline(__always)
@@ -172,29 +213,28 @@ struct TravelTimeGrid {
 
 extension GridBox {
     /// Around everything that is reached; nil where nothing is.
-    fileprivate init?(_ reached: [ReachedStretch], _ graph: RoadGraph) {
+    fileprivate init?(_ reached: [ReachedRoad], _ graph: RoadGraph) {
         guard let first = reached.first else { return nil }
-        var box = GridBox(stretch: first, graph)
-        for stretch in reached.dropFirst() { box.extend(to: GridBox(stretch: stretch, graph)) }
+        var box = GridBox(road: first, graph)
+        for road in reached.dropFirst() { box.extend(to: GridBox(road: road, graph)) }
         self = box
     }
 
-    /// Around a stretch, and the piece of road that it ends on.
-    private init(stretch: ReachedStretch, _ graph: RoadGraph) {
-        let directed = graph.arcSegment[stretch.arc]
-        let segment = directed >> 1
-        self = graph.treeBox[segment]
-        let length = graph.segmentLength[segment]
-        guard stretch.from > 0 || stretch.to < length else { return }
-        let line = graph.line(of: segment)
-        let whole = line.lengthMeters * 1_000
+    /// Around a road; only around the pieces that are reached where it is a part of it.
+    private init(road: ReachedRoad, _ graph: RoadGraph) {
+        self = graph.treeBox[road.segment]
+        let stretch = road.stretch
+        let length = graph.segmentLength[road.segment]
+        guard road.opposite == nil, stretch.from > 0 || stretch.to < length else { return }
+        let line = graph.line(of: road.segment)
+        let whole = line.lengthMeters
         let share = whole / Double(max(1, length))
         var (from, to) = (Double(stretch.from) * share, Double(stretch.to) * share)
-        if directed & 1 == 1 { (from, to) = (whole - to, whole - from) }
+        if graph.arcSegment[stretch.arc] & 1 == 1 { (from, to) = (whole - to, whole - from) }
         var points: [GridPoint] = []
         var travelled = 0.0
         for (tail, head) in zip(line, line.dropFirst()) {
-            let piece = tail.meters(to: head) * 1_000
+            let piece = tail.meters(to: head)
             if travelled <= to, travelled + piece >= from {
                 points += [GridPoint(tail), GridPoint(head)]
             }

@@ -1,5 +1,3 @@
-import Atlas
-
 /// How one gets on beside the roads: to the points of a grid that lie a little way off.
 ///
 /// Two passes over all points, there and back.
@@ -9,19 +7,17 @@ struct TravelTimeSpread {
     private let width: Int
     private let straight: Float
     private let diagonal: Float
-    /// Farther from a road nobody goes, metres.
     private let metersBeside: Float
 
     /// Milliseconds a metre: 2.4 km/h, over whatever lies there.
     private static let pace: Float = 1_500
-    /// What a metre beyond costs, so that the edge lies between two points and not on one.
-    private static let steepPace: Float = 60_000
 
-    init(width: Int, cellMeters: Float, _ mode: TravelMode) {
+    /// Farther from a road than `metersBeside` nobody goes.
+    init(width: Int, cellMeters: Float, metersBeside: Float) {
         self.width = width
+        self.metersBeside = metersBeside
         straight = cellMeters
         diagonal = cellMeters * 1.414_213_5
-        metersBeside = mode == .walking ? 40 : 60
     }
 
     /// Both are the points of a grid, row after row: milliseconds to them, infinite where nobody
@@ -56,12 +52,10 @@ struct TravelTimeSpread {
         _ index: Int, from other: Int, _ meters: Float, _ times: inout MutableSpan<Float>,
         _ beside: inout MutableSpan<Float>
     ) {
-        let before = times[other]
-        guard before < times[index] else { return }
+        let total = times[other] + meters * Self.pace
+        guard total < times[index] else { return }
         let away = beside[other] + meters
-        let beyond = max(0, away - metersBeside)
-        let total = before + meters * Self.pace + min(beyond, meters) * Self.steepPace
-        guard total < times[index], beyond <= 2 * straight else { return }
+        guard away <= metersBeside else { return }
         times[index] = total
         beside[index] = away
     }

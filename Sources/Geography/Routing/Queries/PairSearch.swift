@@ -165,11 +165,22 @@ extension Snap {
         weights.whole(arc) - cost(along: arc, graph, weights)
     }
 
-    /// The vertices that a search from here comes to first.
-    func firstVertices(_ graph: RoadGraph, _ weights: Weights) -> [RankedCost] {
+    /// Where the ways of a sweep from here begin.
+    func sweepStarts(_ graph: RoadGraph, _ weights: Weights) -> [SweepPlace] {
         departures(graph).map { arc in
-            RankedCost(
-                rank: graph.hierarchy.labelRank[arc << 1], cost: rest(of: arc, graph, weights))
+            SweepPlace(
+                rank: graph.hierarchy.labelRank[arc << 1], cost: rest(of: arc, graph, weights),
+                length: left(on: arc, graph))
         }
+    }
+
+    /// Where the ways of a sweep to here end.
+    func sweepTarget(_ graph: RoadGraph, _ weights: Weights) -> SweepTarget {
+        let ranked = RankedEnds(ends(graph, weights), graph, weights)
+        let ends = ranked.all.map { end in
+            let arc = graph.arc(of: graph.hierarchy.rankLabel[end.rank] >> 1)
+            return SweepPlace(rank: end.rank, cost: end.cost, length: 0 &- left(on: arc, graph))
+        }
+        return SweepTarget(ends: ends, lead: ranked.lead)
     }
 }

@@ -218,7 +218,7 @@ struct ManeuverFinder {
             let isMinor =
                 roadClass.rank == 7 && before.roadClass.rank < 7 && after.roadClass.rank < 7
             guard arc != after.arc, !graph.turnsBack(before.arc, arc),
-                !flags.contains(.restricted), !isMinor
+                !flags.contains(.restricted), !isMinor, !graph.isPushedAgainst(arc)
             else { return nil }
             let departure = Double(graph.arcBearings[arc] >> 8) * 360 / 256
             return Branch(

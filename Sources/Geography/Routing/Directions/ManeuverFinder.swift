@@ -222,7 +222,7 @@ struct ManeuverFinder {
         for arc in graph.arcs(leaving: graph.arcHead[before.arc]) where arc != after.arc {
             let directed = graph.arcSegment[arc]
             let isRestricted = ArcFlags(rawValue: graph.arcFlags[arc]).contains(.restricted)
-            guard directed != back, !isRestricted else { continue }
+            guard directed != back, !isRestricted, !graph.isPushedAgainst(arc) else { continue }
             let roadClass = RoadCategory(rawValue: graph.segmentClass[directed >> 1]) ?? .other
             guard !isMain || roadClass.rank != 7 else { continue }
             let departure = Double(graph.arcBearings[arc] >> 8) * 360 / 256

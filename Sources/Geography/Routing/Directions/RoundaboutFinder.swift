@@ -148,5 +148,6 @@ extension RoadGraph {
     /// Whether an arc that leaves a roundabout counts as an exit.
     fileprivate func isExit(_ arc: UInt32) -> Bool {
         !isRound(arc) && !ArcFlags(rawValue: arcFlags[arc]).contains(.restricted)
+            && !isPushedAgainst(arc)
     }
 }

@@ -15,9 +15,9 @@ struct Agreement {
     let name: String
     private let scene: Scene
 
-    init(_ name: String) throws {
+    init(_ name: String, _ modes: [TravelMode]) throws {
         self.name = name
-        scene = try Scene(name, map: Extract.file(name))
+        scene = try Scene(name, map: Extract.file(name), modes: modes)
     }
 
     /// Prints a line for each mode and conditions, and every difference.

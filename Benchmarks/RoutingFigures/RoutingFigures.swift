@@ -1,9 +1,10 @@
+import Atlas
 import Foundation
 
 /// Prints how fast the router is: a line of JSON for each measure.
 ///
 ///     routing-figures [EXTRACT | MEASURE | NODES] …
-///     routing-figures --agreement [EXTRACT] …
+///     routing-figures --agreement [EXTRACT | MODE] …
 ///
 /// Names of extracts (`monaco`) and of measures (`duration`) choose; without the one or the other,
 /// all are taken. Numbers are the sizes of regions from `town-generator`, for the growth.
@@ -26,10 +27,13 @@ import Foundation
     }
 
     private static func agree(_ words: [String]) throws {
-        let names = ["monaco", "andorra", "liechtenstein", "new-york-dimacs"]
+        let every = ["monaco", "andorra", "liechtenstein", "new-york-dimacs"]
+        let modes = words.compactMap(TravelMode.init)
+        let names = words.filter { TravelMode(rawValue: $0) == nil }
         var differences = 0
-        for name in words.isEmpty ? names : words {
-            differences += try Agreement(name).run()
+        for name in names.isEmpty ? every : names {
+            let agreement = try Agreement(name, modes.isEmpty ? TravelMode.allCases : modes)
+            differences += try agreement.run()
         }
         guard differences == 0 else { throw UsageError("\(differences) durations differ") }
     }

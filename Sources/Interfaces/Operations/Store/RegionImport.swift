@@ -38,7 +38,7 @@ public struct RegionImport: Sendable {
     /// - Returns: what was imported.
     /// - Throws: `ImportError`, ``OperationsError/importRunning(store:)``.
     public func run(
-        progress: @escaping (Progress) -> Void, isCancelled: @escaping () -> Bool
+        progress: @escaping (Progress) -> Void, isCancelled: @escaping @Sendable () -> Bool
     ) throws -> ImportSummary {
         try Files.createFolder(folder)
         guard let lock = try FileLock(folder.appending(path: ".import.lock")) else {
@@ -62,7 +62,7 @@ public struct RegionImport: Sendable {
 
     private func build(
         _ publication: AtlasPublication, progress: @escaping (Progress) -> Void,
-        isCancelled: @escaping () -> Bool
+        isCancelled: @escaping @Sendable () -> Bool
     ) throws -> ImportSummary {
         let vocabulary = try Vocabulary(folder: shippedData.vocabularyFolder)
         let rules = try RoadRules(shippedData, own: profiles)
@@ -90,7 +90,7 @@ public struct RegionImport: Sendable {
     /// One thread a mode: each reads the atlas on a connection of its own.
     private func prepareGraphs(
         _ rules: RoadRules, of atlas: URL, _ atlasID: String, _ publication: AtlasPublication,
-        checkpoint: () throws -> Void
+        checkpoint: @escaping @Sendable () throws -> Void
     ) throws -> [TravelMode: GraphSummary] {
         let outcomes = Outcomes()
         let graphs = Mutex<[TravelMode: GraphSummary]>([:])

@@ -1,5 +1,6 @@
 import Accounts
 import Atlas
+import Foundation
 import Geometry
 import HTTPTypes
 import Hummingbird
@@ -24,7 +25,7 @@ struct RouteAPI {
     private func route(_ request: Request) async throws -> Response {
         let deadline = parts.searchDeadline()
         let query = try QueryParameters(request)
-        try query.expectOnly(["from", "to"] + RouteWish.parameters)
+        try query.expectOnly(RouteWish.parameters.union(["from", "to"]))
         let from = try query.place("from")
         let to = try query.place("to")
         let wish = try RouteWish(query, request)
@@ -40,7 +41,7 @@ struct RouteAPI {
         let deadline = parts.searchDeadline()
         let owner = try await parts.signedIn(request).account.id
         let query = try QueryParameters(request)
-        try query.expectOnly(["from"] + RouteWish.parameters)
+        try query.expectOnly(RouteWish.parameters.union(["from"]))
         let from = try query.place("from")
         let wish = try RouteWish(query, request)
         let desk = ParkingDesk(parts.workspace, owner: owner)
@@ -76,7 +77,7 @@ struct RouteWish: Sendable {
     }
 
     /// Beside the ends.
-    static let parameters = [
+    static let parameters: Set<String> = [
         "via", "turns", "approach", "mode", "format", "language", "departAt", "avoid",
     ]
     /// How many areas a route can be asked to stay out of.

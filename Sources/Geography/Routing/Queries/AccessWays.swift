@@ -47,7 +47,9 @@ public final class AccessWays {
             let ranked = RankedEnds(snap.ends(graph, weights), graph, weights)
             (ends, lead) = (ranked.all, ranked.lead)
         } else {
-            ends = snap.firstVertices(graph, weights)
+            ends = snap.sweepStarts(graph, weights).map {
+                RankedCost(rank: $0.rank, cost: $0.cost)
+            }
         }
         fan = FanSearch(metric, at: ends, isHomeward: isHomeward, in: space.fans)
     }

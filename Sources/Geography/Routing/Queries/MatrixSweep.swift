@@ -45,17 +45,24 @@ struct MatrixSweep {
     ) throws(RoutingError) {
         let sources = starts.map { $0.sweepStarts(graph, weights) }
         var sweep = TargetSweep<Label>(metric, lengths, to: selection, in: space.climbs)
+        // Looked at for every cell, so apart from the places, which are larger.
+        let (startRoads, endRoads) = (starts.map(MainRoad.init), ends.map(MainRoad.init))
         var apart: [(source: Int, destination: Int)] = []
         for first in stride(from: 0, to: starts.count, by: Label.laneCount) {
             try deadline.check()
             let lanes = first..<min(starts.count, first + Label.laneCount)
             sweep.run(from: sources[lanes])
-            for (destination, end) in ends.enumerated() {
+            for destination in ends.indices {
+                let end = endRoads[destination]
                 let label = sweep[destination]
                 let lead = Int64(selection.leads[destination])
                 for source in lanes {
                     let cost = label.cost(source - first)
-                    if end.sharesSegment(with: starts[source]) {
+                    let start = startRoads[source]
+                    if end.segment == start.segment
+                        || (end.hasTies || start.hasTies)
+                            && ends[destination].sharesSegment(with: starts[source])
+                    {
                         // The end may lie behind the start.
                         apart.append((source, destination))
                     } else if cost < Int32(Weights.limit) {
@@ -103,6 +110,17 @@ struct MatrixSweep {
             return FoundWay(
                 milliseconds: Int64(path.cost), millimeters: graph.millimeters(of: path))
         }
+    }
+}
+
+/// The segment that a place lies on, and whether it lies on others, too.
+private struct MainRoad {
+    let segment: UInt32
+    let hasTies: Bool
+
+    init(_ snap: Snap) {
+        segment = snap.nearest.segment
+        hasTies = !snap.ties.isEmpty
     }
 }
 

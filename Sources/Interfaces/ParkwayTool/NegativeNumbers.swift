@@ -14,14 +14,16 @@ enum NegativeNumbers {
         else { return words }
         var options: [String] = []
         var numbers: [String] = []
-        var takesValue = false
+        var valuesAhead = 0
         for word in words {
-            if takesValue || !looksLikeNumber(word) {
+            if valuesAhead > 0 || !looksLikeNumber(word) {
                 options.append(word)
             } else {
                 numbers.append(word)
             }
-            takesValue = optionsWithValue.contains(word)
+            valuesAhead =
+                word == "--between"
+                ? 2 : optionsWithValue.contains(word) ? 1 : max(0, valuesAhead - 1)
         }
         return numbers.isEmpty ? words : options + ["--"] + numbers
     }

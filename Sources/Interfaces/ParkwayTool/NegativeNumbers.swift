@@ -1,10 +1,11 @@
 /// Lets `parkway reverse -33.86,151.21` and `parkway find-parking -33.86,151.21` mean a place in the
 /// southern hemisphere, although a word that begins with a hyphen is an option elsewhere.
 enum NegativeNumbers {
-    private static let commands: Set = ["reverse", "find-parking", "close"]
+    private static let commands: Set = ["reverse", "find-parking", "close", "isochrone"]
     private static let optionsWithValue: Set = [
         "--store", "--from", "--access", "--limit", "--pick", "--until", "--reason", "--mode",
-        "--near", "--fee", "--stay", "--arrive", "--choose", "--map",
+        "--near", "--fee", "--stay", "--arrive", "--choose", "--map", "--minutes", "--depart",
+        "--format", "--avoid",
     ]
 
     /// The words with the coordinates of such a command moved behind `--`, where nothing is an

@@ -76,7 +76,7 @@ struct ClosureTests {
             (["close", "-33.86,151.21,100"], 1, "nothing to close"),
             (["close", "45.39,-65.35"], 1, "write a box as"),
             (["close", "missing.geojson"], 1, "no such file"),
-            (["close", "North Ring", "--until", "31:00"], 1, "write it as 18:30"),
+            (["close", "North Ring", "--until", "31:00"], 1, "write HH:MM"),
             (
                 [
                     "close", "North Ring", "--from", "2030-01-02", "--until",

@@ -14,7 +14,8 @@ final class RoadMapCollector: ElementExtractor {
         let isSquare =
             area.source.kind == .relation
             ? Self.isForWalking(area.tags)
-            : area.tags["area"] == "yes" && area.tags["highway"] != nil
+            : area.tags["area"] == "yes"
+                && (area.tags["highway"] != nil || Self.isForWalking(area.tags))
         guard isSquare else { return }
         for polygon in area.polygons { map.add(square: polygon) }
     }

@@ -129,8 +129,9 @@ extension TravelMode {
     private func usualReading(ofWay tags: Tags) -> TagReading {
         guard let highway = tags["highway"] else {
             let isCarriage = tags["route"] != nil
+            // What is left are piers and platforms, where bicycles are pushed.
             return TagReading(
-                permit: isCarriage || self == .walking ? .open : .closed,
+                permit: isCarriage || self != .driving ? .open : .closed,
                 because: isCarriage ? "route=\(tags["route"] ?? "")" : "no highway")
         }
         let isMotorway = highway.hasPrefix("motorway")

@@ -21,10 +21,10 @@ public struct AccessPoints: Sendable {
         snaps = places.map { place in
             let filter = SnapFilter(Waypoint(place), RoadOptions(), graph.conditions(at: nil))
             let snaps = router.tree.snapsOfEveryComponent(at: place, filter)
-            guard let nearest = snaps.first, let last = snaps.last, snaps.count > 1 else {
-                return snaps
-            }
-            return [nearest, last]
+            guard let nearest = snaps.first, snaps.count > 1,
+                let connected = snaps.first(where: { $0.isMain(graph) }) ?? snaps.last
+            else { return snaps }
+            return [nearest, connected]
         }
         var bySegment: [UInt32: [Int]] = [:]
         for (place, snaps) in snaps.enumerated() {
@@ -73,6 +73,11 @@ public struct AccessPoints: Sendable {
 }
 
 extension Snap {
+    /// Whether one can leave and reach it over most roads.
+    fileprivate func isMain(_ graph: RoadGraph) -> Bool {
+        arcs.contains { graph.arcComponent[$0] == graph.mainComponent }
+    }
+
     /// Whether no direction of the road that may be used otherwise is closed.
     func isOpen(_ graph: RoadGraph, _ exclusion: Exclusion) -> Bool {
         arcs.allSatisfy { !graph.isClosed($0, by: exclusion) }

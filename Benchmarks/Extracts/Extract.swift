@@ -1,4 +1,3 @@
-package import Atlas
 package import Foundation
 package import Operations
 
@@ -41,7 +40,7 @@ package struct Extract {
     private static let scratch = FileManager.default.temporaryDirectory
         .appending(path: "parkway-benchmarks-\(ProcessInfo.processInfo.processIdentifier)")
 
-    package func importAnew(into store: URL) throws -> AtlasSummary {
+    package func importAnew(into store: URL) throws -> ImportSummary {
         try RegionImport(
             [file], into: store, shippedData: ShippedData(folder: Self.shippedData)
         ).run(progress: { _ in }, isCancelled: { false })

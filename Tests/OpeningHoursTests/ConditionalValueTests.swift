@@ -63,17 +63,10 @@ struct ConditionalValueTests {
         #expect(try value(text, nil, for: .pedestrian) == nil)
     }
 
-    @Test("tell which values may count at some time")
-    func tellsPossibleValues() {
-        let text = "no @ (weight>3.5); destination @ (Sa); yes @ wet"
-        #expect(
-            ConditionalValue(text).possibleValues(for: .car) == ["destination", "yes"])
-        #expect(!ConditionalValue("no @ wet").dependsOnTime)
-    }
-
     @Test("hold at no time where none is given")
     func holdsWithoutTime() throws {
         #expect(try value("no @ (24/7)", nil) == nil)
+        #expect(!ConditionalValue("no @ wet").dependsOnTime)
         #expect(try value("no @ (Sa); destination @ (weight<5)", nil) == "destination")
     }
 }

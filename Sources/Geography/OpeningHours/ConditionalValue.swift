@@ -54,13 +54,6 @@ public struct ConditionalValue: Hashable, Sendable {
             .value
     }
 
-    /// The values that may count at one time or another, in the order of the text.
-    public func possibleValues(for traveller: Traveller) -> [String] {
-        clauses.filter {
-            $0.condition.holds(at: nil, in: Surroundings(), for: traveller) != .no
-        }.map(\.value)
-    }
-
     /// The text with other values and without the conditions that can never be known to hold
     /// for a traveller (`wet`; for a car, `weight>3.5`); nil where none is left. `transform`
     /// returns nil for values to leave out.

@@ -5,11 +5,10 @@
 public enum RemoteLookupPolicy {
     /// From the end of one request to the beginning of the next, over all users and processes.
     public static let interval: Duration = .seconds(1)
-    /// A question that would wait longer for its turn goes without the remote answer.
-    public static let longestWait: Duration = glance * glances
     /// So many questions of one process wait for their turn at once.
     public static let longestLine = 4
-    /// How often somebody who waits looks whether it is their turn.
+    /// How often somebody who waits looks whether it is their turn, and how many times before the
+    /// question goes without the remote answer.
     static let glance: Duration = .milliseconds(100)
     static let glances = 30
     /// Places that are asked for, whatever the limit of the search, so that all share an answer.

@@ -80,9 +80,6 @@ package struct NormalizedText: Sendable {
 
     package let words: [Word]
 
-    /// The words that an index of words holds.
-    package var canonicalText: String { words.map(\.canonical).joined(separator: " ") }
-
     /// The key of the words in `range`; nil where the form leaves nothing, or nothing new.
     ///
     /// A core also loses a grown-on street type, so `Hauptgasse` finds `Hauptstraße`.

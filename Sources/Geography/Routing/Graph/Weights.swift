@@ -84,11 +84,6 @@ extension Weights {
     @inline(__always)
     func delay(atHeadOf arc: UInt32) -> UInt32 { UInt32(headDelay[arc]) &* 100 }
 
-    /// Whether one may turn as one likes at no cost.
-    var hasFreeTurns: Bool {
-        turnBack == 0 && (0..<angle.count).allSatisfy { angle[$0] == 0 }
-    }
-
     /// The turns from the end of `arc`.
     @inline(__always)
     func turns(from arc: UInt32, in graph: RoadGraph) -> Turns {

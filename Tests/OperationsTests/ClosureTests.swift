@@ -38,7 +38,8 @@ struct ClosureTests {
     {
         let line = try #require(street.lines.max { $0.lengthMeters < $1.lengthMeters })
         let ends = [try #require(line.first), try #require(line.last)].map(RouteEnd.init)
-        let trip = try RoutePlanner(engines).route(from: ends[0], to: ends[1], by: mode).trip
+        let trip = try RoutePlanner(engines)
+            .route(RouteQuestion(from: ends[0], to: ends[1], by: mode)).trip
         let route = try #require(trip.legs.first)
         return route.steps.contains { $0.name == street.name && $0.distanceMillimeters > 20_000 }
     }
@@ -145,10 +146,12 @@ struct ClosureTests {
             RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text("20 North Ring")))
         )
         let planner = RoutePlanner(engines)
-        let plain = try planner.route(from: from, to: to, by: .driving).trip
+        let plain = try planner.route(RouteQuestion(from: from, to: to, by: .driving)).trip
         let middle = plain.geometry[plain.geometry.count / 2]
         let area = Area.circle(center: middle, radiusMeters: 30)
-        let other = try planner.route(from: from, to: to, by: .driving, avoiding: [area]).trip
+        let other = try planner.route(
+            RouteQuestion(from: from, to: to, by: .driving, avoiding: [area])
+        ).trip
         #expect(area.touches(plain.geometry))
         #expect(!area.touches(other.geometry))
         #expect(other.durationMilliseconds > plain.durationMilliseconds)

@@ -140,6 +140,27 @@ struct ClosureTests {
         #expect(throws: OperationsError.self) { try roads(("Market Street", "North Ring")) }
     }
 
+    /// The town has two; each is known by the streets or the places that a part lies between.
+    @Test func theEndsOfAPartTellStreetsOfOneNameApart() throws {
+        func draft(_ one: String, _ other: String) throws -> RoadClosureDraft {
+            try request(.street("Mill Lane", part: (one, other))).draft(on: engines)
+        }
+        let east = try draft("Station Road", "North Ring")
+        let west = try draft("Gannet Close", "West Ring")
+        #expect(east.label == "Mill Lane between Station Road and North Ring")
+        #expect(east.extent != west.extent)
+        let placed = try draft("45.39210,-65.35128", "45.39448,-65.34768")
+        guard case .street(let whole) = east.extent, case .street(let part) = placed.extent else {
+            throw NotAStreet()
+        }
+        #expect(Set(part.lines).isSubset(of: whole.lines))
+        // No Mill Lane has both; both would do.
+        for (one, other) in [("Station Road", "West Ring"), ("45.39,-65.36", "45.39,-65.36")] {
+            let error = #expect(throws: OperationsError.self) { try draft(one, other) }
+            #expect(error?.description.contains("could be 2 places") == true)
+        }
+    }
+
     @Test func routesStayOutOfAreasToAvoid() throws {
         let (from, to) = (
             RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text("Town Hall"))),

@@ -22,11 +22,33 @@ struct PublicHolidayTests {
         #expect(days.contains(try #require(LocalDate(date))) == isHoliday)
     }
 
+    @Test(
+        "fall on weekdays of a month, and on others where they fall on a weekend",
+        arguments: [
+            ("US", "2026-11-26", true), ("US", "2026-05-25", true), ("US", "2026-05-18", false),
+            ("US", "2026-07-03", true), ("US", "2026-07-04", true), ("US", "2027-07-05", true),
+            ("GB", "2026-05-04", true), ("GB", "2027-05-31", true), ("GB", "2026-12-28", true),
+            ("GB", "2027-12-27", true), ("GB", "2027-12-28", true), ("GB", "2026-12-27", false),
+            ("MC", "2026-11-02", true), ("MC", "2027-11-02", false), ("NL", "2031-04-26", true),
+            ("NL", "2031-04-27", false), ("NL", "2026-04-27", true), ("CH", "2026-08-01", true),
+            ("CH", "2026-12-26", false), ("IT", "2026-10-04", true),
+        ])
+    func areShifted(_ country: String, _ date: String, _ isHoliday: Bool) throws {
+        let holidays = try PublicHolidays(file: shipped)
+        let calendar = try #require(holidays.calendar(of: country, in: 2026...2031))
+        let days = try #require(calendar.publicHolidays)
+        #expect(days.contains(try #require(LocalDate(date))) == isHoliday)
+    }
+
     @Test func areUnknownElsewhere() throws {
         #expect(try PublicHolidays(file: shipped).calendar(of: "XX", in: 2026...2026) == nil)
     }
 
-    @Test(arguments: ["13-01", "02-30", "easter", "easter+x", "easter+999", "May 1"])
+    @Test(arguments: [
+        "13-01", "02-30", "easter", "easter+x", "easter+999", "May 1", "05-monday", "05-monday-5",
+        "13-monday-1", "04-27 moved", "04-27 moved sunday", "04-27 also sunday+9",
+        "04-27 beside sunday+1", "04-27 ",
+    ])
     func areRefusedWhereTheyAreNoDays(_ day: String) throws {
         let folder = try TemporaryFolder()
         let file = folder.file("holidays.json")

@@ -38,7 +38,8 @@ struct ClosureTests {
     {
         let line = try #require(street.lines.max { $0.lengthMeters < $1.lengthMeters })
         let ends = [try #require(line.first), try #require(line.last)].map(RouteEnd.init)
-        let trip = try RoutePlanner(engines).route(from: ends[0], to: ends[1], by: mode).trip
+        let trip = try RoutePlanner(engines)
+            .route(RouteQuestion(from: ends[0], to: ends[1], by: mode)).trip
         let route = try #require(trip.legs.first)
         return route.steps.contains { $0.name == street.name && $0.distanceMillimeters > 20_000 }
     }
@@ -139,16 +140,39 @@ struct ClosureTests {
         #expect(throws: OperationsError.self) { try roads(("Market Street", "North Ring")) }
     }
 
+    /// The town has two; each is known by the streets or the places that a part lies between.
+    @Test func theEndsOfAPartTellStreetsOfOneNameApart() throws {
+        func draft(_ one: String, _ other: String) throws -> RoadClosureDraft {
+            try request(.street("Mill Lane", part: (one, other))).draft(on: engines)
+        }
+        let east = try draft("Station Road", "North Ring")
+        let west = try draft("Gannet Close", "West Ring")
+        #expect(east.label == "Mill Lane between Station Road and North Ring")
+        #expect(east.extent != west.extent)
+        let placed = try draft("45.39210,-65.35128", "45.39448,-65.34768")
+        guard case .street(let whole) = east.extent, case .street(let part) = placed.extent else {
+            throw NotAStreet()
+        }
+        #expect(Set(part.lines).isSubset(of: whole.lines))
+        // No Mill Lane has both; both would do.
+        for (one, other) in [("Station Road", "West Ring"), ("45.39,-65.36", "45.39,-65.36")] {
+            let error = #expect(throws: OperationsError.self) { try draft(one, other) }
+            #expect(error?.description.contains("could be 2 places") == true)
+        }
+    }
+
     @Test func routesStayOutOfAreasToAvoid() throws {
         let (from, to) = (
             RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text("Town Hall"))),
             RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text("20 North Ring")))
         )
         let planner = RoutePlanner(engines)
-        let plain = try planner.route(from: from, to: to, by: .driving).trip
+        let plain = try planner.route(RouteQuestion(from: from, to: to, by: .driving)).trip
         let middle = plain.geometry[plain.geometry.count / 2]
         let area = Area.circle(center: middle, radiusMeters: 30)
-        let other = try planner.route(from: from, to: to, by: .driving, avoiding: [area]).trip
+        let other = try planner.route(
+            RouteQuestion(from: from, to: to, by: .driving, avoiding: [area])
+        ).trip
         #expect(area.touches(plain.geometry))
         #expect(!area.touches(other.geometry))
         #expect(other.durationMilliseconds > plain.durationMilliseconds)

@@ -20,6 +20,35 @@ struct ParkingSearchTests {
         engines = try town.workspace().engines()
     }
 
+    /// As the routes do: in a country whose holidays are known, they count.
+    @Test func openingHoursHeedTheCountrysHolidays() throws {
+        let map = try String(
+            contentsOf: Repository.shippedData.appending(path: "harbour-town.osm"), encoding: .utf8
+        )
+        .replacing("v=\"Mo-Su 06:00-24:00\"", with: "v=\"Mo-Su 06:00-24:00; PH off\"")
+        for (country, isOpen) in [("FR", false), ("XX", true)] {
+            let folder = try TemporaryFolder()
+            let file = folder.file("town.osm")
+            try map.replacing(
+                "k=\"addr:country\" v=\"CA\"", with: "k=\"addr:country\" v=\"\(country)\""
+            )
+            .write(to: file, atomically: true, encoding: .utf8)
+            let shippedData = try HarbourTown.shippedData.get()
+            _ = try RegionImport([file], into: folder.file("store"), shippedData: shippedData)
+                .run(progress: { _ in }, isCancelled: { false })
+            let engines = try Workspace(store: folder.file("store"), shippedData: shippedData)
+                .engines()
+            let place = RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text("Town Hall")))
+            // Tuesday, Bastille Day, and the day after.
+            for (day, isFound) in [("14", isOpen), ("15", true)] {
+                let wish = ParkingWish(arrival: try Timestamp("2026-07-\(day)T15:00:00Z"))
+                let found = try ParkingSearch(engines).options(near: place, wish: wish, limit: 50)
+                let names = found.options.map(\.label)
+                #expect(names.contains("Market Square Car Park") == isFound, "\(country) \(day)")
+            }
+        }
+    }
+
     /// Every pair by a search of its own, over all car parks of the town.
     private func dullTwin(
         near destination: Coordinate, from origin: Coordinate?, access: CarParkAccess

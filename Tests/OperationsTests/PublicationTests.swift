@@ -31,7 +31,7 @@ struct PublicationTests {
         let end = RouteEnd(try lookup.resolve(.text("20 North Ring")))
         for mode in TravelMode.allCases {
             let document = try workspace.withEngines { engines in
-                try RoutePlanner(engines).route(from: start, to: end, by: mode)
+                try RoutePlanner(engines).route(RouteQuestion(from: start, to: end, by: mode))
             }
             #expect(document.trip.distanceMillimeters > 0)
         }

@@ -72,7 +72,8 @@ extension MapFrame {
                 zoom: WebMercator.zoom(unitsPerPoint: units * picture.pixelRatio))
         case .fitted(let padding):
             let places =
-                picture.route + picture.walk + picture.areas.joined().flatMap(\.outer)
+                picture.route + picture.alternatives.joined() + picture.walk
+                + picture.areas.joined().flatMap(\.outer)
                 + picture.markers.map(\.coordinate)
             let plane = try Self.enclosing(places)
             let margins = Self.margins(of: picture, padding: padding)

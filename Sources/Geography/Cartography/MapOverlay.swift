@@ -38,6 +38,12 @@ package struct MapOverlay {
             labelBoxes.append(box)
             features.point("label", box.center, ["text": pin.marker.label ?? ""])
         }
+        for note in picture.notes {
+            let taken = pinBoxes + furnitureBoxes + labelBoxes
+            guard let box = MarkerPin.noteBox(note, frame: frame, avoiding: taken) else { continue }
+            labelBoxes.append(box)
+            features.point("note", box.center, ["text": note.text])
+        }
         features.add(furniture)
         self.labelBoxes = labelBoxes
         pinFeatures = features.json
@@ -47,6 +53,9 @@ package struct MapOverlay {
     private static func routeFeatures(_ picture: MapPicture, frame: MapFrame) -> String {
         var features = FeatureWriter(frame: frame)
         for area in picture.areas { features.area("area", area) }
+        for other in picture.alternatives {
+            features.line("alternative", other.map { frame.pixel(of: $0) })
+        }
         let line = picture.route.map { frame.pixel(of: $0) }
         features.line("route", line, ["mode": picture.routeMode.rawValue])
         features.line(

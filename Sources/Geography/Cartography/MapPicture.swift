@@ -19,6 +19,17 @@ public struct MapMarker: Hashable, Sendable {
     }
 }
 
+/// A text at a place, without a pin: what a line or an area stands for.
+public struct MapNote: Hashable, Sendable {
+    public var text: String
+    public var coordinate: Coordinate
+
+    public init(_ text: String, at coordinate: Coordinate) {
+        self.text = text
+        self.coordinate = coordinate
+    }
+}
+
 /// What to draw: a part of the atlas, and on it a route, areas and markers.
 public struct MapPicture: Sendable {
     /// Which part of the world a picture shows.
@@ -43,17 +54,22 @@ public struct MapPicture: Sendable {
     public var extent: Extent
     public var route: [Coordinate]
     public var routeMode: TravelMode
+    /// Other ways than the route, drawn below it and paler.
+    public var alternatives: [[Coordinate]]
     /// On foot from the route's end on.
     public var walk: [Coordinate]
     /// Areas that are shaded, each of parts with holes; what several cover is the darker.
     public var areas: [[Polygon]]
     public var markers: [MapMarker]
+    /// Written where there is room beside the markers' labels.
+    public var notes: [MapNote]
 
     public init(
         width: Int = 800, height: Int = 600, pixelRatio: Double = 1,
         extent: Extent = .fitted(padding: 32), route: [Coordinate] = [],
-        routeMode: TravelMode = .driving, walk: [Coordinate] = [], areas: [[Polygon]] = [],
-        markers: [MapMarker] = []
+        routeMode: TravelMode = .driving, alternatives: [[Coordinate]] = [],
+        walk: [Coordinate] = [], areas: [[Polygon]] = [], markers: [MapMarker] = [],
+        notes: [MapNote] = []
     ) {
         self.width = width
         self.height = height
@@ -61,9 +77,11 @@ public struct MapPicture: Sendable {
         self.extent = extent
         self.route = route
         self.routeMode = routeMode
+        self.alternatives = alternatives
         self.walk = walk
         self.areas = areas
         self.markers = markers
+        self.notes = notes
     }
 
     func check() throws(MapError) {

@@ -31,8 +31,7 @@ struct MarkerPin: Sendable {
     func labelBox(frame: MapFrame, avoiding taken: [Box]) -> Box? {
         guard let label = marker.label, !label.isEmpty else { return nil }
         let ratio = frame.pixelRatio
-        let width = (TextMetrics.width(of: label, size: Self.fontSize) * 1.12 + 8) * ratio
-        let height = (Self.fontSize + 6) * ratio
+        let (width, height) = Self.labelSize(label, frame)
         let gap = 2 * ratio
         let middle = marker.kind == .start ? tip.y : box.minY + box.width / 2
         let corners = [
@@ -41,8 +40,40 @@ struct MarkerPin: Sendable {
             Point(x: tip.x - width / 2, y: box.maxY + gap),
             Point(x: tip.x - width / 2, y: box.minY - gap - height),
         ]
-        return corners.lazy
-            .map { Box(minX: $0.x, minY: $0.y, maxX: $0.x + width, maxY: $0.y + height) }
+        return Self.firstFree(corners, (width, height), frame, avoiding: taken)
+    }
+
+    /// A place for a text on what it stands for, or close beside it, as for a label.
+    static func noteBox(_ note: MapNote, frame: MapFrame, avoiding taken: [Box]) -> Box? {
+        guard !note.text.isEmpty else { return nil }
+        let (width, height) = labelSize(note.text, frame)
+        let middle = frame.pixel(of: note.coordinate)
+        let (left, top) = (middle.x - width / 2, middle.y - height / 2)
+        let (aside, below) = (width / 2 + height, height * 1.5)
+        var corners: [Point] = []
+        for y in [top, top - below, top + below] {
+            corners += [left, left + aside, left - aside].map { Point(x: $0, y: y) }
+        }
+        return firstFree(corners, (width, height), frame, avoiding: taken)
+    }
+
+    private static func labelSize(
+        _ text: String, _ frame: MapFrame
+    ) -> (width: Double, height: Double) {
+        (
+            (TextMetrics.width(of: text, size: fontSize) * 1.12 + 8) * frame.pixelRatio,
+            (fontSize + 6) * frame.pixelRatio
+        )
+    }
+
+    /// The first box with its upper left corner at one of `corners` that lies inside the picture and
+    /// clear of `taken`.
+    private static func firstFree(
+        _ corners: [Point], _ size: (width: Double, height: Double), _ frame: MapFrame,
+        avoiding taken: [Box]
+    ) -> Box? {
+        corners.lazy
+            .map { Box(minX: $0.x, minY: $0.y, maxX: $0.x + size.width, maxY: $0.y + size.height) }
             .first { box in
                 frame.bounds.contains(box) && !taken.contains { $0.intersects(box) }
             }

@@ -151,6 +151,7 @@ struct FindParkingCommand: AsyncParsableCommand {
         let options = choose == nil ? found.options : [try chosen(found)]
         let some = ParkingOptions(
             destination: found.destination, origin: found.origin, options: options)
+        let first = choose ?? 1
         let legs =
             steps || choose != nil ? try options.map { try search.legs(of: $0, in: found) } : []
         let language = try languageOption.language(of: storeOptions)
@@ -159,7 +160,7 @@ struct FindParkingCommand: AsyncParsableCommand {
                 try RecordFormats.json(ParkingOptionsDocument(some, legs: legs, in: language)))
             return
         }
-        Terminal.print(Self.table(some))
+        Terminal.print(Self.table(some, from: first))
         for leg in legs {
             for route in [leg.drive, leg.walk].compactMap(\.self) {
                 Terminal.print("\n" + (try route.written(as: .text, in: language)))
@@ -167,8 +168,9 @@ struct FindParkingCommand: AsyncParsableCommand {
         }
     }
 
-    /// Without the columns of which the map says nothing for any of them.
-    private static func table(_ found: ParkingOptions) -> String {
+    /// Without the columns of which the map says nothing for any of them; numbered from `first` on,
+    /// as they are chosen and drawn.
+    private static func table(_ found: ParkingOptions, from first: Int) -> String {
         var columns: [(title: String, value: (ParkingOption) -> String?)] = []
         if found.origin != nil {
             columns.append(("TOTAL", { RouteDocument.duration($0.durationMilliseconds) }))
@@ -183,8 +185,10 @@ struct FindParkingCommand: AsyncParsableCommand {
         let known = columns.filter { column in
             found.options.contains { column.value($0) != nil }
         }
-        var table = Table(known.map(\.title))
-        for option in found.options { table.append(known.map { $0.value(option) ?? "?" }) }
+        var table = Table(["NO"] + known.map(\.title))
+        for (index, option) in found.options.enumerated() {
+            table.append(["\(first + index)"] + known.map { $0.value(option) ?? "?" })
+        }
         return table.text
     }
 

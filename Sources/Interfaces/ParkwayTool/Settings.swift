@@ -115,6 +115,16 @@ struct StoreOptions: ParsableArguments {
         return PlaceSearch(workspace, remote: remote)
     }
 
+    /// The workspace, and the parkings of whoever is signed in to it; nil where nobody is.
+    func parkingsIfSignedIn() async throws -> (workspace: Workspace, parkings: ParkingDesk?) {
+        do {
+            let person = try await signedIn()
+            return (person.workspace, person.parkings)
+        } catch ToolError.notSignedIn {
+            return (try workspace(), nil)
+        }
+    }
+
     /// The workspace and the account that is signed in to it.
     func signedIn() async throws -> SignedInWorkspace {
         let settings = try settings()

@@ -14,11 +14,11 @@ struct FindParkingTests {
     @Test func aTableNamesTheSoonestFirst() throws {
         let lines = try program.succeed(["find-parking", "Town Hall", "--limit", "3"]).lines
         #expect(lines.count == 4)
-        #expect(lines[0].hasPrefix("WALK"))
+        #expect(lines[0].hasPrefix("NO  WALK"))
         #expect(lines[1].hasSuffix("Market Square Car Park"))
         let driven = try program.succeed(["find-parking", "Town Hall", "--from", "20 North Ring"])
         let columns = try #require(driven.lines.first).split(separator: " ")
-        #expect(columns.prefix(3) == ["TOTAL", "DRIVE", "WALK"])
+        #expect(columns.prefix(4) == ["NO", "TOTAL", "DRIVE", "WALK"])
     }
 
     @Test func jsonAddsUpAndIsSorted() throws {

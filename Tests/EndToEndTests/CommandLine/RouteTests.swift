@@ -40,6 +40,53 @@ struct RouteTests {
         #expect(route["via"] as? [String] == [String(lines[1].dropFirst(5))])
     }
 
+    @Test func otherWaysArePrintedAndDrawn() throws {
+        let ask = ["route", "20 North Ring", "--from", "12 Harbour Street", "--alternatives", "2"]
+        let file = program.store.appending(path: "ways.png")
+        let text = try program.succeed(ask + ["--map", file.path])
+        #expect(text.lines[2].contains(" driving, via "))
+        #expect(text.lines.contains("Alternative 1"))
+        #expect(try Data(contentsOf: file).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        let route = try program.succeed(ask + ["--format", "json"]).object()
+        let others = try #require(route["alternatives"] as? [[String: Any]])
+        #expect(!others.isEmpty && others.allSatisfy { $0["steps"] != nil && $0["roads"] != nil })
+        let features = try #require(
+            program.succeed(ask + ["--format", "geojson"]).object()["features"] as? [[String: Any]])
+        let lines = features.filter {
+            ($0["geometry"] as? [String: Any])?["type"] as? String == "LineString"
+        }
+        let numbers = lines.map { ($0["properties"] as? [String: Any])?["alternative"] as? Int }
+        #expect(numbers == [nil] + (1...others.count).map(Optional.some))
+        let gpx = try program.succeed(ask + ["--format", "gpx"]).output
+        #expect(XMLParser(data: Data(gpx.utf8)).parse())
+        #expect(gpx.components(separatedBy: "<trk>").count == others.count + 2)
+        let alone = try program.succeed([
+            "route", "20 North Ring", "--from", "Town Hall", "--alternatives", "2",
+        ])
+        #expect(alone.lines.last == "No other way makes sense.")
+    }
+
+    @Test(arguments: [
+        (["--alternatives", "4"], Int32(2), "--alternatives is 0 to 3"),
+        (["--alternatives", "1", "--via", "Station Road"], 2, "between two places only"),
+        (["--bearing", "north"], 1, "as in 90 or 90,20; or any"),
+        (["--bearing", "90", "--bearing", "any", "--bearing", "any"], 1, "of the 2 places"),
+        (["--approach", "left"], 2, "unrestricted"),
+    ])
+    func whatIsWrongIsSaid(more: [String], status: Int32, words: String) throws {
+        let outcome = try program.run(["route", parking, "--from", "Town Hall"] + more)
+        #expect(outcome.status == status && outcome.messages.contains(words), "\(outcome.messages)")
+    }
+
+    @Test func nobodyNeedsToBeSignedInForOtherPlaces() throws {
+        let way = ["route", "12 Harbour Street", "--from", "Town Hall"]
+        let signedIn = try program.succeed(way).output
+        try program.succeed(["sign-out"])
+        #expect(try program.succeed(way).output == signedIn)
+        let outcome = try program.run("route", parking, "--from", "Town Hall")
+        #expect(outcome.status == 1 && outcome.messages.contains("nobody is signed in"))
+    }
+
     @Test func stepsAreToldInTheReadersLanguage() throws {
         func route(_ more: [String], _ environment: [String: String] = [:]) throws -> [Substring] {
             var program = program

@@ -70,6 +70,11 @@ struct RouteAPITests {
         ("/api/v1/route?from=Town+Hall&to=x&by=y", 400, "no query parameter 'by'"),
         ("/api/v1/route?from=Town+Hall&to=x&via=a;;b", 400, "a semicolon between"),
         ("/api/v1/route?from=Town+Hall&to=x&approach=left", 400, "unrestricted, curb, opposite"),
+        ("/api/v1/route?from=Town+Hall&to=x&approach=curb;curb;curb", 400, "of the 2 places"),
+        ("/api/v1/route?from=Town+Hall&to=x&bearing=north", 400, "as in 90 or 90,20"),
+        ("/api/v1/route?from=Town+Hall&to=x&bearing=1;2;3", 400, "of the 2 places"),
+        ("/api/v1/route?from=Town+Hall&to=x&alternatives=4", 400, "from 0 to 3"),
+        ("/api/v1/route?from=Town+Hall&to=x&alternatives=1&via=y", 400, "two places only"),
         ("/api/v1/route?from=Town+Hall&to=Nowhere+at+all+today", 404, "was not found"),
         ("/api/v1/route?from=Town+Hall&to=0,0", 404, "Cannot end a route"),
         ("/api/v1/route?from=Town+Hall&to=91,0", 422, "91"),
@@ -110,6 +115,36 @@ struct RouteAPITests {
             #expect(steps.compactMap { $0["waypoint"] as? Int } == [1, 2])
             let sentences = steps.compactMap { $0["instruction"] as? String }
             #expect(sentences.contains { $0.hasPrefix("Sie haben das Zwischenziel 2 erreicht") })
+        }
+    }
+
+    @Test func otherWaysComeOnRequest() async throws {
+        try await RunningService.withTown { service in
+            let ask = "/api/v1/route?from=12+Harbour+Street&to=20+North+Ring"
+            let plain = try await service.client.get(ask).object()
+            #expect(plain["alternatives"] == nil && plain["roads"] as? [String] != nil)
+            let route = try await service.client.get(ask + "&alternatives=3").object()
+            let others = try #require(route["alternatives"] as? [[String: Any]])
+            let times = ([route] + others).compactMap { $0["durationSeconds"] as? Double }
+            #expect(others.count >= 1 && times == times.sorted())
+            let none = try await service.client.get(
+                "/api/v1/route?from=Town+Hall&to=20+North+Ring&alternatives=1"
+            ).object()
+            #expect((none["alternatives"] as? [Any])?.isEmpty == true)
+        }
+    }
+
+    @Test func oneSetsOutInTheDirectionThatIsGiven() async throws {
+        try await RunningService.withTown { service in
+            var bearings: [Int] = []
+            for bearing in ["0,89", "180,89", "any;any"] {
+                let route = try await service.client.get(Self.route + "&bearing=\(bearing)")
+                    .object()
+                let steps = try #require(route["steps"] as? [[String: Any]])
+                try bearings.append(#require(steps.first?["bearingAfter"] as? Int))
+            }
+            #expect(bearings[0] < 90 || bearings[0] > 270)
+            #expect((90...270).contains(bearings[1]))
         }
     }
 

@@ -1,5 +1,6 @@
 import Accounts
 import Atlas
+import Cartography
 import Geocoding
 import Operations
 import ParkingRecords
@@ -27,6 +28,24 @@ struct DescribedBoundsTests {
         #expect(schema["minimum"] as? Int == ParkingSearch.limits.lowerBound)
         #expect(schema["maximum"] as? Int == ParkingSearch.limits.upperBound)
         #expect(schema["default"] as? Int == ParkingSearch.standardLimit)
+    }
+
+    @Test func alternativesAreCounted() throws {
+        let schema = try described.parameter("alternatives", of: "findRoute")
+        #expect(schema["minimum"] as? Int == RouteQuestion.alternatives.lowerBound)
+        #expect(schema["maximum"] as? Int == RouteQuestion.alternatives.upperBound)
+        let answer = try described.schema("Route", "properties", "alternatives")
+        #expect(answer["maxItems"] as? Int == RouteQuestion.alternatives.upperBound)
+        let via = try described.schema("Route", "properties", "via")
+        #expect(via["maxItems"] as? Int == RouteQuestion.mostPlaces)
+    }
+
+    @Test func tilesAreThoseOfTheGrid() throws {
+        let zoom = try described.parameter("z", of: "getTile")
+        #expect(zoom["minimum"] as? Int == WebTile.zooms.lowerBound)
+        #expect(zoom["maximum"] as? Int == WebTile.zooms.upperBound)
+        let column = try described.parameter("x", of: "getTile")
+        #expect(column["maximum"] as? Int == (1 << WebTile.zooms.upperBound) - 1)
     }
 
     @Test func choicesAreThoseOfTheCode() throws {

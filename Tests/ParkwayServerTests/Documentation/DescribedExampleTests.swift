@@ -46,7 +46,12 @@ struct DescribedExampleTests {
         let parameters = try (operation.content["parameters"] as? [[String: Any]] ?? [])
             .map(described.resolved)
         var parts = URLComponents()
-        parts.path = operation.path
+        parts.path = parameters.reduce(operation.path) { path, parameter in
+            guard parameter["in"] as? String == "path", let name = parameter["name"] as? String,
+                let example = parameter["example"]
+            else { return path }
+            return path.replacing("{\(name)}", with: "\(example)")
+        }
         let items = parameters.compactMap { parameter -> URLQueryItem? in
             guard parameter["in"] as? String == "query", let name = parameter["name"] as? String,
                 let example = parameter["example"]

@@ -41,6 +41,11 @@ extension MappedStreet {
         !junctions(at: .crossing(other)).isEmpty
     }
 
+    /// How far a place lies from the street; infinity where it has no block.
+    public func meters(from place: Coordinate) -> Double {
+        blocks.indices.map { meters(place, $0) }.min() ?? .infinity
+    }
+
     /// The number of the block next to a place.
     private func block(at end: StreetEnd) -> Int? {
         guard case .place(let place) = end else { return nil }

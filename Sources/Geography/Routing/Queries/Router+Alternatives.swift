@@ -14,7 +14,7 @@ extension Router {
             spaces.giveBack(space)
             spaces.giveBack(other)
         }
-        let count = min(options.alternatives, Self.mostAlternatives)
+        let count = min(options.alternatives, TripOptions.mostAlternatives)
         let deadline = Deadline(options.deadline, graph.mode)
         var found: [FoundPath] = []
         var isTold = false
@@ -32,6 +32,4 @@ extension Router {
             ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
         }.map(\.element)
     }
-
-    private static var mostAlternatives: Int { 3 }
 }

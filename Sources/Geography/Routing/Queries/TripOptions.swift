@@ -19,7 +19,7 @@ public struct TripContents: OptionSet, Sendable, Hashable, Codable {
     }
 
     public static let geometry = TripContents(rawValue: 1)
-    /// Maneuvers with their sentences and intersections; with the geometry.
+    /// Maneuvers, with what their sentences need and the junctions passed; with the geometry.
     public static let steps = TripContents(rawValue: 3)
     /// Duration, distance and node ids piece by piece; with the geometry.
     public static let annotations = TripContents(rawValue: 5)
@@ -27,11 +27,14 @@ public struct TripContents: OptionSet, Sendable, Hashable, Codable {
 
 /// How a router looks for a trip.
 public struct TripOptions: Sendable, Hashable, Codable {
+    /// So many alternatives are looked for at most.
+    public static let mostAlternatives = 3
+
     public var roads: RoadOptions
     /// Whether one goes on from a waypoint in the direction of arrival; nil for the mode's
     /// habit: true for driving, false for cycling and walking.
     public var continuesStraight: Bool?
-    /// How many further trips to look for, 0 … 3. Only sensible ones are found, and none with
+    /// How many further trips to look for, 0 … ``mostAlternatives``. Only sensible ones are found, and none with
     /// more than two waypoints.
     public var alternatives: Int
     public var contents: TripContents

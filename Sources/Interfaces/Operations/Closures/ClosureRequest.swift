@@ -8,9 +8,9 @@ import Routing
 public struct ClosureRequest: Sendable {
     /// What is to be closed.
     public enum Target: Sendable {
-        /// A street by its name. Of several of that name the nearest to `near` is preferred, and
-        /// `pick` says which of the candidates to take, from 1; `part` are the two cross streets or
-        /// coordinates between which it is to be closed, nil for all of it.
+        /// A street by its name. `part` are the two cross streets or coordinates between which it is
+        /// to be closed, nil for all of it. Of several of that name the one that has both of them is
+        /// meant, then the nearest to `near`; `pick` says which of the candidates to take, from 1.
         case street(
             String, part: (String, String)? = nil, near: Coordinate? = nil, pick: Int? = nil)
         case area(Area)
@@ -58,9 +58,12 @@ public struct ClosureRequest: Sendable {
         case .area(let area):
             return (area.label, .area(area))
         case .street(let text, let part, let near, let pick):
+            var results = try streets(text, near: near, on: engines)
+            if let part, pick == nil {
+                results = try meant(among: results, by: [part.0, part.1], on: engines)
+            }
             let street = try PlaceLookup.chosen(
-                from: streets(text, near: near, on: engines), for: text, .address, pick: pick,
-                isNearestMeant: near != nil)
+                from: results, for: text, .address, pick: pick, isNearestMeant: near != nil)
             guard let object = street.osm, let mapped = try engines.streets.street(of: object)
             else { throw OperationsError.nothingToClose(street.label) }
             guard let part else { return (street.label, ClosedExtent(mapped)) }
@@ -80,15 +83,52 @@ public struct ClosureRequest: Sendable {
         if let place = try CoordinateText.parse(text) { return (.place(place), place.description) }
         let results = try streets(text, near: street.lines.first?.first, on: engines)
         guard !results.isEmpty else { throw OperationsError.placeNotFound(text) }
-        // Many towns have a street of that name; the one that is meant crosses this one.
-        for object in results.compactMap(\.osm) {
-            guard let other = try engines.streets.street(of: object), street.meets(other) else {
-                continue
-            }
-            return (.crossing(other), other.name)
+        guard let other = try crossing(of: street, among: results, on: engines) else {
+            throw OperationsError.noCrossing(text, street: street.name)
         }
-        throw OperationsError.noCrossing(text, street: street.name)
+        return (.crossing(other), other.name)
     }
+
+    /// Many towns have a street of a name; the one that is meant crosses this one.
+    private func crossing(
+        of street: MappedStreet, among results: [GeocodeResult], on engines: Engines
+    ) throws -> MappedStreet? {
+        for object in results.compactMap(\.osm) {
+            if let other = try engines.streets.street(of: object), street.meets(other) {
+                return other
+            }
+        }
+        return nil
+    }
+
+    /// Of streets that a name could mean as well those that all `ends` of a part lie on; `results`
+    /// as they are where there are none.
+    private func meant(
+        among results: [GeocodeResult], by ends: [String], on engines: Engines
+    ) throws -> [GeocodeResult] {
+        let candidates = results.equallyGood
+        guard candidates.count > 1 else { return results }
+        let fitting = try candidates.filter { candidate in
+            guard let object = candidate.osm,
+                let street = try engines.streets.street(of: object)
+            else { return false }
+            return try ends.allSatisfy { try lies($0, on: street, engines) }
+        }
+        return fitting.isEmpty ? results : fitting
+    }
+
+    private func lies(
+        _ end: String, on street: MappedStreet, _ engines: Engines
+    ) throws -> Bool {
+        if let place = try CoordinateText.parse(end) {
+            return street.meters(from: place) <= Self.reach
+        }
+        let results = try streets(end, near: street.lines.first?.first, on: engines)
+        return try crossing(of: street, among: results, on: engines) != nil
+    }
+
+    /// So far from a street somebody may point at it, in metres.
+    private static let reach = 50.0
 
     private func streets(
         _ text: String, near: Coordinate?, on engines: Engines

@@ -21,7 +21,7 @@ public final class Engines: Sendable {
     private let drawing = Once<MapRenderer>()
     private let closures: StandingClosures
     private let isLasting: Bool
-    private let holidays = Once<HolidayCalendar>()
+    private let holidays = Once<HolidayCalendar?>()
     private let roads = TravelMode.allCases.map { ($0, Once<Router>()) }
 
     /// The gazetteer answers `readers` questions side by side. Engines that are `lasting` expect
@@ -91,18 +91,19 @@ public final class Engines: Sendable {
         let road = roads.first { $0.0 == mode }?.1 ?? Once()
         // The machine's time zone is the region's: it tells when the sun rises there.
         return try road.value {
-            Router(graph: try graph(mode), timeZone: .current, holidays: try publicHolidays())
+            Router(
+                graph: try graph(mode), timeZone: .current,
+                holidays: try publicHolidays() ?? .ordinaryDays)
         }
     }
 
-    /// Those of the country that most places of the atlas name; none where they are not known.
-    private func publicHolidays() throws -> HolidayCalendar {
+    /// Those of the country that most places of the atlas name; nil where they are not known.
+    private func publicHolidays() throws -> HolidayCalendar? {
         try holidays.value {
             let country = try CountryCatalog(database: connections.database).mostNamed()
-            let known = try country.flatMap {
+            return try country.flatMap {
                 try PublicHolidays(file: shippedData.holidays).calendar(of: $0, in: 2000...2099)
             }
-            return known ?? .ordinaryDays
         }
     }
 
@@ -110,7 +111,8 @@ public final class Engines: Sendable {
         try parking.value {
             ParkingPlaces(
                 try carParks.sketches(), driving: try router(.driving),
-                walking: try router(.walking))
+                walking: try router(.walking),
+                publicHolidays: try publicHolidays()?.publicHolidays)
         }
     }
 

@@ -219,7 +219,7 @@ extension GeocodeResult {
 
 extension [GeocodeResult] {
     /// The best answer and those that a person could as well have meant.
-    fileprivate var equallyGood: [GeocodeResult] {
+    var equallyGood: [GeocodeResult] {
         guard let best = first else { return [] }
         return filter { other in
             other == best || [best, other].isAmbiguous

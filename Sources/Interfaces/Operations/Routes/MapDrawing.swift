@@ -30,32 +30,50 @@ public struct MapDrawing: Sendable {
             to: file)
     }
 
-    /// Writes a PNG with the route, its start, its destination and what it leads by.
-    public func draw(_ document: RouteDocument, to file: URL) throws {
+    /// Writes a PNG with the route, its start, its destination and what it leads by; other ways
+    /// below it, each with its time in a language's words.
+    public func draw(
+        _ document: RouteDocument, in language: Language = .english, to file: URL
+    ) throws {
         let trip = document.trip
-        let stops = trip.legs.dropFirst().map(\.start.asked)
-        var markers = zip(stops, document.via).map { place, label in
-            MapMarker(kind: .place, coordinate: place, label: label)
-        }
-        if let start = trip.legs.first?.start, let end = trip.legs.last?.destination {
-            markers += [
-                MapMarker(kind: .start, coordinate: start.asked, label: document.origin),
-                MapMarker(kind: .parking, coordinate: end.asked, label: document.destination),
+        let (origin, destination) = (document.origin, document.destination)
+        let markers =
+            document.via.map {
+                MapMarker(kind: .place, coordinate: $0.coordinate, label: $0.label)
+            } + [
+                MapMarker(kind: .start, coordinate: origin.coordinate, label: origin.label),
+                MapMarker(
+                    kind: destination.isParking ? .parking : .destination,
+                    coordinate: destination.coordinate, label: destination.label),
             ]
-        }
         try write(
             MapPicture(
                 width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
                 extent: .fitted(padding: 48), route: trip.geometry, routeMode: trip.mode,
-                markers: markers),
+                alternatives: (document.alternatives ?? []).map(\.geometry), markers: markers,
+                notes: Self.notes(document, RouteWords(language))),
             to: file)
+    }
+
+    /// What tells the ways apart where there are several.
+    private static func notes(_ document: RouteDocument, _ words: RouteWords) -> [MapNote] {
+        let ways = document.trips
+        guard ways.count > 1 else { return [] }
+        return ways.enumerated().compactMap { number, way in
+            let others = ways.indices.filter { $0 != number }.map { ways[$0] }
+            let time = RouteDocument.duration(way.durationMilliseconds)
+            let text = number == 0 ? time : "\(words.alternative(number)), \(time)"
+            return way.middle(apartFrom: others).map { MapNote(text, at: $0) }
+        }
     }
 
     /// Writes a PNG with the drive to a car park, the walk on, and the other car parks found.
     public func draw(_ legs: ParkingLegs, among options: ParkingOptions, to file: URL) throws {
-        var markers = options.options.filter { $0 != legs.option }.map { option in
-            MapMarker(kind: .place, coordinate: option.entrance)
-        }
+        // By their numbers in the list.
+        var markers = options.options.enumerated().filter { $0.element != legs.option }
+            .map { index, option in
+                MapMarker(kind: .place, coordinate: option.entrance, label: "\(index + 1)")
+            }
         markers.append(
             MapMarker(
                 kind: .parking, coordinate: legs.option.entrance,
@@ -85,8 +103,16 @@ public struct MapDrawing: Sendable {
                 extent: .fitted(padding: 32), areas: document.isochrones.map(\.polygons),
                 markers: [
                     MapMarker(kind: .start, coordinate: origin.coordinate, label: origin.label)
-                ]),
+                ], notes: document.isochrones.compactMap(Self.note)),
             to: file)
+    }
+
+    /// An area's time, at the northernmost place of its edge.
+    private static func note(_ isochrone: Isochrone) -> MapNote? {
+        let edge = isochrone.polygons.lazy.flatMap(\.outer)
+        return edge.max { $0.latitude < $1.latitude }.map {
+            MapNote(RouteDocument.duration(isochrone.limitMilliseconds), at: $0)
+        }
     }
 
     private func write(_ picture: MapPicture, to file: URL) throws {

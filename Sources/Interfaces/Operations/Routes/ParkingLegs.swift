@@ -22,9 +22,11 @@ extension ParkingSearch {
         return ParkingLegs(
             option: option,
             drive: try options.origin.map { origin in
-                try planner.route(from: origin, to: carPark, by: .driving, deadline: deadline)
+                try planner.route(
+                    RouteQuestion(from: origin, to: carPark, by: .driving), deadline: deadline)
             },
             walk: try planner.route(
-                from: carPark, to: options.destination, by: .walking, deadline: deadline))
+                RouteQuestion(from: carPark, to: options.destination, by: .walking),
+                deadline: deadline))
     }
 }

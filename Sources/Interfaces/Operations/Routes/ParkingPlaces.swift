@@ -14,13 +14,21 @@ final class ParkingPlaces: Sendable {
     let walking: AccessPoints
     /// Opening hours and fees that are understood, by their text.
     private let schedules: [String: OpeningSchedule]
+    private let holidays: HolidayCalendar
     /// Those that answers named lately.
     private let known = Mutex<[OSMReference: CarPark]>([:])
 
     private static let mostKnown = 4_096
 
+    /// `publicHolidays` are the region's, nil where they are not known: what hangs on a holiday that
+    /// nobody knows of counts as no hindrance.
+    ///
     /// - Complexity: O(car parks · log segments).
-    init(_ carParks: [CarParkSketch], driving: Router, walking: Router) {
+    init(
+        _ carParks: [CarParkSketch], driving: Router, walking: Router,
+        publicHolidays: Set<LocalDate>?
+    ) {
+        holidays = HolidayCalendar(publicHolidays: publicHolidays, schoolHolidays: nil)
         self.carParks = carParks
         owners = carParks.indices.flatMap { index in
             repeatElement(index, count: carParks[index].accessPoints.count)
@@ -80,7 +88,7 @@ final class ParkingPlaces: Sendable {
         let minutes = (wish.stay?.components.seconds ?? 0) / 60
         return schedule.state(
             throughout: start, start.advanced(byMinutes: Int(minutes)),
-            in: Surroundings(timeZone: wish.timeZone))
+            in: Surroundings(timeZone: wish.timeZone, holidays: holidays))
     }
 }
 

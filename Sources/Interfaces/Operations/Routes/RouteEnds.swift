@@ -31,6 +31,20 @@ public struct RouteEnds: Sendable {
         return RouteEnd(try await resolve(text))
     }
 
+    /// As ``end(_:)``; but what is written as an id is meant as one where the map has no such place.
+    ///
+    /// - Throws: as ``end(_:)``; `ParkingRecordsError.notFound`.
+    public func destination(_ text: String) async throws -> RouteEnd {
+        do {
+            return try await end(text)
+        } catch OperationsError.placeNotFound(let place) {
+            guard let parkings, let reference = try? RecordReference(text) else {
+                throw OperationsError.placeNotFound(place)
+            }
+            return RouteEnd(try await parkings.parking(reference))
+        }
+    }
+
     /// Nil for what is an address that happens to look like an id.
     private func parking(_ text: String) async throws -> Parking? {
         guard let parkings, let reference = try? RecordReference(text) else { return nil }

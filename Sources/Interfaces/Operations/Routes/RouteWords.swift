@@ -57,6 +57,57 @@ struct RouteWords {
         }
     }
 
+    /// Above another way than the fastest.
+    func alternative(_ number: Int) -> String {
+        switch language {
+        case .english, .german: "Alternative \(number)"
+        case .french: "Variante \(number)"
+        case .italian, .spanish: "Alternativa \(number)"
+        }
+    }
+
+    var noAlternative: String {
+        switch language {
+        case .english: "No other way makes sense."
+        case .german: "Kein anderer Weg ist sinnvoll."
+        case .french: "Aucun autre itinéraire n'est raisonnable."
+        case .italian: "Nessun altro percorso è ragionevole."
+        case .spanish: "Ninguna otra ruta es razonable."
+        }
+    }
+
+    /// How much more time than the fastest way another takes: `2 min longer`.
+    func longer(by milliseconds: Int64) -> String {
+        let time = RouteDocument.duration(max(0, milliseconds))
+        guard milliseconds >= 500 else {
+            return switch language {
+            case .english: "as fast"
+            case .german: "ebenso schnell"
+            case .french: "aussi rapide"
+            case .italian: "altrettanto veloce"
+            case .spanish: "igual de rápida"
+            }
+        }
+        return switch language {
+        case .english: "\(time) longer"
+        case .german: "\(time) länger"
+        case .french: "\(time) de plus"
+        case .italian: "\(time) in più"
+        case .spanish: "\(time) más"
+        }
+    }
+
+    /// By which one or two roads a way goes: `via D 6007 and Avenue Princesse Grace`.
+    func by(_ roads: [String]) -> String {
+        switch language {
+        case .english: "via " + roads.joined(separator: " and ")
+        case .german: "über " + roads.joined(separator: " und ")
+        case .french: "par " + roads.joined(separator: " et ")
+        case .italian: "via " + roads.joined(separator: " e ")
+        case .spanish: "por " + roads.joined(separator: " y ")
+        }
+    }
+
     /// ``RouteDocument/distance(_:)`` with the language's decimal mark.
     func distance(_ millimeters: Int64) -> String {
         let text = RouteDocument.distance(millimeters)

@@ -30,9 +30,10 @@ struct RouteAPI {
         let to = try query.place("to")
         let wish = try RouteWish(query, request)
         let ends = parts.routeEnds()
-        return try await parts.response(
-            wish, from: await ends.end(from), via: await wish.stops(ends), to: await ends.end(to),
-            deadline)
+        let question = RouteQuestion(
+            from: try await ends.end(from), via: try await wish.places(ends),
+            to: try await ends.end(to), by: wish.mode)
+        return try await parts.response(question, wish, deadline)
     }
 
     private func routeToParking(
@@ -47,9 +48,10 @@ struct RouteAPI {
         let desk = ParkingDesk(parts.workspace, owner: owner)
         let parking = try await desk.parking(context.parkingReference())
         let ends = parts.routeEnds(of: desk)
-        return try await parts.response(
-            wish, from: await ends.end(from), via: await wish.stops(ends), to: RouteEnd(parking),
-            deadline)
+        let question = RouteQuestion(
+            from: try await ends.end(from), via: try await wish.places(ends),
+            to: RouteEnd(parking), by: wish.mode)
+        return try await parts.response(question, wish, deadline)
     }
 }
 
@@ -78,7 +80,8 @@ struct RouteWish: Sendable {
 
     /// Beside the ends.
     static let parameters: Set<String> = [
-        "via", "turns", "approach", "mode", "format", "language", "departAt", "avoid",
+        "via", "turns", "approach", "bearing", "alternatives", "mode", "format", "language",
+        "departAt", "avoid",
     ]
     /// How many areas a route can be asked to stay out of.
     static let mostAreas = 10
@@ -91,12 +94,12 @@ struct RouteWish: Sendable {
     let avoid: [Area]
     /// Addresses and coordinates of the places between.
     private let via: [String]
-    private let mayTurn: Bool
-    private let approach: Waypoint.Approach
+    let manner: RouteManner
+    let alternatives: Int
 
     /// The parameters `format` and `language` decide; without them, what the client likes best.
     ///
-    /// - Throws: ``Failure`` (400) for a mode, a format or a language that does not exist.
+    /// - Throws: ``Failure`` (400) for what does not exist, cannot be read or does not fit together.
     init(_ query: QueryParameters, _ request: Request) throws(Failure) {
         mode = try query.choice("mode", default: .driving)
         let liked = AcceptField(request).best(of: Format.allCases.map(\.mediaType))
@@ -106,15 +109,20 @@ struct RouteWish: Sendable {
         departure = try query.departure("departAt")
         avoid = try query.areas("avoid")
         via = try query.places("via")
-        mayTurn = try query.flag("turns")
-        approach = try query.choice("approach", default: .unrestricted)
+        manner = try query.manner(placeCount: via.count + 2)
+        alternatives = try query.integer(
+            "alternatives", in: RouteQuestion.alternatives, default: 0)
+        if alternatives > 0, !via.isEmpty {
+            throw query.invalid(
+                "alternatives", "they are found between two places only; leave out it or 'via'")
+        }
     }
 
     /// The places between, found by `ends`.
-    func stops(_ ends: RouteEnds) async throws -> RouteStops {
+    func places(_ ends: RouteEnds) async throws -> [RouteEnd] {
         var places: [RouteEnd] = []
         for text in via { places.append(try await ends.end(text)) }
-        return RouteStops(places, mayTurn: mayTurn, approach: approach)
+        return places
     }
 }
 
@@ -126,19 +134,19 @@ extension ServiceParts {
         }
     }
 
-    /// The route, written as it is wanted.
+    /// The route between the places of `question`, found and written as it is wanted.
     ///
     /// - Throws: `RoutingError` where there is none, or none was found by `deadline`.
     func response(
-        _ wish: RouteWish, from origin: RouteEnd, via stops: RouteStops,
-        to destination: RouteEnd, _ deadline: ContinuousClock.Instant
+        _ question: RouteQuestion, _ wish: RouteWish, _ deadline: ContinuousClock.Instant
     ) async throws -> Response {
-        let text = try await withEngines { engines in
-            try RoutePlanner(engines)
-                .route(
-                    from: origin, via: stops, to: destination, by: wish.mode,
-                    departure: wish.departure, avoiding: wish.avoid, deadline: deadline
-                )
+        var question = question
+        question.manner = wish.manner
+        question.departure = wish.departure
+        question.avoid = wish.avoid
+        question.alternatives = wish.alternatives
+        let text = try await withEngines { [question] engines in
+            try RoutePlanner(engines).route(question, deadline: deadline)
                 .written(as: wish.format.routeFormat, in: wish.language)
         }
         return .bytes(
@@ -194,6 +202,35 @@ extension QueryParameters {
         throw invalid(name, rule)
     }
 
+    /// How the places of a route are met.
+    ///
+    /// - Throws: ``Failure`` (400) for what is no side or no direction, or for other places than
+    ///   there are.
+    fileprivate func manner(placeCount: Int) throws(Failure) -> RouteManner {
+        var manner = RouteManner(mayTurn: try flag("turns"))
+        for text in parts("approach") {
+            guard let approach = Waypoint.Approach(rawValue: text) else {
+                let words = Waypoint.Approach.allCases.map(\.rawValue).joined(separator: ", ")
+                throw invalid("approach", "give one of \(words)")
+            }
+            manner.approaches.append(approach)
+        }
+        do {
+            manner.headings = try parts("bearing").map { text in
+                try RouteManner.heading(text)
+            }
+            try manner.check(placeCount: placeCount)
+        } catch {
+            throw Failure(.badRequest, "\(error)")
+        }
+        return manner
+    }
+
+    /// What stands between the semicolons; none where it was not given.
+    private func parts(_ name: String) -> [String] {
+        self[name]?.split(separator: ";", omittingEmptySubsequences: false).map(String.init) ?? []
+    }
+
     /// An address or coordinates, as people write them.
     ///
     /// - Throws: ``Failure`` (400) where it is missing, empty or too long.
@@ -205,12 +242,10 @@ extension QueryParameters {
     ///
     /// - Throws: ``Failure`` (400) where there are too many, or one is empty or too long.
     fileprivate func places(_ name: String) throws(Failure) -> [String] {
-        guard let text = self[name] else { return [] }
-        let parts = text.split(separator: ";", omittingEmptySubsequences: false)
-            .map { String($0).trimmingCharacters(in: .whitespaces) }
-        guard parts.count <= RouteStops.most, !parts.contains("") else {
+        let parts = parts(name).map { $0.trimmingCharacters(in: .whitespaces) }
+        guard parts.count <= RouteQuestion.mostPlaces, !parts.contains("") else {
             throw invalid(
-                name, "write up to \(RouteStops.most) places with a semicolon between")
+                name, "write up to \(RouteQuestion.mostPlaces) places with a semicolon between")
         }
         var places: [String] = []
         for part in parts { places.append(try place(name, part)) }

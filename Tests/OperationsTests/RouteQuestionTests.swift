@@ -1,0 +1,147 @@
+import Accounts
+import Atlas
+import Foundation
+import Geometry
+import Operations
+import RecordKeeping
+import RoadClosures
+import Routing
+import TestSupport
+import Testing
+
+@Suite("Questions for routes")
+struct RouteQuestionTests {
+    private let town: HarbourTown
+    private let workspace: Workspace
+    private let engines: Engines
+
+    init() throws {
+        town = try HarbourTown()
+        workspace = try town.workspace()
+        engines = try workspace.engines()
+    }
+
+    private func end(_ text: String) throws -> RouteEnd {
+        RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text(text)))
+    }
+
+    private func question(alternatives: Int = 0) throws -> RouteQuestion {
+        RouteQuestion(
+            from: try end("12 Harbour Street"), to: try end("20 North Ring"), by: .driving,
+            alternatives: alternatives)
+    }
+
+    // MARK: Alternatives
+
+    @Test func otherWaysComeWithTheFastest() throws {
+        let planner = RoutePlanner(engines)
+        #expect(try planner.route(question()).alternatives == nil)
+        let document = try planner.route(question(alternatives: 3))
+        let others = try #require(document.alternatives)
+        let first = try #require(others.first)
+        #expect(first.durationMilliseconds >= document.trip.durationMilliseconds)
+        #expect(first.geometry != document.trip.geometry)
+        #expect(first.geometry.last == document.trip.geometry.last)
+    }
+
+    @Test func otherWaysStayOutOfWhatIsClosedOrAvoided() async throws {
+        let planner = RoutePlanner(engines)
+        var question = try question(alternatives: 3)
+        let other = try #require(try planner.route(question).alternatives?.first)
+        let best = Set(try planner.route(question).trip.geometry)
+        let apart = other.geometry.filter { !best.contains($0) }
+        let place = try #require(apart.dropFirst(apart.count / 2).first)
+        let area = Area.circle(center: place, radiusMeters: 15)
+        question.avoid = [area]
+        let avoiding = try planner.route(question)
+        #expect(
+            ([avoiding.trip] + (avoiding.alternatives ?? [])).allSatisfy {
+                !area.touches($0.geometry)
+            })
+        question.avoid = []
+        let account = try await workspace.accounts.signUp(
+            HarbourTown.profile(), password: Password("seven-grey-ferries"))
+        let request = ClosureRequest(.area(area), period: try ClosurePeriod(from: nil, until: nil))
+        _ = try await ClosureDesk(workspace).close(request.draft(on: engines), by: account.id)
+        let closing = try planner.route(question)
+        #expect(closing.trip == avoiding.trip && closing.alternatives == avoiding.alternatives)
+    }
+
+    @Test(arguments: [
+        (Language.english, "Alternative 1", " longer, via "), (.german, "Alternative 1", " über "),
+        (.french, "Variante 1", " de plus, par "), (.italian, "Alternativa 1", " in più, via "),
+        (.spanish, "Alternativa 1", " más, por "),
+    ])
+    func eachWayIsABlockOfText(language: Language, heading: String, words: String) throws {
+        let text = try RoutePlanner(engines).route(question(alternatives: 1))
+            .written(as: .text, in: language)
+        let blocks = text.components(separatedBy: "\n\n")
+        try #require(blocks.count == 4)
+        #expect(blocks[2].hasPrefix(heading + "\n") && blocks[2].contains(words), "\(blocks[2])")
+        let none = RouteQuestion(
+            from: try end("Town Hall"), to: try end("20 North Ring"), by: .driving, alternatives: 1)
+        let alone = try RoutePlanner(engines).route(none).written(as: .text, in: language)
+        #expect(alone.components(separatedBy: "\n\n").count == 3)
+    }
+
+    @Test func waysAreToldApartByRoadsThatTheOthersDoNotFollow() throws {
+        let document = try RoutePlanner(engines).route(question(alternatives: 1))
+        let json = try document.written(as: .json)
+        let lists = json.matches(of: /"roads":\[([^\]]*)\]/).map { String($0.1) }
+        try #require(lists.count == 2)
+        #expect(lists[0] != lists[1] && !lists.contains(""))
+    }
+
+    // MARK: The manner
+
+    @Test func bearingsDecideWhichWayOneSetsOut() throws {
+        let planner = RoutePlanner(engines)
+        var question = try question()
+        let plain = try planner.route(question)
+        let first = try #require(plain.trip.legs.first?.steps.first?.maneuver.bearingAfter)
+        question.manner.headings = [try RouteManner.heading("\((first + 180) % 360),30")]
+        let other = try planner.route(question)
+        let turned = try #require(other.trip.legs.first?.steps.first?.maneuver.bearingAfter)
+        let difference = abs((turned - first + 540) % 360 - 180)
+        #expect(difference > 120)
+        #expect(other.trip.durationMilliseconds > plain.trip.durationMilliseconds)
+        question.manner.headings = [try RouteManner.heading("\(first)")]
+        #expect(try planner.route(question).trip == plain.trip)
+    }
+
+    @Test(arguments: ["", "north", "361", "-1", "90,", "90,181", "90,20,5", "090", "9.5", " 90"])
+    func whatIsNoBearingIsRefused(_ text: String) {
+        let error = #expect(throws: InvalidValue.self) { try RouteManner.heading(text) }
+        #expect(error?.description.contains("as in 90 or 90,20; or any") == true)
+    }
+
+    @Test func aMannerFitsItsPlaces() throws {
+        let planner = RoutePlanner(engines)
+        var question = try question()
+        for count in [0, 1, 2] {
+            question.manner.headings = Array(repeating: nil, count: count)
+            question.manner.approaches = Array(repeating: .unrestricted, count: count)
+            _ = try planner.route(question)
+        }
+        question.manner.headings = [nil, nil, nil]
+        let error = #expect(throws: InvalidValue.self) { try planner.route(question) }
+        #expect(error?.description.contains("one for each of the 2 places") == true)
+        question.manner.headings = []
+        question.manner.approaches = [.curb, .curb, .opposite]
+        #expect(throws: InvalidValue.self) { try planner.route(question) }
+    }
+
+    /// Once for all but the start, or place by place.
+    @Test func approachesAreOfEachPlace() throws {
+        let planner = RoutePlanner(engines)
+        var question = try question()
+        func steps(_ approaches: [Waypoint.Approach]) throws -> Int64 {
+            question.manner.approaches = approaches
+            return try planner.route(question).trip.durationMilliseconds
+        }
+        #expect(try steps([.curb]) == steps([.unrestricted, .curb]))
+        #expect(try steps([.opposite]) == steps([.unrestricted, .opposite]))
+        #expect(try steps([.curb]) != steps([.opposite]))
+        #expect(try min(steps([.curb]), steps([.opposite])) == steps([]))
+    }
+}

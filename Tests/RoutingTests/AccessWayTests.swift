@@ -29,6 +29,7 @@ struct AccessWayTests {
                     from: place, to: destination, options: TripOptions(roads: roads))
                 let milliseconds = try ways.milliseconds(of: number)
                 #expect(milliseconds == route?.durationMilliseconds, "\(trial) \(number)")
+                #expect(ways.leastMilliseconds(of: number) <= milliseconds ?? .max)
                 let way = try ways.way(of: number)
                 #expect(way?.durationMilliseconds == milliseconds)
                 #expect(way.map { _ in milliseconds != nil } ?? true)

@@ -10,13 +10,14 @@ public final class AccessWays {
     private let place: Coordinate
     private let options: RoadOptions
     private let deadline: ContinuousClock.Instant?
-    private let space: SearchSpace
     private let roads: RoadsInForce
-    private let snap: Snap
-    /// See ``RankedEnds/lead``.
-    private var lead: UInt32 = 0
-    private var fan: FanSearch?
-    /// Whose ways the fan does not tell.
+    /// By the place's nearest road.
+    private let nearest: AccessFan?
+    /// By the nearest road that connects with most others, where the very nearest does not.
+    private let connected: AccessFan?
+    private let isConnected: Bool
+    private let spot: AccessSpot
+    /// Whose ways the fans do not tell.
     private let displaced: Set<Int>
     private let isHomeward: Bool
 
@@ -30,31 +31,29 @@ public final class AccessWays {
         self.options = options
         self.deadline = deadline
         self.isHomeward = isHomeward
-        let graph = router.graph
-        roads = router.roadsInForce(options)
+        let (graph, roads) = (router.graph, router.roadsInForce(options))
+        self.roads = roads
         displaced = points.displaced(by: roads.exclusion)
-        snap = try router.nearestSnap(
+        let snap = try router.nearestSnap(
             Waypoint(place), options, index: 0, isHomeward ? .destination : .start)
-        space = router.spaces.take(for: graph)
-        // Where most roads do not connect with the place's, farther ones may have to be used; and
-        // the points were moved to roads as they stand at no special time.
-        guard let metric = roads.metric, options.departure == nil,
-            snap.arcs.allSatisfy({ graph.arcComponent[$0] == graph.mainComponent })
-        else { return }
-        let weights = roads.weights
-        let ends: [RankedCost]
-        if isHomeward {
-            let ranked = RankedEnds(snap.ends(graph, weights), graph, weights)
-            (ends, lead) = (ranked.all, ranked.lead)
-        } else {
-            ends = snap.sweepStarts(graph, weights).map {
-                RankedCost(rank: $0.rank, cost: $0.cost)
-            }
+        isConnected = snap.arcs.allSatisfy { graph.arcComponent[$0] == graph.mainComponent }
+        func fan(_ snap: Snap) -> AccessFan? {
+            // The points were moved to roads as they stand at no special time.
+            guard options.departure == nil else { return nil }
+            return AccessFan(router, roads, snap, points, isHomeward: isHomeward)
         }
-        fan = FanSearch(metric, at: ends, isHomeward: isHomeward, in: space.fans)
+        nearest = fan(snap)
+        guard !isConnected, nearest != nil else {
+            connected = nil
+            spot = AccessSpot([snap])
+            return
+        }
+        let filter = SnapFilter(Waypoint(place), options, roads.conditions)
+        let other = router.tree.snapsOfEveryComponent(at: place, filter)
+            .first { $0.isMain(graph) && $0.nearest.segment != snap.nearest.segment }
+        connected = other.flatMap(fan)
+        spot = AccessSpot([snap] + (other.map { [$0] } ?? []))
     }
-
-    deinit { router.spaces.giveBack(space) }
 
     /// Milliseconds of the way of a place by its number; nil where there is none.
     ///
@@ -62,8 +61,8 @@ public final class AccessWays {
     /// - Complexity: O(arcs above its road that were not looked at for others); a search where roads
     ///   are closed and nobody has customized for that.
     public func milliseconds(of number: Int) throws(RoutingError) -> Int64? {
-        switch leg(of: number) {
-        case .found(let leg): leg.milliseconds
+        switch answer(number) {
+        case .found(_, let way): way.milliseconds
         case .none: nil
         case .unknown: try asked(number)?.durationMilliseconds
         }
@@ -74,74 +73,59 @@ public final class AccessWays {
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
     /// - Complexity: of the way besides.
     public func way(of number: Int) throws(RoutingError) -> PlaceReached? {
-        switch leg(of: number) {
-        case .found(let leg):
+        switch answer(number) {
+        case .found(let fan, let way):
             PlaceReached(
-                place: number, durationMilliseconds: leg.milliseconds,
-                distanceMillimeters: millimeters(leg))
+                place: number, durationMilliseconds: way.milliseconds,
+                distanceMillimeters: fan.millimeters(way, of: number))
         case .none: nil
         case .unknown: try asked(number)
         }
     }
 
-    /// What the fan knows of a way.
+    /// Milliseconds that the way of a place takes at least, by the straight line.
+    ///
+    /// - Complexity: O(1).
+    public func leastMilliseconds(of number: Int) -> Int64 {
+        guard nearest != nil, isConnected || connected != nil && hasOneRoad(number),
+            !displaced.contains(number)
+        else { return 0 }
+        let millimeters = points.leastMillimeters(of: number, to: spot)
+        let bound = millimeters / roads.weights.fastest - Self.slackMilliseconds
+        return Int64(min(max(bound, 0), Double(Weights.highestPotential)))
+    }
+
+    /// What rounding of partial arcs and lengths can add up to.
+    private static let slackMilliseconds = 10.0
+
+    /// Whether the nearest road of a place connects with most others, so that it moves to no farther
+    /// one.
+    private func hasOneRoad(_ number: Int) -> Bool {
+        points.snaps[number].count == 1 && points.snaps[number][0].isMain(router.graph)
+    }
+
     private enum Answer {
-        case found(Leg)
+        case found(AccessFan, AccessFan.Way)
         case none
         case unknown
     }
 
-    private struct Leg {
-        var milliseconds: Int64
-        let snap: Snap
-        /// Of the way's end that is not the fan's own.
-        let vertex: UInt32
-    }
-
-    private func leg(of number: Int) -> Answer {
-        guard let fan, !displaced.contains(number) else { return .unknown }
-        for other in points.snaps[number] {
-            if other.sharesSegment(with: snap) { return .unknown }
-            if let leg = leg(to: other, fan) { return .found(leg) }
+    private func answer(_ number: Int) -> Answer {
+        guard let nearest, !displaced.contains(number) else { return .unknown }
+        switch nearest.way(of: number, on: 0) {
+        case .found(let way): return .found(nearest, way)
+        case .unknown: return .unknown
+        case .none: break
         }
-        return .none
-    }
-
-    /// The fastest way over any arc of the place's road.
-    @inline(__always)
-    private func leg(to other: Snap, _ fan: FanSearch) -> Leg? {
-        let (graph, weights) = (router.graph, roads.weights)
-        var best: Leg?
-        func offer(_ label: UInt32, _ rest: Int64) {
-            let vertex = graph.hierarchy.labelRank[label]
-            guard let cost = fan.cost(of: vertex) else { return }
-            let milliseconds = Int64(cost) - Int64(lead) + rest
-            if milliseconds < best?.milliseconds ?? .max {
-                best = Leg(milliseconds: milliseconds, snap: other, vertex: vertex)
-            }
+        // Where the two nearest roads do not connect, one of the ends moves on.
+        let (fan, snap) = isConnected ? (nearest, 1) : (connected, 0)
+        if isConnected, points.snaps[number].count < 2 { return .none }
+        guard let fan, isConnected || hasOneRoad(number) else { return .unknown }
+        switch fan.way(of: number, on: snap) {
+        case .found(let way): return .found(fan, way)
+        case .unknown: return .unknown
+        case .none: return isConnected ? .none : .unknown
         }
-        for arc in isHomeward ? other.departures(graph) : other.arrivals(graph) {
-            // From the place to the arc's head, where the fan's costs begin or end.
-            let rest = Int64(weights.whole(arc)) - Int64(other.cost(along: arc, graph, weights))
-            if isHomeward {
-                offer(arc << 1, rest)
-            } else {
-                graph.visitLabels(of: arc, includesEnds: true) { offer($0, -rest) }
-            }
-        }
-        return best
-    }
-
-    private func millimeters(_ leg: Leg) -> Int64 {
-        let graph = router.graph
-        func arc(_ vertex: UInt32) -> UInt32 {
-            graph.arc(of: graph.hierarchy.rankLabel[vertex] >> 1)
-        }
-        guard let (whole, end) = fan?.length(of: leg.vertex, graph) else { return 0 }
-        let first = isHomeward ? (leg.snap, arc(leg.vertex)) : (snap, arc(end))
-        let last = isHomeward ? (snap, arc(end)) : (leg.snap, arc(leg.vertex))
-        return whole - Int64(first.0.travelled(first.1, graph))
-            - Int64(last.0.left(on: last.1, graph))
     }
 
     /// As a single query would find it.

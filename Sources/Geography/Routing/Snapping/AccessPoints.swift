@@ -7,6 +7,9 @@ public struct AccessPoints: Sendable {
     /// The nearest road of each and, where most others do not connect with that, the nearest with
     /// which they do; empty where there is none.
     let snaps: [[Snap]]
+    let departures: AccessLegs
+    let arrivals: AccessLegs
+    private let spots: [AccessSpot]
     private let graph: RoadGraph
     /// The places by the segments of their roads.
     private let bySegment: [UInt32: [Int]]
@@ -18,7 +21,7 @@ public struct AccessPoints: Sendable {
         let graph = router.graph
         self.graph = graph
         self.places = places
-        snaps = places.map { place in
+        let snaps = places.map { place in
             let filter = SnapFilter(Waypoint(place), RoadOptions(), graph.conditions(at: nil))
             let snaps = router.tree.snapsOfEveryComponent(at: place, filter)
             guard let nearest = snaps.first, snaps.count > 1,
@@ -26,6 +29,10 @@ public struct AccessPoints: Sendable {
             else { return snaps }
             return [nearest, connected]
         }
+        self.snaps = snaps
+        departures = AccessLegs(snaps, isArrival: false, graph)
+        arrivals = AccessLegs(snaps, isArrival: true, graph)
+        spots = snaps.map { AccessSpot($0) }
         var bySegment: [UInt32: [Int]] = [:]
         for (place, snaps) in snaps.enumerated() {
             for segment in Set(snaps.flatMap(\.arcs).map { graph.arcSegment[$0] >> 1 }) {
@@ -58,6 +65,12 @@ public struct AccessPoints: Sendable {
         return near
     }
 
+    /// Millimetres that lie at least between one, wherever it is moved to, and a spot.
+    @inline(__always)
+    func leastMillimeters(of number: Int, to spot: AccessSpot) -> Double {
+        spots[number].leastMillimeters(to: spot)
+    }
+
     /// Places whose roads are not the ones to use, because one of them is closed.
     func displaced(by exclusion: Exclusion) -> Set<Int> {
         guard !exclusion.isEmpty else { return [] }
@@ -72,9 +85,33 @@ public struct AccessPoints: Sendable {
     }
 }
 
+/// Where on the roads a place lies at most.
+struct AccessSpot {
+    private let center: SpherePoint
+    private let radiusMillimeters: Double
+
+    /// `snaps` are what the place may be moved to.
+    init(_ snaps: [Snap]) {
+        guard let nearest = snaps.first?.nearest.point else {
+            (center, radiusMillimeters) = (.absent, .infinity)
+            return
+        }
+        center = SpherePoint(nearest.place)
+        let besides = snaps.dropFirst().map(\.nearest.point.distanceMeters).max()
+        let radius = besides.map { $0 + nearest.distanceMeters } ?? 0
+        radiusMillimeters = (radius + Snap.tieMeters) * 1_000 + SpherePoint.roundingMillimeters
+    }
+
+    /// Less than nothing where the two may be the same.
+    @inline(__always)
+    func leastMillimeters(to other: AccessSpot) -> Double {
+        center.millimeters(to: other.center) - radiusMillimeters - other.radiusMillimeters
+    }
+}
+
 extension Snap {
     /// Whether one can leave and reach it over most roads.
-    fileprivate func isMain(_ graph: RoadGraph) -> Bool {
+    func isMain(_ graph: RoadGraph) -> Bool {
         arcs.contains { graph.arcComponent[$0] == graph.mainComponent }
     }
 

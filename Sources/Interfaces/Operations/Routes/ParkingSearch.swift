@@ -41,67 +41,51 @@ public struct ParkingSearch: Sendable {
                 roads: RoadOptions(closed: try engines.closedRoads(to: .driving)),
                 deadline: deadline)
         }
-        let near = places.walking.near(
-            destination.coordinate, meters: Double(Self.longestWalkMeters))
-        var candidates: [Candidate] = []
-        for place in near {
+        let chosen = try soonest(count, near: destination.coordinate, places, wish, walks, drives)
+        let carParks = try places.carParks(chosen.map(\.candidate.owner), from: engines.carParks)
+        let options = try zip(carParks, chosen).map { carPark, chosen in
+            let place = chosen.candidate.place
+            let drive = try drives?.way(of: place)
+            return ParkingOption(
+                carPark: carPark, entrance: places.walking.places[place],
+                street: places.driving.streetName(of: place),
+                drive: drive.map(ParkingOption.Stretch.init),
+                walk: ParkingOption.Stretch(chosen.walk))
+        }
+        return ParkingOptions(destination: destination, origin: origin, options: options)
+    }
+
+    /// The soonest car parks that serve, each by its best access point.
+    ///
+    /// Those that may be the soonest by the straight line are looked at first, until none of
+    /// the others can be sooner than what was found.
+    private func soonest(
+        _ count: Int, near destination: Coordinate, _ places: ParkingPlaces, _ wish: ParkingWish,
+        _ walks: AccessWays, _ drives: AccessWays?
+    ) throws -> [SoonestCandidates.Choice] {
+        let reach = Self.longestWalkMeters
+        let near = places.walking.near(destination, meters: Double(reach)).map { place in
+            let drive = drives?.leastMilliseconds(of: place) ?? 0
+            return (least: walks.leastMilliseconds(of: place) + drive, drive: drive, place: place)
+        }
+        var soonest = SoonestCandidates(count)
+        for (least, leastDrive, place) in near.sorted(by: { $0.least < $1.least }) {
+            guard soonest.mayTake(least) else { break }
             let owner = places.owners[place]
             guard places.mayServe(places.carParks[owner], wish),
-                let walk = try walks.milliseconds(of: place),
+                let walk = try walks.milliseconds(of: place), soonest.mayTake(walk + leastDrive),
                 let drive = try drives.map({ try $0.milliseconds(of: place) }) ?? 0
             else { continue }
-            candidates.append(
-                Candidate(
-                    milliseconds: drive + walk, walkMilliseconds: walk,
-                    reference: places.carParks[owner].reference, place: place, owner: owner))
-        }
-        let chosen = try choose(count, of: candidates, places, wish, walks, drives)
-        let carParks = try places.carParks(chosen.map(\.owner), from: engines.carParks)
-        return ParkingOptions(
-            destination: destination, origin: origin,
-            options: zip(carParks, chosen).map { carPark, chosen in
-                ParkingOption(
-                    carPark: carPark, entrance: places.walking.places[chosen.walk.place],
-                    street: places.driving.streetName(of: chosen.walk.place),
-                    drive: chosen.drive.map(ParkingOption.Stretch.init),
-                    walk: ParkingOption.Stretch(chosen.walk))
-            })
-    }
-
-    private typealias Choice = (owner: Int, drive: PlaceReached?, walk: PlaceReached)
-
-    /// The soonest that serve, each by its best access point.
-    private func choose(
-        _ count: Int, of candidates: [Candidate], _ places: ParkingPlaces, _ wish: ParkingWish,
-        _ walks: AccessWays, _ drives: AccessWays?
-    ) throws -> [Choice] {
-        var chosen: [Choice] = []
-        var seen: Set<Int> = []
-        for candidate in candidates.sorted() {
-            let (owner, place) = (candidate.owner, candidate.place)
-            guard !seen.contains(owner), places.serves(places.carParks[owner], wish),
-                let walk = try walks.way(of: place),
-                walk.distanceMillimeters <= Int64(Self.longestWalkMeters) * 1_000
+            let candidate = ParkingCandidate(
+                milliseconds: drive + walk, walkMilliseconds: walk,
+                reference: places.carParks[owner].reference, place: place, owner: owner)
+            guard soonest.mayTake(candidate), places.serves(places.carParks[owner], wish),
+                let way = try walks.way(of: place),
+                way.distanceMillimeters <= Int64(reach) * 1_000
             else { continue }
-            seen.insert(owner)
-            chosen.append((owner, try drives?.way(of: place), walk))
-            if chosen.count == count { break }
+            soonest.take(candidate, way)
         }
-        return chosen
-    }
-}
-
-/// A car park by one of its access points; the sooner first, as ``ParkingOption/isSooner(_:_:)``.
-private struct Candidate: Comparable {
-    let milliseconds: Int64
-    let walkMilliseconds: Int64
-    let reference: OSMReference
-    let place: Int
-    let owner: Int
-
-    static func < (one: Candidate, other: Candidate) -> Bool {
-        (one.milliseconds, one.walkMilliseconds, one.reference, one.place)
-            < (other.milliseconds, other.walkMilliseconds, other.reference, other.place)
+        return soonest.all
     }
 }
 

@@ -1,0 +1,137 @@
+/// The ways between one road of a place and access points, each worked out when it is asked for. One
+/// task uses it at a time; it holds scratch memory of its router as long as it lives.
+final class AccessFan {
+    /// A way that was found, over one leg of an access point.
+    struct Way {
+        let milliseconds: Int64
+        let leg: AccessLegs.Leg
+        /// From where the fan's costs count; the leg's arc is its own, or else the one before.
+        fileprivate let vertex: UInt32
+    }
+
+    enum Answer {
+        case found(Way)
+        case none
+        /// Only a search of its own tells.
+        case unknown
+    }
+
+    private let router: Router
+    private let roads: RoadsInForce
+    private let points: AccessPoints
+    private let snap: Snap
+    private let isHomeward: Bool
+    private let space: SearchSpace
+    private let search: FanSearch
+    /// See ``RankedEnds/lead``.
+    private let lead: UInt32
+    private let legs: AccessLegs
+    private let arcs: [UInt32]
+    /// Those on which the fan's ways begin or end.
+    private let ends: [UInt32]
+
+    /// Nil where no metric is known, and where there are too many ways to begin or to end.
+    ///
+    /// - Complexity: a climb of the hierarchy.
+    init?(
+        _ router: Router, _ roads: RoadsInForce, _ snap: Snap, _ points: AccessPoints,
+        isHomeward: Bool
+    ) {
+        guard let metric = roads.metric else { return nil }
+        let (graph, weights) = (router.graph, roads.weights)
+        let places: [RankedCost]
+        if isHomeward {
+            let ranked = RankedEnds(snap.ends(graph, weights), graph, weights)
+            (places, lead) = (ranked.all, ranked.lead)
+        } else {
+            places = snap.sweepStarts(graph, weights).map {
+                RankedCost(rank: $0.rank, cost: $0.cost)
+            }
+            lead = 0
+        }
+        let space = router.spaces.take(for: graph)
+        guard
+            let search = FanSearch(metric, at: places, isHomeward: isHomeward, in: space.fans)
+        else {
+            router.spaces.giveBack(space)
+            return nil
+        }
+        self.router = router
+        self.roads = roads
+        self.points = points
+        self.snap = snap
+        self.isHomeward = isHomeward
+        self.space = space
+        self.search = search
+        legs = isHomeward ? points.departures : points.arrivals
+        arcs = snap.arcs
+        ends = isHomeward ? snap.arrivals(graph) : snap.departures(graph)
+    }
+
+    deinit { router.spaces.giveBack(space) }
+
+    /// The fastest way of an access point by its snap `number`.
+    func way(of point: Int, on number: Int) -> Answer {
+        var best: Way?
+        var isUnknown = false
+        legs.visit(point, on: number) { leg in
+            func offer(_ vertex: UInt32, _ rest: Int64) {
+                let cost = search.cost(of: vertex)
+                guard cost < Weights.limit else { return }
+                let milliseconds = Int64(cost) - Int64(lead) + rest
+                guard milliseconds < best?.milliseconds ?? .max else { return }
+                best = Way(milliseconds: milliseconds, leg: leg, vertex: vertex)
+            }
+            switch arcs.contains(leg.arc) ? course(of: leg, point) : .outward {
+            case .outward: offer(leg.rank, isHomeward ? Int64(leg.rest) : -Int64(leg.rest))
+            case .around:
+                roads.visitTurns(from: leg.arc << 1) { next, cost in
+                    offer(router.graph.hierarchy.labelRank[next], Int64(leg.rest) + Int64(cost))
+                }
+            case .unknown: isUnknown = true
+            }
+        }
+        if isUnknown { return .unknown }
+        return best.map { .found($0) } ?? .none
+    }
+
+    /// How a way goes over an arc that lies at the place too.
+    private enum Course {
+        /// As over any other arc.
+        case outward
+        /// It leaves the arc and comes back to it, for the place lies behind.
+        case around
+        case unknown
+    }
+
+    private func course(of leg: AccessLegs.Leg, _ point: Int) -> Course {
+        let (graph, weights) = (router.graph, roads.weights)
+        let other = points.snaps[point][leg.snap]
+        let direct =
+            isHomeward
+            ? snap.direct(from: other, along: leg.arc, graph, weights)
+            : other.direct(from: snap, along: leg.arc, graph, weights)
+        guard ends.contains(leg.arc) else { return direct == nil ? .outward : .unknown }
+        if direct != nil { return .outward }
+        return isHomeward ? .around : .unknown
+    }
+
+    /// Millimetres of a way that was found.
+    ///
+    /// - Complexity: of the way.
+    func millimeters(_ way: Way, of point: Int) -> Int64 {
+        let graph = router.graph
+        guard let (whole, end) = search.length(of: way.vertex, graph) else { return 0 }
+        let other = points.snaps[point][way.leg.snap]
+        let arc = graph.arc(of: graph.hierarchy.rankLabel[end] >> 1)
+        guard isHomeward else {
+            return whole - Int64(snap.travelled(arc, graph))
+                - Int64(other.left(on: way.leg.arc, graph))
+        }
+        let before =
+            way.vertex == way.leg.rank
+            ? -Int64(other.travelled(way.leg.arc, graph))
+            : Int64(other.left(on: way.leg.arc, graph))
+        return before + whole - Int64(snap.left(on: arc, graph))
+    }
+}

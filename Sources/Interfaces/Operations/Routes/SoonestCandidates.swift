@@ -1,0 +1,60 @@
+import Atlas
+import Routing
+
+/// A car park by one of its access points; the sooner first, as ``ParkingOption/isSooner(_:_:)``.
+struct ParkingCandidate: Comparable {
+    let milliseconds: Int64
+    let walkMilliseconds: Int64
+    let reference: OSMReference
+    let place: Int
+    let owner: Int
+
+    static func < (one: ParkingCandidate, other: ParkingCandidate) -> Bool {
+        (one.milliseconds, one.walkMilliseconds, one.reference, one.place)
+            < (other.milliseconds, other.walkMilliseconds, other.reference, other.place)
+    }
+}
+
+/// The soonest of the car parks looked at so far, each by its best access point.
+struct SoonestCandidates {
+    typealias Choice = (candidate: ParkingCandidate, walk: PlaceReached)
+
+    /// The soonest first.
+    private(set) var all: [Choice] = []
+    private let count: Int
+
+    init(_ count: Int) {
+        self.count = count
+        all.reserveCapacity(count)
+    }
+
+    private var worst: ParkingCandidate? { all.count < count ? nil : all.last?.candidate }
+
+    /// Whether there is room for one that takes at least so long.
+    func mayTake(_ milliseconds: Int64) -> Bool {
+        worst.map { milliseconds <= $0.milliseconds } ?? true
+    }
+
+    func mayTake(_ candidate: ParkingCandidate) -> Bool {
+        let same = index(of: candidate.owner).map { all[$0].candidate }
+        return (same ?? worst).map { candidate < $0 } ?? true
+    }
+
+    /// Takes one in place of the same car park by another access point or, where all places are
+    /// taken, of the last.
+    ///
+    /// - Precondition: ``mayTake(_:)-(ParkingCandidate)``
+    mutating func take(_ candidate: ParkingCandidate, _ walk: PlaceReached) {
+        if let same = index(of: candidate.owner) {
+            all.remove(at: same)
+        } else if all.count == count {
+            all.removeLast()
+        }
+        let place = all.firstIndex { candidate < $0.candidate } ?? all.endIndex
+        all.insert((candidate, walk), at: place)
+    }
+
+    private func index(of owner: Int) -> Int? {
+        all.firstIndex { $0.candidate.owner == owner }
+    }
+}

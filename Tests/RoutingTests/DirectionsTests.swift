@@ -255,7 +255,7 @@ import Testing
         #expect(try sentences(town, town["A"], town["C"]).count == 2)
         #expect(
             try sentences(town, town["A"], town["D"])[1]
-                == "Keep right at the fork onto Mill Lane.")
+                == "Bear right onto Mill Lane.")
     }
 
     @Test func speaksOfRoadsWithoutAName() throws {

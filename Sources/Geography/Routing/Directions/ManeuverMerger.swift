@@ -13,7 +13,7 @@ struct ManeuverMerger {
     /// Whatever lies between two turns so near to one another, nobody reads its name.
     private var shortJog: Int64 { mode == .driving ? 10_000 : 12_000 }
     /// Across a carriageway.
-    private static let shortCrossing: Int64 = 30_000
+    private static let shortCrossing: Int64 = 35_000
     /// A lane that turns, drawn as a ramp.
     private static let shortSlip: Int64 = 60_000
     /// What still feels like going straight on, in degrees.
@@ -45,7 +45,19 @@ struct ManeuverMerger {
                 kept.append(one)
             }
         }
+        for index in kept.indices {
+            let next = index + 1 < kept.count ? kept[index + 1].stretch : stretches.count
+            turnBack(&kept[index], before: next)
+        }
         return kept
+    }
+
+    /// A turn onto the gap between two carriageways, from which one can only turn back.
+    private func turnBack(_ maneuver: inout FoundManeuver, before next: Int) {
+        guard mode == .driving, isTurn(maneuver), !maneuver.isGentle,
+            let back = wayBack(maneuver, maneuver), back < next, stretches[back].isNamed
+        else { return }
+        (maneuver.kind, maneuver.modifier, maneuver.naming) = (.continue, .uturn, back)
     }
 
     private func isOne(_ first: FoundManeuver, with second: FoundManeuver) -> Bool {
@@ -81,7 +93,7 @@ struct ManeuverMerger {
         else { return false }
         let (before, between, after) =
             (stretches[first.stretch - 1], stretches[first.stretch], stretches[second.naming])
-        if leadsBack(first, second) { return true }
+        if wayBack(first, second) != nil { return true }
         guard abs(turn(first, second)) < 135 else { return false }
         return between.roadClass.isLink || between.isNamed && between.isSameRoad(as: before)
             || between.isNamed && between.isSameRoad(as: after)
@@ -97,13 +109,25 @@ struct ManeuverMerger {
             && stretches[first.stretch..<second.stretch].allSatisfy { $0.roadClass.isLink }
     }
 
-    /// Whether the two turns lead back along the road that one came on, over the gap to the other
-    /// carriageway.
-    private func leadsBack(_ first: FoundManeuver, _ second: FoundManeuver) -> Bool {
-        let (before, after) = (stretches[first.stretch - 1], stretches[second.naming])
-        let isAcross = Side(first.modifier) == (side == .right ? .left : .right)
-        return isAcross && abs(turn(first, second)) > Self.back && before.isSameRoad(as: after)
-            && before.roadClass == after.roadClass
+    /// The stretch on which one is back on the road that one came on, where the two turns lead
+    /// over the gap to its other carriageway. Between the carriageways of a road that it
+    /// crosses, it may bear that road's name.
+    private func wayBack(_ first: FoundManeuver, _ second: FoundManeuver) -> Int? {
+        let before = stretches[first.stretch - 1]
+        guard Side(first.modifier) == (side == .right ? .left : .right) else { return nil }
+        var length: Int64 = 0
+        for index in second.naming..<stretches.count {
+            guard length < Self.shortCrossing else { return nil }
+            let after = stretches[index]
+            let turn = Bearing.turn(from: before.arrival, to: after.departure)
+            if abs(turn) > Self.back && before.isSameRoad(as: after)
+                && before.roadClass == after.roadClass
+            {
+                return index
+            }
+            length += after.distanceMillimeters
+        }
+        return nil
     }
 
     private func turn(_ first: FoundManeuver, _ second: FoundManeuver) -> Double {
@@ -116,6 +140,7 @@ struct ManeuverMerger {
         guard maneuver.kind == .offRamp || maneuver.kind == .onRamp else { return false }
         let ramp = stretches[maneuver.stretch]
         return mode == .driving && !ramp.isNamed && ramp.destination == 0
+            && ramp.roadClass != .motorwayLink
     }
 
     private func isTurn(_ maneuver: FoundManeuver) -> Bool {
@@ -132,15 +157,17 @@ struct ManeuverMerger {
         var one = FoundManeuver(
             kind: .turn, modifier: Maneuver.Modifier(turn: turn), stretch: first.stretch,
             naming: second.naming)
-        if leadsBack(first, second) {
-            one.modifier = .uturn
+        let back = wayBack(first, second)
+        if let back {
+            (one.modifier, one.naming) = (.uturn, back)
+            if stretches[back].isNamed { one.kind = .continue }
         } else if abs(turn) < Self.straight {
             if isSame { return nil }
             one.kind = .newName
         } else if isSame && after.isNamed {
             one.kind = .continue
         }
-        if one.modifier == .uturn, !leadsBack(first, second) {
+        if one.modifier == .uturn, back == nil {
             one.modifier = turn < 0 ? .sharpLeft : .sharpRight
         }
         return one

@@ -12,7 +12,7 @@ struct ManeuverTrimmer {
     /// A name between two parts of the same road, as on a bridge, is left out up to this length.
     private static let shortInterlude: Int64 = 150_000
     /// A named road that is left sooner than this goes by the name of the next.
-    private static let shortLink: Int64 = 20_000
+    private static let shortLink: Int64 = 40_000
     /// So does a road without a name behind a roundabout or a ramp.
     private static let shortSlip: Int64 = 100_000
     /// Flights of steps with less than this from one to the next are told once.
@@ -35,8 +35,8 @@ struct ManeuverTrimmer {
             }
             let next = index + 1 < found.count ? found[index + 1] : nil
             if isNeedless(maneuver, before: next, after: last) { continue }
-            if maneuver.kind == .newName, names(last, as: maneuver) {
-                kept[kept.count - 1].naming = maneuver.naming
+            if maneuver.isNewName, names(last, as: maneuver) {
+                kept[kept.count - 1] = renamed(last, as: maneuver)
                 continue
             }
             kept.append(told(maneuver, after: last))
@@ -50,11 +50,12 @@ struct ManeuverTrimmer {
         let told = stretches[last.naming]
         let road = stretches[maneuver.naming]
         switch maneuver.kind {
-        case .newName:
+        case _ where maneuver.isNewName:
             if told.isSameRoad(as: road) || keepsNumber(told, road, at: maneuver) { return true }
             guard let next else { return false }
             let length = length(maneuver.stretch..<next.stretch)
-            let isInterlude = next.kind == .newName && told.isSameRoad(as: stretches[next.naming])
+            let isInterlude = next.isNewName && told.isSameRoad(as: stretches[next.naming])
+            if isInterlude && isStructure(maneuver.stretch..<next.stretch) { return true }
             return length < (isInterlude ? Self.shortInterlude : Self.shortName)
         case .steps:
             guard last.kind == .steps, told.isSameRoad(as: road) else { return false }
@@ -82,8 +83,9 @@ struct ManeuverTrimmer {
 
     /// Drivers follow a number, whatever name the road takes in each town.
     private func keepsNumber(_ told: Stretch, _ road: Stretch, at maneuver: FoundManeuver) -> Bool {
-        mode == .driving && road.reference != 0 && told.reference == road.reference
-            && stretches[maneuver.stretch - 1].reference == road.reference
+        let last = stretches[maneuver.stretch - 1]
+        return mode == .driving && road.number != 0 && told.number == road.number
+            && last.number == road.number
     }
 
     /// Whether `last` led onto a short link, so that it can name the road behind it.
@@ -96,6 +98,24 @@ struct ManeuverTrimmer {
             return link < Self.shortSlip
         default: return link < Self.shortName
         }
+    }
+
+    /// `last` as it leads onto the road behind the link.
+    private func renamed(_ last: FoundManeuver, as maneuver: FoundManeuver) -> FoundManeuver {
+        var last = last
+        last.naming = maneuver.naming
+        guard last.stretch > 0, last.modifier != .straight, last.modifier != .uturn else {
+            return last
+        }
+        let isSame = stretches[last.stretch - 1].isSameRoad(as: stretches[last.naming])
+        if last.kind == .turn, isSame { last.kind = .continue }
+        if last.kind == .continue, !isSame { last.kind = .turn }
+        return last
+    }
+
+    /// Whether a name is that of bridges and tunnels only.
+    private func isStructure(_ range: Range<Int>) -> Bool {
+        range.allSatisfy { !stretches[$0].flags.isDisjoint(with: [.bridge, .tunnel]) }
     }
 
     /// One does not stay on a road that one was never told of.

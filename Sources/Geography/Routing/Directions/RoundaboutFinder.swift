@@ -22,7 +22,7 @@ struct RoundaboutFinder {
     /// The maneuver at the roundabout that the stretch `entry` enters, and the first stretch that it
     /// does not tell of.
     func maneuver(from entry: Int) -> (FoundManeuver, next: Int) {
-        var exits = 0
+        var exits = exitCount(ahead: stretches[entry], from: stretches[entry - 1])
         var last = entry
         while last + 1 < stretches.count, stretches[last + 1].isRoundabout {
             exits += exitCount(behind: stretches[last])
@@ -37,12 +37,12 @@ struct RoundaboutFinder {
         let (before, after) = (stretches[entry - 1], stretches[last + 1])
         let turn = Bearing.turn(from: before.arrival, to: after.departure)
         maneuver.naming = last + 1
+        maneuver.exit = exits + 1
         if let word = ring?.plainTurn(turn, from: before.arrival) {
             maneuver.kind = .roundaboutTurn
             maneuver.modifier = word
         } else {
             maneuver.modifier = Maneuver.Modifier(turn: turn)
-            maneuver.exit = exits + 1
             maneuver.exitStretch = last + 1
         }
         return (maneuver, last + 2)
@@ -62,7 +62,28 @@ struct RoundaboutFinder {
     }
 
     private func exitCount(behind stretch: Stretch) -> Int {
-        graph.arcs(leaving: graph.arcHead[stretch.arc]).count { graph.isExit($0) }
+        graph.arcs(leaving: graph.arcHead[stretch.arc]).count { counts($0, from: stretch) }
+    }
+
+    /// The exits where one enters that one passes before one goes round: those to the outer side
+    /// of the ring. The other ones are passed last.
+    private func exitCount(ahead ring: Stretch, from road: Stretch) -> Int {
+        let round = Bearing.turn(from: road.arrival, to: ring.departure)
+        let outward = ring.trafficSide == .right ? 1.0 : -1
+        return graph.arcs(leaving: graph.arcHead[road.arc]).count { arc in
+            let departure = Double(graph.arcBearings[arc] >> 8) * 360 / 256
+            let turn = Bearing.turn(from: road.arrival, to: departure)
+            return !graph.turnsBack(road.arc, arc) && counts(arc, from: ring)
+                && (turn - round) * outward > 0
+        }
+    }
+
+    /// Nobody counts the driveways along a roundabout of streets.
+    private func counts(_ arc: UInt32, from ring: Stretch) -> Bool {
+        guard graph.isExit(arc) else { return false }
+        let roadClass = RoadCategory(rawValue: graph.segmentClass[graph.arcSegment[arc] >> 1])
+        return roadClass?.rank != RoadCategory.service.rank
+            || ring.roadClass.rank == RoadCategory.service.rank
     }
 }
 
@@ -73,6 +94,8 @@ private struct RoundaboutRing {
     private var millimeters: Int64 = 0
     /// The directions of its exits, degrees clockwise from north.
     private var exits: [Double] = []
+    /// How many of its nodes roads meet.
+    private var junctions = 0
 
     /// Rings of more parts are no roundabouts.
     private static let mostParts = 64
@@ -102,6 +125,7 @@ private struct RoundaboutRing {
     private mutating func follow(_ graph: RoadGraph, _ part: UInt32) -> UInt32? {
         let node = graph.arcHead[part]
         var next: UInt32?
+        if NodeFlags(rawValue: graph.nodeFlags[node]).contains(.junction) { junctions += 1 }
         for leaving in graph.arcs(leaving: node) {
             if graph.isRound(leaving) {
                 if !graph.turnsBack(part, leaving) { next = next ?? leaving }
@@ -126,9 +150,9 @@ private struct RoundaboutRing {
     var isRotary: Bool { ownName != 0 && millimeters > Self.smallest }
 
     /// Left, right or straight on, where the roundabout is so small and its exits lie so clearly
-    /// that nobody counts them.
+    /// that nobody counts them: none with islands between what comes in and what goes out.
     func plainTurn(_ turn: Double, from arrival: Double) -> Maneuver.Modifier? {
-        guard millimeters <= Self.smallest, exits.count <= 4 else { return nil }
+        guard millimeters <= Self.smallest, junctions <= 4 else { return nil }
         let near = exits.count { abs(Bearing.turn(from: arrival + turn, to: $0)) < 60 }
         guard near <= 1 else { return nil }
         switch turn {

@@ -142,10 +142,10 @@ extension Maneuver.Modifier {
             switch degrees {
             case ..<(-170): .uturn
             case ..<(-120): .sharpLeft
-            case ..<(-45): .left
+            case ..<(-44): .left
             case ..<(-15): .slightLeft
             case ...15: .straight
-            case ...45: .slightRight
+            case ...44: .slightRight
             case ...120: .right
             case ...170: .sharpRight
             default: .uturn

@@ -72,7 +72,9 @@ struct RouteBuilder {
         for (passage, range) in zip(passages, line.ranges) {
             let end = LocalPlane(origin: line.points[range.upperBound])
             stretches.append(
-                Stretch(passage, range, of: line.points, around: (start, end), graph))
+                Stretch(
+                    passage, after: stretches.last, range, of: line.points,
+                    around: (start, end), graph))
             start = end
         }
         return stretches

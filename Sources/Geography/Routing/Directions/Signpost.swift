@@ -26,10 +26,12 @@ public struct Signpost: Sendable, Hashable, Codable {
         }
     }
 
-    /// Numbers, then places, in OSRM's manner: `A 8: Nice, Menton`; nil where the sign has
-    /// neither.
+    /// Numbers, then places, or else streets, in OSRM's manner: `A 8: Nice, Menton`; nil where
+    /// the sign has none of them.
     public var destinations: String? {
-        let parts = [refs, places].filter { !$0.isEmpty }.map { $0.joined(separator: ", ") }
+        let parts = [refs, places.isEmpty ? streets : places].filter { !$0.isEmpty }.map {
+            $0.joined(separator: ", ")
+        }
         return parts.isEmpty ? nil : parts.joined(separator: ": ")
     }
 }

@@ -10,6 +10,9 @@ struct Stretch {
     let durationMilliseconds: Int64
     let name: UInt32
     let reference: UInt32
+    /// The first name and number under which the road goes on so far.
+    let road: UInt32
+    let number: UInt32
     let destination: UInt32
     let roadClass: RoadCategory
     let flags: SegmentFlags
@@ -21,8 +24,9 @@ struct Stretch {
 
     /// `line` is the route's geometry; `planes` are the flat maps around both ends.
     init(
-        _ passage: ArcPassage, _ points: ClosedRange<Int>, of line: [Coordinate],
-        around planes: (start: LocalPlane, end: LocalPlane), _ graph: RoadGraph
+        _ passage: ArcPassage, after last: Stretch?, _ points: ClosedRange<Int>,
+        of line: [Coordinate], around planes: (start: LocalPlane, end: LocalPlane),
+        _ graph: RoadGraph
     ) {
         let segment = graph.arcSegment[passage.arc] >> 1
         let arcFlags = ArcFlags(rawValue: graph.arcFlags[passage.arc])
@@ -32,6 +36,8 @@ struct Stretch {
         durationMilliseconds = passage.durationMilliseconds
         name = graph.segmentName[segment]
         reference = graph.segmentReference[segment]
+        road = graph.road(last?.road ?? name, goingOnAs: name)
+        number = graph.number(last?.number ?? reference, goingOnAs: reference)
         destination = graph.segmentDestination[segment]
         roadClass = RoadCategory(rawValue: graph.segmentClass[segment]) ?? .other
         flags = SegmentFlags(rawValue: graph.segmentFlags[segment])
@@ -50,8 +56,10 @@ struct Stretch {
 
     /// Whether a traveller would say that it is still the same road.
     func isSameRoad(as other: Stretch) -> Bool {
-        if name != 0 || other.name != 0 { return name == other.name }
-        if reference != 0 || other.reference != 0 { return reference == other.reference }
+        if name != 0 || other.name != 0 { return name == other.name || road == other.road }
+        if reference != 0 || other.reference != 0 {
+            return reference == other.reference || number == other.number
+        }
         return roadClass == other.roadClass
     }
 

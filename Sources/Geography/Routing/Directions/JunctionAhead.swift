@@ -1,0 +1,224 @@
+import Atlas
+
+/// A junction as one sees it who arrives there: the ways on, and what one would say of them.
+struct JunctionAhead {
+    /// Another way on than the one that is taken.
+    struct Branch {
+        /// Degrees from straight on, positive to the right.
+        let turn: Double
+        let roadClass: RoadCategory
+        let name: UInt32
+
+        var isGentle: Bool { abs(turn) < JunctionAhead.straight }
+    }
+
+    /// What still feels like going straight on, in degrees.
+    static let straight = 40.0
+    /// So much less one turns on a way that is plainly the straighter one, in degrees.
+    private static let straighter = 10.0
+    /// A bend that one hardly notices, in degrees.
+    private static let bend = 15.0
+
+    /// Who turns farther goes back, in degrees.
+    private static let back = 120.0
+
+    private let graph: RoadGraph
+    /// The others that a traveller might take for the right one.
+    private(set) var branches: [Branch] = []
+    /// Whether several roads meet here, also such as one may not enter.
+    private var isJunction = false
+
+    init(_ graph: RoadGraph) {
+        self.graph = graph
+    }
+
+    mutating func look(from before: Stretch, to after: Stretch) {
+        branches.removeAll(keepingCapacity: true)
+        let node = graph.arcHead[before.arc]
+        isJunction = NodeFlags(rawValue: graph.nodeFlags[node]).contains(.junction)
+        let isMain = before.roadClass.rank < 7 && after.roadClass.rank < 7
+        let back = graph.arcSegment[before.arc] ^ 1
+        for arc in graph.arcs(leaving: node) where arc != after.arc {
+            let directed = graph.arcSegment[arc]
+            let isRestricted = ArcFlags(rawValue: graph.arcFlags[arc]).contains(.restricted)
+            guard directed != back, !isRestricted, !graph.isPushedAgainst(arc) else { continue }
+            let roadClass = RoadCategory(rawValue: graph.segmentClass[directed >> 1]) ?? .other
+            guard !isMain || roadClass.rank != 7 else { continue }
+            let departure = Double(graph.arcBearings[arc] >> 8) * 360 / 256
+            branches.append(
+                Branch(
+                    turn: Bearing.turn(from: before.arrival, to: departure), roadClass: roadClass,
+                    name: graph.segmentName[directed >> 1]))
+        }
+    }
+
+    // MARK: - Straight on
+
+    /// Going straight on, or along the only road there is; nil where nothing need be said.
+    func onward(_ before: Stretch, _ after: Stretch, _ turn: Double) -> Maneuver.Kind? {
+        let isSame = before.isSameRoad(as: after)
+        let isRivalled = branches.contains {
+            abs($0.turn) + Self.bend < abs(turn) && $0.roadClass.rank <= after.roadClass.rank
+        }
+        if isRivalled || leavesOnLink(before, after) {
+            return isSame && after.isNamed ? .continue : .turn
+        }
+        let isForced = isJunction && abs(turn) >= Self.straight
+        if isSame { return isForced && !after.isNamed ? .turn : nil }
+        if leavesOwnRoad(before) { return .turn }
+        // Nowhere else to go, but other roads lead here.
+        if isForced { return isEndOfRoad(turn) && !before.roadClass.isLink ? .endOfRoad : .turn }
+        return after.isNamed ? .newName : nil
+    }
+
+    /// A lane of its own beside the road that goes on.
+    private func leavesOnLink(_ before: Stretch, _ after: Stretch) -> Bool {
+        after.roadClass.isLink && !before.roadClass.isLink
+            && branches.contains { $0.isGentle && !$0.roadClass.isLink }
+    }
+
+    /// Whether the road goes on elsewhere under its name, and not only back on its other
+    /// carriageway.
+    private func leavesOwnRoad(_ before: Stretch) -> Bool {
+        before.name != 0
+            && branches.contains { $0.name == before.name && abs($0.turn) < Self.back }
+    }
+
+    /// Whether a road that turns under its name is what everybody follows: one of lesser roads,
+    /// unless one of them lies straight ahead of a true turn.
+    func isPlain(_ after: Stretch, _ turn: Double) -> Bool {
+        let isTempting = branches.contains { abs($0.turn) < Self.bend }
+        return abs(turn) < (isTempting ? 50 : 75)
+            && branches.allSatisfy { $0.roadClass.rank > after.roadClass.rank }
+    }
+
+    func isEndOfRoad(_ turn: Double) -> Bool {
+        (45...135).contains(abs(turn))
+            && branches.allSatisfy { abs($0.turn) > 45 && ($0.turn < 0) != (turn < 0) }
+    }
+
+    // MARK: - Ramps
+
+    func ramp(
+        _ before: Stretch, _ after: Stretch, _ turn: Double
+    ) -> (kind: Maneuver.Kind, modifier: Maneuver.Modifier)? {
+        if after.roadClass.isLink {
+            let word = side(turn) ?? Maneuver.Modifier(turn: turn)
+            if leavesFastRoad(before, after) { return (.offRamp, word) }
+            let isMinor = !before.roadClass.isLink && !before.roadClass.isFast
+            let isMajor = after.roadClass.rank <= RoadCategory.trunk.rank
+            return isMinor && isMajor && !branches.isEmpty ? (.onRamp, word) : nil
+        }
+        guard after.roadClass.isFast, abs(turn) < 60, merges(before, after) else { return nil }
+        // A ramp that bends to the right as it joins comes from the right.
+        return (.merge, abs(turn) < 3 ? .straight : turn > 0 ? .slightLeft : .slightRight)
+    }
+
+    /// Whether the road that one leaves, or that one's ramp only touches, goes on.
+    private func leavesFastRoad(_ before: Stretch, _ after: Stretch) -> Bool {
+        if before.roadClass.isLink {
+            return branches.contains { $0.roadClass.isFast && $0.isGentle }
+                && hasEntrance(to: after, besides: before) { $1.isFast }
+        }
+        return before.roadClass.isFast && branches.contains { !$0.roadClass.isLink }
+    }
+
+    private func merges(_ before: Stretch, _ after: Stretch) -> Bool {
+        if before.roadClass.isLink {
+            return hasEntrance(to: after, besides: before) { !$1.isLink }
+        }
+        guard before.roadClass == .motorway, after.roadClass == .motorway, branches.isEmpty,
+            !before.isSameRoad(as: after)
+        else { return false }
+        return hasEntrance(to: after, besides: before) { segment, roadClass in
+            !roadClass.isLink
+                && (after.name != 0
+                    ? graph.segmentName[segment] == after.name
+                    : graph.segmentReference[segment] == after.reference)
+        }
+    }
+
+    /// Whether another segment leads here that counts.
+    private func hasEntrance(
+        to after: Stretch, besides before: Stretch, where counts: (UInt32, RoadCategory) -> Bool
+    ) -> Bool {
+        graph.incoming(graph.arcHead[before.arc]).contains { place in
+            let arc = graph.incomingArc[place]
+            guard arc != before.arc, !graph.turnsBack(after.arc, arc),
+                !graph.turnsBack(before.arc, arc)
+            else { return false }
+            let segment = graph.arcSegment[arc] >> 1
+            return counts(segment, RoadCategory(rawValue: graph.segmentClass[segment]) ?? .other)
+        }
+    }
+
+    // MARK: - Forks
+
+    /// The side to keep where two roads of like kind both lead ahead.
+    func fork(_ before: Stretch, _ after: Stretch, _ turn: Double) -> Maneuver.Modifier? {
+        guard abs(turn) < Self.straight, after.roadClass != .service, after.roadClass != .track
+        else { return nil }
+        let rank = after.roadClass.rank
+        let rivals = branches.lazy.filter { branch in
+            branch.isGentle && abs(Int(branch.roadClass.rank) - Int(rank)) <= 1
+                && !(branch.roadClass.isLink && !after.roadClass.isLink)
+                && !(after.roadClass.isLink && !branch.roadClass.isLink && !before.roadClass.isLink)
+        }
+        guard let rival = rivals.min(by: { abs($0.turn) < abs($1.turn) }) else { return nil }
+        let isPlain =
+            before.isSameRoad(as: after) || before.number != 0 && before.number == after.number
+            ? goesOnPlainly(after, turn, rival) : leavesPlainly(before, after, turn)
+        guard !isPlain else { return nil }
+        let isBetween = rivals.contains { ($0.turn < turn) != (rival.turn < turn) }
+        return isBetween ? .straight : turn < rival.turn ? .slightLeft : .slightRight
+    }
+
+    /// A road that goes on under its name is what one follows where it is the straighter or the
+    /// larger one, or hardly bends.
+    private func goesOnPlainly(_ after: Stretch, _ turn: Double, _ rival: Branch) -> Bool {
+        let isStraighter = abs(turn) + Self.straighter < abs(rival.turn)
+        let areMotorways = after.roadClass == .motorway && rival.roadClass == .motorway
+        guard after.name != 0, !areMotorways, !isStraighter else { return isStraighter }
+        return after.roadClass.rank < rival.roadClass.rank
+            || after.roadClass.rank == rival.roadClass.rank && abs(turn) < Self.bend
+    }
+
+    /// Who leaves a road that plainly goes on, or a larger one, turns.
+    private func leavesPlainly(_ before: Stretch, _ after: Stretch, _ turn: Double) -> Bool {
+        branches.contains { branch in
+            guard branch.isGentle else { return false }
+            let isStraighter = abs(branch.turn) + Self.straighter < abs(turn)
+            let isLarger = branch.roadClass.rank < after.roadClass.rank
+            let isOwn = before.name != 0 && branch.name == before.name
+            return isOwn && (isStraighter || isLarger)
+                || branch.roadClass.rank + 1 < after.roadClass.rank
+        }
+    }
+
+    // MARK: - Words
+
+    /// The side on which a gentle turn leaves the straightest other way; nil where it lies too
+    /// far off, so that one goes straight on.
+    func side(_ turn: Double) -> Maneuver.Modifier? {
+        guard abs(turn) < Self.straight,
+            let main = branches.min(by: { abs($0.turn) < abs($1.turn) }),
+            main.isGentle || abs(turn) > Self.bend
+        else { return nil }
+        return turn < main.turn ? .slightLeft : .slightRight
+    }
+
+    /// Of two turns to the same side, the gentler one is slight or the other one sharp.
+    func distinct(_ word: Maneuver.Modifier, _ turn: Double) -> Maneuver.Modifier {
+        guard word == .left || word == .right else { return word }
+        for branch in branches where (branch.turn < 0) == (turn < 0) {
+            let other = abs(branch.turn)
+            if abs(turn) < 60, other > abs(turn) + 20, other < 120 {
+                return turn < 0 ? .slightLeft : .slightRight
+            }
+            if abs(turn) > 100, other + 20 < abs(turn), other > Self.straight {
+                return turn < 0 ? .sharpLeft : .sharpRight
+            }
+        }
+        return word
+    }
+}

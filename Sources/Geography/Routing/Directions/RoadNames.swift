@@ -1,0 +1,80 @@
+/// Names and numbers under which a traveller takes a road for the one that goes on.
+///
+/// Sources: https://wiki.openstreetmap.org/wiki/Key:name (directions in names),
+/// https://wiki.openstreetmap.org/wiki/Key:ref (several numbers of one road).
+extension RoadGraph {
+    /// The first of the names under which a road goes on: `told` as long as only a direction
+    /// changes, as from *42nd Street North* to *42nd Street South*.
+    func road(_ told: UInt32, goingOnAs name: UInt32) -> UInt32 {
+        guard told != name, let one = bytes(ofName: told), let other = bytes(ofName: name) else {
+            return name
+        }
+        return isEqual(stem(one), stem(other)) ? told : name
+    }
+
+    /// The same for numbers, of which the ways of a road may list several: `told` as long as
+    /// one of them goes on.
+    func number(_ told: UInt32, goingOnAs reference: UInt32) -> UInt32 {
+        guard told != reference, let one = bytes(ofName: told),
+            let other = bytes(ofName: reference)
+        else { return reference }
+        var rest = one
+        while let number = nextNumber(&rest) {
+            var others = other
+            while let candidate = nextNumber(&others) {
+                if isEqual(number, candidate) { return told }
+            }
+        }
+        return reference
+    }
+
+    // MARK: - Bytes
+
+    private static let directions: [StaticString] = [
+        "N", "E", "S", "W", "NE", "NW", "SE", "SW", "North", "East", "South", "West",
+        "Northeast", "Northwest", "Southeast", "Southwest", "Nord", "Ost", "Süd", "Est", "Sud",
+        "Ouest", "Ovest", "Norte", "Este", "Sur", "Oeste",
+    ]
+
+    /// A name without the directions at its ends; the name itself where nothing is left then.
+    private func stem(_ name: Range<Int>) -> Range<Int> {
+        var stem = name
+        if let blank = stem.first(where: isBlank), isDirection(stem.lowerBound..<blank) {
+            stem = blank + 1..<stem.upperBound
+        }
+        if let blank = stem.last(where: isBlank), isDirection(blank + 1..<stem.upperBound) {
+            stem = stem.lowerBound..<blank
+        }
+        return stem.isEmpty ? name : stem
+    }
+
+    private func isDirection(_ word: Range<Int>) -> Bool {
+        Self.directions.contains { direction in
+            direction.utf8CodeUnitCount == word.count
+                && direction.withUTF8Buffer { letters in
+                    unsafe zip(letters, word).allSatisfy { $0 == nameByte[$1] }
+                }
+        }
+    }
+
+    /// Cuts the first number off a list.
+    private func nextNumber(_ list: inout Range<Int>) -> Range<Int>? {
+        while let start = list.first(where: { !isSeparator($0) && !isBlank($0) }) {
+            let end = list[start...].first(where: isSeparator) ?? list.upperBound
+            list = end..<list.upperBound
+            let last = (start..<end).last { !isBlank($0) } ?? start
+            return start..<last + 1
+        }
+        return nil
+    }
+
+    private func isBlank(_ place: Int) -> Bool { nameByte[place] == UInt8(ascii: " ") }
+
+    private func isSeparator(_ place: Int) -> Bool {
+        nameByte[place] == UInt8(ascii: ";") || nameByte[place] == UInt8(ascii: ",")
+    }
+
+    private func isEqual(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+        one.count == other.count && zip(one, other).allSatisfy { nameByte[$0] == nameByte[$1] }
+    }
+}

@@ -71,6 +71,36 @@ func metersPerPoint(zoom: Double, latitude: Double) -> Double {
         #expect(pixels.count(x: 0..<600, y: 0..<y - 10) { $0.isNear(color) } == 0)
     }
 
+    @Test func drawsOtherWaysBelowTheRoute() throws {
+        var picture = picture()
+        picture.route = [atlas.place(east: 0, north: -50), atlas.place(east: 0, north: 150)]
+        picture.alternatives = [
+            [atlas.place(east: -100, north: 50), atlas.place(east: 150, north: 50)]
+        ]
+        let pixels = try Pixels(renderer.png(of: picture))
+        let (west, y) = pixel(east: -80, north: 50)
+        let (east, _) = pixel(east: 130, north: 50)
+        let (middle, _) = pixel(east: 0, north: 50)
+        #expect(pixels[west, y].isNear(Pixels.Color(0xA9B6D3), within: 12))
+        #expect(pixels[east, y].isNear(Pixels.Color(0xA9B6D3), within: 12))
+        #expect(pixels[middle, y].isNear(Pixels.Color(0x3D7BF0), within: 12))
+    }
+
+    /// Also what lies on another label, or on the picture's edge, finds room nearby.
+    @Test func notesStandWhereThereIsRoom() throws {
+        var picture = picture()
+        let place = atlas.place(east: 60, north: 0)
+        picture.notes = [MapNote("5 min", at: place), MapNote("10 min", at: place)]
+        let boxes = try MapOverlay(of: picture).labelBoxes
+        try #require(boxes.count == 2)
+        #expect(!boxes[0].intersects(boxes[1]))
+        let (x, y) = pixel(east: 60, north: 0)
+        #expect(abs((boxes[0].minX + boxes[0].maxX) / 2 - Double(x)) < 2)
+        #expect(abs((boxes[0].minY + boxes[0].maxY) / 2 - Double(y)) < 2)
+        picture.notes = [MapNote("far away", at: atlas.place(east: 5_000, north: 0))]
+        #expect(try MapOverlay(of: picture).labelBoxes.isEmpty)
+    }
+
     @Test func drawsAStartAndAPinWhereTheyStand() throws {
         var picture = picture()
         picture.markers = [

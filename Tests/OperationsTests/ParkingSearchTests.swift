@@ -29,10 +29,8 @@ struct ParkingSearchTests {
         for (country, isOpen) in [("FR", false), ("XX", true)] {
             let folder = try TemporaryFolder()
             let file = folder.file("town.osm")
-            try map.replacing(
-                "k=\"addr:country\" v=\"CA\"", with: "k=\"addr:country\" v=\"\(country)\""
-            )
-            .write(to: file, atomically: true, encoding: .utf8)
+            try map.replacing("v=\"CA\"", with: "v=\"\(country)\"")
+                .write(to: file, atomically: true, encoding: .utf8)
             let shippedData = try HarbourTown.shippedData.get()
             _ = try RegionImport([file], into: folder.file("store"), shippedData: shippedData)
                 .run(progress: { _ in }, isCancelled: { false })

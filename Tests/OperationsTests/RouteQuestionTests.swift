@@ -53,18 +53,20 @@ struct RouteQuestionTests {
         let place = try #require(apart.dropFirst(apart.count / 2).first)
         let area = Area.circle(center: place, radiusMeters: 15)
         question.avoid = [area]
-        let avoiding = try planner.route(question)
-        #expect(
-            ([avoiding.trip] + (avoiding.alternatives ?? [])).allSatisfy {
+        func staysOut(_ document: RouteDocument) -> Bool {
+            ([document.trip] + (document.alternatives ?? [])).allSatisfy {
                 !area.touches($0.geometry)
-            })
+            }
+        }
+        let avoiding = try planner.route(question)
+        #expect(staysOut(avoiding))
         question.avoid = []
         let account = try await workspace.accounts.signUp(
             HarbourTown.profile(), password: Password("seven-grey-ferries"))
         let request = ClosureRequest(.area(area), period: try ClosurePeriod(from: nil, until: nil))
         _ = try await ClosureDesk(workspace).close(request.draft(on: engines), by: account.id)
         let closing = try planner.route(question)
-        #expect(closing.trip == avoiding.trip && closing.alternatives == avoiding.alternatives)
+        #expect(staysOut(closing) && closing.trip == avoiding.trip)
     }
 
     @Test(arguments: [

@@ -68,11 +68,11 @@ struct RouteWords {
 
     var noAlternative: String {
         switch language {
-        case .english: "No other way makes sense."
-        case .german: "Kein anderer Weg ist sinnvoll."
-        case .french: "Aucun autre itinéraire n'est raisonnable."
-        case .italian: "Nessun altro percorso è ragionevole."
-        case .spanish: "Ninguna otra ruta es razonable."
+        case .english: "No other sensible way was found."
+        case .german: "Kein anderer sinnvoller Weg gefunden."
+        case .french: "Aucun autre itinéraire raisonnable trouvé."
+        case .italian: "Nessun altro percorso ragionevole trovato."
+        case .spanish: "No se encontró otra ruta razonable."
         }
     }
 

@@ -112,10 +112,6 @@ struct RouteWish: Sendable {
         manner = try query.manner(placeCount: via.count + 2)
         alternatives = try query.integer(
             "alternatives", in: RouteQuestion.alternatives, default: 0)
-        if alternatives > 0, !via.isEmpty {
-            throw query.invalid(
-                "alternatives", "they are found between two places only; leave out it or 'via'")
-        }
     }
 
     /// The places between, found by `ends`.

@@ -85,12 +85,13 @@ import Testing
             """
             N
             |
-            X-----E
-            |
-            S
+            X--F--E
+            |  |
+            S  G
             """,
             [
-                street("EX", "Quay Street"), street("NX", "Wall Street"),
+                street("EFX", "Quay Street"), street("FG", "Mill Lane"),
+                street("NX", "Wall Street"),
                 street("XS", "Wall Street"),
             ])
         #expect(

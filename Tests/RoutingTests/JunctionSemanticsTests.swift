@@ -176,10 +176,14 @@ import Testing
             """
                       c
                       |
-            a---------b
-                      |
-                      d
-            """, ["ab": road("residential", "Mill"), "cbd": oneWay("residential", "Main")],
+            a----e----b
+                 |    |
+                 f    d
+            """,
+            [
+                "aeb": road("residential", "Mill"), "ef": road("residential", "Dale"),
+                "cbd": oneWay("residential", "Main"),
+            ],
             scale: 0.8)
         let told = try town.told("a", "d")
         #expect(told == "end of road right")

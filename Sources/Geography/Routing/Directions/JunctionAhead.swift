@@ -105,9 +105,11 @@ struct JunctionAhead {
         if after.roadClass.isLink {
             let word = side(turn) ?? Maneuver.Modifier(turn: turn)
             if leavesFastRoad(before, after) { return (.offRamp, word) }
-            let isMinor = !before.roadClass.isLink && !before.roadClass.isFast
-            let isMajor = after.roadClass.rank <= RoadCategory.trunk.rank
-            return isMinor && isMajor && !branches.isEmpty ? (.onRamp, word) : nil
+            if entersFastRoad(before, after, turn) { return (.onRamp, word) }
+            return nil
+        }
+        if after.roadClass == .motorway, entersFastRoad(before, after, turn) {
+            return (.onRamp, side(turn) ?? Maneuver.Modifier(turn: turn))
         }
         guard after.roadClass.isFast, abs(turn) < 60, merges(before, after) else { return nil }
         // A ramp that bends to the right as it joins comes from the right.
@@ -121,6 +123,13 @@ struct JunctionAhead {
                 && hasEntrance(to: after, besides: before) { $1.isFast }
         }
         return before.roadClass.isFast && branches.contains { !$0.roadClass.isLink }
+    }
+
+    /// Whether one comes from the streets and had a choice, or turned as one had to.
+    private func entersFastRoad(_ before: Stretch, _ after: Stretch, _ turn: Double) -> Bool {
+        !before.roadClass.isLink && !before.roadClass.isFast
+            && after.roadClass.rank <= RoadCategory.trunk.rank
+            && (!branches.isEmpty || isJunction && abs(turn) >= Self.straight)
     }
 
     private func merges(_ before: Stretch, _ after: Stretch) -> Bool {

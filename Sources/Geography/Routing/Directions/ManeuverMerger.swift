@@ -15,7 +15,7 @@ struct ManeuverMerger {
     /// Across a carriageway.
     private static let shortCrossing: Int64 = 35_000
     /// A lane that turns, drawn as a ramp.
-    private static let shortSlip: Int64 = 60_000
+    private static let shortSlip: Int64 = 100_000
     /// What still feels like going straight on, in degrees.
     private static let straight = 40.0
     /// Two turns of so many degrees lead back, in degrees.
@@ -71,7 +71,7 @@ struct ManeuverMerger {
         if first.kind == .depart || mode != .driving {
             return length < (first.kind == .depart && mode == .driving ? 8_000 : shortJog)
         }
-        if isSlip(first) { return true }
+        if isSlip(first) { return endsPlainly(first, second) }
         if length < shortJog { return true }
         return isBetweenCarriageways(first, second, length)
             || isTurningLane(first, second, length)
@@ -99,13 +99,18 @@ struct ManeuverMerger {
             || between.isNamed && between.isSameRoad(as: after)
     }
 
+    /// Who has to turn to the other side at the lane's end is told there.
+    private func endsPlainly(_ first: FoundManeuver, _ second: FoundManeuver) -> Bool {
+        second.isGentle || Side(first.modifier) == Side(second.modifier)
+    }
+
     /// A lane for a turn, which has no name and is not told of.
     private func isTurningLane(
         _ first: FoundManeuver, _ second: FoundManeuver, _ length: Int64
     ) -> Bool {
         let between = stretches[first.stretch]
         let isGentle = first.isGentle || second.isGentle
-        return !between.isNamed && isGentle
+        return !between.isNamed && isGentle && endsPlainly(first, second)
             && stretches[first.stretch..<second.stretch].allSatisfy { $0.roadClass.isLink }
     }
 

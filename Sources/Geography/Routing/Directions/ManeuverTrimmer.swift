@@ -96,7 +96,9 @@ struct ManeuverTrimmer {
         case .roundabout, .rotary, .roundaboutTurn, .exitRoundabout, .exitRotary, .onRamp,
             .offRamp:
             return link < Self.shortSlip
-        default: return link < Self.shortName
+        default:
+            let isLink = stretches[last.stretch].roadClass.isLink
+            return link < (isLink ? Self.shortSlip : Self.shortName)
         }
     }
 
@@ -124,6 +126,13 @@ struct ManeuverTrimmer {
         let isSame = stretches[last.naming].isSameRoad(as: stretches[maneuver.naming])
         let isTurn = maneuver.modifier != .straight && maneuver.modifier != nil
         if maneuver.kind == .continue, isTurn, !isSame { maneuver.kind = .turn }
+        // The first junction that one comes to needs no other mark.
+        let isFirst = maneuver.stretch - (last.exitStretch ?? last.stretch) < 2
+        if maneuver.kind == .endOfRoad, isFirst,
+            stretches[maneuver.stretch - 1].roadClass != .steps
+        {
+            maneuver.kind = .turn
+        }
         return maneuver
     }
 

@@ -3,16 +3,32 @@ import Extracts
 import Foundation
 import Routing
 
-/// How preparation and queries grow with the map: regions of towns from `town-generator`.
+/// How preparation and queries grow with the map: regions of towns from `town-generator`, or towns
+/// with a junction at nearly every node.
 struct Growth {
     let nodes: Int
+    let isJunctionTown: Bool
 
-    private var name: String { "region-\(nodes)" }
+    private var name: String { "\(isJunctionTown ? "junctions" : "region")-\(nodes)" }
+
+    /// Of a word of the command line: `10000`, or `10000-junctions`; nil for another.
+    init?(_ word: String) {
+        let parts = word.split(separator: "-", maxSplits: 1)
+        guard let count = parts.first.flatMap({ Int($0) }), count > 0,
+            parts.count == 1 || parts[1] == "junctions"
+        else { return nil }
+        nodes = count
+        isJunctionTown = parts.count > 1
+    }
 
     func run() throws -> [Figure] {
         let map = FileManager.default.temporaryDirectory.appending(path: "\(name).osm")
         defer { try? FileManager.default.removeItem(at: map) }
-        try generate(map)
+        if isJunctionTown {
+            try JunctionTown(nodes: nodes).write(to: map)
+        } else {
+            try generate(map)
+        }
         let scene = try Scene(name, map: map, modes: [.driving])
         try? FileManager.default.removeItem(at: map)
         guard let preparation = scene.preparations[.driving] else { return [] }

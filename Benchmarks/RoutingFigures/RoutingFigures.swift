@@ -7,7 +7,8 @@ import Foundation
 ///     routing-figures --agreement [EXTRACT | MODE] …
 ///
 /// Names of extracts (`monaco`) and of measures (`duration`) choose; without the one or the other,
-/// all are taken. Numbers are the sizes of regions from `town-generator`, for the growth.
+/// all are taken. Numbers are the sizes of regions from `town-generator`, for the growth; with
+/// `-junctions` behind, those of towns whose nodes nearly all are junctions.
 ///
 /// With `--agreement` it measures nothing but holds the ways to search against each other, and
 /// fails where two of them differ.
@@ -39,13 +40,13 @@ import Foundation
     }
 
     private static func measure(_ words: [String]) throws {
-        let sizes = words.compactMap { Int($0) }
+        let sizes = words.compactMap { Growth($0) }
         let measures = Measure.all.filter { words.contains($0.name) }
         let names = words.filter { word in
-            Int(word) == nil && !Measure.all.contains { $0.name == word }
+            Growth(word) == nil && !Measure.all.contains { $0.name == word }
         }
-        for nodes in sizes {
-            for figure in try Growth(nodes: nodes).run() { try figure.printLine() }
+        for growth in sizes {
+            for figure in try growth.run() { try figure.printLine() }
         }
         if !sizes.isEmpty, names.isEmpty, measures.isEmpty { return }
         for name in names.isEmpty ? ["monaco", "andorra", "new-york-dimacs"] : names {

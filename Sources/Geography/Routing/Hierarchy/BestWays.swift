@@ -11,34 +11,77 @@ struct BestWays {
 
     /// Begins with what the arcs of a vertex cost so far.
     @inline(__always)
-    func take(_ row: Range<Int>, of arcs: RankedArcs, _ weights: Scratch<UInt32>) {
-        let (best, far, weights) = (best.cells, arcs.far, weights.cells)
+    func take(_ row: Range<Int>, of rows: WeightedRows) {
+        let (best, far, weights) = (best.cells, rows.arcs.far, rows.weights)
         for arc in row { best[far[within: arc]] = UInt64(weights[within: arc]) << 32 }
     }
 
-    /// Offers ways over a lower vertex: `lead` to it, and on along each arc of its row.
+    /// Offers ways over the vertices of a supernode: to each by its `lead`, which lies so many arcs
+    /// before the end of its row, and on along the last `left` of its other row.
     @inline(__always)
     func offer(
-        over lower: UInt32, _ lead: UInt32, _ row: Range<Int>, of arcs: RankedArcs,
-        _ weights: Scratch<UInt32>
+        over first: UInt32, through last: UInt32, _ leads: WeightedRows, at lead: UInt32,
+        on rows: WeightedRows, left: UInt32
+    ) {
+        guard left > 0 else { return }
+        if first == last || left < 4 {
+            for vertex in first...last {
+                offer(over: vertex, leads.weight(of: vertex, at: lead), rows, left: left)
+            }
+        } else {
+            offerFourAtATime(over: first, through: last, leads, at: lead, on: rows, left: left)
+        }
+    }
+
+    @inline(__always)
+    private func offer(
+        over vertex: UInt32, _ lead: UInt32, _ rows: WeightedRows, left: UInt32
     ) {
         guard lead < Weights.limit else { return }
-        let (best, far, weights) = (best.cells, arcs.far, weights.cells)
-        let lead = UInt64(lead) << 32 | UInt64(lower &+ 1)
-        for arc in row {
+        let (best, far, weights) = (best.cells, rows.arcs.far, rows.weights)
+        let lead = UInt64(lead) << 32 | UInt64(vertex &+ 1)
+        for arc in rows.last(left, of: vertex) {
             let head = far[within: arc]
             best[head] = min(best[head], lead &+ UInt64(weights[within: arc]) << 32)
         }
     }
 
+    /// Four heads side by side, each with its best way over any of the vertices. The last four may
+    /// be some of the four before again, which does no harm.
+    private func offerFourAtATime(
+        over first: UInt32, through last: UInt32, _ leads: WeightedRows, at lead: UInt32,
+        on rows: WeightedRows, left: UInt32
+    ) {
+        let (best, far, weights) = (best.cells, rows.arcs.far, rows.weights)
+        let heads = rows.last(left, of: last)
+        var place = 0
+        while place < heads.count {
+            let start = min(place, heads.count - 4)
+            var costs = SIMD4<Int32>(repeating: Int32(Weights.limit))
+            var middles = SIMD4<Int32>(repeating: 0)
+            for vertex in first...last {
+                let row = rows.last(left, of: vertex).lowerBound + start
+                let lead = Int32(truncatingIfNeeded: leads.weight(of: vertex, at: lead))
+                let offered = weights.four(within: row) &+ lead
+                let isBetter = offered .< costs
+                costs.replace(with: offered, where: isBetter)
+                middles.replace(with: Int32(truncatingIfNeeded: vertex &+ 1), where: isBetter)
+            }
+            for lane in 0..<4 {
+                let head = far[within: heads.lowerBound + start + lane]
+                let cost = UInt64(UInt32(truncatingIfNeeded: costs[lane])) << 32
+                best[head] = min(
+                    best[head], cost | UInt64(UInt32(truncatingIfNeeded: middles[lane])))
+            }
+            place += 4
+        }
+    }
+
     /// Writes down what was found for the arcs of a vertex.
     @inline(__always)
-    func settle(
-        _ row: Range<Int>, of arcs: RankedArcs, _ weights: Scratch<UInt32>,
-        _ middles: Scratch<UInt32>
-    ) {
-        let (best, far) = (best.cells, arcs.far)
-        let (weights, middles) = (weights.cells, middles.cells)
+    func settle(_ row: Range<Int>, of rows: WeightedRows, _ middles: Scratch<UInt32>) {
+        let (best, far) = (best.cells, rows.arcs.far)
+        let (weights, middles) = (rows.weights, middles.cells)
         for arc in row {
             let head = far[within: arc]
             let found = best[head]
@@ -47,5 +90,26 @@ struct BestWays {
             // One less than nothing is GraphFormat.none.
             middles[within: arc] = UInt32(truncatingIfNeeded: found) &- 1
         }
+    }
+}
+
+/// The arcs of a hierarchy in one direction with what they cost so far.
+struct WeightedRows {
+    let arcs: RankedArcs
+    let weights: ScratchCells<UInt32>
+
+    /// The last `count` arcs of a vertex.
+    ///
+    /// - Precondition: it has so many.
+    @inline(__always)
+    func last(_ count: UInt32, of vertex: UInt32) -> Range<Int> {
+        let end = arcs.arcs(at: vertex).upperBound
+        return end - Int(count)..<end
+    }
+
+    /// What the arc costs that lies `place` arcs before the end of a vertex's row.
+    @inline(__always)
+    func weight(of vertex: UInt32, at place: UInt32) -> UInt32 {
+        weights[within: last(place, of: vertex).lowerBound]
     }
 }

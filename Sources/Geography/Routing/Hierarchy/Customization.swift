@@ -1,40 +1,54 @@
 import Dispatch
 import Foundation
 
-/// Works out what the arcs of a hierarchy cost: for each the cheapest of its turn and of the ways
-/// over each lower vertex, which are the sums of two arcs that are worked out before.
-///
-/// Source: Dibbelt, Strasser, Wagner, "Customizable Contraction Hierarchies" (2016), section 5.
-final class Customization: @unchecked Sendable {
-    // Sendable: tasks write arcs of separate subtrees, which share none.
-    private let topology: HierarchyTopology
+/// The memory of what the arcs of a hierarchy cost under one metric.
+final class ArcCosts: Sendable {
     let upward: Scratch<UInt32>
     let downward: Scratch<UInt32>
     /// The lower vertex that each arc leads over; ``GraphFormat/none`` for turns.
     let upwardMiddle: Scratch<UInt32>
     let downwardMiddle: Scratch<UInt32>
 
+    /// Of no meaning before a ``Customization``.
     init(_ topology: HierarchyTopology) {
-        self.topology = topology
         let (up, down) = (topology.upward.count, topology.downward.count)
-        upward = Scratch(repeating: Weights.limit, count: up)
-        downward = Scratch(repeating: Weights.limit, count: down)
-        upwardMiddle = Scratch(repeating: GraphFormat.none, count: up)
-        downwardMiddle = Scratch(repeating: GraphFormat.none, count: down)
+        upward = Scratch(unwritten: up)
+        downward = Scratch(unwritten: down)
+        upwardMiddle = Scratch(unwritten: up)
+        downwardMiddle = Scratch(unwritten: down)
+    }
+}
+
+/// Works out what the arcs of a hierarchy cost: for each the cheapest of its turn and of the ways
+/// over each lower vertex, which are the sums of two arcs that are worked out before.
+///
+/// Source: Dibbelt, Strasser, Wagner, "Customizable Contraction Hierarchies" (2016), section 5.
+struct Customization: Sendable {
+    private let topology: HierarchyTopology
+    let costs: ArcCosts
+
+    /// Writes over what `costs` held before.
+    init(_ topology: HierarchyTopology, in costs: ArcCosts? = nil) {
+        self.topology = topology
+        self.costs = costs ?? ArcCosts(topology)
     }
 
     /// Gives the arcs that are turns the cost of the turn and of the arc that it leads into.
     ///
     /// - Complexity: O(turns · log(arcs of a vertex)).
     func takeTurns(of roads: some LabelTurns) {
+        let (upward, downward) = (costs.upward.cells, costs.downward.cells)
         for rank in 0..<UInt32(topology.vertexCount) {
+            // A turn's arc is that of the lower end, which has come by then.
+            for arc in topology.upward.arcs(at: rank) { upward[within: arc] = Weights.limit }
+            for arc in topology.downward.arcs(at: rank) { downward[within: arc] = Weights.limit }
             roads.visitTurns(from: topology.rankLabel[rank]) { next, cost in
                 let other = topology.labelRank[next]
                 if other > rank {
                     guard let arc = topology.upward.arc(at: rank, to: other) else { return }
-                    upward[UInt32(arc)] = min(upward[UInt32(arc)], cost)
+                    upward[within: arc] = min(upward[within: arc], cost)
                 } else if let arc = topology.downward.arc(at: other, to: rank) {
-                    downward[UInt32(arc)] = min(downward[UInt32(arc)], cost)
+                    downward[within: arc] = min(downward[within: arc], cost)
                 }
             }
         }
@@ -45,24 +59,24 @@ final class Customization: @unchecked Sendable {
     /// - Complexity: O(triangles of the hierarchy).
     func run(workers: Int = ProcessInfo.processInfo.activeProcessorCount) {
         let count = topology.vertexCount
-        var rows = WaitingRows(topology)
+        var waiting = WaitingSupernodes(topology)
         let subtrees = workers > 1 && count > 20_000 ? subtrees(atMost: count / 16) : []
         let shares = Shares(count: workers)
-        let start = rows
+        let start = waiting
         let works = subtrees.isEmpty ? 0 : workers
         DispatchQueue.concurrentPerform(iterations: works) { worker in
             let best = BestWays(count: count)
             for number in stride(from: worker, to: subtrees.count, by: workers) {
                 var part = start.upTo(subtrees[number].upperBound)
-                for vertex in subtrees[number] { work(out: vertex, best, &part) }
+                work(out: subtrees[number], best, &part)
                 shares.add(part, of: worker)
             }
         }
-        for part in shares.all { rows.takeIn(part) }
+        for part in shares.all { waiting.takeIn(part) }
         let best = BestWays(count: count)
         var next: UInt32 = 0
         for range in subtrees + [UInt32(count)..<UInt32(count)] {
-            for vertex in next..<range.lowerBound { work(out: vertex, best, &rows) }
+            work(out: next..<range.lowerBound, best, &waiting)
             next = range.upperBound
         }
     }
@@ -89,50 +103,91 @@ final class Customization: @unchecked Sendable {
     /// What the workers leave to each other.
     private final class Shares: @unchecked Sendable {
         // Sendable: each worker has an element of its own until all are done.
-        private var parts: [[WaitingRows]]
+        private var parts: [[WaitingSupernodes]]
 
-        init(count: Int) { parts = [[WaitingRows]](repeating: [], count: count) }
+        init(count: Int) { parts = [[WaitingSupernodes]](repeating: [], count: count) }
 
-        func add(_ part: WaitingRows, of worker: Int) {
+        func add(_ part: WaitingSupernodes, of worker: Int) {
             lock.withLock { parts[worker].append(part) }
         }
 
-        var all: [WaitingRows] { Array(parts.joined()) }
+        var all: [WaitingSupernodes] { Array(parts.joined()) }
         private let lock = NSLock()
     }
 
-    /// Works out the arcs of one vertex.
-    private func work(out vertex: UInt32, _ best: BestWays, _ rows: inout WaitingRows) {
-        let (up, down) = (topology.upward, topology.downward)
-        let (upArcs, downArcs) = (up.arcs(at: vertex), down.arcs(at: vertex))
-        let waiting = rows.rows.cells
-        best.take(upArcs, of: up, upward)
-        var lower = rows.firstEntering[vertex]
-        while lower != GraphFormat.none {
-            let row = waiting[lower]
-            let above = above(vertex, row.up, row.upEnd, up)
-            best.offer(over: lower, downward[row.down], above, of: up, upward)
-            lower = row.nextEntering
+    /// Works out the arcs of vertices one after the other.
+    private func work(
+        out vertices: Range<UInt32>, _ best: BestWays, _ waiting: inout WaitingSupernodes
+    ) {
+        var first = vertices.lowerBound
+        for vertex in vertices {
+            workOut(vertex, first, best, &waiting)
+            let next = vertex + 1
+            guard next == vertices.upperBound || !isAlike(vertex, next) else { continue }
+            waiting.insert(
+                first,
+                Supernode(
+                    last: vertex, up: topology.upward.arcs(at: vertex),
+                    down: topology.downward.arcs(at: vertex)))
+            first = next
         }
-        best.settle(upArcs, of: up, upward, upwardMiddle)
-        best.take(downArcs, of: down, downward)
-        lower = rows.firstLeaving[vertex]
-        while lower != GraphFormat.none {
-            let row = waiting[lower]
-            let above = above(vertex, row.down, row.downEnd, down)
-            best.offer(over: lower, upward[row.up], above, of: down, downward)
-            lower = row.nextLeaving
-        }
-        best.settle(downArcs, of: down, downward, downwardMiddle)
-        rows.advance(from: vertex)
     }
 
-    /// The arcs of a row that lead above `vertex`, from the first one on that leads to it or above.
+    /// Works out the arcs of one vertex; those from `first` on are of its supernode.
+    private func workOut(
+        _ vertex: UInt32, _ first: UInt32, _ best: BestWays, _ waiting: inout WaitingSupernodes
+    ) {
+        let up = WeightedRows(arcs: topology.upward, weights: costs.upward.cells)
+        let down = WeightedRows(arcs: topology.downward, weights: costs.downward.cells)
+        let (upArcs, downArcs) = (up.arcs.arcs(at: vertex), down.arcs.arcs(at: vertex))
+        let (upCount, downCount) = (UInt32(upArcs.count), UInt32(downArcs.count))
+        best.take(upArcs, of: up)
+        waiting.advanceEntering(at: vertex) { first, node in
+            best.offer(
+                over: first, through: node.last, down, at: node.downLeft, on: up,
+                left: node.upLeft)
+        }
+        if first < vertex, down.arcs.leads(vertex - 1, to: vertex) {
+            best.offer(
+                over: first, through: vertex - 1, down, at: downCount + 1, on: up, left: upCount)
+        }
+        best.settle(upArcs, of: up, costs.upwardMiddle)
+        best.take(downArcs, of: down)
+        waiting.advanceLeaving(at: vertex) { first, node in
+            best.offer(
+                over: first, through: node.last, up, at: node.upLeft, on: down,
+                left: node.downLeft)
+        }
+        if first < vertex, up.arcs.leads(vertex - 1, to: vertex) {
+            best.offer(
+                over: first, through: vertex - 1, up, at: upCount + 1, on: down, left: downCount)
+        }
+        best.settle(downArcs, of: down, costs.downwardMiddle)
+    }
+
+    /// Whether a vertex may be in one supernode with the next.
+    private func isAlike(_ vertex: UInt32, _ next: UInt32) -> Bool {
+        topology.upward.isAlike(vertex, next) && topology.downward.isAlike(vertex, next)
+    }
+}
+
+extension RankedArcs {
+    /// Whether the first arc of a vertex leads to the next one.
     @inline(__always)
-    private func above(
-        _ vertex: UInt32, _ first: UInt32, _ end: UInt32, _ arcs: RankedArcs
-    ) -> Range<Int> {
-        let isThere = first < end && arcs.far[within: Int(first)] == vertex
-        return Int(first) + (isThere ? 1 : 0)..<Int(end)
+    fileprivate func leads(_ vertex: UInt32, to next: UInt32) -> Bool {
+        let arcs = arcs(at: vertex)
+        return !arcs.isEmpty && far[within: arcs.lowerBound] == next
+    }
+
+    /// Whether a vertex has the higher neighbours of the next, and no other but perhaps that one.
+    @inline(__always)
+    fileprivate func isAlike(_ vertex: UInt32, _ next: UInt32) -> Bool {
+        var (one, other) = (arcs(at: vertex), arcs(at: next))
+        if leads(vertex, to: next) { one = one.dropFirst() }
+        guard one.count == other.count else { return false }
+        while let arc = one.popLast(), let twin = other.popLast() {
+            if far[within: arc] != far[within: twin] { return false }
+        }
+        return true
     }
 }

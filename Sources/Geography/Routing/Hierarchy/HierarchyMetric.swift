@@ -10,7 +10,7 @@ final class HierarchyMetric: Sendable {
     let downwardWeight: MappedArray<UInt32>
     let middles: HierarchyMiddles
     /// Keeps the weights in memory where no file does.
-    private let customization: Customization?
+    private let costs: ArcCosts?
     private let lengths = Mutex<HierarchyLengths?>(nil)
 
     /// The weights as a graph file holds them.
@@ -22,24 +22,36 @@ final class HierarchyMetric: Sendable {
         self.middles = middles
         self.upwardWeight = upwardWeight
         self.downwardWeight = downwardWeight
-        customization = nil
+        costs = nil
     }
 
-    /// What the arcs cost on `roads`.
+    /// What the arcs cost on `roads`, kept in the memory of `spent`, which nobody reads any more.
+    /// `turns` are given where they suit the roads.
     ///
     /// - Complexity: O(triangles of the hierarchy): 50 million for New York's 730,100 arcs.
-    init(of roads: RoadsInForce, workers: Int) {
+    init(
+        of roads: RoadsInForce, workers: Int, _ turns: PlainTurns? = nil, in spent: ArcCosts? = nil
+    ) {
         let topology = roads.graph.hierarchy
-        let customization = Customization(topology)
-        customization.takeTurns(of: roads)
+        let customization = Customization(topology, in: spent)
+        if let turns {
+            turns.write(into: customization.costs, on: roads)
+        } else {
+            customization.takeTurns(of: roads)
+        }
         customization.run(workers: workers)
+        let costs = customization.costs
         self.topology = topology
-        self.customization = customization
-        upwardWeight = customization.upward.frozen
-        downwardWeight = customization.downward.frozen
+        self.costs = costs
+        upwardWeight = costs.upward.frozen
+        downwardWeight = costs.downward.frozen
         middles = HierarchyMiddles(
-            topology, upward: customization.upwardMiddle.frozen,
-            downward: customization.downwardMiddle.frozen)
+            topology, upward: costs.upwardMiddle.frozen, downward: costs.downwardMiddle.frozen)
+    }
+
+    /// The memory of a metric that nobody else holds; nil where somebody does, or a file holds it.
+    static func memory(of metric: consuming HierarchyMetric) -> ArcCosts? {
+        isKnownUniquelyReferenced(&metric) ? metric.costs : nil
     }
 
     /// What one of a topology takes in memory: costs, middles and lengths.

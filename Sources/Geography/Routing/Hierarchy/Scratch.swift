@@ -5,7 +5,9 @@ import Foundation
 /// Indices come from files that may be damaged, so one beyond the end meets a spare element: what
 /// is read there is wrong, but no memory of others is.
 @safe
-final class Scratch<Element: GraphElement> {
+final class Scratch<Element: GraphElement>: @unchecked Sendable {
+    // Sendable: whoever shares one sees to it that nobody writes what others read or write.
+
     private let elements: UnsafeMutablePointer<Element>
     let count: Int
     private let spare: UInt32
@@ -15,6 +17,13 @@ final class Scratch<Element: GraphElement> {
         spare = UInt32(clamping: count)
         unsafe elements = LargePages.allocate(Int(spare) + 1)
         unsafe elements.initialize(repeating: element, count: Int(spare) + 1)
+    }
+
+    /// Whatever lay in the memory, for who writes all before it is read.
+    init(unwritten count: Int) {
+        self.count = count
+        spare = UInt32(clamping: count)
+        unsafe elements = LargePages.allocate(Int(spare) + 1)
     }
 
     /// Zero bytes, which take no memory before they are written.
@@ -48,7 +57,7 @@ final class Scratch<Element: GraphElement> {
 /// again after each element written. They last as long as the scratch.
 @safe
 struct ScratchCells<Element: GraphElement> {
-    private let elements: UnsafeMutablePointer<Element>
+    fileprivate let elements: UnsafeMutablePointer<Element>
     private let spare: UInt32
 
     fileprivate init(_ elements: UnsafeMutablePointer<Element>, _ spare: UInt32) {
@@ -72,14 +81,26 @@ struct ScratchCells<Element: GraphElement> {
     }
 }
 
+extension ScratchCells<UInt32> {
+    /// Four elements from one on.
+    ///
+    /// - Precondition: all are before the end.
+    @inline(__always)
+    func four(within index: Int) -> SIMD4<Int32> {
+        unsafe UnsafeRawPointer(elements + index).loadUnaligned(as: SIMD4<Int32>.self)
+    }
+}
+
 /// Memory on large pages, where the system has them: to hand out and to find many small ones takes
-/// a quarter of a customization.
+/// a quarter of a customization, and most of the first query in a process.
 enum LargePages {
     private static let pageSize = 1 << 21
 
     static func allocate<Element: BitwiseCopyable>(_ count: Int) -> UnsafeMutablePointer<Element> {
-        let size = max(1, count * MemoryLayout<Element>.stride)
-        let isLarge = size >= 2 * pageSize
+        var size = max(1, count * MemoryLayout<Element>.stride)
+        let isLarge = size >= pageSize
+        // Whole pages, for the rest of one would be small ones.
+        if isLarge { size = (size + pageSize - 1) / pageSize * pageSize }
         var memory: UnsafeMutableRawPointer?
         guard unsafe posix_memalign(&memory, isLarge ? pageSize : 64, size) == 0,
             let memory = unsafe memory

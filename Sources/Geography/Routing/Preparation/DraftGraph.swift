@@ -29,10 +29,12 @@ struct DraftGraph {
     var arcCount: Int { arcHead.count }
 
     init(
-        _ table: UsableSegments, _ barriers: BarrierTable, _ profile: Profile
+        _ table: consuming UsableSegments, _ barriers: BarrierTable, _ profile: Profile
     ) throws(GraphFileError) {
         points = table.points
-        segments = Self.ordered(table)
+        segments = table.rows
+        _ = consume table
+        orderSegments()
         guard segments.count < 1 << 28 else {
             throw .tooLarge(part: "segments", count: segments.count, limit: 1 << 28)
         }
@@ -44,14 +46,25 @@ struct DraftGraph {
     }
 
     /// Neighbours on the map become neighbours in memory.
-    private static func ordered(_ table: UsableSegments) -> [SegmentRow] {
-        guard let box = bounds(table.points) else { return [] }
-        let keys = table.rows.enumerated().map { number, row in
-            let center = GridBox(table.points[row.points]).center
+    private mutating func orderSegments() {
+        guard let box = Self.bounds(points) else { return }
+        let keys = segments.enumerated().map { number, row in
+            let center = GridBox(points[row.points]).center
             let position = HilbertCurve.position(of: center.coordinate, in: box)
             return UInt64(position) << 32 | UInt64(number)
         }
-        return keys.sorted().map { table.rows[Int($0 & 0xFFFF_FFFF)] }
+        // Along the cycles of the order, so that there are never two copies of all rows.
+        var origins = keys.sorted().map { Int($0 & 0xFFFF_FFFF) }
+        for start in origins.indices {
+            var place = start
+            while origins[place] != place {
+                let origin = origins[place]
+                origins[place] = place
+                if origin == start { break }
+                segments.swapAt(place, origin)
+                place = origin
+            }
+        }
     }
 
     private static func bounds(_ points: [GridPoint]) -> BoundingBox? {

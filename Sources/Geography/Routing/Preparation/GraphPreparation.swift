@@ -29,10 +29,34 @@ public enum GraphPreparation {
         _ profile: Profile, _ countries: CountryRules = .none, from database: Database,
         to file: URL, atlasID: String, checkpoint: () throws -> Void = {}
     ) throws -> GraphSummary {
+        // What the roads are drafted in is gone when the hierarchy is laid over them.
+        var roads = try writeRoads(
+            profile, countries, from: database, to: file, atlasID, checkpoint)
+        try writeHierarchy(&roads.writer, checkpoint)
+        return try roads.finish()
+    }
+
+    /// A graph file that lacks its hierarchy.
+    private struct WrittenRoads: ~Copyable {
+        var writer: GraphFileWriter
+        let summary: GraphSummary
+
+        consuming func finish() throws(GraphFileError) -> GraphSummary {
+            let summary = summary
+            try writer.finish()
+            return summary
+        }
+    }
+
+    private static func writeRoads(
+        _ profile: Profile, _ countries: CountryRules, from database: Database, to file: URL,
+        _ atlasID: String, _ checkpoint: () throws -> Void
+    ) throws -> WrittenRoads {
         try checkpoint()
         let table = try UsableSegments(profile, countries, from: database)
         try checkpoint()
         var conditions = table.conditions
+        let names = table.names
         let barriers = try BarrierTable(profile, from: database, &conditions)
         var graph = try DraftGraph(table, barriers, profile)
         try checkpoint()
@@ -40,18 +64,18 @@ public enum GraphPreparation {
             profile, from: database, graph: graph, &conditions)
         let zones = AccessZones(&graph, reader.rules, conditions, profile)
         try checkpoint()
-        try write(
-            graph, zones, conditions, table.names, profile, to: file, atlasID, checkpoint)
-        return GraphSummary(
-            nodes: graph.nodeCount, arcs: graph.arcCount, segments: graph.segments.count,
-            omittedRestrictions: reader.omitted)
+        let writer = try write(graph, zones, conditions, names, profile, to: file, atlasID)
+        return WrittenRoads(
+            writer: writer,
+            summary: GraphSummary(
+                nodes: graph.nodeCount, arcs: graph.arcCount, segments: graph.segments.count,
+                omittedRestrictions: reader.omitted))
     }
 
     private static func write(
         _ graph: DraftGraph, _ zones: AccessZones, _ conditions: DraftConditions,
-        _ names: NameTable, _ profile: Profile, to file: URL, _ atlasID: String,
-        _ checkpoint: () throws -> Void
-    ) throws {
+        _ names: NameTable, _ profile: Profile, to file: URL, _ atlasID: String
+    ) throws(GraphFileError) -> GraphFileWriter {
         let shapes = SegmentShapes(graph)
         var header = GraphHeader()
         header.atlasID = atlasID
@@ -70,8 +94,7 @@ public enum GraphPreparation {
         try writeSearched(graph, zones, shapes, speeds, profile, &writer)
         try writeTold(graph, shapes, names, &writer)
         try writer.write(conditions, graph, zones.automaton)
-        try writeHierarchy(&writer, checkpoint)
-        try writer.finish()
+        return writer
     }
 
     /// What every search reads.
@@ -136,6 +159,34 @@ extension GraphPreparation {
         _ writer: inout GraphFileWriter, _ checkpoint: () throws -> Void
     ) throws {
         try checkpoint()
+        try writeTopology(&writer)
+        let graph = try writer.soFar()
+        try checkpoint()
+        writer.count { $0.isCustomized = true }
+        let plain = Customization(graph.hierarchy)
+        plain.takeTurns(of: graph.plainRoads)
+        plain.run()
+        try writer.write(.upwardWeight, plain.costs.upward.all)
+        try writer.write(.downwardWeight, plain.costs.downward.all)
+        try writer.write(.upwardMiddle, plain.costs.upwardMiddle.all)
+        try writer.write(.downwardMiddle, plain.costs.downwardMiddle.all)
+        guard graph.conditionCount > 0 else {
+            for section: GraphSection in [
+                .leastUpwardWeight, .leastDownwardWeight, .leastUpwardMiddle, .leastDownwardMiddle,
+            ] { try writer.write(section, [UInt32]()) }
+            return
+        }
+        try checkpoint()
+        let least = Customization(graph.hierarchy, in: plain.costs)
+        least.takeTurns(of: PossibleRoads(graph))
+        least.run()
+        try writer.write(.leastUpwardWeight, least.costs.upward.all)
+        try writer.write(.leastDownwardWeight, least.costs.downward.all)
+        try writer.write(.leastUpwardMiddle, least.costs.upwardMiddle.all)
+        try writer.write(.leastDownwardMiddle, least.costs.downwardMiddle.all)
+    }
+
+    private static func writeTopology(_ writer: inout GraphFileWriter) throws(GraphFileError) {
         let draft = HierarchyDraft(PossibleRoads(try writer.soFar()))
         writer.count {
             $0.ranks = draft.rankLabel.count
@@ -150,30 +201,6 @@ extension GraphPreparation {
         try writer.write(.upwardHead, draft.upward.far)
         try writer.write(.firstDownwardArc, isEmpty ? [] : draft.downward.first)
         try writer.write(.downwardTail, draft.downward.far)
-        let graph = try writer.soFar()
-        try checkpoint()
-        writer.count { $0.isCustomized = true }
-        let plain = Customization(graph.hierarchy)
-        plain.takeTurns(of: graph.plainRoads)
-        plain.run()
-        try writer.write(.upwardWeight, plain.upward.all)
-        try writer.write(.downwardWeight, plain.downward.all)
-        try writer.write(.upwardMiddle, plain.upwardMiddle.all)
-        try writer.write(.downwardMiddle, plain.downwardMiddle.all)
-        guard graph.conditionCount > 0 else {
-            for section: GraphSection in [
-                .leastUpwardWeight, .leastDownwardWeight, .leastUpwardMiddle, .leastDownwardMiddle,
-            ] { try writer.write(section, [UInt32]()) }
-            return
-        }
-        try checkpoint()
-        let least = Customization(graph.hierarchy)
-        least.takeTurns(of: PossibleRoads(graph))
-        least.run()
-        try writer.write(.leastUpwardWeight, least.upward.all)
-        try writer.write(.leastDownwardWeight, least.downward.all)
-        try writer.write(.leastUpwardMiddle, least.upwardMiddle.all)
-        try writer.write(.leastDownwardMiddle, least.downwardMiddle.all)
     }
 }
 

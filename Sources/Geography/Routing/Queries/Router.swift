@@ -19,7 +19,7 @@ public struct Router: Sendable {
     let spaces: SearchSpacePool
     private let timeZone: TimeZone?
     private let holidays: HolidayCalendar
-    private let metrics = MetricCache()
+    private let metrics: MetricCache
 
     /// `timeZone` is that of departures; it tells when the sun rises, nil the nautical one.
     /// `holidays` are the region's.
@@ -28,6 +28,17 @@ public struct Router: Sendable {
     public init(
         graph: RoadGraph, timeZone: TimeZone? = nil, holidays: HolidayCalendar = .ordinaryDays
     ) {
+        self.init(
+            graph: graph, timeZone: timeZone, holidays: holidays,
+            mostMetricBytes: MetricCache.mostBytes)
+    }
+
+    /// The metrics of all closed roads and conditions together take no more than `mostMetricBytes`.
+    package init(
+        graph: RoadGraph, timeZone: TimeZone? = nil, holidays: HolidayCalendar = .ordinaryDays,
+        mostMetricBytes: Int
+    ) {
+        metrics = MetricCache(mostBytes: mostMetricBytes)
         self.graph = graph
         self.timeZone = timeZone
         self.holidays = holidays
@@ -64,6 +75,14 @@ public struct Router: Sendable {
         metrics.expect(bareRoads(roads))
     }
 
+    /// Whether what the hierarchy's arcs cost on these roads is known now; for tests.
+    package func isCustomized(for roads: RoadOptions) -> Bool {
+        metrics.contains(bareRoads(roads))
+    }
+
+    /// What the costs of the hierarchy's arcs take in memory under one set of closures; for tests.
+    package var metricBytes: Int { HierarchyMetric.byteCount(graph.hierarchy) }
+
     private func bareRoads(_ roads: RoadOptions) -> RoadsInForce {
         RoadsInForce(graph: graph, exclusion: roads.exclusion, conditions: conditions(for: roads))
     }
@@ -94,7 +113,7 @@ public struct Router: Sendable {
             let snaps = try nearestSnaps(waypoints, options)
             if let found = climb(from: snaps[0], to: snaps[1], inForce) { return found }
         }
-        let paths = try paths(through: waypoints, options)
+        let paths = try paths(through: waypoints, options, on: inForce)
         return SearchSummary(
             durationMilliseconds: paths.reduce(0) { $0 + Int64($1.cost) },
             settledArcs: paths.reduce(0) { $0 + $1.settledCount })
@@ -163,11 +182,17 @@ public struct Router: Sendable {
     private func paths(
         through waypoints: [Waypoint], _ options: TripOptions
     ) throws(RoutingError) -> [FoundPath] {
+        try paths(through: waypoints, options, on: roadsInForce(options.roads))
+    }
+
+    /// The same on roads that were asked for already.
+    private func paths(
+        through waypoints: [Waypoint], _ options: TripOptions, on roads: RoadsInForce
+    ) throws(RoutingError) -> [FoundPath] {
         guard waypoints.count > 1 else { throw .tooFewWaypoints(waypoints.count) }
         let nearest = try nearestSnaps(waypoints, options)
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
-        let roads = roadsInForce(options.roads)
         let search = ChainSearch(roads, options, space)
         // The nearest roads nearly always connect; only where they do not are others looked up.
         guard let stuck = try search.firstBarrenLeg(nearest) else {

@@ -26,6 +26,7 @@ final class EntryWriter {
     private let insertEntry: Statement
     private let insertKey: Statement
     private var lastID: Int64 = 0
+    private var spelling = SpellingIndexer()
 
     init(_ database: Database, normalizer: Normalizer) throws {
         self.normalizer = normalizer
@@ -53,6 +54,11 @@ final class EntryWriter {
         ])
     }
 
+    /// Writes the words of all names, to be called once at the end.
+    func writeSpelling(to database: Database) throws {
+        try spelling.write(to: database)
+    }
+
     /// Writes the keys of every name; returns the names' words, each once.
     private func writeKeys(of entry: Entry, id: Int64) throws -> [String] {
         var words: [String] = []
@@ -63,6 +69,7 @@ final class EntryWriter {
         where knownNames.insert(name).inserted {
             let text = normalizer.normalize(name)
             try writeKeys(text, of: entry.kind, id: id, isOther: index > 0)
+            spelling.add(text)
             for word in text.words {
                 for spelling in [word.token.text, word.canonical]
                 where knownWords.insert(spelling).inserted {

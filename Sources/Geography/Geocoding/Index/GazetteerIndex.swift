@@ -16,6 +16,7 @@ public enum GazetteerIndex {
         try ThoroughfareIndexer(database, writer).run()
         try writePointsOfInterest(database, writer)
         try writePostcodes(database, writer)
+        try writer.writeSpelling(to: database)
         try database.execute(sql: GazetteerSchema.fill)
     }
 

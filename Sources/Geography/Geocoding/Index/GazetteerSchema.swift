@@ -9,6 +9,8 @@ enum GazetteerSchema {
         DROP TABLE IF EXISTS gazetteer_house;
         DROP TABLE IF EXISTS gazetteer_object;
         DROP TABLE IF EXISTS gazetteer_text;
+        DROP TABLE IF EXISTS gazetteer_word;
+        DROP TABLE IF EXISTS gazetteer_spelling;
         -- Degrees times 10,000,000; importance times 1,000.
         CREATE TABLE gazetteer_entry (
             id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, object INTEGER, name TEXT NOT NULL,
@@ -30,6 +32,13 @@ enum GazetteerSchema {
         CREATE TABLE gazetteer_object (
             osm INTEGER NOT NULL, kind INTEGER NOT NULL, object INTEGER NOT NULL,
             PRIMARY KEY (osm, kind, object)
+        ) WITHOUT ROWID;
+        -- The words of names, in alphabetical order, and how many names have each.
+        CREATE TABLE gazetteer_word (id INTEGER PRIMARY KEY, text TEXT NOT NULL, names INTEGER NOT NULL);
+        -- key: SpellingKeys.
+        CREATE TABLE gazetteer_spelling (
+            key INTEGER NOT NULL, word INTEGER NOT NULL,
+            PRIMARY KEY (key, word)
         ) WITHOUT ROWID;
         -- The words are folded already and only need to be told apart.
         CREATE VIRTUAL TABLE gazetteer_text USING fts5 (
@@ -71,6 +80,7 @@ enum GazetteerSchema {
             ORDER BY position, number, suffix, address;
         DROP TABLE house_input;
         DROP TABLE entry_order;
+        CREATE INDEX gazetteer_word_text ON gazetteer_word (text);
         CREATE INDEX gazetteer_entry_object ON gazetteer_entry (kind, object)
             WHERE object IS NOT NULL;
         INSERT OR IGNORE INTO gazetteer_object

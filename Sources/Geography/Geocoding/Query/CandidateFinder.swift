@@ -11,8 +11,12 @@ struct CandidateFinder {
 
     /// Every entry that a span names in full, without articles, or without its street type.
     func byKey(_ query: ParsedQuery) throws -> [Candidate] {
+        try byKey(query.spans, of: query)
+    }
+
+    func byKey(_ named: [ParsedQuery.Span], of query: ParsedQuery) throws -> [Candidate] {
         var spans: [Int64: [(span: ParsedQuery.Span, form: NameKey.Form)]] = [:]
-        for span in query.spans {
+        for span in named {
             for (form, key) in span.keys { spans[key.rawValue, default: []].append((span, form)) }
         }
         guard !spans.isEmpty else { return [] }
@@ -37,7 +41,8 @@ struct CandidateFinder {
                 }
                 candidates.append(
                     Candidate(
-                        entry: entry, tokens: span.tokens, form: form, quality: quality))
+                        entry: entry, tokens: span.tokens, form: form,
+                        quality: quality * span.fidelity))
             }
         }
         return candidates.yieldingToFullNames()

@@ -17,6 +17,7 @@ struct ForwardSearch {
     private let normalizer: Normalizer
     private let options: SearchOptions
     private let finder: CandidateFinder
+    private let respelled: RespelledSpans
     private let ranker: Ranker
     private let houses: HouseFinder
     private let builder: ResultBuilder
@@ -29,6 +30,7 @@ struct ForwardSearch {
         self.normalizer = normalizer
         self.options = options
         finder = CandidateFinder(database: database, normalizer: normalizer)
+        respelled = RespelledSpans(database, normalizer)
         houses = HouseFinder(database: database)
         builder = ResultBuilder(
             database, normalizer.vocabulary, languages: options.languages,
@@ -44,6 +46,10 @@ struct ForwardSearch {
             return []
         }
         var hypotheses = try ranker.hypotheses(about: candidates)
+        if hypotheses.first?.confidence ?? 0 < Self.certain {
+            candidates += try finder.byKey(respelled.spans(of: query), of: query)
+            hypotheses = try ranker.hypotheses(about: candidates)
+        }
         if hypotheses.first?.confidence ?? 0 < Self.certain {
             candidates += try byWords(candidates)
             hypotheses = try ranker.hypotheses(about: candidates)

@@ -5,6 +5,8 @@ package struct ParsedQuery: Sendable {
         package let tokens: TokenSet
         package let range: Range<Int>
         package let keys: [NameKey.Form: NameKey]
+        /// 1 as it was typed; less with words put right.
+        package var fidelity = 1.0
     }
 
     /// Tokens that may be a house number.
@@ -87,10 +89,7 @@ package struct QueryParser: Sendable {
         for length in stride(from: min(count, Self.longestSpan), through: 1, by: -1) {
             for start in 0...(count - length) {
                 let range = start..<start + length
-                var keys: [NameKey.Form: NameKey] = [:]
-                for form in [NameKey.Form.full, .bare, .core] {
-                    keys[form] = text.key(form, of: range)
-                }
+                var keys = text.keys(of: range)
                 if let category = vocabulary.categoryOfPhrase[
                     text.words[range].map(\.token.text)]
                 {

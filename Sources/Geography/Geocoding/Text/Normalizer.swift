@@ -12,6 +12,11 @@ package struct Normalizer: Sendable {
             words: tokens.indices.map { word(at: $0, of: tokens) })
     }
 
+    /// What `text` would be in the place of `token`.
+    func word(_ text: String, insteadOf token: Token) -> NormalizedText.Word {
+        word(Token(text: text, separator: token.separator, isAbbreviated: false))
+    }
+
     private func word(at index: Int, of tokens: [Token]) -> NormalizedText.Word {
         let token = tokens[index]
         let isElided =
@@ -22,6 +27,10 @@ package struct Normalizer: Sendable {
                 vocabulary.stopWords.contains(token.text) ? .stop : .name
             return NormalizedText.Word(token: token, canonical: token.text, stem: nil, role: role)
         }
+        return word(token)
+    }
+
+    private func word(_ token: Token) -> NormalizedText.Word {
         let number = vocabulary.numbers[token.text] ?? cardinal(token)
         if let number {
             return NormalizedText.Word(token: token, canonical: number, stem: nil, role: .name)
@@ -108,5 +117,12 @@ package struct NormalizedText: Sendable {
 
     package func key(_ form: NameKey.Form) -> NameKey? {
         key(form, of: words.indices)
+    }
+
+    /// The keys of the words in `range`, by form.
+    func keys(of range: Range<Int>) -> [NameKey.Form: NameKey] {
+        var keys: [NameKey.Form: NameKey] = [:]
+        for form in [NameKey.Form.full, .bare, .core] { keys[form] = key(form, of: range) }
+        return keys
     }
 }

@@ -8,6 +8,7 @@ enum GazetteerSchema {
         DROP TABLE IF EXISTS gazetteer_key;
         DROP TABLE IF EXISTS gazetteer_house;
         DROP TABLE IF EXISTS gazetteer_object;
+        DROP TABLE IF EXISTS gazetteer_crossing;
         DROP TABLE IF EXISTS gazetteer_text;
         DROP TABLE IF EXISTS gazetteer_word;
         DROP TABLE IF EXISTS gazetteer_spelling;
@@ -26,6 +27,12 @@ enum GazetteerSchema {
             entry INTEGER NOT NULL, number INTEGER NOT NULL, suffix TEXT NOT NULL,
             address INTEGER NOT NULL,
             PRIMARY KEY (entry, number, suffix, address)
+        ) WITHOUT ROWID;
+        -- Where two streets meet, each pair once, the lower entry first.
+        CREATE TABLE gazetteer_crossing (
+            entry INTEGER NOT NULL, other INTEGER NOT NULL,
+            latitude INTEGER NOT NULL, longitude INTEGER NOT NULL,
+            PRIMARY KEY (entry, other, latitude, longitude)
         ) WITHOUT ROWID;
         -- osm: the id times 4, plus 0 for nodes, 1 for ways, 2 for relations. kind: as in
         -- gazetteer_entry, and 7 for addresses; object: the row of the kind's table.
@@ -47,6 +54,7 @@ enum GazetteerSchema {
         DROP TABLE IF EXISTS temp.entry_input;
         DROP TABLE IF EXISTS temp.key_input;
         DROP TABLE IF EXISTS temp.house_input;
+        DROP TABLE IF EXISTS temp.crossing_input;
         CREATE TEMP TABLE entry_input (
             id INTEGER PRIMARY KEY, kind INTEGER, object INTEGER, name TEXT, place_id INTEGER,
             cities TEXT, postcodes TEXT, country TEXT, state TEXT, latitude INTEGER,
@@ -55,6 +63,9 @@ enum GazetteerSchema {
         CREATE TEMP TABLE key_input (key INTEGER, entry INTEGER, form INTEGER);
         CREATE TEMP TABLE house_input (
             entry INTEGER, number INTEGER, suffix TEXT, address INTEGER
+        );
+        CREATE TEMP TABLE crossing_input (
+            entry INTEGER, other INTEGER, latitude INTEGER, longitude INTEGER
         );
         """
 
@@ -79,6 +90,12 @@ enum GazetteerSchema {
             SELECT position, number, suffix, address FROM house_input JOIN entry_order ON id = entry
             ORDER BY position, number, suffix, address;
         DROP TABLE house_input;
+        INSERT OR IGNORE INTO gazetteer_crossing
+            SELECT min(a.position, b.position), max(a.position, b.position), latitude, longitude
+            FROM crossing_input JOIN entry_order AS a ON a.id = entry
+                JOIN entry_order AS b ON b.id = other
+            ORDER BY 1, 2, 3, 4;
+        DROP TABLE crossing_input;
         DROP TABLE entry_order;
         CREATE INDEX gazetteer_word_text ON gazetteer_word (text);
         CREATE INDEX gazetteer_entry_object ON gazetteer_entry (kind, object)

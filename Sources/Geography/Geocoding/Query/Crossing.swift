@@ -2,6 +2,8 @@
 package struct Crossing: Sendable {
     package let left: TokenSet
     package let right: TokenSet
+    /// Both, and the words between and before them that say how they meet.
+    package let tokens: TokenSet
 
     /// Every place of `words` where two streets may be meant: a mark with something on both
     /// sides of it, up to the next comma.
@@ -11,11 +13,19 @@ package struct Crossing: Sendable {
         words.indices.dropFirst().compactMap { index in
             guard let mark = mark(at: index, in: words, vocabulary), mark.upperBound < words.count
             else { return nil }
-            let start = words[..<mark.lowerBound].lastIndex { $0.token.separator == .comma } ?? 0
+            var start = words[..<mark.lowerBound].lastIndex { $0.token.separator == .comma } ?? 0
+            let beginning = start
+            // `corner of A and B`.
+            if let first = Self.mark(at: start, in: words, vocabulary), !first.isEmpty,
+                first.upperBound < mark.lowerBound
+            {
+                start = first.upperBound
+            }
             let rest = words[mark.upperBound...].dropFirst()
             let end = rest.firstIndex { $0.token.separator == .comma } ?? words.count
             return Crossing(
-                left: TokenSet(start..<mark.lowerBound), right: TokenSet(mark.upperBound..<end))
+                left: TokenSet(start..<mark.lowerBound), right: TokenSet(mark.upperBound..<end),
+                tokens: TokenSet(beginning..<end))
         }
     }
 

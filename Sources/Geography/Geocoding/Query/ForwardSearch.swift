@@ -41,10 +41,9 @@ struct ForwardSearch {
 
     func results() throws -> [GeocodeResult] {
         var candidates = try finder.byKey(query)
-        // The atlas does not say where streets cross, and either street would be a wrong answer.
-        if query.crossings.contains(where: { $0.isMeant(by: candidates, query.words) }) {
-            return []
-        }
+        let crossings = query.crossings.filter { $0.isMeant(by: candidates, query.words) }
+        // Where two streets are meant, either of them would be a wrong answer.
+        if !crossings.isEmpty { return try results(of: crossings, among: candidates) }
         var hypotheses = try ranker.hypotheses(about: candidates)
         if hypotheses.first?.confidence ?? 0 < Self.certain {
             candidates += try finder.byKey(respelled.spans(of: query), of: query)
@@ -114,6 +113,35 @@ struct ForwardSearch {
             found = try finder.byWords(tokens, of: query)
         }
         return found
+    }
+
+    // MARK: Intersections
+
+    private func results(
+        of crossings: [Crossing], among exact: [Candidate]
+    ) throws -> [GeocodeResult] {
+        let search = IntersectionSearch(database: finder.database, houses: houses)
+        var candidates = exact
+        var found = try crossings.map { ($0, try search.intersections(at: $0, among: candidates)) }
+        if found.allSatisfy(\.1.isEmpty) {
+            candidates += try finder.byKey(respelled.spans(of: query), of: query)
+            found = try crossings.map { ($0, try search.intersections(at: $0, among: candidates)) }
+        }
+        let named = candidates.filter { $0.entry.kind == .place }
+        var results: [GeocodeResult] = []
+        for (crossing, intersections) in found {
+            for intersection in intersections {
+                let both = Candidate(
+                    entry: intersection.left.entry, tokens: crossing.tokens, form: .full,
+                    quality: intersection.quality)
+                let hypothesis = try ranker.hypothesis(about: both, places: named)
+                let result = try builder.intersection(
+                    of: intersection.left.entry, and: intersection.right.entry,
+                    at: intersection.place, confidence: hypothesis.confidence)
+                if let result, isAllowed(result) { results.append(result) }
+            }
+        }
+        return Array(arranged(worthwhile(results)).prefix(options.limit))
     }
 
     // MARK: Answers

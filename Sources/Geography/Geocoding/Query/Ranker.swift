@@ -31,7 +31,7 @@ struct Ranker {
         let named = candidates.filter { $0.entry.kind == .place }
         var best: [Int64: Hypothesis] = [:]
         for candidate in candidates where isAskedFor(candidate) {
-            let hypothesis = try explain(candidate, places: named)
+            let hypothesis = try hypothesis(about: candidate, places: named)
             if let subject = query.subject, !hypothesis.explained.isSuperset(of: subject.required) {
                 continue
             }
@@ -52,7 +52,10 @@ struct Ranker {
             && subject.tokens.isSuperset(of: candidate.tokens)
     }
 
-    private func explain(_ candidate: Candidate, places named: [Candidate]) throws -> Hypothesis {
+    /// What the rest of the query says about `candidate`, `named` being the places it names.
+    func hypothesis(
+        about candidate: Candidate, places named: [Candidate]
+    ) throws -> Hypothesis {
         var hypothesis = Hypothesis(candidate: candidate, explained: candidate.tokens)
         try explainContext(&hypothesis, named)
         if candidate.entry.kind == .thoroughfare { explainNumber(&hypothesis) }

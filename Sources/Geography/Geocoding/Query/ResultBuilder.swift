@@ -118,6 +118,30 @@ struct ResultBuilder {
         return row.map { tagged(result, $0, others: []) } ?? result
     }
 
+    /// The answer for the place where two streets meet.
+    func intersection(
+        of left: GazetteerEntry, and right: GazetteerEntry, at place: Coordinate,
+        confidence: Double
+    ) throws -> GeocodeResult? {
+        guard let street = try street(left, confidence), let other = try self.street(right, 1),
+            let name = street.name, let otherName = other.name
+        else { return nil }
+        var parts = street.address
+        parts.street = nil
+        let both = "\(name) / \(otherName)"
+        var result = street
+        result.id = nil
+        result.label = assembler.label(parts, name: both)
+        result.coordinate = place
+        result.matchKind = .intersection
+        result.osm = nil
+        result.kind = "intersection"
+        result.name = both
+        result.importance = max(left.importance, right.importance)
+        result.boundingBox = nil
+        return result
+    }
+
     private func place(_ entry: GazetteerEntry, _ confidence: Double) throws -> GeocodeResult? {
         guard let id = entry.object,
             let row = try row(

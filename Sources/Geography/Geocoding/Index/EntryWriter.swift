@@ -7,6 +7,7 @@ final class EntryWriter {
     struct Entry {
         var kind: GazetteerEntry.Kind
         var object: Int64?
+        /// Empty for what has none.
         var name: String
         /// JSON object of other naming tags.
         var names: String?
@@ -27,9 +28,11 @@ final class EntryWriter {
     private let insertKey: Statement
     private var lastID: Int64 = 0
     private var spelling = SpellingIndexer()
+    private let categories: CategoryIndexer
 
     init(_ database: Database, normalizer: Normalizer) throws {
         self.normalizer = normalizer
+        categories = try CategoryIndexer(database)
         insertEntry = try database.makeStatement(
             sql: "INSERT INTO entry_input VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         insertKey = try database.makeStatement(sql: "INSERT INTO key_input VALUES (?, ?, ?)")
@@ -43,14 +46,17 @@ final class EntryWriter {
 
     func write(_ entry: Entry, id reserved: Int64? = nil) throws {
         let id = reserved ?? reserveID()
-        let words = try writeKeys(of: entry, id: id)
+        let words = entry.name.isEmpty ? [] : try writeKeys(of: entry, id: id)
+        if let category = entry.category, normalizer.vocabulary.categories.contains(category) {
+            try categories.add(id, kind: category, at: entry.coordinate)
+        }
         try insertEntry.execute(arguments: [
             id, entry.kind.rawValue, entry.object, entry.name, entry.place, entry.cities,
             entry.postcodes, entry.country, entry.state,
             Int64((entry.coordinate.latitude * 1e7).rounded()),
             Int64((entry.coordinate.longitude * 1e7).rounded()),
             Int64((entry.importance * 1_000).rounded()),
-            entry.kind == .postcode ? nil : words.joined(separator: " "),
+            entry.kind == .postcode || words.isEmpty ? nil : words.joined(separator: " "),
         ])
     }
 
@@ -76,10 +82,6 @@ final class EntryWriter {
                     words.append(spelling)
                 }
             }
-        }
-        if let category = entry.category, normalizer.vocabulary.categories.contains(category) {
-            let key = NameKey([category], form: .category)
-            try insertKey.execute(arguments: [key.rawValue, id, NameKey.Form.category.rawValue])
         }
         return words
     }

@@ -9,6 +9,7 @@ enum GazetteerSchema {
         DROP TABLE IF EXISTS gazetteer_house;
         DROP TABLE IF EXISTS gazetteer_object;
         DROP TABLE IF EXISTS gazetteer_crossing;
+        DROP TABLE IF EXISTS gazetteer_category;
         DROP TABLE IF EXISTS gazetteer_text;
         DROP TABLE IF EXISTS gazetteer_word;
         DROP TABLE IF EXISTS gazetteer_spelling;
@@ -34,6 +35,11 @@ enum GazetteerSchema {
             latitude INTEGER NOT NULL, longitude INTEGER NOT NULL,
             PRIMARY KEY (entry, other, latitude, longitude)
         ) WITHOUT ROWID;
+        -- What is of a kind, named or not, by where it is. kind: NameKey; cell: CategoryCell.
+        CREATE TABLE gazetteer_category (
+            kind INTEGER NOT NULL, cell INTEGER NOT NULL, entry INTEGER NOT NULL,
+            PRIMARY KEY (kind, cell, entry)
+        ) WITHOUT ROWID;
         -- osm: the id times 4, plus 0 for nodes, 1 for ways, 2 for relations. kind: as in
         -- gazetteer_entry, and 7 for addresses; object: the row of the kind's table.
         CREATE TABLE gazetteer_object (
@@ -55,6 +61,7 @@ enum GazetteerSchema {
         DROP TABLE IF EXISTS temp.key_input;
         DROP TABLE IF EXISTS temp.house_input;
         DROP TABLE IF EXISTS temp.crossing_input;
+        DROP TABLE IF EXISTS temp.category_input;
         CREATE TEMP TABLE entry_input (
             id INTEGER PRIMARY KEY, kind INTEGER, object INTEGER, name TEXT, place_id INTEGER,
             cities TEXT, postcodes TEXT, country TEXT, state TEXT, latitude INTEGER,
@@ -64,6 +71,7 @@ enum GazetteerSchema {
         CREATE TEMP TABLE house_input (
             entry INTEGER, number INTEGER, suffix TEXT, address INTEGER
         );
+        CREATE TEMP TABLE category_input (kind INTEGER, cell INTEGER, entry INTEGER);
         CREATE TEMP TABLE crossing_input (
             entry INTEGER, other INTEGER, latitude INTEGER, longitude INTEGER
         );
@@ -90,6 +98,10 @@ enum GazetteerSchema {
             SELECT position, number, suffix, address FROM house_input JOIN entry_order ON id = entry
             ORDER BY position, number, suffix, address;
         DROP TABLE house_input;
+        INSERT OR IGNORE INTO gazetteer_category
+            SELECT kind, cell, position FROM category_input JOIN entry_order ON id = entry
+            ORDER BY kind, cell, position;
+        DROP TABLE category_input;
         INSERT OR IGNORE INTO gazetteer_crossing
             SELECT min(a.position, b.position), max(a.position, b.position), latitude, longitude
             FROM crossing_input JOIN entry_order AS a ON a.id = entry

@@ -54,7 +54,7 @@ struct CandidateFinder {
             case .full: 1.0
             case .bare: 0.95
             case .core: 0.86
-            case .category: 0.8
+            case .category: 0.0
             }
         return isOther ? quality - 0.02 : quality
     }

@@ -10,6 +10,8 @@ struct ForwardSearch {
     private static let leastShare = 0.65
     /// Above, names found by key need no help from the index of words.
     private static let certain = 0.75
+    /// Things sought around the focus lie within so many metres of it.
+    private static let reachOfFocus = 20_000.0
     /// So many hypotheses are worth looking up houses for.
     private static let mostHypotheses = 48
 
@@ -45,6 +47,8 @@ struct ForwardSearch {
         // Where two streets are meant, either of them would be a wrong answer.
         if !crossings.isEmpty { return try results(of: crossings, among: candidates) }
         var hypotheses = try ranker.hypotheses(about: candidates)
+        let things = try thingsNearPlaces(candidates, unless: hypotheses.first)
+        if !things.isEmpty { return things }
         if hypotheses.first?.confidence ?? 0 < Self.certain {
             candidates += try finder.byKey(respelled.spans(of: query), of: query)
             hypotheses = try ranker.hypotheses(about: candidates)
@@ -113,6 +117,76 @@ struct ForwardSearch {
             found = try finder.byWords(tokens, of: query)
         }
         return found
+    }
+
+    // MARK: Kinds of things
+
+    /// What the query asks for by its kind, near the place that the rest of it names; nothing
+    /// where the whole is a name.
+    private func thingsNearPlaces(
+        _ candidates: [Candidate], unless named: Hypothesis?
+    ) throws -> [GeocodeResult] {
+        for phrase in query.categories {
+            if let named, named.confidence >= Self.certain,
+                named.candidate.tokens.isSuperset(of: phrase.tokens)
+            {
+                continue
+            }
+            for anchor in try anchors(of: phrase, among: candidates) {
+                let found = try CategorySearch(database: finder.database).nearest(
+                    phrase.kind, to: anchor.place, within: anchor.reach, limit: options.limit)
+                let results = try found.compactMap {
+                    try builder.result(
+                        for: $0.entry,
+                        confidence: anchor.confidence * (1 - 0.2 * $0.meters / anchor.reach))
+                }.filter(isAllowed)
+                if !results.isEmpty { return results.map(measured) }
+            }
+        }
+        return []
+    }
+
+    /// Where to look for what `phrase` names: the places that the rest of the query may be, or
+    /// the focus where there is no rest.
+    private func anchors(
+        of phrase: CategoryPhrase, among candidates: [Candidate]
+    ) throws -> [(place: Coordinate, reach: Double, confidence: Double)] {
+        let all = query.all.subtracting(query.noise).subtracting(phrase.tokens)
+        for rest in [all.subtracting(phrase.placeWords), all] {
+            if rest.isEmpty {
+                return options.focus.map { [($0, Self.reachOfFocus, 0.9)] } ?? []
+            }
+            let part = query.restricted(to: rest)
+            let ranker = Ranker(
+                query: part, normalizer: normalizer, places: builder.assembler.places)
+            func hypotheses(_ candidates: [Candidate]) throws -> [Hypothesis] {
+                try ranker.hypotheses(about: candidates.filter { rest.isSuperset(of: $0.tokens) })
+                    .filter { $0.confidence >= Self.certain }
+            }
+            var named = try hypotheses(candidates)
+            if named.isEmpty {
+                named = try hypotheses(finder.byKey(respelled.spans(of: part), of: part))
+            }
+            if named.isEmpty { continue }
+            return try named.sorted { $0.worthAsAnchor > $1.worthAsAnchor }.prefix(3).map {
+                let entry = $0.candidate.entry
+                let rank = try entry.object.flatMap { object in
+                    entry.kind == .place
+                        ? try builder.assembler.places.chain(from: object).first?.rank : nil
+                }
+                return (
+                    entry.coordinate, CategorySearch.reach(around: entry, rank: rank),
+                    0.95 * $0.confidence
+                )
+            }
+        }
+        return []
+    }
+
+    private func measured(_ result: GeocodeResult) -> GeocodeResult {
+        var result = result
+        result.distanceMeters = options.focus?.meters(to: result.coordinate)
+        return result
     }
 
     // MARK: Intersections
@@ -244,4 +318,11 @@ extension BoundingBox {
 
 extension HouseNumber: CustomStringConvertible {
     package var description: String { "\(number)\(suffix)" }
+}
+
+extension Hypothesis {
+    /// Places come before streets and things of the same name.
+    fileprivate var worthAsAnchor: Double {
+        confidence + (candidate.entry.kind == .place ? 0.2 : 0) + candidate.entry.importance * 0.1
+    }
 }

@@ -39,6 +39,8 @@ package struct ParsedQuery: Sendable {
     package var regions: [Region] = []
     /// Where two streets that cross may be meant.
     package var crossings: [Crossing] = []
+    /// What kind of thing may be sought.
+    package var categories: [CategoryPhrase] = []
     /// What is asked for, where the query says it; nil: whatever fits.
     package var subject: Subject?
     /// Parts of a building, companies, marks before a number: they may stay unexplained.
@@ -47,6 +49,21 @@ package struct ParsedQuery: Sendable {
     package var weights: [Double] = []
 
     package var all: TokenSet { TokenSet(words.indices) }
+
+    /// The query as if only `tokens` were there.
+    func restricted(to tokens: TokenSet) -> ParsedQuery {
+        var query = self
+        for position in words.indices
+        where !tokens.contains(TokenSet(position..<position + 1)) {
+            query.weights[position] = 0
+        }
+        query.spans.removeAll { !tokens.isSuperset(of: $0.tokens) }
+        query.numbers.removeAll { !tokens.isSuperset(of: $0.tokens) }
+        query.regions.removeAll { !tokens.isSuperset(of: $0.tokens) }
+        query.categories = []
+        query.crossings = []
+        return query
+    }
 
     package func weight(of tokens: TokenSet) -> Double {
         var sum = 0.0
@@ -80,6 +97,7 @@ package struct QueryParser: Sendable {
         query.spans = spans(of: normalized)
         query.regions = regions(in: query)
         query.crossings = Crossing.all(in: query.words, vocabulary)
+        query.categories = CategoryPhrase.all(in: query.words, vocabulary)
         return query
     }
 
@@ -89,13 +107,9 @@ package struct QueryParser: Sendable {
         for length in stride(from: min(count, Self.longestSpan), through: 1, by: -1) {
             for start in 0...(count - length) {
                 let range = start..<start + length
-                var keys = text.keys(of: range)
-                if let category = vocabulary.categoryOfPhrase[
-                    text.words[range].map(\.token.text)]
-                {
-                    keys[.category] = NameKey([category], form: .category)
-                }
-                spans.append(ParsedQuery.Span(tokens: TokenSet(range), range: range, keys: keys))
+                spans.append(
+                    ParsedQuery.Span(
+                        tokens: TokenSet(range), range: range, keys: text.keys(of: range)))
             }
         }
         return spans

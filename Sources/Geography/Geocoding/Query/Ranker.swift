@@ -17,8 +17,6 @@ package struct Hypothesis: Sendable {
 
 /// Weighs candidates by how much of the query they explain.
 struct Ranker {
-    /// Less of the query explained, a kind of institution is not what was asked for.
-    private static let leastCategoryCoverage = 0.9
     /// A place this near belongs to the context even where it is not around the candidate; metres.
     private static let vicinity = 4_000.0
 
@@ -61,9 +59,6 @@ struct Ranker {
         if candidate.entry.kind == .thoroughfare { explainNumber(&hypothesis) }
         explainWrongPostcode(&hypothesis)
         let coverage = coverage(of: hypothesis)
-        if candidate.form == .category, coverage < Self.leastCategoryCoverage {
-            return hypothesis
-        }
         hypothesis.confidence = candidate.quality * hypothesis.agreement * pow(coverage, 1.5)
         return hypothesis
     }

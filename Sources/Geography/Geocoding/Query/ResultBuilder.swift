@@ -178,9 +178,10 @@ struct ResultBuilder {
         parts.houseNumber = row["street"] == nil as String? ? nil : row["house_number"]
         parts.street = row["street"]
         parts.postcode = row["postcode"]
-        let name = OtherNames.name(in: languages, of: row["names"]) ?? entry.name
+        let name = OtherNames.name(in: languages, of: row["names"]) ?? entry.ownName
+        let title = name ?? assembler.vocabulary.name(ofCategory: row["kind"], in: languages)
         let result = GeocodeResult(
-            id: PlaceID(entry: entry.id), label: assembler.label(parts, name: name),
+            id: PlaceID(entry: entry.id), label: assembler.label(parts, name: title),
             coordinate: entry.coordinate, matchKind: .poi, confidence: confidence,
             address: parts, osm: reference(row["osm_type"], row["osm_id"]),
             category: row["category"], kind: row["kind"], name: name,
@@ -200,9 +201,10 @@ struct ResultBuilder {
                 """, id)
         else { return nil }
         let parts = try assembler.parts(around: entry.place)
-        let name = OtherNames.name(in: languages, of: row["names"]) ?? entry.name
+        let name = OtherNames.name(in: languages, of: row["names"]) ?? entry.ownName
+        let title = name ?? assembler.vocabulary.name(ofCategory: "parking", in: languages)
         let result = GeocodeResult(
-            id: PlaceID(entry: entry.id), label: assembler.label(parts, name: name),
+            id: PlaceID(entry: entry.id), label: assembler.label(parts, name: title),
             coordinate: entry.coordinate, matchKind: .poi, confidence: confidence,
             address: parts, osm: reference(row["osm_type"], row["osm_id"]), category: "amenity",
             kind: "parking", name: name, importance: entry.importance,

@@ -14,6 +14,7 @@ struct CompletionSearch {
     /// Half as near counts a quarter; metres.
     private static let vicinity = 3_000.0
     private static let worthOfVicinity = 0.3
+    private static let priceOfEdit = 0.15
 
     private struct Suggestion {
         let entry: GazetteerEntry
@@ -55,6 +56,9 @@ struct CompletionSearch {
                 suggestions += found
                 if !found.isEmpty { break }
             }
+        }
+        if suggestions.isEmpty, let respelled = try begun.respelled(BegunSpelling(database)) {
+            return try CompletionSearch(database, respelled, normalizer, options).results()
         }
         suggestions += try postcodes()
         suggestions.sort {
@@ -132,6 +136,7 @@ struct CompletionSearch {
                 $0.canonical == begun.words[$1].canonical
             }
         if isWhole { score += 0.1 }
+        score -= Self.priceOfEdit * begun.edits(of: reading, to: words)
         return Suggestion(entry: entry, score: score, share: share)
     }
 

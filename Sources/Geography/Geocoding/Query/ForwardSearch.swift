@@ -10,6 +10,8 @@ struct ForwardSearch {
     private static let leastShare = 0.65
     /// Above, names found by key need no help from the index of words.
     private static let certain = 0.75
+    /// Above, the words of a name are no kind of thing.
+    private static let likely = 0.6
     /// Things sought around the focus lie within so many metres of it.
     private static let reachOfFocus = 20_000.0
     /// So many hypotheses are worth looking up houses for.
@@ -47,14 +49,17 @@ struct ForwardSearch {
         // Where two streets are meant, either of them would be a wrong answer.
         if !crossings.isEmpty { return try results(of: crossings, among: candidates) }
         var hypotheses = try ranker.hypotheses(about: candidates)
-        let things = try thingsNearPlaces(candidates, unless: hypotheses.first)
+        let isCertain = { hypotheses.first?.confidence ?? 0 >= Self.certain }
+        let things = try thingsNearPlaces(candidates, isBare: false, unless: hypotheses.first)
         if !things.isEmpty { return things }
-        if hypotheses.first?.confidence ?? 0 < Self.certain {
-            candidates += try finder.byKey(respelled.spans(of: query), of: query)
+        if !isCertain() {
+            candidates += try byWords(candidates)
             hypotheses = try ranker.hypotheses(about: candidates)
         }
-        if hypotheses.first?.confidence ?? 0 < Self.certain {
-            candidates += try byWords(candidates)
+        if !isCertain() {
+            let things = try thingsNearPlaces(candidates, isBare: true, unless: hypotheses.first)
+            if !things.isEmpty { return things }
+            candidates += try finder.byKey(respelled.spans(of: query), of: query)
             hypotheses = try ranker.hypotheses(about: candidates)
         }
         let answers = try answers(to: promising(hypotheses))
@@ -124,10 +129,10 @@ struct ForwardSearch {
     /// What the query asks for by its kind, near the place that the rest of it names; nothing
     /// where the whole is a name.
     private func thingsNearPlaces(
-        _ candidates: [Candidate], unless named: Hypothesis?
+        _ candidates: [Candidate], isBare: Bool, unless named: Hypothesis?
     ) throws -> [GeocodeResult] {
-        for phrase in query.categories {
-            if let named, named.confidence >= Self.certain,
+        for phrase in query.categories where isBare || !phrase.placeWords.isEmpty {
+            if let named, named.confidence >= (isBare ? Self.likely : Self.certain),
                 named.candidate.tokens.isSuperset(of: phrase.tokens)
             {
                 continue
@@ -151,20 +156,25 @@ struct ForwardSearch {
     private func anchors(
         of phrase: CategoryPhrase, among candidates: [Candidate]
     ) throws -> [(place: Coordinate, reach: Double, confidence: Double)] {
+        let isBare = phrase.placeWords.isEmpty
         let all = query.all.subtracting(query.noise).subtracting(phrase.tokens)
-        for rest in [all.subtracting(phrase.placeWords), all] {
+        for rest in isBare ? [all] : [all.subtracting(phrase.placeWords), all] {
             if rest.isEmpty {
                 return options.focus.map { [($0, Self.reachOfFocus, 0.9)] } ?? []
             }
+            guard rest.positions.contains(where: { query.words[$0].role != .stop }) else { continue }
             let part = query.restricted(to: rest)
             let ranker = Ranker(
                 query: part, normalizer: normalizer, places: builder.assembler.places)
             func hypotheses(_ candidates: [Candidate]) throws -> [Hypothesis] {
                 try ranker.hypotheses(about: candidates.filter { rest.isSuperset(of: $0.tokens) })
-                    .filter { $0.confidence >= Self.certain }
+                    .filter {
+                        $0.confidence >= Self.certain
+                            && (!isBare || $0.candidate.entry.kind == .place)
+                    }
             }
             var named = try hypotheses(candidates)
-            if named.isEmpty {
+            if named.isEmpty, !isBare {
                 named = try hypotheses(finder.byKey(respelled.spans(of: part), of: part))
             }
             if named.isEmpty { continue }

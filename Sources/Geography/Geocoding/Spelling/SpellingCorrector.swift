@@ -18,10 +18,24 @@ struct SpellingCorrector {
     ///
     /// - Complexity: at most 29 steps in a B-tree, and 4,000 words compared.
     func corrections(of word: String) throws -> [Correction] {
-        let typed = SpellingKeys.letters(of: word)
+        try words(like: word) { typed, letters, most in
+            let most = min(most, SpellingKeys.mostEdits(letters: letters.count))
+            return EditCost(from: typed, to: letters, most: most)
+        }
+    }
+
+    /// What may become of `word`, once it is typed to the end.
+    func words(beginningLike word: String) throws -> [Correction] {
+        try words(like: word) { EditCost(from: $0, toBeginningOf: $1, most: $2) }
+    }
+
+    private func words(
+        like word: String,
+        _ cost: (_ typed: [Unicode.Scalar], _ known: [Unicode.Scalar], _ most: Int) -> EditCost?
+    ) throws -> [Correction] {
+        let typed = Array(word.unicodeScalars)
         let most = SpellingKeys.mostEdits(letters: typed.count)
         guard most > 0 else { return [] }
-        let keys = SpellingKeys.all(of: typed).sorted()
         let statement = try database.cachedStatement(
             sql: """
                 SELECT DISTINCT w.text, w.names FROM json_each(?) AS j
@@ -29,15 +43,13 @@ struct SpellingCorrector {
                 CROSS JOIN gazetteer_word AS w ON w.id = s.word
                 LIMIT \(Self.mostCompared)
                 """)
-        let list = "[" + keys.map(String.init).joined(separator: ",") + "]"
-        let rows = try Row.fetchCursor(statement, arguments: [list])
+        let keys = SpellingKeys.all(of: typed).sorted().map(String.init)
+        let rows = try Row.fetchCursor(
+            statement, arguments: ["[" + keys.joined(separator: ",") + "]"])
         var found: [(correction: Correction, names: Int)] = []
         while let row = try rows.next() {
             let text: String = row[0]
-            let letters = SpellingKeys.letters(of: text)
-            let least = min(most, SpellingKeys.mostEdits(letters: letters.count))
-            guard text != word,
-                let cost = EditCost(from: typed, to: letters, most: least)
+            guard text != word, let cost = cost(typed, Array(text.unicodeScalars), most)
             else { continue }
             found.append((Correction(text: text, cost: cost), row[1]))
         }
@@ -48,10 +60,15 @@ struct SpellingCorrector {
         return found.prefix(Self.mostCorrections).map(\.correction)
     }
 
-    /// Whether some name has `word`.
-    func isKnown(_ word: String) throws -> Bool {
+    /// Those of `texts` that some word begins with.
+    func knownBeginnings(_ texts: [String]) throws -> [String] {
         let statement = try database.cachedStatement(
-            sql: "SELECT 1 FROM gazetteer_word WHERE text = ?")
-        return try Int.fetchOne(statement, arguments: [word]) != nil
+            sql: """
+                SELECT j.value FROM json_each(?) AS j WHERE EXISTS (
+                    SELECT 1 FROM gazetteer_word
+                    WHERE text >= j.value AND text < j.value || char(1114111))
+                """)
+        let list = "[" + texts.map { "\"\($0)\"" }.joined(separator: ",") + "]"
+        return try String.fetchAll(statement, arguments: [list])
     }
 }

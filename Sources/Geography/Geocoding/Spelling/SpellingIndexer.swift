@@ -20,7 +20,7 @@ struct SpellingIndexer {
         for (index, word) in counts.sorted(by: { $0.key < $1.key }).enumerated() {
             let id = Int64(index + 1)
             try insertWord.execute(arguments: [id, word.key, word.value])
-            let letters = SpellingKeys.letters(of: word.key)
+            let letters = Array(word.key.unicodeScalars)
             guard letters.count >= SpellingKeys.shortestWord else { continue }
             keys += SpellingKeys.all(of: letters).map { ($0, id) }
         }

@@ -20,20 +20,6 @@ enum SpellingKeys {
         }
     }
 
-    /// The letters that count: ä, ae and a are the same here as in a ``NameKey``.
-    static func letters(of word: String) -> [Unicode.Scalar] {
-        var letters: [Unicode.Scalar] = []
-        var previous: Unicode.Scalar = " "
-        for letter in word.unicodeScalars {
-            let isDigraph =
-                letter == "e" && (previous == "a" || previous == "o" || previous == "u")
-                || letter == "a" && previous == "a"
-            if !isDigraph { letters.append(letter) }
-            previous = isDigraph ? " " : letter
-        }
-        return letters
-    }
-
     /// - Complexity: at most 29 keys.
     static func all(of letters: [Unicode.Scalar]) -> Set<Int64> {
         let start = Array(letters.prefix(prefix))

@@ -103,7 +103,7 @@ struct Filler {
     }
 
     func pointOfInterest(
-        _ name: String, _ category: String, _ kind: String, at location: Coordinate,
+        _ name: String?, _ category: String, _ kind: String, at location: Coordinate,
         in place: Int64?, names: String? = nil
     ) throws {
         try database.execute(

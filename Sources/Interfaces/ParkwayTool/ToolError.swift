@@ -3,6 +3,7 @@ enum ToolError: Error, CustomStringConvertible {
     case notSignedIn
     case noHomeFolder(variable: String)
     case cannotWrite(file: String, reason: String)
+    case cannotRead(file: String, reason: String)
     case noPassword
     case passwordsDiffer
     case needsYes
@@ -19,6 +20,8 @@ enum ToolError: Error, CustomStringConvertible {
                 + "Name one with --store."
         case .cannotWrite(let file, let reason):
             "cannot write '\(file)': \(reason)."
+        case .cannotRead(let file, let reason):
+            "cannot read '\(file)': \(reason). Name a file that you may read."
         case .noPassword:
             "no password was given. Type it when asked, or pipe it in with --password-stdin."
         case .needsYes:

@@ -3,23 +3,23 @@
 ///
 /// Source: Damerau, "A technique for computer detection and correction of spelling errors", 1964
 /// (optimal string alignment).
-struct EditCost: Hashable, Comparable, Sendable {
+package struct EditCost: Hashable, Comparable, Sendable {
     /// One edit; a likely slip costs up to a third less, so that costs order equal numbers of edits.
     static let edit = 1_000
     private static let likely = 700
     private static let swapped = 800
 
     /// Thousandths of an edit.
-    let rawValue: Int
+    package let rawValue: Int
 
-    var edits: Int { (rawValue + Self.edit - 1) / Self.edit }
+    package var edits: Int { (rawValue + Self.edit - 1) / Self.edit }
 
-    static func < (one: EditCost, other: EditCost) -> Bool { one.rawValue < other.rawValue }
+    package static func < (one: EditCost, other: EditCost) -> Bool { one.rawValue < other.rawValue }
 
     /// From `typed` to `word`; nil where it takes more than `most` edits.
     ///
     /// - Complexity: O(letters of one · letters of the other).
-    init?(from typed: [Unicode.Scalar], to word: [Unicode.Scalar], most: Int) {
+    package init?(from typed: [Unicode.Scalar], to word: [Unicode.Scalar], most: Int) {
         guard abs(typed.count - word.count) <= most else { return nil }
         guard let row = Self.lastRow(typed, word, most: most) else { return nil }
         self.init(row[word.count], most: most)

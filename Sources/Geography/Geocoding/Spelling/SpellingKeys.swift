@@ -5,14 +5,14 @@
 /// leaving out the letters that differ makes the words equal.
 ///
 /// Source: Garbe, "1000x faster spelling correction", 2012 (symmetric deletion, with prefixes).
-enum SpellingKeys {
+package enum SpellingKeys {
     /// So many letters of a word count; later edits are found by the same keys.
     private static let prefix = 7
     /// Shorter words are too near to one another.
     static let shortestWord = 4
 
     /// How many edits a word of that many letters may have.
-    static func mostEdits(letters: Int) -> Int {
+    package static func mostEdits(letters: Int) -> Int {
         switch letters {
         case ..<shortestWord: 0
         case shortestWord: 1
@@ -21,7 +21,7 @@ enum SpellingKeys {
     }
 
     /// - Complexity: at most 29 keys.
-    static func all(of letters: [Unicode.Scalar]) -> Set<Int64> {
+    package static func all(of letters: [Unicode.Scalar]) -> Set<Int64> {
         let start = Array(letters.prefix(prefix))
         var keys: Set<Int64> = [key(of: start)]
         let deletions = mostEdits(letters: letters.count)

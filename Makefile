@@ -7,13 +7,14 @@ SWIFT ?= swift
 # An import that Package.swift does not declare is an error.
 FLAGS := -c release --explicit-target-dependency-import-check error
 BUILD := $(SWIFT) build $(FLAGS)
+BUILD_FIGURES := $(SWIFT) build $(FLAGS) --package-path Benchmarks --product routing-figures
 PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test lint format bench routing-figures sample-town install clean
+.PHONY: help setup build demo test lint format bench routing-figures agreement side-by-side sample-town install clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## install the Debian packages that are missing, and nothing else
 	@Scripts/setup
@@ -38,8 +39,16 @@ bench: build ## measure: import, routing, geocoding (reads real extracts where t
 	cd Benchmarks && $(SWIFT) package --disable-sandbox -c release benchmark --no-progress
 
 routing-figures: setup ## measure the router alone, a line of JSON for each figure
-	$(SWIFT) build $(FLAGS) --package-path Benchmarks --product routing-figures
+	$(BUILD_FIGURES)
 	@PATH="$$PWD/Benchmarks/.build/release:$$PATH" routing-figures
+
+agreement: setup ## compare all ways to search on every extract; takes an hour
+	$(BUILD_FIGURES)
+	@PATH="$$PWD/Benchmarks/.build/release:$$PATH" routing-figures --agreement
+
+side-by-side: setup ## measure the router beside OSRM and Valhalla and write the tables
+	$(BUILD_FIGURES)
+	Benchmarks/Routing/side-by-side --into Documentation/Performance.md
 
 sample-town: setup ## make Data/harbour-town.osm anew from its seed
 	$(BUILD) --product town-generator

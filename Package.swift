@@ -170,9 +170,10 @@ let package = Package(
         .executable(name: "town-generator", targets: ["TownGenerator"]),
     ]
         // For the benchmarks, which are a package of their own.
-        + ["Geometry", "Atlas", "Geocoding", "Routing", "Cartography", "Operations"].map {
-            .library(name: $0, targets: [$0])
-        },
+        + [
+            "Geometry", "OpeningHours", "Atlas", "Geocoding", "Routing", "Cartography",
+            "Operations",
+        ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

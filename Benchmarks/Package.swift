@@ -4,9 +4,9 @@ import PackageDescription
 // Measures; never part of the build or of the tests. `make bench` runs all of the first,
 // `make routing-figures` the second.
 
-let parkway = ["Operations", "Routing", "Geocoding", "Atlas", "Geometry", "Cartography"].map {
-    Target.Dependency.product(name: $0, package: "Parkway")
-}
+let parkway = [
+    "Operations", "Routing", "Geocoding", "Atlas", "OpeningHours", "Geometry", "Cartography",
+].map { Target.Dependency.product(name: $0, package: "Parkway") }
 
 let package = Package(
     name: "Benchmarks",

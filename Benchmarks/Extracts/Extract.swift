@@ -21,12 +21,17 @@ package struct Extract {
         .map { URL(filePath: $0) }
         ?? root.deletingLastPathComponent().appending(path: "shared/data")
 
+    /// The map of a shared extract.
+    package static func file(_ name: String) -> URL {
+        folder.appending(path: "\(name).osm.pbf")
+    }
+
     package static let all: [Extract] = {
         let town = Extract(
             name: "harbour-town", file: shippedData.appending(path: "harbour-town.osm"), pairs: nil)
         let real = ["monaco", "andorra", "liechtenstein", "new-york-dimacs"].map { name in
             Extract(
-                name: name, file: folder.appending(path: "\(name).osm.pbf"),
+                name: name, file: file(name),
                 pairs: folder.appending(path: "routing/\(name).random.csv"))
         }
         return [town] + real.filter { FileManager.default.fileExists(atPath: $0.file.path) }

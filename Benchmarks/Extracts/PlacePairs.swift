@@ -38,11 +38,24 @@ package struct PlacePairs {
     /// So many in a box, from a fixed seed.
     package init(_ count: Int, in box: BoundingBox) throws {
         var random = SeededGenerator(seed: 1)
-        func place() throws -> Coordinate {
-            try Coordinate(
-                latitude: .random(in: box.south...box.north, using: &random),
-                longitude: .random(in: box.west...box.east, using: &random))
+        pairs = try (0..<count).map { _ in
+            (try box.randomPlace(using: &random), try box.randomPlace(using: &random))
         }
-        pairs = try (0..<count).map { _ in (try place(), try place()) }
+    }
+
+    package init(_ pairs: [(from: Coordinate, to: Coordinate)]) {
+        self.pairs = pairs
+    }
+
+    package static let none = PlacePairs([])
+}
+
+extension BoundingBox {
+    package func randomPlace(
+        using random: inout some RandomNumberGenerator
+    ) throws -> Coordinate {
+        try Coordinate(
+            latitude: .random(in: south...north, using: &random),
+            longitude: .random(in: west...east, using: &random))
     }
 }

@@ -40,6 +40,10 @@ struct Figure: Encodable {
         p99 = rank(99)
     }
 
+    init(_ extract: String, _ measure: String, _ times: QueryTimes) {
+        self.init(extract, measure, times.microseconds, unanswered: times.unanswered)
+    }
+
     func printLine() throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

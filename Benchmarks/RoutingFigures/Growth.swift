@@ -13,22 +13,25 @@ struct Growth {
         let map = FileManager.default.temporaryDirectory.appending(path: "\(name).osm")
         defer { try? FileManager.default.removeItem(at: map) }
         try generate(map)
-        let scene = try Scene(name, map: map)
+        let scene = try Scene(name, map: map, modes: [.driving])
         try? FileManager.default.removeItem(at: map)
         guard let preparation = scene.preparations[.driving] else { return [] }
         let file = try FileManager.default.attributesOfItem(
             atPath: scene.graphFile(.driving).path)
         let router = try scene.router()
-        let times = QueryTimes(of: scene.random.pairs.count, passes: 3) { index in
-            let pair = scene.random.pairs[index]
-            _ = try router.duration(from: pair.from, to: pair.to)
+        var places = RoadsidePlaces(on: router, seed: 1)
+        let pairs = try (0..<1_000).map { _ in (try places.next(), try places.next()) }
+        let times = QueryTimes(of: pairs.count, passes: 3) { index in
+            _ = try router.duration(from: pairs[index].0, to: pairs[index].1)
         }
         return [
+            Figure(name, "map-nodes", [Double(nodes)], unit: .nodes),
             Figure(name, "nodes", [Double(preparation.summary.nodes)], unit: .nodes),
+            Figure(name, "import-peak", [Double(scene.importPeakBytes)], unit: .bytes),
             Figure(name, "preparation-driving", [preparation.seconds], unit: .seconds),
             Figure(name, "preparation-peak", [Double(preparation.peakBytes)], unit: .bytes),
             Figure(name, "graph-file", [Double(file[.size] as? Int ?? 0)], unit: .bytes),
-            Figure(name, "duration", times.microseconds, unanswered: times.unanswered),
+            Figure(name, "duration", times),
         ]
     }
 

@@ -1,122 +1,44 @@
-import Atlas
-import Extracts
-import Foundation
-import Geometry
-import Routing
-
 /// Something that is measured on an extract. A new one is a line of ``all``.
 struct Measure: Sendable {
     let name: String
-    let run: @Sendable (Scene) throws -> [Figure]
+    /// Prints under its name, and under names that begin with it.
+    let run: @Sendable (Scene, _ name: String) throws -> [Figure]
 
     static let all = [
-        Measure("duration") { try searches($0, "duration", $0.random, passes: 5, duration) },
-        Measure("route") { try searches($0, "route", $0.random, passes: 3, route) },
-        Measure("local-duration") {
-            try searches($0, "local-duration", $0.local, passes: 5, duration)
-        },
-        Measure("local-route") { try searches($0, "local-route", $0.local, passes: 3, route) },
-        Measure("local-dijkstra") {
-            try searches($0, "local-dijkstra", $0.local, passes: 1) {
-                _ = try $0.duration(from: $1, to: $2, using: .dijkstra)
-            }
-        },
+        Measure("duration") { try searches($0, $1, $0.random, passes: 5, duration) },
+        Measure("route") { try searches($0, $1, $0.random, passes: 3, route) },
+        Measure("local-duration") { try searches($0, $1, $0.local, passes: 5, duration) },
+        Measure("local-route") { try searches($0, $1, $0.local, passes: 3, route) },
+        Measure("local-dijkstra") { try searches($0, $1, $0.local, passes: 1, dijkstra) },
+        Measure("alternatives") { try searches($0, $1, $0.random, passes: 2, alternatives) },
         Measure("nearest", nearest),
-        Measure("matrix-1x1000") { scene in
-            try matrices(scene, "matrix-1x1000", (0..<20).map { $0..<($0 + 1) }, 0..<1_000)
+        Measure("matrix-1x1000") { try matrices($0, $1, twenty, 0..<1_000) },
+        Measure("matrix-100x100") { try matrices($0, $1, [0..<100], 100..<200) },
+        Measure("matrix-100x100-distances") {
+            try matrices($0, $1, [0..<100], 100..<200, includesDistances: true)
         },
-        Measure("matrix-100x100") { scene in
-            try matrices(scene, "matrix-100x100", [0..<100], 100..<200)
-        },
-        Measure("matrix-1000x1000") { scene in
-            try matrices(scene, "matrix-1000x1000", [0..<1_000], 0..<1_000)
-        },
+        Measure("matrix-1000x1000") { try matrices($0, $1, [0..<1_000], 0..<1_000) },
+        Measure("snapped-1x1000") { try snappedMatrices($0, $1, twenty) },
+        Measure("snapped-1000x1000") { try snappedMatrices($0, $1, [0..<1_000]) },
+        Measure("isochrone", isochrones),
+        Measure("park-and-walk", parkAndWalk),
+        Measure("park-and-walk-legs", parkAndWalkLegs),
+        Measure("duration-closures", durationUnderClosures),
+        Measure("customization", customization),
+        Measure("live-closure", liveClosure),
         Measure("open", open),
         Measure("preparation", preparation),
     ]
 
-    private init(_ name: String, _ run: @escaping @Sendable (Scene) throws -> [Figure]) {
+    private init(
+        _ name: String, _ run: @escaping @Sendable (Scene, _ name: String) throws -> [Figure]
+    ) {
         self.name = name
         self.run = run
     }
+
+    func figures(of scene: Scene) throws -> [Figure] { try run(scene, name) }
 }
 
-// MARK: - Searches
-
-private func searches(
-    _ scene: Scene, _ name: String, _ places: PlacePairs, passes: Int,
-    _ search: (Router, Coordinate, Coordinate) throws -> Void
-) throws -> [Figure] {
-    let router = try scene.router()
-    let times = QueryTimes(of: places.pairs.count, passes: passes) { index in
-        let pair = places.pairs[index]
-        try search(router, pair.from, pair.to)
-    }
-    return [Figure(scene.name, name, times.microseconds, unanswered: times.unanswered)]
-}
-
-/// Both ends are moved to the roads.
-private func duration(_ router: Router, _ from: Coordinate, _ to: Coordinate) throws {
-    _ = try router.duration(from: from, to: to)
-}
-
-/// With geometry, maneuvers and sentences.
-private func route(_ router: Router, _ from: Coordinate, _ to: Coordinate) throws {
-    _ = try router.route(from: from, to: to)
-}
-
-/// Some thirty metres beside where the searches begin.
-private func nearest(_ scene: Scene) throws -> [Figure] {
-    let router = try scene.router()
-    let places = try scene.random.pairs.map { pair in
-        Waypoint(
-            try Coordinate(
-                latitude: pair.from.latitude + 0.0003, longitude: pair.from.longitude + 0.0003))
-    }
-    let times = QueryTimes(of: places.count, passes: 5) { index in
-        _ = try router.nearestRoads(to: places[index], count: 1)
-    }
-    return [Figure(scene.name, "nearest", times.microseconds, unanswered: times.unanswered)]
-}
-
-/// Durations alone, all places moved to the roads each time.
-private func matrices(
-    _ scene: Scene, _ name: String, _ sources: [Range<Int>], _ destinations: Range<Int>
-) throws -> [Figure] {
-    let router = try scene.router()
-    let places = scene.matrixPlaces
-    let times = QueryTimes(of: sources.count, passes: 3) { index in
-        _ = try router.matrix(
-            of: places, from: Array(sources[index]), to: Array(destinations),
-            includesDistances: false)
-    }
-    return [Figure(scene.name, name, times.microseconds, unanswered: times.unanswered)]
-}
-
-// MARK: - Graphs
-
-/// From a file that nobody has opened to the first answer, in a process that runs already.
-private func open(_ scene: Scene) throws -> [Figure] {
-    _ = try scene.router()
-    let file = scene.graphFile(.driving)
-    let pair = scene.random.pairs[0]
-    let times = try (0..<9).map { _ in
-        try Stopwatch.wall.time {
-            let router = Router(graph: try RoadGraph.open(file))
-            _ = try router.duration(from: pair.from, to: pair.to)
-        } * 1e6
-    }
-    return [Figure(scene.name, "open", times)]
-}
-
-/// Seconds of all threads from the atlas's tables to the finished file.
-private func preparation(_ scene: Scene) -> [Figure] {
-    let seconds = TravelMode.allCases.compactMap { mode in
-        scene.preparations[mode].map { (mode, $0.seconds) }
-    }
-    return seconds.map { mode, seconds in
-        Figure(scene.name, "preparation-\(mode)", [seconds], unit: .seconds)
-    } + [
-        Figure(scene.name, "preparation", [seconds.reduce(0) { $0 + $1.1 }], unit: .seconds)
-    ]
-}
+/// Single rows.
+private let twenty = (0..<20).map { $0..<($0 + 1) }

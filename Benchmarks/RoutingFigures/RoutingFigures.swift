@@ -1,19 +1,41 @@
+import Atlas
 import Foundation
 
 /// Prints how fast the router is: a line of JSON for each measure.
 ///
 ///     routing-figures [EXTRACT | MEASURE | NODES] …
+///     routing-figures --agreement [EXTRACT | MODE] …
 ///
 /// Names of extracts (`monaco`) and of measures (`duration`) choose; without the one or the other,
 /// all are taken. Numbers are the sizes of regions from `town-generator`, for the growth.
+///
+/// With `--agreement` it measures nothing but holds the ways to search against each other, and
+/// fails where two of them differ.
 @main enum RoutingFigures {
     static func main() {
         do {
-            try measure(Array(CommandLine.arguments.dropFirst()))
+            let words = Array(CommandLine.arguments.dropFirst())
+            if words.first == "--agreement" {
+                try agree(Array(words.dropFirst()))
+            } else {
+                try measure(words)
+            }
         } catch {
             FileHandle.standardError.write(Data("routing-figures: \(error)\n".utf8))
             exit(1)
         }
+    }
+
+    private static func agree(_ words: [String]) throws {
+        let every = ["monaco", "andorra", "liechtenstein", "new-york-dimacs"]
+        let modes = words.compactMap(TravelMode.init)
+        let names = words.filter { TravelMode(rawValue: $0) == nil }
+        var differences = 0
+        for name in names.isEmpty ? every : names {
+            let agreement = try Agreement(name, modes.isEmpty ? TravelMode.allCases : modes)
+            differences += try agreement.run()
+        }
+        guard differences == 0 else { throw UsageError("\(differences) durations differ") }
     }
 
     private static func measure(_ words: [String]) throws {
@@ -29,7 +51,7 @@ import Foundation
         for name in names.isEmpty ? ["monaco", "andorra", "new-york-dimacs"] : names {
             let scene = try Scene(extract: name)
             for measure in measures.isEmpty ? Measure.all : measures {
-                for figure in try measure.run(scene) { try figure.printLine() }
+                for figure in try measure.figures(of: scene) { try figure.printLine() }
             }
         }
     }

@@ -2,6 +2,7 @@ import Atlas
 import Extracts
 import Foundation
 import Geometry
+import Operations
 import Routing
 
 /// An extract with its atlas, its graphs, and what is asked on it.
@@ -11,9 +12,15 @@ final class Scene {
     let random: PlacePairs
     let local: PlacePairs
     let matrixPlaces: [Waypoint]
+    /// The most memory that the process held while it read the map.
+    let importPeakBytes: Int
+    /// For each mode in which the map has roads.
     let preparations: [TravelMode: Preparation]
+    private let map: URL
     private let folder: URL
     private var routers: [TravelMode: Router] = [:]
+    /// Over a store with the whole map, once car parks were asked for.
+    private(set) var engines: Engines?
 
     /// The making of a graph from the atlas's tables, the finished file included.
     struct Preparation {
@@ -24,59 +31,56 @@ final class Scene {
         let peakBytes: Int
     }
 
-    /// Of one of the shared extracts.
+    /// Of one of the shared extracts, with its pairs.
     convenience init(extract name: String) throws {
         let routing = Extract.folder.appending(path: "routing")
         let places = try String(
             contentsOf: routing.appending(path: "\(name).matrix.csv"), encoding: .utf8)
         try self.init(
-            name, Extract.folder.appending(path: "\(name).osm.pbf"), modes: TravelMode.allCases,
-            random: { _ in
-                try PlacePairs(csv: routing.appending(path: "\(name).random.csv"))
-            },
-            local: { _ in try PlacePairs(csv: routing.appending(path: "\(name).local.csv")) },
+            name, map: Extract.file(name),
+            random: try PlacePairs(csv: routing.appending(path: "\(name).random.csv")),
+            local: try PlacePairs(csv: routing.appending(path: "\(name).local.csv")),
             matrixPlaces: try places.split(separator: "\n").dropFirst().map { line in
                 let fields = line.split(separator: ",").compactMap { Double($0) }
                 return Waypoint(try Coordinate(latitude: fields[2], longitude: fields[1]))
             })
     }
 
-    /// Of any map, for driving; places are taken from its bounds.
-    convenience init(_ name: String, map: URL) throws {
-        try self.init(
-            name, map, modes: [.driving], random: { try PlacePairs(1_000, in: $0) },
-            local: { try PlacePairs(1_000, in: $0) }, matrixPlaces: [])
-    }
-
-    private init(
-        _ name: String, _ map: URL, modes: [TravelMode], random: (BoundingBox) throws -> PlacePairs,
-        local: (BoundingBox) throws -> PlacePairs, matrixPlaces: [Waypoint]
+    /// Of any map.
+    init(
+        _ name: String, map: URL, modes: [TravelMode] = TravelMode.allCases,
+        random: PlacePairs = .none, local: PlacePairs = .none, matrixPlaces: [Waypoint] = []
     ) throws {
         self.name = name
+        self.map = map
+        self.random = random
+        self.local = local
         self.matrixPlaces = matrixPlaces
         folder = FileManager.default.temporaryDirectory
             .appending(path: "routing-figures-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let rules = try RoadRules(ShippedData(folder: Extract.shippedData))
         var preparations: [TravelMode: Preparation] = [:]
-        let (folder, file) = (folder, folder.appending(path: "atlas.sqlite"))
-        let summary = try AtlasImporter(sources: [map], destination: file)
-            .run(
-                extractors: [RoadExtractor()],
-                completion: { database in
-                    for mode in modes {
-                        let profile = try Profile(
-                            file: Extract.shippedData.appending(path: "Profiles/\(mode).json"))
-                        preparations[mode] = try Preparation {
-                            try GraphPreparation.prepare(
-                                profile, from: database, to: Self.graphFile(mode, in: folder),
-                                atlasID: name)
-                        }
+        var importPeakBytes = 0
+        let folder = folder
+        try Memory.forgetPeak()
+        try AtlasImporter(
+            sources: [map], destination: folder.appending(path: "atlas.sqlite")
+        ).run(
+            extractors: [RoadExtractor()],
+            completion: { database in
+                importPeakBytes = try Memory.peakBytes()
+                for profile in rules.profiles where modes.contains(profile.mode) {
+                    let preparation = try Preparation {
+                        try GraphPreparation.prepare(
+                            profile, rules.countries, from: database,
+                            to: Self.graphFile(profile.mode, in: folder), atlasID: name)
                     }
-                })
+                    if preparation.summary.arcs > 0 { preparations[profile.mode] = preparation }
+                }
+            })
         self.preparations = preparations
-        let bounds = summary.bounds ?? BoundingBox(south: 0, west: 0, north: 0, east: 0)
-        self.random = try random(bounds)
-        self.local = try local(bounds)
+        self.importPeakBytes = importPeakBytes
     }
 
     deinit {
@@ -92,9 +96,30 @@ final class Scene {
     /// The same for every measure.
     func router(_ mode: TravelMode = .driving) throws -> Router {
         if let router = routers[mode] { return router }
-        let router = Router(graph: try RoadGraph.open(graphFile(mode)))
+        let router = try freshRouter(mode)
         routers[mode] = router
         return router
+    }
+
+    /// One that has answered nothing yet.
+    func freshRouter(_ mode: TravelMode = .driving) throws -> Router {
+        Router(graph: try RoadGraph.open(graphFile(mode)))
+    }
+
+    /// The search for car parks, over a store with the whole map; nil where the map has none.
+    func parkingSearch() throws -> ParkingSearch? {
+        if let engines { return ParkingSearch(engines) }
+        let places = try AtlasImporter(
+            sources: [map], destination: folder.appending(path: "places.sqlite")
+        ).run()
+        guard places.rowCounts["car_park", default: 0] > 0 else { return nil }
+        let store = folder.appending(path: "store")
+        let shippedData = try ShippedData(folder: Extract.shippedData)
+        _ = try RegionImport([map], into: store, shippedData: shippedData)
+            .run(progress: { _ in }, isCancelled: { false })
+        let engines = try Workspace(store: store, shippedData: shippedData).engines()
+        self.engines = engines
+        return ParkingSearch(engines)
     }
 }
 

@@ -31,6 +31,20 @@ def route_targets(folder, extract):
                    f"{row['slon']},{row['slat']};{row['tlon']},{row['tlat']}")
 
 
+def nearest_targets(folder, extract):
+    with open(f"{folder}/routing/{extract}.random.csv") as file:
+        for row in csv.DictReader(file):
+            yield f"/nearest/v1/driving/{row['slon']},{row['slat']}"
+
+
+def table_targets(folder, extract):
+    """Of 100 × 100 cells."""
+    with open(f"{folder}/routing/{extract}.matrix.csv") as file:
+        places = [f"{row['lon']},{row['lat']}" for row in csv.DictReader(file)]
+    for first in range(0, len(places), 100):
+        yield "/table/v1/driving/" + ";".join(places[first:first + 100])
+
+
 def search_targets(folder, extract):
     for kind in ["addr_*", "street"]:
         for path in sorted(glob.glob(f"{folder}/geocoding/dev/{kind}.jsonl")):
@@ -71,6 +85,8 @@ def main():
     folder = os.environ.get("PARKWAY_EXTRACTS", f"{here}/../../../shared/data")
 
     jobs = [("route", route_targets, "OSRM", options.osrm),
+            ("nearest", nearest_targets, "OSRM", options.osrm),
+            ("table", table_targets, "OSRM", options.osrm),
             ("search", search_targets, "Nominatim", options.nominatim)]
     for job, source, peer, peer_url in jobs:
         targets = list(source(folder, options.extract))
@@ -93,6 +109,9 @@ def main():
                       for name, results in rates.items()}
             if peer_url:
                 print(f"{job:7} Parkway / {peer}: {median['Parkway'] / median[peer]:.2f}")
+            alone = load(options.parkway, file.name, options.seconds, 2)
+            print(f"{job:7} Parkway, one request at a time a thread: p50 {alone['p50']:.2f} ms,"
+                  f" p99 {alone['p99']:.2f} ms")
             # Half of the load: each connection pauses so that all together ask half as often.
             pause = 2_000 * options.connections / median["Parkway"]
             half = load(options.parkway, file.name, options.seconds, options.connections,

@@ -108,10 +108,10 @@ import Testing
     }
 
     @Test func platformsAndPiersAreWalkableUnlessTaggedOtherwise() {
-        expect(["railway": "platform"], .forbidden, .forbidden, .allowed)
-        expect(["public_transport": "platform"], .forbidden, .forbidden, .allowed)
+        expect(["railway": "platform"], .forbidden, .dismount, .allowed)
+        expect(["public_transport": "platform"], .forbidden, .dismount, .allowed)
         expect(["man_made": "pier", "bicycle": "yes"], .forbidden, .allowed, .allowed)
-        expect(["man_made": "pier", "access": "private"], .forbidden, .forbidden, .private)
+        expect(["man_made": "pier", "access": "private"], .forbidden, .private, .private)
         #expect(RoadClass.name(of: ["man_made": "pier", "foot": "no"]) == nil)
     }
 

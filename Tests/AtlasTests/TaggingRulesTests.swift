@@ -226,7 +226,12 @@ import Testing
         #expect(rules(["restriction:conditional": "@@;(;@ ("]).isEmpty)
     }
 
-    @Test(arguments: ["", "yes", "no_parking", "NO_LEFT_TURN"])
+    @Test(arguments: ["no_turn", "no_weird_zigzags", "only_left", "only_right_on"])
+    func everyWordForATurnBinds(_ kind: String) {
+        #expect(rules(["restriction": kind]) == [rule(kind)])
+    }
+
+    @Test(arguments: ["", "yes", "no_parking", "NO_LEFT_TURN", "no_right_turn_on_red", "yield"])
     func unknownKindsBindNobody(_ kind: String) {
         #expect(rules(["restriction": kind]).isEmpty)
     }

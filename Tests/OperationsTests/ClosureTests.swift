@@ -38,7 +38,8 @@ struct ClosureTests {
     {
         let line = try #require(street.lines.max { $0.lengthMeters < $1.lengthMeters })
         let ends = [try #require(line.first), try #require(line.last)].map(RouteEnd.init)
-        let route = try RoutePlanner(engines).route(from: ends[0], to: ends[1], by: mode).route
+        let trip = try RoutePlanner(engines).route(from: ends[0], to: ends[1], by: mode).trip
+        let route = try #require(trip.legs.first)
         return route.steps.contains { $0.name == street.name && $0.distanceMillimeters > 20_000 }
     }
 
@@ -113,16 +114,41 @@ struct ClosureTests {
         }
     }
 
+    /// Alike however its ends are told, and the rest of the street stays open.
+    @Test func aPartOfAStreetLiesBetweenItsEnds() throws {
+        func roads(_ part: (String, String)?) throws -> ClosedRoads {
+            let draft = try request(.street("Harbour Street", part: part)).draft(on: engines)
+            guard case .street(let street) = draft.extent else { throw NotAStreet() }
+            return try engines.router(.driving).graph
+                .roads(ofWays: Set(street.ways), named: street.name, along: street.lines)
+        }
+        let whole = try Set(roads(nil).arcs)
+        let part = try Set(roads(("Market Street", "Fox Avenue")).arcs)
+        #expect(!part.isEmpty && part.isStrictSubset(of: whole))
+        #expect(try Set(roads(("Fox Avenue", "Market Street")).arcs) == part)
+        let (first, second) = (
+            try Set(roads(("Market Street", "Nightingale Street")).arcs),
+            try Set(roads(("Nightingale Street", "Fox Avenue")).arcs)
+        )
+        #expect(first.isDisjoint(with: second) && first.union(second) == part)
+        let graph = try engines.router(.driving).graph
+        let line = try #require(graph.lines(of: ClosedRoads(arcs: first)).first)
+        let middle = line[line.count / 2].description.replacing(" ", with: "")
+        let block = try Set(roads((middle, middle)).arcs)
+        #expect(!block.isEmpty && block.isSubset(of: whole))
+        #expect(throws: OperationsError.self) { try roads(("Market Street", "North Ring")) }
+    }
+
     @Test func routesStayOutOfAreasToAvoid() throws {
         let (from, to) = (
             RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text("Town Hall"))),
             RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text("20 North Ring")))
         )
         let planner = RoutePlanner(engines)
-        let plain = try planner.route(from: from, to: to, by: .driving).route
+        let plain = try planner.route(from: from, to: to, by: .driving).trip
         let middle = plain.geometry[plain.geometry.count / 2]
         let area = Area.circle(center: middle, radiusMeters: 30)
-        let other = try planner.route(from: from, to: to, by: .driving, avoiding: [area]).route
+        let other = try planner.route(from: from, to: to, by: .driving, avoiding: [area]).trip
         #expect(area.touches(plain.geometry))
         #expect(!area.touches(other.geometry))
         #expect(other.durationMilliseconds > plain.durationMilliseconds)

@@ -51,7 +51,9 @@ struct ParkingSearchTests {
                     drive = Self.stretch(way)
                 }
                 return ParkingOption(
-                    carPark: carPark, entrance: place, drive: drive, walk: Self.stretch(walk))
+                    carPark: carPark, entrance: place,
+                    street: (try? driving.nearestRoads(to: Waypoint(place), count: 1))?.first?.name,
+                    drive: drive, walk: Self.stretch(walk))
             }.min(by: ParkingOption.isSooner)
         }.sorted(by: ParkingOption.isSooner)
     }
@@ -163,8 +165,8 @@ struct ParkingSearchTests {
         let found = try search.options(near: hall, from: start, limit: 4)
         for option in found.options {
             let legs = try search.legs(of: option, in: found)
-            #expect(legs.drive.map { Self.stretch($0.route) } == option.drive)
-            #expect(Self.stretch(legs.walk.route) == option.walk)
+            #expect(legs.drive?.trip.legs.map(Self.stretch) == option.drive.map { [$0] })
+            #expect(legs.walk.trip.legs.map(Self.stretch) == [option.walk])
         }
     }
 

@@ -2,6 +2,7 @@ import Atlas
 import Foundation
 import Operations
 import Routing
+import Synchronization
 import Testing
 
 @Suite("A map takes the place of another in one step")
@@ -32,7 +33,7 @@ struct PublicationTests {
             let document = try workspace.withEngines { engines in
                 try RoutePlanner(engines).route(from: start, to: end, by: mode)
             }
-            #expect(document.route.distanceMillimeters > 0)
+            #expect(document.trip.distanceMillimeters > 0)
         }
     }
 
@@ -81,11 +82,13 @@ struct PublicationTests {
         let before = try FileManager.default.contentsOfDirectory(atPath: town.store.path).sorted()
         let map = try HarbourTown.shippedData.get().folder.appending(path: "harbour-town.osm")
         for stop in [1, 5, 9] {
-            var reports = 0
+            let reports = Atomic(0)
             #expect(throws: ImportError.cancelled) {
                 try RegionImport(
                     [map], into: town.store, shippedData: HarbourTown.shippedData.get()
-                ).run(progress: { _ in reports += 1 }, isCancelled: { reports >= stop })
+                ).run(
+                    progress: { _ in reports.add(1, ordering: .relaxed) },
+                    isCancelled: { reports.load(ordering: .relaxed) >= stop })
             }
         }
         let after = try FileManager.default.contentsOfDirectory(atPath: town.store.path).sorted()

@@ -39,21 +39,15 @@ struct TownWay {
 
     /// Both ways.
     func access(for mode: TravelMode) -> DirectedAccess {
-        guard tags.isEmpty else { return taggedAccess(for: mode) }
+        guard tags.isEmpty else {
+            return RoadUse.access(for: mode, on: roadClass, tagList)
+        }
         let access = modes[mode] ?? access
         let isClosed = isOneWay && mode != .walking
         return DirectedAccess(forward: access, backward: isClosed ? .forbidden : access)
     }
 
     var tagList: Tags { Tags(tags.map { (key: $0.key, value: $0.value) }) }
-
-    private func taggedAccess(for mode: TravelMode) -> DirectedAccess {
-        var access = AccessRules.access(for: mode, on: roadClass, tagList)
-        let directions = OnewayRules.directions(for: mode, on: roadClass, tagList)
-        if !directions.contains(.forward) { access.forward = .forbidden }
-        if !directions.contains(.backward) { access.backward = .forbidden }
-        return access
-    }
 }
 
 /// A restriction between ways, which are named by their place in the town's list.

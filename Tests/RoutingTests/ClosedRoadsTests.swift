@@ -54,6 +54,26 @@ struct ClosedRoadsTests {
         }
     }
 
+    /// One that sets out just past the destination on a one-way street has to come round to it.
+    @Test func theWayRoundToAPlaceBehindKeepsOffIt() throws {
+        var town = ladder
+        town.town.ways[0].isOneWay = true
+        let router = try town.router(TestProfile.plain())
+        let (from, to) = (town.between("A", "B", 0.7), town.between("A", "B", 0.3))
+        let open = try router.duration(from: from, to: to)
+        let spot = Area.circle(center: town.between("B", "E", 0.5), radiusMeters: 5)
+        let roads = RoadOptions(closed: router.graph.roads(touching: spot))
+        router.customize(for: roads)
+        let around = try router.duration(from: from, to: to, using: .dijkstra, roads: roads)
+        #expect(around.durationMilliseconds > open.durationMilliseconds)
+        for method in SearchMethod.allCases {
+            let found = try router.duration(from: from, to: to, using: method, roads: roads)
+            #expect(found.durationMilliseconds == around.durationMilliseconds, "\(method)")
+        }
+        let matrix = try router.matrix(of: [Waypoint(from), Waypoint(to)], roads: roads)
+        #expect(matrix.durationMilliseconds(from: 0, to: 1) == around.durationMilliseconds)
+    }
+
     /// A way may have been split or drawn anew between two maps.
     @Test func aStreetIsKnownAgain() throws {
         let router = try ladder.router(TestProfile.plain())

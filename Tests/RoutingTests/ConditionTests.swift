@@ -276,4 +276,43 @@ struct ConditionTests {
         #expect(moments[2].key == graph.conditions(at: nil).key)
         #expect(moments[2].isAsStored)
     }
+
+    @Test("ask for the region's holidays")
+    func knowsHolidays() throws {
+        let town = town(["access:conditional": "no @ (PH)"])
+        let graph = try town.router(TestProfile.plain()).graph
+        let day = try #require(LocalMoment("2026-12-08T12:00"))
+        let holidays = HolidayCalendar(publicHolidays: [day.date], schoolHolidays: [])
+        let (here, elsewhere) = (Router(graph: graph, holidays: holidays), Router(graph: graph))
+        #expect(try through(town, here, at: "2026-12-08T12:00") == 65)
+        #expect(try through(town, here, at: "2026-12-09T12:00") == 45)
+        #expect(try through(town, elsewhere, at: "2026-12-08T12:00") == 45)
+    }
+
+    /// A dead end that leaves the street at C, itself shut or behind a gate.
+    @Test("let one into a street while it is open, and refuse one with a reason else")
+    func opensDeadEnds() throws {
+        let shut = ["motor_vehicle": "no", "motor_vehicle:conditional": "yes @ (20:00-06:00)"]
+        func deadEnd(_ tags: [String: String]) -> AsciiTown {
+            AsciiTown(
+                """
+                A--B--C--X--D
+                """, [TownWay("AB"), TownWay("BC"), TownWay("CXD") { $0.tags = tags }],
+                barriers: tags.isEmpty ? ["X": ("gate", .forbidden)] : [:])
+        }
+        let street = deadEnd(shut)
+        var gated = deadEnd([:])
+        gated.town.barrierTags[Int64(Character("X").asciiValue ?? 0)] = shut
+        for town in [street, gated] {
+            let router = try town.router(TestProfile.plain())
+            let place = town.between("X", "D", 0.5)
+            func duration(_ moment: String) throws -> Int64 {
+                let roads = RoadOptions(snapRadiusMeters: 50, departure: LocalMoment(moment))
+                return try router.duration(from: town["A"], to: place, roads: roads)
+                    .durationMilliseconds
+            }
+            #expect(try duration("2026-11-20T21:00") > 40_000)
+            #expect(throws: RoutingError.self) { try duration("2026-11-20T12:00") }
+        }
+    }
 }

@@ -85,6 +85,23 @@ import Testing
         expect(try delays(["C": ["highway": "crossing"]]), 0, 0)
     }
 
+    @Test(arguments: ["turning_circle", "turning_loop", "mini_roundabout"])
+    func carsTurnBackAtATurningCircle(_ kind: String) throws {
+        func meters(_ nodes: [Character: [String: String]]) throws -> Double {
+            let town = TaggedTown("A---B---C-------D", ["ABCD": Self.street], nodes: nodes)
+            let eastward = Waypoint.Heading(degrees: 90, tolerance: 30)
+            let trips = try town.router(.driving).trips(
+                through: [Waypoint(town["B"], heading: eastward), Waypoint(town["A"])],
+                options: TripOptions(roads: RoadOptions(snapRadiusMeters: 5)))
+            let route = try #require(trips.trips.first?.legs.first)
+            return Double(route.distanceMillimeters) / 1000
+        }
+        // To the end of the street and back, or to C only.
+        let (far, near) = (try meters([:]), try meters(["C": ["highway": kind]]))
+        #expect(abs(far - 1400) < 5)
+        #expect(abs(near - 600) < 5)
+    }
+
     /// Km/h on a street of a kilometre.
     private func speed(_ tags: [String: String], country: String? = nil) throws -> Double {
         let town = TaggedTown("A---------B", ["AB": tags], country: country, scale: 2)
@@ -108,6 +125,9 @@ import Testing
         try expectSpeed(["highway": "primary", "maxspeed": "100", "lanes": "1"], 68)
         try expectSpeed(
             ["highway": "primary", "maxspeed": "100", "lanes": "1", "oneway": "yes"], 85)
+        try expectSpeed(["highway": "primary", "maxspeed": "100", "width": "3"], 68)
+        try expectSpeed(["highway": "primary", "maxspeed": "100", "width": "3.5 m"], 85)
+        try expectSpeed(["highway": "primary", "maxspeed": "100", "surface": "rock"], 15)
         try expectSpeed(
             ["highway": "residential", "maxspeed": "50", "traffic_calming": "table"], 30)
         try expectSpeed(["highway": "primary", "maxspeed": "40 mph"], 0.85 * 64.374)

@@ -9,7 +9,7 @@ import Testing
 /// Real roads: Monaco in every mode, where the extract is at hand.
 @Suite struct ExtractTests {
     /// An imported atlas with a graph for each mode.
-    private final class Region: Sendable {
+    final class Region: Sendable {
         let folder: TemporaryFolder
         let atlas: DatabaseQueue
 

@@ -52,8 +52,8 @@ import Testing
                 RouteStep.self, from: JSONSerialization.data(withJSONObject: step))
         }
 
-        func callAsFunction(_ language: Language) throws -> String {
-            try step().instruction(in: language)
+        func callAsFunction(_ language: Language, waypoint: Int? = nil) throws -> String {
+            try step().instruction(in: language, waypoint: waypoint)
         }
     }
 
@@ -204,6 +204,17 @@ import Testing
     ])
     func tellsTheSideOfTheDestination(language: Language, sentence: String) throws {
         #expect(try Wording { $0.kind = .arrive }(language) == sentence)
+    }
+
+    @Test(arguments: [
+        (Language.english, "You have reached waypoint 2, on the left."),
+        (.german, "Sie haben das Zwischenziel 2 erreicht, es liegt auf der linken Seite."),
+        (.french, "Vous avez atteint l’étape 2, sur la gauche."),
+        (.italian, "Hai raggiunto la tappa 2, sulla sinistra."),
+        (.spanish, "Ha llegado al punto de paso 2, a la izquierda."),
+    ])
+    func tellsWhichWaypointIsReached(language: Language, sentence: String) throws {
+        #expect(try Wording { $0.kind = .arrive }(language, waypoint: 2) == sentence)
     }
 
     @Test(arguments: [

@@ -81,3 +81,81 @@ import Testing
         }
     }
 }
+
+/// What an isochrone promises of every road that is reached.
+@Suite struct IsochroneCoverTests {
+    @Test(arguments: 20..<24 as Range<UInt64>)
+    func everyPlaceOfTheRoadsThatARouteReachesLiesInside(_ seed: UInt64) throws {
+        var random = RandomTown(seed: seed, side: 14)
+        let router = try random.town.router(TestProfile.plain(sharpestSeconds: 4))
+        let start = random.randomPlace()
+        let places = (0..<200).map { _ in random.randomPlace() }
+        try expectCover(router, start, places, limits: [20_000, 50_000, 90_000])
+    }
+
+    @Test func soItIsOnRealRoads() throws {
+        guard let extract = Repository.extract("monaco.osm.pbf") else { return }
+        let region = try ExtractTests.Region(extract)
+        for mode in TravelMode.allCases {
+            let router = try region.router(mode)
+            var generator = SeededGenerator(seed: 3)
+            let box = (south: 43.723, west: 7.405, north: 43.753, east: 7.445)
+            func place() -> Coordinate {
+                .of(
+                    .random(in: box.south...box.north, using: &generator),
+                    .random(in: box.west...box.east, using: &generator))
+            }
+            let places = (0..<300).map { _ in place() }
+            try expectCover(
+                router, .of(43.7384, 7.4246), places, limits: [120_000, 300_000, 600_000])
+        }
+    }
+
+    /// Each of `places` is moved to its road first.
+    private func expectCover(
+        _ router: Router, _ start: Coordinate, _ places: [Coordinate], limits: [Int64]
+    ) throws {
+        let areas = try router.isochrones(from: Waypoint(start), within: limits)
+        #expect(areas.map(\.limitMilliseconds) == limits)
+        let origin = try router.nearestRoads(to: Waypoint(start), count: 1).first?.location
+        var inside = 0
+        for place in places {
+            guard
+                let road = try? router.nearestRoads(to: Waypoint(place), count: 1).first?.location,
+                let found = try? router.route(
+                    from: start, to: road, options: TripOptions(contents: [])),
+                // Where the nearest roads do not connect, a route uses others.
+                found.start.onRoad == origin, found.destination.onRoad.meters(to: road) < 0.1
+            else { continue }
+            for area in areas where found.durationMilliseconds < area.limitMilliseconds {
+                #expect(
+                    area.contains(road),
+                    "\(road) after \(found.durationMilliseconds) of \(area.limitMilliseconds) ms")
+                inside += 1
+            }
+            for (shorter, longer) in zip(areas, areas.dropFirst()) where shorter.contains(place) {
+                #expect(longer.contains(place), "\(place)")
+            }
+        }
+        #expect(inside > 20)
+        let sizes = areas.map(\.areaSquareMeters)
+        #expect(sizes == sizes.sorted())
+    }
+
+    @Test func theWaterThatAFerryCrossesIsLeftOut() throws {
+        let town = AsciiTown(
+            "A--B--------------------C--D",
+            [
+                TownWay("AB"), TownWay("BC") { ($0.roadClass, $0.ferrySeconds) = ("ferry", 60) },
+                TownWay("CD"),
+            ])
+        let router = try town.router(TestProfile.plain())
+        let area = try #require(
+            try router.isochrones(from: Waypoint(town["A"]), within: [900_000]).first)
+        #expect(area.contains(town["A"]) && area.contains(town["D"]))
+        let (west, east) = (town["B"], town["C"])
+        let middle = Coordinate.of(west.latitude, (west.longitude + east.longitude) / 2)
+        #expect(!area.contains(middle))
+        #expect(area.polygons.count == 2)
+    }
+}

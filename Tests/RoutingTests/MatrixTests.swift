@@ -87,4 +87,80 @@ import Testing
         let few = try router.matrix(of: places, from: [0], to: [1])
         #expect(few.durationMilliseconds(from: 0, to: 0) == 15_000)
     }
+
+    /// One start is swept alone, several side by side, and what one goes through is kept.
+    @Test(arguments: 30..<34 as Range<UInt64>)
+    func rowsAreTheSameHoweverTheyAreAskedFor(_ seed: UInt64) throws {
+        var random = RandomTown(seed: seed, side: 7)
+        let router = try random.town.router(TestProfile.plain(sharpestSeconds: 5))
+        let places = try router.places((0..<37).map { _ in Waypoint(random.randomPlace()) })
+        let all = Array(places.places.indices)
+        let durations = try router.matrix(of: places, includesDistances: false)
+        let matrix = try router.matrix(of: places)
+        let oracle = try router.matrix(of: places, method: .dijkstra)
+        for source in all {
+            let alone = try router.matrix(of: places, from: [source])
+            let few = try router.matrix(of: places, from: [source], to: [3, 1])
+            let quick = try router.matrix(of: places, from: [source], includesDistances: false)
+            for destination in all {
+                let duration = oracle.durationMilliseconds(from: source, to: destination)
+                let distance = oracle.distanceMillimeters(from: source, to: destination)
+                #expect(durations.durationMilliseconds(from: source, to: destination) == duration)
+                #expect(matrix.durationMilliseconds(from: source, to: destination) == duration)
+                #expect(matrix.distanceMillimeters(from: source, to: destination) == distance)
+                #expect(alone.durationMilliseconds(from: 0, to: destination) == duration)
+                #expect(alone.distanceMillimeters(from: 0, to: destination) == distance)
+                #expect(quick.durationMilliseconds(from: 0, to: destination) == duration)
+                #expect(quick.distanceMillimeters(from: 0, to: destination) == nil)
+            }
+            for (column, destination) in [3, 1].enumerated() {
+                #expect(
+                    few.distanceMillimeters(from: 0, to: column)
+                        == oracle.distanceMillimeters(from: source, to: destination))
+            }
+        }
+    }
+
+    @Test func distancesBeyondThirtyTwoBitsAreWhole() throws {
+        // Four roads of 2,000 km each along the equator.
+        let places = (0..<5).map { Coordinate.of(0, Double($0) * 18) }
+        let town = Town(
+            places: Dictionary(uniqueKeysWithValues: zip(0..., places)),
+            ways: (0..<4).map { TownWay(nodes: [$0, $0 + 1]) })
+        let router = try town.router(TestProfile.plain())
+        let matrix = try router.matrix(of: places.map { Waypoint($0) })
+        let oracle = try router.matrix(of: places.map { Waypoint($0) }, method: .dijkstra)
+        #expect(matrix == oracle)
+        let whole = try #require(matrix.distanceMillimeters(from: 0, to: 4))
+        #expect(whole > 2 * Int64(UInt32.max) - 600_000_000)
+        let part = try #require(matrix.distanceMillimeters(from: 1, to: 4))
+        #expect(part > Int64(UInt32.max))
+    }
+
+    @Test func distancesOnRealRoadsAreThoseOfRoutes() throws {
+        guard let extract = Repository.extract("monaco.osm.pbf") else { return }
+        let region = try ExtractTests.Region(extract)
+        for mode in TravelMode.allCases {
+            let router = try region.router(mode)
+            var generator = SeededGenerator(seed: 11)
+            let places = (0..<30).map { _ in
+                Coordinate.of(
+                    .random(in: 43.723...43.753, using: &generator),
+                    .random(in: 7.405...7.445, using: &generator))
+            }
+            let matrix = try router.matrix(of: places.map { Waypoint($0) })
+            for (row, from) in places.enumerated() {
+                for (column, to) in places.enumerated() {
+                    let route = try? router.route(
+                        from: from, to: to, options: TripOptions(contents: []))
+                    #expect(
+                        matrix.durationMilliseconds(from: row, to: column)
+                            == route?.durationMilliseconds)
+                    #expect(
+                        matrix.distanceMillimeters(from: row, to: column)
+                            == route?.distanceMillimeters)
+                }
+            }
+        }
+    }
 }

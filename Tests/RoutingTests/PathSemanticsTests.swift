@@ -47,6 +47,38 @@ import Testing
         #expect(route.steps.contains { $0.movement == .pushingBike })
     }
 
+    @Test(arguments: [
+        ["highway": "bridleway", "foot": "yes"], ["highway": "busway", "foot": "designated"],
+        ["highway": "pedestrian"], ["man_made": "pier"], ["railway": "platform"],
+        ["highway": "residential", "oneway": "-1"], ["highway": "cycleway", "oneway": "-1"],
+        ["highway": "residential", "oneway:bicycle": "-1"],
+        ["highway": "residential", "bicycle": "dismount"], ["highway": "steps"],
+    ])
+    func bicyclesArePushed(_ tags: [String: String]) throws {
+        let lane = TaggedTown("A--B--C", ["AB": Self.street, "BC": tags])
+        let route = try #require(try lane.traveller(.cycling).route("A", "C"))
+        #expect(route.steps.contains { $0.movement == .pushingBike })
+    }
+
+    @Test(arguments: [
+        ["oneway": "-1", "foot": "no"], ["oneway": "-1", "junction": "roundabout"],
+        ["oneway": "-1", "bicycle": "no"], ["oneway": "-1", "access": "private"],
+        ["oneway": "-1", "highway": "trunk"], ["highway": "bridleway"],
+    ])
+    func bicyclesAreNotPushed(_ tags: [String: String]) throws {
+        let lane = TaggedTown(
+            "A--B--C", ["AB": Self.street, "BC": Self.street.merging(tags) { $1 }])
+        #expect(try lane.traveller(.cycling).path("A", "C") == nil)
+    }
+
+    @Test func pushingIsSlowerThanARide() throws {
+        let cyclist = try town(["oneway": "-1"]).traveller(.cycling)
+        let pushed = try #require(try cyclist.seconds("B", "C"))
+        let ridden = try #require(try cyclist.seconds("C", "B"))
+        #expect(pushed > 2 * ridden)
+        #expect(try cyclist.path("A", "C") == "ADEFC")
+    }
+
     @Test func walkersPreferSidewalksThatAreMapped() throws {
         let town = TaggedTown(
             """
@@ -61,6 +93,22 @@ import Testing
         let road = try #require(try walker.seconds("A", "B"))
         let sidewalk = try #require(try walker.seconds("C", "D"))
         #expect(road > 1.15 * sidewalk)
+    }
+
+    @Test(arguments: [TravelMode.walking, .cycling, .driving])
+    func ferriesThatRunOneWayTakeNobodyBack(_ mode: TravelMode) throws {
+        let town = TaggedTown(
+            "A--B-----C--D",
+            ["AB": Self.street, "BC": ["route": "ferry", "oneway": "yes"], "CD": Self.street])
+        #expect(try town.traveller(mode).path("A", "D") == "ABCD")
+        #expect(try town.traveller(mode).path("D", "A") == nil)
+    }
+
+    @Test func aSidewalkLeadsAlongAMotorway() throws {
+        for tags in [["highway": "motorway"], ["highway": "trunk", "motorroad": "yes"]] {
+            let bridge = town(tags.merging(["sidewalk": "right"]) { $1 })
+            #expect(try bridge.traveller(.walking).path("A", "C") == "ABC")
+        }
     }
 
     @Test func walkersAvoidTrunkRoadsAndNeverUseMotorways() throws {
@@ -102,32 +150,6 @@ import Testing
         let climbed = try #require(try stairs.seconds("B", "C"))
         let carried = try #require(try walker.seconds("B", "C"))
         #expect(carried < climbed)
-    }
-
-    @Test func squaresAreWalkedAlongTheirOutline() throws {
-        let drawing = """
-            A--B--C
-               |  |
-               D--E--F
-            """
-        let closed = TaggedTown(
-            drawing,
-            [
-                "AB": Self.street, "EF": Self.street,
-                "BCEDB": ["highway": "pedestrian", "area": "yes"],
-            ])
-        let relation = TaggedTown(
-            drawing, ["AB": Self.street, "EF": Self.street, "BCE": [:], "EDB": [:]],
-            relations: [
-                TaggedTown.Relation(
-                    members: [("way", "BCE", "outer"), ("way", "EDB", "outer")],
-                    tags: ["type": "multipolygon", "highway": "pedestrian"])
-            ])
-        for town in [closed, relation] {
-            let path = try #require(try town.traveller(.walking).path("A", "F"))
-            #expect(["ABCEF", "ABDEF"].contains(path))
-            #expect(try town.traveller(.driving).path("A", "F") == nil)
-        }
     }
 
     @Test func platformsAndPiersAreWalked() throws {

@@ -16,7 +16,7 @@ public enum RoadUser: String, CaseIterable, Codable, Sendable {
 public struct ClosedStreet: Hashable, Sendable {
     /// As the map has it.
     public let name: String
-    /// The OSM ways, ascending.
+    /// The OSM ways, ascending; none where a part of the street is closed, whose course tells it.
     public let ways: [Int64]
     public let lines: [[Coordinate]]
 

@@ -71,7 +71,9 @@ extension MapFrame {
                 picture, center: plane.center,
                 zoom: WebMercator.zoom(unitsPerPoint: units * picture.pixelRatio))
         case .fitted(let padding):
-            let places = picture.route + picture.walk + picture.markers.map(\.coordinate)
+            let places =
+                picture.route + picture.walk + picture.areas.joined().flatMap(\.outer)
+                + picture.markers.map(\.coordinate)
             let plane = try Self.enclosing(places)
             let margins = Self.margins(of: picture, padding: padding)
             let units = max(

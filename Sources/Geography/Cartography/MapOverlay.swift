@@ -2,7 +2,7 @@ import Atlas
 import Foundation
 import Geometry
 
-/// What a picture adds to the map: a route, pins, labels, the scale and the attribution, as
+/// What a picture adds to the map: a route, areas, pins, labels, the scale and the attribution, as
 /// GeoJSON in the plane of ``WebMercator``.
 package struct MapOverlay {
     package let pinBoxes: [Box]
@@ -46,6 +46,7 @@ package struct MapOverlay {
 
     private static func routeFeatures(_ picture: MapPicture, frame: MapFrame) -> String {
         var features = FeatureWriter(frame: frame)
+        for area in picture.areas { features.area("area", area) }
         let line = picture.route.map { frame.pixel(of: $0) }
         features.line("route", line, ["mode": picture.routeMode.rawValue])
         features.line(
@@ -85,6 +86,19 @@ private struct FeatureWriter {
         let positions = line.map(position).joined(separator: ",")
         add(
             kind, properties, geometry: "{\"type\":\"LineString\",\"coordinates\":[\(positions)]}")
+    }
+
+    mutating func area(_ kind: String, _ parts: [Polygon]) {
+        let polygons = parts.map { part in
+            let rings = ([part.outer] + part.holes).map { ring in
+                "[" + ring.map { position(frame.pixel(of: $0)) }.joined(separator: ",") + "]"
+            }
+            return "[" + rings.joined(separator: ",") + "]"
+        }
+        guard !polygons.isEmpty else { return }
+        let coordinates = polygons.joined(separator: ",")
+        add(
+            kind, [:], geometry: "{\"type\":\"MultiPolygon\",\"coordinates\":[\(coordinates)]}")
     }
 
     mutating func box(_ kind: String, _ box: Box) {

@@ -19,11 +19,11 @@ public struct MapMarker: Hashable, Sendable {
     }
 }
 
-/// What to draw: a part of the atlas, and on it a route and markers.
+/// What to draw: a part of the atlas, and on it a route, areas and markers.
 public struct MapPicture: Sendable {
     /// Which part of the world a picture shows.
     public enum Extent: Hashable, Sendable {
-        /// All of the route and the markers, with at least `padding` points around them.
+        /// All of the route, the areas and the markers, with at least `padding` points around them.
         case fitted(padding: Double)
         /// All of the box, and more where the picture has another shape.
         case box(BoundingBox)
@@ -45,12 +45,15 @@ public struct MapPicture: Sendable {
     public var routeMode: TravelMode
     /// On foot from the route's end on.
     public var walk: [Coordinate]
+    /// Areas that are shaded, each of parts with holes; what several cover is the darker.
+    public var areas: [[Polygon]]
     public var markers: [MapMarker]
 
     public init(
         width: Int = 800, height: Int = 600, pixelRatio: Double = 1,
         extent: Extent = .fitted(padding: 32), route: [Coordinate] = [],
-        routeMode: TravelMode = .driving, walk: [Coordinate] = [], markers: [MapMarker] = []
+        routeMode: TravelMode = .driving, walk: [Coordinate] = [], areas: [[Polygon]] = [],
+        markers: [MapMarker] = []
     ) {
         self.width = width
         self.height = height
@@ -59,6 +62,7 @@ public struct MapPicture: Sendable {
         self.route = route
         self.routeMode = routeMode
         self.walk = walk
+        self.areas = areas
         self.markers = markers
     }
 

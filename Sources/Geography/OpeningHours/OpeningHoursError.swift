@@ -7,6 +7,8 @@ public enum OpeningHoursError: Error, Equatable, CustomStringConvertible {
     case unexpected(String, position: Int, expected: String)
     case outOfRange(what: String, value: Int, range: ClosedRange<Int>)
     case noSuchDay(month: Int, day: Int)
+    /// Of the file of public holidays.
+    case unreadableHolidays(file: String, reason: String)
 
     public var description: String {
         switch self {
@@ -22,6 +24,9 @@ public enum OpeningHoursError: Error, Equatable, CustomStringConvertible {
                 + "\(range.lowerBound) and \(range.upperBound)."
         case .noSuchDay(let month, let day):
             "Cannot read opening hours: month \(month) has no day \(day). Correct the date."
+        case .unreadableHolidays(let file, let reason):
+            "Cannot read the public holidays in '\(file)': \(reason). Mend the file, or take the "
+                + "one that is shipped."
         }
     }
 }

@@ -12,8 +12,8 @@ struct CloseCommand: AsyncParsableCommand {
         commandName: "close",
         abstract: "Close a street or an area: no route leads through it from then on.",
         discussion: """
-            A street is closed as a whole, an area with every road that touches it. Cars
-            and bicycles are kept out; people on foot are not, because a street that works
+            A street is closed as a whole or, with --between, from one cross street (or
+            coordinates) to another; an area with every road that touches it. Cars and bicycles are kept out; people on foot are not, because a street that works
             or an event close can nearly always be walked along, unless --all says so. It
             holds at once, for everybody who uses this store, also in a running service.
 
@@ -22,6 +22,7 @@ struct CloseCommand: AsyncParsableCommand {
 
             Examples:
               parkway close "Harbour Street" --reason "Water main" --until 18:30
+              parkway close "Harbour Street" --between "Market Street" "Fox Avenue"
               parkway close "Mill Lane" --near 45.3913,-65.3556 --mode driving
               parkway close 45.3905,-65.3541,150 --all
               parkway close marathon.geojson --from "2026-11-22 08:00" \\
@@ -32,7 +33,14 @@ struct CloseCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "A street's name; a box as south,west,north,east; a circle as lat,lon,metres; or a "
                 + "GeoJSON file with a polygon.", valueName: "street|area"))
-    var target: String
+    var target: String?
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Only the part of the street between these two cross streets or coordinates.",
+            valueName: "street|lat,lon"))
+    var between: [String] = []
 
     @Option(help: ArgumentHelp("From when on (default: at once).", valueName: "time"))
     var from: String?
@@ -67,9 +75,16 @@ struct CloseCommand: AsyncParsableCommand {
 
     @OptionGroup var storeOptions: StoreOptions
 
-    func validate() throws {
+    mutating func validate() throws {
         if all && !mode.isEmpty {
             throw ValidationError("--all and --mode exclude each other; give one of them.")
+        }
+        // What stands behind the two of --between is the street, where it is not named elsewhere.
+        if target == nil, between.count == 3 { target = between.removeLast() }
+        guard target != nil else { throw ValidationError("Name the street or the area to close.") }
+        guard between.isEmpty || between.count == 2 else {
+            throw ValidationError(
+                "--between needs two cross streets or coordinates; this has \(between.count).")
         }
     }
 
@@ -77,8 +92,8 @@ struct CloseCommand: AsyncParsableCommand {
         let person = try await storeOptions.signedIn()
         let now = person.workspace.clock.now()
         let period = try ClosurePeriod(
-            from: from.map { try LocalTime.parse($0, after: now) },
-            until: until.map { try LocalTime.parse($0, after: now) })
+            from: from.map { try WrittenTime.instant($0, after: now) },
+            until: until.map { try WrittenTime.instant($0, after: now) })
         let reason = try reason.map { text throws in try ClosureReason(text) }
         let draft = try Terminal.choosing(pick) { pick in
             let request = ClosureRequest(
@@ -94,14 +109,16 @@ struct CloseCommand: AsyncParsableCommand {
         } else {
             Terminal.print(
                 "Closed \(document.label) for \(document.modes.joined(separator: ", "))"
-                    + "\(document.periodText). Closure \(document.id).")
+                    + "\(document.periodText): \(document.sizeText). Closure \(document.id).")
         }
     }
 
     private func target(_ pick: Int?) throws -> ClosureRequest.Target {
-        if let area = try AreaText.parse(orFile: target) { return .area(area) }
+        let target = target ?? ""
+        if between.isEmpty, let area = try AreaText.parse(orFile: target) { return .area(area) }
         let focus = try near.map { text throws in try CoordinateArgument.parse(text) }
-        return .street(target, near: focus, pick: pick)
+        let part = between.count == 2 ? (between[0], between[1]) : nil
+        return .street(target, part: part, near: focus, pick: pick)
     }
 
     private var users: Set<RoadUser> {
@@ -165,16 +182,15 @@ struct ClosuresCommand: AsyncParsableCommand {
             return
         }
         var table = Table(
-            ["ID", "CLOSED", "UNTIL", "STATUS", "MODES", "SEGMENTS", "WHAT", "REASON"])
+            ["ID", "CLOSED", "UNTIL", "STATUS", "MODES", "SEGMENTS", "LENGTH", "WHAT", "REASON"])
         for closure in closures {
-            let segments = closure.segments
-            let most =
-                [segments.driving, segments.cycling, segments.walking]
-                .compactMap(\.self).max() ?? 0
             table.append([
                 String(closure.id.suffix(8)), LocalTime.text(closure.from ?? closure.createdAt),
                 closure.until.map(LocalTime.text) ?? "reopened", closure.status.rawValue,
-                closure.modes.joined(separator: ","), closure.isLost ? "lost" : String(most),
+                closure.modes.joined(separator: ","),
+                closure.isLost ? "lost" : String(closure.segments.most),
+                closure.isLost
+                    ? "" : RouteDocument.distance(Int64((closure.lengthMeters * 1_000).rounded())),
                 closure.label, closure.reason ?? "",
             ])
         }
@@ -203,6 +219,13 @@ struct ReopenCommand: AsyncParsableCommand {
 extension RoadUser: ExpressibleByArgument {}
 
 extension ClosureDocument {
+    /// How much of the map it closes.
+    fileprivate var sizeText: String {
+        let count = segments.most
+        return "\(count) \(count == 1 ? "stretch" : "stretches") of road, "
+            + RouteDocument.distance(Int64((lengthMeters * 1_000).rounded()))
+    }
+
     /// When it holds, to be put after what is closed.
     fileprivate var periodText: String {
         let from = from.map { " from \(LocalTime.text($0))" } ?? ""

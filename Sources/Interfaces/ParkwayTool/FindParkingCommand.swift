@@ -133,7 +133,7 @@ struct FindParkingCommand: AsyncParsableCommand {
             wish.stay = .seconds(stay * 3_600)
             wish.arrival = now
         }
-        if let arrive { wish.arrival = try LocalTime.parse(arrive, after: now) }
+        if let arrive { wish.arrival = try WrittenTime.instant(arrive, after: now) }
         return wish
     }
 
@@ -167,25 +167,24 @@ struct FindParkingCommand: AsyncParsableCommand {
         }
     }
 
+    /// Without the columns of which the map says nothing for any of them.
     private static func table(_ found: ParkingOptions) -> String {
-        let drives = found.origin != nil
-        var table = Table(
-            (drives ? ["TOTAL", "DRIVE"] : []) + [
-                "WALK", "KIND", "SPACES", "FEE", "MAX STAY", "OPEN", "COORDINATES", "NAME",
-            ])
-        for option in found.options {
-            let carPark = option.carPark
-            let drive = option.drive.map {
-                [RouteDocument.duration(option.durationMilliseconds), text($0)]
-            }
-            table.append(
-                (drive ?? []) + [
-                    text(option.walk), carPark.kind,
-                    carPark.capacity.map(String.init) ?? "?", carPark.fee ?? "?",
-                    carPark.maxStay ?? "?", carPark.openingHours ?? "?",
-                    carPark.coordinate.description, carPark.name ?? "",
-                ])
+        var columns: [(title: String, value: (ParkingOption) -> String?)] = []
+        if found.origin != nil {
+            columns.append(("TOTAL", { RouteDocument.duration($0.durationMilliseconds) }))
+            columns.append(("DRIVE", { $0.drive.map(text) }))
         }
+        columns += [
+            ("WALK", { text($0.walk) }), ("KIND", { $0.carPark.kind }),
+            ("SPACES", { $0.carPark.capacity.map(String.init) }), ("FEE", { $0.carPark.fee }),
+            ("MAX STAY", { $0.carPark.maxStay }), ("OPEN", { $0.carPark.openingHours }),
+            ("COORDINATES", { $0.entrance.description }), ("NAME", { $0.label }),
+        ]
+        let known = columns.filter { column in
+            found.options.contains { column.value($0) != nil }
+        }
+        var table = Table(known.map(\.title))
+        for option in found.options { table.append(known.map { $0.value(option) ?? "?" }) }
         return table.text
     }
 

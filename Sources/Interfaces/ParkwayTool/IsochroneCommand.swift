@@ -1,5 +1,6 @@
 import ArgumentParser
 import Atlas
+import Foundation
 import Operations
 import RecordKeeping
 
@@ -8,11 +9,13 @@ struct IsochroneCommand: AsyncParsableCommand {
         commandName: "isochrone",
         abstract: "Print the areas that one reaches from a place within some minutes.",
         discussion: """
-            Prints GeoJSON, the widest area first, for a map program such as QGIS.
+            Prints GeoJSON, the widest area first, for a map program such as QGIS; with
+            --format text how large each area is, and with --map a picture of them.
 
             Examples:
               parkway isochrone "Town Hall" > reach.geojson
               parkway isochrone 43.7384,7.4246 --minutes 5,10 --mode walking
+              parkway isochrone "Town Hall" --format text --map reach.png
             """)
 
     @Argument(help: ArgumentHelp("Where to start.", valueName: "address|lat,lon"))
@@ -28,12 +31,21 @@ struct IsochroneCommand: AsyncParsableCommand {
 
     @OptionGroup var departureOptions: DepartureOptions
 
+    @Option(help: ArgumentHelp("How to print: geojson or text.", valueName: "format"))
+    var format: IsochroneFormat = .geojson
+
     @Option(
         help: ArgumentHelp(
             "Which candidate is meant where the place is ambiguous.", valueName: "n"))
     var pick: Int?
 
+    @Option(
+        help: ArgumentHelp("Draw the areas on the map into this PNG file.", valueName: "file.png"))
+    var map: String?
+
     @OptionGroup var storeOptions: StoreOptions
+
+    func validate() throws { try MapFile.check(map) }
 
     func run() async throws {
         guard let minutes = IsochronePlanner.minutes(in: minutes) else {
@@ -49,6 +61,12 @@ struct IsochroneCommand: AsyncParsableCommand {
         }.end(from)
         let document = try IsochronePlanner(engines)
             .areas(around: origin, within: minutes, by: mode, departure: departure)
-        Terminal.print(try RecordFormats.json(document))
+        Terminal.print(try document.written(as: format))
+        if let map {
+            try MapDrawing(workspace).draw(document, to: URL(filePath: map))
+            Terminal.say("Map written to \(map)")
+        }
     }
 }
+
+extension IsochroneFormat: ExpressibleByArgument {}

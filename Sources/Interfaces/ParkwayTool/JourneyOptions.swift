@@ -7,7 +7,7 @@ import Routing
 struct DepartureOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "When to set out: HH:MM today, YYYY-MM-DDTHH:MM, or now, by local time.",
+            "When to set out: HH:MM (the next time it is), \"YYYY-MM-DD HH:MM\" or now, by local time.",
             valueName: "time"))
     var depart: String?
 
@@ -18,8 +18,8 @@ struct DepartureOptions: ParsableArguments {
     var timeZone: String?
 
     func validate() throws {
-        if let depart, Departure.moment(depart) == nil {
-            throw ValidationError("'\(depart)' is no time to set out; \(Departure.rule).")
+        if let depart, WrittenTime.moment(depart) == nil {
+            throw ValidationError("'\(depart)' is no time to set out; \(WrittenTime.rule).")
         }
     }
 
@@ -29,7 +29,7 @@ struct DepartureOptions: ParsableArguments {
     /// - Throws: ``ToolError/noSuchTimeZone(_:)``.
     func departure() throws(ToolError) -> LocalMoment? {
         try RegionTime.adopt(timeZone)
-        return depart.flatMap { Departure.moment($0) }
+        return depart.flatMap { WrittenTime.moment($0) }
     }
 }
 

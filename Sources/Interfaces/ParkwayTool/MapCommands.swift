@@ -59,12 +59,19 @@ struct ImportCommand: ParsableCommand {
         if json {
             Terminal.print(try RecordFormats.json(ImportDocument(summary)))
         } else {
+            let rows = summary.atlas.rowCounts
             Terminal.print(
-                "Imported \(Self.grouped(summary.rowCounts["address"] ?? 0)) addresses, "
-                    + "\(Self.grouped(summary.rowCounts["street"] ?? 0)) streets, "
-                    + "\(Self.grouped(summary.rowCounts["segment"] ?? 0)) road segments, "
-                    + "\(Self.grouped(summary.rowCounts["car_park"] ?? 0)) car parks "
+                "Imported \(Self.grouped(rows["address"] ?? 0)) addresses, "
+                    + "\(Self.grouped(rows["street"] ?? 0)) streets, "
+                    + "\(Self.grouped(rows["segment"] ?? 0)) road segments, "
+                    + "\(Self.grouped(rows["car_park"] ?? 0)) car parks "
                     + "in \((seconds * 10).rounded() / 10) s.")
+            let omitted = summary.omittedRestrictionCount
+            if omitted > 0 {
+                Terminal.say(
+                    "\(Self.grouped(omitted)) turn restriction\(omitted == 1 ? " is" : "s are") not "
+                        + "heeded: the ways between are too long or branch too often.")
+            }
         }
     }
 

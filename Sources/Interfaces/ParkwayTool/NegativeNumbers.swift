@@ -1,10 +1,11 @@
 /// Lets `parkway reverse -33.86,151.21` and `parkway find-parking -33.86,151.21` mean a place in the
 /// southern hemisphere, although a word that begins with a hyphen is an option elsewhere.
 enum NegativeNumbers {
-    private static let commands: Set = ["reverse", "find-parking", "close"]
+    private static let commands: Set = ["reverse", "find-parking", "close", "isochrone"]
     private static let optionsWithValue: Set = [
         "--store", "--from", "--access", "--limit", "--pick", "--until", "--reason", "--mode",
-        "--near", "--fee", "--stay", "--arrive", "--choose", "--map",
+        "--near", "--fee", "--stay", "--arrive", "--choose", "--map", "--minutes", "--depart",
+        "--format", "--avoid",
     ]
 
     /// The words with the coordinates of such a command moved behind `--`, where nothing is an
@@ -14,14 +15,16 @@ enum NegativeNumbers {
         else { return words }
         var options: [String] = []
         var numbers: [String] = []
-        var takesValue = false
+        var valuesAhead = 0
         for word in words {
-            if takesValue || !looksLikeNumber(word) {
+            if valuesAhead > 0 || !looksLikeNumber(word) {
                 options.append(word)
             } else {
                 numbers.append(word)
             }
-            takesValue = optionsWithValue.contains(word)
+            valuesAhead =
+                word == "--between"
+                ? 2 : optionsWithValue.contains(word) ? 1 : max(0, valuesAhead - 1)
         }
         return numbers.isEmpty ? words : options + ["--"] + numbers
     }

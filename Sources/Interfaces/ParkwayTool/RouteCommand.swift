@@ -20,6 +20,7 @@ struct RouteCommand: AsyncParsableCommand {
               parkway route 4f1c22ab --from 9b20d177 --format gpx > way.gpx
               parkway route 4f1c22ab --from "Town Hall" --language fr
               parkway route 4f1c22ab --from "Town Hall" --depart 2026-11-21T18:30
+              parkway route 4f1c22ab --from "Town Hall" --via "20 North Ring" --via "Station Road"
               parkway route 4f1c22ab --from "Town Hall" --avoid 45.3905,-65.3541,150
 
             With --depart, roads, turns and gates that are closed at times are taken for the
@@ -32,6 +33,22 @@ struct RouteCommand: AsyncParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp("Where to start.", valueName: "address|lat,lon|id"))
     var from: String
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "Lead by this place; repeat it for several, in their order.",
+            valueName: "address|lat,lon|id"))
+    var via: [String] = []
+
+    @Flag(help: "A driver may turn round on the spot at a place that the way leads by.")
+    var turnAtVia = false
+
+    @Option(
+        help: ArgumentHelp(
+            "On which side of the road the places and the destination are to lie: unrestricted, curb "
+                + "(that of the traffic) or opposite.", valueName: "side"))
+    var approach: Waypoint.Approach = .unrestricted
 
     @Option(help: ArgumentHelp("How to travel: driving, cycling or walking.", valueName: "mode"))
     var mode: TravelMode = .driving
@@ -72,15 +89,25 @@ struct RouteCommand: AsyncParsableCommand {
         let origin = try await RouteEnds(parkings: person.parkings) { text in
             try await places.resolveAsking(.text(text), pick: pick)
         }.end(from)
+        let others = RouteEnds(parkings: person.parkings) { text in
+            try await places.resolveAsking(.text(text))
+        }
+        guard via.count <= RouteStops.most else {
+            throw InvalidValue.outOfRange(
+                field: "via", text: String(via.count), rule: "give at most \(RouteStops.most)")
+        }
+        var stops = RouteStops(mayTurn: turnAtVia, approach: approach)
+        for text in via { stops.places.append(try await others.end(text)) }
         let areas = try avoid.map { text in
             guard let area = try AreaText.parse(orFile: text) else {
                 throw InvalidValue.malformed(field: "area", text: text, rule: AreaText.rule)
             }
             return area
         }
-        let document = try person.workspace.withEngines { engines in
+        let document = try person.workspace.withEngines { [stops] engines in
             try RoutePlanner(engines).route(
-                from: origin, to: destination, by: mode, departure: departure, avoiding: areas)
+                from: origin, via: stops, to: destination, by: mode, departure: departure,
+                avoiding: areas)
         }
         let language = try languageOption.language(of: storeOptions)
         Terminal.print(try document.written(as: format, in: language))
@@ -92,6 +119,7 @@ struct RouteCommand: AsyncParsableCommand {
 }
 
 extension TravelMode: ExpressibleByArgument {}
+extension Waypoint.Approach: ExpressibleByArgument {}
 extension RouteFormat: ExpressibleByArgument {}
 
 extension Language: ExpressibleByArgument {

@@ -47,6 +47,26 @@ struct ClosureTests {
         try program.succeed(["check"])
     }
 
+    @Test func aPartOfAStreetIsClosedByItsCrossStreets() throws {
+        let program = try SampleTown.signedIn().program
+        let whole = try program.succeed(["close", "Harbour Street", "--json"]).object()
+        let part = try program.succeed([
+            "close", "Harbour Street", "--between", "Market Street", "Fox Avenue", "--json",
+        ]).object()
+        #expect(part["label"] as? String == "Harbour Street between Market Street and Fox Avenue")
+        let lengths = [part, whole].compactMap { $0["lengthMeters"] as? Double }
+        #expect(try #require(lengths.first) > 0 && lengths[0] < lengths[1])
+        let again = try program.succeed([
+            "close", "--between", "Fox Avenue", "Market Street", "Harbour Street",
+        ])
+        #expect(again.output.contains("stretches of road, "))
+        let alone = try program.run("close", "Harbour Street", "--between", "Market Street")
+        #expect(alone.status == 64 || alone.status == 2)
+        let far = try program.run(
+            "close", "Harbour Street", "--between", "Market Street", "North Ring")
+        #expect(far.status == 1 && far.messages.contains("crosses or joins"))
+    }
+
     @Test func whatIsWrongIsSaid() throws {
         let program = try SampleTown.signedIn().program
         for (words, status, message) in [
@@ -56,7 +76,7 @@ struct ClosureTests {
             (["close", "-33.86,151.21,100"], 1, "nothing to close"),
             (["close", "45.39,-65.35"], 1, "write a box as"),
             (["close", "missing.geojson"], 1, "no such file"),
-            (["close", "North Ring", "--until", "31:00"], 1, "write it as 18:30"),
+            (["close", "North Ring", "--until", "31:00"], 1, "write HH:MM"),
             (
                 [
                     "close", "North Ring", "--from", "2030-01-02", "--until",

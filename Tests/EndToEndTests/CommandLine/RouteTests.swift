@@ -26,6 +26,20 @@ struct RouteTests {
         #expect(distance.hasSuffix(" km") || distance.hasSuffix(" m"))
     }
 
+    @Test func theWayLeadsByPlaces() throws {
+        let ask = ["route", parking, "--from", "Town Hall"]
+        let lines = try program.succeed(ask + ["--via", "20 North Ring"]).lines
+        #expect(lines[1].hasPrefix("Via  20"))
+        #expect(lines[2].hasPrefix("To   12 Harbour Street"))
+        #expect(lines.contains { $0.contains("You have reached waypoint 1") })
+        #expect(lines.last?.contains("You have arrived at your destination") == true)
+        let route = try program.succeed(ask + ["--via", "20 North Ring", "--format", "json"])
+            .object()
+        let steps = try #require(route["steps"] as? [[String: Any]])
+        #expect(steps.compactMap { $0["waypoint"] as? Int } == [1])
+        #expect(route["via"] as? [String] == [String(lines[1].dropFirst(5))])
+    }
+
     @Test func stepsAreToldInTheReadersLanguage() throws {
         func route(_ more: [String], _ environment: [String: String] = [:]) throws -> [Substring] {
             var program = program

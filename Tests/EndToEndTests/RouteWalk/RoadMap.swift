@@ -35,6 +35,8 @@ struct RoadMap {
     private(set) var barriers: [Int: Tags] = [:]
     /// Turn restrictions, unread.
     private(set) var relations: [Relation] = []
+    /// Squares and the like, which one crosses on foot.
+    private(set) var squares: [Polygon] = []
     private(set) var wayNumbers: [Int64: Int] = [:]
     private(set) var nodeNumbers: [Int64: Int] = [:]
     /// Where each node stands in which ways: `incidences[first[n] ..< first[n + 1]]`.
@@ -55,6 +57,10 @@ struct RoadMap {
 
     mutating func add(_ relation: Relation) {
         relations.append(relation)
+    }
+
+    mutating func add(square: Polygon) {
+        squares.append(square)
     }
 
     /// Makes the indexes, once everything is in.
@@ -124,6 +130,24 @@ extension RoadMap {
             }
         }
         return edges
+    }
+
+    /// Whether the straight line between two places runs over a square.
+    func isOverASquare(from: Coordinate, to: Coordinate) -> Bool {
+        let between = (0...8).compactMap { step -> Coordinate? in
+            let share = Double(step) / 8
+            return try? Coordinate(
+                latitude: from.latitude + (to.latitude - from.latitude) * share,
+                longitude: from.longitude + (to.longitude - from.longitude) * share)
+        }
+        return squares.contains { square in
+            between.allSatisfy { place in
+                square.contains(place)
+                    || ([square.outer] + square.holes).contains { ring in
+                        place.nearestPoint(on: ring).map { $0.distanceMeters <= 0.25 } ?? false
+                    }
+            }
+        }
     }
 
     /// The nodes at a place, as near as a file's rounding.

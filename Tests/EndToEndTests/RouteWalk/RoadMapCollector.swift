@@ -10,7 +10,15 @@ final class RoadMapCollector: ElementExtractor {
     private var outlines: Set<Int64> = []
 
     func scan(way id: Int64, nodes: [Int64], tags: Tags) {}
-    func area(_ area: OSMArea) {}
+    func area(_ area: OSMArea) {
+        let isSquare =
+            area.source.kind == .relation
+            ? Self.isForWalking(area.tags)
+            : area.tags["area"] == "yes"
+                && (area.tags["highway"] != nil || Self.isForWalking(area.tags))
+        guard isSquare else { return }
+        for polygon in area.polygons { map.add(square: polygon) }
+    }
 
     func relation(_ relation: OSMRelation) {
         if relation.tags["type"] == "multipolygon", Self.isForWalking(relation.tags) {

@@ -54,7 +54,13 @@ struct RouteWalk {
         }
     }
 
+    /// Whether one walks, or pushes a bicycle, straight over a square.
+    private func crossesASquare(from: Coordinate, to: Coordinate) -> Bool {
+        network.mode != .driving && map.isOverASquare(from: from, to: to)
+    }
+
     private func violation(withinOneEdge line: [Coordinate]) -> Violation? {
+        if crossesASquare(from: line[0], to: line[1]) { return nil }
         var first: Violation?
         for edge in map.edges(along: line[0]) {
             guard let from = map.fraction(of: line[0], on: edge),
@@ -79,6 +85,9 @@ struct RouteWalk {
                 } catch { first = first ?? error }
             }
         }
+        if traces.isEmpty, crossesASquare(from: line[0], to: line[1]) {
+            traces = map.nodes(at: line[1]).map { Trace(edge: nil, node: $0) }
+        }
         guard traces.isEmpty else { return traces }
         throw first ?? .startsOffTheRoads(line[0])
     }
@@ -102,8 +111,16 @@ struct RouteWalk {
                 } catch { first = first ?? error }
             }
         }
+        if next.isEmpty, traces.contains(where: { crosses($0, to: place) }) {
+            let nodes = isLast ? traces.map(\.node) : map.nodes(at: place)
+            next = nodes.map { Trace(edge: nil, node: $0) }
+        }
         guard next.isEmpty else { return next }
         throw first ?? missing(traces, place)
+    }
+
+    private func crosses(_ trace: Trace, to place: Coordinate) -> Bool {
+        crossesASquare(from: map.places[trace.node], to: place)
     }
 
     private func missing(_ traces: [Trace], _ place: Coordinate) -> Violation {

@@ -47,8 +47,20 @@ struct RouteWalkTests {
             way: 1, from: node("C"), to: node("B"), because: "oneway=yes")
         #expect(try town.violation("A B C D") == nil)
         #expect(try town.violation("C B AB") == wrong)
-        #expect(try town.violation("C B AB", .cycling) == wrong)
         #expect(try town.violation("C B AB", .walking) == nil)
+    }
+
+    @Test func letsBicyclesBePushedAgainstAOneWayWhereOneWalks() throws {
+        let street = road(["oneway": "yes"])
+        let town = try SketchedTown(Self.grid, [("ABCD", street)])
+        #expect(try town.violation("C B AB", .cycling) == nil)
+        for tags in [["foot": "no"], ["junction": "roundabout"]] {
+            let closed = try SketchedTown(
+                Self.grid, [("ABCD", street.merging(tags) { $1 })])
+            #expect(
+                try closed.violation("C B AB", .cycling)
+                    == .closed(way: 1, from: node("C"), to: node("B"), because: "oneway=yes"))
+        }
     }
 
     @Test func findsALineAgainstAOneWayStreetWithinOnePiece() throws {

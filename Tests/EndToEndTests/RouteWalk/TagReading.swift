@@ -43,9 +43,15 @@ extension TravelMode {
         let usual = usualReading(ofWay: tags)
         let access = explicitReading(tags, direction, over: usual) ?? usual
         guard access.permit > .closed, let oneway = onewayReading(tags),
-            oneway.direction != direction
+            oneway.direction != direction, !mayPush(tags, direction)
         else { return access }
         return TagReading(permit: .closed, because: oneway.because)
+    }
+
+    /// Who pushes a bicycle against a one-way is a pedestrian.
+    private func mayPush(_ tags: Tags, _ direction: Direction) -> Bool {
+        self == .cycling && !["roundabout", "circular"].contains(tags["junction"])
+            && TravelMode.walking.reads(way: tags, direction).permit == .open
     }
 
     /// Whether the mode may pass a node.
@@ -123,18 +129,23 @@ extension TravelMode {
     private func usualReading(ofWay tags: Tags) -> TagReading {
         guard let highway = tags["highway"] else {
             let isCarriage = tags["route"] != nil
+            // What is left are piers and platforms, where bicycles are pushed.
             return TagReading(
-                permit: isCarriage || self == .walking ? .open : .closed,
+                permit: isCarriage || self != .driving ? .open : .closed,
                 because: isCarriage ? "route=\(tags["route"] ?? "")" : "no highway")
         }
         let isMotorway = highway.hasPrefix("motorway")
+        let hasSidewalk = ["sidewalk", "sidewalk:both", "sidewalk:left", "sidewalk:right"]
+            .contains { ["yes", "both", "left", "right"].contains(tags[$0]) }
+        let isOpenOnFoot = tags["foot"].flatMap(Self.permit) == .open
         let isClosed =
             switch self {
             case .driving: Self.closedToCars.contains(highway)
-            case .cycling: isMotorway || ["via_ferrata", "ladder"].contains(highway)
-            case .walking: isMotorway
+            case .cycling:
+                isMotorway && !isOpenOnFoot || ["via_ferrata", "ladder"].contains(highway)
+            case .walking: isMotorway && !hasSidewalk
             }
-        if self != .driving, tags["motorroad"] == "yes" {
+        if self != .driving, tags["motorroad"] == "yes", self == .cycling || !hasSidewalk {
             return TagReading(permit: .closed, because: "motorroad=yes")
         }
         return TagReading(

@@ -100,4 +100,12 @@ struct ParkingBodyTests {
             #expect(bytes.detail.contains("not UTF-8"))
         }
     }
+    @Test func aMemberThatIsThereTwiceIsRefused() async throws {
+        try await RunningService.withTown { service in
+            let ada = try await service.person()
+            let twice = try await ada.addParking(#","stayHours":2"#)
+            #expect(twice.status == 400)
+            #expect(twice.detail.contains("'stayHours' twice"))
+        }
+    }
 }

@@ -67,7 +67,9 @@ struct RouteAPITests {
         ("/api/v1/route?from=Town+Hall&to=x&mode=flying", 400, "driving, cycling, walking"),
         ("/api/v1/route?from=Town+Hall&to=x&language=pt", 400, "one of en, de, fr, it, es"),
         ("/api/v1/route?from=Town+Hall&to=x&language=", 400, "one of en, de, fr, it, es"),
-        ("/api/v1/route?from=Town+Hall&to=x&via=y", 400, "no query parameter 'via'"),
+        ("/api/v1/route?from=Town+Hall&to=x&by=y", 400, "no query parameter 'by'"),
+        ("/api/v1/route?from=Town+Hall&to=x&via=a;;b", 400, "a semicolon between"),
+        ("/api/v1/route?from=Town+Hall&to=x&approach=left", 400, "unrestricted, curb, opposite"),
         ("/api/v1/route?from=Town+Hall&to=Nowhere+at+all+today", 404, "was not found"),
         ("/api/v1/route?from=Town+Hall&to=0,0", 404, "Cannot end a route"),
         ("/api/v1/route?from=Town+Hall&to=91,0", 422, "91"),
@@ -95,6 +97,19 @@ struct RouteAPITests {
                 let answer = try await service.client.get(target)
                 #expect(answer.status == status)
             }
+        }
+    }
+
+    @Test func aRouteLeadsByPlaces() async throws {
+        try await RunningService.withTown { service in
+            let route = try await service.client.get(
+                Self.route + "&via=20+North+Ring;45.3905,-65.3541&language=de"
+            ).object()
+            #expect((route["via"] as? [String])?.count == 2)
+            let steps = try #require(route["steps"] as? [[String: Any]])
+            #expect(steps.compactMap { $0["waypoint"] as? Int } == [1, 2])
+            let sentences = steps.compactMap { $0["instruction"] as? String }
+            #expect(sentences.contains { $0.hasPrefix("Sie haben das Zwischenziel 2 erreicht") })
         }
     }
 

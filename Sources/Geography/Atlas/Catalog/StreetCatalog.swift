@@ -5,9 +5,11 @@ public import Geometry
 /// A street of the map with the ways that it is made of.
 public struct MappedStreet: Hashable, Sendable {
     public let name: String
-    /// OSM ids, ascending.
+    /// OSM ids, ascending; none for a part of a street.
     public let ways: [Int64]
     public let lines: [[Coordinate]]
+    /// Its roads from junction to junction.
+    public let blocks: [[Coordinate]]
 }
 
 /// Finds the streets of an atlas.
@@ -35,28 +37,32 @@ public struct StreetCatalog: Sendable {
                 let box = BoundingBox(enclosing: lines.lazy.joined())
             else { return nil }
             let name: String = row["name"]
-            let ways = try ways(named: name, in: box, along: lines, connection)
-            return ways.isEmpty
-                ? nil : MappedStreet(name: name, ways: ways.sorted(), lines: lines)
+            let roads = try roads(named: name, in: box, along: lines, connection)
+            return roads.isEmpty
+                ? nil
+                : MappedStreet(
+                    name: name, ways: Set(roads.map(\.way)).sorted(), lines: lines,
+                    blocks: roads.map(\.line))
         }
     }
 
     /// A way lies on its street's line, but for what rounding does.
     private static let tolerance = 1.0
 
-    private func ways(
+    private func roads(
         named name: String, in box: BoundingBox, along lines: [[Coordinate]],
         _ connection: Database
-    ) throws -> Set<Int64> {
+    ) throws -> [(way: Int64, line: [Coordinate])] {
         let rows = try Row.fetchCursor(
             connection,
             sql: """
                 SELECT s.way, s.geometry FROM idx_segment_geometry AS i
                 CROSS JOIN segment AS s ON s.id = i.pkid
                 WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ? AND s.name = ?
+                ORDER BY s.id
                 """,
             arguments: [box.east, box.west, box.north, box.south, name])
-        var ways: Set<Int64> = []
+        var roads: [(way: Int64, line: [Coordinate])] = []
         while let row = try rows.next() {
             guard let blob: Data = row["geometry"] else { continue }
             let vertices = try GeometryBlob.decode([UInt8](blob)).vertices
@@ -65,8 +71,8 @@ public struct StreetCatalog: Sendable {
                     ($0.nearestPoint(on: line)?.distanceMeters ?? .infinity) <= Self.tolerance
                 }
             }
-            if isOnStreet { ways.insert(row["way"]) }
+            if isOnStreet { roads.append((row["way"], vertices)) }
         }
-        return ways
+        return roads
     }
 }

@@ -42,15 +42,20 @@ package enum ConditionalTags {
         for mode in TravelMode.allCases {
             for isForward in [true, false] {
                 let direction = direction(tags, mode, isForward, roadClass)
+                func access(_ tags: Tags) -> Access {
+                    let access =
+                        direction.isEmpty
+                        ? RoadUse.access(for: mode, on: roadClass, tags)
+                        : AccessRules.access(for: mode, on: roadClass, tags)
+                    return isForward ? access.forward : access.backward
+                }
                 // A one-way that no condition opens.
                 let isOneway = !OnewayRules.directions(for: mode, on: roadClass, tags)
                     .contains(isForward ? .forward : .backward)
-                if isOneway && direction.isEmpty { continue }
+                if isOneway && direction.isEmpty && access(tags) == .forbidden { continue }
                 rules += direction
-                rules += access(tags, mode, isForward, isNeeded: !direction.isEmpty) { tags in
-                    let access = AccessRules.access(for: mode, on: roadClass, tags)
-                    return isForward ? access.forward : access.backward
-                }
+                rules += self.access(
+                    tags, mode, isForward, isNeeded: !direction.isEmpty, access)
                 rules += hours(tags, mode, isForward)
                 if mode == .driving { rules += speeds(tags, mode, isForward) }
             }

@@ -92,9 +92,10 @@ extension OnewayRules {
         return false
     }
 
-    /// People on foot heed only their own one-ways, and the way an escalator moves.
+    /// People on foot heed only their own one-ways, and the way in which they are carried.
     private static func walking(_ roadClass: String, _ tags: Tags) -> Directions {
         if let own = first(["oneway:foot", "foot:oneway"], tags) { return own }
+        if RoadClass.carriages.contains(roadClass) { return general(roadClass, tags) }
         guard roadClass == "steps" || roadClass == "footway" else { return .both }
         switch tags["conveying"] {
         case "forward": return .forward

@@ -65,14 +65,18 @@ package enum RestrictionRules {
         }
     }
 
-    /// The value if it is a kind of turn that can be kept.
+    /// The value if it forbids or orders a turn, however that is called: the members tell which.
     private static func kind(_ value: String) -> String? {
-        kinds.contains(value) ? value : nil
+        guard value.hasPrefix("no_") || value.hasPrefix("only_"),
+            !others.contains(where: value.contains)
+        else { return nil }
+        return value
     }
 
-    private static let kinds: Set<String> = [
-        "no_left_turn", "no_right_turn", "no_straight_on", "no_u_turn", "no_entry", "no_exit",
-        "only_left_turn", "only_right_turn", "only_straight_on", "only_u_turn",
+    /// Parts of values that speak of something else than a turn at all times.
+    private static let others = [
+        "on_red", "parking", "stopping", "standing", "waiting", "overtaking", "passing", "hgv",
+        "truck", "bus", "trailer", "pedestrian", "bicycle",
     ]
 
     /// The modes that `except` frees.

@@ -41,7 +41,10 @@ struct RoadAttributes {
         name = tags["name"]
         names = OtherNames(tags).json
         ref = tags["ref"]
-        access = Self.access(tags, on: roadClass)
+        access = Dictionary(
+            uniqueKeysWithValues: TravelMode.allCases.map { mode in
+                (mode, RoadUse.access(for: mode, on: roadClass, tags))
+            })
         oneway = OnewayRules.sense(on: roadClass, tags)
         destination = Self.sign("destination", tags, oneway)
         destinationRef = Self.sign("destination:ref", tags, oneway)
@@ -74,26 +77,13 @@ struct RoadAttributes {
             ConditionalTags.rules(ofRoad: tags, on: roadClass))
     }
 
-    /// Access and one-ways together.
-    private static func access(_ tags: Tags, on roadClass: String) -> [TravelMode: DirectedAccess] {
-        var result: [TravelMode: DirectedAccess] = [:]
-        for mode in TravelMode.allCases {
-            var access = AccessRules.access(for: mode, on: roadClass, tags)
-            let directions = OnewayRules.directions(for: mode, on: roadClass, tags)
-            if !directions.contains(.forward) { access.forward = .forbidden }
-            if !directions.contains(.backward) { access.backward = .forbidden }
-            result[mode] = access
-        }
-        return result
-    }
-
-    /// What a sign says to traffic along a way; on a one-way street, a sign for its direction is
-    /// for everybody.
+    /// What a sign says to traffic along a one-way; where traffic runs both ways, nobody knows to
+    /// whom it speaks.
     ///
     /// Source: https://wiki.openstreetmap.org/wiki/Key:destination
     private static func sign(_ key: String, _ tags: Tags, _ oneway: Int) -> String? {
-        let directed = [1: ":forward", -1: ":backward"][oneway].flatMap { tags[key + $0] }
-        return directed ?? tags[key]
+        guard oneway != 0 else { return nil }
+        return tags[key + (oneway > 0 ? ":forward" : ":backward")] ?? tags[key]
     }
 
     /// Source: https://wiki.openstreetmap.org/wiki/Key:sidewalk

@@ -11,7 +11,7 @@ package enum RoadClass {
     package static let carriages: Set<String> = [ferry, shuttleTrain]
 
     /// The class of a way that is part of the road network; nil for every other object, also for
-    /// roads that are planned, under construction or gone.
+    /// roads that are under construction or gone. `proposed=yes` speaks of changes to a road.
     package static func name(of tags: Tags) -> String? {
         if let highway = tags["highway"] {
             guard defaults[highway] != nil, !isGone(tags) else { return nil }
@@ -41,9 +41,7 @@ package enum RoadClass {
     }
 
     private static let goneKeys = [
-        "abandoned", "construction", "demolished", "dismantled", "disused", "planned", "proposed",
-        "razed",
-        "removed",
+        "abandoned", "construction", "demolished", "dismantled", "disused", "razed", "removed",
     ]
 
     /// Who may use a class by default.
@@ -87,7 +85,7 @@ package enum RoadClass {
         "pedestrian": walkedAndPushed,
         "footway": walkedAndPushed, "steps": walkedAndPushed, "corridor": onFoot,
         "elevator": onFoot,
-        "ladder": onFoot, "platform": onFoot, "pier": onFoot,
+        "ladder": onFoot, "platform": walkedAndPushed, "pier": walkedAndPushed,
         "path": Defaults(.forbidden, .allowed, .allowed),
         "cycleway": Defaults(.forbidden, .allowed, .discouraged),
         "bridleway": onFoot,

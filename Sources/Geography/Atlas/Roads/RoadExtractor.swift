@@ -26,6 +26,7 @@ public final class RoadExtractor: ElementExtractor {
     private var exits: [Int64: String] = [:]
     private var controls: [Int64: TrafficControl] = [:]
     private var outlines = AreaOutlines()
+    private var squares = Squares()
     /// The nodes that roads mention at all, ascending; kept only where there are outlines.
     private var roadNodes: [Int64] = []
     private var restrictions = TurnRestrictions()
@@ -40,11 +41,13 @@ public final class RoadExtractor: ElementExtractor {
     public func relation(_ relation: OSMRelation) {
         restrictions.add(relation)
         outlines.add(relation)
+        squares.add(relation)
     }
 
     public func scan(way id: Int64, nodes: [Int64], tags: Tags) {
         guard RoadClass.name(of: tags) != nil else { return }
-        var previous: Int64?
+        // Where an area closes, no other road need meet it.
+        var previous = Squares.isArea(tags, nodes: nodes) ? nodes.last : nil
         for node in nodes where node != previous {
             mentions.append(node)
             previous = node
@@ -59,7 +62,9 @@ public final class RoadExtractor: ElementExtractor {
     }
 
     public func way(_ way: OSMWay) throws {
-        guard let roadClass = RoadClass.name(of: way.tags) else {
+        let roadClass = RoadClass.name(of: way.tags)
+        squares.add(way, isRoad: roadClass != nil)
+        guard let roadClass else {
             outlines.add(way)
             return
         }
@@ -83,10 +88,11 @@ public final class RoadExtractor: ElementExtractor {
         }
     }
 
-    public func area(_ area: OSMArea) {}
+    public func area(_ area: OSMArea) { squares.add(area) }
 
     public func finish(_ database: Database, checkpoint: () throws -> Void) throws {
         try writeOutlines()
+        try writeCrossings(checkpoint)
         try restrictions.write(to: database)
         try writeBarriers(to: database)
         summary.segments = segments?.count ?? 0
@@ -114,7 +120,7 @@ public final class RoadExtractor: ElementExtractor {
 
     /// Whether a way ends a segment in a node whatever it meets there.
     private func isCut(_ node: Int64) -> Bool {
-        barriers[node] != nil || controls[node]?.isLift == true
+        barriers[node] != nil || controls[node]?.endsSegment == true
     }
 
     /// Outlines meet roads in whichever nodes they share; those of roads are cut already where
@@ -124,6 +130,21 @@ public final class RoadExtractor: ElementExtractor {
             let road = RoadAttributes(way.tags, roadClass: roadClass)
             let pieces = Segment.cut(way) { isCut($0) || roadNodes.containsSorted($0) }
             for piece in pieces {
+                try segments?.insert(
+                    piece, of: road, duration: nil, exit: nil, controls: (nil, nil))
+            }
+        }
+    }
+
+    private func writeCrossings(_ checkpoint: () throws -> Void) throws {
+        guard !squares.isEmpty else { return }
+        let junctions = settledJunctions()
+        let crossings = try squares.crossings(
+            isShared: junctions.containsSorted, isOnRoad: roadNodes.containsSorted,
+            checkpoint: checkpoint)
+        for (way, roadClass) in crossings {
+            let road = RoadAttributes(way.tags, roadClass: roadClass)
+            for piece in Segment.cut(way, where: { _ in false }) {
                 try segments?.insert(
                     piece, of: road, duration: nil, exit: nil, controls: (nil, nil))
             }

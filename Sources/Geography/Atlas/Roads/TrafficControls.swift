@@ -9,19 +9,23 @@ package struct TrafficControl: Hashable, Sendable {
 
     /// `traffic_signals`, `stop`, `give_way`, either with `:minor` where it concerns only the
     /// minor roads of a junction, `level_crossing`, `ford`, `elevator:LEVELS`, or a value of
-    /// `traffic_calming`.
+    /// `traffic_calming`; ``turningCircle`` costs nothing.
     package let kind: String
     package let facing: Facing
 
-    /// Whether one leaves one's level there.
-    var isLift: Bool { kind.hasPrefix("elevator") }
+    /// A place to turn back at.
+    package static let turningCircle = "turning_circle"
+
+    /// Whether a segment ends there: one leaves one's level, or may turn back.
+    var endsSegment: Bool { kind.hasPrefix("elevator") || kind == Self.turningCircle }
 }
 
 /// Which nodes of roads cost time to pass.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Tag:highway%3Dtraffic_signals,
 /// …/Tag:highway%3Dstop, …/Tag:highway%3Dgive_way, …/Key:traffic_calming,
-/// …/Tag:railway%3Dlevel_crossing, …/Tag:highway%3Delevator, …/Key:ford
+/// …/Tag:railway%3Dlevel_crossing, …/Tag:highway%3Delevator, …/Key:ford,
+/// …/Tag:highway%3Dturning_circle, …/Tag:highway%3Dturning_loop, …/Tag:highway%3Dmini_roundabout
 package enum TrafficControls {
     package static func control(_ tags: Tags) -> TrafficControl? {
         switch tags["highway"] {
@@ -35,6 +39,8 @@ package enum TrafficControls {
             return sign("give_way", tags)
         case "elevator":
             return TrafficControl(kind: "elevator:\(levels(tags["level"]))", facing: .both)
+        case "turning_circle", "turning_loop", "mini_roundabout":
+            return TrafficControl(kind: TrafficControl.turningCircle, facing: .both)
         default: break
         }
         if tags.isSet("ford") || tags["highway"] == "ford" {

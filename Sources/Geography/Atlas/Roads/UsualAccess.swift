@@ -57,6 +57,9 @@ extension AccessRules {
         _ usual: Access, on roadClass: String, _ tags: Tags
     ) -> Access {
         if tags["motorroad"] == "yes" { return .forbidden }
+        if usual == .forbidden {
+            return roadClass != "ladder" && isOpenOnFoot(tags) ? .dismount : usual
+        }
         if usual == .dismount, tags["foot"].flatMap({ value($0, for: .walking) }) == .forbidden {
             return .forbidden
         }
@@ -71,10 +74,17 @@ extension AccessRules {
         return isBesideTrack || isTrunk && !hasLane ? .discouraged : usual
     }
 
+    /// Whether somebody says that one may walk where that is not usual: then one may push.
+    private static func isOpenOnFoot(_ tags: Tags) -> Bool {
+        tags["foot"].flatMap { value($0, for: .walking) } == .allowed
+    }
+
     private static func usualWalking(
         _ usual: Access, on roadClass: String, _ tags: Tags
     ) -> Access {
-        if tags["motorroad"] == "yes" { return .forbidden }
+        if usual == .forbidden || tags["motorroad"] == "yes" {
+            return hasSidewalk(tags) ? .allowed : .forbidden
+        }
         if rank(tags["sac_scale"]) >= 4 { return .discouraged }
         guard usual == .allowed else { return usual }
         switch tags["sidewalk"] ?? tags["sidewalk:both"] {
@@ -83,6 +93,12 @@ extension AccessRules {
         case nil where tags["sidewalk:left"] == nil && tags["sidewalk:right"] == nil:
             return roadClass == "trunk" || roadClass == "trunk_link" ? .discouraged : usual
         default: return usual
+        }
+    }
+
+    private static func hasSidewalk(_ tags: Tags) -> Bool {
+        ["sidewalk", "sidewalk:both", "sidewalk:left", "sidewalk:right"].contains { key in
+            tags[key].map(["yes", "both", "left", "right"].contains) ?? false
         }
     }
 

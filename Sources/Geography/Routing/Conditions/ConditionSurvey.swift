@@ -74,60 +74,23 @@ struct ConditionSurvey {
     /// Arcs that may not be passed through: those of the tags and conditions, and those behind
     /// them, as ``AccessZones`` finds them.
     private func restrictedNow() -> [Bool] {
-        var isRestricted = (0..<graph.arcCount).map { arc in
-            let flags = ArcFlags(rawValue: graph.arcFlags[arc])
-            return restricted[UInt32(arc)]
-                ?? (flags.contains(.restricted) && !flags.contains(.enclosed))
+        var isRestricted = (0..<UInt32(graph.arcCount)).map { arc in
+            restricted[arc] ?? graph.isTaggedRestricted(arc)
         }
-        let states = GraphStates(graph: graph, suspended: suspended)
-        let components = StrongComponents(states) { arc in
+        let cores = OpenCores(graph, suspended: suspended) { arc in
             !isRestricted[Int(arc)] && !closed.contains(arc)
         }
-        var sizes = [UInt32](repeating: 0, count: Int(components.count))
-        for component in components.component.prefix(graph.arcCount)
-        where component != GraphFormat.none {
-            sizes[Int(component)] += 1
-        }
-        var core: [UInt32: UInt32] = [:]
-        for arc in 0..<graph.arcCount where components.component[arc] != GraphFormat.none {
-            let zone = graph.arcComponent[arc]
-            let candidate = components.component[arc]
-            if core[zone].map({ sizes[Int(candidate)] > sizes[Int($0)] }) ?? true {
-                core[zone] = candidate
-            }
-        }
-        for arc in 0..<graph.arcCount
-        where components.component[arc] != core[graph.arcComponent[arc]] ?? GraphFormat.none {
-            isRestricted[arc] = true
+        for arc in 0..<UInt32(graph.arcCount) where cores.isOpen(arc) && !cores.contains(arc) {
+            isRestricted[Int(arc)] = true
         }
         return isRestricted
     }
 }
 
-/// The states of a graph under some conditions.
-private struct GraphStates: StateSpace {
-    let graph: RoadGraph
-    let suspended: Set<UInt32>
-
-    var stateCount: Int { graph.stateCount }
-
-    func arc(of state: UInt32) -> UInt32 {
-        min(graph.arc(of: state), UInt32(max(0, graph.arcCount - 1)))
-    }
-
-    func arcs(after state: UInt32) -> Range<UInt32> {
-        let node = graph.arcHead[arc(of: state)]
-        let end = min(graph.firstArc[Int(node) + 1], UInt32(graph.arcCount))
-        return min(graph.firstArc[node], end)..<end
-    }
-
-    func state(after state: UInt32, _ arc: UInt32) -> UInt32? {
-        let last = self.arc(of: state)
-        let flags = ArcFlags(rawValue: graph.arcFlags[last])
-        if graph.turnsBack(last, arc) && !flags.contains(.mayTurnBack) { return nil }
-        guard flags.contains(.hasExceptions) || state != last else { return arc }
-        return graph.target(of: arc, in: graph.exceptions(of: state)) {
-            suspended.contains($0)
-        }
+extension RoadGraph {
+    /// Whether an arc is restricted for what its own road is, not for what surrounds it.
+    func isTaggedRestricted(_ arc: UInt32) -> Bool {
+        let flags = ArcFlags(rawValue: arcFlags[arc])
+        return flags.contains(.restricted) && !flags.contains(.enclosed)
     }
 }

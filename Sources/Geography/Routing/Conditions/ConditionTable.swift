@@ -7,14 +7,16 @@ extension RoadGraph {
     /// How the roads stand at a moment on the clocks of the region; nil for the plain tags.
     ///
     /// One moment holds for a whole trip: what a condition says at the departure, it says until
-    /// the arrival. No day is taken for a holiday. `timeZone` tells when the sun rises; nil is
-    /// the nautical zone.
+    /// the arrival. `timeZone` tells when the sun rises; nil is the nautical zone.
     ///
     /// - Complexity: O(conditions); for a set of outcomes that is new, O(graph).
     public func conditions(
-        at moment: LocalMoment?, timeZone: TimeZone? = nil
+        at moment: LocalMoment?, timeZone: TimeZone? = nil,
+        holidays: HolidayCalendar = .ordinaryDays
     ) -> RoadConditions {
-        conditionTable.conditions(of: self, at: moment, timeZone)
+        conditionTable.conditions(
+            of: self, at: moment,
+            Surroundings(place: center, timeZone: timeZone, holidays: holidays))
     }
 
     var conditionCount: Int { header.counts.conditions }
@@ -40,28 +42,30 @@ final class ConditionTable: Sendable {
         var plain: RoadConditions?
         /// The latest last.
         var known: [RoadConditions] = []
-        var latest: (moment: LocalMoment, timeZone: TimeZone?, answer: RoadConditions)?
+        var latest: (moment: LocalMoment, surroundings: Surroundings, answer: RoadConditions)?
     }
 
     private let memory = Mutex(Memory())
     private static let mostKnown = 8
 
     func conditions(
-        of graph: RoadGraph, at moment: LocalMoment?, _ timeZone: TimeZone?
+        of graph: RoadGraph, at moment: LocalMoment?,
+        _ surroundings: @autoclosure () -> Surroundings
     ) -> RoadConditions {
         memory.withLock { memory in
             let plain = Self.plain(graph, &memory)
             guard let moment, graph.conditionCount > 0 else { return plain }
-            if let latest = memory.latest, latest.moment == moment, latest.timeZone == timeZone {
+            let surroundings = surroundings()
+            if let latest = memory.latest, latest.moment == moment,
+                latest.surroundings == surroundings
+            {
                 return latest.answer
             }
-            let surroundings = Surroundings(
-                place: graph.center, timeZone: timeZone, holidays: .ordinaryDays)
             let outcomes = (memory.parsed ?? []).map {
                 $0.outcome(at: moment, in: surroundings, graph.mode)
             }
             let answer = Self.known(outcomes, graph, plain, &memory)
-            memory.latest = (moment, timeZone, answer)
+            memory.latest = (moment, surroundings, answer)
             return answer
         }
     }

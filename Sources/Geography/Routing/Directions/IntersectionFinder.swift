@@ -5,148 +5,191 @@ struct IntersectionFinder {
     private let graph: RoadGraph
     private let stretches: [Stretch]
     private let geometry: [Coordinate]
-    /// What the search was in after each stretch, so that restrictions by ways are seen.
-    private let states: [UInt32]
+    /// The roads of all junctions.
+    private var roads: [MeetingRoad] = []
+    /// All but the departure, in the order of travel.
+    private var junctions: [Junction] = []
+    /// Where each step's junctions begin.
+    private var firstOfStep: [Int] = []
+    /// Those of the latest junction.
+    private var branches: [Branch] = []
+
+    /// At the start of a stretch.
+    private struct Junction {
+        let stretch: Int
+        let roads: Range<Int>
+        let inIndex: Int?
+        let outIndex: Int?
+    }
 
     /// A road that meets a junction, in the order in which an ``Intersection`` lists them.
     private struct Branch {
-        let bearing: Int32
+        let bearing: Int16
         /// The direction of its segment that leads away; see ``RoadGraph/arcSegment``.
         let directed: UInt32
         let isEntry: Bool
 
         static func < (one: Branch, other: Branch) -> Bool {
-            (one.bearing, one.directed) < (other.bearing, other.directed)
+            one.bearing < other.bearing
+                || one.bearing == other.bearing && one.directed < other.directed
         }
     }
 
-    init(_ graph: RoadGraph, _ stretches: [Stretch], _ geometry: [Coordinate]) {
+    /// `steps` are the first stretches of the steps, ascending.
+    ///
+    /// - Complexity: O(arcs that meet the route).
+    init(_ graph: RoadGraph, _ stretches: [Stretch], _ geometry: [Coordinate], steps: [Int]) {
         self.graph = graph
         self.stretches = stretches
         self.geometry = geometry
-        states = graph.states(along: stretches.map(\.arc))
+        roads.reserveCapacity(stretches.count * 4)
+        junctions.reserveCapacity(stretches.count)
+        firstOfStep.reserveCapacity(steps.count + 1)
+        branches.reserveCapacity(8)
+        // What the search was in before a stretch, so that restrictions by ways are seen.
+        var state = GraphFormat.none
+        for index in stretches.indices {
+            let isStep = firstOfStep.count < steps.count && steps[firstOfStep.count] == index
+            if isStep { firstOfStep.append(junctions.count) }
+            let arc = stretches[index].arc
+            guard index > 0 else {
+                state = arc
+                continue
+            }
+            if isStep || isNoted(index) { survey(index, state) }
+            state = graph.state(after: state, arc) ?? arc
+        }
+        firstOfStep.append(junctions.count)
     }
 
-    /// Where the step over the stretches `range` begins, and the junctions after it.
-    func intersections(of range: Range<Int>, _ maneuver: Maneuver) -> [Intersection] {
+    /// Where a step begins, and the junctions after it.
+    func intersections(ofStep number: Int, _ maneuver: Maneuver) -> [Intersection] {
+        let range = firstOfStep[number]..<firstOfStep[number + 1]
         var intersections: [Intersection] = []
-        intersections.reserveCapacity(range.count)
-        var branches: [Branch] = []
-        branches.reserveCapacity(8)
-        for index in range where index == range.lowerBound || isNoted(index) {
-            intersections.append(
-                index == 0 ? departure(maneuver) : junction(before: index, &branches))
-        }
+        intersections.reserveCapacity(range.count + 1)
+        if number == 0 { intersections.append(departure(maneuver)) }
+        for index in range { intersections.append(intersection(junctions[index])) }
         return intersections
     }
 
-    func arrival(_ maneuver: Maneuver) -> Intersection {
-        Intersection(
-            location: maneuver.location, geometryIndex: geometry.count - 1,
-            bearings: [(maneuver.bearingBefore + 180) % 360], entries: [true], inIndex: 0,
-            outIndex: nil, classes: [])
+    private func intersection(_ junction: Junction) -> Intersection {
+        let point = stretches[junction.stretch].points.lowerBound
+        return Intersection(
+            location: geometry[point], geometryIndex: point, roads: roads[junction.roads],
+            inIndex: junction.inIndex, outIndex: junction.outIndex,
+            traits: stretches[junction.stretch].traits)
     }
 
     private func departure(_ maneuver: Maneuver) -> Intersection {
-        Intersection(
+        let road = MeetingRoad(bearing: Int16(maneuver.bearingAfter), isEntry: true)
+        return Intersection(
             location: maneuver.location, geometryIndex: stretches[0].points.lowerBound,
-            bearings: [maneuver.bearingAfter], entries: [true], inIndex: nil, outIndex: 0,
-            classes: stretches[0].traits)
+            roads: [road], inIndex: nil, outIndex: 0, traits: stretches[0].traits)
+    }
+
+    func arrival(_ maneuver: Maneuver) -> Intersection {
+        let road = MeetingRoad(
+            bearing: Int16((maneuver.bearingBefore + 180) % 360), isEntry: true)
+        return Intersection(
+            location: maneuver.location, geometryIndex: geometry.count - 1, roads: [road],
+            inIndex: 0, outIndex: nil, traits: [])
     }
 
     /// Whether several roads meet at the start of a stretch or the road changes its class there.
     private func isNoted(_ index: Int) -> Bool {
-        let (before, after) = (stretches[index - 1], stretches[index])
-        let flags = NodeFlags(rawValue: graph.nodeFlags[graph.arcHead[before.arc]])
-        return flags.contains(.junction) || !before.hasTraits(of: after)
+        let node = graph.arcHead[stretches[index - 1].arc]
+        return NodeFlags(rawValue: graph.nodeFlags[node]).contains(.junction)
+            || stretches[index - 1].traits != stretches[index].traits
     }
 
-    /// `branches` is scratch memory.
-    private func junction(before index: Int, _ branches: inout [Branch]) -> Intersection {
-        let after = stretches[index]
-        gather(&branches, before: index)
+    // MARK: - Roads
+
+    /// Notes the roads that meet at the start of a stretch, as one arrives there in `state`.
+    private mutating func survey(_ index: Int, _ state: UInt32) {
         let inward = graph.arcSegment[stretches[index - 1].arc] ^ 1
-        let outward = graph.arcSegment[after.arc]
-        return Intersection(
-            location: geometry[after.points.lowerBound], geometryIndex: after.points.lowerBound,
-            bearings: branches.map { Int($0.bearing) }, entries: branches.map(\.isEntry),
-            inIndex: branches.firstIndex { $0.directed == inward },
-            outIndex: branches.firstIndex { $0.directed == outward }, classes: after.traits)
+        let outward = graph.arcSegment[stretches[index].arc]
+        gather(before: index, state, inward, outward)
+        let first = roads.count
+        var (inIndex, outIndex): (Int?, Int?) = (nil, nil)
+        for (place, branch) in branches.enumerated() {
+            if branch.directed == inward, inIndex == nil { inIndex = place }
+            if branch.directed == outward, outIndex == nil { outIndex = place }
+            roads.append(MeetingRoad(bearing: branch.bearing, isEntry: branch.isEntry))
+        }
+        junctions.append(
+            Junction(
+                stretch: index, roads: first..<roads.count, inIndex: inIndex, outIndex: outIndex))
     }
 
-    /// The roads that meet at the start of a stretch, as one arrives there.
-    private func gather(_ branches: inout [Branch], before index: Int) {
+    private mutating func gather(
+        before index: Int, _ state: UInt32, _ inward: UInt32, _ outward: UInt32
+    ) {
         branches.removeAll(keepingCapacity: true)
-        let (before, after) = (stretches[index - 1], stretches[index])
-        let node = graph.arcHead[before.arc]
-        let inward = graph.arcSegment[before.arc] ^ 1
-        let outward = graph.arcSegment[after.arc]
-        func insert(_ directed: UInt32, _ bearing: UInt8, isEntry: Bool) {
-            // The two that are travelled are drawn as they are, not by 256ths.
-            let whole =
-                directed == outward
-                ? Bearing.whole(after.departure)
-                : directed == inward
-                    ? (Bearing.whole(before.arrival) + 180) % 360 : Bearing.whole(bearing)
-            let branch = Branch(
-                bearing: Int32(whole), directed: directed, isEntry: isEntry || directed == outward)
-            var place = branches.count
-            branches.append(branch)
-            while place > 0, branch < branches[place - 1] {
-                branches[place] = branches[place - 1]
-                place -= 1
-            }
-            branches[place] = branch
+        let arriving = stretches[index - 1].arc
+        let node = graph.arcHead[arriving]
+        // The two that are travelled are drawn as they are, not by 256ths.
+        let ahead = Bearing.whole(stretches[index].departure)
+        let behind = (Bearing.whole(stretches[index - 1].arrival) + 180) % 360
+        func bearing(_ directed: UInt32, _ drawn: UInt8) -> Int16 {
+            Int16(
+                directed == outward ? ahead : directed == inward ? behind : Bearing.whole(drawn))
         }
+        let mayTurnBack = ArcFlags(rawValue: graph.arcFlags[arriving]).contains(.mayTurnBack)
+        let isFree = graph.isFree(state)
         for arc in graph.arcs(leaving: node) {
+            let directed = graph.arcSegment[arc]
+            let isRestricted = ArcFlags(rawValue: graph.arcFlags[arc]).contains(.restricted)
+            let mayEnter =
+                !isRestricted && (mayTurnBack || directed != inward)
+                && (isFree || graph.state(after: state, arc) != nil)
+            let bearing = bearing(directed, UInt8(graph.arcBearings[arc] >> 8))
             insert(
-                graph.arcSegment[arc], UInt8(graph.arcBearings[arc] >> 8),
-                isEntry: mayEnter(arc, from: before.arc, states[index - 1]))
+                Branch(
+                    bearing: bearing, directed: directed,
+                    isEntry: mayEnter || directed == outward))
         }
-        for place in graph.placesOfArcs(entering: node) {
+        for place in graph.incoming(node) {
             let arc = graph.incomingArc[place]
             let directed = graph.arcSegment[arc] ^ 1
-            guard !branches.contains(where: { $0.directed == directed }) else { continue }
+            guard !isListed(directed) else { continue }
             let arrival = UInt8(truncatingIfNeeded: graph.arcBearings[arc])
-            insert(directed, arrival &+ 128, isEntry: false)
+            insert(
+                Branch(
+                    bearing: bearing(directed, arrival &+ 128), directed: directed,
+                    isEntry: directed == outward))
         }
     }
 
-    private func mayEnter(_ arc: UInt32, from arriving: UInt32, _ state: UInt32) -> Bool {
-        let isRestricted = ArcFlags(rawValue: graph.arcFlags[arc]).contains(.restricted)
-        return !isRestricted && graph.state(after: state, arc) != nil
-            && (!graph.turnsBack(arriving, arc)
-                || ArcFlags(rawValue: graph.arcFlags[arriving]).contains(.mayTurnBack))
+    private func isListed(_ directed: UInt32) -> Bool {
+        for branch in branches where branch.directed == directed { return true }
+        return false
+    }
+
+    private mutating func insert(_ branch: Branch) {
+        var place = branches.count
+        branches.append(branch)
+        while place > 0, branch < branches[place - 1] {
+            branches[place] = branches[place - 1]
+            place -= 1
+        }
+        branches[place] = branch
     }
 }
 
 extension RoadGraph {
+    /// Whether no rule depends on a state.
+    fileprivate func isFree(_ state: UInt32) -> Bool {
+        Int(state) < arcCount
+            && !ArcFlags(rawValue: arcFlags[state]).contains(.hasExceptions)
+    }
+
     /// The state that following `arc` after `state` leads to, or nil where a rule forbids it
     /// whatever the time.
     func state(after state: UInt32, _ arc: UInt32) -> UInt32? {
-        let isPlain =
-            Int(state) < arcCount
-            && !ArcFlags(rawValue: arcFlags[state]).contains(.hasExceptions)
-        if isPlain { return arc }
+        if isFree(state) { return arc }
         let exceptions = exceptions(of: state)
         guard !exceptions.isEmpty else { return arc }
         let plain = conditionCount > 0 ? conditions(at: nil) : nil
         return target(of: arc, in: exceptions) { plain?.isSuspended($0) ?? false }
-    }
-
-    /// Where ``incomingArc`` names the arcs that lead to a node.
-    fileprivate func placesOfArcs(entering node: UInt32) -> Range<Int> {
-        let end = min(Int(firstIncoming[Int(node) + 1]), incomingArc.count)
-        return min(Int(firstIncoming[node]), end)..<end
-    }
-
-    /// The state after each arc of a path.
-    fileprivate func states(along arcs: [UInt32]) -> [UInt32] {
-        var states: [UInt32] = []
-        states.reserveCapacity(arcs.count)
-        for arc in arcs {
-            states.append(states.last.flatMap { state(after: $0, arc) } ?? arc)
-        }
-        return states
     }
 }

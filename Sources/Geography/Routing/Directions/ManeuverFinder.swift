@@ -36,6 +36,8 @@ struct ManeuverFinder {
     private let stretches: [Stretch]
     private let side: TrafficSide
     private let roundabouts: RoundaboutFinder
+    /// At the latest junction.
+    private var branches: [Branch] = []
 
     /// What still feels like going straight on, in degrees.
     private static let straight = 40.0
@@ -48,7 +50,7 @@ struct ManeuverFinder {
     }
 
     /// The departure and every maneuver on the way; not the arrival.
-    func maneuvers() -> [FoundManeuver] {
+    mutating func maneuvers() -> [FoundManeuver] {
         var found = [FoundManeuver(kind: .depart, modifier: nil, stretch: 0, naming: 0)]
         var index = 1
         while index < stretches.count {
@@ -66,9 +68,11 @@ struct ManeuverFinder {
     }
 
     /// On which side of the road the destination lies.
-    static func arrival(_ end: Snap, _ stretches: [Stretch]) -> Maneuver.Modifier? {
+    static func arrival(
+        _ end: SnappedPlace, _ stretches: [Stretch]
+    ) -> Maneuver.Modifier? {
         let last = stretches.last { $0.distanceMillimeters >= ManeuverTrimmer.shortEnd }
-        guard let last = last ?? stretches.last, end.point.distanceMeters >= 2 else { return nil }
+        guard let last = last ?? stretches.last, end.distanceToRoadMeters >= 2 else { return nil }
         let turn = Bearing.turn(from: last.arrival, to: end.sideBearing)
         // At the end of a road, the destination may lie ahead.
         guard (30...150).contains(abs(turn)) else { return nil }
@@ -77,7 +81,7 @@ struct ManeuverFinder {
 
     // MARK: - Roundabouts
 
-    private func roundabout(from entry: Int) -> (FoundManeuver?, next: Int) {
+    private mutating func roundabout(from entry: Int) -> (FoundManeuver?, next: Int) {
         guard roundabouts.isRiddenRound(stretches[entry]) else {
             return pastRoundabout(from: entry)
         }
@@ -85,7 +89,7 @@ struct ManeuverFinder {
     }
 
     /// On foot, a roundabout is one turn from the street before it to the street behind it.
-    private func pastRoundabout(from entry: Int) -> (FoundManeuver?, next: Int) {
+    private mutating func pastRoundabout(from entry: Int) -> (FoundManeuver?, next: Int) {
         let exit = stretches[entry...].firstIndex { !$0.isRoundabout } ?? stretches.count
         guard exit < stretches.count else { return (maneuver(at: entry), exit) }
         let (before, after) = (stretches[entry - 1], stretches[exit])
@@ -102,7 +106,7 @@ struct ManeuverFinder {
 
     // MARK: - Junctions
 
-    private func maneuver(at index: Int) -> FoundManeuver? {
+    private mutating func maneuver(at index: Int) -> FoundManeuver? {
         let (before, after) = (stretches[index - 1], stretches[index])
         let turn = Bearing.turn(from: before.arrival, to: after.departure)
         func found(_ kind: Maneuver.Kind, _ modifier: Maneuver.Modifier?) -> FoundManeuver {
@@ -118,19 +122,19 @@ struct ManeuverFinder {
         }
         if before.isPushed != after.isPushed { return found(.continue, word) }
 
-        let branches = branches(at: before, except: after)
-        if let kind = ramp(before, after, turn, branches) {
-            return found(kind, kind == .merge ? merging(turn) : side(turn, branches) ?? word)
+        findBranches(at: before, except: after)
+        if let kind = ramp(before, after, turn) {
+            return found(kind, kind == .merge ? merging(turn) : side(turn) ?? word)
         }
-        if let side = fork(before, after, turn, branches) { return found(.fork, side) }
+        if let side = fork(before, after, turn) { return found(.fork, side) }
         if abs(turn) < Self.straight || branches.isEmpty {
-            return onward(before, after, turn, branches).map { found($0, word) }
+            return onward(before, after, turn).map { found($0, word) }
         }
         if before.isSameRoad(as: after) && after.isNamed {
             let isPlain = branches.allSatisfy { $0.roadClass.rank > after.roadClass.rank }
             return isPlain && abs(turn) < 75 ? nil : found(.continue, word)
         }
-        return found(isEndOfRoad(turn, branches) ? .endOfRoad : .turn, word)
+        return found(isEndOfRoad(turn) ? .endOfRoad : .turn, word)
     }
 
     /// Only the other carriageway of the same road is reached by a U-turn.
@@ -142,7 +146,7 @@ struct ManeuverFinder {
 
     /// Going straight on, or along the only road there is.
     private func onward(
-        _ before: Stretch, _ after: Stretch, _ turn: Double, _ branches: [Branch]
+        _ before: Stretch, _ after: Stretch, _ turn: Double
     ) -> Maneuver.Kind? {
         let isRivalled = branches.contains {
             abs($0.turn) + 15 < abs(turn) && $0.roadClass.rank <= after.roadClass.rank
@@ -153,7 +157,7 @@ struct ManeuverFinder {
     }
 
     private func ramp(
-        _ before: Stretch, _ after: Stretch, _ turn: Double, _ branches: [Branch]
+        _ before: Stretch, _ after: Stretch, _ turn: Double
     ) -> Maneuver.Kind? {
         if after.roadClass.isLink && !before.roadClass.isLink && !branches.isEmpty {
             if before.roadClass.isFast { return .offRamp }
@@ -170,18 +174,19 @@ struct ManeuverFinder {
 
     private func hasOtherEntrance(to after: Stretch, besides before: Stretch) -> Bool {
         let node = graph.arcHead[before.arc]
-        return graph.arcs(entering: node).contains { arc in
-            arc != before.arc && !graph.turnsBack(after.arc, arc)
+        return graph.incoming(node).contains { place in
+            let arc = graph.incomingArc[place]
+            return arc != before.arc && !graph.turnsBack(after.arc, arc)
                 && !graph.turnsBack(before.arc, arc)
         }
     }
 
     /// The side to keep where two roads of like kind both lead ahead.
     private func fork(
-        _ before: Stretch, _ after: Stretch, _ turn: Double, _ branches: [Branch]
+        _ before: Stretch, _ after: Stretch, _ turn: Double
     ) -> Maneuver.Modifier? {
         guard abs(turn) < Self.straight else { return nil }
-        let rivals = branches.filter { branch in
+        let rivals = branches.lazy.filter { branch in
             abs(branch.turn) < Self.straight
                 && abs(Int(branch.roadClass.rank) - Int(after.roadClass.rank)) <= 1
                 && !(branch.roadClass.isLink && !after.roadClass.isLink)
@@ -197,49 +202,45 @@ struct ManeuverFinder {
     }
 
     /// The side on which a gentle turn leaves the straightest other way.
-    private func side(_ turn: Double, _ branches: [Branch]) -> Maneuver.Modifier? {
+    private func side(_ turn: Double) -> Maneuver.Modifier? {
         guard abs(turn) < Self.straight,
             let main = branches.min(by: { abs($0.turn) < abs($1.turn) })
         else { return nil }
         return turn < main.turn ? .slightLeft : .slightRight
     }
 
-    private func isEndOfRoad(_ turn: Double, _ branches: [Branch]) -> Bool {
+    private func isEndOfRoad(_ turn: Double) -> Bool {
         (45...135).contains(abs(turn))
             && branches.allSatisfy { abs($0.turn) > 45 && ($0.turn < 0) != (turn < 0) }
     }
 
-    /// The other ways on that a traveller might take for the right one.
-    private func branches(at before: Stretch, except after: Stretch) -> [Branch] {
-        graph.arcs(leaving: graph.arcHead[before.arc]).compactMap { arc in
-            let segment = graph.arcSegment[arc] >> 1
-            let roadClass = RoadCategory(rawValue: graph.segmentClass[segment]) ?? .other
-            let flags = ArcFlags(rawValue: graph.arcFlags[arc])
-            let isMinor =
-                roadClass.rank == 7 && before.roadClass.rank < 7 && after.roadClass.rank < 7
-            guard arc != after.arc, !graph.turnsBack(before.arc, arc),
-                !flags.contains(.restricted), !isMinor
-            else { return nil }
+    /// Looks for the other ways on that a traveller might take for the right one.
+    private mutating func findBranches(at before: Stretch, except after: Stretch) {
+        branches.removeAll(keepingCapacity: true)
+        let isMain = before.roadClass.rank < 7 && after.roadClass.rank < 7
+        let back = graph.arcSegment[before.arc] ^ 1
+        for arc in graph.arcs(leaving: graph.arcHead[before.arc]) where arc != after.arc {
+            let directed = graph.arcSegment[arc]
+            let isRestricted = ArcFlags(rawValue: graph.arcFlags[arc]).contains(.restricted)
+            guard directed != back, !isRestricted, !graph.isPushedAgainst(arc) else { continue }
+            let roadClass = RoadCategory(rawValue: graph.segmentClass[directed >> 1]) ?? .other
+            guard !isMain || roadClass.rank != 7 else { continue }
             let departure = Double(graph.arcBearings[arc] >> 8) * 360 / 256
-            return Branch(
-                turn: Bearing.turn(from: before.arrival, to: departure), roadClass: roadClass)
+            branches.append(
+                Branch(
+                    turn: Bearing.turn(from: before.arrival, to: departure), roadClass: roadClass))
         }
     }
 }
 
-extension Snap {
+extension SnappedPlace {
     /// The direction from the road to the place that was asked for.
-    fileprivate var sideBearing: Double { point.place.bearing(to: asked) }
+    fileprivate var sideBearing: Double { onRoad.bearing(to: asked) }
 }
 
 extension RoadGraph {
     func arcs(leaving node: UInt32) -> Range<UInt32> {
         let end = min(firstArc[Int(node) + 1], UInt32(arcCount))
         return min(firstArc[node], end)..<end
-    }
-
-    func arcs(entering node: UInt32) -> some Sequence<UInt32> {
-        let end = min(Int(firstIncoming[Int(node) + 1]), incomingArc.count)
-        return (min(Int(firstIncoming[node]), end)..<end).lazy.map { self.incomingArc[$0] }
     }
 }

@@ -112,8 +112,9 @@ private struct RoundaboutRing {
                 unname(graph, leaving)
             }
         }
-        for entering in graph.arcs(entering: node) where !graph.isRound(entering) {
-            unname(graph, entering)
+        for place in graph.incoming(node) {
+            let entering = graph.incomingArc[place]
+            if !graph.isRound(entering) { unname(graph, entering) }
         }
         return next
     }
@@ -147,5 +148,6 @@ extension RoadGraph {
     /// Whether an arc that leaves a roundabout counts as an exit.
     fileprivate func isExit(_ arc: UInt32) -> Bool {
         !isRound(arc) && !ArcFlags(rawValue: arcFlags[arc]).contains(.restricted)
+            && !isPushedAgainst(arc)
     }
 }

@@ -43,7 +43,7 @@ struct RouteBuilder {
         return Route(
             mode: graph.mode, distanceMillimeters: distance, durationMilliseconds: duration,
             geometry: line?.points ?? [], steps: steps,
-            start: SnappedPlace(path.start, graph), destination: SnappedPlace(path.end, graph),
+            start: path.startPlace(graph), destination: path.endPlace(graph),
             ways: ways(path.arcs), mainRoads: Self.mainRoads(steps),
             annotation: line?.annotation)
     }
@@ -52,14 +52,30 @@ struct RouteBuilder {
         _ path: FoundPath, _ passages: [ArcPassage], _ line: RouteLine
     ) -> [RouteStep] {
         guard contents.contains(.steps) else { return [] }
-        let points = line.points
-        let stretches = passages.indices.map {
-            Stretch(passages[$0], line.ranges[$0], of: points, graph)
-        }
+        let stretches = Self.stretches(passages, line, graph)
         let side = self.side ?? stretches.first?.trafficSide ?? .right
-        let maneuvers = ManeuverFinder(graph, stretches, side).maneuvers()
-        let arrival = ManeuverFinder.arrival(path.end, stretches)
-        return StepComposer(graph, stretches, points, self.side).steps(maneuvers, arrival)
+        var finder = ManeuverFinder(graph, stretches, side)
+        let maneuvers = finder.maneuvers()
+        let arrival = ManeuverFinder.arrival(path.endPlace(graph), stretches)
+        return StepComposer(graph, stretches, line.points, maneuvers, self.side)
+            .steps(arrivingOn: arrival)
+    }
+
+    private static func stretches(
+        _ passages: [ArcPassage], _ line: RouteLine, _ graph: RoadGraph
+    ) -> [Stretch] {
+        var stretches: [Stretch] = []
+        stretches.reserveCapacity(passages.count)
+        guard let first = line.points.first else { return [] }
+        // A stretch begins where the one before it ends, so each point's cosine is taken once.
+        var start = LocalPlane(origin: first)
+        for (passage, range) in zip(passages, line.ranges) {
+            let end = LocalPlane(origin: line.points[range.upperBound])
+            stretches.append(
+                Stretch(passage, range, of: line.points, around: (start, end), graph))
+            start = end
+        }
+        return stretches
     }
 
     private func ways(_ arcs: [UInt32]) -> [Int64] {
@@ -94,10 +110,10 @@ struct RouteBuilder {
 }
 
 extension SnappedPlace {
-    init(_ snap: Snap, _ graph: RoadGraph) {
-        let name = graph.name(graph.segmentName[snap.segment])
+    init(_ asked: Coordinate, _ road: RoadPoint, _ graph: RoadGraph) {
+        let name = graph.name(graph.segmentName[road.segment])
         self.init(
-            asked: snap.asked, onRoad: snap.point.place,
-            distanceToRoadMeters: snap.point.distanceMeters, name: name.isEmpty ? nil : name)
+            asked: asked, onRoad: road.point.place,
+            distanceToRoadMeters: road.point.distanceMeters, name: name.isEmpty ? nil : name)
     }
 }

@@ -23,7 +23,8 @@ struct RouteLine {
                 durationsMilliseconds: [], distancesMillimeters: [], nodes: [])
         }
         ranges.reserveCapacity(passages.count)
-        points.reserveCapacity(passages.count * 6)
+        points.reserveCapacity(
+            passages.reduce(4) { $0 + graph.mostVertices(of: graph.arcSegment[$1.arc] >> 1) })
         for passage in passages { append(passage, of: path) }
         finish()
     }
@@ -39,17 +40,22 @@ struct RouteLine {
         } else {
             vertices.removeAll(keepingCapacity: true)
             graph.forEachVertex(of: segment) { vertices.append($0.coordinate) }
+        }
+        if isWhole && !isForward {
+            for vertex in vertices.reversed() { append(vertex) }
+        } else if !isWhole {
             if annotation != nil {
                 graph.readNodeIDs(of: segment, vertexCount: vertices.count, into: &nodes)
             }
-            let start = passage.isFirst ? path.start.point : nil
-            let end = passage.isLast ? path.end.point : nil
+            let start = passage.isFirst ? path.startPoint(graph).point : nil
+            let end = passage.isLast ? path.endPoint(graph).point : nil
             if isForward { appendForward(start, end) } else { appendBackward(start, end) }
         }
         ranges.append(first...max(first, points.count - 1))
         if annotation != nil { measure(first..<(points.count - 1), passage) }
     }
 
+    @inline(__always)
     private mutating func append(_ vertex: Coordinate) {
         if points.last != vertex { points.append(vertex) }
     }

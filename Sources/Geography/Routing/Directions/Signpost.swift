@@ -45,11 +45,30 @@ extension Signpost {
         ].joined(separator: "\n")
     }
 
-    init?(text: String) {
-        guard !text.isEmpty else { return nil }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        guard lines.count == 4 else { return nil }
-        self.init(exit: lines[0], refs: lines[1], streets: lines[2], places: lines[3])
+    /// What ``text`` says; nil where it says nothing.
+    ///
+    /// - Complexity: O(bytes).
+    init?(_ text: MappedArray<UInt8>, in range: Range<Int>) {
+        var lines: [[String]] = [[]]
+        var start = range.lowerBound
+        for place in range.lowerBound...range.upperBound {
+            let isEnd = place == range.upperBound
+            let byte = isEnd ? UInt8(ascii: "\n") : text[place]
+            guard byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\n") else { continue }
+            if place > start { lines[lines.count - 1].append(text.text(start..<place)) }
+            if byte == UInt8(ascii: "\n"), !isEnd { lines.append([]) }
+            start = place + 1
+        }
+        guard lines.count == 4, lines.contains(where: { !$0.isEmpty }) else { return nil }
+        exit = lines[0].isEmpty ? nil : lines[0].joined(separator: "/")
+        (refs, streets, places) = (lines[1], lines[2], lines[3])
+    }
+}
+
+extension RoadGraph {
+    /// The sign that a text of the names table holds.
+    func signpost(_ name: UInt32) -> Signpost? {
+        bytes(ofName: name).flatMap { Signpost(nameByte, in: $0) }
     }
 }
 

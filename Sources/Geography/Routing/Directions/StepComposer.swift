@@ -6,34 +6,36 @@ struct StepComposer {
     private let graph: RoadGraph
     private let stretches: [Stretch]
     private let geometry: [Coordinate]
+    private let maneuvers: [FoundManeuver]
     private let side: TrafficSide?
     private let intersections: IntersectionFinder
 
     init(
-        _ graph: RoadGraph, _ stretches: [Stretch], _ geometry: [Coordinate], _ side: TrafficSide?
+        _ graph: RoadGraph, _ stretches: [Stretch], _ geometry: [Coordinate],
+        _ maneuvers: [FoundManeuver], _ side: TrafficSide?
     ) {
         self.graph = graph
         self.stretches = stretches
         self.geometry = geometry
         self.side = side
-        intersections = IntersectionFinder(graph, stretches, geometry)
+        self.maneuvers = maneuvers
+        intersections = IntersectionFinder(
+            graph, stretches, geometry, steps: maneuvers.map(\.stretch))
     }
 
-    func steps(
-        _ maneuvers: [FoundManeuver], _ arrival: Maneuver.Modifier?
-    ) -> [RouteStep] {
+    /// `arrival` is the side on which the destination lies.
+    func steps(arrivingOn arrival: Maneuver.Modifier?) -> [RouteStep] {
         var steps: [RouteStep] = []
         steps.reserveCapacity(maneuvers.count + 1)
-        for (index, maneuver) in maneuvers.enumerated() {
-            let isLast = index + 1 == maneuvers.count
-            let end = isLast ? stretches.count : maneuvers[index + 1].stretch
-            steps.append(step(maneuver, maneuver.stretch..<end))
-        }
+        for number in maneuvers.indices { steps.append(step(number)) }
         if let last = stretches.last { steps.append(arrivalStep(last, arrival)) }
         return steps
     }
 
-    private func step(_ found: FoundManeuver, _ range: Range<Int>) -> RouteStep {
+    private func step(_ number: Int) -> RouteStep {
+        let found = maneuvers[number]
+        let isLast = number + 1 == maneuvers.count
+        let range = found.stretch..<(isLast ? stretches.count : maneuvers[number + 1].stretch)
         let naming = stretches[found.naming]
         let first = stretches[range.lowerBound]
         let before = found.stretch > 0 ? stretches[found.stretch - 1] : nil
@@ -47,9 +49,8 @@ struct StepComposer {
             movementBefore: before.map { movement(on: $0) },
             isSameRoad: before?.isSameRoad(as: naming) ?? false, kind: naming.roadClass.kind,
             end: before?.roadClass.end ?? .road)
-        let isLast = range.upperBound == stretches.count
         let end = isLast ? geometry.count - 1 : stretches[range.upperBound].points.lowerBound
-        let junctions = intersections.intersections(of: range, maneuver)
+        let junctions = intersections.intersections(ofStep: number, maneuver)
         return RouteStep(
             maneuver: maneuver, name: text(naming.name), ref: text(naming.reference),
             signpost: signpost(found), roundaboutName: roundaboutName(found),
@@ -123,7 +124,7 @@ struct StepComposer {
     /// The signs on the road that the maneuver leads onto, or else on the one that it names.
     private func signpost(_ found: FoundManeuver) -> Signpost? {
         [found.stretch, found.naming].lazy.map { stretches[$0].destination }.first { $0 != 0 }
-            .flatMap { Signpost(text: graph.name($0)) }
+            .flatMap { graph.signpost($0) }
     }
 
     private func text(_ number: UInt32) -> String? {

@@ -19,10 +19,10 @@ struct Stretch {
     let departure: Double
     let arrival: Double
 
-    /// `line` is the route's geometry.
+    /// `line` is the route's geometry; `planes` are the flat maps around both ends.
     init(
         _ passage: ArcPassage, _ points: ClosedRange<Int>, of line: [Coordinate],
-        _ graph: RoadGraph
+        around planes: (start: LocalPlane, end: LocalPlane), _ graph: RoadGraph
     ) {
         let segment = graph.arcSegment[passage.arc] >> 1
         let arcFlags = ArcFlags(rawValue: graph.arcFlags[passage.arc])
@@ -38,8 +38,9 @@ struct Stretch {
         isPushed = arcFlags.contains(.pushed)
         isRestricted = arcFlags.contains(.restricted)
         let (first, last) = (points.lowerBound, points.upperBound)
-        departure = Bearing.degrees(along: line, from: first, to: last)
-        arrival = Bearing.opposite(Bearing.degrees(along: line, from: last, to: first))
+        departure = Bearing.degrees(along: line, from: first, to: last, on: planes.start)
+        arrival = Bearing.opposite(
+            Bearing.degrees(along: line, from: last, to: first, on: planes.end))
     }
 
     var isRoundabout: Bool { flags.contains(.roundabout) }
@@ -54,22 +55,16 @@ struct Stretch {
         return roadClass == other.roadClass
     }
 
-    /// Whether ``traits`` are the same, without listing them.
-    func hasTraits(of other: Stretch) -> Bool {
-        isRestricted == other.isRestricted
-            && flags.symmetricDifference(other.flags).isDisjoint(with: Self.told)
-    }
-
     private static let told: SegmentFlags = [.toll, .motorway, .ferry, .tunnel, .unpaved]
 
-    var traits: [RoadTrait] {
-        var traits: [RoadTrait] = []
-        if flags.contains(.toll) { traits.append(.toll) }
-        if flags.contains(.motorway) { traits.append(.motorway) }
-        if flags.contains(.ferry) { traits.append(.ferry) }
-        if flags.contains(.tunnel) { traits.append(.tunnel) }
-        if flags.contains(.unpaved) { traits.append(.unpaved) }
-        if isRestricted { traits.append(.restricted) }
+    var traits: RoadTraitSet {
+        var traits: RoadTraitSet = isRestricted ? .restricted : []
+        if flags.isDisjoint(with: Self.told) { return traits }
+        if flags.contains(.toll) { traits.insert(.toll) }
+        if flags.contains(.motorway) { traits.insert(.motorway) }
+        if flags.contains(.ferry) { traits.insert(.ferry) }
+        if flags.contains(.tunnel) { traits.insert(.tunnel) }
+        if flags.contains(.unpaved) { traits.insert(.unpaved) }
         return traits
     }
 }

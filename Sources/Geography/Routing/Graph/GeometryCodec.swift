@@ -57,6 +57,14 @@ extension RoadGraph {
         visit(nodePlace[ends.second])
     }
 
+    /// No less than the number of a segment's vertices: each between its ends takes two bytes or
+    /// more.
+    func mostVertices(of segment: UInt32) -> Int {
+        let start = Int(firstGeometryByte[segment])
+        let end = min(Int(firstGeometryByte[segment + 1]), geometryByte.count)
+        return 2 + max(0, end - start + 1) / 2
+    }
+
     func vertexCount(of segment: UInt32) -> Int {
         var count = 0
         forEachVertex(of: segment) { _ in count += 1 }
@@ -90,9 +98,13 @@ extension RoadGraph {
 
     /// A text of the names table; empty for an index beyond it.
     func name(_ index: UInt32) -> String {
+        bytes(ofName: index).map { nameByte.text($0) } ?? ""
+    }
+
+    /// Where the text lies in ``nameByte``; nil for an empty one.
+    func bytes(ofName index: UInt32) -> Range<Int>? {
         let start = Int(firstNameByte[index])
         let end = min(Int(firstNameByte[Int(index) + 1]), nameByte.count)
-        guard start < end else { return "" }
-        return nameByte.text(start..<end)
+        return start < end ? start..<end : nil
     }
 }

@@ -6,7 +6,7 @@ enum GraphFormat {
     /// "PARKWAYG" as a little-endian number.
     static let magic: UInt64 = 0x4759_4157_4B52_4150
     /// Raised by every change of the layout.
-    static let version: UInt32 = 6
+    static let version: UInt32 = 7
     static let headerSize = 2048
     static let alignment = 64
     /// Boxes below one box of the segment tree.
@@ -46,6 +46,7 @@ enum GraphSection: Int, CaseIterable {
     case labelRank, rankLabel, treeParent
     case firstUpwardArc, upwardHead, firstDownwardArc, downwardTail
     case upwardWeight, downwardWeight, upwardMiddle, downwardMiddle
+    case leastUpwardWeight, leastDownwardWeight, leastUpwardMiddle, leastDownwardMiddle
 
     /// The bytes of one element.
     var width: Int {
@@ -93,6 +94,10 @@ enum GraphSection: Int, CaseIterable {
         case .downwardTail: counts.downwardArcs
         case .upwardWeight, .upwardMiddle: counts.isCustomized ? counts.upwardArcs : 0
         case .downwardWeight, .downwardMiddle: counts.isCustomized ? counts.downwardArcs : 0
+        case .leastUpwardWeight, .leastUpwardMiddle:
+            counts.isCustomized && counts.conditions > 0 ? counts.upwardArcs : 0
+        case .leastDownwardWeight, .leastDownwardMiddle:
+            counts.isCustomized && counts.conditions > 0 ? counts.downwardArcs : 0
         }
     }
 }

@@ -66,7 +66,13 @@ enum Bearing {
     /// The direction in which one sets out from one vertex of a line to another, before or
     /// behind it: degrees clockwise from north, 0 ..< 360.
     static func degrees(along line: [Coordinate], from start: Int, to end: Int) -> Double {
-        let plane = LocalPlane(origin: line[start])
+        degrees(along: line, from: start, to: end, on: LocalPlane(origin: line[start]))
+    }
+
+    /// The same on the flat map around the first vertex.
+    static func degrees(
+        along line: [Coordinate], from start: Int, to end: Int, on plane: LocalPlane
+    ) -> Double {
         let step = start < end ? 1 : -1
         var ahead = (x: 0.0, y: 0.0)
         var left = lookaheadMeters

@@ -6,6 +6,7 @@ protocol GraphElement: BitwiseCopyable, Sendable {
 extension UInt8: GraphElement { static var absent: UInt8 { 0 } }
 extension UInt16: GraphElement { static var absent: UInt16 { 0 } }
 extension UInt32: GraphElement { static var absent: UInt32 { 0 } }
+extension UInt64: GraphElement { static var absent: UInt64 { 0 } }
 extension Int64: GraphElement { static var absent: Int64 { 0 } }
 
 /// A place on the grid of 10⁻⁷ degrees that OpenStreetMap uses.

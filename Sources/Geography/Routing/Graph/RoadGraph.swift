@@ -74,8 +74,10 @@ public final class RoadGraph: Sendable {
     /// What travelling costs, as prepared.
     let weights: Weights
     let hierarchy: HierarchyTopology
-    /// What the hierarchy's arcs cost under ``weights``.
+    /// What the hierarchy's arcs cost where no time is given.
     let metric: HierarchyMetric
+    /// What they cost at least, whatever the conditions say; see ``PossibleRoads``.
+    let leastMetric: HierarchyMetric
     let conditionTable = ConditionTable()
 
     /// - Complexity: O(1), whatever the file's size.
@@ -158,6 +160,15 @@ public final class RoadGraph: Sendable {
             hierarchy, upwardWeight: array(.upwardWeight), downwardWeight: array(.downwardWeight),
             HierarchyMiddles(
                 hierarchy, upward: array(.upwardMiddle), downward: array(.downwardMiddle)))
+        leastMetric =
+            header.counts.conditions == 0
+            ? metric
+            : HierarchyMetric(
+                hierarchy, upwardWeight: array(.leastUpwardWeight),
+                downwardWeight: array(.leastDownwardWeight),
+                HierarchyMiddles(
+                    hierarchy, upward: array(.leastUpwardMiddle),
+                    downward: array(.leastDownwardMiddle)))
     }
 
     /// Reads the whole file and compares every section's checksum.
@@ -195,5 +206,14 @@ extension RoadGraph {
     /// Whether `next` is the way back along the segment of `arc`.
     func turnsBack(_ arc: UInt32, _ next: UInt32) -> Bool {
         arcSegment[arc] ^ 1 == arcSegment[next]
+    }
+}
+
+extension RoadGraph {
+    /// Where the arcs that lead to a node lie in ``incomingArc``.
+    @inline(__always)
+    func incoming(_ node: UInt32) -> Range<Int> {
+        let start = Int(firstIncoming[node])
+        return start..<max(start, min(Int(firstIncoming[Int(node) + 1]), incomingArc.count))
     }
 }

@@ -26,12 +26,9 @@ final class Customization: @unchecked Sendable {
     /// Gives the arcs that are turns the cost of the turn and of the arc that it leads into.
     ///
     /// - Complexity: O(turns · log(arcs of a vertex)).
-    func takeTurns(of roads: RoadsInForce) {
-        let (graph, weights) = (roads.graph, roads.weights)
+    func takeTurns(of roads: some LabelTurns) {
         for rank in 0..<UInt32(topology.vertexCount) {
-            graph.visitTurns(from: topology.rankLabel[rank], weights, roads) { arc, next, turn in
-                guard let surcharge = roads.surcharge(on: arc) else { return }
-                let cost = turn &+ weights.whole(arc) &+ surcharge
+            roads.visitTurns(from: topology.rankLabel[rank]) { next, cost in
                 let other = topology.labelRank[next]
                 if other > rank {
                     guard let arc = topology.upward.arc(at: rank, to: other) else { return }
@@ -48,36 +45,25 @@ final class Customization: @unchecked Sendable {
     /// - Complexity: O(triangles of the hierarchy).
     func run(workers: Int = ProcessInfo.processInfo.activeProcessorCount) {
         let count = topology.vertexCount
-        var lists = Lists(leaving: WaitingVertices(count), entering: WaitingVertices(count))
+        var rows = WaitingRows(topology)
         let subtrees = workers > 1 && count > 20_000 ? subtrees(atMost: count / 16) : []
         let shares = Shares(count: workers)
-        let start = lists
-        DispatchQueue.concurrentPerform(iterations: workers) { worker in
-            let best = Best(count: count)
+        let start = rows
+        let works = subtrees.isEmpty ? 0 : workers
+        DispatchQueue.concurrentPerform(iterations: works) { worker in
+            let best = BestWays(count: count)
             for number in stride(from: worker, to: subtrees.count, by: workers) {
                 var part = start.upTo(subtrees[number].upperBound)
                 for vertex in subtrees[number] { work(out: vertex, best, &part) }
                 shares.add(part, of: worker)
             }
         }
-        for part in shares.all { takeIn(part, &lists) }
-        let best = Best(count: count)
+        for part in shares.all { rows.takeIn(part) }
+        let best = BestWays(count: count)
         var next: UInt32 = 0
         for range in subtrees + [UInt32(count)..<UInt32(count)] {
-            for vertex in next..<range.lowerBound { work(out: vertex, best, &lists) }
+            for vertex in next..<range.lowerBound { work(out: vertex, best, &rows) }
             next = range.upperBound
-        }
-    }
-
-    /// The best known for the arcs of the vertex at hand, by their far ends; at the limit
-    /// everywhere before and after.
-    private struct Best {
-        let cost: Scratch<UInt32>
-        let middle: Scratch<UInt32>
-
-        init(count: Int) {
-            cost = Scratch(repeating: Weights.limit, count: count)
-            middle = Scratch(repeating: GraphFormat.none, count: count)
         }
     }
 
@@ -100,89 +86,53 @@ final class Customization: @unchecked Sendable {
         return ranges
     }
 
-    /// The lower vertices with arcs to and from the vertices above them.
-    private struct Lists: @unchecked Sendable {
-        // Sendable: each worker takes vertices of its own out of them and puts such in.
-        var leaving: WaitingVertices
-        var entering: WaitingVertices
-
-        func upTo(_ end: UInt32) -> Lists {
-            Lists(leaving: leaving.upTo(end), entering: entering.upTo(end))
-        }
-    }
-
     /// What the workers leave to each other.
     private final class Shares: @unchecked Sendable {
         // Sendable: each worker has an element of its own until all are done.
-        private var parts: [[Lists]]
+        private var parts: [[WaitingRows]]
 
-        init(count: Int) { parts = [[Lists]](repeating: [], count: count) }
+        init(count: Int) { parts = [[WaitingRows]](repeating: [], count: count) }
 
-        func add(_ part: Lists, of worker: Int) { lock.withLock { parts[worker].append(part) } }
+        func add(_ part: WaitingRows, of worker: Int) {
+            lock.withLock { parts[worker].append(part) }
+        }
 
-        var all: [Lists] { Array(parts.joined()) }
+        var all: [WaitingRows] { Array(parts.joined()) }
         private let lock = NSLock()
     }
 
-    @inline(__always)
-    private func far(_ arcs: RankedArcs, _ vertex: UInt32, _ arc: UInt32) -> UInt32? {
-        Int(arc) < arcs.arcs(at: vertex).upperBound ? arcs.far[within: Int(arc)] : nil
-    }
-
-    private func takeIn(_ part: Lists, _ lists: inout Lists) {
-        lists.leaving.takeIn(part.leaving) { far(topology.upward, $0, $1) }
-        lists.entering.takeIn(part.entering) { far(topology.downward, $0, $1) }
-    }
-
     /// Works out the arcs of one vertex.
-    private func work(out vertex: UInt32, _ best: Best, _ lists: inout Lists) {
+    private func work(out vertex: UInt32, _ best: BestWays, _ rows: inout WaitingRows) {
         let (up, down) = (topology.upward, topology.downward)
         let (upArcs, downArcs) = (up.arcs(at: vertex), down.arcs(at: vertex))
-        for arc in upArcs { best.cost[up.far[within: arc]] = upward[UInt32(arc)] }
-        lists.entering.visit(at: vertex) { lower in
-            let first = downward[lists.entering.position[lower]]
-            offer(best, up, upward, over: lower, above: vertex, first)
+        let waiting = rows.rows.cells
+        best.take(upArcs, of: up, upward)
+        var lower = rows.firstEntering[vertex]
+        while lower != GraphFormat.none {
+            let row = waiting[lower]
+            let above = above(vertex, row.up, row.upEnd, up)
+            best.offer(over: lower, downward[row.down], above, of: up, upward)
+            lower = row.nextEntering
         }
-        for arc in upArcs { take(best, up, arc, upward, upwardMiddle) }
-        for arc in downArcs { best.cost[down.far[within: arc]] = downward[UInt32(arc)] }
-        lists.leaving.visit(at: vertex) { lower in
-            let first = upward[lists.leaving.position[lower]]
-            offer(best, down, downward, over: lower, above: vertex, first)
+        best.settle(upArcs, of: up, upward, upwardMiddle)
+        best.take(downArcs, of: down, downward)
+        lower = rows.firstLeaving[vertex]
+        while lower != GraphFormat.none {
+            let row = waiting[lower]
+            let above = above(vertex, row.down, row.downEnd, down)
+            best.offer(over: lower, upward[row.up], above, of: down, downward)
+            lower = row.nextLeaving
         }
-        for arc in downArcs { take(best, down, arc, downward, downwardMiddle) }
-        lists.entering.advance(from: vertex, start: UInt32(downArcs.lowerBound)) {
-            far(down, $0, $1)
-        }
-        lists.leaving.advance(from: vertex, start: UInt32(upArcs.lowerBound)) { far(up, $0, $1) }
+        best.settle(downArcs, of: down, downward, downwardMiddle)
+        rows.advance(from: vertex)
     }
 
-    /// Offers the way over a lower vertex to every vertex above `vertex` that it is joined with.
+    /// The arcs of a row that lead above `vertex`, from the first one on that leads to it or above.
     @inline(__always)
-    private func offer(
-        _ best: Best, _ arcs: RankedArcs, _ weights: Scratch<UInt32>, over lower: UInt32,
-        above vertex: UInt32, _ first: UInt32
-    ) {
-        guard first < Weights.limit else { return }
-        for arc in arcs.arcs(at: lower).reversed() {
-            let head = arcs.far[within: arc]
-            if head <= vertex { break }
-            let cost = first &+ weights[UInt32(arc)]
-            if cost < best.cost[head] {
-                best.cost[head] = cost
-                best.middle[head] = lower
-            }
-        }
-    }
-
-    @inline(__always)
-    private func take(
-        _ best: Best, _ arcs: RankedArcs, _ arc: Int, _ weights: Scratch<UInt32>,
-        _ middles: Scratch<UInt32>
-    ) {
-        let far = arcs.far[within: arc]
-        weights[UInt32(arc)] = best.cost[far]
-        best.cost[far] = Weights.limit
-        middles[UInt32(arc)] = best.middle[far]
-        best.middle[far] = GraphFormat.none
+    private func above(
+        _ vertex: UInt32, _ first: UInt32, _ end: UInt32, _ arcs: RankedArcs
+    ) -> Range<Int> {
+        let isThere = first < end && arcs.far[within: Int(first)] == vertex
+        return Int(first) + (isThere ? 1 : 0)..<Int(end)
     }
 }

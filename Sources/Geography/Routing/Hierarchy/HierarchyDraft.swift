@@ -1,4 +1,4 @@
-/// Works out the ranks and the arcs of a hierarchy.
+/// Works out the ranks and the arcs of a hierarchy, those of all roads that are open at any time.
 struct HierarchyDraft {
     private(set) var labelRank: [UInt32]
     private(set) var rankLabel: [UInt32]
@@ -7,30 +7,30 @@ struct HierarchyDraft {
     private(set) var downward = DraftArcs()
 
     /// - Complexity: near O(n log n) in the labels of road networks.
-    init(_ graph: RoadGraph) {
+    init(_ roads: PossibleRoads) {
+        let graph = roads.graph
         let dissection = NestedDissection(
             places: (0..<graph.nodeCount).map { graph.nodePlace[$0] },
             ends: (0..<graph.segmentCount).map { graph.segmentEnds[$0] })
-        rankLabel = Self.labels(of: graph, along: dissection.order)
+        rankLabel = Self.labels(of: roads, along: dissection.order)
         labelRank = [UInt32](repeating: GraphFormat.none, count: 2 * graph.stateCount)
         number()
         // Numbered so that every subtree is a range, which keeps neighbours together in memory.
-        let tree = EliminationTree(turns(of: graph))
+        let tree = EliminationTree(turns(of: roads))
         rankLabel = tree.postorder.map { rankLabel[Int($0)] }
         parent = tree.renumberedParents
         number()
-        eliminate(turns(of: graph))
+        eliminate(turns(of: roads))
     }
 
-    /// The labels of each segment's arcs, segment after segment.
-    private static func labels(of graph: RoadGraph, along segments: [UInt32]) -> [UInt32] {
+    /// The labels of the arcs, arc after arc.
+    private static func labels(of roads: PossibleRoads, along directed: [UInt32]) -> [UInt32] {
         var labels: [UInt32] = []
-        labels.reserveCapacity(graph.stateCount)
-        for segment in segments {
-            let pair = graph.segmentArcs[segment]
-            for arc in ArcPair(pair.first, pair.second) {
-                graph.visitLabels(of: arc) { labels.append($0) }
-            }
+        labels.reserveCapacity(roads.graph.stateCount)
+        for number in directed {
+            let arc = roads.graph.segmentArcs[number >> 1][number & 1 == 1]
+            guard Int(arc) < roads.graph.arcCount else { continue }
+            roads.visitLabels(of: arc) { labels.append($0) }
         }
         return labels
     }
@@ -40,12 +40,11 @@ struct HierarchyDraft {
     }
 
     /// The turns between labels, at the lower of the two.
-    private func turns(of graph: RoadGraph) -> (upward: DraftArcs, downward: DraftArcs) {
+    private func turns(of roads: PossibleRoads) -> (upward: DraftArcs, downward: DraftArcs) {
         var (up, down): ([NumberPair], [NumberPair]) = ([], [])
-        let roads = graph.plainRoads
         for (rank, label) in rankLabel.enumerated() {
             let rank = UInt32(rank)
-            graph.visitTurns(from: label, roads.weights, roads) { _, next, _ in
+            roads.visitTurns(from: label) { next, _ in
                 let other = labelRank[Int(next)]
                 if other > rank {
                     up.append(NumberPair(first: rank, second: other))

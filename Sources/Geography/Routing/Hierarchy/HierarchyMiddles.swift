@@ -2,8 +2,9 @@
 /// into the turns that it stands for.
 struct HierarchyMiddles: Sendable {
     private let topology: HierarchyTopology
-    private let upward: MappedArray<UInt32>
-    private let downward: MappedArray<UInt32>
+    /// Of ``HierarchyTopology/upward``; ``GraphFormat/none`` for turns.
+    let upward: MappedArray<UInt32>
+    let downward: MappedArray<UInt32>
 
     init(
         _ topology: HierarchyTopology, upward: MappedArray<UInt32>, downward: MappedArray<UInt32>
@@ -13,31 +14,52 @@ struct HierarchyMiddles: Sendable {
         self.downward = downward
     }
 
-    /// Appends the vertices behind `tail` on the way to `head` that the arc between them stands
-    /// for, `head` included. Tells whether the file made sense.
-    ///
-    /// - Complexity: O(turns · log(arcs of a vertex)).
-    func unpack(_ tail: UInt32, _ head: UInt32, onto path: inout [UInt32]) -> Bool {
-        var pending: [(tail: UInt32, head: UInt32)] = [(tail, head)]
-        while let (tail, head) = pending.popLast() {
-            guard let middle = middle(tail, head) else { return false }
-            if middle == GraphFormat.none {
-                path.append(head)
-            } else {
-                // Ever lower, so even a damaged file comes to an end.
-                guard middle < min(tail, head), path.count < topology.vertexCount else {
-                    return false
-                }
-                pending.append((middle, head))
-                pending.append((tail, middle))
-            }
-        }
-        return true
+    /// An arc that stands for a way.
+    private struct Shortcut {
+        let tail: UInt32
+        let head: UInt32
+        /// ``GraphFormat/none`` for a turn of the graph; nil where there is no such arc.
+        let middle: UInt32?
     }
 
-    private func middle(_ tail: UInt32, _ head: UInt32) -> UInt32? {
-        tail < head
+    /// The vertices of the way that goes from each of `vertices` to the next by one arc of the
+    /// hierarchy, in which each of these is a turn of the graph; nil where the file makes no
+    /// sense.
+    ///
+    /// - Complexity: O(turns · log(arcs of a vertex)).
+    func unpack(_ vertices: [UInt32]) -> [UInt32]? {
+        guard var last = vertices.first else { return [] }
+        var path = [last]
+        path.reserveCapacity(vertices.count * 16)
+        var pending: [Shortcut] = []
+        for vertex in vertices.dropFirst() {
+            var next = shortcut(last, vertex)
+            last = vertex
+            while true {
+                guard let middle = next.middle else { return nil }
+                if middle == GraphFormat.none {
+                    path.append(next.head)
+                    guard let after = pending.popLast() else { break }
+                    next = after
+                } else {
+                    // Ever lower, so even a damaged file comes to an end.
+                    guard middle < min(next.tail, next.head), path.count < topology.vertexCount
+                    else { return nil }
+                    // Both are looked up here, so that one waits for memory but once.
+                    pending.append(shortcut(middle, next.head))
+                    next = shortcut(next.tail, middle)
+                }
+            }
+        }
+        return path
+    }
+
+    @inline(__always)
+    private func shortcut(_ tail: UInt32, _ head: UInt32) -> Shortcut {
+        let middle =
+            tail < head
             ? topology.upward.arc(at: tail, to: head).map { upward[$0] }
             : topology.downward.arc(at: head, to: tail).map { downward[$0] }
+        return Shortcut(tail: tail, head: head, middle: middle)
     }
 }

@@ -18,7 +18,8 @@ final class PotentialSpace {
     fileprivate var stamp: UInt32 = 0
 
     init(vertexCount: Int) {
-        bounds = Scratch(repeating: .absent, count: vertexCount)
+        // Stamp 0 is no query's.
+        bounds = Scratch(zeros: vertexCount)
         direct = Scratch(repeating: Weights.limit, count: vertexCount)
     }
 

@@ -9,25 +9,31 @@ final class HierarchySpace {
     /// ``Weights/limit`` everywhere between two queries.
     let forward: Scratch<UInt32>
     let backward: Scratch<UInt32>
-    /// Where the latest climb that noted it came from, and where it goes on to.
+    /// Where the latest climb that noted it came from, and where it goes on to; anything where none
+    /// did.
     let cameFrom: Scratch<UInt32>
     let goesTo: Scratch<UInt32>
-    /// The numbers of some vertices in a list of their own; ``GraphFormat/none`` for the others.
+    /// Millimetres of the forward ways where they are asked for, modulo 2³².
+    let forwardLength: Scratch<UInt32>
+    /// The places of vertices in the latest selection; ``GraphFormat/none`` for the others.
     let number: Scratch<UInt32>
-    /// Those that have one.
-    var numbered: [UInt32] = []
+    private var numbered: SelectedVertices?
 
     init(vertexCount: Int) {
-        cameFrom = Scratch(repeating: GraphFormat.none, count: vertexCount)
-        goesTo = Scratch(repeating: GraphFormat.none, count: vertexCount)
+        cameFrom = Scratch(zeros: vertexCount)
+        goesTo = Scratch(zeros: vertexCount)
         number = Scratch(repeating: GraphFormat.none, count: vertexCount)
+        forwardLength = Scratch(zeros: vertexCount)
         forward = Scratch(repeating: Weights.limit, count: vertexCount)
         backward = Scratch(repeating: Weights.limit, count: vertexCount)
     }
 
-    func clearNumbers() {
-        for vertex in numbered { number[vertex] = GraphFormat.none }
-        numbered.removeAll(keepingCapacity: true)
+    /// Numbers the vertices of a selection, if they are not yet.
+    func number(_ vertices: SelectedVertices) {
+        guard vertices !== numbered else { return }
+        for vertex in numbered?.ranks ?? [] { number[vertex] = GraphFormat.none }
+        for (place, vertex) in vertices.ranks.enumerated() { number[vertex] = UInt32(place) }
+        numbered = vertices
     }
 }
 

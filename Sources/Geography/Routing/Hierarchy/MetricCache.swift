@@ -1,65 +1,112 @@
 import Dispatch
+import Foundation
 import Synchronization
 
-/// What a hierarchy's arcs cost where roads are closed, for the latest sets of closed roads.
+/// What a hierarchy's arcs cost under the latest closed roads and states of the conditions.
 ///
-/// A set that is asked for a second time is worked out aside, while A* goes on answering; from then
-/// on queries with it cost what those over all roads do.
+/// What is asked for a second time is worked out aside, one at a time, while searches that need no
+/// metric go on answering; from then on its queries cost what those over all roads do. What is
+/// asked for but once never takes the place of a metric.
 final class MetricCache: Sendable {
-    private struct Entry {
+    private struct Key: Equatable {
         let exclusion: Exclusion
-        var metric: HierarchyMetric?
-        var isAsked = false
+        let conditions: RoadConditions.Key
+
+        init(_ roads: RoadsInForce) {
+            exclusion = roads.exclusion
+            conditions = roads.conditions.key
+        }
     }
 
-    /// The latest last.
-    private let entries = Mutex<[Entry]>([])
-    private let queue = DispatchQueue(label: "parkway.routing.metrics")
+    private struct Memory {
+        /// The latest used last.
+        var metrics: [(key: Key, metric: HierarchyMetric)] = []
+        /// Those that were asked for once; the latest last.
+        var askedOnce: [Key] = []
+        var inWork: Key?
 
-    /// Each takes eight bytes for an arc of the hierarchy.
+        mutating func use(_ key: Key) -> HierarchyMetric? {
+            guard let index = metrics.firstIndex(where: { $0.key == key }) else { return nil }
+            let known = metrics.remove(at: index)
+            metrics.append(known)
+            return known.metric
+        }
+
+        /// Whether a metric that is not known is to be worked out now.
+        mutating func isDue(_ key: Key, _ isExpected: Bool) -> Bool {
+            if inWork != nil { return false }
+            if let index = askedOnce.firstIndex(of: key) {
+                askedOnce.remove(at: index)
+            } else if !isExpected {
+                askedOnce.append(key)
+                if askedOnce.count > MetricCache.mostRemembered { askedOnce.removeFirst() }
+                return false
+            }
+            inWork = key
+            return true
+        }
+    }
+
+    private let memory = Mutex(Memory())
+    private let queue = DispatchQueue(label: "parkway.routing.metrics", qos: .utility)
+
+    private static let mostRemembered = 16
     private static let mostKept = 3
+    /// All metrics together; a larger one is never worked out.
+    private static let mostBytes = 512 << 20
 
     /// The roads with their metric, where it is known.
     func withMetric(_ roads: RoadsInForce) -> RoadsInForce {
-        guard roads.isPlain else { return roads }
+        find(roads, isExpected: false)
+    }
+
+    /// Has the metric of roads worked out aside that will be asked for again.
+    func expect(_ roads: RoadsInForce) {
+        _ = find(roads, isExpected: true)
+    }
+
+    private func find(_ roads: RoadsInForce, isExpected: Bool) -> RoadsInForce {
         var roads = roads
-        if roads.exclusion.isEmpty {
+        if roads.exclusion.isEmpty && roads.isPlain {
             roads.metric = roads.graph.metric
             return roads
         }
-        let (metric, isDue) = look(roads.exclusion)
+        guard Self.room(for: roads) > 0 else { return roads }
+        let key = Key(roads)
+        let (metric, isDue) = memory.withLock { memory -> (HierarchyMetric?, Bool) in
+            if let metric = memory.use(key) { return (metric, false) }
+            return (nil, memory.isDue(key, isExpected))
+        }
         roads.metric = metric
         if isDue {
-            queue.async { [roads] in self.customize(roads) }
+            queue.async { [roads] in self.workOut(roads, key, workers: 1) }
         }
         return roads
     }
 
-    /// Works a metric out, if it is not known.
+    /// Works a metric out, if it is not known and there is room for it.
     func customize(_ roads: RoadsInForce) {
-        guard roads.isPlain, !roads.exclusion.isEmpty, look(roads.exclusion).metric == nil else {
-            return
-        }
-        let metric = HierarchyMetric(of: roads)
-        entries.withLock { entries in
-            guard let index = entries.firstIndex(where: { $0.exclusion == roads.exclusion }) else {
-                return
-            }
-            entries[index].metric = metric
+        let key = Key(roads)
+        guard !(roads.exclusion.isEmpty && roads.isPlain), Self.room(for: roads) > 0,
+            memory.withLock({ $0.use(key) }) == nil
+        else { return }
+        workOut(roads, key, workers: ProcessInfo.processInfo.activeProcessorCount)
+    }
+
+    private func workOut(_ roads: RoadsInForce, _ key: Key, workers: Int) {
+        let metric = HierarchyMetric(of: roads, workers: workers)
+        memory.withLock { memory in
+            if memory.inWork == key { memory.inWork = nil }
+            memory.metrics.removeAll { $0.key == key }
+            memory.metrics.append((key, metric))
+            let surplus = memory.metrics.count - Self.room(for: roads)
+            if surplus > 0 { memory.metrics.removeFirst(surplus) }
         }
     }
 
-    /// The metric of a set, and whether it is time to work it out.
-    private func look(_ exclusion: Exclusion) -> (metric: HierarchyMetric?, isDue: Bool) {
-        entries.withLock { entries in
-            if let index = entries.firstIndex(where: { $0.exclusion == exclusion }) {
-                let isDue = entries[index].metric == nil && !entries[index].isAsked
-                entries[index].isAsked = true
-                return (entries[index].metric, isDue)
-            }
-            entries.append(Entry(exclusion: exclusion))
-            if entries.count > Self.mostKept { entries.removeFirst() }
-            return (nil, false)
-        }
+    /// How many metrics of a graph are kept.
+    private static func room(for roads: RoadsInForce) -> Int {
+        let bytes = HierarchyMetric.byteCount(roads.graph.hierarchy)
+        return min(mostKept, mostBytes / max(1, bytes))
     }
 }

@@ -1,17 +1,20 @@
-/// Orders the segments of a road network for elimination: those that cut it in two come last,
-/// before them those that cut the halves, and so on down to single nodes.
+/// Orders the segments of a road network, each in both directions, for elimination: those that cut
+/// it in two come last, before them those that cut the halves, and so on down to single nodes.
 ///
 /// Each cell is cut by inertial flow: along four directions, a quarter of the nodes at either end
 /// become source and sink of a flow with a unit for each segment, and of the four least cuts the
 /// one with the fewest segments for the smaller side's nodes is taken. The result depends on
 /// nothing but its input.
 ///
-/// Cutting segments rather than nodes suits a graph whose vertices are arcs.
+/// Cutting segments rather than nodes suits a graph whose vertices are arcs. The directions that
+/// lead across a cut to one side come before those that lead to the other: of a cell's
+/// neighbours, those that one leaves it by follow one another, and so do those that one enters by.
 ///
 /// Sources: Schild and Sommer, "On Balanced Separators in Road Networks" (2015); Buchhold,
 /// Wagner, Zeitz, Zündorf, "Customizable Contraction Hierarchies with Turn Costs" (2020).
 struct NestedDissection {
-    /// The segments in the order of elimination.
+    /// Twice the number of each segment, and one more for the direction against it, in the order of
+    /// elimination.
     private(set) var order: [UInt32]
     private let ends: [NumberPair]
     private var flow: UnitFlow
@@ -22,14 +25,14 @@ struct NestedDissection {
     init(places: [GridPoint], ends: [NumberPair]) {
         self.ends = ends
         order = []
-        order.reserveCapacity(ends.count)
+        order.reserveCapacity(2 * ends.count)
         flow = UnitFlow()
         localNumber = [Int32](repeating: 0, count: places.count)
         let all = ends.indices.map { UInt32($0) }
         let isLoop = { (segment: UInt32) in
             ends[Int(segment)].first == ends[Int(segment)].second
         }
-        order += all.filter(isLoop)
+        append(all.filter(isLoop))
         let whole = Cell(
             sorted: Self.directions.map { direction in Self.sorted(places, along: direction) },
             segments: all.filter { !isLoop($0) })
@@ -64,11 +67,12 @@ struct NestedDissection {
     /// Appends the segments of a cell: first those of its two sides, then those between them.
     private mutating func split(_ cell: Cell) {
         guard cell.segments.count > 1, cell.sorted[0].count > 2 else {
-            order += cell.segments
+            append(cell.segments)
             return
         }
         let isFirstSide = leastCut(of: cell)
-        var (first, second, between) = (Cell.empty, Cell.empty, [UInt32]())
+        var (first, second) = (Cell.empty, Cell.empty)
+        var (leaving, returning) = ([UInt32](), [UInt32]())
         for nodes in cell.sorted {
             first.sorted.append(nodes.filter { isFirstSide[Int(localNumber[Int($0)])] })
             second.sorted.append(nodes.filter { !isFirstSide[Int(localNumber[Int($0)])] })
@@ -82,12 +86,22 @@ struct NestedDissection {
             switch sides {
             case (true, true): first.segments.append(segment)
             case (false, false): second.segments.append(segment)
-            default: between.append(segment)
+            case (true, false):
+                leaving.append(segment << 1)
+                returning.append(segment << 1 | 1)
+            case (false, true):
+                leaving.append(segment << 1 | 1)
+                returning.append(segment << 1)
             }
         }
         split(first)
         split(second)
-        order += between
+        order += leaving
+        order += returning
+    }
+
+    private mutating func append(_ segments: some Sequence<UInt32>) {
+        for segment in segments { order += [segment << 1, segment << 1 | 1] }
     }
 
     /// For each node of the cell by its local number, whether it lies on the cut's first side.

@@ -1,10 +1,10 @@
 /// The vertices where climbs through an elimination tree have come to: a few ranks, ascending.
 struct RankFrontier {
-    private var ranks: InlineArray<8, UInt32> = InlineArray(repeating: GraphFormat.none)
+    private var ranks: InlineArray<32, UInt32> = InlineArray(repeating: GraphFormat.none)
     private var count = 0
 
     /// More places than this cannot be climbed from at once.
-    static let capacity = 8
+    static let capacity = 32
 
     /// The lowest rank; ``GraphFormat/none`` where all climbs are over.
     @inline(__always)

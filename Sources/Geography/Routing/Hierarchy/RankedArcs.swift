@@ -20,10 +20,12 @@ struct RankedArcs: Sendable {
     func arc(at vertex: UInt32, to higher: UInt32) -> Int? {
         let arcs = arcs(at: vertex)
         var (low, high) = (arcs.lowerBound, arcs.upperBound)
-        while low < high {
+        // Most vertices have so few that to halve them takes longer.
+        while high - low > 8 {
             let middle = (low + high) / 2
             if far[within: middle] < higher { low = middle + 1 } else { high = middle }
         }
+        while low < high, far[within: low] < higher { low += 1 }
         return low < arcs.upperBound && far[within: low] == higher ? low : nil
     }
 }

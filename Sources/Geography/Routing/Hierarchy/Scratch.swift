@@ -1,3 +1,5 @@
+import Foundation
+
 /// Numbers that a computation writes again and again.
 ///
 /// Indices come from files that may be damaged, so one beyond the end meets a spare element: what
@@ -11,17 +13,27 @@ final class Scratch<Element: GraphElement> {
     init(repeating element: Element, count: Int) {
         self.count = count
         spare = UInt32(clamping: count)
-        unsafe elements = .allocate(capacity: Int(spare) + 1)
+        unsafe elements = LargePages.allocate(Int(spare) + 1)
         unsafe elements.initialize(repeating: element, count: Int(spare) + 1)
     }
 
-    deinit { unsafe elements.deallocate() }
+    /// Zero bytes, which take no memory before they are written.
+    init(zeros count: Int) {
+        self.count = count
+        spare = UInt32(clamping: count)
+        unsafe elements = Zeroed.allocate(Int(spare) + 1)
+    }
+
+    deinit { unsafe LargePages.free(elements) }
 
     @inline(__always)
     subscript(index: UInt32) -> Element {
         get { unsafe elements[Int(min(index, spare))] }
         set { unsafe elements[Int(min(index, spare))] = newValue }
     }
+
+    @inline(__always)
+    var cells: ScratchCells<Element> { unsafe ScratchCells(elements, spare) }
 
     /// The numbers where they lie; they last as long as this object.
     var frozen: MappedArray<Element> {
@@ -30,4 +42,55 @@ final class Scratch<Element: GraphElement> {
     }
 
     var all: [Element] { unsafe Array(UnsafeBufferPointer(start: elements, count: count)) }
+}
+
+/// The elements of a ``Scratch`` as inner loops use them, which keep what a class would have to read
+/// again after each element written. They last as long as the scratch.
+@safe
+struct ScratchCells<Element: GraphElement> {
+    private let elements: UnsafeMutablePointer<Element>
+    private let spare: UInt32
+
+    fileprivate init(_ elements: UnsafeMutablePointer<Element>, _ spare: UInt32) {
+        unsafe self.elements = elements
+        self.spare = spare
+    }
+
+    @inline(__always)
+    subscript(index: UInt32) -> Element {
+        get { unsafe elements[Int(min(index, spare))] }
+        nonmutating set { unsafe elements[Int(min(index, spare))] = newValue }
+    }
+
+    /// An element of a range that was cut to the elements before.
+    ///
+    /// - Precondition: `index` is in `0 ..< count`.
+    @inline(__always)
+    subscript(within index: Int) -> Element {
+        get { unsafe elements[index] }
+        nonmutating set { unsafe elements[index] = newValue }
+    }
+}
+
+/// Memory on large pages, where the system has them: to hand out and to find many small ones takes
+/// a quarter of a customization.
+enum LargePages {
+    private static let pageSize = 1 << 21
+
+    static func allocate<Element: BitwiseCopyable>(_ count: Int) -> UnsafeMutablePointer<Element> {
+        let size = max(1, count * MemoryLayout<Element>.stride)
+        let isLarge = size >= 2 * pageSize
+        var memory: UnsafeMutableRawPointer?
+        guard unsafe posix_memalign(&memory, isLarge ? pageSize : 64, size) == 0,
+            let memory = unsafe memory
+        else { preconditionFailure("no memory for \(count) elements") }
+        #if os(Linux)
+            if isLarge { _ = unsafe madvise(memory, size, Int32(MADV_HUGEPAGE)) }
+        #endif
+        return unsafe memory.bindMemory(to: Element.self, capacity: count)
+    }
+
+    static func free<Element>(_ pointer: UnsafeMutablePointer<Element>) {
+        unsafe Foundation.free(pointer)
+    }
 }

@@ -1,119 +1,109 @@
 /// The costs from starts to many targets: a climb for each start, then one sweep down through the
-/// vertices that lie above the targets, eight starts side by side.
+/// vertices that lie above the targets, for several starts side by side.
 ///
 /// Source: Delling, Goldberg, Werneck, "Faster Batched Shortest Paths in Road Networks" (2011).
-struct TargetSweep {
-    /// Costs from so many starts; not 32 bits without a sign, which processors compare slower.
-    typealias Lanes = SIMD8<Int32>
-
+struct TargetSweep<Label: SweepLabel> {
     private let metric: HierarchyMetric
+    private let lengths: HierarchyLengths?
+    private let selection: TargetSelection
     private let space: HierarchySpace
-    /// How many vertices lie above the targets; numbered in `space`, the highest first.
-    private let count: Int
-    /// The arcs down to a vertex from higher ones.
-    private var firstArc: [Int32] = [0]
-    private var arcs: [Arc] = []
-    private var costs: [Lanes]
+    /// One for each row of the selection.
+    private var labels: [Label]
+    /// The vertices that a climb has come to.
+    private var isClimbed: [Bool]
 
-    private struct Arc {
-        /// The number of the arc's tail.
-        let tail: Int32
-        let weight: Int32
-    }
-
-    /// - Complexity: O(arcs down to the vertices above the targets).
-    init(_ metric: HierarchyMetric, to targets: [RankedEnds], in space: HierarchySpace) {
+    /// - Precondition: `lengths` are known where labels keep them, and the selection has them.
+    init(
+        _ metric: HierarchyMetric, _ lengths: HierarchyLengths?, to selection: TargetSelection,
+        in space: HierarchySpace
+    ) {
+        precondition(!Label.keepsLengths || lengths != nil && selection.hasLengths)
         self.metric = metric
+        self.lengths = lengths
+        self.selection = selection
         self.space = space
-        let above = Self.number(above: targets, metric.topology, space)
-        count = above.count
-        costs = []
-        firstArc.reserveCapacity(count + 1)
-        for vertex in above {
-            metric.visitDownward(vertex) { tail, weight in
-                let number = space.number[tail]
-                guard weight < Weights.limit, Int(number) < above.count else { return }
-                arcs.append(Arc(tail: Int32(number), weight: Int32(weight)))
-            }
-            firstArc.append(Int32(arcs.count))
-        }
+        space.number(selection.vertices)
+        labels = [Label](repeating: .unreached, count: selection.firstArc.count - 1)
+        isClimbed = [Bool](repeating: false, count: labels.count)
     }
 
-    /// The vertices above some, the highest first, each numbered by its place.
-    private static func number(
-        above targets: [RankedEnds], _ topology: HierarchyTopology,
-        _ space: HierarchySpace
-    ) -> [UInt32] {
-        space.clearNumbers()
-        var above: [UInt32] = []
-        for target in targets {
-            for end in target.all where Int(end.rank) < topology.vertexCount {
-                var next: UInt32? = end.rank
-                while let vertex = next, space.number[vertex] == GraphFormat.none {
-                    space.number[vertex] = 0
-                    above.append(vertex)
-                    next = topology.parent(of: vertex)
-                }
-            }
-        }
-        if above.count > topology.vertexCount / 16 {
-            above = (0..<UInt32(topology.vertexCount)).reversed().filter {
-                space.number[$0] != GraphFormat.none
-            }
-        } else {
-            above.sort(by: >)
-        }
-        for (number, vertex) in above.enumerated() { space.number[vertex] = UInt32(number) }
-        space.numbered = above
-        return above
-    }
-
-    /// Works out the costs from at most eight starts, each with its first vertices.
-    mutating func run(from starts: ArraySlice<[RankedCost]>) {
-        costs = [Lanes](repeating: Lanes(repeating: Int32(Weights.limit)), count: count)
+    /// Works out the costs from as many starts as a label has lanes, or fewer.
+    ///
+    /// - Complexity: O(arcs of the selection). Allocates nothing.
+    mutating func run(from starts: ArraySlice<[SweepPlace]>) {
         for (lane, start) in starts.enumerated() { climb(from: start, lane) }
+        let (firstArc, arcs, lengths) = (selection.firstArc, selection.arcs, selection.lengths)
+        var (labels, isClimbed): ([Label], [Bool]) = ([], [])
+        swap(&labels, &self.labels)
+        swap(&isClimbed, &self.isClimbed)
+        var rows = labels.mutableSpan
+        var marks = isClimbed.mutableSpan
+        Self.sweep(firstArc.span, arcs.span, lengths.span, &rows, &marks)
+        swap(&labels, &self.labels)
+        swap(&isClimbed, &self.isClimbed)
+    }
+
+    private static func sweep(
+        _ firstArc: Span<UInt32>, _ arcs: Span<TargetSelection.Arc>, _ lengths: Span<UInt32>,
+        _ labels: inout MutableSpan<Label>, _ isClimbed: inout MutableSpan<Bool>
+    ) {
         var arc = 0
-        for vertex in 0..<count {
-            var best = costs[vertex]
-            let end = Int(firstArc[vertex + 1])
+        for row in labels.indices {
+            var best = Label.unreached
+            if isClimbed[row] {
+                best = labels[row]
+                isClimbed[row] = false
+            }
+            let end = Int(firstArc[row + 1])
             while arc < end {
-                let cost = costs[Int(arcs[arc].tail)] &+ Lanes(repeating: arcs[arc].weight)
-                best.replace(with: cost, where: cost .< best)
+                best.improve(
+                    from: labels[Int(arcs[arc].tail)], by: arcs[arc].weight,
+                    Label.keepsLengths ? lengths[arc] : 0)
                 arc += 1
             }
-            costs[vertex] = best
+            labels[row] = best
         }
     }
 
-    private mutating func climb(from starts: [RankedCost], _ lane: Int) {
-        let forward = space.forward
+    private mutating func climb(from starts: [SweepPlace], _ lane: Int) {
+        let (costs, ways) = (space.forward, space.forwardLength)
+        let upward = metric.topology.upward
         var frontier = RankFrontier()
-        for start in starts where frontier.insert(start.rank) {
-            forward[start.rank] = min(forward[start.rank], start.cost)
+        for start in starts where frontier.insert(start.rank) && start.cost < costs[start.rank] {
+            costs[start.rank] = start.cost
+            ways[start.rank] = start.length
         }
         while frontier.lowest != GraphFormat.none {
             let vertex = frontier.lowest
-            let cost = forward[vertex]
+            let cost = costs[vertex]
             if cost < Weights.limit {
-                metric.visitUpward(vertex) { head, weight in
-                    forward[head] = min(forward[head], cost &+ weight)
+                let way = ways[vertex]
+                for arc in upward.arcs(at: vertex) {
+                    let head = upward.far[within: arc]
+                    let total = cost &+ metric.upwardWeight[within: arc]
+                    guard total < costs[head] else { continue }
+                    costs[head] = total
+                    if Label.keepsLengths, let lengths {
+                        ways[head] = way &+ lengths.upward[within: arc]
+                    }
                 }
-                let number = space.number[vertex]
-                if Int(number) < count { costs[Int(number)][lane] = Int32(cost) }
+                note(Int(space.number[vertex]), lane, cost, way)
             }
-            forward[vertex] = Weights.limit
+            costs[vertex] = Weights.limit
             frontier.climb(to: metric.topology.parent(of: vertex))
         }
     }
 
-    /// Milliseconds from one of the starts to an end; nil where there is no way.
-    func cost(_ lane: Int, to ends: RankedEnds) -> UInt32? {
-        var best = Weights.limit
-        for end in ends.all {
-            let number = space.number[end.rank]
-            guard Int(number) < count else { continue }
-            best = min(best, UInt32(costs[Int(number)][lane]) &+ end.cost)
+    @inline(__always)
+    private mutating func note(_ row: Int, _ lane: Int, _ cost: UInt32, _ length: UInt32) {
+        guard row < labels.count else { return }
+        if !isClimbed[row] {
+            isClimbed[row] = true
+            labels[row] = .unreached
         }
-        return best < Weights.limit ? best - min(best, ends.lead) : nil
+        labels[row].set(lane, cost: Int32(cost), length)
     }
+
+    /// What is known of a target after a run.
+    subscript(target: Int) -> Label { labels[selection.vertices.ranks.count + target] }
 }

@@ -76,8 +76,14 @@ struct EnglishPhrases: Phrasebook {
     func steps(_ name: String?) -> String { "Take the steps" + (name.map { " (\($0))" } ?? "") }
 
     func arrive(_ side: Side?) -> String {
-        "You have arrived at your destination" + (side.map { ", on the \(word($0))" } ?? "")
+        "You have arrived at your destination" + place(side)
     }
+
+    func reach(waypoint number: Int, _ side: Side?) -> String {
+        "You have reached waypoint \(number)" + place(side)
+    }
+
+    private func place(_ side: Side?) -> String { side.map { ", on the \(word($0))" } ?? "" }
 
     var pushBike: String { "Push your bike" }
     var rideAgain: String { "Get back on your bike" }

@@ -83,8 +83,15 @@ struct FrenchPhrases: Phrasebook {
     }
 
     func arrive(_ side: Side?) -> String {
-        "Vous avez atteint votre destination"
-            + (side.map { ", sur la \($0 == .left ? "gauche" : "droite")" } ?? "")
+        "Vous avez atteint votre destination" + place(side)
+    }
+
+    func reach(waypoint number: Int, _ side: Side?) -> String {
+        "Vous avez atteint l’étape \(number)" + place(side)
+    }
+
+    private func place(_ side: Side?) -> String {
+        side.map { ", sur la \($0 == .left ? "gauche" : "droite")" } ?? ""
     }
 
     var pushBike: String { "Poussez votre vélo" }

@@ -96,8 +96,15 @@ struct GermanPhrases: Phrasebook {
     }
 
     func arrive(_ side: Side?) -> String {
-        let place = side.map { ", es liegt auf der \($0 == .left ? "linken" : "rechten") Seite" }
-        return "Sie haben Ihr Ziel erreicht" + (place ?? "")
+        "Sie haben Ihr Ziel erreicht" + place(side)
+    }
+
+    func reach(waypoint number: Int, _ side: Side?) -> String {
+        "Sie haben das Zwischenziel \(number) erreicht" + place(side)
+    }
+
+    private func place(_ side: Side?) -> String {
+        side.map { ", es liegt auf der \($0 == .left ? "linken" : "rechten") Seite" } ?? ""
     }
 
     var pushBike: String { "Schieben Sie Ihr Fahrrad" }

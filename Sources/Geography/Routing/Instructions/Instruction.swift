@@ -1,10 +1,11 @@
 extension RouteStep {
-    /// What to do, as a sentence with its full stop.
+    /// What to do, as a sentence with its full stop. `waypoint` is the number of the one that an
+    /// arrival is at, from 1; nil at the destination.
     ///
     /// - Complexity: O(length of the sentence).
-    public func instruction(in language: Language = .english) -> String {
+    public func instruction(in language: Language = .english, waypoint: Int? = nil) -> String {
         let book = language.phrasebook
-        var text = sentence(book) + "."
+        var text = sentence(book, waypoint) + "."
         switch (context.movementBefore, movement) {
         case (.pushingBike?, .cycling): text += " \(book.rideAgain)."
         case (.pushingBike?, .pushingBike): break
@@ -14,7 +15,7 @@ extension RouteStep {
         return text
     }
 
-    private func sentence(_ book: any Phrasebook) -> String {
+    private func sentence(_ book: any Phrasebook, _ waypoint: Int?) -> String {
         switch maneuver.kind {
         case .depart:
             book.depart(
@@ -43,7 +44,7 @@ extension RouteStep {
         case .exitRoundabout, .exitRotary: book.leaveRoundabout(roundaboutName, onto: road)
         case .ferry: book.ferry(named?.plainText)
         case .steps: book.steps(named?.plainText)
-        case .arrive: book.arrive(side)
+        case .arrive: waypoint.map { book.reach(waypoint: $0, side) } ?? book.arrive(side)
         }
     }
 

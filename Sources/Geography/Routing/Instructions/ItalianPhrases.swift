@@ -85,8 +85,15 @@ struct ItalianPhrases: Phrasebook {
     func steps(_ name: String?) -> String { "Prendi le scale" + (name.map { " (\($0))" } ?? "") }
 
     func arrive(_ side: Side?) -> String {
-        "Hai raggiunto la tua destinazione"
-            + (side.map { ", sulla \($0 == .left ? "sinistra" : "destra")" } ?? "")
+        "Hai raggiunto la tua destinazione" + place(side)
+    }
+
+    func reach(waypoint number: Int, _ side: Side?) -> String {
+        "Hai raggiunto la tappa \(number)" + place(side)
+    }
+
+    private func place(_ side: Side?) -> String {
+        side.map { ", sulla \($0 == .left ? "sinistra" : "destra")" } ?? ""
     }
 
     var pushBike: String { "Porta la bici a mano" }

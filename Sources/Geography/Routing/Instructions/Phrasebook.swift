@@ -27,6 +27,8 @@ protocol Phrasebook: Sendable {
     func leaveFerry(onto road: RoadName?) -> String
     func steps(_ name: String?) -> String
     func arrive(_ side: Side?) -> String
+    /// Arriving where the trip goes on; from 1.
+    func reach(waypoint number: Int, _ side: Side?) -> String
     /// Sentences of their own, before or behind another.
     var pushBike: String { get }
     var rideAgain: String { get }

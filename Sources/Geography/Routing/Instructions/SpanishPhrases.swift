@@ -91,6 +91,10 @@ struct SpanishPhrases: Phrasebook {
         "Ha llegado a su destino" + (side.map { "," + word($0) } ?? "")
     }
 
+    func reach(waypoint number: Int, _ side: Side?) -> String {
+        "Ha llegado al punto de paso \(number)" + (side.map { "," + word($0) } ?? "")
+    }
+
     var pushBike: String { "Lleve la bicicleta a pie" }
     var rideAgain: String { "Vuelva a montar en la bicicleta" }
 }

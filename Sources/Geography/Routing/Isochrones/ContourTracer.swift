@@ -12,10 +12,8 @@ struct ContourTracer {
     /// Twice a point's number is the edge to its eastern neighbour, one more that to its northern.
     private var next: [Int32]
 
-    /// A hole that is smaller counts as reached, a part that is smaller as out of reach; square
-    /// metres.
-    private static let smallestHole = 60_000.0
-    private static let smallestPart = 1_000.0
+    /// A hole that is smaller counts as reached; square metres.
+    private static let smallestHole = 25_000.0
 
     init(_ grid: TravelTimeGrid, level: Float) {
         self.grid = grid
@@ -69,7 +67,7 @@ struct ContourTracer {
     var polygons: [Polygon] {
         var (parts, holes): ([Ring], [Ring]) = ([], [])
         for ring in rings {
-            if ring.squareMeters > Self.smallestPart {
+            if ring.squareMeters > 0 {
                 parts.append(ring)
             } else if -ring.squareMeters > Self.smallestHole {
                 holes.append(ring)
@@ -120,17 +118,21 @@ struct ContourTracer {
         return Ring(line: line, squareMeters: twice / 2 * grid.cellMeters * grid.cellMeters)
     }
 
-    /// Where between its two points the time is up.
+    /// Where between its two points the time is up, or the road too far away.
     private func crossing(of edge: Int) -> (column: Double, row: Double) {
         let point = edge / 2
         let isNorthward = edge % 2 == 1
         let other = isNorthward ? point + grid.width : point + 1
-        let (here, there) = (grid.times[point], grid.times[other])
-        var share = 0.5
-        if here.isFinite, there.isFinite, here != there {
-            share = Double(min(0.95, max(0.05, (level - here) / (there - here))))
-        }
+        let isAhead = isReached(point)
+        let (inside, outside) = isAhead ? (point, other) : (other, point)
+        let (here, there) = (grid.times[inside], grid.times[outside])
+        let reach =
+            there.isFinite
+            ? (level - here) / (there - here)
+            : (grid.metersBeside - grid.beside[inside]) / Float(grid.cellMeters)
+        let share = Double(min(0.95, max(0.05, reach)))
+        let along = isAhead ? share : 1 - share
         let (row, column) = (Double(point / grid.width), Double(point % grid.width))
-        return isNorthward ? (column, row + share) : (column + share, row)
+        return isNorthward ? (column, row + along) : (column + along, row)
     }
 }

@@ -6,6 +6,15 @@ public struct Isochrone: Sendable, Hashable {
     /// Parts that do not touch, the largest first; outer rings run counter-clockwise.
     public let polygons: [Polygon]
 
+    /// The ground that is covered, without the holes.
+    public var areaSquareMeters: Double {
+        polygons.reduce(0) { sum, polygon in
+            guard let place = polygon.outer.first else { return sum }
+            let degree = LocalPlane(origin: place).metersPerDegree
+            return sum + polygon.areaSquareDegrees * degree.longitude * degree.latitude
+        }
+    }
+
     /// Whether one gets to a place in time.
     public func contains(_ place: Coordinate) -> Bool {
         polygons.contains { $0.contains(place) }
@@ -32,18 +41,39 @@ extension Router {
     ) throws(RoutingError) -> [Isochrone] {
         let limits = limits.map { min(max($0, 1), Self.longestIsochroneMilliseconds) }
         guard let longest = limits.max() else { return [] }
-        let snap = try nearestSnap(start, roads, index: 0, .start)
-        let space = spaces.take(for: graph)
-        defer { spaces.giveBack(space) }
-        var search = ReachSearch(roadsInForce(roads), space)
-        try search.run(
-            from: snap, within: UInt32(longest), Deadline(deadline, graph.mode))
-        guard let grid = TravelTimeGrid(search.reached, graph, mode: graph.mode, around: snap)
+        let reached = try reached(
+            from: start, within: UInt32(longest), roads, Deadline(deadline, graph.mode))
+        guard
+            let grid = TravelTimeGrid(
+                reached, graph, mode: graph.mode, around: start.coordinate)
         else { return limits.map { Isochrone(limitMilliseconds: $0, polygons: []) } }
         return limits.map { limit in
             Isochrone(
                 limitMilliseconds: limit,
                 polygons: ContourTracer(grid, level: Float(limit)).polygons)
         }
+    }
+
+    /// The roads reached from the nearest road, or from a farther one where that leads nowhere.
+    private func reached(
+        from start: Waypoint, within limit: UInt32, _ roads: RoadOptions, _ deadline: Deadline
+    ) throws(RoutingError) -> [ReachedRoad] {
+        let nearest = try nearestSnap(start, roads, index: 0, .start)
+        let space = spaces.take(for: graph)
+        defer { spaces.giveBack(space) }
+        let inForce = roadsInForce(roads)
+        func search(from snap: Snap) throws(RoutingError) -> ReachSearch {
+            var search = ReachSearch(inForce, space)
+            try search.run(from: snap, within: limit, deadline)
+            return search
+        }
+        let first = try search(from: nearest)
+        guard first.isEnclosed else { return first.reached }
+        let filter = SnapFilter(start, roads, inForce.conditions)
+        for snap in tree.snapsOfEveryComponent(at: start.coordinate, filter).dropFirst() {
+            let other = try search(from: snap)
+            if !other.isEnclosed { return other.reached }
+        }
+        return first.reached
     }
 }

@@ -9,13 +9,22 @@ struct ReachedStretch {
     let end: UInt32
 }
 
-/// Finds every stretch of road that is reached within a time.
+/// What is reached of a segment: from one of its ends, or from both.
+struct ReachedRoad {
+    let segment: UInt32
+    let stretch: ReachedStretch
+    var opposite: ReachedStretch?
+}
+
+/// Finds every road that is reached within a time.
 struct ReachSearch {
     private let roads: RoadsInForce
     private let graph: RoadGraph
     private let weights: Weights
     private let space: SearchSpace
-    private(set) var reached: [ReachedStretch] = []
+    private(set) var reached: [ReachedRoad] = []
+    /// Whether one can come to nothing else, however much time there is.
+    private(set) var isEnclosed = true
 
     init(_ roads: RoadsInForce, _ space: SearchSpace) {
         self.roads = roads
@@ -28,26 +37,57 @@ struct ReachSearch {
     mutating func run(
         from start: Snap, within limit: UInt32, _ deadline: Deadline
     ) throws(RoutingError) {
-        let seeds = start.arcs.map { arc in
+        let seeds = start.departures(graph).map { arc in
             SearchSeed(
                 arc: arc, cost: weights.whole(arc) - start.cost(along: arc, graph, weights))
         }
         for seed in seeds {
-            append(seed.arc, from: start.travelled(seed.arc, graph), at: 0, limit)
+            let stretch = stretch(
+                of: seed.arc, from: start.travelled(seed.arc, graph), at: 0, limit)
+            let segment = graph.arcSegment[seed.arc] >> 1
+            reached.append(ReachedRoad(segment: segment, stretch: stretch))
         }
         let goal = ReachGoal(limit: limit, arcCount: graph.arcCount)
-        var search = ArcSearch(
-            graph, weights, ZeroPotential(), roads, goal)
-        try search.run(from: seeds, in: space, until: deadline)
-        for arc in search.goal.arcs {
-            append(arc, from: 0, at: search.goal.entry(of: arc), limit)
+        let entered =
+            try roads.isBare
+            ? entered(from: seeds, BareWeights(), goal, deadline)
+            : entered(from: seeds, roads, goal, deadline)
+        reached.reserveCapacity(reached.count + entered.arcs.count)
+        for arc in entered.arcs {
+            let segment = graph.arcSegment[arc] >> 1
+            // Nobody gets off a ferry between its landings.
+            if SegmentFlags(rawValue: graph.segmentFlags[segment]).contains(.ferry) { continue }
+            let pair = graph.segmentArcs[segment]
+            let other = pair[pair.first == arc]
+            let entry = entered.entry(of: other)
+            if entry != nil, other < arc { continue }
+            var road = ReachedRoad(
+                segment: segment,
+                stretch: stretch(of: arc, from: 0, at: entered.entry(of: arc) ?? limit, limit))
+            road.opposite = entry.map { stretch(of: other, from: 0, at: $0, limit) }
+            reached.append(road)
+        }
+        isEnclosed = !reached.contains { road in
+            [road.stretch, road.opposite].compactMap(\.self).contains { stretch in
+                stretch.end == limit
+                    || graph.arcComponent[stretch.arc] == graph.mainComponent
+            }
         }
     }
 
+    private func entered(
+        from seeds: [SearchSeed], _ overlay: some SearchOverlay, _ goal: ReachGoal,
+        _ deadline: Deadline
+    ) throws(RoutingError) -> ReachGoal {
+        var search = ArcSearch(graph, weights, ZeroPotential(), overlay, goal)
+        try search.run(from: seeds, in: space, until: deadline)
+        return search.goal
+    }
+
     /// Goes along an arc as far as the time allows.
-    private mutating func append(
-        _ arc: UInt32, from: UInt32, at begin: UInt32, _ limit: UInt32
-    ) {
+    private func stretch(
+        of arc: UInt32, from: UInt32, at begin: UInt32, _ limit: UInt32
+    ) -> ReachedStretch {
         let length = graph.segmentLength[graph.arcSegment[arc] >> 1]
         let whole = weights.whole(arc)
         let before = weights.partial(arc, offset: from, length: length)
@@ -55,8 +95,7 @@ struct ReachSearch {
         let ride = UInt64(end - begin) + UInt64(before)
         let to =
             whole == 0 ? length : UInt32(min(UInt64(length), ride * UInt64(length) / UInt64(whole)))
-        reached.append(
-            ReachedStretch(arc: arc, from: from, to: max(from, to), begin: begin, end: end))
+        return ReachedStretch(arc: arc, from: from, to: max(from, to), begin: begin, end: end)
     }
 }
 
@@ -72,7 +111,11 @@ private struct ReachGoal: SearchGoal {
         entries = ArcNumbers(arcCount: arcCount)
     }
 
-    func entry(of arc: UInt32) -> UInt32 { entries[arc] &- 1 }
+    /// Nil where the arc was not entered.
+    func entry(of arc: UInt32) -> UInt32? {
+        let entry = entries[arc]
+        return entry == 0 ? nil : entry - 1
+    }
 
     @inline(__always)
     mutating func enter(_ arc: UInt32, at cost: UInt32, from label: UInt32) {

@@ -7,13 +7,18 @@ struct TravelTimeGrid {
     let width: Int
     let height: Int
     let cellMeters: Double
-    /// Of the point in the first column of the first, southernmost row.
-    private let corner: (x: Double, y: Double)
-    private let plane: LocalPlane
+    /// The point in the first column of the first, southernmost row, in steps of ``GridPoint``.
+    private let corner: (latitude: Double, longitude: Double)
+    /// Cells for such a step.
+    private let scale: (latitude: Double, longitude: Double)
     /// Milliseconds, row after row; infinite where nobody gets to.
     private(set) var times: [Float]
-    /// Metres beside the roads.
-    private var beside: [Float]
+    /// Metres beside the roads, where somebody gets to.
+    private(set) var beside: [Float]
+    /// Farther from a road nobody goes.
+    let metersBeside: Float
+    /// The cell that a road passed through last, by its south-western point, and when.
+    private var latest = (index: -1, time: Float.infinity)
 
     private static let mostPoints = 160
     private static let smallestCellMeters = 12.0
@@ -21,144 +26,220 @@ struct TravelTimeGrid {
     private static let margin = 4
 
     /// Nil where nothing is reached.
-    init?(_ reached: [ReachedStretch], _ graph: RoadGraph, mode: TravelMode, around start: Snap) {
-        plane = LocalPlane(origin: start.point.place)
-        var box: (west: Double, south: Double, east: Double, north: Double) = (0, 0, 0, 0)
-        guard !reached.isEmpty else { return nil }
-        for stretch in reached {
-            let ends = graph.segmentEnds[graph.arcSegment[stretch.arc] >> 1]
-            for node in [ends.first, ends.second] {
-                let point = plane.project(graph.nodePlace[node].coordinate)
-                box = (
-                    min(box.west, point.x), min(box.south, point.y), max(box.east, point.x),
-                    max(box.north, point.y)
-                )
-            }
-        }
-        let extent = max(box.east - box.west, box.north - box.south)
+    init?(_ reached: [ReachedRoad], _ graph: RoadGraph, mode: TravelMode, around start: Coordinate)
+    {
+        guard let box = GridBox(reached, graph) else { return nil }
+        let degree = LocalPlane(origin: start).metersPerDegree
+        let step = (
+            latitude: degree.latitude / GridPoint.perDegree,
+            longitude: degree.longitude / GridPoint.perDegree
+        )
+        let east = (Double(box.east) - Double(box.west)) * step.longitude
+        let north = (Double(box.north) - Double(box.south)) * step.latitude
         cellMeters = max(
-            Self.smallestCellMeters, extent / Double(Self.mostPoints - 2 * Self.margin - 2))
-        let edge = Double(Self.margin) * cellMeters
-        corner = (box.west - edge, box.south - edge)
-        width = Int((box.east - box.west) / cellMeters) + 2 * Self.margin + 2
-        height = Int((box.north - box.south) / cellMeters) + 2 * Self.margin + 2
+            Self.smallestCellMeters,
+            max(east, north) / Double(Self.mostPoints - 2 * Self.margin - 2))
+        scale = (step.latitude / cellMeters, step.longitude / cellMeters)
+        corner = (
+            Double(box.south) - Double(Self.margin) / scale.latitude,
+            Double(box.west) - Double(Self.margin) / scale.longitude
+        )
+        width = Int(east / cellMeters) + 2 * Self.margin + 2
+        height = Int(north / cellMeters) + 2 * Self.margin + 2
         times = [Float](repeating: .infinity, count: width * height)
         beside = [Float](repeating: 0, count: width * height)
-        for stretch in reached { draw(stretch, graph) }
-        spread(Spreading(mode))
+        metersBeside = mode == .walking ? 40 : 60
+        var line: [Place] = []
+        for road in reached { draw(road, graph, &line) }
+        TravelTimeSpread(
+            width: width, cellMeters: Float(cellMeters), metersBeside: metersBeside
+        ).spread(&times, &beside)
     }
 
     func coordinate(column: Double, row: Double) -> Coordinate {
-        plane.unproject(x: corner.x + column * cellMeters, y: corner.y + row * cellMeters)
+        let latitude = (corner.latitude + row / scale.latitude) / GridPoint.perDegree
+        let longitude = (corner.longitude + column / scale.longitude) / GridPoint.perDegree
+        return Coordinate(
+            uncheckedLatitude: min(90, max(-90, latitude)),
+            longitude: min(180, max(-180, longitude)))
     }
 
     // MARK: - Along the roads
 
-    private mutating func draw(_ stretch: ReachedStretch, _ graph: RoadGraph) {
-        let directed = graph.arcSegment[stretch.arc]
-        let line = graph.line(of: directed >> 1)
-        let length = Double(graph.segmentLength[directed >> 1])
-        let isBackward = directed & 1 == 1
-        let points = (isBackward ? line.reversed() : line).map { plane.project($0) }
-        var drawn = 0.0
-        for (tail, head) in zip(points, points.dropFirst()) {
-            drawn += ((head.x - tail.x) * (head.x - tail.x) + (head.y - tail.y) * (head.y - tail.y))
-                .squareRoot()
+    /// A place of a line by columns and rows, with the cells from the line's beginning.
+    private struct Place {
+        let column: Double
+        let row: Double
+        let cell: Int
+        var along = 0.0
+    }
+
+    /// A ride along a line or against it, by cells from the line's beginning.
+    private struct Ride {
+        let isBackward: Bool
+        let from: Double
+        let to: Double
+        /// Milliseconds at the beginning, and for each cell.
+        let begin: Double
+        let pace: Double
+
+        init(_ stretch: ReachedStretch, isBackward: Bool, cells: Double, in length: UInt32) {
+            func along(_ offset: UInt32) -> Double {
+                Double(isBackward ? length - min(length, offset) : offset) * cells
+            }
+            self.isBackward = isBackward
+            from = along(stretch.from)
+            to = along(stretch.to)
+            begin = Double(stretch.begin)
+            pace = from == to ? 0 : Double(stretch.end - stretch.begin) / abs(to - from)
+        }
+
+        /// Milliseconds to the part of the line between two places of it; nil where the ride
+        /// does not come there.
+        @inline(__always)
+        func time(between first: Double, and last: Double) -> Double? {
+            if isBackward {
+                return first <= from && last >= to ? begin + max(0, from - last) * pace : nil
+            }
+            return first <= to && last >= from ? begin + max(0, first - from) * pace : nil
+        }
+    }
+
+    /// Draws what is reached of a road; `line` is scratch memory.
+    private mutating func draw(_ road: ReachedRoad, _ graph: RoadGraph, _ line: inout [Place]) {
+        line.removeAll(keepingCapacity: true)
+        var along = 0.0
+        var previous: Place?
+        graph.forEachVertex(of: road.segment) { vertex in
+            let column = (Double(vertex.longitude) - corner.longitude) * scale.longitude
+            let row = (Double(vertex.latitude) - corner.latitude) * scale.latitude
+            var place = Place(
+                column: column, row: row, cell: Int(row) * width + Int(column))
+            if let previous {
+                let (dx, dy) = (place.column - previous.column, place.row - previous.row)
+                along += (dx * dx + dy * dy).squareRoot()
+            }
+            place.along = along
+            // Of vertices within one cell, the first and the last tell when it is passed.
+            if line.count > 1, place.cell == previous?.cell,
+                place.cell == line[line.count - 2].cell
+            {
+                line[line.count - 1] = place
+            } else {
+                line.append(place)
+            }
+            previous = place
         }
         // The plane and the ground differ a little; shares of the way agree.
-        let scale = drawn > 0 ? length / drawn : 0
-        let ride = Double(max(1, stretch.to - stretch.from))
-        let pace = Double(stretch.end - stretch.begin) / ride
-        var travelled = 0.0
-        for (tail, head) in zip(points, points.dropFirst()) {
-            let (dx, dy) = (head.x - tail.x, head.y - tail.y)
-            let piece = (dx * dx + dy * dy).squareRoot()
-            let steps = max(1, Int((piece / cellMeters * 2).rounded(.up)))
-            for step in 0...steps {
-                let share = Double(step) / Double(steps)
-                let along = (travelled + piece * share) * scale
-                guard along >= Double(stretch.from) - 1, along <= Double(stretch.to) + 1 else {
-                    continue
-                }
-                let time = Double(stretch.begin) + (along - Double(stretch.from)) * pace
-                mark(tail.x + dx * share, tail.y + dy * share, Float(time))
-            }
-            travelled += piece
+        let length = graph.segmentLength[road.segment]
+        let cells = along / Double(max(1, length))
+        func ride(_ stretch: ReachedStretch) -> Ride {
+            Ride(
+                stretch, isBackward: graph.arcSegment[stretch.arc] & 1 == 1, cells: cells,
+                in: length)
         }
+        let rides = (ride(road.stretch), road.opposite.map(ride))
+        for index in 1..<line.count { draw(line[index - 1], line[index], rides) }
     }
 
-    /// The points around a place of a road take its time.
-    private mutating func mark(_ x: Double, _ y: Double, _ time: Float) {
-        let (column, row) = ((x - corner.x) / cellMeters, (y - corner.y) / cellMeters)
-        for nearRow in [Int(row), Int(row) + 1] {
-            for nearColumn in [Int(column), Int(column) + 1]
-            where nearRow >= 0 && nearRow < height && nearColumn >= 0 && nearColumn < width {
-                let (dx, dy) = (Double(nearColumn) - column, Double(nearRow) - row)
-                let meters = Float((dx * dx + dy * dy).squareRoot() * cellMeters)
-                let index = nearRow * width + nearColumn
-                // Finer than the grid nobody can tell where the road lies.
-                if time < times[index] {
-                    times[index] = time
-                    beside[index] = meters
-                }
-            }
-        }
-    }
-
-    // MARK: - Beside the roads
-
-    /// How one gets on beside the roads.
-    private struct Spreading {
-        /// Milliseconds a metre: 2.4 km/h, over whatever lies there.
-        static let pace: Float = 1_500
-        /// Farther from a road nobody goes.
-        let metersBeside: Float
-        /// What a metre beyond costs, so that the edge lies between two points and not on one.
-        static let steepPace: Float = 60_000
-
-        init(_ mode: TravelMode) { metersBeside = mode == .walking ? 40 : 60 }
-    }
-
-    /// Two passes over all points, there and back.
+    /// Visits every cell that a straight piece of road passes through.
     ///
-    /// Source: Borgefors, "Distance transformations in digital images" (1986).
-    private mutating func spread(_ spreading: Spreading) {
-        let straight = Float(cellMeters)
-        let diagonal = straight * 1.414_213_5
-        for row in 0..<height {
-            for column in 0..<width {
-                let index = row * width + column
-                if column > 0 { pull(index, index - 1, straight, spreading) }
-                guard row > 0 else { continue }
-                pull(index, index - width, straight, spreading)
-                if column > 0 { pull(index, index - width - 1, diagonal, spreading) }
-                if column + 1 < width { pull(index, index - width + 1, diagonal, spreading) }
+    /// Source: Amanatides, Woo, "A Fast Voxel Traversal Algorithm for Ray Tracing" (1987).
+    private mutating func draw(_ tail: Place, _ head: Place, _ rides: (Ride, Ride?)) {
+        var (column, row) = (Int(tail.column), Int(tail.row))
+        guard tail.cell != head.cell else {
+            mark(column, row, tail, head, from: tail.along, to: head.along, rides)
+            return
+        }
+        let steps = abs(Int(head.column) - column) + abs(Int(head.row) - row)
+        let (dx, dy) = (head.column - tail.column, head.row - tail.row)
+        let (east, north) = (dx > 0, dy > 0)
+        // Shares of the piece at which it comes to the next column and the next row.
+        var nextColumn = dx == 0 ? 2 : (Double(column + (east ? 1 : 0)) - tail.column) / dx
+        var nextRow = dy == 0 ? 2 : (Double(row + (north ? 1 : 0)) - tail.row) / dy
+        let (width, height) = (dx == 0 ? 0 : abs(1 / dx), dy == 0 ? 0 : abs(1 / dy))
+        var first = tail.along
+        for _ in 0..<steps {
+            let last = tail.along + (head.along - tail.along) * min(1, nextColumn, nextRow)
+            mark(column, row, tail, head, from: first, to: last, rides)
+            first = last
+            if nextColumn < nextRow {
+                nextColumn += width
+                column += east ? 1 : -1
+            } else {
+                nextRow += height
+                row += north ? 1 : -1
             }
         }
-        for row in (0..<height).reversed() {
-            for column in (0..<width).reversed() {
-                let index = row * width + column
-                if column + 1 < width { pull(index, index + 1, straight, spreading) }
-                guard row + 1 < height else { continue }
-                pull(index, index + width, straight, spreading)
-                if column + 1 < width { pull(index, index + width + 1, diagonal, spreading) }
-                if column > 0 { pull(index, index + width - 1, diagonal, spreading) }
-            }
-        }
+        mark(column, row, tail, head, from: first, to: head.along, rides)
+    }
+
+    /// The points around a cell take the time of the road that passes through it: finer than the
+    /// grid nobody can tell where it lies.
+    @inline(__always)
+    private mutating func mark(
+        _ column: Int, _ row: Int, _ tail: Place, _ head: Place, from first: Double,
+        to last: Double, _ rides: (Ride, Ride?)
+    ) {
+        let (there, back) = (
+            rides.0.time(between: first, and: last), rides.1?.time(between: first, and: last)
+        )
+        guard column >= 0, row >= 0, column + 1 < width, row + 1 < height,
+            let time = back.map({ min(there ?? $0, $0) }) ?? there
+        else { return }
+        let index = row * width + column
+        if index == latest.index, Float(time) >= latest.time { return }
+        latest = (index, Float(time))
+        let length = head.along - tail.along
+        let scale = length > 0 ? cellMeters / length : 0
+        let (dx, dy) = (
+            (head.column - tail.column) * scale, (head.row - tail.row) * scale
+        )
+        // How far the point lies to the left of the road.
+        let left = (Double(column) - tail.column) * dy - (Double(row) - tail.row) * dx
+        offer(index, Float(time), left)
+        offer(index + 1, Float(time), left + dy)
+        offer(index + width, Float(time), left - dx)
+        offer(index + width + 1, Float(time), left + dy - dx)
     }
 
     @inline(__always)
-    private mutating func pull(
-        _ index: Int, _ other: Int, _ meters: Float, _ spreading: Spreading
-    ) {
-        guard times[other] < .infinity else { return }
-        let beyond = max(0, beside[other] + meters - spreading.metersBeside)
-        guard beyond <= 2 * Float(cellMeters) else { return }
-        let total =
-            times[other] + meters * Spreading.pace + min(beyond, meters) * Spreading.steepPace
-        if total < times[index] {
-            times[index] = total
-            beside[index] = beside[other] + meters
+    private mutating func offer(_ index: Int, _ time: Float, _ meters: Double) {
+        guard time < times[index] else { return }
+        times[index] = time
+        beside[index] = Float(abs(meters))
+    }
+}
+
+extension GridBox {
+    /// Around everything that is reached; nil where nothing is.
+    fileprivate init?(_ reached: [ReachedRoad], _ graph: RoadGraph) {
+        guard let first = reached.first else { return nil }
+        var box = GridBox(road: first, graph)
+        for road in reached.dropFirst() { box.extend(to: GridBox(road: road, graph)) }
+        self = box
+    }
+
+    /// Around a road; only around the pieces that are reached where it is a part of it.
+    private init(road: ReachedRoad, _ graph: RoadGraph) {
+        self = graph.treeBox[road.segment]
+        let stretch = road.stretch
+        let length = graph.segmentLength[road.segment]
+        guard road.opposite == nil, stretch.from > 0 || stretch.to < length else { return }
+        let line = graph.line(of: road.segment)
+        let whole = line.lengthMeters
+        let share = whole / Double(max(1, length))
+        var (from, to) = (Double(stretch.from) * share, Double(stretch.to) * share)
+        if graph.arcSegment[stretch.arc] & 1 == 1 { (from, to) = (whole - to, whole - from) }
+        var points: [GridPoint] = []
+        var travelled = 0.0
+        for (tail, head) in zip(line, line.dropFirst()) {
+            let piece = tail.meters(to: head)
+            if travelled <= to, travelled + piece >= from {
+                points += [GridPoint(tail), GridPoint(head)]
+            }
+            travelled += piece
         }
+        if !points.isEmpty { self = GridBox(points) }
     }
 }

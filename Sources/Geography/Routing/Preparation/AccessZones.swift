@@ -1,3 +1,5 @@
+import Atlas
+
 /// Decides which arcs a route may pass through and which only begin or end it.
 ///
 /// A route leaves its start over restricted arcs, goes on over unrestricted ones, and reaches its
@@ -73,7 +75,10 @@ struct AccessZones {
                     && (graph.isRestricted(arc) || !graph.isRestricted(next))
             }
             let isOrdered = rules.only[[arc]]?.contains { graph.turnsBack(arc, $0) } ?? false
-            if profile.turningBack == .anywhere || !leadsOn || isOrdered {
+            // A segment ends at a turning circle, so that one of its arc lies at the head.
+            let isCircle =
+                graph.controls(on: arc)?.contains(TrafficControl.turningCircle) ?? false
+            if profile.turningBack == .anywhere || !leadsOn || isOrdered || isCircle {
                 graph.arcFlags[Int(arc)].insert(.mayTurnBack)
             }
         }

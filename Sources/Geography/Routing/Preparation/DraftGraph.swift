@@ -176,11 +176,10 @@ extension DraftGraph {
         for arc in 0..<arcCount {
             let head = Int(arcHead[arc])
             var delay = barriers.delays[nodeID[head]] ?? 0
-            let directed = arcSegment[arc]
-            let segment = segments[Int(directed >> 1)]
-            if let kinds = (directed & 1 == 1 ? segment.backward : segment.forward).controls {
+            if let kinds = controls(on: UInt32(arc)) {
+                let roadClass = segments[Int(arcSegment[arc] >> 1)].roadClass
                 delay += profile.delay(
-                    atControls: kinds, isMinor: isMinor(segment.roadClass, at: head))
+                    atControls: kinds, isMinor: isMinor(roadClass, at: head))
             }
             arcHeadDelay[arc] = UInt16(clamping: (delay + 99) / 100)
         }
@@ -214,6 +213,13 @@ extension DraftGraph {
 
     func turnsBack(_ arc: UInt32, _ next: UInt32) -> Bool {
         arcSegment[Int(arc)] ^ 1 == arcSegment[Int(next)]
+    }
+
+    /// What one meets on an arc, as the atlas has it.
+    func controls(on arc: UInt32) -> String? {
+        let directed = arcSegment[Int(arc)]
+        let segment = segments[Int(directed >> 1)]
+        return (directed & 1 == 1 ? segment.backward : segment.forward).controls
     }
 
     func isRestricted(_ arc: UInt32) -> Bool { arcFlags[Int(arc)].contains(.restricted) }

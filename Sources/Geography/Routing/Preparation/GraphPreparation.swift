@@ -19,6 +19,7 @@ public enum GraphPreparation {
     /// `file`, makes it durable and renames it into place.
     ///
     /// `countries` tell on which side of the road one drives where, and how fast at most.
+    /// `checkpoint` is called between the stages of the work and ends it by throwing.
     ///
     /// - Returns: what went into the graph and which restrictions did not.
     /// - Throws: ``GraphFileError`` where the file cannot be written; the database's own errors.
@@ -26,16 +27,21 @@ public enum GraphPreparation {
     @discardableResult
     public static func prepare(
         _ profile: Profile, _ countries: CountryRules = .none, from database: Database,
-        to file: URL, atlasID: String
+        to file: URL, atlasID: String, checkpoint: () throws -> Void = {}
     ) throws -> GraphSummary {
+        try checkpoint()
         let table = try UsableSegments(profile, countries, from: database)
+        try checkpoint()
         var conditions = table.conditions
         let barriers = try BarrierTable(profile, from: database, &conditions)
         var graph = try DraftGraph(table, barriers, profile)
+        try checkpoint()
         let reader = try RestrictionReader(
             profile, from: database, graph: graph, &conditions)
         let zones = AccessZones(&graph, reader.rules, conditions, profile)
-        try write(graph, zones, conditions, table.names, profile, to: file, atlasID)
+        try checkpoint()
+        try write(
+            graph, zones, conditions, table.names, profile, to: file, atlasID, checkpoint)
         return GraphSummary(
             nodes: graph.nodeCount, arcs: graph.arcCount, segments: graph.segments.count,
             omittedRestrictions: reader.omitted)
@@ -43,8 +49,9 @@ public enum GraphPreparation {
 
     private static func write(
         _ graph: DraftGraph, _ zones: AccessZones, _ conditions: DraftConditions,
-        _ names: NameTable, _ profile: Profile, to file: URL, _ atlasID: String
-    ) throws(GraphFileError) {
+        _ names: NameTable, _ profile: Profile, to file: URL, _ atlasID: String,
+        _ checkpoint: () throws -> Void
+    ) throws {
         let shapes = SegmentShapes(graph)
         var header = GraphHeader()
         header.atlasID = atlasID
@@ -63,7 +70,7 @@ public enum GraphPreparation {
         try writeSearched(graph, zones, shapes, speeds, profile, &writer)
         try writeTold(graph, shapes, names, &writer)
         try writer.write(conditions, graph, zones.automaton)
-        try writeHierarchy(&writer)
+        try writeHierarchy(&writer, checkpoint)
         try writer.finish()
     }
 
@@ -125,8 +132,11 @@ public enum GraphPreparation {
 
 extension GraphPreparation {
     /// The hierarchy over the graph as it was written, and what its arcs cost.
-    private static func writeHierarchy(_ writer: inout GraphFileWriter) throws(GraphFileError) {
-        let draft = HierarchyDraft(try writer.soFar())
+    private static func writeHierarchy(
+        _ writer: inout GraphFileWriter, _ checkpoint: () throws -> Void
+    ) throws {
+        try checkpoint()
+        let draft = HierarchyDraft(PossibleRoads(try writer.soFar()))
         writer.count {
             $0.ranks = draft.rankLabel.count
             $0.upwardArcs = draft.upward.far.count
@@ -141,14 +151,29 @@ extension GraphPreparation {
         try writer.write(.firstDownwardArc, isEmpty ? [] : draft.downward.first)
         try writer.write(.downwardTail, draft.downward.far)
         let graph = try writer.soFar()
-        let customization = Customization(graph.hierarchy)
-        customization.takeTurns(of: graph.plainRoads)
-        customization.run()
+        try checkpoint()
         writer.count { $0.isCustomized = true }
-        try writer.write(.upwardWeight, customization.upward.all)
-        try writer.write(.downwardWeight, customization.downward.all)
-        try writer.write(.upwardMiddle, customization.upwardMiddle.all)
-        try writer.write(.downwardMiddle, customization.downwardMiddle.all)
+        let plain = Customization(graph.hierarchy)
+        plain.takeTurns(of: graph.plainRoads)
+        plain.run()
+        try writer.write(.upwardWeight, plain.upward.all)
+        try writer.write(.downwardWeight, plain.downward.all)
+        try writer.write(.upwardMiddle, plain.upwardMiddle.all)
+        try writer.write(.downwardMiddle, plain.downwardMiddle.all)
+        guard graph.conditionCount > 0 else {
+            for section: GraphSection in [
+                .leastUpwardWeight, .leastDownwardWeight, .leastUpwardMiddle, .leastDownwardMiddle,
+            ] { try writer.write(section, [UInt32]()) }
+            return
+        }
+        try checkpoint()
+        let least = Customization(graph.hierarchy)
+        least.takeTurns(of: PossibleRoads(graph))
+        least.run()
+        try writer.write(.leastUpwardWeight, least.upward.all)
+        try writer.write(.leastDownwardWeight, least.downward.all)
+        try writer.write(.leastUpwardMiddle, least.upwardMiddle.all)
+        try writer.write(.leastDownwardMiddle, least.downwardMiddle.all)
     }
 }
 

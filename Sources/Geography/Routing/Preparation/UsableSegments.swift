@@ -223,8 +223,14 @@ extension RoadTraits {
         self.init(
             tag: row[.class], service: row[.service], surface: row[.surface],
             track: row[.tracktype], smoothness: row[.smoothness], calming: row[.trafficCalming],
-            lanes: row[.lanes], isOneWay: oneway != 0, isConveying: row[.conveying],
+            lanes: row[.lanes] ?? Self.lanes(widthMeters: row[.maxWidth]), isOneWay: oneway != 0,
+            isConveying: row[.conveying],
             isFerry: row[.ferry], isTunnel: row[.tunnel], isBridge: row[.bridge],
             hasToll: row[.toll])
+    }
+
+    /// Two cars cannot pass each other on a road of up to three metres.
+    private static func lanes(widthMeters: Double?) -> Int? {
+        widthMeters.flatMap { $0 <= 3 ? 1 : nil }
     }
 }

@@ -35,7 +35,7 @@ struct CandidateChains {
     /// Leaves out chains that use the same segments for this leg.
     mutating func ban(_ chain: [Snap], leg: Int) {
         banned.insert(
-            Link(leg: leg, from: chain[leg].segment, to: chain[leg + 1].segment))
+            Link(leg: leg, from: chain[leg].nearest.segment, to: chain[leg + 1].nearest.segment))
     }
 
     /// Calls `barrenLeg` with one chain after the other until it returns nil, no leg without
@@ -53,7 +53,7 @@ struct CandidateChains {
 
     /// - Complexity: O(candidates of one place × candidates of the next), summed.
     private func best() -> [Snap]? {
-        var costs: [Cost?] = candidates[0].map { Cost(meters: $0.point.distanceMeters) }
+        var costs: [Cost?] = candidates[0].map { Cost(meters: $0.nearest.point.distanceMeters) }
         var origins: [[Int]] = []
         for leg in 0..<candidates.count - 1 {
             var next: [Cost?] = []
@@ -82,9 +82,9 @@ struct CandidateChains {
         var best: (cost: Cost?, from: Int) = (nil, 0)
         for (index, from) in candidates[leg].enumerated() {
             guard var cost = costs[index], from.mayReach(to, graph),
-                !banned.contains(Link(leg: leg, from: from.segment, to: to.segment))
+                !banned.contains(Link(leg: leg, from: from.nearest.segment, to: to.nearest.segment))
             else { continue }
-            cost.meters += to.point.distanceMeters
+            cost.meters += to.nearest.point.distanceMeters
             if !from.sharesComponent(with: to, graph) { cost.unsureLegs += 1 }
             if best.cost.map({ cost < $0 }) ?? true { best = (cost, index) }
         }

@@ -7,6 +7,23 @@ struct FoundPath {
     let arcs: [UInt32]
     let cost: UInt32
     let settledCount: Int
+
+    /// Of the streets where it may begin, the place on the one that it takes.
+    func startPoint(_ graph: RoadGraph) -> RoadPoint {
+        arcs.first.map { start.point(on: $0, graph) } ?? start.nearest
+    }
+
+    func endPoint(_ graph: RoadGraph) -> RoadPoint {
+        arcs.last.map { end.point(on: $0, graph) } ?? end.nearest
+    }
+
+    func startPlace(_ graph: RoadGraph) -> SnappedPlace {
+        SnappedPlace(start.asked, startPoint(graph), graph)
+    }
+
+    func endPlace(_ graph: RoadGraph) -> SnappedPlace {
+        SnappedPlace(end.asked, endPoint(graph), graph)
+    }
 }
 
 /// Finds the fastest way along a chain of places, leg by leg.
@@ -73,7 +90,7 @@ final class ChainSearch {
 
     private func departures(_ snap: Snap, _ arrivals: [Arrival]) -> [Departure] {
         guard continuesStraight, let least = arrivals.map(\.cost).min() else {
-            return snap.arcs.map { Departure(arc: $0, lead: 0) }
+            return snap.departures(graph).map { Departure(arc: $0, lead: 0) }
         }
         return arrivals.compactMap { arrival in
             arrival.arcs.last.map { Departure(arc: $0, lead: arrival.cost - least) }
@@ -102,6 +119,8 @@ final class ChainSearch {
 
     // MARK: - One leg
 
+    /// The fastest way of arriving, or the fastest along each arc where the next leg goes on
+    /// straight.
     private func arrivals(
         _ from: Snap, _ to: Snap, _ departures: [Departure], isEachAsked: Bool
     ) throws(RoutingError) -> [Arrival] {
@@ -109,35 +128,51 @@ final class ChainSearch {
             from.start(along: departure.arc, lead: departure.lead, to: to, graph, weights)
         }
         let ends = to.ends(graph, weights)
-        if method == .hierarchy, let metric = roads.metric, !isEachAsked {
+        guard isEachAsked else { return try arrival(from: starts, to, ends).map { [$0] } ?? [] }
+        var arrivals: [Arrival] = []
+        for end in ends {
+            let starts = starts.map { start in
+                start.arc == end.arc
+                    ? start : LegStart(arc: start.arc, rest: start.rest, direct: nil)
+            }
+            if let arrival = try arrival(from: starts, to, [end]) { arrivals.append(arrival) }
+        }
+        // Two waypoints at one junction: what leads away from it is no end, but holds both.
+        for start in starts where !ends.contains(where: { $0.arc == start.arc }) {
+            guard let direct = start.direct else { continue }
+            arrivals.append(Arrival(arcs: [start.arc], cost: direct, settledCount: 0))
+        }
+        return arrivals
+    }
+
+    /// `ends` are some of those of `to`.
+    private func arrival(
+        from starts: [LegStart], _ to: Snap, _ ends: [SearchEnd]
+    ) throws(RoutingError) -> Arrival? {
+        if method == .hierarchy {
             try deadline.check()
-            var search = PairSearch(roads, metric, space)
+            var search = PairSearch(roads, space)
             if let path = search.path(from: starts, to: ends) {
-                return [
-                    Arrival(
-                        arcs: path.arcs, cost: path.cost, settledCount: search.settledCount)
-                ]
+                return Arrival(
+                    arcs: path.arcs, cost: path.cost, settledCount: search.settledCount)
             }
         }
-        var goal = PlaceGoal(ends, isEachAsked: isEachAsked)
+        var goal = PlaceGoal(ends)
         for start in starts { start.direct.map { goal.offer(start.arc, $0) } }
         let seeds = starts.map { SearchSeed(arc: $0.arc, cost: $0.rest) }
         switch method {
         case .dijkstra: return try run(goal, seeds, ZeroPotential())
         case .potentials, .hierarchy:
-            if let metric = roads.leastMetric {
-                let ends = RankedEnds(ends, graph, weights)
-                return try run(
-                    goal, seeds, HierarchyPotential(metric, to: ends, in: space.potentials))
-            }
-            fallthrough
+            let potential = HierarchyPotential(
+                roads.leastMetric, to: RankedEnds(ends, graph, weights), in: space.potentials)
+            return try run(goal, seeds, potential)
         case .aStar: return try run(goal, seeds, StraightLinePotential(graph, weights, to: to))
         }
     }
 
     private func run(
         _ goal: PlaceGoal, _ seeds: [SearchSeed], _ potential: some Potential
-    ) throws(RoutingError) -> [Arrival] {
+    ) throws(RoutingError) -> Arrival? {
         try roads.isBare
             ? run(goal, seeds, potential, BareWeights())
             : run(goal, seeds, potential, roads)
@@ -146,7 +181,7 @@ final class ChainSearch {
     private func run(
         _ goal: PlaceGoal, _ seeds: [SearchSeed], _ potential: some Potential,
         _ overlay: some SearchOverlay
-    ) throws(RoutingError) -> [Arrival] {
+    ) throws(RoutingError) -> Arrival? {
         var search = ArcSearch(graph, weights, potential, overlay, goal)
         try search.run(from: seeds, in: space, until: deadline)
         return search.goal.found.map { arrival in
@@ -160,7 +195,7 @@ final class ChainSearch {
 extension SearchSpace {
     /// The arcs from the start to an arrival, in order.
     func arcs(to arrival: PlaceGoal.Arrival, _ graph: RoadGraph) -> [UInt32] {
-        var arcs = [arrival.end.arc]
+        var arcs = [arrival.arc]
         var next = arrival.label
         while let label = labels[next] {
             arcs.append(graph.arc(of: next >> 1))

@@ -22,7 +22,10 @@ struct MatrixFallback {
         try deadline.check()
         var chains = CandidateChains(
             [candidates(of: source), candidates(of: destination)], router.graph)
-        chains.ban([places.snaps[source], places.snaps[destination]], leg: 0)
+        // What lies on one segment may have had too many ways to begin for a climb.
+        if !places.snaps[source].sharesSegment(with: places.snaps[destination]) {
+            chains.ban([places.snaps[source], places.snaps[destination]], leg: 0)
+        }
         let isFound = try chains.tryInTurn { (chain: [Snap]) throws(RoutingError) in
             try search.firstBarrenLeg(chain)
         }

@@ -1,4 +1,5 @@
 import Geometry
+import Synchronization
 
 /// Places on the roads between which matrices are asked for, so that several matrices look for
 /// their roads but once.
@@ -6,10 +7,64 @@ public struct MatrixPlaces: Sendable {
     /// Where on the roads they lie, in the order of the question.
     public let places: [SnappedPlace]
     let snaps: [Snap]
-    /// The vertices of the hierarchy at which ways to them end.
-    let ends: [RankedEnds]
+    /// Where ways on the hierarchy end.
+    let targets: [SweepTarget]
+    private let selections = SelectionCache()
     let requests: [SnapRequest]
     let roads: RoadOptions
+
+    init(
+        _ snaps: [Snap], _ requests: [SnapRequest], _ roads: RoadOptions, _ graph: RoadGraph,
+        _ weights: Weights
+    ) {
+        self.snaps = snaps
+        self.requests = requests
+        self.roads = roads
+        places = snaps.map { SnappedPlace($0.asked, $0.nearest, graph) }
+        targets = snaps.map { $0.sweepTarget(graph, weights) }
+    }
+
+    /// What sweeps to some of the places go through; kept for the next matrix to the same ones.
+    func selection(
+        to destinations: [Int], _ metric: HierarchyMetric, _ lengths: HierarchyLengths?,
+        in space: HierarchySpace
+    ) -> TargetSelection {
+        if let known = selections.find(destinations, metric, hasLengths: lengths != nil) {
+            return known
+        }
+        let selection = TargetSelection(
+            metric, lengths, to: destinations.map { targets[$0] }, in: space)
+        selections.keep(selection, destinations, metric)
+        return selection
+    }
+}
+
+/// The latest selection of a list of places.
+private final class SelectionCache: Sendable {
+    private struct Entry {
+        let destinations: [Int]
+        let metric: HierarchyMetric
+        let selection: TargetSelection
+    }
+
+    private let latest = Mutex<Entry?>(nil)
+
+    func find(
+        _ destinations: [Int], _ metric: HierarchyMetric, hasLengths: Bool
+    ) -> TargetSelection? {
+        guard let entry = latest.withLock({ $0 }), entry.metric === metric,
+            entry.selection.hasLengths || !hasLengths, entry.destinations == destinations
+        else { return nil }
+        return entry.selection
+    }
+
+    func keep(
+        _ selection: TargetSelection, _ destinations: [Int], _ metric: HierarchyMetric
+    ) {
+        latest.withLock {
+            $0 = Entry(destinations: destinations, metric: metric, selection: selection)
+        }
+    }
 }
 
 /// A place of a matrix and what it asks of its road.
@@ -48,8 +103,7 @@ extension Router {
             snaps.append(try nearestSnap(waypoints[index], roads, index: index, .place))
         }
         return MatrixPlaces(
-            places: snaps.map { SnappedPlace($0, graph) }, snaps: snaps,
-            ends: snaps.map { RankedEnds($0.ends(graph, weights), graph, weights) },
-            requests: indices.map { SnapRequest(waypoints[$0], roads, conditions) }, roads: roads)
+            snaps, indices.map { SnapRequest(waypoints[$0], roads, conditions) }, roads, graph,
+            weights)
     }
 }

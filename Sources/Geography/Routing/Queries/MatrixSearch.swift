@@ -49,15 +49,15 @@ struct MatrixSearch {
         from start: Snap, _ table: TargetTable, _ overlay: some SearchOverlay
     ) throws(RoutingError) -> [TargetsGoal.Arrival] {
         var goal = TargetsGoal(table, from: start, graph)
-        for (number, target) in table.targets.enumerated() where target.segment == start.segment {
-            for arc in start.arcs {
+        for (number, target) in table.targets.enumerated() where target.sharesSegment(with: start) {
+            for arc in start.departures(graph) {
                 guard let cost = target.direct(from: start, along: arc, graph, weights) else {
                     continue
                 }
                 goal.offer(number, TargetsGoal.Arrival(cost: cost, arc: arc))
             }
         }
-        let seeds = start.arcs.map { arc in
+        let seeds = start.departures(graph).map { arc in
             SearchSeed(
                 arc: arc, cost: weights.whole(arc) - start.cost(along: arc, graph, weights))
         }

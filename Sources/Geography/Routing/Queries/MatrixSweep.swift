@@ -19,64 +19,108 @@ struct MatrixSweep {
         self.space = space
     }
 
-    /// Sets the duration of every way that there is. `targets` are the vertices at the ends.
+    /// Sets every way that there is from `starts` to the places that `destinations` pick.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
     func fill(
-        _ matrix: inout Matrix, from starts: [Snap], to ends: [Snap], _ targets: [RankedEnds]
+        _ matrix: inout Matrix, from starts: [Snap], to destinations: [Int],
+        of places: MatrixPlaces, includesDistances: Bool
     ) throws(RoutingError) {
         try deadline.check()
-        let sources = starts.map { $0.firstVertices(graph, weights) }
-        var sweep = TargetSweep(metric, to: targets, in: space.climbs)
-        var neighbours: [(source: Int, destination: Int)] = []
-        for first in stride(from: 0, to: starts.count, by: TargetSweep.Lanes.scalarCount) {
+        let lengths = includesDistances ? metric.lengths(in: graph) : nil
+        let selection = places.selection(to: destinations, metric, lengths, in: space.climbs)
+        let ends = destinations.map { places.snaps[$0] }
+        switch (starts.count == 1, lengths) {
+        case (true, nil): try fill(&matrix, starts, ends, nil, selection, OneCost.self)
+        case (false, nil): try fill(&matrix, starts, ends, nil, selection, ManyCosts.self)
+        case (true, let lengths): try fill(&matrix, starts, ends, lengths, selection, OneWay.self)
+        case (false, let lengths):
+            try fill(&matrix, starts, ends, lengths, selection, ManyWays.self)
+        }
+    }
+
+    private func fill<Label: SweepLabel>(
+        _ matrix: inout Matrix, _ starts: [Snap], _ ends: [Snap], _ lengths: HierarchyLengths?,
+        _ selection: TargetSelection, _: Label.Type
+    ) throws(RoutingError) {
+        let sources = starts.map { $0.sweepStarts(graph, weights) }
+        var sweep = TargetSweep<Label>(metric, lengths, to: selection, in: space.climbs)
+        // Looked at for every cell, so apart from the places, which are larger.
+        let (startRoads, endRoads) = (starts.map(MainRoad.init), ends.map(MainRoad.init))
+        var apart: [(source: Int, destination: Int)] = []
+        for first in stride(from: 0, to: starts.count, by: Label.laneCount) {
             try deadline.check()
-            let lanes = first..<min(starts.count, first + TargetSweep.Lanes.scalarCount)
+            let lanes = first..<min(starts.count, first + Label.laneCount)
             sweep.run(from: sources[lanes])
-            for source in lanes {
-                for destination in ends.indices {
-                    if ends[destination].segment == starts[source].segment {
+            for destination in ends.indices {
+                let end = endRoads[destination]
+                let label = sweep[destination]
+                let lead = Int64(selection.leads[destination])
+                for source in lanes {
+                    let cost = label.cost(source - first)
+                    let start = startRoads[source]
+                    if end.segment == start.segment
+                        || (end.hasTies || start.hasTies)
+                            && ends[destination].sharesSegment(with: starts[source])
+                    {
                         // The end may lie behind the start.
-                        neighbours.append((source, destination))
-                    } else if let cost = sweep.cost(source - first, to: targets[destination]) {
-                        matrix.set(source, destination, duration: Int64(cost), distance: nil)
+                        apart.append((source, destination))
+                    } else if cost < Int32(Weights.limit) {
+                        let duration = max(0, Int64(cost) - lead)
+                        matrix.set(
+                            source, destination, duration: duration,
+                            distance: Label.keepsLengths ? Int64(label.length(source - first)) : nil
+                        )
+                        if Label.keepsLengths, isLong(duration) {
+                            apart.append((source, destination))
+                        }
                     }
                 }
             }
         }
-        var search = PairSearch(roads, metric, space)
-        for pair in neighbours {
+        var search = PairSearch(roads, space)
+        for pair in apart {
             let (start, end) = (starts[pair.source], ends[pair.destination])
-            guard
-                let cost = search.milliseconds(
-                    from: start.starts(to: end, graph, weights), to: end.ends(graph, weights))
-            else { continue }
-            matrix.set(pair.source, pair.destination, duration: Int64(cost), distance: nil)
+            guard let way = way(from: start, to: end, &search, Label.keepsLengths) else { continue }
+            matrix.set(
+                pair.source, pair.destination, duration: way.milliseconds,
+                distance: way.millimeters)
         }
     }
 
-    /// Sets the distance along every way that there is.
-    ///
-    /// - Throws: ``RoutingError/tookTooLong(mode:)``.
-    /// - Complexity: a path for each cell.
-    func fillDistances(
-        _ matrix: inout Matrix, from starts: [Snap], to ends: [Snap]
-    ) throws(RoutingError) {
-        var search = PairSearch(roads, metric, space)
-        for (source, start) in starts.enumerated() {
-            try deadline.check()
-            for (destination, end) in ends.enumerated() {
-                guard let duration = matrix.durationMilliseconds(from: source, to: destination),
-                    let path = search.path(
-                        from: start.starts(to: end, graph, weights), to: end.ends(graph, weights))
-                else { continue }
-                let found = FoundPath(
-                    start: start, end: end, arcs: path.arcs, cost: path.cost,
-                    settledCount: search.settledCount)
-                matrix.set(
-                    source, destination, duration: duration, distance: graph.millimeters(of: found))
+    /// Whether a way of so many milliseconds may be so long that a sweep's length is cut.
+    private func isLong(_ duration: Int64) -> Bool {
+        // Ends along an arc are rounded to milliseconds.
+        Double(duration + 2) * weights.fastest >= Double(UInt32.max)
+    }
+
+    private func way(
+        from start: Snap, to end: Snap, _ search: inout PairSearch, _ includesDistance: Bool
+    ) -> FoundWay? {
+        let (starts, ends) = (start.starts(to: end, graph, weights), end.ends(graph, weights))
+        guard includesDistance else {
+            return search.milliseconds(from: starts, to: ends).map {
+                FoundWay(milliseconds: Int64($0), millimeters: nil)
             }
         }
+        return search.path(from: starts, to: ends).map { path in
+            let path = FoundPath(
+                start: start, end: end, arcs: path.arcs, cost: path.cost,
+                settledCount: search.settledCount)
+            return FoundWay(
+                milliseconds: Int64(path.cost), millimeters: graph.millimeters(of: path))
+        }
+    }
+}
+
+/// The segment that a place lies on, and whether it lies on others, too.
+private struct MainRoad {
+    let segment: UInt32
+    let hasTies: Bool
+
+    init(_ snap: Snap) {
+        segment = snap.nearest.segment
+        hasTies = !snap.ties.isEmpty
     }
 }
 

@@ -8,37 +8,40 @@ struct LegStart {
 }
 
 /// Finds the fastest way between two places by climbs of the hierarchy.
+///
+/// Where nobody has worked out what its arcs cost on the roads, the least that they ever cost will
+/// do for a way that costs no more than that now: nothing is faster.
 struct PairSearch {
     private let graph: RoadGraph
     private let weights: Weights
     private let roads: RoadsInForce
-    private let middles: HierarchyMiddles
+    private let metric: HierarchyMetric
     private var search: HierarchySearch
 
-    /// The metric's costs are those of `roads`.
-    init(_ roads: RoadsInForce, _ metric: HierarchyMetric, _ space: SearchSpace) {
+    init(_ roads: RoadsInForce, _ space: SearchSpace) {
         self.roads = roads
         graph = roads.graph
         weights = roads.weights
-        middles = metric.middles
+        metric = roads.leastMetric
         search = HierarchySearch(metric, in: space.climbs)
     }
 
     /// Vertices that were climbed over.
     var settledCount: Int { search.settledCount }
 
-    /// How long the fastest way takes; nil where there is none, or where there are too many ways
-    /// to begin or to end for one climb.
+    /// How long the fastest way takes; nil where there is none, where there are too many ways
+    /// to begin or to end for one climb, and where the fastest that was found is not proven to be.
     mutating func milliseconds(from starts: [LegStart], to ends: [SearchEnd]) -> UInt32? {
+        guard roads.metric != nil else { return path(from: starts, to: ends)?.cost }
         let direct = starts.lazy.compactMap(\.direct).min() ?? .max
         guard let (starts, ends) = ranked(starts, ends) else { return nil }
-        let around = search.cost(from: starts.map(\.place), to: ends.all)
+        let around = search.cost(from: starts.places, to: ends.all)
         let best = min(direct, around.map { $0 - min($0, ends.lead) } ?? .max)
         return best == .max ? nil : best
     }
 
     /// The arcs of the fastest way and its milliseconds; nil as above, and where the file is
-    /// damaged. Unpacks the arcs of the graph's own metric.
+    /// damaged.
     mutating func path(
         from starts: [LegStart], to ends: [SearchEnd]
     ) -> (arcs: [UInt32], cost: UInt32)? {
@@ -48,50 +51,97 @@ struct PairSearch {
             best = ([start.arc], direct)
         }
         guard let (starts, ends) = ranked(starts, ends) else { return nil }
-        guard let way = search.way(from: starts.map(\.place), to: ends.all),
+        guard let way = search.way(from: starts.places, to: ends.all),
             let first = way.vertices.first
         else { return best }
         let cost = way.cost - min(way.cost, ends.lead)
         guard cost < best?.cost ?? .max else { return best }
-        var vertices = [first]
-        for (tail, head) in zip(way.vertices, way.vertices.dropFirst()) {
-            guard middles.unpack(tail, head, onto: &vertices) else { return nil }
-        }
-        let lead = starts.first { $0.place.rank == first }?.arcBefore.map { [$0] } ?? []
-        return (lead + vertices.map { graph.arc(of: graph.hierarchy.rankLabel[$0] >> 1) }, cost)
+        guard let vertices = metric.middles.unpack(way.vertices),
+            let start = starts.cheapest(at: first),
+            roads.metric != nil
+                || self.cost(of: vertices, from: starts.places[start], to: ends) == way.cost
+        else { return nil }
+        return (starts.arcs(along: vertices, graph), cost)
     }
 
-    /// A vertex to begin at.
-    private struct RankedStart {
-        let place: RankedCost
-        /// The arc before, where the vertex is not the start's own.
-        let arcBefore: UInt32?
+    /// What a way costs on the roads, from its start to its end; nil where it is closed.
+    ///
+    /// - Complexity: O(turns from its vertices).
+    private func cost(
+        of vertices: [UInt32], from start: RankedCost, to ends: RankedEnds
+    ) -> UInt32? {
+        guard let last = vertices.last, let end = ends.all.first(where: { $0.rank == last }) else {
+            return nil
+        }
+        var sum = start.cost &+ end.cost
+        for (rank, next) in zip(vertices, vertices.dropFirst()) {
+            let label = graph.hierarchy.rankLabel[next]
+            var step: UInt32?
+            roads.visitTurns(from: graph.hierarchy.rankLabel[rank]) { next, cost in
+                if next == label { step = min(step ?? .max, cost) }
+            }
+            guard let step else { return nil }
+            sum &+= step
+        }
+        return sum
     }
 
     private func ranked(
         _ starts: [LegStart], _ ends: [SearchEnd]
-    ) -> (starts: [RankedStart], ends: RankedEnds)? {
-        var ranked: [RankedStart] = []
-        ranked.reserveCapacity(RankFrontier.capacity)
+    ) -> (starts: RankedStarts, ends: RankedEnds)? {
+        let starts = RankedStarts(starts, to: ends, roads)
+        let ends = RankedEnds(ends, graph, weights)
+        guard max(starts.places.count, ends.all.count) <= RankFrontier.capacity else { return nil }
+        return (starts, ends)
+    }
+}
+
+/// The vertices of a hierarchy at which a way may begin.
+struct RankedStarts {
+    private(set) var places: [RankedCost] = []
+    /// Of each place the arc before it, where the vertex is not the start's own.
+    private var arcsBefore: [UInt32?] = []
+
+    init(_ starts: [LegStart], to ends: [SearchEnd], _ roads: RoadsInForce) {
+        let (graph, weights) = (roads.graph, roads.weights)
+        places.reserveCapacity(RankFrontier.capacity)
+        arcsBefore.reserveCapacity(RankFrontier.capacity)
         for start in starts {
             let label = start.arc << 1
             if start.direct == nil, ends.contains(where: { $0.arc == start.arc }) {
                 // The end lies behind: the way leaves the arc and comes back to it.
                 graph.visitTurns(from: label, weights, roads) { next, label, turn in
-                    let place = RankedCost(
-                        rank: graph.hierarchy.labelRank[label],
-                        cost: start.rest &+ turn &+ weights.whole(next))
-                    ranked.append(RankedStart(place: place, arcBefore: start.arc))
+                    guard roads.surcharge(on: next) != nil else { return }
+                    let cost = start.rest &+ turn &+ weights.whole(next)
+                    append(graph.hierarchy.labelRank[label], cost, after: start.arc)
                 }
             } else {
-                let place = RankedCost(
-                    rank: graph.hierarchy.labelRank[label], cost: start.rest)
-                ranked.append(RankedStart(place: place, arcBefore: nil))
+                append(graph.hierarchy.labelRank[label], start.rest, after: nil)
             }
         }
-        let ends = RankedEnds(ends, graph, weights)
-        guard max(ranked.count, ends.all.count) <= RankFrontier.capacity else { return nil }
-        return (ranked, ends)
+    }
+
+    private mutating func append(_ rank: UInt32, _ cost: UInt32, after arc: UInt32?) {
+        places.append(RankedCost(rank: rank, cost: cost))
+        arcsBefore.append(arc)
+    }
+
+    /// The number of the cheapest place at a vertex.
+    func cheapest(at vertex: UInt32) -> Int? {
+        places.indices.filter { places[$0].rank == vertex }
+            .min { places[$0].cost < places[$1].cost }
+    }
+
+    /// The arcs of a way that begins at one of the places and goes on over `vertices`.
+    func arcs(along vertices: [UInt32], _ graph: RoadGraph) -> [UInt32] {
+        let start = vertices.first.flatMap { cheapest(at: $0) }
+        var arcs: [UInt32] = []
+        arcs.reserveCapacity(vertices.count + 1)
+        if let before = start.flatMap({ arcsBefore[$0] }) { arcs.append(before) }
+        for vertex in vertices {
+            arcs.append(graph.arc(of: graph.hierarchy.rankLabel[vertex] >> 1))
+        }
+        return arcs
     }
 }
 
@@ -107,7 +157,7 @@ extension Snap {
 
     /// How a leg to `end` may begin.
     func starts(to end: Snap, _ graph: RoadGraph, _ weights: Weights) -> [LegStart] {
-        arcs.map { start(along: $0, to: end, graph, weights) }
+        departures(graph).map { start(along: $0, to: end, graph, weights) }
     }
 
     /// Milliseconds from here to the head of an arc.
@@ -115,11 +165,22 @@ extension Snap {
         weights.whole(arc) - cost(along: arc, graph, weights)
     }
 
-    /// The vertices that a search from here comes to first.
-    func firstVertices(_ graph: RoadGraph, _ weights: Weights) -> [RankedCost] {
-        arcs.map { arc in
-            RankedCost(
-                rank: graph.hierarchy.labelRank[arc << 1], cost: rest(of: arc, graph, weights))
+    /// Where the ways of a sweep from here begin.
+    func sweepStarts(_ graph: RoadGraph, _ weights: Weights) -> [SweepPlace] {
+        departures(graph).map { arc in
+            SweepPlace(
+                rank: graph.hierarchy.labelRank[arc << 1], cost: rest(of: arc, graph, weights),
+                length: left(on: arc, graph))
         }
+    }
+
+    /// Where the ways of a sweep to here end.
+    func sweepTarget(_ graph: RoadGraph, _ weights: Weights) -> SweepTarget {
+        let ranked = RankedEnds(ends(graph, weights), graph, weights)
+        let ends = ranked.all.map { end in
+            let arc = graph.arc(of: graph.hierarchy.rankLabel[end.rank] >> 1)
+            return SweepPlace(rank: end.rank, cost: end.cost, length: 0 &- left(on: arc, graph))
+        }
+        return SweepTarget(ends: ends, lead: ranked.lead)
     }
 }

@@ -34,8 +34,8 @@ extension Router {
     /// - Precondition: every index lies in `places`.
     /// - Throws: ``RoutingError/tookTooLong(mode:)`` once `deadline` is past, nil for none.
     /// - Complexity: with the hierarchy, one sweep of the vertices above the destinations for every
-    ///   eight sources, and for distances a path for each cell; else one search a source, which
-    ///   ends with its farthest destination. The caller bounds the number of cells.
+    ///   sixteen sources, with distances for every eight; else one search a source, which ends with
+    ///   its farthest destination. The caller bounds the number of cells.
     public func matrix(
         of places: MatrixPlaces, from sources: [Int]? = nil, to destinations: [Int]? = nil,
         includesDistances: Bool = true, method: SearchMethod = .hierarchy,
@@ -52,12 +52,13 @@ extension Router {
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
         let checks = Deadline(deadline, graph.mode)
-        let roads = roadsInForce(places.roads)
+        let roads = roadsInForce(
+            places.roads, searches: method == .hierarchy ? sources.count : 1)
         if method == .hierarchy, let metric = roads.metric {
             let sweep = MatrixSweep(roads, metric, checks, space)
             try sweep.fill(
-                &matrix, from: starts, to: ends, destinations.map { places.ends[$0] })
-            if includesDistances { try sweep.fillDistances(&matrix, from: starts, to: ends) }
+                &matrix, from: starts, to: destinations, of: places,
+                includesDistances: includesDistances)
         } else {
             let search = MatrixSearch(
                 roads, includesDistances: includesDistances, checks, space)

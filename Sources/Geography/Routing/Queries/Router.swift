@@ -1,5 +1,6 @@
 public import Foundation
 public import Geometry
+public import OpeningHours
 import Synchronization
 
 /// What a search found, and how much it had to look at.
@@ -17,39 +18,54 @@ public struct Router: Sendable {
     let tree: SegmentTree
     let spaces: SearchSpacePool
     private let timeZone: TimeZone?
+    private let holidays: HolidayCalendar
     private let metrics = MetricCache()
-    let homewardSpaces = HomewardSpacePool()
 
     /// `timeZone` is that of departures; it tells when the sun rises, nil the nautical one.
+    /// `holidays` are the region's.
     ///
     /// - Complexity: O(1).
-    public init(graph: RoadGraph, timeZone: TimeZone? = nil) {
+    public init(
+        graph: RoadGraph, timeZone: TimeZone? = nil, holidays: HolidayCalendar = .ordinaryDays
+    ) {
         self.graph = graph
         self.timeZone = timeZone
+        self.holidays = holidays
         tree = SegmentTree(graph)
         spaces = SearchSpacePool()
     }
 
     /// How the roads stand at the departure that is asked for.
     func conditions(for roads: RoadOptions) -> RoadConditions {
-        graph.conditions(at: roads.departure, timeZone: timeZone)
+        graph.conditions(at: roads.departure, timeZone: timeZone, holidays: holidays)
     }
 
-    func roadsInForce(_ roads: RoadOptions) -> RoadsInForce {
-        let inForce = RoadsInForce(
-            graph: graph, exclusion: roads.exclusion, conditions: conditions(for: roads))
-        return metrics.withMetric(inForce)
+    /// The roads of a query that is to search outward from so many places.
+    func roadsInForce(_ roads: RoadOptions, searches: Int = 1) -> RoadsInForce {
+        let bare = bareRoads(roads)
+        // To work out a metric takes two to three times as long as a search of the whole graph.
+        if searches > 3 { metrics.customize(bare) }
+        return metrics.withMetric(bare)
     }
 
-    /// Works out what the hierarchy's arcs cost where the roads of `roads` are closed, so that queries
-    /// with the very same cost no more than others from the first one on. Without it,
-    /// that is done aside when such a query comes for the second time.
+    /// Works out what the hierarchy's arcs cost on the roads that are open at the departure, so that
+    /// queries with the very same roads cost no more than others from the first one on. Without
+    /// it, that is done aside when such a query comes for the second time.
+    ///
+    /// The latest three are kept, on large graphs fewer.
     ///
     /// - Complexity: O(triangles of the hierarchy).
     public func customize(for roads: RoadOptions) {
-        metrics.customize(
-            RoadsInForce(
-                graph: graph, exclusion: roads.exclusion, conditions: conditions(for: roads)))
+        metrics.customize(bareRoads(roads))
+    }
+
+    /// As ``customize(for:)``, but returns at once: meanwhile queries go on without.
+    public func expect(_ roads: RoadOptions) {
+        metrics.expect(bareRoads(roads))
+    }
+
+    private func bareRoads(_ roads: RoadOptions) -> RoadsInForce {
+        RoadsInForce(graph: graph, exclusion: roads.exclusion, conditions: conditions(for: roads))
     }
 
     /// The fastest route.
@@ -74,9 +90,9 @@ public struct Router: Sendable {
         let options = TripOptions(roads: roads, method: method)
         let waypoints = [Waypoint(start), Waypoint(destination)]
         let inForce = roadsInForce(roads)
-        if method == .hierarchy, let metric = inForce.metric {
+        if method == .hierarchy, inForce.metric != nil {
             let snaps = try nearestSnaps(waypoints, options)
-            if let found = climb(from: snaps[0], to: snaps[1], inForce, metric) { return found }
+            if let found = climb(from: snaps[0], to: snaps[1], inForce) { return found }
         }
         let paths = try paths(through: waypoints, options)
         return SearchSummary(
@@ -86,11 +102,11 @@ public struct Router: Sendable {
 
     /// The duration between two places by a climb of the hierarchy; nil where it finds no way.
     private func climb(
-        from start: Snap, to end: Snap, _ roads: RoadsInForce, _ metric: HierarchyMetric
+        from start: Snap, to end: Snap, _ roads: RoadsInForce
     ) -> SearchSummary? {
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
-        var search = PairSearch(roads, metric, space)
+        var search = PairSearch(roads, space)
         let weights = roads.weights
         guard
             let cost = search.milliseconds(
@@ -121,8 +137,8 @@ public struct Router: Sendable {
                 trips.append(Trip(mode: graph.mode, legs: [try builder.route(other)]))
             }
         }
-        let snaps = [paths[0].start] + paths.map(\.end)
-        return TripPlan(waypoints: snaps.map { SnappedPlace($0, graph) }, trips: trips)
+        let places = [paths[0].startPlace(graph)] + paths.map { $0.endPlace(graph) }
+        return TripPlan(waypoints: places, trips: trips)
     }
 
     /// The nearest roads that suit a place, nearest first; at least one, at most `count`.
@@ -132,13 +148,13 @@ public struct Router: Sendable {
     public func nearestRoads(
         to place: Waypoint, count: Int, roads: RoadOptions = RoadOptions()
     ) throws(RoutingError) -> [NearestRoad] {
-        let snaps = tree.snaps(
+        let points = tree.points(
             at: place.coordinate, SnapFilter(place, roads, conditions(for: roads)),
             count: max(1, count))
-        guard !snaps.isEmpty else {
+        guard !points.isEmpty else {
             throw .noRoadNear(unreachable(place, roads, index: 0, .place))
         }
-        return snaps.map { NearestRoad($0, graph) }
+        return points.map { NearestRoad($0, of: place.coordinate, graph) }
     }
 
     // MARK: - Paths

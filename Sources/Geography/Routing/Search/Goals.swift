@@ -5,61 +5,47 @@ struct SearchEnd: Equatable {
     var cost: UInt32
 }
 
-/// One place on one segment: at most two arcs, each with the least cost of arriving along it.
+/// One place, on one or more arcs: the least cost of arriving along any of them.
 struct PlaceGoal: SearchGoal {
-    /// Arriving along one arc.
+    /// The best way to the place.
     struct Arrival {
-        let end: SearchEnd
-        fileprivate(set) var cost = UInt32.max
-        /// The label before the last arc; ``GraphFormat/none`` where the route never left its arc.
-        fileprivate(set) var label = GraphFormat.none
-
-        fileprivate init(_ end: SearchEnd?) {
-            self.end = end ?? SearchEnd(arc: GraphFormat.none, cost: 0)
-        }
-
-        @inline(__always)
-        fileprivate mutating func offer(_ total: UInt32, _ from: UInt32) {
-            guard total < cost else { return }
-            (cost, label) = (total, from)
-        }
+        let arc: UInt32
+        let cost: UInt32
+        /// The label before the arc; ``GraphFormat/none`` where the route never left it.
+        let label: UInt32
     }
 
-    private(set) var first: Arrival
-    private(set) var second: Arrival
-    /// Whether arriving along either arc is asked for, rather than the cheaper of them.
-    private let isEachAsked: Bool
+    // Most places have no more than two, which no array need be read for.
+    private let first: SearchEnd
+    private let second: SearchEnd
+    private let others: ArraySlice<SearchEnd>
+    private var best = Arrival(arc: GraphFormat.none, cost: .max, label: GraphFormat.none)
 
-    init(_ ends: [SearchEnd], isEachAsked: Bool = false) {
-        first = Arrival(ends.first)
-        second = Arrival(ends.count > 1 ? ends[1] : nil)
-        self.isEachAsked = isEachAsked && ends.count > 1
+    init(_ ends: [SearchEnd]) {
+        let none = SearchEnd(arc: GraphFormat.none, cost: 0)
+        first = ends.first ?? none
+        second = ends.dropFirst().first ?? none
+        others = ends.dropFirst(2)
     }
 
     @inline(__always)
     mutating func enter(_ arc: UInt32, at cost: UInt32, from label: UInt32) {
-        if arc == first.end.arc {
-            first.offer(cost &+ first.end.cost, label)
-        } else if arc == second.end.arc {
-            second.offer(cost &+ second.end.cost, label)
+        if arc == first.arc {
+            offer(arc, cost &+ first.cost, from: label)
+        } else if arc == second.arc {
+            offer(arc, cost &+ second.cost, from: label)
+        } else if !others.isEmpty {
+            for end in others where end.arc == arc { offer(arc, cost &+ end.cost, from: label) }
         }
     }
 
-    /// A way to the end along the start's own arc.
-    mutating func offer(_ arc: UInt32, _ total: UInt32) {
-        if arc == first.end.arc { first.offer(total, GraphFormat.none) }
-        if arc == second.end.arc { second.offer(total, GraphFormat.none) }
+    /// A way to the place along an arc, from the label before it or without leaving it.
+    mutating func offer(_ arc: UInt32, _ cost: UInt32, from label: UInt32 = GraphFormat.none) {
+        if cost < best.cost { best = Arrival(arc: arc, cost: cost, label: label) }
     }
 
     @inline(__always)
-    func isReached(before key: UInt32) -> Bool {
-        key >= (isEachAsked ? max(first.cost, second.cost) : min(first.cost, second.cost))
-    }
+    func isReached(before key: UInt32) -> Bool { key >= best.cost }
 
-    /// The arrivals that were found: the cheapest, or each where that was asked for.
-    var found: [Arrival] {
-        if isEachAsked { return [first, second].filter { $0.cost != .max } }
-        let best = second.cost < first.cost ? second : first
-        return best.cost == .max ? [] : [best]
-    }
+    var found: Arrival? { best.cost == .max ? nil : best }
 }

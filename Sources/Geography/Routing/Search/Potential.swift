@@ -26,6 +26,8 @@ struct StraightLinePotential: Potential {
     private let graph: RoadGraph
     private let target: SpherePoint
     private let targetClearance: Double
+    /// What the place may lie beside ``target`` on other segments, and rounding.
+    private let slackMillimeters: Double
     /// Milliseconds a millimetre.
     private let commonPace: Double
     private let fastestPace: Double
@@ -35,15 +37,20 @@ struct StraightLinePotential: Potential {
 
     init(_ graph: RoadGraph, _ weights: Weights, to end: Snap) {
         self.graph = graph
-        let target = SpherePoint(end.point.place)
+        let target = SpherePoint(end.nearest.point.place)
         self.target = target
+        let slack = end.ties.reduce(SpherePoint.roundingMillimeters) { slack, tie in
+            let beside = SpherePoint(tie.point.place).millimeters(to: target)
+            return max(slack, beside + 2 * SpherePoint.roundingMillimeters)
+        }
+        slackMillimeters = slack
         commonPace = 1 / (weights.common * 1.000_001)
         fastestPace = 1 / (weights.fastest * 1.000_001)
-        let ends = graph.segmentEnds[end.segment]
+        let ends = graph.segmentEnds[end.nearest.segment]
         let clearances = [ends.first, ends.second].map { node in
             let place = graph.nodeSphere[node]
             return Double(place.clearance) - place.millimeters(to: target)
-                - SpherePoint.roundingMillimeters
+                - slack
         }
         targetClearance = max(0, clearances[0], clearances[1])
     }
@@ -51,7 +58,7 @@ struct StraightLinePotential: Potential {
     @inline(__always)
     func lowerBound(from label: UInt32, at node: UInt32) -> UInt32? {
         let place = graph.nodeSphere[node]
-        let distance = place.millimeters(to: target) - SpherePoint.roundingMillimeters
+        let distance = place.millimeters(to: target) - slackMillimeters
         let clear = min(distance, targetClearance + Double(place.clearance))
         let bound =
             clear * commonPace + (distance - clear) * fastestPace - Self.slackMilliseconds

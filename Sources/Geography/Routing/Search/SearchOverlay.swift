@@ -53,12 +53,13 @@ struct RoadsInForce: SearchOverlay {
     /// Whether ``BareWeights`` say the same.
     var isBare: Bool { exclusion.isEmpty && conditions.isAsStored }
 
-    /// Whether conditions stand as where no time is given, so that the costs of the graph's
-    /// hierarchy bound those of the query.
+    /// Whether conditions stand as where no time is given.
     var isPlain: Bool { conditions === graph.conditions(at: nil) }
 
-    /// What the hierarchy's arcs cost at least; nil where that is not known.
-    var leastMetric: HierarchyMetric? { metric ?? (isPlain ? graph.metric : nil) }
+    /// What the hierarchy's arcs cost at least.
+    var leastMetric: HierarchyMetric {
+        metric ?? (isPlain ? graph.metric : graph.leastMetric)
+    }
 }
 
 extension RoadGraph {

@@ -70,13 +70,17 @@ final class SearchSpace {
     private var queue = SearchQueue()
     private var notes: DistanceNotes?
     let climbs: HierarchySpace
-    let potentials: PotentialSpace
+    /// Only queries under conditions or closures need it.
+    private(set) lazy var potentials = PotentialSpace(vertexCount: vertexCount)
+    /// Made at its first use; few queries have one.
+    private(set) lazy var fans = FanSpace(vertexCount: vertexCount)
+    private let vertexCount: Int
 
     init(for graph: RoadGraph) {
         // Each state has two labels: before and within the last restricted stretch.
         labels = SearchLabels(count: graph.stateCount * 2)
-        climbs = HierarchySpace(vertexCount: graph.hierarchy.vertexCount)
-        potentials = PotentialSpace(vertexCount: graph.hierarchy.vertexCount)
+        vertexCount = graph.hierarchy.vertexCount
+        climbs = HierarchySpace(vertexCount: vertexCount)
     }
 
     deinit { labels.free() }

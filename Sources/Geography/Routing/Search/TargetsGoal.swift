@@ -16,7 +16,7 @@ final class TargetTable {
         self.targets = targets
         firstEnd = ArcNumbers(arcCount: graph.arcCount)
         for (target, snap) in targets.enumerated() {
-            for arc in snap.arcs {
+            for arc in snap.arrivals(graph) {
                 let cost = snap.cost(along: arc, graph, weights)
                 ends.append(End(target: target, cost: cost, next: firstEnd[arc]))
                 firstEnd[arc] = UInt32(ends.count)

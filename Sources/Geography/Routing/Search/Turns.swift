@@ -40,18 +40,24 @@ extension RoadGraph {
         }
     }
 
+    @inline(__always)
+    func tail(of arc: UInt32) -> UInt32 {
+        let directed = arcSegment[arc]
+        return segmentEnds[directed >> 1][directed & 1 == 1]
+    }
+
     /// The last arc of a state.
     @inline(__always)
     func arc(of state: UInt32) -> UInt32 {
         Int(state) < arcCount ? state : extraStateArc[Int(state) - arcCount]
     }
 
-    /// Calls `visit` with every label whose last arc is `arc`.
-    func visitLabels(of arc: UInt32, _ visit: (UInt32) -> Void) {
-        let isRestricted = ArcFlags(rawValue: arcFlags[arc]).contains(.restricted)
+    /// Calls `visit` with every label whose last arc is `arc`; `includesEnds` tells whether it may
+    /// lie within the last restricted stretch.
+    func visitLabels(of arc: UInt32, includesEnds: Bool, _ visit: (UInt32) -> Void) {
         func visitLayers(_ state: UInt32) {
             visit(state << 1)
-            if isRestricted { visit(state << 1 | 1) }
+            if includesEnds { visit(state << 1 | 1) }
         }
         visitLayers(arc)
         var (low, high) = (0, extraStateByArc.count)
@@ -92,5 +98,23 @@ extension RoadGraph {
             return Int(target) < stateCount ? target : nil
         }
         return arc
+    }
+}
+
+/// Which labels follow which, and at what cost.
+protocol LabelTurns {
+    /// Calls `visit` with every label that one may come to next, and the milliseconds for the turn
+    /// and for the whole arc that it leads into.
+    func visitTurns(from label: UInt32, _ visit: (_ next: UInt32, _ cost: UInt32) -> Void)
+}
+
+extension RoadsInForce: LabelTurns {
+    @inline(__always)
+    func visitTurns(from label: UInt32, _ visit: (_ next: UInt32, _ cost: UInt32) -> Void) {
+        let weights = weights
+        graph.visitTurns(from: label, weights, self) { arc, next, turn in
+            guard let surcharge = surcharge(on: arc) else { return }
+            visit(next, turn &+ weights.whole(arc) &+ surcharge)
+        }
     }
 }

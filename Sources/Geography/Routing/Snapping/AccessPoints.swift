@@ -4,75 +4,95 @@ public import Geometry
 /// one graph once and for all queries.
 public struct AccessPoints: Sendable {
     public let places: [Coordinate]
-    /// The nearest road of each; nil where there is none.
-    let snaps: [Snap?]
-    /// Those whose nearest road does not belong to it.
-    private let strayed: [Int]
-    /// For each node, the places whose road leads to it: `entries[first[node] ..< first[node + 1]]`.
-    private let first: [UInt32]
-    private let entries: [Entry]
+    /// The nearest road of each and, where most others do not connect with that, the nearest with
+    /// which they do; empty where there is none.
+    let snaps: [[Snap]]
+    private let graph: RoadGraph
+    /// The places by the segments of their roads.
+    private let bySegment: [UInt32: [Int]]
+    /// Their numbers from south to north.
+    private let northward: [Int]
 
-    /// A place, and an arc of its road on which one may set out from it.
-    struct Entry {
-        let place: Int
-        let arc: UInt32
-    }
-
-    /// - Complexity: O(places · log segments + arcs).
+    /// - Complexity: O(places · log segments).
     public init(_ places: [Coordinate], on router: Router) {
         let graph = router.graph
+        self.graph = graph
         self.places = places
         snaps = places.map { place in
-            router.tree.snaps(
-                at: place, SnapFilter(Waypoint(place), RoadOptions(), graph.conditions(at: nil)),
-                count: 1
-            ).first
+            let filter = SnapFilter(Waypoint(place), RoadOptions(), graph.conditions(at: nil))
+            let snaps = router.tree.snapsOfEveryComponent(at: place, filter)
+            guard let nearest = snaps.first, snaps.count > 1,
+                let connected = snaps.first(where: { $0.isMain(graph) }) ?? snaps.last
+            else { return snaps }
+            return [nearest, connected]
         }
-        let main = graph.mainComponent
-        strayed = snaps.indices.filter { [snaps] place in
-            !(snaps[place]?.arcs.allSatisfy { graph.arcComponent[$0] == main } ?? false)
-        }
-        var all: [(node: UInt32, entry: Entry)] = []
-        for (place, snap) in snaps.enumerated() {
-            for arc in snap?.arcs ?? ArcPair(GraphFormat.none, GraphFormat.none) {
-                all.append((graph.arcHead[arc], Entry(place: place, arc: arc)))
+        var bySegment: [UInt32: [Int]] = [:]
+        for (place, snaps) in snaps.enumerated() {
+            for segment in Set(snaps.flatMap(\.arcs).map { graph.arcSegment[$0] >> 1 }) {
+                bySegment[segment, default: []].append(place)
             }
         }
-        all.sort {
-            ($0.node, $0.entry.place, $0.entry.arc) < ($1.node, $1.entry.place, $1.entry.arc)
+        self.bySegment = bySegment
+        northward = places.indices.sorted {
+            (places[$0].latitude, $0) < (places[$1].latitude, $1)
         }
-        var first = [UInt32](repeating: 0, count: graph.nodeCount + 2)
-        for one in all where Int(one.node) < graph.nodeCount { first[Int(one.node) + 1] += 1 }
-        for node in 1..<first.count { first[node] += first[node - 1] }
-        self.first = first
-        entries = all.map(\.entry)
     }
 
-    func entries(at node: UInt32) -> ArraySlice<Entry> {
-        guard Int(node) + 1 < first.count else { return [] }
-        return entries[Int(first[Int(node)])..<Int(first[Int(node) + 1])]
+    /// The name of the nearest road of one; nil where that has none.
+    public func streetName(of number: Int) -> String? {
+        snaps[number].first.flatMap { SnappedPlace($0.asked, $0.nearest, graph).name }
     }
 
-    /// Places whose nearest road may have to be left for a farther one: it is closed, or most
-    /// others do not connect with it.
-    func extraordinary(_ graph: RoadGraph, _ exclusion: Exclusion) -> [Int] {
-        guard !exclusion.isEmpty else { return strayed }
+    /// The numbers of those that lie in the box around a place that reaches so far to each side.
+    ///
+    /// - Complexity: O(log places + those between its latitudes).
+    public func near(_ place: Coordinate, meters: Double) -> [Int] {
+        let box = BoundingBox(around: place, radiusMeters: meters)
+        let first = northward.partitioningIndex { places[$0].latitude >= box.south }
+        var near: [Int] = []
+        for number in northward[first...] {
+            let place = places[number]
+            if place.latitude > box.north { break }
+            if box.contains(place) { near.append(number) }
+        }
+        return near
+    }
+
+    /// Places whose roads are not the ones to use, because one of them is closed.
+    func displaced(by exclusion: Exclusion) -> Set<Int> {
+        guard !exclusion.isEmpty else { return [] }
         guard exclusion.flags.isEmpty else {
-            return places.indices.filter { place in
-                snaps[place].map { !isOrdinary($0, graph, exclusion) } ?? true
-            }
+            return Set(
+                places.indices.filter { place in
+                    !snaps[place].allSatisfy { $0.isOpen(graph, exclusion) }
+                })
         }
-        let closed = exclusion.roads.arcs.flatMap { arc in
-            entries(at: graph.arcHead[arc]).filter { $0.arc == arc }.map(\.place)
-        }
-        return closed.isEmpty ? strayed : Set(strayed + closed).sorted()
+        return Set(
+            exclusion.roads.arcs.lazy.flatMap { bySegment[graph.arcSegment[$0] >> 1] ?? [] })
+    }
+}
+
+extension Snap {
+    /// Whether one can leave and reach it over most roads.
+    fileprivate func isMain(_ graph: RoadGraph) -> Bool {
+        arcs.contains { graph.arcComponent[$0] == graph.mainComponent }
     }
 
-    /// Whether a road is open and one that most others connect with.
-    func isOrdinary(_ snap: Snap, _ graph: RoadGraph, _ exclusion: Exclusion) -> Bool {
-        snap.arcs.allSatisfy {
-            graph.arcComponent[$0] == graph.mainComponent && !graph.isClosed($0, by: exclusion)
+    /// Whether no direction of the road that may be used otherwise is closed.
+    func isOpen(_ graph: RoadGraph, _ exclusion: Exclusion) -> Bool {
+        arcs.allSatisfy { !graph.isClosed($0, by: exclusion) }
+    }
+}
+
+extension [Int] {
+    /// The first place from which on all elements belong to the second part.
+    fileprivate func partitioningIndex(_ belongsToSecond: (Int) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if belongsToSecond(self[middle]) { high = middle } else { low = middle + 1 }
         }
+        return low
     }
 }
 

@@ -15,8 +15,8 @@ public struct NearestRoad: Sendable, Hashable, Codable {
 }
 
 extension NearestRoad {
-    init(_ snap: Snap, _ graph: RoadGraph) {
-        let place = SnappedPlace(snap, graph)
+    init(_ snap: RoadPoint, of asked: Coordinate, _ graph: RoadGraph) {
+        let place = SnappedPlace(asked, snap, graph)
         var nodes: [Int64] = []
         graph.readNodeIDs(
             of: snap.segment, vertexCount: graph.vertexCount(of: snap.segment), into: &nodes)

@@ -17,7 +17,8 @@ extension RoadGraph {
 
     /// Both directions of every segment of a street that lay along `lines` when it was last looked
     /// at: those of its OSM `ways` that are still there, and those of its name that take the same
-    /// course, because a mapper may have split a way or drawn it anew since.
+    /// course, because a mapper may have split a way or drawn it anew since. Without `ways`, as for a
+    /// part of a street, the course decides.
     ///
     /// - Complexity: O(log n + vertices of the segments in the lines' box × vertices of the lines).
     public func roads(ofWays ways: Set<Int64>, named name: String, along lines: [[Coordinate]])
@@ -42,9 +43,19 @@ extension RoadGraph {
             let isAgain =
                 !isStill && self.name(segmentName[segment]) == name
                 && line.allSatisfy { isNear($0, Self.redrawnMeters) }
+                && line.middle.map { !isBeyond($0, lines) } ?? false
             if isStill || isAgain { arcs += self.arcs(of: segment) }
         }
         return ClosedRoads(arcs: arcs)
+    }
+
+    /// Whether a place lies beyond the ends of the nearest of the lines.
+    private func isBeyond(_ place: Coordinate, _ lines: [[Coordinate]]) -> Bool {
+        let nearest = lines.compactMap { line in
+            place.nearestPoint(on: line).map { ($0, $0.piece + 2 >= line.count) }
+        }.min { $0.0.distanceMeters < $1.0.distanceMeters }
+        guard let (point, isLastPiece) = nearest, point.distanceMeters > 1 else { return false }
+        return point.piece == 0 && point.fraction <= 0 || isLastPiece && point.fraction >= 1
     }
 
     /// A way that lies farther from where it lay is another stretch of road.
@@ -95,6 +106,24 @@ extension RoadGraph {
             let end = min(first + GraphFormat.fanout, counts[level - 1])
             for child in first..<max(first, end) { pending.append((level - 1, child)) }
         }
+    }
+}
+
+extension [Coordinate] {
+    /// The place half way along a line.
+    fileprivate var middle: Coordinate? {
+        var rest = lengthMeters / 2
+        for (tail, head) in zip(self, dropFirst()) {
+            let piece = tail.meters(to: head)
+            if piece >= rest, piece > 0 {
+                let share = rest / piece
+                return Coordinate(
+                    uncheckedLatitude: tail.latitude + share * (head.latitude - tail.latitude),
+                    longitude: tail.longitude + share * (head.longitude - tail.longitude))
+            }
+            rest -= piece
+        }
+        return last
     }
 }
 

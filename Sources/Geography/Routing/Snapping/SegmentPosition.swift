@@ -19,7 +19,7 @@ extension Router {
         var positions: [SegmentPosition] = []
         tree.visitNearest(to: place, radiusMeters: 50_000) { match in
             positions.append(position(match))
-            return positions.count < count
+            return positions.count < count ? .infinity : nil
         }
         return positions
     }

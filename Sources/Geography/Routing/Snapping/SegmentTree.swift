@@ -19,16 +19,17 @@ struct SegmentTree: Sendable {
         self.levels = levels
     }
 
-    /// Calls `visit` with segments in ascending distance up to `radiusMeters`, until it
-    /// returns false; equally far ones in the order of the graph.
+    /// Calls `visit` with segments in ascending distance up to `radiusMeters`; equally far ones in
+    /// the order of the graph. It returns how many metres away nothing matters any more, or nil
+    /// where it has seen enough.
     ///
     /// - Complexity: O(log n) boxes for the first segments, where roads lie evenly.
     func visitNearest(
-        to place: Coordinate, radiusMeters: Double, _ visit: (SegmentMatch) -> Bool
+        to place: Coordinate, radiusMeters: Double, _ visit: (SegmentMatch) -> Double?
     ) {
         guard graph.segmentCount > 0, let root = levels.last?.lowerBound else { return }
         let ruler = SegmentRuler(graph, from: place)
-        let limit = radiusMeters * radiusMeters
+        var limit = radiusMeters * radiusMeters
         // Holds opened boxes, by the nearest child that is left, and measured segments. Those have
         // the higher numbers, so that at equal distance nothing hides in a box any more.
         var queue = NearestQueue()
@@ -48,10 +49,11 @@ struct SegmentTree: Sendable {
         }
 
         meet(root)
-        while let (square, number) = queue.pop() {
+        while let (square, number) = queue.pop(), square <= limit {
             if number >= measured {
                 let match = ruler.match(on: UInt32(number - measured))
-                guard let match, visit(match) else { return }
+                guard let match, let reach = visit(match) else { return }
+                limit = min(limit, reach * reach)
             } else {
                 let child = opened.take(square, from: number)
                 if let square = opened.nearest(number) { queue.push(square, number) }

@@ -38,7 +38,8 @@ public struct ClosureDocument: Encodable, Sendable {
             }
         }
 
-        var isNone: Bool { [driving, cycling, walking].allSatisfy { $0 ?? 0 == 0 } }
+        /// Those of the mode that has most.
+        public var most: Int { [driving, cycling, walking].compactMap(\.self).max() ?? 0 }
     }
 
     public let id: String
@@ -55,9 +56,11 @@ public struct ClosureDocument: Encodable, Sendable {
     /// Absent where that account is deleted.
     public let author: String?
     public let segments: Segments
+    /// Metres of road that it closes to the mode that has most.
+    public let lengthMeters: Double
 
     /// Whether no road of the present map is what was closed.
-    public var isLost: Bool { segments.isNone }
+    public var isLost: Bool { segments.most == 0 }
 
     /// On the map of `engines`; `time` is the moment that ``status`` speaks of.
     public init(_ closure: RoadClosure, on engines: Engines, at time: Timestamp) throws {
@@ -71,10 +74,11 @@ public struct ClosureDocument: Encodable, Sendable {
         createdAt = closure.createdAt
         status = ClosureStatus(closure, at: time)
         author = closure.author?.description
-        segments = Segments(
-            try engines.roads(closedBy: closure).map {
-                ($0.graph.mode, $0.graph.segmentCount(of: $0.roads))
-            })
+        let roads = try engines.roads(closedBy: closure)
+        segments = Segments(roads.map { ($0.graph.mode, $0.graph.segmentCount(of: $0.roads)) })
+        lengthMeters =
+            roads.map { $0.graph.lines(of: $0.roads).reduce(0) { $0 + $1.lengthMeters } }.max()
+            .map { ($0 * 10).rounded() / 10 } ?? 0
     }
 }
 

@@ -9,8 +9,10 @@ public struct ClosureRequest: Sendable {
     /// What is to be closed.
     public enum Target: Sendable {
         /// A street by its name. Of several of that name the nearest to `near` is preferred, and
-        /// `pick` says which of the candidates to take, from 1.
-        case street(String, near: Coordinate? = nil, pick: Int? = nil)
+        /// `pick` says which of the candidates to take, from 1; `part` are the two cross streets or
+        /// coordinates between which it is to be closed, nil for all of it.
+        case street(
+            String, part: (String, String)? = nil, near: Coordinate? = nil, pick: Int? = nil)
         case area(Area)
     }
 
@@ -36,7 +38,8 @@ public struct ClosureRequest: Sendable {
     ///   ``OperationsError/placeAmbiguous(_:candidates:)``,
     ///   ``OperationsError/placeUncertain(_:candidates:)``,
     ///   ``OperationsError/pickOutOfRange(_:count:)``; ``OperationsError/nothingToClose(_:)``
-    ///   where no road of the map is meant that one of the users may travel.
+    ///   where no road of the map is meant that one of the users may travel;
+    ///   ``OperationsError/noCrossing(_:street:)``, ``OperationsError/noPart(street:_:_:)``.
     public func draft(on engines: Engines) throws -> RoadClosureDraft {
         let (label, extent) = try found(on: engines)
         let modes = TravelMode.allCases.filter { mode in
@@ -54,23 +57,55 @@ public struct ClosureRequest: Sendable {
         switch target {
         case .area(let area):
             return (area.label, .area(area))
-        case .street(let text, let near, let pick):
-            var filter = ResultFilter()
-            filter.ranks = Self.streetRanks
-            let results = try engines.geocoder()
-                .search(text, options: SearchOptions(focus: near, filter: filter))
-                .filter { $0.matchKind == .street }
+        case .street(let text, let part, let near, let pick):
             let street = try PlaceLookup.chosen(
-                from: results, for: text, .address, pick: pick, isNearestMeant: near != nil)
+                from: streets(text, near: near, on: engines), for: text, .address, pick: pick,
+                isNearestMeant: near != nil)
             guard let object = street.osm, let mapped = try engines.streets.street(of: object)
             else { throw OperationsError.nothingToClose(street.label) }
-            return (
-                street.label,
-                .street(ClosedStreet(name: mapped.name, ways: mapped.ways, lines: mapped.lines))
-            )
+            guard let part else { return (street.label, ClosedExtent(mapped)) }
+            let (one, first) = try end(part.0, of: mapped, on: engines)
+            let (other, second) = try end(part.1, of: mapped, on: engines)
+            guard let stretch = mapped.part(between: one, and: other) else {
+                throw OperationsError.noPart(street: mapped.name, first, second)
+            }
+            return ("\(mapped.name) between \(first) and \(second)", ClosedExtent(stretch))
         }
+    }
+
+    /// A cross street or coordinates, and what to call them.
+    private func end(
+        _ text: String, of street: MappedStreet, on engines: Engines
+    ) throws -> (end: StreetEnd, name: String) {
+        if let place = try CoordinateText.parse(text) { return (.place(place), place.description) }
+        let results = try streets(text, near: street.lines.first?.first, on: engines)
+        guard !results.isEmpty else { throw OperationsError.placeNotFound(text) }
+        // Many towns have a street of that name; the one that is meant crosses this one.
+        for object in results.compactMap(\.osm) {
+            guard let other = try engines.streets.street(of: object), street.meets(other) else {
+                continue
+            }
+            return (.crossing(other), other.name)
+        }
+        throw OperationsError.noCrossing(text, street: street.name)
+    }
+
+    private func streets(
+        _ text: String, near: Coordinate?, on engines: Engines
+    ) throws -> [GeocodeResult] {
+        var filter = ResultFilter()
+        filter.ranks = Self.streetRanks
+        return try engines.geocoder()
+            .search(text, options: SearchOptions(focus: near, filter: filter))
+            .filter { $0.matchKind == .street }
     }
 
     /// Streets and paths.
     private static let streetRanks = 26...27
+}
+
+extension ClosedExtent {
+    fileprivate init(_ street: MappedStreet) {
+        self = .street(ClosedStreet(name: street.name, ways: street.ways, lines: street.lines))
+    }
 }

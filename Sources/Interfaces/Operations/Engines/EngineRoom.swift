@@ -74,7 +74,8 @@ final class EngineRoom: Sendable {
     private func open(isWhole: Bool) throws {
         if isWhole || !store.hasAtlas { try store.reloadAtlas() }
         let next = try Engines(
-            store: store, shippedData: shippedData, readers: readers, clock: clock)
+            store: store, shippedData: shippedData, readers: readers, clock: clock,
+            isLasting: isWhole)
         let opened = Result { if isWhole { try next.openAll() } }
         current.withLock { current in
             if current.engines == nil || (try? opened.get()) != nil { current.engines = next }

@@ -2,6 +2,7 @@ public import Atlas
 public import Cartography
 import Foundation
 public import Geocoding
+import OpeningHours
 public import RecordKeeping
 import RoadClosures
 public import Routing
@@ -19,18 +20,23 @@ public final class Engines: Sendable {
     private let parking = Once<ParkingPlaces>()
     private let drawing = Once<MapRenderer>()
     private let closures: StandingClosures
+    private let isLasting: Bool
+    private let holidays = Once<HolidayCalendar>()
     private let roads = TravelMode.allCases.map { ($0, Once<Router>()) }
 
-    /// The gazetteer answers `readers` questions side by side.
+    /// The gazetteer answers `readers` questions side by side. Engines that are `lasting` expect
+    /// many routes under the same closures.
     ///
     /// - Throws: ``OperationsError/noAtlas(store:)``; `StoreError` where it cannot be used.
     init(
-        store: Store, shippedData: ShippedData, readers: Int, clock: any RecordClock
+        store: Store, shippedData: ShippedData, readers: Int, clock: any RecordClock,
+        isLasting: Bool
     ) throws {
         if let problem = store.atlasProblem { throw problem }
         guard store.hasAtlas else { throw OperationsError.noAtlas(store: store.folder.path) }
         self.store = store.folder
         self.shippedData = shippedData
+        self.isLasting = isLasting
         connections = try AtlasConnections(store.atlasFile, count: readers)
         atlas = connections.description
         closures = StandingClosures(store.closureFeed, clock: clock)
@@ -58,7 +64,15 @@ public final class Engines: Sendable {
     public func closedRoads(
         to mode: TravelMode, at moment: Timestamp? = nil
     ) throws -> ClosedRoads {
-        try closures.roads(on: router(mode).graph, at: moment)
+        let router = try router(mode)
+        let roads = try closures.roads(on: router.graph, at: moment)
+        if isLasting, moment == nil { router.expect(RoadOptions(closed: roads)) }
+        return roads
+    }
+
+    /// The same when one sets out on the clocks of the region; nil for now.
+    func closedRoads(to mode: TravelMode, departing: LocalMoment?) throws -> ClosedRoads {
+        try closedRoads(to: mode, at: departing.flatMap { Timestamp($0, in: .current) })
     }
 
     /// What `closure` closes on this atlas to each of its modes, whether it holds now or not.
@@ -76,7 +90,20 @@ public final class Engines: Sendable {
     public func router(_ mode: TravelMode) throws -> Router {
         let road = roads.first { $0.0 == mode }?.1 ?? Once()
         // The machine's time zone is the region's: it tells when the sun rises there.
-        return try road.value { Router(graph: try graph(mode), timeZone: .current) }
+        return try road.value {
+            Router(graph: try graph(mode), timeZone: .current, holidays: try publicHolidays())
+        }
+    }
+
+    /// Those of the country that most places of the atlas name; none where they are not known.
+    private func publicHolidays() throws -> HolidayCalendar {
+        try holidays.value {
+            let country = try CountryCatalog(database: connections.database).mostNamed()
+            let known = try country.flatMap {
+                try PublicHolidays(file: shippedData.holidays).calendar(of: $0, in: 2000...2099)
+            }
+            return known ?? .ordinaryDays
+        }
     }
 
     func parkingPlaces() throws -> ParkingPlaces {

@@ -20,6 +20,10 @@ public enum OperationsError: Error, CustomStringConvertible {
     case noParkingNear(String)
     /// No road of the imported map is what was to be closed.
     case nothingToClose(String)
+    /// No street of that name crosses the one of which a part was to be closed.
+    case noCrossing(String, street: String)
+    /// No way along a street leads from one end of the part that was meant to the other.
+    case noPart(street: String, String, String)
     case importRunning(store: String)
     case twoProfiles(TravelMode, first: String, second: String)
     case noProfiles(folder: String)
@@ -99,6 +103,12 @@ public enum OperationsError: Error, CustomStringConvertible {
         case .nothingToClose(let label):
             "no road of the imported map that the modes may use is in \(Self.shown(label)), so there "
                 + "is nothing to close. Choose another street, a larger area, or other modes."
+        case .noCrossing(let text, let street):
+            "no street \(Self.shown(text)) of the imported map crosses or joins "
+                + "\(Self.shown(street)). Name one that does, or give coordinates as LAT,LON."
+        case .noPart(let street, let one, let other):
+            "no way along \(Self.shown(street)) leads from \(Self.shown(one)) to "
+                + "\(Self.shown(other)). Close its parts one by one, or an area."
         case .cannotWrite(let path, let reason):
             "cannot write '\(path)': \(reason). Choose another path, or mend its folder."
         case .twoProfiles(let mode, let first, let second):

@@ -38,6 +38,9 @@ public struct ShippedData: Sendable {
     /// What countries differ in on the road.
     public var countryRules: URL { folder.appending(path: "Countries/roads.json") }
 
+    /// The public holidays of countries.
+    public var holidays: URL { folder.appending(path: "Countries/holidays.json") }
+
     public func profile(for mode: TravelMode) -> URL {
         folder.appending(path: "Profiles").appending(path: "\(mode.rawValue).json")
     }

@@ -60,11 +60,13 @@ public struct Feature<Properties: Encodable>: Encodable {
     }
 }
 
-/// A GeoJSON point, line or lines; longitude comes first here.
+/// A GeoJSON point, line, lines or areas; longitude comes first here.
 public enum GeoJSONGeometry: Encodable, Sendable {
     case point(Coordinate)
     case line([Coordinate])
     case lines([[Coordinate]])
+    /// Written to a tenth of a metre.
+    case areas([Polygon])
 
     private enum CodingKeys: String, CodingKey {
         case type, coordinates
@@ -83,6 +85,15 @@ public enum GeoJSONGeometry: Encodable, Sendable {
             try values.encode("MultiLineString", forKey: .type)
             try values.encode(
                 lines.map { $0.map { [$0.longitude, $0.latitude] } }, forKey: .coordinates)
+        case .areas(let areas):
+            try values.encode("MultiPolygon", forKey: .type)
+            try values.encode(
+                areas.map { area in ([area.outer] + area.holes).map { $0.map(Self.rounded) } },
+                forKey: .coordinates)
         }
+    }
+
+    private static func rounded(_ place: Coordinate) -> [Double] {
+        [place.longitude, place.latitude].map { ($0 * 1e6).rounded() / 1e6 }
     }
 }

@@ -1,7 +1,7 @@
 public import Atlas
 import Geometry
 public import OpeningHours
-import Routing
+public import Routing
 
 /// Finds what can be reached from a place within some times.
 public struct IsochronePlanner: Sendable {
@@ -28,12 +28,11 @@ public struct IsochronePlanner: Sendable {
         let times = Set(minutes).sorted(by: >).prefix(Self.mostTimes)
         let isochrones = try engines.router(mode).isochrones(
             from: Waypoint(origin.coordinate), within: times.map { Int64($0) * 60_000 },
-            roads: RoadOptions(closed: try engines.closedRoads(to: mode), departure: departure),
+            roads: RoadOptions(
+                closed: try engines.closedRoads(to: mode, departing: departure),
+                departure: departure),
             deadline: deadline)
-        return IsochroneDocument(
-            features: zip(times, isochrones).map { minutes, isochrone in
-                IsochroneDocument.Feature(isochrone, minutes: minutes, mode: mode, origin)
-            })
+        return IsochroneDocument(isochrones, from: origin, by: mode)
     }
 
     /// The minutes that a text lists, as in `5,10,15`; nil for anything else.
@@ -55,47 +54,68 @@ public struct IsochronePlanner: Sendable {
     }
 }
 
-/// Isochrones as GeoJSON, the widest first, so that drawn in this order none hides another.
-///
-/// Source: https://www.rfc-editor.org/rfc/rfc7946
-public struct IsochroneDocument: Encodable, Sendable {
-    public private(set) var type = "FeatureCollection"
-    public let features: [Feature]
+/// How areas are printed.
+public enum IsochroneFormat: String, CaseIterable, Sendable {
+    case geojson, text
+}
 
-    init(features: [Feature]) { self.features = features }
+/// Isochrones with the place that they are around, the widest first, so that drawn in this order
+/// none hides another.
+public struct IsochroneDocument: Sendable {
+    public let isochrones: [Isochrone]
+    public let origin: RouteEnd
+    public let mode: TravelMode
 
-    public struct Feature: Encodable, Sendable {
-        public private(set) var type = "Feature"
-        public let properties: Properties
-        public let geometry: MultiPolygon
+    init(_ isochrones: [Isochrone], from origin: RouteEnd, by mode: TravelMode) {
+        self.isochrones = isochrones
+        self.origin = origin
+        self.mode = mode
     }
 
-    public struct Properties: Encodable, Sendable {
-        public let from: String
-        public let mode: TravelMode
-        public let minutes: Int
+    public func written(as format: IsochroneFormat) throws -> String {
+        switch format {
+        case .geojson: try RecordFormats.json(self)
+        case .text: text
+        }
     }
 
-    public struct MultiPolygon: Encodable, Sendable {
-        public private(set) var type = "MultiPolygon"
-        /// Polygons of rings of positions, each longitude before latitude.
-        public let coordinates: [[[[Double]]]]
+    /// The time and the size of each area.
+    private var text: String {
+        let lines = isochrones.map { isochrone in
+            let minutes = "\(isochrone.limitMilliseconds / 60_000) min"
+            let padding = String(repeating: " ", count: max(0, 7 - minutes.count))
+            return "\(padding)\(minutes)  \(Self.area(isochrone.areaSquareMeters))"
+        }
+        return (["From \(origin.label), \(mode.rawValue)"] + lines).joined(separator: "\n")
+    }
+
+    /// Hectares below a square kilometre.
+    private static func area(_ squareMeters: Double) -> String {
+        let hectares = Int((squareMeters / 10_000).rounded())
+        guard hectares >= 100 else { return "\(hectares) ha" }
+        return "\(hectares / 100).\(hectares % 100 / 10) km²"
     }
 }
 
-extension IsochroneDocument.Feature {
-    init(_ isochrone: Isochrone, minutes: Int, mode: TravelMode, _ origin: RouteEnd) {
-        self.init(
-            properties: IsochroneDocument.Properties(
-                from: origin.label, mode: mode, minutes: minutes),
-            geometry: IsochroneDocument.MultiPolygon(
-                coordinates: isochrone.polygons.map { polygon in
-                    ([polygon.outer] + polygon.holes).map { $0.map(Self.position) }
-                }))
+/// As GeoJSON.
+///
+/// Source: https://www.rfc-editor.org/rfc/rfc7946
+extension IsochroneDocument: Encodable {
+    private struct Properties: Encodable {
+        let from: String
+        let mode: TravelMode
+        let minutes: Int
     }
 
-    /// To a tenth of a metre.
-    private static func position(_ place: Coordinate) -> [Double] {
-        [place.longitude, place.latitude].map { ($0 * 1e6).rounded() / 1e6 }
+    public func encode(to encoder: any Encoder) throws {
+        let features = isochrones.map { isochrone in
+            (
+                GeoJSONGeometry.areas(isochrone.polygons),
+                Properties(
+                    from: origin.label, mode: mode,
+                    minutes: Int(isochrone.limitMilliseconds / 60_000))
+            )
+        }
+        try FeatureCollection(features).encode(to: encoder)
     }
 }

@@ -6,7 +6,7 @@ public import ParkingRecords
 import RecordKeeping
 import Routing
 
-/// Draws parkings and routes on the imported map.
+/// Draws parkings, routes and areas on the imported map.
 public struct MapDrawing: Sendable {
     /// Pixels of a picture; one and a half make a point, so it is crisp on a fine screen.
     private static let width = 1_500
@@ -30,18 +30,23 @@ public struct MapDrawing: Sendable {
             to: file)
     }
 
-    /// Writes a PNG with the route, its start and its destination.
+    /// Writes a PNG with the route, its start, its destination and what it leads by.
     public func draw(_ document: RouteDocument, to file: URL) throws {
-        let route = document.route
-        let markers = [
-            MapMarker(kind: .start, coordinate: route.start.asked, label: document.origin),
-            MapMarker(
-                kind: .parking, coordinate: route.destination.asked, label: document.destination),
-        ]
+        let trip = document.trip
+        let stops = trip.legs.dropFirst().map(\.start.asked)
+        var markers = zip(stops, document.via).map { place, label in
+            MapMarker(kind: .place, coordinate: place, label: label)
+        }
+        if let start = trip.legs.first?.start, let end = trip.legs.last?.destination {
+            markers += [
+                MapMarker(kind: .start, coordinate: start.asked, label: document.origin),
+                MapMarker(kind: .parking, coordinate: end.asked, label: document.destination),
+            ]
+        }
         try write(
             MapPicture(
                 width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
-                extent: .fitted(padding: 48), route: route.geometry, routeMode: route.mode,
+                extent: .fitted(padding: 48), route: trip.geometry, routeMode: trip.mode,
                 markers: markers),
             to: file)
     }
@@ -54,7 +59,7 @@ public struct MapDrawing: Sendable {
         markers.append(
             MapMarker(
                 kind: .parking, coordinate: legs.option.entrance,
-                label: ParkingLegs.label(legs.option)))
+                label: legs.option.label))
         markers.append(
             MapMarker(
                 kind: .destination, coordinate: options.destination.coordinate,
@@ -66,8 +71,21 @@ public struct MapDrawing: Sendable {
         try write(
             MapPicture(
                 width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
-                extent: .fitted(padding: 48), route: legs.drive?.route.geometry ?? [],
-                walk: legs.walk.route.geometry, markers: markers),
+                extent: .fitted(padding: 48), route: legs.drive?.trip.geometry ?? [],
+                walk: legs.walk.trip.geometry, markers: markers),
+            to: file)
+    }
+
+    /// Writes a PNG with the areas that one reaches and the place where one sets out.
+    public func draw(_ document: IsochroneDocument, to file: URL) throws {
+        let origin = document.origin
+        try write(
+            MapPicture(
+                width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
+                extent: .fitted(padding: 32), areas: document.isochrones.map(\.polygons),
+                markers: [
+                    MapMarker(kind: .start, coordinate: origin.coordinate, label: origin.label)
+                ]),
             to: file)
     }
 

@@ -7,11 +7,6 @@ public struct ParkingLegs: Sendable {
     /// Nil where no origin was given.
     public let drive: RouteDocument?
     public let walk: RouteDocument
-
-    /// What a car park is called in a route.
-    static func label(_ option: ParkingOption) -> String {
-        option.carPark.name ?? "Car park at \(option.entrance)"
-    }
 }
 
 extension ParkingSearch {
@@ -23,7 +18,7 @@ extension ParkingSearch {
         deadline: ContinuousClock.Instant? = nil
     ) throws -> ParkingLegs {
         let planner = RoutePlanner(engines)
-        let carPark = RouteEnd(ParkingLegs.label(option), at: option.entrance)
+        let carPark = RouteEnd(option.label, at: option.entrance)
         return ParkingLegs(
             option: option,
             drive: try options.origin.map { origin in

@@ -12,12 +12,12 @@ public enum CarParkAccess: String, CaseIterable, Sendable {
     /// Those that are private or need a permit as well; none that is closed.
     case any
 
-    var admitted: Set<Access> {
-        switch self {
-        case .everybody: [.allowed, .destination, .discouraged]
-        case .customers: [.allowed, .destination, .discouraged, .customers]
-        case .any:
-            [.allowed, .destination, .discouraged, .customers, .permit, .private, .delivery]
+    func admits(_ access: Access) -> Bool {
+        switch access {
+        case .allowed, .destination, .discouraged: true
+        case .customers: self != .everybody
+        case .permit, .private, .delivery: self == .any
+        case .forbidden, .dismount: false
         }
     }
 }
@@ -71,15 +71,35 @@ public struct ParkingOption: Hashable, Sendable {
     public let carPark: CarPark
     /// Where one drives to and walks from.
     public let entrance: Coordinate
+    /// The road at the entrance; nil where it has no name.
+    public let street: String?
     /// Nil where nobody asked for one.
     public let drive: Stretch?
     public let walk: Stretch
 
-    public init(carPark: CarPark, entrance: Coordinate, drive: Stretch?, walk: Stretch) {
+    public init(
+        carPark: CarPark, entrance: Coordinate, street: String? = nil, drive: Stretch?,
+        walk: Stretch
+    ) {
         self.carPark = carPark
         self.entrance = entrance
+        self.street = street
         self.drive = drive
         self.walk = walk
+    }
+
+    /// Its name or, where it has none, what it is and on which street.
+    public var label: String {
+        if let name = carPark.name { return name }
+        let kind =
+            switch carPark.kind {
+            case "street_side", "lane", "on_kerb", "half_on_kerb", "shoulder": "Street parking"
+            case "underground": "Underground car park"
+            case "multi-storey": "Multi-storey car park"
+            case "rooftop": "Rooftop car park"
+            default: "Car park"
+            }
+        return street.map { "\(kind), \($0)" } ?? "\(kind) at \(entrance)"
     }
 
     public var durationMilliseconds: Int64 {

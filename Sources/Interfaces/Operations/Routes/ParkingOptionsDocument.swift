@@ -44,6 +44,10 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
         /// `W123456`: node, way or relation of OpenStreetMap.
         public let osm: String
         public let name: String?
+        /// The name or, where there is none, what it is and on which street.
+        public let label: String
+        /// The road at the entrance; absent where it has no name.
+        public let street: String?
         public let kind: String
         public let latitude: Double
         public let longitude: Double
@@ -72,6 +76,8 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
             let carPark = option.carPark
             osm = carPark.reference.kind.rawValue + String(carPark.reference.id)
             name = carPark.name
+            label = option.label
+            street = option.street
             kind = carPark.kind
             latitude = carPark.coordinate.latitude
             longitude = carPark.coordinate.longitude

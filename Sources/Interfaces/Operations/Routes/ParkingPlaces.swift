@@ -3,9 +3,10 @@ import Foundation
 import OpeningHours
 import RecordKeeping
 import Routing
+import Synchronization
 
 /// All car parks of an atlas, moved to the roads for driving and to the ways for walking once.
-struct ParkingPlaces: Sendable {
+final class ParkingPlaces: Sendable {
     let carParks: [CarParkSketch]
     /// The car park that each access point belongs to, by its place in ``carParks``.
     let owners: [Int]
@@ -13,6 +14,10 @@ struct ParkingPlaces: Sendable {
     let walking: AccessPoints
     /// Opening hours and fees that are understood, by their text.
     private let schedules: [String: OpeningSchedule]
+    /// Those that answers named lately.
+    private let known = Mutex<[OSMReference: CarPark]>([:])
+
+    private static let mostKnown = 4_096
 
     /// - Complexity: O(car parks · log segments).
     init(_ carParks: [CarParkSketch], driving: Router, walking: Router) {
@@ -30,11 +35,25 @@ struct ParkingPlaces: Sendable {
             })
     }
 
+    /// Those of ``carParks`` with these numbers in full, in their order.
+    ///
+    /// - Throws: `DatabaseError` where the atlas cannot be read.
+    func carParks(_ numbers: [Int], from catalog: CarParkCatalog) throws -> [CarPark] {
+        let wanted = numbers.map { carParks[$0] }
+        let missing = known.withLock { known in wanted.filter { known[$0.reference] == nil } }
+        let read = missing.isEmpty ? [] : try catalog.carParks(missing.map(\.id))
+        return known.withLock { known in
+            if known.count + read.count > Self.mostKnown {
+                known = known.filter { entry in wanted.contains { $0.reference == entry.key } }
+            }
+            for carPark in read { known[carPark.reference] = carPark }
+            return wanted.compactMap { known[$0.reference] }
+        }
+    }
+
     /// Whether a car park may be of use to somebody who wishes this, hours left aside.
     func mayServe(_ carPark: CarParkSketch, _ wish: ParkingWish) -> Bool {
-        guard wish.access.admitted.contains(carPark.access), carPark.capacity != 0 else {
-            return false
-        }
+        guard wish.access.admits(carPark.access), carPark.capacity != 0 else { return false }
         guard let limit = carPark.maxStaySeconds, let stay = wish.stay else { return true }
         return stay <= .seconds(limit)
     }

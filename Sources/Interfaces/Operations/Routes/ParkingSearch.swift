@@ -5,8 +5,7 @@ import Routing
 /// Finds car parks near a destination, the soonest there first: the drive to the car park and the
 /// walk on to the destination, or the walk alone.
 ///
-/// One walk from the destination outward meets every car park within ``longestWalkMeters``; one
-/// drive then leads to all of them. The answer is exact.
+/// Every car park within ``longestWalkMeters`` on foot is looked at, and the answer is exact.
 public struct ParkingSearch: Sendable {
     /// Nobody is sent on a longer walk; metres on foot.
     public static let longestWalkMeters = 1_500
@@ -25,7 +24,7 @@ public struct ParkingSearch: Sendable {
     ///
     /// - Throws: `RoutingError` where the destination is off the ways for walking or the origin
     ///   off the roads, or `deadline` is past; what ``Engines/router(_:)`` throws.
-    /// - Complexity: O(n log n) in the ways within the longest walk, and a one-to-many search.
+    /// - Complexity: a climb of each hierarchy, and what lies above the car parks within reach.
     public func options(
         near destination: RouteEnd, from origin: RouteEnd? = nil,
         wish: ParkingWish = ParkingWish(), limit: Int = standardLimit,
@@ -33,110 +32,76 @@ public struct ParkingSearch: Sendable {
     ) throws -> ParkingOptions {
         let count = min(max(limit, Self.limits.lowerBound), Self.limits.upperBound)
         let places = try engines.parkingPlaces()
-        let walks = try walks(
-            to: destination, places, wish, count: origin == nil ? count : nil, deadline)
-        let drives = try origin.map { try self.drives(from: $0, places, to: walks, deadline) }
-        var best: [Int: Candidate] = [:]
-        for walk in walks {
-            let drive = drives?[walk.place]
-            if drives != nil && drive == nil { continue }
-            let owner = places.owners[walk.place]
-            let candidate = Candidate(
-                reference: places.carParks[owner].reference, owner: owner, drive: drive, walk: walk)
-            if best[owner].map({ candidate < $0 }) ?? true { best[owner] = candidate }
+        let walks = try engines.router(.walking).ways(
+            to: destination.coordinate, from: places.walking,
+            roads: RoadOptions(closed: try engines.closedRoads(to: .walking)), deadline: deadline)
+        let drives = try origin.map { origin in
+            try engines.router(.driving).ways(
+                from: origin.coordinate, to: places.driving,
+                roads: RoadOptions(closed: try engines.closedRoads(to: .driving)),
+                deadline: deadline)
         }
-        let chosen = Array(
-            best.values.sorted().lazy
-                .filter { places.serves(places.carParks[$0.owner], wish) }.prefix(count))
-        let carParks = try engines.carParks.carParks(chosen.map { places.carParks[$0.owner].id })
+        let near = places.walking.near(
+            destination.coordinate, meters: Double(Self.longestWalkMeters))
+        var candidates: [Candidate] = []
+        for place in near {
+            let owner = places.owners[place]
+            guard places.mayServe(places.carParks[owner], wish),
+                let walk = try walks.milliseconds(of: place),
+                let drive = try drives.map({ try $0.milliseconds(of: place) }) ?? 0
+            else { continue }
+            candidates.append(
+                Candidate(
+                    milliseconds: drive + walk, walkMilliseconds: walk,
+                    reference: places.carParks[owner].reference, place: place, owner: owner))
+        }
+        let chosen = try choose(count, of: candidates, places, wish, walks, drives)
+        let carParks = try places.carParks(chosen.map(\.owner), from: engines.carParks)
         return ParkingOptions(
             destination: destination, origin: origin,
-            options: zip(carParks, chosen).map { carPark, candidate in
+            options: zip(carParks, chosen).map { carPark, chosen in
                 ParkingOption(
-                    carPark: carPark, entrance: places.walking.places[candidate.walk.place],
-                    drive: candidate.drive.map(ParkingOption.Stretch.init),
-                    walk: ParkingOption.Stretch(candidate.walk))
+                    carPark: carPark, entrance: places.walking.places[chosen.walk.place],
+                    street: places.driving.streetName(of: chosen.walk.place),
+                    drive: chosen.drive.map(ParkingOption.Stretch.init),
+                    walk: ParkingOption.Stretch(chosen.walk))
             })
     }
 
-    /// On foot, from each access point within reach of a car park that may serve; only those of
-    /// the nearest `count` that serve matter, nil for all.
-    private func walks(
-        to destination: RouteEnd, _ places: ParkingPlaces, _ wish: ParkingWish, count: Int?,
-        _ deadline: ContinuousClock.Instant?
-    ) throws -> [PlaceReached] {
-        var known: [Int: Bool] = [:]
-        func serves(_ owner: Int) -> Bool {
-            if let known = known[owner] { return known }
-            let serves = places.serves(places.carParks[owner], wish)
-            known[owner] = serves
-            return serves
-        }
-        var nearest = NearestFew(count)
-        let reached = try engines.router(.walking).ways(
-            to: destination.coordinate, from: places.walking,
-            longestMeters: Self.longestWalkMeters,
-            roads: RoadOptions(closed: try engines.closedRoads(to: .walking)), deadline: deadline
-        ) { reached in
-            let owner = places.owners[reached.place]
-            if count != nil, serves(owner) { nearest.note(owner, reached.durationMilliseconds) }
-            return nearest.bound
-        }
-        return reached.filter { places.mayServe(places.carParks[places.owners[$0.place]], wish) }
-    }
+    private typealias Choice = (owner: Int, drive: PlaceReached?, walk: PlaceReached)
 
-    /// By car, to the access points that were walked from.
-    private func drives(
-        from origin: RouteEnd, _ places: ParkingPlaces, to walks: [PlaceReached],
-        _ deadline: ContinuousClock.Instant?
-    ) throws -> [Int: PlaceReached] {
-        let reached = try engines.router(.driving).ways(
-            from: origin.coordinate, to: places.driving, walks.map(\.place),
-            roads: RoadOptions(closed: try engines.closedRoads(to: .driving)), deadline: deadline)
-        return Dictionary(uniqueKeysWithValues: reached.map { ($0.place, $0) })
+    /// The soonest that serve, each by its best access point.
+    private func choose(
+        _ count: Int, of candidates: [Candidate], _ places: ParkingPlaces, _ wish: ParkingWish,
+        _ walks: AccessWays, _ drives: AccessWays?
+    ) throws -> [Choice] {
+        var chosen: [Choice] = []
+        var seen: Set<Int> = []
+        for candidate in candidates.sorted() {
+            let (owner, place) = (candidate.owner, candidate.place)
+            guard !seen.contains(owner), places.serves(places.carParks[owner], wish),
+                let walk = try walks.way(of: place),
+                walk.distanceMillimeters <= Int64(Self.longestWalkMeters) * 1_000
+            else { continue }
+            seen.insert(owner)
+            chosen.append((owner, try drives?.way(of: place), walk))
+            if chosen.count == count { break }
+        }
+        return chosen
     }
 }
 
 /// A car park by one of its access points; the sooner first, as ``ParkingOption/isSooner(_:_:)``.
 private struct Candidate: Comparable {
+    let milliseconds: Int64
+    let walkMilliseconds: Int64
     let reference: OSMReference
+    let place: Int
     let owner: Int
-    let drive: PlaceReached?
-    let walk: PlaceReached
-
-    private var milliseconds: Int64 {
-        (drive?.durationMilliseconds ?? 0) + walk.durationMilliseconds
-    }
-
-    static func == (one: Candidate, other: Candidate) -> Bool {
-        one.walk == other.walk && one.drive == other.drive
-    }
 
     static func < (one: Candidate, other: Candidate) -> Bool {
-        let one = (one.milliseconds, one.walk.durationMilliseconds, one.reference, one.walk.place)
-        let other = (
-            other.milliseconds, other.walk.durationMilliseconds, other.reference, other.walk.place
-        )
-        return one < other
-    }
-}
-
-/// The least milliseconds that so many car parks were reached in.
-private struct NearestFew {
-    private let count: Int?
-    private var least: [Int: Int64] = [:]
-    /// Beyond this, none is among them.
-    private(set) var bound = Int64.max
-
-    /// Nil for all.
-    init(_ count: Int?) {
-        self.count = count
-    }
-
-    mutating func note(_ carPark: Int, _ milliseconds: Int64) {
-        guard let count, milliseconds < least[carPark] ?? .max else { return }
-        least[carPark] = milliseconds
-        if least.count >= count { bound = least.values.sorted()[count - 1] }
+        (one.milliseconds, one.walkMilliseconds, one.reference, one.place)
+            < (other.milliseconds, other.walkMilliseconds, other.reference, other.place)
     }
 }
 

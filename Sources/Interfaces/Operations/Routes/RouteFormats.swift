@@ -8,16 +8,28 @@ public enum RouteFormat: String, CaseIterable, Sendable {
     case text, json, geojson, gpx
 }
 
-/// A route with the names of its two ends, ready to be written.
+/// A trip with the names of its ends and of the places that it leads by, ready to be written.
 public struct RouteDocument: Sendable {
-    public let route: Route
+    public let trip: Trip
     public let origin: String
+    public let via: [String]
     public let destination: String
 
-    public init(_ route: Route, from origin: String, to destination: String) {
-        self.route = route
+    public init(_ trip: Trip, from origin: String, via: [String] = [], to destination: String) {
+        self.trip = trip
         self.origin = origin
+        self.via = via
         self.destination = destination
+    }
+
+    /// The steps of all legs, each with the number of the waypoint that it arrives at, if any.
+    private var steps: [(step: RouteStep, waypoint: Int?)] {
+        trip.legs.enumerated().flatMap { leg, route in
+            let isLast = leg == trip.legs.count - 1
+            return route.steps.map { step in
+                (step, step.maneuver.kind == .arrive && !isLast ? leg + 1 : nil)
+            }
+        }
     }
 
     public func written(
@@ -35,24 +47,27 @@ public struct RouteDocument: Sendable {
 
     private func text(_ language: Language) -> String {
         let words = RouteWords(language)
-        let width = max(words.from.count, words.to.count)
+        let width = max(words.from.count, via.isEmpty ? 0 : words.via.count, words.to.count)
         func headed(_ word: String, _ end: String) -> String {
             word + String(repeating: " ", count: width - word.count + 1) + end
         }
-        var lines = [
-            headed(words.from, origin), headed(words.to, destination),
-            "\(words.distance(route.distanceMillimeters)), "
-                + "\(Self.duration(route.durationMilliseconds)) \(words.mode(route.mode))",
+        var lines = [headed(words.from, origin)] + via.map { headed(words.via, $0) }
+        lines += [
+            headed(words.to, destination),
+            "\(words.distance(trip.distanceMillimeters)), "
+                + "\(Self.duration(trip.durationMilliseconds)) \(words.mode(trip.mode))",
             "",
         ]
-        let margin = String(route.steps.count).count
-        for (index, step) in route.steps.enumerated() {
+        let steps = steps
+        let margin = String(steps.count).count
+        for (index, (step, waypoint)) in steps.enumerated() {
             let number = String(index + 1)
             let indent = String(repeating: " ", count: margin - number.count)
             let stretch =
                 step.distanceMillimeters > 0
                 ? "  (\(words.distance(step.distanceMillimeters)))" : ""
-            lines.append("\(indent)\(number)  \(step.instruction(in: language))\(stretch)")
+            let sentence = step.instruction(in: language, waypoint: waypoint)
+            lines.append("\(indent)\(number)  \(sentence)\(stretch)")
         }
         return lines.joined(separator: "\n")
     }
@@ -83,6 +98,8 @@ public struct RouteDocument: Sendable {
             let type: String
             let modifier: String?
             let exit: Int?
+            /// Which waypoint one arrives at, from 1; absent elsewhere.
+            let waypoint: Int?
             /// Degrees clockwise from north; absent at the departure.
             let bearingBefore: Int?
             /// Absent at the arrival.
@@ -97,8 +114,9 @@ public struct RouteDocument: Sendable {
             let latitude: Double
             let longitude: Double
 
-            init(_ step: RouteStep, _ language: Language) {
-                instruction = step.instruction(in: language)
+            init(_ step: RouteStep, waypoint: Int?, _ language: Language) {
+                instruction = step.instruction(in: language, waypoint: waypoint)
+                self.waypoint = waypoint
                 type = step.maneuver.kind.rawValue
                 modifier = step.maneuver.modifier?.rawValue
                 exit = step.maneuver.exit
@@ -117,6 +135,8 @@ public struct RouteDocument: Sendable {
         }
 
         let from: String
+        /// The places between; absent where there are none.
+        let via: [String]?
         let to: String
         let mode: String
         let language: String
@@ -126,15 +146,16 @@ public struct RouteDocument: Sendable {
         let geometry: GeoJSONGeometry
 
         init(_ document: RouteDocument, _ language: Language) {
-            let route = document.route
+            let trip = document.trip
             from = document.origin
+            via = document.via.isEmpty ? nil : document.via
             to = document.destination
-            mode = route.mode.rawValue
+            mode = trip.mode.rawValue
             self.language = language.rawValue
-            distanceMeters = Double(route.distanceMillimeters) / 1_000
-            durationSeconds = Double(route.durationMilliseconds) / 1_000
-            steps = route.steps.map { Step($0, language) }
-            geometry = .line(route.geometry)
+            distanceMeters = Double(trip.distanceMillimeters) / 1_000
+            durationSeconds = Double(trip.durationMilliseconds) / 1_000
+            steps = document.steps.map { Step($0.step, waypoint: $0.waypoint, language) }
+            geometry = .line(trip.geometry)
         }
     }
 
@@ -150,19 +171,20 @@ public struct RouteDocument: Sendable {
     /// The whole route as a line, then the place of each step.
     private func features(_ language: Language) -> FeatureCollection<Properties> {
         let whole = Properties(
-            instruction: nil, from: origin, to: destination, mode: route.mode.rawValue,
-            distanceMeters: Double(route.distanceMillimeters) / 1_000,
-            durationSeconds: Double(route.durationMilliseconds) / 1_000)
-        let steps = route.steps.map { step in
+            instruction: nil, from: origin, to: destination, mode: trip.mode.rawValue,
+            distanceMeters: Double(trip.distanceMillimeters) / 1_000,
+            durationSeconds: Double(trip.durationMilliseconds) / 1_000)
+        let steps = steps.map { step, waypoint in
             (
                 GeoJSONGeometry.point(step.maneuver.location),
                 Properties(
-                    instruction: step.instruction(in: language), from: nil, to: nil, mode: nil,
+                    instruction: step.instruction(in: language, waypoint: waypoint), from: nil,
+                    to: nil, mode: nil,
                     distanceMeters: Double(step.distanceMillimeters) / 1_000,
                     durationSeconds: Double(step.durationMilliseconds) / 1_000)
             )
         }
-        return FeatureCollection([(.line(route.geometry), whole)] + steps)
+        return FeatureCollection([(.line(trip.geometry), whole)] + steps)
     }
 
     // MARK: GPX
@@ -171,11 +193,11 @@ public struct RouteDocument: Sendable {
     ///
     /// Source: GPX 1.1, https://www.topografix.com/GPX/1/1/
     private func gpx(_ language: Language) -> String {
-        let steps = route.steps.map { step in
+        let steps = steps.map { step, waypoint in
             "    <rtept \(Self.attributes(step.maneuver.location))>"
-                + "<desc>\(Self.escaped(step.instruction(in: language)))</desc></rtept>"
+                + "<desc>\(Self.escaped(step.instruction(in: language, waypoint: waypoint)))</desc></rtept>"
         }
-        let points = route.geometry.map { "      <trkpt \(Self.attributes($0))/>" }
+        let points = trip.geometry.map { "      <trkpt \(Self.attributes($0))/>" }
         let name = Self.escaped("\(origin) – \(destination)")
         return """
             <?xml version="1.0" encoding="UTF-8"?>

@@ -19,6 +19,15 @@ struct RouteWords {
         }
     }
 
+    var via: String {
+        switch language {
+        case .english, .italian: "Via"
+        case .german: "Über"
+        case .french: "Par"
+        case .spanish: "Por"
+        }
+    }
+
     var to: String {
         switch language {
         case .english: "To"

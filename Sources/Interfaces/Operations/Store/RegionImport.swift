@@ -1,8 +1,9 @@
 public import Atlas
 public import Foundation
 import Geocoding
-import Routing
+public import Routing
 import SpatiaLiteStore
+import Synchronization
 
 /// Makes an atlas of map files, with its gazetteer and its graphs, and puts it in the place of
 /// the store's old one in one step.
@@ -33,12 +34,12 @@ public struct RegionImport: Sendable {
     ///
     /// - Parameters:
     ///   - progress: called often, from one thread at a time.
-    ///   - isCancelled: asked often.
+    ///   - isCancelled: asked often, at last from several threads at once.
     /// - Returns: what was imported.
     /// - Throws: `ImportError`, ``OperationsError/importRunning(store:)``.
     public func run(
-        progress: @escaping (Progress) -> Void, isCancelled: @escaping () -> Bool
-    ) throws -> AtlasSummary {
+        progress: @escaping (Progress) -> Void, isCancelled: @escaping @Sendable () -> Bool
+    ) throws -> ImportSummary {
         try Files.createFolder(folder)
         guard let lock = try FileLock(folder.appending(path: ".import.lock")) else {
             throw OperationsError.importRunning(store: folder.path)
@@ -61,8 +62,8 @@ public struct RegionImport: Sendable {
 
     private func build(
         _ publication: AtlasPublication, progress: @escaping (Progress) -> Void,
-        isCancelled: @escaping () -> Bool
-    ) throws -> AtlasSummary {
+        isCancelled: @escaping @Sendable () -> Bool
+    ) throws -> ImportSummary {
         let vocabulary = try Vocabulary(folder: shippedData.vocabularyFolder)
         let rules = try RoadRules(shippedData, own: profiles)
         let atlas = publication.atlasFile(in: publication.workshop)
@@ -78,29 +79,46 @@ public struct RegionImport: Sendable {
                 try GazetteerIndex.build(in: database, vocabulary: vocabulary)
             })
         progress(Progress(stage: "preparing routes", fraction: Self.atlasShare))
-        try prepareGraphs(rules, of: atlas, summary.atlasID, publication)
+        let graphs = try prepareGraphs(rules, of: atlas, summary.atlasID, publication) {
+            if isCancelled() { throw ImportError.cancelled }
+        }
         if isCancelled() { throw ImportError.cancelled }
         progress(Progress(stage: "publishing", fraction: 1))
-        return summary
+        return ImportSummary(atlas: summary, graphs: graphs)
     }
 
     /// One thread a mode: each reads the atlas on a connection of its own.
     private func prepareGraphs(
-        _ rules: RoadRules, of atlas: URL, _ atlasID: String, _ publication: AtlasPublication
-    ) throws {
+        _ rules: RoadRules, of atlas: URL, _ atlasID: String, _ publication: AtlasPublication,
+        checkpoint: @escaping @Sendable () throws -> Void
+    ) throws -> [TravelMode: GraphSummary] {
         let outcomes = Outcomes()
+        let graphs = Mutex<[TravelMode: GraphSummary]>([:])
         DispatchQueue.concurrentPerform(iterations: rules.profiles.count) { index in
             let profile = rules.profiles[index]
             outcomes.note {
                 try AtlasFile.read(atlas) { database in
-                    _ = try GraphPreparation.prepare(
+                    let summary = try GraphPreparation.prepare(
                         profile, rules.countries, from: database,
                         to: publication.graphFile(profile.mode, in: publication.workshop),
-                        atlasID: atlasID)
+                        atlasID: atlasID, checkpoint: checkpoint)
+                    graphs.withLock { $0[profile.mode] = summary }
                 }
             }
         }
         try outcomes.rethrow()
+        return graphs.withLock { $0 }
+    }
+}
+
+/// What an import made.
+public struct ImportSummary: Sendable {
+    public let atlas: AtlasSummary
+    public let graphs: [TravelMode: GraphSummary]
+
+    /// Turn restrictions of the map that are too winding to be heeded, by any mode.
+    public var omittedRestrictionCount: Int {
+        Set(graphs.values.flatMap(\.omittedRestrictions)).count
     }
 }
 
@@ -113,12 +131,16 @@ public struct ImportDocument: Encodable, Sendable {
     public let relations: Int
     /// Nodes that ways refer to and the files lack, as at the edge of an extract.
     public let missingNodes: Int
+    /// Turn restrictions that are too winding to be heeded.
+    public let omittedRestrictions: Int
 
-    public init(_ summary: AtlasSummary) {
-        atlas = summary.atlasID
-        rows = summary.rowCounts
-        ways = summary.reading.ways
-        relations = summary.reading.relations
-        missingNodes = summary.reading.missingNodes
+    public init(_ summary: ImportSummary) {
+        let map = summary.atlas
+        atlas = map.atlasID
+        rows = map.rowCounts
+        ways = map.reading.ways
+        relations = map.reading.relations
+        missingNodes = map.reading.missingNodes
+        omittedRestrictions = summary.omittedRestrictionCount
     }
 }

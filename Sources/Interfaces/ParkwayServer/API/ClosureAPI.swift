@@ -116,7 +116,7 @@ struct ClosureAPI {
 /// What came in the body of a new closure, checked.
 private struct ClosureMembers {
     static let names = [
-        "street", "pick", "box", "circle", "polygon", "modes", "reason", "from", "until",
+        "street", "between", "pick", "box", "circle", "polygon", "modes", "reason", "from", "until",
     ]
     private static let targets = ["street", "box", "circle", "polygon"]
 
@@ -133,6 +133,7 @@ private struct ClosureMembers {
                     + "this has \(given.isEmpty ? "none" : given.joined(separator: " and "))")
         }
         let street = try members.textIfPresent("street")
+        let part = try Self.part(members)
         let pick = try members.integerIfPresent("pick")
         let area = try Self.area(members)
         let reason = try members.textIfPresent("reason")
@@ -156,11 +157,20 @@ private struct ClosureMembers {
         }
         _ = try typed.made(true)
         let target: ClosureRequest.Target? =
-            area.map { .area($0) } ?? name?.map { .street($0, pick: pick) }
+            area.map { .area($0) } ?? name?.map { .street($0, part: part, pick: pick) }
         self.request = ClosureRequest(
             try typed.made(target), users: users,
             period: try ClosurePeriod(from: times[0] ?? nil, until: times[1] ?? nil),
             reason: why ?? nil)
+    }
+
+    private static func part(_ members: RequestMembers) throws -> (String, String)? {
+        guard let ends = try members.textsIfPresent("between") else { return nil }
+        guard ends.count == 2, members.has("street") else {
+            throw members.wrong(
+                "between", "between must name two cross streets or coordinates of the street")
+        }
+        return (try StreetAddress(ends[0]).text, try StreetAddress(ends[1]).text)
     }
 
     private static func users(_ members: RequestMembers) throws -> Set<RoadUser> {

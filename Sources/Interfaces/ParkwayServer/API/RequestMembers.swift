@@ -58,6 +58,12 @@ struct RequestMembers: Sendable {
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else {
             throw Failure(.badRequest, "the body is not JSON that can be read; check its syntax")
         }
+        if let name = (try? JSONTree(text))?.repeatedMember {
+            throw Failure(
+                .badRequest,
+                "the body has the member \(OperationsError.shown(name)) twice in one object; "
+                    + "send it once")
+        }
         let names = known.joined(separator: ", ")
         guard case .object(let values) = value else {
             throw Failure(

@@ -1,5 +1,6 @@
 import Accounts
 import Atlas
+import Foundation
 import Geometry
 import HTTPTypes
 import Hummingbird
@@ -24,13 +25,14 @@ struct RouteAPI {
     private func route(_ request: Request) async throws -> Response {
         let deadline = parts.searchDeadline()
         let query = try QueryParameters(request)
-        try query.expectOnly(["from", "to", "mode", "format", "language", "departAt", "avoid"])
+        try query.expectOnly(RouteWish.parameters.union(["from", "to"]))
         let from = try query.place("from")
         let to = try query.place("to")
         let wish = try RouteWish(query, request)
         let ends = parts.routeEnds()
         return try await parts.response(
-            wish, from: await ends.end(from), to: await ends.end(to), deadline)
+            wish, from: await ends.end(from), via: await wish.stops(ends), to: await ends.end(to),
+            deadline)
     }
 
     private func routeToParking(
@@ -39,13 +41,14 @@ struct RouteAPI {
         let deadline = parts.searchDeadline()
         let owner = try await parts.signedIn(request).account.id
         let query = try QueryParameters(request)
-        try query.expectOnly(["from", "mode", "format", "language", "departAt", "avoid"])
+        try query.expectOnly(RouteWish.parameters.union(["from"]))
         let from = try query.place("from")
         let wish = try RouteWish(query, request)
         let desk = ParkingDesk(parts.workspace, owner: owner)
         let parking = try await desk.parking(context.parkingReference())
+        let ends = parts.routeEnds(of: desk)
         return try await parts.response(
-            wish, from: await parts.routeEnds(of: desk).end(from), to: RouteEnd(parking),
+            wish, from: await ends.end(from), via: await wish.stops(ends), to: RouteEnd(parking),
             deadline)
     }
 }
@@ -73,6 +76,10 @@ struct RouteWish: Sendable {
         }
     }
 
+    /// Beside the ends.
+    static let parameters: Set<String> = [
+        "via", "turns", "approach", "mode", "format", "language", "departAt", "avoid",
+    ]
     /// How many areas a route can be asked to stay out of.
     static let mostAreas = 10
 
@@ -82,6 +89,10 @@ struct RouteWish: Sendable {
     /// On the clocks of the region; nil where none was given.
     let departure: LocalMoment?
     let avoid: [Area]
+    /// Addresses and coordinates of the places between.
+    private let via: [String]
+    private let mayTurn: Bool
+    private let approach: Waypoint.Approach
 
     /// The parameters `format` and `language` decide; without them, what the client likes best.
     ///
@@ -94,6 +105,16 @@ struct RouteWish: Sendable {
         language = try query.language(of: request)
         departure = try query.departure("departAt")
         avoid = try query.areas("avoid")
+        via = try query.places("via")
+        mayTurn = try query.flag("turns")
+        approach = try query.choice("approach", default: .unrestricted)
+    }
+
+    /// The places between, found by `ends`.
+    func stops(_ ends: RouteEnds) async throws -> RouteStops {
+        var places: [RouteEnd] = []
+        for text in via { places.append(try await ends.end(text)) }
+        return RouteStops(places, mayTurn: mayTurn, approach: approach)
     }
 }
 
@@ -109,14 +130,14 @@ extension ServiceParts {
     ///
     /// - Throws: `RoutingError` where there is none, or none was found by `deadline`.
     func response(
-        _ wish: RouteWish, from origin: RouteEnd, to destination: RouteEnd,
-        _ deadline: ContinuousClock.Instant
+        _ wish: RouteWish, from origin: RouteEnd, via stops: RouteStops,
+        to destination: RouteEnd, _ deadline: ContinuousClock.Instant
     ) async throws -> Response {
         let text = try await withEngines { engines in
             try RoutePlanner(engines)
                 .route(
-                    from: origin, to: destination, by: wish.mode, departure: wish.departure,
-                    avoiding: wish.avoid, deadline: deadline
+                    from: origin, via: stops, to: destination, by: wish.mode,
+                    departure: wish.departure, avoiding: wish.avoid, deadline: deadline
                 )
                 .written(as: wish.format.routeFormat, in: wish.language)
         }
@@ -150,7 +171,7 @@ extension QueryParameters {
     /// - Throws: ``Failure`` (400) for anything else.
     func departure(_ name: String) throws(Failure) -> LocalMoment? {
         guard let text = self[name] else { return nil }
-        guard let moment = Departure.moment(text) else { throw invalid(name, Departure.rule) }
+        guard let moment = WrittenTime.moment(text) else { throw invalid(name, WrittenTime.rule) }
         return moment
     }
 
@@ -177,7 +198,26 @@ extension QueryParameters {
     ///
     /// - Throws: ``Failure`` (400) where it is missing, empty or too long.
     func place(_ name: String) throws(Failure) -> String {
-        let text = try required(name)
+        try place(name, required(name))
+    }
+
+    /// Several, a semicolon between; none where they were not given.
+    ///
+    /// - Throws: ``Failure`` (400) where there are too many, or one is empty or too long.
+    fileprivate func places(_ name: String) throws(Failure) -> [String] {
+        guard let text = self[name] else { return [] }
+        let parts = text.split(separator: ";", omittingEmptySubsequences: false)
+            .map { String($0).trimmingCharacters(in: .whitespaces) }
+        guard parts.count <= RouteStops.most, !parts.contains("") else {
+            throw invalid(
+                name, "write up to \(RouteStops.most) places with a semicolon between")
+        }
+        var places: [String] = []
+        for part in parts { places.append(try place(name, part)) }
+        return places
+    }
+
+    private func place(_ name: String, _ text: String) throws(Failure) -> String {
         guard text.unicodeScalars.count <= RouteEnds.longestText else {
             throw invalid(name, "write at most \(RouteEnds.longestText) characters")
         }

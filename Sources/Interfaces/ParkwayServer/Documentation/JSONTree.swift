@@ -40,6 +40,15 @@ enum JSONTree: Equatable {
         if case .array(let elements) = self { elements } else { [] }
     }
 
+    /// The name of a member that an object in it has twice; nil without one.
+    ///
+    /// Foundation's decoder takes one of them without a word.
+    var repeatedMember: String? {
+        var seen: Set<String> = []
+        for member in members where !seen.insert(member.name).inserted { return member.name }
+        return (members.map(\.value) + elements).lazy.compactMap(\.repeatedMember).first
+    }
+
     var string: String? {
         if case .string(let text) = self { text } else { nil }
     }

@@ -140,7 +140,8 @@ extension RoadClosuresError {
 extension OperationsError {
     fileprivate var status: HTTPResponse.Status {
         switch self {
-        case .placeNotFound, .noAddressNear, .nothingNear, .noParkingNear, .nothingToClose:
+        case .placeNotFound, .noAddressNear, .nothingNear, .noParkingNear, .nothingToClose,
+            .noCrossing, .noPart:
             .notFound
         // The request is right in itself; the map has more than one answer to it.
         case .placeAmbiguous, .placeUncertain, .pickOutOfRange: .conflict

@@ -1,43 +1,22 @@
 import Geometry
 
-extension Router {
-    /// Sensible other paths between the ends of the fastest, the faster first.
-    ///
-    /// - Throws: ``RoutingError/tookTooLong(mode:)``.
-    func alternatives(
-        to best: FoundPath, _ options: TripOptions
-    ) throws(RoutingError) -> [FoundPath] {
-        let space = spaces.take(for: graph)
-        defer { spaces.giveBack(space) }
-        var search = AlternativeSearch(
-            roadsInForce(options.roads), best, Deadline(options.deadline, graph.mode), space)
-        return try search.alternatives(count: min(options.alternatives, 3))
-    }
-}
-
-/// Finds paths that a traveller would take for a real choice beside the fastest.
+/// Finds other ways where the hierarchy cannot tell them: each round makes the arcs of the last path
+/// dearer and searches again. The paths that pass ``AlternativeRule`` are kept.
 ///
-/// Each round makes the arcs of the last path dearer and searches again. A path is kept where
-/// it takes at most 1.4 times as long as the fastest, shares at most three quarters of the
-/// riding time with it and with every other that is kept, uses no segment twice, and is locally
-/// optimal: where it leaves the others, every part a quarter as long as the fastest path is
-/// itself a fastest path, as far as windows that overlap by half can tell.
+/// Local optimality is tried by windows that overlap by half.
 ///
-/// Sources: Abraham, Delling, Goldberg, Werneck, "Alternative Routes in Road Networks" (2013), for
-/// what to keep; Chen, Bell, Bogenberger, "Reliable Pretrip Multipath Planning and Dynamic
-/// Adaptation for a Centralized Road Navigation System" (2007), for the penalties.
-struct AlternativeSearch {
+/// Source: Chen, Bell, Bogenberger, "Reliable Pretrip Multipath Planning and Dynamic
+/// Adaptation for a Centralized Road Navigation System" (2007).
+struct PenaltyAlternatives {
     private let graph: RoadGraph
     private let weights: Weights
     private let roads: RoadsInForce
     private let best: FoundPath
+    private let rule: AlternativeRule
     private let deadline: Deadline
     private let space: SearchSpace
     private let surcharges: ArcNumbers
 
-    private static let mostStretch = 1.4
-    private static let mostSharing = 0.75
-    private static let localShare = 0.25
     /// What a path's arcs cost more after it was found, as a share of their weight.
     private static let penalty = 0.3
     private static let roundsForEach = 5
@@ -51,9 +30,11 @@ struct AlternativeSearch {
         self.best = best
         self.deadline = deadline
         self.space = space
+        rule = AlternativeRule(best, graph, weights)
         surcharges = ArcNumbers(arcCount: graph.arcCount)
     }
 
+    /// - Throws: ``RoutingError/tookTooLong(mode:)``.
     /// - Complexity: at most five searches for each path asked for, and smaller ones for
     ///   the paths that pass the other checks.
     mutating func alternatives(count: Int) throws(RoutingError) -> [FoundPath] {
@@ -65,11 +46,15 @@ struct AlternativeSearch {
             guard let path = try search() else { break }
             latest = path
             guard seen.insert(path.arcs).inserted else { continue }
-            if try isSensible(path, beside: [best] + kept) { kept.append(path) }
+            let shared = rule.sharedAtEnds(path)
+            if rule.leavesBest(path.cost, shared: shared),
+                rule.isApart(path, from: [best] + kept),
+                try isLocallyOptimal(path, window: rule.window(shared: shared))
+            {
+                kept.append(path)
+            }
         }
-        return kept.enumerated().sorted {
-            ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
-        }.map(\.element)
+        return kept
     }
 
     private func penalize(_ path: FoundPath) {
@@ -85,23 +70,18 @@ struct AlternativeSearch {
     /// The fastest path under the surcharges, with its cost without them.
     private func search() throws(RoutingError) -> FoundPath? {
         let (start, end) = (best.start, best.end)
-        let seeds = start.arcs.map { arc in
+        let seeds = start.departures(graph).map { arc in
             SearchSeed(
                 arc: arc, cost: weights.whole(arc) - start.cost(along: arc, graph, weights))
         }
         let ends = end.ends(graph, weights)
-        let found: (arcs: [UInt32], settledCount: Int)?
-        if let metric = roads.leastMetric {
-            let ranked = RankedEnds(ends, graph, weights)
-            found = try run(
-                seeds, ends, HierarchyPotential(metric, to: ranked, in: space.potentials))
-        } else {
-            found = try run(seeds, ends, StraightLinePotential(graph, weights, to: end))
-        }
+        let potential = HierarchyPotential(
+            roads.leastMetric, to: RankedEnds(ends, graph, weights), in: space.potentials)
+        let found = try run(seeds, ends, potential)
         guard let found else { return nil }
         let path = FoundPath(
             start: start, end: end, arcs: found.arcs, cost: 0, settledCount: found.settledCount)
-        let cost = rideCosts(path).last ?? 0
+        let cost = rule.costs(path).last ?? 0
         guard cost < Int64(Weights.limit) else { return nil }
         return FoundPath(
             start: start, end: end, arcs: path.arcs, cost: UInt32(cost),
@@ -115,48 +95,17 @@ struct AlternativeSearch {
             graph, weights, potential, DearerArcs(roads: roads, surcharges: surcharges),
             PlaceGoal(ends))
         try search.run(from: seeds, in: space, until: deadline)
-        return search.goal.found.first.map { arrival in
+        return search.goal.found.map { arrival in
             (space.arcs(to: arrival, graph), search.settledCount)
         }
     }
 
-    /// Milliseconds from the start to the end of each arc of a path.
-    private func rideCosts(_ path: FoundPath) -> [Int64] {
-        var sum: Int64 = 0
-        return graph.wholePassages(of: path, weights).map { passage in
-            sum += passage.durationMilliseconds
-            return sum
-        }
-    }
+    // MARK: - Local optimality
 
-    // MARK: - What is sensible
-
-    private func isSensible(
-        _ path: FoundPath, beside others: [FoundPath]
+    private func isLocallyOptimal(
+        _ path: FoundPath, window: Int64
     ) throws(RoutingError) -> Bool {
-        guard Double(path.cost) <= Double(best.cost) * Self.mostStretch,
-            Set(path.arcs.map { graph.arcSegment[$0] >> 1 }).count == path.arcs.count,
-            others.allSatisfy({ sharing(path, with: $0) <= Self.mostSharing })
-        else { return false }
-        return try isLocallyOptimal(path)
-    }
-
-    /// The share of the shorter path's time that both spend on the same arcs.
-    private func sharing(_ path: FoundPath, with other: FoundPath) -> Double {
-        let arcs = Set(other.arcs)
-        let (ours, theirs) = (
-            graph.wholePassages(of: path, weights), graph.wholePassages(of: other, weights)
-        )
-        func ride(_ passages: some Sequence<ArcPassage>) -> Int64 {
-            passages.reduce(0) { $0 + $1.rideMilliseconds }
-        }
-        let shared = ride(ours.lazy.filter { arcs.contains($0.arc) })
-        return Double(shared) / Double(max(1, min(ride(ours), ride(theirs))))
-    }
-
-    private func isLocallyOptimal(_ path: FoundPath) throws(RoutingError) -> Bool {
-        let costs = rideCosts(path)
-        let window = max(1, Int64(Double(best.cost) * Self.localShare))
+        let costs = rule.costs(path)
         let common = Set(best.arcs)
         let detour = path.arcs.indices.filter { !common.contains(path.arcs[$0]) }
         guard let first = detour.first, let last = detour.last else { return false }
@@ -179,14 +128,9 @@ struct AlternativeSearch {
         let arc = path.arcs[to]
         let end = SearchEnd(
             arc: arc, cost: isLast ? path.end.cost(along: arc, graph, weights) : weights.whole(arc))
-        if let metric = roads.metric {
-            let start = LegStart(arc: path.arcs[from], rest: 0, direct: nil)
-            var search = PairSearch(roads, metric, space)
-            return search.milliseconds(from: [start], to: [end]).map { Int64($0) >= cost } ?? true
-        }
         let seed = SearchSeed(arc: path.arcs[from], cost: 0)
         var search = ArcSearch(graph, weights, ZeroPotential(), roads, PlaceGoal([end]))
         try search.run(from: [seed], in: space, until: deadline)
-        return search.goal.found.first.map { Int64($0.cost) >= cost } ?? true
+        return search.goal.found.map { Int64($0.cost) >= cost } ?? true
     }
 }

@@ -1,0 +1,71 @@
+import Atlas
+import Extracts
+import Geometry
+import Operations
+import Routing
+
+/// Holds the search for car parks against a dull twin: routes from the origin to every car park
+/// within walking reach of the destination, and on from there.
+struct ParkingAgreement {
+    private let scene: Scene
+    private let search: ParkingSearch
+    private let engines: Engines
+
+    private static let pairCount = 200
+
+    /// Nil for a map without car parks.
+    init?(_ scene: Scene) throws {
+        guard let search = try scene.parkingSearch(), let engines = scene.engines else {
+            return nil
+        }
+        self.scene = scene
+        self.search = search
+        self.engines = engines
+    }
+
+    /// Prints what was compared, and every difference.
+    ///
+    /// - Returns: how many differences there were.
+    func run() throws -> Int {
+        var places = RoadsidePlaces(on: try engines.router(.driving), seed: 9)
+        var (answered, differences) = (0, 0)
+        for _ in 0..<Self.pairCount {
+            let (origin, destination) = (try places.next(), try places.next())
+            let expected = try best(from: origin, to: destination)
+            let found = try? search.options(
+                near: RouteEnd(destination), from: RouteEnd(origin), limit: 1
+            ).options.first?.durationMilliseconds
+            if found != nil { answered += 1 }
+            guard found != expected else { continue }
+            differences += 1
+            print("  \(origin) to \(destination): \(text(found)), its twin \(text(expected))")
+        }
+        print(
+            "\(scene.name) park and walk: \(Self.pairCount) pairs, \(answered) of them near a "
+                + "car park, \(differences) differences")
+        return differences
+    }
+
+    /// Milliseconds by the soonest car park; nil where none is near.
+    private func best(from origin: Coordinate, to destination: Coordinate) throws -> Int64? {
+        let reach = ParkingSearch.longestWalkMeters
+        let (driving, walking) = (try engines.router(.driving), try engines.router(.walking))
+        let near = try engines.carParks.nearest(
+            to: destination, within: Double(reach),
+            admitted: [.allowed, .destination, .discouraged],
+            limit: .max
+        ).filter { $0.capacity != 0 }
+        let plain = TripOptions(contents: [])
+        return near.flatMap(\.accessPoints).compactMap { entrance -> Int64? in
+            guard let walk = try? walking.route(from: entrance, to: destination, options: plain),
+                walk.distanceMillimeters <= Int64(reach) * 1_000,
+                let drive = try? driving.route(from: origin, to: entrance, options: plain)
+            else { return nil }
+            return drive.durationMilliseconds + walk.durationMilliseconds
+        }.min()
+    }
+
+    private func text(_ milliseconds: Int64?) -> String {
+        milliseconds.map { "\($0) ms" } ?? "no car park"
+    }
+}

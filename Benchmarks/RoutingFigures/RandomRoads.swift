@@ -1,0 +1,58 @@
+import Extracts
+import Geometry
+import OpeningHours
+import Routing
+
+/// Places within some hundred metres of random roads, from a fixed seed.
+struct RoadsidePlaces {
+    private let router: Router
+    private let roads: RoadOptions
+    private var random: SeededGenerator
+
+    init(on router: Router, roads: RoadOptions = RoadOptions(), seed: UInt64) {
+        self.router = router
+        self.roads = roads
+        random = SeededGenerator(seed: seed)
+    }
+
+    /// One from where `roads` can be reached.
+    ///
+    /// - Throws: `UsageError` where there is hardly such a place.
+    mutating func next() throws -> Coordinate {
+        for _ in 0..<10_000 {
+            let arc = UInt32.random(in: 0..<UInt32(router.graph.arcCount), using: &random)
+            let lines = router.graph.lines(of: ClosedRoads(arcs: [arc]))
+            guard let vertex = lines.joined().randomElement(using: &random)
+            else { continue }
+            let place = try Coordinate(
+                latitude: vertex.latitude + .random(in: -0.001...0.001, using: &random),
+                longitude: vertex.longitude + .random(in: -0.001...0.001, using: &random))
+            let nearest = try? router.nearestRoads(to: Waypoint(place), count: 1, roads: roads)
+            if nearest != nil { return place }
+        }
+        throw UsageError("hardly a place is near an open road for \(router.graph.mode)")
+    }
+
+    mutating func next(_ count: Int) throws -> [Coordinate] {
+        try (0..<count).map { _ in try next() }
+    }
+}
+
+extension ClosedRoads {
+    /// So many arcs of a graph, but never more than a tenth of them.
+    static func random(
+        _ count: Int, on graph: RoadGraph, using random: inout some RandomNumberGenerator
+    ) -> ClosedRoads {
+        ClosedRoads(
+            arcs: (0..<min(count, graph.arcCount / 10)).map { _ in
+                UInt32.random(in: 0..<UInt32(graph.arcCount), using: &random)
+            })
+    }
+}
+
+extension RoadOptions {
+    /// With conditions as they stand on a Monday at eight.
+    static func onMondayMorning(closed: ClosedRoads = ClosedRoads()) -> RoadOptions {
+        RoadOptions(closed: closed, departure: LocalMoment("2026-11-23T08:00"))
+    }
+}

@@ -1,0 +1,53 @@
+/// How long the ways are that a hierarchy's arcs stand for under one metric: millimetres modulo
+/// 2³².
+///
+/// Sums and differences are taken modulo 2³² too, so a whole way's length is right wherever it is
+/// known to be less than that, whatever was added and taken off on the way.
+final class HierarchyLengths: @unchecked Sendable {
+    // Sendable: written by the initializer alone.
+    private let upwardLengths: Scratch<UInt32>
+    private let downwardLengths: Scratch<UInt32>
+    /// Of ``HierarchyTopology/upward``; of no meaning where there is no way.
+    let upward: MappedArray<UInt32>
+    let downward: MappedArray<UInt32>
+
+    /// Puts the lengths together upwards: those of the two arcs that an arc leads over are known.
+    ///
+    /// - Complexity: O(arcs · log(arcs of a vertex)).
+    init(_ metric: HierarchyMetric, _ graph: RoadGraph) {
+        let topology = metric.topology
+        let (up, down) = (topology.upward, topology.downward)
+        let (upwardMiddle, downwardMiddle) = (metric.middles.upward, metric.middles.downward)
+        let upwardLengths = Scratch<UInt32>(repeating: 0, count: up.count)
+        let downwardLengths = Scratch<UInt32>(repeating: 0, count: down.count)
+        /// A turn is as long as the arc that it leads into.
+        func turn(into vertex: UInt32) -> UInt32 {
+            let arc = graph.arc(of: topology.rankLabel[vertex] >> 1)
+            return graph.segmentLength[graph.arcSegment[arc] >> 1]
+        }
+        func way(from tail: UInt32, over middle: UInt32, to head: UInt32) -> UInt32 {
+            guard let first = down.arc(at: middle, to: tail),
+                let second = up.arc(at: middle, to: head)
+            else { return 0 }
+            return downwardLengths[UInt32(first)] &+ upwardLengths[UInt32(second)]
+        }
+        for vertex in 0..<UInt32(topology.vertexCount) {
+            for arc in up.arcs(at: vertex) {
+                let (head, middle) = (up.far[within: arc], upwardMiddle[arc])
+                upwardLengths[UInt32(arc)] =
+                    middle == GraphFormat.none
+                    ? turn(into: head) : way(from: vertex, over: middle, to: head)
+            }
+            for arc in down.arcs(at: vertex) {
+                let (tail, middle) = (down.far[within: arc], downwardMiddle[arc])
+                downwardLengths[UInt32(arc)] =
+                    middle == GraphFormat.none
+                    ? turn(into: vertex) : way(from: tail, over: middle, to: vertex)
+            }
+        }
+        self.upwardLengths = upwardLengths
+        self.downwardLengths = downwardLengths
+        upward = upwardLengths.frozen
+        downward = downwardLengths.frozen
+    }
+}

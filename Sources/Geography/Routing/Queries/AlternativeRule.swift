@@ -1,0 +1,90 @@
+/// What makes another way a real choice beside the fastest.
+///
+/// It takes at most 1.4 times as long, and where it leaves the fastest at most 1.5 times as long as
+/// the part that it replaces; it shares at most three quarters of the time with the fastest and
+/// with every other choice; it uses no segment twice; and it is locally optimal: every part of it
+/// that takes a quarter as long as what it replaces is itself a fastest way.
+///
+/// Source: Abraham, Delling, Goldberg, Werneck, "Alternative Routes in Road Networks" (2013).
+struct AlternativeRule {
+    static let mostStretch = 1.4
+    static let mostDetour = 1.5
+    static let mostSharing = 0.75
+    static let localShare = 0.25
+
+    private let graph: RoadGraph
+    private let weights: Weights
+    let best: FoundPath
+    /// Milliseconds from the start to the end of each arc.
+    private let bestCosts: [Int64]
+
+    init(_ best: FoundPath, _ graph: RoadGraph, _ weights: Weights) {
+        self.graph = graph
+        self.weights = weights
+        self.best = best
+        bestCosts = Self.costs(best, graph, weights)
+    }
+
+    /// Milliseconds from the start to the end of each arc of a path.
+    func costs(_ path: FoundPath) -> [Int64] { Self.costs(path, graph, weights) }
+
+    private static func costs(
+        _ path: FoundPath, _ graph: RoadGraph, _ weights: Weights
+    ) -> [Int64] {
+        var sum: Int64 = 0
+        return graph.wholePassages(of: path, weights).map { passage in
+            sum += passage.durationMilliseconds
+            return sum
+        }
+    }
+
+    /// The longest that a way may take.
+    var mostMilliseconds: UInt32 { UInt32(Double(best.cost) * Self.mostStretch) }
+
+    /// How long a part of a path must be to count for its local optimality.
+    func window(shared: Int64) -> Int64 {
+        max(1, Int64(Double(Int64(best.cost) - shared) * Self.localShare))
+    }
+
+    /// Whether a path that spends `shared` milliseconds together with the fastest leaves it far
+    /// enough, for not too much more.
+    func leavesBest(_ cost: UInt32, shared: Int64) -> Bool {
+        let replaced = Double(Int64(best.cost) - shared)
+        return Double(shared) <= Double(best.cost) * Self.mostSharing
+            && Double(Int64(cost) - shared) <= replaced * Self.mostDetour
+            && Double(cost) <= Double(best.cost) * Self.mostStretch
+    }
+
+    /// Milliseconds that a path and the fastest spend together from the start on and up to the end.
+    ///
+    /// - Complexity: O(arcs that they share).
+    func sharedAtEnds(_ path: FoundPath) -> Int64 {
+        let most = min(path.arcs.count, best.arcs.count)
+        var first = 0
+        while first < most, path.arcs[first] == best.arcs[first] { first += 1 }
+        var last = 0
+        while last < most - first,
+            path.arcs[path.arcs.count - 1 - last] == best.arcs[best.arcs.count - 1 - last]
+        { last += 1 }
+        let ahead = first == 0 ? 0 : bestCosts[first - 1]
+        let left = best.arcs.count - last
+        let behind = Int64(best.cost) - (left == 0 ? 0 : bestCosts[left - 1])
+        return ahead + behind
+    }
+
+    /// Whether a path uses no segment twice and is none of `others` over again.
+    func isApart(_ path: FoundPath, from others: [FoundPath]) -> Bool {
+        guard Set(path.arcs.map { graph.arcSegment[$0] >> 1 }).count == path.arcs.count else {
+            return false
+        }
+        return others.allSatisfy { other in
+            let (arcs, costs) = (Set(other.arcs), costs(path))
+            var (shared, before): (Int64, Int64) = (0, 0)
+            for (arc, cost) in zip(path.arcs, costs) {
+                if arcs.contains(arc) { shared += cost - before }
+                before = cost
+            }
+            return Double(shared) <= Double(min(path.cost, other.cost)) * Self.mostSharing
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Geometry
+
+extension Router {
+    /// Sensible other paths between the ends of the fastest, the faster first.
+    ///
+    /// - Throws: ``RoutingError/tookTooLong(mode:)``.
+    func alternatives(
+        to best: FoundPath, _ options: TripOptions
+    ) throws(RoutingError) -> [FoundPath] {
+        guard best.arcs.count > 1 else { return [] }
+        let roads = roadsInForce(options.roads)
+        let (space, other) = (spaces.take(for: graph), spaces.take(for: graph))
+        defer {
+            spaces.giveBack(space)
+            spaces.giveBack(other)
+        }
+        let count = min(options.alternatives, Self.mostAlternatives)
+        let deadline = Deadline(options.deadline, graph.mode)
+        var found: [FoundPath] = []
+        var isTold = false
+        if let metric = roads.metric,
+            let search = ViaAlternatives(
+                roads, metric, beside: best, space.climbs, other.climbs)
+        {
+            (found, isTold) = try search.alternatives(count: count, until: deadline)
+        }
+        if found.isEmpty && !isTold {
+            var search = PenaltyAlternatives(roads, best, deadline, space)
+            found = try search.alternatives(count: count)
+        }
+        return found.enumerated().sorted {
+            ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
+        }.map(\.element)
+    }
+
+    private static var mostAlternatives: Int { 3 }
+}

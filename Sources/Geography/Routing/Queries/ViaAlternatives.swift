@@ -1,0 +1,191 @@
+/// Finds other ways by the vertices of the hierarchy that lie above both ends: the fastest way over
+/// each is a candidate, and the best of those that pass ``AlternativeRule`` are kept.
+///
+/// Both halves of such a way are fastest ways, so it is locally optimal where the part around the
+/// vertex between them is.
+///
+/// Source: Abraham, Delling, Goldberg, Werneck, "Alternative Routes in Road Networks" (2013),
+/// sections 4 and 5.
+struct ViaAlternatives {
+    private let graph: RoadGraph
+    private let weights: Weights
+    private let metric: HierarchyMetric
+    private let rule: AlternativeRule
+    private let starts: RankedStarts
+    private let ends: RankedEnds
+    private let climbs: HierarchySpace
+    private let space: HierarchySpace
+
+    /// So many ways are looked at closely; those beyond share most of their course with them.
+    private static let mostCandidates = 64
+    private static let leastVertices = 24
+
+    /// Nil where there are too many ways to begin or to end for one climb.
+    ///
+    /// The metric's costs are those of `roads`; `climbs` and `space` are not the same.
+    init?(
+        _ roads: RoadsInForce, _ metric: HierarchyMetric, beside best: FoundPath,
+        _ climbs: HierarchySpace, _ space: HierarchySpace
+    ) {
+        graph = roads.graph
+        weights = roads.weights
+        self.metric = metric
+        self.climbs = climbs
+        self.space = space
+        rule = AlternativeRule(best, graph, weights)
+        let ends = best.end.ends(graph, weights)
+        starts = RankedStarts(best.start.starts(to: best.end, graph, weights), to: ends, roads)
+        self.ends = RankedEnds(ends, graph, weights)
+        guard max(starts.places.count, self.ends.all.count) <= RankFrontier.capacity else {
+            return nil
+        }
+    }
+
+    /// The alternatives, at most `count`, the most promising first, and whether enough vertices lie
+    /// above both ends: few do where one end itself parts what lies between them, and then other
+    /// ways may lie below it.
+    ///
+    /// - Throws: ``RoutingError/tookTooLong(mode:)``.
+    /// - Complexity: two climbs, a way for each of a few dozen candidates, and a query for each of
+    ///   those that leave the fastest far enough.
+    func alternatives(
+        count: Int, until deadline: Deadline
+    ) throws(RoutingError) -> (found: [FoundPath], isTold: Bool) {
+        let via = ViaVertices(metric, from: starts.places, to: ends.all, in: climbs)
+        defer { via.clear() }
+        var ways = WaysSeen(in: space)
+        var kept: [FoundPath] = []
+        var looks = 0
+        for candidate in candidates(via, &ways) {
+            guard kept.count < count, looks < Self.mostCandidates else { break }
+            if ways.hold(candidate.vertex, at: candidate.cost) { continue }
+            try deadline.check()
+            looks += 1
+            guard let way = via.way(over: candidate.vertex) else { continue }
+            ways.add(way, cost: candidate.cost)
+            let path = FoundPath(
+                start: rule.best.start, end: rule.best.end, arcs: starts.arcs(along: way, graph),
+                cost: candidate.cost - min(candidate.cost, ends.lead),
+                settledCount: via.all.count)
+            let shared = rule.sharedAtEnds(path)
+            if rule.leavesBest(path.cost, shared: shared),
+                isLocallyOptimal(way, at: candidate.vertex, window: rule.window(shared: shared)),
+                rule.isApart(path, from: [rule.best] + kept)
+            {
+                kept.append(path)
+            }
+        }
+        return (kept, via.all.count >= Self.leastVertices)
+    }
+
+    // MARK: - Candidates
+
+    /// A vertex over which an alternative may lead.
+    private struct Candidate: Comparable {
+        let vertex: UInt32
+        let cost: UInt32
+        /// Twice the cost, and what the way is known to share with the fastest.
+        let score: UInt64
+
+        static func < (one: Candidate, other: Candidate) -> Bool {
+            (one.score, one.vertex) < (other.score, other.vertex)
+        }
+    }
+
+    /// The most promising first; those that leave the fastest way too little or for too long are left
+    /// out as far as the joints of their ways tell.
+    private func candidates(_ via: ViaVertices, _ ways: inout WaysSeen) -> [Candidate] {
+        func isSooner(_ one: UInt32, _ other: UInt32) -> Bool {
+            (via.cost(over: one), one) < (via.cost(over: other), other)
+        }
+        guard let top = via.all.min(by: isSooner), let fastest = via.way(over: top) else {
+            return []
+        }
+        ways.add(fastest, cost: via.cost(over: top))
+        let most = rule.mostMilliseconds &+ ends.lead
+        return via.all.compactMap { vertex in
+            let cost = via.cost(over: vertex)
+            guard cost <= most, !ways.hold(vertex, at: cost) else { return nil }
+            let ahead =
+                via.before(vertex).first { ways.isOnFirst($0) }
+                .map { via.costAhead(of: $0) } ?? 0
+            let behind =
+                via.behind(vertex).first { ways.isOnFirst($0) }
+                .map { via.costBehind($0) - min(via.costBehind($0), ends.lead) } ?? 0
+            let shared = UInt64(ahead) + UInt64(behind)
+            guard rule.leavesBest(cost - min(cost, ends.lead), shared: Int64(shared)) else {
+                return nil
+            }
+            return Candidate(vertex: vertex, cost: cost, score: 2 * UInt64(cost) + shared)
+        }.sorted()
+    }
+
+    // MARK: - Local optimality
+
+    /// Whether the part of a way that reaches `window` milliseconds to either side of a vertex is the
+    /// fastest between its ends.
+    private func isLocallyOptimal(_ way: [UInt32], at vertex: UInt32, window: Int64) -> Bool {
+        guard let middle = way.firstIndex(of: vertex) else { return false }
+        var (first, last) = (middle, middle)
+        var (ahead, behind): (Int64, Int64) = (0, 0)
+        while first > 0, ahead < window {
+            ahead += step(way[first - 1], way[first])
+            first -= 1
+        }
+        while last + 1 < way.count, behind < window {
+            behind += step(way[last], way[last + 1])
+            last += 1
+        }
+        var search = HierarchySearch(metric, in: space)
+        let fastest = search.cost(
+            from: [RankedCost(rank: way[first], cost: 0)],
+            to: [RankedCost(rank: way[last], cost: 0)])
+        return fastest.map { Int64($0) >= ahead + behind } ?? true
+    }
+
+    /// Milliseconds from one vertex of a way to the next.
+    private func step(_ vertex: UInt32, _ next: UInt32) -> Int64 {
+        let arc = arc(of: next)
+        return Int64(weights.turn(from: self.arc(of: vertex), into: arc, in: graph))
+            + Int64(weights.whole(arc))
+    }
+
+    private func arc(of vertex: UInt32) -> UInt32 {
+        graph.arc(of: graph.hierarchy.rankLabel[vertex] >> 1)
+    }
+}
+
+/// The ways that were looked at: for each vertex the first of them that it lies on.
+///
+/// Source: Briggs and Torczon, "An Efficient Representation for Sparse Sets" (1993).
+private struct WaysSeen {
+    /// Of each vertex that lies on one, its place among ``vertices``; anything for the others.
+    private let places: Scratch<UInt32>
+    private var vertices: [UInt32] = []
+    private var ways: [Int] = []
+    private var costs: [UInt32] = []
+
+    /// Keeps its notes where `space` has those of ways, which durations alone do not touch.
+    init(in space: HierarchySpace) { places = space.goesTo }
+
+    mutating func add(_ way: [UInt32], cost: UInt32) {
+        for vertex in way where self.way(of: vertex) == nil {
+            places[vertex] = UInt32(vertices.count)
+            vertices.append(vertex)
+            ways.append(costs.count)
+        }
+        costs.append(cost)
+    }
+
+    private func way(of vertex: UInt32) -> Int? {
+        let place = Int(places[vertex])
+        return place < vertices.count && vertices[place] == vertex ? ways[place] : nil
+    }
+
+    /// Whether the fastest way over a vertex, which takes so long, is one of them.
+    func hold(_ vertex: UInt32, at cost: UInt32) -> Bool {
+        way(of: vertex).map { costs[$0] == cost } ?? false
+    }
+
+    func isOnFirst(_ vertex: UInt32) -> Bool { way(of: vertex) == 0 }
+}

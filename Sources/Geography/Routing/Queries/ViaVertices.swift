@@ -1,0 +1,111 @@
+/// The vertices that lie above both ends of a way in the elimination tree, each with the fastest way
+/// over it.
+///
+/// Every way between the two ends passes one of them, for they separate the ends. Two climbs up and
+/// one step back down give the exact costs of all.
+///
+/// Sources: Dibbelt, Strasser, Wagner, "Customizable Contraction Hierarchies" (2016), section 6;
+/// Kobitzsch, "An Alternative Approach to Alternative Routes: HiDAR" (2013).
+struct ViaVertices {
+    private let metric: HierarchyMetric
+    private let space: HierarchySpace
+    private let climbed: (ahead: [UInt32], back: [UInt32])
+    /// Those with a way over them, ascending.
+    private(set) var all: [UInt32] = []
+
+    /// Whoever makes one gives `space` back as it was by ``clear()``.
+    ///
+    /// - Precondition: at most ``RankFrontier/capacity`` starts and ends each.
+    /// - Complexity: O(arcs of the climbed vertices).
+    init(
+        _ metric: HierarchyMetric, from starts: [RankedCost], to ends: [RankedCost],
+        in space: HierarchySpace
+    ) {
+        self.metric = metric
+        self.space = space
+        let topology = metric.topology
+        let ahead = Self.climb(
+            topology, from: starts, space.forward, space.cameFrom,
+            up: { metric.visitUpward($0, $1) }, down: { metric.visitDownward($0, $1) })
+        let back = Self.climb(
+            topology, from: ends, space.backward, space.goesTo,
+            up: { metric.visitDownward($0, $1) }, down: { metric.visitUpward($0, $1) })
+        climbed = (ahead, back)
+        all = ahead.filter { cost(over: $0) < Weights.limit }
+    }
+
+    func clear() {
+        for vertex in climbed.ahead { space.forward[vertex] = Weights.limit }
+        for vertex in climbed.back { space.backward[vertex] = Weights.limit }
+    }
+
+    /// Milliseconds from a start to the vertex.
+    func costAhead(of vertex: UInt32) -> UInt32 { space.forward[vertex] }
+
+    /// Milliseconds from the vertex to an end.
+    func costBehind(_ vertex: UInt32) -> UInt32 { space.backward[vertex] }
+
+    /// Milliseconds of the fastest way over a vertex, from a start to an end.
+    func cost(over vertex: UInt32) -> UInt32 { costAhead(of: vertex) &+ costBehind(vertex) }
+
+    /// The vertices before one on the fastest way there, where arcs of the hierarchy join; the nearest
+    /// first.
+    func before(_ vertex: UInt32) -> [UInt32] { chain(from: vertex, space.cameFrom) }
+
+    /// The same behind it.
+    func behind(_ vertex: UInt32) -> [UInt32] { chain(from: vertex, space.goesTo) }
+
+    private func chain(from vertex: UInt32, _ next: Scratch<UInt32>) -> [UInt32] {
+        var chain: [UInt32] = []
+        var vertex = next[vertex]
+        while vertex != GraphFormat.none, chain.count < metric.topology.vertexCount {
+            chain.append(vertex)
+            vertex = next[vertex]
+        }
+        return chain
+    }
+
+    /// All vertices of the fastest way over one; nil where the file is damaged.
+    ///
+    /// - Complexity: O(turns · log(arcs of a vertex)).
+    func way(over vertex: UInt32) -> [UInt32]? {
+        metric.middles.unpack(before(vertex).reversed() + [vertex] + behind(vertex))
+    }
+
+    /// Writes the exact costs of all vertices above `ends` and returns those, ascending.
+    @inline(__always)
+    private static func climb(
+        _ topology: HierarchyTopology, from ends: [RankedCost], _ costs: Scratch<UInt32>,
+        _ origins: Scratch<UInt32>, up: (UInt32, (UInt32, UInt32) -> Void) -> Void,
+        down: (UInt32, (UInt32, UInt32) -> Void) -> Void
+    ) -> [UInt32] {
+        var frontier = RankFrontier()
+        for end in ends where frontier.insert(end.rank) && end.cost < costs[end.rank] {
+            costs[end.rank] = end.cost
+            origins[end.rank] = GraphFormat.none
+        }
+        var climbed: [UInt32] = []
+        while frontier.lowest != GraphFormat.none {
+            let vertex = frontier.lowest
+            climbed.append(vertex)
+            let cost = costs[vertex]
+            if cost < Weights.limit {
+                up(vertex) { far, weight in
+                    guard cost &+ weight < costs[far] else { return }
+                    costs[far] = cost &+ weight
+                    origins[far] = vertex
+                }
+            }
+            frontier.climb(to: topology.parent(of: vertex))
+        }
+        // What is reached over higher vertices: all of them are above, so they are exact by then.
+        for vertex in climbed.reversed() {
+            down(vertex) { far, weight in
+                guard costs[far] &+ weight < costs[vertex] else { return }
+                costs[vertex] = costs[far] &+ weight
+                origins[vertex] = far
+            }
+        }
+        return climbed
+    }
+}

@@ -130,6 +130,12 @@ struct BegunText {
             || alternatives[position].contains { Self.fits($0, other) }
     }
 
+    /// Whether `names` begins with the words of `reading`, articles included.
+    func startsInOrder(_ reading: Reading, _ names: [NormalizedText.Word]) -> Bool {
+        names.count >= reading.name.count
+            && zip(reading.name, names).allSatisfy { fits($0, of: reading, $1) }
+    }
+
     private func isTyped(
         _ position: Int, of reading: Reading, _ other: NormalizedText.Word
     ) -> Bool {

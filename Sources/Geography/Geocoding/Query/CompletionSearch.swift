@@ -15,6 +15,8 @@ struct CompletionSearch {
     private static let vicinity = 3_000.0
     private static let worthOfVicinity = 0.3
     private static let priceOfEdit = 0.15
+    /// Of a name that begins with the typed words, one after the other.
+    private static let worthOfOrder = 0.25
 
     private struct Suggestion {
         let entry: GazetteerEntry
@@ -125,7 +127,9 @@ struct CompletionSearch {
         let letters = words.reduce(0) { $0 + $1.token.text.utf8.count }
         let share = min(1, Double(typed) / Double(max(1, letters)))
         var score = entry.importance + nearness(entry.coordinate)
-        if let first = words.first, let start = reading.name.first,
+        if begun.startsInOrder(reading, words) {
+            score += Self.worthOfOrder
+        } else if let first = words.first, let start = reading.name.first,
             begun.fits(start, of: reading, first)
         {
             score += 0.1
@@ -136,7 +140,8 @@ struct CompletionSearch {
                 $0.canonical == begun.words[$1].canonical
             }
         if isWhole { score += 0.1 }
-        score -= Self.priceOfEdit * begun.edits(of: reading, to: words)
+        let edits = begun.edits(of: reading, to: words)
+        score -= Self.priceOfEdit * edits * max(1, edits)
         return Suggestion(entry: entry, score: score, share: share)
     }
 

@@ -132,11 +132,7 @@ struct ForwardSearch {
         _ candidates: [Candidate], isBare: Bool, unless named: Hypothesis?
     ) throws -> [GeocodeResult] {
         for phrase in query.categories where isBare || !phrase.placeWords.isEmpty {
-            if let named, named.confidence >= (isBare ? Self.likely : Self.certain),
-                named.candidate.tokens.isSuperset(of: phrase.tokens)
-            {
-                continue
-            }
+            if let named, isName(named, rather: phrase, isBare: isBare) { continue }
             for anchor in try anchors(of: phrase, among: candidates) {
                 let found = try CategorySearch(database: finder.database).nearest(
                     phrase.kind, to: anchor.place, within: anchor.reach, limit: options.limit)
@@ -149,6 +145,18 @@ struct ForwardSearch {
             }
         }
         return []
+    }
+
+    /// Whether `phrase` is part of a thing's name; without a word such as `near`, the name
+    /// has the rest of the query in it, too.
+    private func isName(
+        _ named: Hypothesis, rather phrase: CategoryPhrase, isBare: Bool
+    ) -> Bool {
+        let telling = TokenSet.all(
+            of: query.words.indices.filter { query.words[$0].role != .stop })
+        let name = isBare ? telling.subtracting(query.noise) : phrase.tokens
+        return named.confidence >= (isBare ? Self.likely : Self.certain)
+            && named.candidate.tokens.isSuperset(of: phrase.tokens.union(name))
     }
 
     /// Where to look for what `phrase` names: the places that the rest of the query may be, or

@@ -20,7 +20,7 @@ struct ReverseSearch {
         let nearest: NearestPoint
     }
 
-    private struct Address {
+    struct Address {
         let id: Int64
         let coordinate: Coordinate
         let distance: Double
@@ -28,7 +28,7 @@ struct ReverseSearch {
         let street: String?
     }
 
-    private let database: Database
+    let database: Database
     private let options: ReverseOptions
     private let normalizer: Normalizer
     private let houses: HouseFinder
@@ -116,7 +116,8 @@ struct ReverseSearch {
         for radius in [min(40, wide), wide] {
             let found = try addresses(within: radius, of: place)
             if found.count >= min(2, options.limit) || radius == wide {
-                return Array(found.prefix(max(1, options.limit - Self.mostStreets)))
+                let most = max(1, options.limit - Self.mostStreets)
+                return Array(try preferringBuilding(found, at: place).prefix(most))
             }
         }
         return []
@@ -146,7 +147,7 @@ struct ReverseSearch {
         return addresses.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
     }
 
-    private func window(_ radius: Double, _ place: Coordinate) -> StatementArguments {
+    func window(_ radius: Double, _ place: Coordinate) -> StatementArguments {
         let box = BoundingBox(around: place, radiusMeters: radius)
         return [box.east, box.west, box.north, box.south]
     }

@@ -45,9 +45,7 @@ struct ForwardSearch {
 
     func results() throws -> [GeocodeResult] {
         var candidates = try finder.byKey(query)
-        let crossings = query.crossings.filter { $0.isMeant(by: candidates, query.words) }
-        // Where two streets are meant, either of them would be a wrong answer.
-        if !crossings.isEmpty { return try results(of: crossings, among: candidates) }
+        if let junctions = try junctions(among: candidates) { return junctions }
         var hypotheses = try ranker.hypotheses(about: candidates)
         let isCertain = { hypotheses.first?.confidence ?? 0 >= Self.certain }
         let things = try thingsNearPlaces(candidates, isBare: false, unless: hypotheses.first)
@@ -60,6 +58,7 @@ struct ForwardSearch {
             let things = try thingsNearPlaces(candidates, isBare: true, unless: hypotheses.first)
             if !things.isEmpty { return things }
             candidates += try finder.byKey(respelled.spans(of: query), of: query)
+            if let junctions = try junctions(among: candidates) { return junctions }
             hypotheses = try ranker.hypotheses(about: candidates)
         }
         let answers = try answers(to: promising(hypotheses))
@@ -209,9 +208,11 @@ struct ForwardSearch {
 
     // MARK: Intersections
 
-    private func results(
-        of crossings: [Crossing], among exact: [Candidate]
-    ) throws -> [GeocodeResult] {
+    /// Where streets meet that the query names on both sides of a word such as `and`; nil where
+    /// it does not. Then either street would be a wrong answer.
+    private func junctions(among exact: [Candidate]) throws -> [GeocodeResult]? {
+        let crossings = query.crossings.filter { $0.isMeant(by: exact, query.words) }
+        if crossings.isEmpty { return nil }
         let search = IntersectionSearch(database: finder.database, houses: houses)
         var candidates = exact
         var found = try crossings.map { ($0, try search.intersections(at: $0, among: candidates)) }

@@ -1,5 +1,6 @@
 import Foundation
 public import Geocoding
+import Geometry
 
 /// Adds to every record of a CSV file where its address is.
 public struct GeocodeBatch {

@@ -189,7 +189,7 @@ package struct QueryParser: Sendable {
         }
         for index in words.indices {
             let text = words[index].token.text
-            if vocabulary.unitWords.contains(text), words.count > 1 {
+            if vocabulary.unitWords.contains(text), words.count > 1, !isInName(index, words) {
                 noise.formUnion(unit(at: index, words))
             }
             let isMark = vocabulary.houseNumberMarks.contains(text)
@@ -215,11 +215,25 @@ package struct QueryParser: Sendable {
         return startsWithCareOf || texts.contains(where: vocabulary.organisationForms.contains)
     }
 
+    /// Whether the word at `index` belongs to a street's name, as in `Rue de la Porte 12`: it
+    /// follows an article or a street's type that nothing goes before.
+    private func isInName(_ index: Int, _ words: [NormalizedText.Word]) -> Bool {
+        guard index > 0, words[index].token.separator != .comma else { return false }
+        switch words[index - 1].role {
+        case .stop: return words[index - 1].token.text.utf8.count > 1
+        case .streetType:
+            return words[index - 1].token.separator == .comma
+                || index > 1 && words[index - 2].token.isNumeric
+        case .name: return false
+        }
+    }
+
     /// The unit word at `index` with its number: `Apt 5`, `2nd floor`, `Bâtiment C`.
     private func unit(at index: Int, _ words: [NormalizedText.Word]) -> TokenSet {
         let next = index + 1
         if words.indices.contains(next), words[next].token.separator != .comma,
-            words[next].token.isNumeric || words[next].token.text.utf8.count == 1
+            words[next].token.isNumeric
+                || words[next].token.text.utf8.count == 1 && words[next].token.text != "&"
         {
             return TokenSet(index..<next + 1)
         }

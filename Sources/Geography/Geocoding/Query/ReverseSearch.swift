@@ -25,11 +25,12 @@ struct ReverseSearch {
         let coordinate: Coordinate
         let distance: Double
         let isInterpolated: Bool
+        let houseNumber: String?
         let street: String?
     }
 
     let database: Database
-    private let options: ReverseOptions
+    let options: ReverseOptions
     private let normalizer: Normalizer
     private let houses: HouseFinder
     let builder: ResultBuilder
@@ -117,7 +118,7 @@ struct ReverseSearch {
             let found = try addresses(within: radius, of: place)
             if found.count >= min(2, options.limit) || radius == wide {
                 let most = max(1, options.limit - Self.mostStreets)
-                return Array(try preferringBuilding(found, at: place).prefix(most))
+                return Array(try inOrderOfBelonging(found, at: place).prefix(most))
             }
         }
         return []
@@ -126,7 +127,8 @@ struct ReverseSearch {
     private func addresses(within radius: Double, of place: Coordinate) throws -> [Address] {
         let statement = try database.cachedStatement(
             sql: """
-                SELECT a.id, a.geometry, a.interpolated, coalesce(a.street, a.place)
+                SELECT a.id, a.geometry, a.interpolated, a.house_number,
+                    coalesce(a.street, a.place)
                 FROM idx_address_geometry AS i CROSS JOIN address AS a ON a.id = i.pkid
                 WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
                     AND a.house_number IS NOT NULL
@@ -141,7 +143,7 @@ struct ReverseSearch {
                 addresses.append(
                     Address(
                         id: row[0], coordinate: coordinate, distance: distance,
-                        isInterpolated: (row[2] as Int) == 1, street: row[3]))
+                        isInterpolated: (row[2] as Int) == 1, houseNumber: row[3], street: row[4]))
             }
         }
         return addresses.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }

@@ -7,6 +7,8 @@ struct RespelledSpans {
     /// Where two are, so many corrections of each are tried.
     private static let mostOfEach = 6
     private static let longestSpan = 7
+    /// A shorter name with another letter is another name.
+    private static let shortestName = 5
 
     private typealias Alternative = (word: NormalizedText.Word, cost: Int)
 
@@ -26,6 +28,7 @@ struct RespelledSpans {
             let wrong = span.range.filter { !alternatives[$0].isEmpty }
             let words = Array(query.words[span.range])
             let letters = words.reduce(0) { $0 + ($1.role == .stop ? 0 : $1.token.text.count) }
+            guard letters >= Self.shortestName else { continue }
             func add(_ replaced: [(position: Int, by: Alternative)]) {
                 var words = words
                 var cost = 0

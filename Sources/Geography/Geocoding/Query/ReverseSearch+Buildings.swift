@@ -2,13 +2,6 @@ import GRDB
 import Geometry
 
 extension ReverseSearch {
-    /// A house of which something is nearer than its label.
-    private struct Belonging {
-        let address: Address
-        /// Metres from its walls, or from a shop that bears its number.
-        let distance: Double
-    }
-
     /// `addresses`, the one that `place` belongs to first; they come nearest label first.
     ///
     /// A building is as near as its walls, and a house as near as any shop that gives its number
@@ -19,25 +12,23 @@ extension ReverseSearch {
     ) throws -> [Address] {
         let reach = addresses.first?.distance ?? options.addressRadius
         let buildings = try buildings(within: reach, of: place)
-        var nearest = Dictionary(addresses.map { ($0.id, $0.distance) }) { first, _ in first }
-        var known = addresses
-        for near in buildings.owned + (try shops(within: reach, of: place, among: addresses)) {
-            if nearest[near.address.id] == nil { known.append(near.address) }
-            nearest[near.address.id] = min(
-                near.distance, nearest[near.address.id] ?? near.address.distance)
+        var known = Dictionary(addresses.map { ($0.id, $0) }) { first, _ in first }
+        let nearer = buildings.owned + (try shops(within: reach, of: place, among: addresses))
+        for address in nearer {
+            let nearness = min(address.nearness, known[address.id]?.nearness ?? .infinity)
+            known[address.id, default: address].nearness = nearness
         }
-        func isInside(_ address: Address) -> Bool {
-            buildings.around.contains { polygons in
-                polygons.contains { $0.contains(address.coordinate) }
-            }
-        }
-        let ordered = known.map { address in
-            let distance = nearest[address.id] ?? address.distance
-            return (address, distance, distance > 0 && !isInside(address))
-        }.sorted {
-            $0.2 != $1.2 ? $1.2 : ($0.1, $0.0.distance, $0.0.id) < ($1.1, $1.0.distance, $1.0.id)
-        }
-        return ordered.map(\.0)
+        return known.values.map { address in
+            let isInside =
+                address.nearness == 0
+                || buildings.around.contains { $0.contains(address.coordinate) }
+            return (address, isOutside: !isInside)
+        }.sorted { one, other in
+            one.isOutside != other.isOutside
+                ? other.isOutside
+                : (one.0.nearness, one.0.distance, one.0.id)
+                    < (other.0.nearness, other.0.distance, other.0.id)
+        }.map(\.0)
     }
 
     // MARK: Buildings
@@ -45,7 +36,7 @@ extension ReverseSearch {
     /// The addresses of buildings whose walls are near, and the buildings around `place`.
     private func buildings(
         within radius: Double, of place: Coordinate
-    ) throws -> (owned: [Belonging], around: [[Polygon]]) {
+    ) throws -> (owned: [Address], around: [[Polygon]]) {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT b.geometry, a.id, a.geometry, a.house_number, coalesce(a.street, a.place)
@@ -59,22 +50,19 @@ extension ReverseSearch {
                 """)
         let rows = try Row.fetchCursor(
             statement, arguments: window(radius, place) + window(0, place))
-        var owned: [Belonging] = []
+        var owned: [Address] = []
         var around: [[Polygon]] = []
         while let row = try rows.next() {
             guard case .polygons(let polygons) = try row.shape(at: 0) else { continue }
-            let contains = polygons.contains { $0.contains(place) }
+            let contains = polygons.contains(place)
             if contains { around.append(polygons) }
             guard let id: Int64 = row[1], let label = try row.shape(at: 2)?.vertices.first
             else { continue }
-            let distance = contains ? 0 : polygons.meters(to: place)
-            guard distance <= radius else { continue }
-            owned.append(
-                Belonging(
-                    address: Address(
-                        id: id, coordinate: label, distance: place.meters(to: label),
-                        isInterpolated: false, houseNumber: row[3], street: row[4]),
-                    distance: distance))
+            var address = Address(
+                id: id, coordinate: label, distance: place.meters(to: label),
+                isInterpolated: false, houseNumber: row[3], street: row[4])
+            address.nearness = contains ? 0 : polygons.meters(to: place)
+            if address.nearness <= radius { owned.append(address) }
         }
         return (owned, around)
     }
@@ -84,7 +72,7 @@ extension ReverseSearch {
     /// Those of `addresses` that a shop nearby bears, too.
     private func shops(
         within radius: Double, of place: Coordinate, among addresses: [Address]
-    ) throws -> [Belonging] {
+    ) throws -> [Address] {
         guard addresses.count > 1 else { return [] }
         let statement = try database.cachedStatement(
             sql: """
@@ -94,21 +82,26 @@ extension ReverseSearch {
                     AND p.house_number IS NOT NULL
                 """)
         let rows = try Row.fetchCursor(statement, arguments: window(radius, place))
-        var found: [Belonging] = []
+        var found: [Address] = []
         while let row = try rows.next() {
             guard let shop = try row.shape(at: 0)?.vertices.first,
                 shop.meters(to: place) <= radius,
-                let address = addresses.first(where: {
+                var address = addresses.first(where: {
                     $0.street == row[2] && $0.houseNumber == row[1]
                 })
             else { continue }
-            found.append(Belonging(address: address, distance: shop.meters(to: place)))
+            address.nearness = shop.meters(to: place)
+            found.append(address)
         }
         return found
     }
 }
 
 extension [Polygon] {
+    fileprivate func contains(_ place: Coordinate) -> Bool {
+        contains { $0.contains(place) }
+    }
+
     /// To the nearest edge, in metres.
     fileprivate func meters(to place: Coordinate) -> Double {
         let rings = flatMap { [$0.outer] + $0.holes }

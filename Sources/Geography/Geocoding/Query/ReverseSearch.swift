@@ -27,6 +27,22 @@ struct ReverseSearch {
         let isInterpolated: Bool
         let houseNumber: String?
         let street: String?
+        /// From its walls, or from a shop that bears its number, where that is nearer than
+        /// the label; metres.
+        var nearness: Double
+
+        init(
+            id: Int64, coordinate: Coordinate, distance: Double, isInterpolated: Bool,
+            houseNumber: String?, street: String?
+        ) {
+            self.id = id
+            self.coordinate = coordinate
+            self.distance = distance
+            self.isInterpolated = isInterpolated
+            self.houseNumber = houseNumber
+            self.street = street
+            nearness = distance
+        }
     }
 
     let database: Database
@@ -104,7 +120,7 @@ struct ReverseSearch {
 
     private func prefersStreet(_ street: Street, over house: Address) -> Bool {
         guard street.nearest.distanceMeters < Self.onStreet,
-            house.distance > Self.atHand
+            house.nearness > Self.atHand
         else { return false }
         let named = house.street.flatMap { normalizer.normalize($0).key(.full) }
         return named != normalizer.normalize(street.entry.name).key(.full)
@@ -160,7 +176,7 @@ struct ReverseSearch {
             coordinate: address.coordinate, address: address.id, quality: 1)
         var result = try builder.house(
             house, on: nil, number: nil,
-            confidence: Self.confidence(address.distance, radius: options.addressRadius))
+            confidence: Self.confidence(address.nearness, radius: options.addressRadius))
         result?.distanceMeters = address.distance
         return result
     }

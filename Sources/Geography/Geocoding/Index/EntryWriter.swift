@@ -70,7 +70,11 @@ final class EntryWriter {
         var words: [String] = []
         var knownWords: Set<String> = []
         var knownNames: Set<String> = []
-        let others = entry.otherNames + OtherNames.all(in: entry.names)
+        let others =
+            entry.otherNames + OtherNames.all(in: entry.names)
+            + (entry.kind == .thoroughfare || entry.kind == .place
+                ? normalizer.sides(
+                    ofBilingual: entry.name, isStreet: entry.kind == .thoroughfare) : [])
         for (index, name) in ([entry.name] + others).enumerated()
         where knownNames.insert(name).inserted {
             let text = normalizer.normalize(name)
@@ -101,6 +105,24 @@ final class EntryWriter {
                 key.rawValue, id, form.rawValue + (isOther ? 4 : 0),
             ])
         }
+    }
+}
+
+extension Normalizer {
+    /// The two names in one that says both, such as `Rue Neuve - Nieuwstraat`; none where a
+    /// street's sides are no streets, as in `Baltimore - Washington Parkway`.
+    func sides(ofBilingual name: String, isStreet: Bool) -> [String] {
+        for mark in [" - ", " – ", " / "] where name.contains(mark) {
+            let sides = name.components(separatedBy: mark)
+            let isBoth = sides.allSatisfy { side in
+                let words = normalize(side).words
+                return !words.isEmpty
+                    && (!isStreet
+                        || words.contains { $0.role == .streetType || $0.stem != nil })
+            }
+            return sides.count == 2 && isBoth ? sides : []
+        }
+        return []
     }
 }
 

@@ -76,7 +76,10 @@ final class ThoroughfareIndexer {
             if let postcode: String = row["postcode"] { thoroughfare.postcodes = [postcode] }
             thoroughfares[id] = thoroughfare
             crossings.add(line, of: id)
-            let keys = Set(([name] + OtherNames.all(in: row["names"])).compactMap(key(of:)))
+            let names =
+                [name] + OtherNames.all(in: row["names"])
+                + writer.normalizer.sides(ofBilingual: name, isStreet: true)
+            let keys = Set(names.compactMap(key(of:)))
             for key in keys { streets.insert(id, named: key, in: line.box) }
         }
     }

@@ -23,6 +23,10 @@ package struct Crossing: Sendable {
             }
             let rest = words[mark.upperBound...].dropFirst()
             let end = rest.firstIndex { $0.token.separator == .comma } ?? words.count
+            // `C/ Mayor` is one street.
+            guard [start..<mark.lowerBound, mark.upperBound..<end].allSatisfy({ side in
+                words[side].contains { $0.role == .name }
+            }) else { return nil }
             return Crossing(
                 left: TokenSet(start..<mark.lowerBound), right: TokenSet(mark.upperBound..<end),
                 tokens: TokenSet(beginning..<end))

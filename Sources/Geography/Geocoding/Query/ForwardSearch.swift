@@ -245,9 +245,12 @@ struct ForwardSearch {
             return try builder.result(for: entry, confidence: hypothesis.confidence)
                 .map { [$0] } ?? []
         }
-        for number in alternatives(to: number, hypothesis) {
+        let numbers = alternatives(to: number, hypothesis)
+        for (index, number) in numbers.enumerated() {
             let found = try houses.houses(number.houseNumber, on: entry)
-            if found.isEmpty { continue }
+            // `12/3` is flat 3 of house 12 where no house is called so.
+            let isUnit = number.houseNumber.suffix.hasPrefix("/") && index + 1 < numbers.count
+            if found.isEmpty || isUnit && found[0].kind != .rooftop { continue }
             return try found.compactMap { house in
                 try builder.house(
                     house, on: entry,

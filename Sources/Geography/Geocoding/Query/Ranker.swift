@@ -19,6 +19,9 @@ package struct Hypothesis: Sendable {
 struct Ranker {
     /// A place this near belongs to the context even where it is not around the candidate; metres.
     private static let vicinity = 4_000.0
+    /// Digits of a flat's number, and how much of its weight needs no explanation.
+    private static let longestUnit = 3
+    private static let shareOfUnit = 0.7
 
     let query: ParsedQuery
     let normalizer: Normalizer
@@ -64,8 +67,22 @@ struct Ranker {
     }
 
     private func coverage(of hypothesis: Hypothesis) -> Double {
-        let total = query.weights.reduce(0, +)
+        let total = query.weights.reduce(0, +) - discount(on: hypothesis)
         return total == 0 ? 0 : query.weight(of: hypothesis.explained) / total
+    }
+
+    /// What is left of short numbers beside a house's is a flat's or a floor's sooner than
+    /// something else.
+    private func discount(on hypothesis: Hypothesis) -> Double {
+        guard hypothesis.number != nil else { return 0 }
+        var discount = 0.0
+        for (index, word) in query.words.enumerated()
+        where word.token.isNumeric && word.token.text.utf8.count <= Self.longestUnit
+            && !hypothesis.explained.contains(TokenSet(index..<index + 1))
+        {
+            discount += query.weights[index] * Self.shareOfUnit
+        }
+        return discount
     }
 
     // MARK: Context

@@ -25,11 +25,28 @@ struct ReverseSearch {
         let coordinate: Coordinate
         let distance: Double
         let isInterpolated: Bool
+        let houseNumber: String?
         let street: String?
+        /// From its walls, or from a shop that bears its number, where that is nearer than
+        /// the label; metres.
+        var nearness: Double
+
+        init(
+            id: Int64, coordinate: Coordinate, distance: Double, isInterpolated: Bool,
+            houseNumber: String?, street: String?
+        ) {
+            self.id = id
+            self.coordinate = coordinate
+            self.distance = distance
+            self.isInterpolated = isInterpolated
+            self.houseNumber = houseNumber
+            self.street = street
+            nearness = distance
+        }
     }
 
     let database: Database
-    private let options: ReverseOptions
+    let options: ReverseOptions
     private let normalizer: Normalizer
     private let houses: HouseFinder
     let builder: ResultBuilder
@@ -103,7 +120,7 @@ struct ReverseSearch {
 
     private func prefersStreet(_ street: Street, over house: Address) -> Bool {
         guard street.nearest.distanceMeters < Self.onStreet,
-            house.distance > Self.atHand
+            house.nearness > Self.atHand
         else { return false }
         let named = house.street.flatMap { normalizer.normalize($0).key(.full) }
         return named != normalizer.normalize(street.entry.name).key(.full)
@@ -117,7 +134,7 @@ struct ReverseSearch {
             let found = try addresses(within: radius, of: place)
             if found.count >= min(2, options.limit) || radius == wide {
                 let most = max(1, options.limit - Self.mostStreets)
-                return Array(try preferringBuilding(found, at: place).prefix(most))
+                return Array(try inOrderOfBelonging(found, at: place).prefix(most))
             }
         }
         return []
@@ -126,7 +143,8 @@ struct ReverseSearch {
     private func addresses(within radius: Double, of place: Coordinate) throws -> [Address] {
         let statement = try database.cachedStatement(
             sql: """
-                SELECT a.id, a.geometry, a.interpolated, coalesce(a.street, a.place)
+                SELECT a.id, a.geometry, a.interpolated, a.house_number,
+                    coalesce(a.street, a.place)
                 FROM idx_address_geometry AS i CROSS JOIN address AS a ON a.id = i.pkid
                 WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
                     AND a.house_number IS NOT NULL
@@ -141,7 +159,7 @@ struct ReverseSearch {
                 addresses.append(
                     Address(
                         id: row[0], coordinate: coordinate, distance: distance,
-                        isInterpolated: (row[2] as Int) == 1, street: row[3]))
+                        isInterpolated: (row[2] as Int) == 1, houseNumber: row[3], street: row[4]))
             }
         }
         return addresses.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
@@ -158,7 +176,7 @@ struct ReverseSearch {
             coordinate: address.coordinate, address: address.id, quality: 1)
         var result = try builder.house(
             house, on: nil, number: nil,
-            confidence: Self.confidence(address.distance, radius: options.addressRadius))
+            confidence: Self.confidence(address.nearness, radius: options.addressRadius))
         result?.distanceMeters = address.distance
         return result
     }

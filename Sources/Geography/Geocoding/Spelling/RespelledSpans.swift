@@ -7,6 +7,11 @@ struct RespelledSpans {
     /// Where two are, so many corrections of each are tried.
     private static let mostOfEach = 6
     private static let longestSpan = 7
+    /// A shorter name with another letter is another name.
+    private static let shortestName = 5
+    /// Words that an abbreviation may stand for, and what that costs in thousandths of an edit.
+    private static let mostExpansions = 12
+    private static let priceOfExpansion = 200
 
     private typealias Alternative = (word: NormalizedText.Word, cost: Int)
 
@@ -26,6 +31,7 @@ struct RespelledSpans {
             let wrong = span.range.filter { !alternatives[$0].isEmpty }
             let words = Array(query.words[span.range])
             let letters = words.reduce(0) { $0 + ($1.role == .stop ? 0 : $1.token.text.count) }
+            guard letters >= Self.shortestName else { continue }
             func add(_ replaced: [(position: Int, by: Alternative)]) {
                 var words = words
                 var cost = 0
@@ -63,9 +69,23 @@ struct RespelledSpans {
         guard !word.token.isNumeric,
             !query.noise.contains(TokenSet(position..<position + 1))
         else { return [] }
-        return try corrector.corrections(of: word.token.text).map {
-            (normalizer.word($0.text, insteadOf: word.token), $0.cost.rawValue)
+        let expansions = try self.expansions(of: word.token).map {
+            (normalizer.word($0, insteadOf: word.token), Self.priceOfExpansion)
         }
+        return try expansions
+            + corrector.corrections(of: word.token.text).map {
+                (normalizer.word($0.text, insteadOf: word.token), $0.cost.rawValue)
+            }
+    }
+
+    /// What an abbreviation may stand for: what the vocabulary knows, and after a full stop or a
+    /// single letter, words of the index that begin so.
+    private func expansions(of token: Token) throws -> [String] {
+        let known = normalizer.vocabulary.expansions[token.text] ?? []
+        guard token.isAbbreviated || token.text.utf8.count == 1, token.text != "&"
+        else { return known }
+        return try known
+            + corrector.words(beginningWith: token.text, limit: Self.mostExpansions)
     }
 
     /// How sure a correction is: two edits of five letters may be anything, one of twelve is a slip.

@@ -60,6 +60,16 @@ struct SpellingCorrector {
         return found.prefix(Self.mostCorrections).map(\.correction)
     }
 
+    /// The commonest words that begin with `text`.
+    func words(beginningWith text: String, limit: Int) throws -> [String] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT text FROM gazetteer_word
+                WHERE text > ?1 AND text < ?1 || char(1114111) ORDER BY names DESC, text LIMIT ?2
+                """)
+        return try String.fetchAll(statement, arguments: [text, limit])
+    }
+
     /// Those of `texts` that some word begins with.
     func knownBeginnings(_ texts: [String]) throws -> [String] {
         let statement = try database.cachedStatement(

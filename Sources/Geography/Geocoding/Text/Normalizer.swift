@@ -7,9 +7,28 @@ package struct Normalizer: Sendable {
     }
 
     package func normalize(_ text: String) -> NormalizedText {
-        let tokens = Tokenizer.tokens(of: text)
+        let tokens = joined(Tokenizer.tokens(of: text))
         return NormalizedText(
             words: tokens.indices.map { word(at: $0, of: tokens) })
+    }
+
+    /// `tokens` with abbreviations such as `C.so` and `P.zza` made one.
+    private func joined(_ tokens: [Token]) -> [Token] {
+        guard tokens.contains(where: { $0.separator == .fullStop }) else { return tokens }
+        var joined: [Token] = []
+        for token in tokens {
+            if token.separator == .fullStop, let last = joined.last,
+                vocabulary.representatives[last.text + token.text] != nil,
+                vocabulary.representatives[token.text] == nil
+            {
+                joined[joined.count - 1] = Token(
+                    text: last.text + token.text, separator: last.separator,
+                    isAbbreviated: token.isAbbreviated)
+            } else {
+                joined.append(token)
+            }
+        }
+        return joined
     }
 
     /// What `text` would be in the place of `token`.

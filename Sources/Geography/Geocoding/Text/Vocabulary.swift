@@ -20,6 +20,10 @@ public struct Vocabulary: Sendable {
     private(set) var crossingWords: Set<[String]> = []
     private(set) var ordinalEndings: Set<String> = []
     private(set) var numbers: [String: String] = [:]
+    /// What stands where a house has no number: `s/n`.
+    private(set) var withoutNumber: Set<[String]> = []
+    /// What an abbreviation may also stand for, where its usual meaning finds nothing.
+    private(set) var expansions: [String: [String]] = [:]
     /// Folded phrases for institutions to the value of their OSM tag: `town hall` to `townhall`.
     private(set) var categoryOfPhrase: [[String]: String] = [:]
     /// Every value in ``categoryOfPhrase``.
@@ -153,6 +157,10 @@ public struct Vocabulary: Sendable {
                 longestPlaceWord = max(longestPlaceWord, words.count)
             }
             for (name, value) in file.numbers { numbers[Self.word(name)] = String(value) }
+            withoutNumber.formUnion((file.withoutNumber ?? []).map(Self.words))
+            for (short, words) in file.expansions ?? [:] {
+                expansions[Self.word(short), default: []] += words.map(Self.word)
+            }
         }
         stopWords.subtract(directions)
         representatives = classes.representatives()

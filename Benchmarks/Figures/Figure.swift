@@ -9,7 +9,7 @@ package struct Figure: Encodable {
     let queries: Int
     /// How many of them found no answer.
     let unanswered: Int
-    let median: Double
+    package let median: Double
     let mean: Double
     let p95: Double
     let p99: Double

@@ -13,6 +13,8 @@ struct Questions {
     let reordered: [String]
     let partial: [String]
     let misspelt: [String]
+    /// Where the addresses of those texts are.
+    let homes: [Coordinate]
     /// Every beginning of what somebody types.
     let typed: [String]
     /// Places up to 40 m from an address, and where they are.
@@ -44,6 +46,7 @@ struct Questions {
     init(of scene: Scene) throws {
         var random = SeededGenerator(seed: 5)
         let addresses = try Self.addresses(1_000, in: scene, &random)
+        homes = addresses.map(\.place)
         shared = try Self.sharedCases(of: scene.extracts)
         full = addresses.map { [$0.line, $0.town].compactMap { $0 }.joined(separator: ", ") }
         reordered = addresses.map { address in
@@ -66,7 +69,8 @@ struct Questions {
         }
         places = try addresses.map { address in
             try Coordinate(
-                latitude: address.place.latitude + .random(in: -0.000_25...0.000_25, using: &random),
+                latitude: address.place.latitude
+                    + .random(in: -0.000_25...0.000_25, using: &random),
                 longitude: address.place.longitude
                     + .random(in: -0.000_35...0.000_35, using: &random))
         }

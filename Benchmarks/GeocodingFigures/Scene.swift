@@ -19,7 +19,9 @@ final class Scene {
     init(_ name: String, keptIn kept: URL?) throws {
         self.name = name
         isKept = kept != nil
-        folder = kept ?? FileManager.default.temporaryDirectory
+        folder =
+            kept
+            ?? FileManager.default.temporaryDirectory
             .appending(path: "geocoding-figures-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         vocabulary = try Vocabulary(folder: Extract.shippedData.appending(path: "Vocabulary"))
@@ -45,8 +47,7 @@ final class Scene {
     }
 
     private func importAtlas(_ maps: [URL]) throws {
-        try AtlasImporter(sources: maps, destination: atlas).run(
-            extractors: [GazetteerExtractor(), MapLayerExtractor(bounds: [])])
+        try AtlasImporter(sources: maps, destination: atlas).run()
     }
 
     private static func generate(_ addresses: Int, _ map: URL) throws {

@@ -169,7 +169,9 @@ struct ForwardSearch {
             if rest.isEmpty {
                 return options.focus.map { [($0, Self.reachOfFocus, 0.9)] } ?? []
             }
-            guard rest.positions.contains(where: { query.words[$0].role != .stop }) else { continue }
+            guard rest.positions.contains(where: { query.words[$0].role != .stop }) else {
+                continue
+            }
             let part = query.restricted(to: rest)
             let ranker = Ranker(
                 query: part, normalizer: normalizer, places: builder.assembler.places)
@@ -220,7 +222,7 @@ struct ForwardSearch {
             candidates += try finder.byKey(respelled.spans(of: query), of: query)
             found = try crossings.map { ($0, try search.intersections(at: $0, among: candidates)) }
         }
-        let named = candidates.filter { $0.entry.kind == .place }
+        let named = Ranker.places(among: candidates)
         var results: [GeocodeResult] = []
         for (crossing, intersections) in found {
             for intersection in intersections {

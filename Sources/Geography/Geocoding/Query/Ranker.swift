@@ -23,13 +23,29 @@ struct Ranker {
     private static let longestUnit = 3
     private static let shareOfUnit = 0.7
 
-    let query: ParsedQuery
-    let normalizer: Normalizer
-    let places: PlaceDirectory
+    /// The places that a query names, by the tokens that do.
+    typealias NamedPlaces = [TokenSet: [Candidate]]
+
+    private let query: ParsedQuery
+    private let places: PlaceDirectory
+    private let addresses: AddressContext
+    /// What may name something around a candidate.
+    private let contexts: [(tokens: TokenSet, key: NameKey?)]
+
+    init(query: ParsedQuery, normalizer: Normalizer, places: PlaceDirectory) {
+        self.query = query
+        self.places = places
+        addresses = AddressContext(normalizer)
+        contexts = query.spans.map { ($0.tokens, $0.keys[.full]) }
+    }
+
+    static func places(among candidates: [Candidate]) -> NamedPlaces {
+        Dictionary(grouping: candidates.lazy.filter { $0.entry.kind == .place }, by: \.tokens)
+    }
 
     /// The best hypothesis about each entry, the most promising first.
     func hypotheses(about candidates: [Candidate]) throws -> [Hypothesis] {
-        let named = candidates.filter { $0.entry.kind == .place }
+        let named = Self.places(among: candidates)
         var best: [Int64: Hypothesis] = [:]
         for candidate in candidates where isAskedFor(candidate) {
             let hypothesis = try hypothesis(about: candidate, places: named)
@@ -55,7 +71,7 @@ struct Ranker {
 
     /// What the rest of the query says about `candidate`, `named` being the places it names.
     func hypothesis(
-        about candidate: Candidate, places named: [Candidate]
+        about candidate: Candidate, places named: NamedPlaces
     ) throws -> Hypothesis {
         var hypothesis = Hypothesis(candidate: candidate, explained: candidate.tokens)
         try explainContext(&hypothesis, named)
@@ -87,26 +103,21 @@ struct Ranker {
 
     // MARK: Context
 
-    private func explainContext(_ hypothesis: inout Hypothesis, _ named: [Candidate]) throws {
+    private func explainContext(_ hypothesis: inout Hypothesis, _ named: NamedPlaces) throws {
         let entry = hypothesis.candidate.entry
         let chain = try places.chain(from: entry.place)
-        let around = Set(chain.map(\.id))
-        let own = Set(
-            [entry.cities, entry.postcodes, entry.state].compactMap { $0 }
-                .flatMap { $0.split(separator: ";") }
-                .compactMap { normalizer.normalize(String($0)).key(.full) })
-        for span in query.spans where isFree(span.tokens, hypothesis) {
-            let places = named.filter {
-                $0.tokens == span.tokens && $0.entry.id != entry.id
+        let own = addresses.keys(of: entry)
+        for (tokens, key) in contexts where isFree(tokens, hypothesis) {
+            let places = named[tokens] ?? []
+            let isOwn = key.map(own.contains) ?? false
+            let isAround = places.contains { place in
+                place.entry.id != entry.id && chain.contains { $0.id == place.entry.object }
             }
-            let isAround = places.contains { $0.entry.object.map(around.contains) ?? false }
-            let isOwn = span.keys[.full].map(own.contains) ?? false
-            let isNear = places.contains {
-                $0.entry.coordinate.meters(to: entry.coordinate) < Self.vicinity
-            }
-            if isAround || isOwn || isNear {
-                hypothesis.explained.formUnion(span.tokens)
-                if !isAround, !isOwn { hypothesis.agreement *= 0.85 }
+            if isAround || isOwn {
+                hypothesis.explained.formUnion(tokens)
+            } else if places.contains(where: { isNear($0.entry, entry) }) {
+                hypothesis.explained.formUnion(tokens)
+                hypothesis.agreement *= 0.85
             }
         }
         let country = entry.country ?? chain.lazy.compactMap(\.countryCode).first
@@ -117,6 +128,10 @@ struct Ranker {
                 hypothesis.agreement *= 0.7
             }
         }
+    }
+
+    private func isNear(_ place: GazetteerEntry, _ entry: GazetteerEntry) -> Bool {
+        place.id != entry.id && place.coordinate.meters(to: entry.coordinate) < Self.vicinity
     }
 
     private func isFree(_ tokens: TokenSet, _ hypothesis: Hypothesis) -> Bool {

@@ -56,7 +56,7 @@ extension ReverseSearch {
             guard case .polygons(let polygons) = try row.shape(at: 0) else { continue }
             let contains = polygons.contains(place)
             if contains { around.append(polygons) }
-            guard let id: Int64 = row[1], let label = try row.shape(at: 2)?.vertices.first
+            guard let id: Int64 = row[1], let label = try row.point(at: 2)
             else { continue }
             var address = Address(
                 id: id, coordinate: label, distance: place.meters(to: label),
@@ -84,7 +84,7 @@ extension ReverseSearch {
         let rows = try Row.fetchCursor(statement, arguments: window(radius, place))
         var found: [Address] = []
         while let row = try rows.next() {
-            guard let shop = try row.shape(at: 0)?.vertices.first,
+            guard let shop = try row.point(at: 0),
                 shop.meters(to: place) <= radius,
                 var address = addresses.first(where: {
                     $0.street == row[2] && $0.houseNumber == row[1]

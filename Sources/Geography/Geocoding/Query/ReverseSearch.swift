@@ -80,24 +80,29 @@ struct ReverseSearch {
         return Array(results.prefix(options.limit))
     }
 
+    /// No more than are asked for, unless points of interest may come between.
     private func housesAndStreets(around place: Coordinate) throws -> [GeocodeResult] {
+        let most = options.layers == [.address] ? options.limit : .max
         let addresses = try nearestAddresses(place)
+        if let house = addresses.first, house.nearness <= Self.atHand {
+            let houses = try addresses.prefix(most).compactMap(result)
+            if houses.count >= most { return houses }
+            let streets = try nearestStreets(place).compactMap { try result($0, at: place) }
+            return houses + streets
+        }
         let streets = try nearestStreets(place)
-        var results: [GeocodeResult] = []
-        for address in addresses {
-            if let result = try result(address) { results.append(result) }
-        }
-        var onStreet: [GeocodeResult] = []
-        for street in streets {
-            if let result = try result(street, at: place) { onStreet.append(result) }
-        }
-        if let first = onStreet.first, let house = addresses.first,
-            prefersStreet(streets[0], over: house)
+        var answers = addresses.map { address in { try result(address) } }
+        answers += streets.map { street in { try result(street, at: place) } }
+        if let street = streets.first, let house = addresses.first,
+            prefersStreet(street, over: house)
         {
-            results.insert(first, at: 0)
-            onStreet.removeFirst()
+            answers.insert(answers.remove(at: addresses.count), at: 0)
         }
-        return results + onStreet
+        var results: [GeocodeResult] = []
+        for answer in answers where results.count < most {
+            if let result = try answer() { results.append(result) }
+        }
+        return results
     }
 
     /// Streets as such, without the number that `place` would have.
@@ -153,7 +158,7 @@ struct ReverseSearch {
         let rows = try Row.fetchCursor(statement, arguments: window(radius, place))
         var addresses: [Address] = []
         while let row = try rows.next() {
-            guard let coordinate = try row.shape(at: 1)?.vertices.first else { continue }
+            guard let coordinate = try row.point(at: 1) else { continue }
             let distance = place.meters(to: coordinate)
             if distance <= radius {
                 addresses.append(

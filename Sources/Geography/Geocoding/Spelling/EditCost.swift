@@ -42,8 +42,8 @@ package struct EditCost: Hashable, Comparable, Sendable {
     private static func lastRow(
         _ typed: [Unicode.Scalar], _ word: [Unicode.Scalar], most: Int
     ) -> [Int]? {
-        var beforeLast: [Int] = []
         var last = (0...word.count).map { $0 * edit }
+        var beforeLast = last
         var row = last
         for (i, letter) in typed.enumerated() {
             row[0] = (i + 1) * edit
@@ -60,7 +60,7 @@ package struct EditCost: Hashable, Comparable, Sendable {
                 row[j + 1] = least
             }
             guard row.contains(where: { $0 <= most * edit }) else { return nil }
-            (beforeLast, last) = (last, row)
+            (beforeLast, last, row) = (last, row, beforeLast)
         }
         return last
     }

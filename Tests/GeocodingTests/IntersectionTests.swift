@@ -29,7 +29,8 @@ import Testing
             try fill.street(
                 "Quai Neuf", [spot(east: 230, north: 0), spot(east: 330, north: 0)], in: town)
             try fill.street(
-                "Chemin Haut", [spot(east: 0, north: 2_000), spot(east: 90, north: 2_000)], in: town)
+                "Chemin Haut", [spot(east: 0, north: 2_000), spot(east: 90, north: 2_000)], in: town
+            )
             try fill.street(
                 "Rue Pierre et Marie Curie",
                 [spot(east: 0, north: 900), spot(east: 90, north: 900)], in: town)

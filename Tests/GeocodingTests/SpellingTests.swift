@@ -49,7 +49,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [("hauptstrsse", "Hauptstraße"), ("huapt", "Hauptstraße"), ("lnidenw", "Lindenweg")])
+    @Test(arguments: [
+        ("hauptstrsse", "Hauptstraße"), ("huapt", "Hauptstraße"), ("lnidenw", "Lindenweg"),
+    ])
     func beginningsAreUnderstoodToo(_ text: String, _ name: String) throws {
         let names = try geocoder.autocomplete(text).map(\.name)
         #expect(names.contains(name), "\(names)")

@@ -20,7 +20,7 @@ public struct Geocoder: Sendable {
     public func search(
         _ text: String, options: SearchOptions = SearchOptions()
     ) throws -> [GeocodeResult] {
-        if let place = try CoordinateText.parse(text) {
+        if let place = try place(writtenIn: text, options) {
             return try coordinates(place, options)
         }
         let query = QueryParser(normalizer).parse(text)
@@ -57,7 +57,7 @@ public struct Geocoder: Sendable {
     public func autocomplete(
         _ text: String, options: SearchOptions = SearchOptions()
     ) throws -> [GeocodeResult] {
-        if let place = try CoordinateText.parse(text) {
+        if let place = try place(writtenIn: text, options) {
             return try coordinates(place, options)
         }
         guard let begun = BegunText(text, normalizer) else { return [] }
@@ -89,6 +89,29 @@ public struct Geocoder: Sendable {
                 connection, normalizer, languages: languages, includesTags: includesTags)
             return try objects.compactMap(lookup.result)
         }
+    }
+
+    /// The place that `text` gives by coordinates, by a Plus code, or by a short one beside the
+    /// name of a place or near the focus.
+    private func place(
+        writtenIn text: String, _ options: SearchOptions
+    ) throws -> Coordinate? {
+        if let place = try CoordinateText.parse(text) {
+            if let east = try CoordinateText.readingOAsEast(text), east != place,
+                try reverse(place).isEmpty, try !reverse(east).isEmpty
+            {
+                return east
+            }
+            return place
+        }
+        guard let (code, rest) = PlusCode.find(in: text) else { return nil }
+        if let place = PlusCode.decode(code) { return place }
+        let reference =
+            rest.isEmpty
+            ? options.focus ?? options.viewbox?.center
+            : try search(rest, options: SearchOptions(limit: 1, focus: options.focus))
+                .first?.coordinate
+        return reference.flatMap { PlusCode.decode(code, near: $0) }
     }
 
     private func coordinates(

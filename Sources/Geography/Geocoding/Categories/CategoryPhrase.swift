@@ -36,7 +36,8 @@ package struct CategoryPhrase: Sendable {
         var found = TokenSet()
         for length in stride(from: vocabulary.longestPlaceWord, through: 1, by: -1) {
             for start in [range.upperBound, range.lowerBound - length] {
-                let words = words.indices.contains(start) && start + length <= words.count
+                let words =
+                    words.indices.contains(start) && start + length <= words.count
                     ? words[start..<start + length].map(\.token.text) : []
                 if found.isEmpty, vocabulary.placeWords.contains(words) {
                     found = TokenSet(start..<start + length)

@@ -25,7 +25,7 @@ struct CategorySearch {
             let found = try entries(of: kind, in: cell.square(radius: radius)).map {
                 Found(entry: $0, meters: $0.coordinate.meters(to: place))
             }.filter { $0.meters <= reach }
-            .sorted { ($0.meters, $0.entry.id) < ($1.meters, $1.entry.id) }
+                .sorted { ($0.meters, $0.entry.id) < ($1.meters, $1.entry.id) }
             let certain = Self.reach(of: radius, around: place)
             if certain >= reach || found.count { $0.meters <= certain } >= limit {
                 return Array(found.prefix(limit))

@@ -5,6 +5,8 @@ struct CandidateFinder {
     /// A query's keys find at most so many entries.
     private static let mostByKey = 400
     private static let mostByWords = 40
+    /// Of a name that goes on where the query breaks off.
+    private static let begun = 0.97
 
     let database: Database
     let normalizer: Normalizer
@@ -68,8 +70,9 @@ struct CandidateFinder {
         }
         let terms = words.map { word in
             let text = word.token.text
+            let isBegun = word.token == last.token && text.utf8.count > 3
             let prefix =
-                word.token == last.token && text.utf8.count > 3 ? " OR \(Self.quote(text))*" : ""
+                isBegun || word.token.isAbbreviated ? " OR \(Self.quote(text))*" : ""
             return "(\(Self.quote(text)) OR \(Self.quote(word.canonical))\(prefix))"
         }
         let statement = try database.cachedStatement(
@@ -83,12 +86,19 @@ struct CandidateFinder {
         var candidates: [Candidate] = []
         while let row = try rows.next() {
             guard let entry = GazetteerEntry(row, offset: 0) else { continue }
-            let share = share(of: entry.name, in: words)
+            let quality =
+                query.isBrokenOff && begins(entry.name, with: query)
+                ? Self.begun : 0.5 + 0.35 * share(of: entry.name, in: words)
             candidates.append(
-                Candidate(
-                    entry: entry, tokens: tokens, form: nil, quality: 0.5 + 0.35 * share))
+                Candidate(entry: entry, tokens: tokens, form: nil, quality: quality))
         }
         return candidates
+    }
+
+    private func begins(_ name: String, with query: ParsedQuery) -> Bool {
+        let words = normalizer.normalize(name).words
+        return words.count > query.words.count
+            && zip(query.words, words).allSatisfy { $0.canonical == $1.canonical }
     }
 
     private static func quote(_ word: String) -> String {

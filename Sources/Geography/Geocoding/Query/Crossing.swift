@@ -5,6 +5,8 @@ package struct Crossing: Sendable {
     /// Both, and the words between and before them that say how they meet.
     package let tokens: TokenSet
 
+    private static let longestAbbreviation = 4
+
     /// Every place of `words` where two streets may be meant: a mark with something on both
     /// sides of it, up to the next comma.
     ///
@@ -24,9 +26,12 @@ package struct Crossing: Sendable {
             let rest = words[mark.upperBound...].dropFirst()
             let end = rest.firstIndex { $0.token.separator == .comma } ?? words.count
             // `C/ Mayor` is one street.
-            guard [start..<mark.lowerBound, mark.upperBound..<end].allSatisfy({ side in
-                words[side].contains { $0.role == .name }
-            }) else { return nil }
+            let isType = words[start..<mark.lowerBound].allSatisfy { $0.role == .streetType }
+            if mark.isEmpty, isType, mark.lowerBound - start == 1,
+                words[start].token.text.utf8.count <= Self.longestAbbreviation
+            {
+                return nil
+            }
             return Crossing(
                 left: TokenSet(start..<mark.lowerBound), right: TokenSet(mark.upperBound..<end),
                 tokens: TokenSet(beginning..<end))

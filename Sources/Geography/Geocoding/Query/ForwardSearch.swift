@@ -50,7 +50,7 @@ struct ForwardSearch {
         let isCertain = { hypotheses.first?.confidence ?? 0 >= Self.certain }
         let things = try thingsNearPlaces(candidates, isBare: false, unless: hypotheses.first)
         if !things.isEmpty { return things }
-        if !isCertain() {
+        if !isCertain() || query.isBrokenOff {
             candidates += try byWords(candidates)
             hypotheses = try ranker.hypotheses(about: candidates)
         }
@@ -106,6 +106,8 @@ struct ForwardSearch {
         let places = known.filter { $0.entry.kind == .place && $0.quality >= 0.95 }
             .reduce(into: TokenSet()) { $0.formUnion($1.tokens) }
         let regions = query.regions.reduce(into: TokenSet()) { $0.formUnion($1.tokens) }
+        let types = TokenSet.all(
+            of: query.words.indices.filter { query.words[$0].role == .streetType })
         let end = query.words.indices.dropFirst().first {
             query.words[$0].token.separator == .comma
         }
@@ -115,6 +117,8 @@ struct ForwardSearch {
         let attempts = [
             text, text.subtracting(numbers), first, first.subtracting(numbers),
             text.subtracting(numbers).subtracting(places).subtracting(regions),
+            text.subtracting(numbers).subtracting(places).subtracting(regions)
+                .subtracting(types),
         ].map { query.subject.map(\.tokens)?.intersection($0) ?? $0 }
         for tokens in attempts
         where !tokens.isEmpty && tried.insert(tokens).inserted && found.isEmpty {
@@ -250,9 +254,9 @@ struct ForwardSearch {
         let numbers = alternatives(to: number, hypothesis)
         for (index, number) in numbers.enumerated() {
             let found = try houses.houses(number.houseNumber, on: entry)
-            // `12/3` is flat 3 of house 12 where no house is called so.
-            let isUnit = number.houseNumber.suffix.hasPrefix("/") && index + 1 < numbers.count
-            if found.isEmpty || isUnit && found[0].kind != .rooftop { continue }
+            // `12/3` and `12 A` are flats of house 12 where no house is called so.
+            let mayBeUnit = number.tokens.positions.count > 1 && index + 1 < numbers.count
+            if found.isEmpty || mayBeUnit && found[0].kind != .rooftop { continue }
             return try found.compactMap { house in
                 try builder.house(
                     house, on: entry,

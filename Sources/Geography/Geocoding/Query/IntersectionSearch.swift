@@ -100,7 +100,9 @@ struct IntersectionSearch {
         for one in left.prefix(Self.mostCompared) {
             guard let line = try houses.streetLine(of: one.entry) else { continue }
             for (other, otherLine) in others where other.entry.id != one.entry.id {
-                guard let nearest = line.approach(to: otherLine, within: Self.reach) else { continue }
+                guard let nearest = line.approach(to: otherLine, within: Self.reach) else {
+                    continue
+                }
                 found.append(
                     Intersection(
                         left: one, right: other, place: nearest.place,

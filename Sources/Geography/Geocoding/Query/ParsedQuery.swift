@@ -48,6 +48,9 @@ package struct ParsedQuery: Sendable {
     /// What each token's explanation is worth.
     package var weights: [Double] = []
 
+    /// Whether it ends in an article or preposition, as in `Pharmacie des`.
+    var isBrokenOff: Bool { words.count > 1 && words.last?.role == .stop }
+
     package var all: TokenSet { TokenSet(words.indices) }
 
     /// The query as if only `tokens` were there.
@@ -148,6 +151,7 @@ package struct QueryParser: Sendable {
                 let plain = HouseNumber(words[index].token)
             else { continue }
             if words.indices.contains(index + 1),
+                !query.noise.contains(TokenSet(index + 1..<index + 2)),
                 let longer = joined(plain, with: words[index + 1].token)
             {
                 numbers.append(
@@ -215,6 +219,12 @@ package struct QueryParser: Sendable {
         if vocabulary.withoutNumber.contains([token.text]), index > 0 {
             return TokenSet(index..<index + 1)
         }
+        // `D-01844`
+        if let next, next.isNumeric, next.separator == .hyphen, next.text.utf8.count >= 4,
+            token.text.utf8.count <= 2, !token.isNumeric
+        {
+            return TokenSet(index..<index + 1)
+        }
         guard token.isNumeric, index > 0 else { return TokenSet() }
         if token.separator == .hyphen, token.text.utf8.count == 4,
             words[index - 1].token.isNumeric, words[index - 1].token.text.utf8.count == 5
@@ -273,9 +283,11 @@ package struct QueryParser: Sendable {
             let isUnit = vocabulary.unitWords.contains(before.token.text)
             return isLast || isUnit ? TokenSet(index..<next) : TokenSet()
         }
+        let hasOther = words.indices.contains { $0 != index - 1 && words[$0].token.isNumeric }
         let isFloor =
-            before.token.separator == .comma || before.canonical != before.token.text
-            || before.token.isAbbreviated
+            hasOther
+            && (before.token.separator == .comma || before.canonical != before.token.text
+                || before.token.isAbbreviated)
         return TokenSet((isFloor ? index - 1 : index)..<next)
     }
 }

@@ -40,9 +40,10 @@ struct BegunSpelling {
         }
         let near = OneEdit.all(of: typed)
         let known = try corrector.knownBeginnings(near.keys.sorted())
-        return long + known.compactMap { text in
-            near[text].map { Alternative(text: text, isBegun: true, cost: $0) }
-        }
+        return long
+            + known.compactMap { text in
+                near[text].map { Alternative(text: text, isBegun: true, cost: $0) }
+            }
     }
 }
 

@@ -4,8 +4,9 @@ public import Geometry
 /// Reads coordinates in the spellings that people paste.
 ///
 /// Decimal degrees (`43.7384,7.4246`, also with a blank or semicolon between them, in brackets,
-/// with N, S, E, W before or after and with degree signs), degrees with minutes and seconds,
-/// `geo:` URIs (RFC 5870) and full Plus codes. Latitude comes first unless letters say otherwise.
+/// with decimal commas, with N, S, E, W before or after and with degree signs), degrees with
+/// minutes and seconds, `geo:` URIs (RFC 5870), links to maps and full Plus codes. Latitude comes
+/// first unless letters say otherwise.
 public enum CoordinateText {
     /// The place that `text` names; nil where it is not written as coordinates.
     ///
@@ -16,12 +17,36 @@ public enum CoordinateText {
             return try geoURI(text.dropFirst(4))
         }
         if let place = PlusCode.decode(String(text)) { return place }
+        if let place = MapLink.numbers(in: text) { return try checked(place.0, place.1) }
+        text = Substring(withDecimalPoints(withoutLabels(text)))
         for (open, close) in [("[", "]"), ("(", ")")] where text.hasPrefix(open) {
             guard text.hasSuffix(close) else { return nil }
             text = text.dropFirst().dropLast().trimmed
         }
         guard let pieces = Lexer.pieces(of: text) else { return nil }
         return try place(pieces)
+    }
+
+    /// The same with the `O` of Spanish, French and Italian, where it is west, read as the German
+    /// east; nil where `text` has none.
+    static func readingOAsEast(_ text: String) throws(CoordinateTextError) -> Coordinate? {
+        guard text.contains(where: { "oO".contains($0) }), !text.contains("://") else { return nil }
+        return try parse(String(text.map { "oO".contains($0) ? "E" : $0 }))
+    }
+
+    /// `Lat: 43.7 Lon: 7.4` as `43.7 7.4`, the latitude first.
+    private static func withoutLabels(_ text: Substring) -> String {
+        let labelled =
+            /^lat(?:itude)?\s*[:=]?\s*(?<south>[-+.,\d°]+)[\s,;]+(?:lon|lng|long|longitude)\s*[:=]?\s*(?<west>[-+.,\d°]+)$/
+        guard let match = text.lowercased().wholeMatch(of: labelled) else { return String(text) }
+        return "\(match.south) \(match.west)"
+    }
+
+    /// `43,7384 7,4246` as `43.7384 7.4246`.
+    private static func withDecimalPoints(_ text: String) -> String {
+        let decimal = /(\d),(\d)/
+        guard !text.contains("."), text.matches(of: decimal).count == 2 else { return text }
+        return text.replacing(decimal) { "\($0.1).\($0.2)" }
     }
 
     private static func geoURI(_ rest: Substring) throws(CoordinateTextError) -> Coordinate? {

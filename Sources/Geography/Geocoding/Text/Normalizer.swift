@@ -81,6 +81,7 @@ package struct Normalizer: Sendable {
         where token.text.utf8.count > suffix.text.utf8.count + 2
             && (!suffix.needsFullStop || token.isAbbreviated)
             && token.text.hasSuffix(suffix.text)
+            && NameKey.letters(of: token.text.utf8.dropLast(suffix.text.utf8.count)) > 2
         {
             let stem = String(token.text.dropLast(suffix.text.count))
             return NormalizedText.Word(

@@ -6,6 +6,7 @@ public import Geometry
 public struct Geocoder: Sendable {
     let database: any DatabaseReader
     let normalizer: Normalizer
+    private let places = PlaceMemory()
 
     /// For a `database` that has the atlas as its main database, or attached.
     public init(database: any DatabaseReader, vocabulary: Vocabulary) {
@@ -26,7 +27,7 @@ public struct Geocoder: Sendable {
         let query = QueryParser(normalizer).parse(text)
         guard !query.words.isEmpty else { return [] }
         return try database.read { connection in
-            try ForwardSearch(connection, query, normalizer, options).results()
+            try ForwardSearch(connection, places, query, normalizer, options).results()
         }
     }
 
@@ -40,7 +41,7 @@ public struct Geocoder: Sendable {
     ) throws -> [GeocodeResult] {
         guard let query = StructuredQueryParser(normalizer).parse(address) else { return [] }
         return try database.read { connection in
-            try ForwardSearch(connection, query, normalizer, options).results()
+            try ForwardSearch(connection, places, query, normalizer, options).results()
         }
     }
 
@@ -62,7 +63,7 @@ public struct Geocoder: Sendable {
         }
         guard let begun = BegunText(text, normalizer) else { return [] }
         return try database.read { connection in
-            try CompletionSearch(connection, begun, normalizer, options).results()
+            try CompletionSearch(connection, places, begun, normalizer, options).results()
         }
     }
 
@@ -73,7 +74,7 @@ public struct Geocoder: Sendable {
         _ place: Coordinate, options: ReverseOptions = ReverseOptions()
     ) throws -> [GeocodeResult] {
         try database.read { connection in
-            try ReverseSearch(connection, normalizer, options).results(at: place)
+            try ReverseSearch(connection, places, normalizer, options).results(at: place)
         }
     }
 
@@ -86,7 +87,8 @@ public struct Geocoder: Sendable {
     ) throws -> [GeocodeResult] {
         try database.read { connection in
             let lookup = ObjectLookup(
-                connection, normalizer, languages: languages, includesTags: includesTags)
+                connection, places, normalizer, languages: languages,
+                includesTags: includesTags)
             return try objects.compactMap(lookup.result)
         }
     }

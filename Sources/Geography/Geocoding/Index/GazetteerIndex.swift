@@ -45,7 +45,7 @@ public enum GazetteerIndex {
     ) throws {
         var written: Set<String> = []
         let localName = LocalName(
-            normalizer: writer.normalizer, places: PlaceDirectory(database))
+            normalizer: writer.normalizer, places: PlaceDirectory(database, PlaceMemory()))
         let sources: [(table: String, kind: GazetteerEntry.Kind, columns: String)] = [
             (
                 "car_park", .carPark,

@@ -48,11 +48,8 @@ enum GazetteerSchema {
         ) WITHOUT ROWID;
         -- The words of names, in alphabetical order, and how many names have each.
         CREATE TABLE gazetteer_word (id INTEGER PRIMARY KEY, text TEXT NOT NULL, names INTEGER NOT NULL);
-        -- key: SpellingKeys.
-        CREATE TABLE gazetteer_spelling (
-            key INTEGER NOT NULL, word INTEGER NOT NULL,
-            PRIMARY KEY (key, word)
-        ) WITHOUT ROWID;
+        -- SpellingBucket: the words of many keys, four bytes each.
+        CREATE TABLE gazetteer_spelling (bucket INTEGER PRIMARY KEY, words BLOB NOT NULL);
         -- The words are folded already and only need to be told apart.
         CREATE VIRTUAL TABLE gazetteer_text USING fts5 (
             words, content='', detail='none', prefix='1 2 3 4', tokenize="ascii tokenchars '&'"

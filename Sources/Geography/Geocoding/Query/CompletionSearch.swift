@@ -35,8 +35,8 @@ struct CompletionSearch {
     private let surroundings: NamedSurroundings
 
     init(
-        _ database: Database, _ begun: BegunText, _ normalizer: Normalizer,
-        _ options: SearchOptions
+        _ database: Database, _ memory: PlaceMemory, _ begun: BegunText,
+        _ normalizer: Normalizer, _ options: SearchOptions
     ) {
         self.database = database
         self.begun = begun
@@ -44,7 +44,7 @@ struct CompletionSearch {
         self.options = options
         houses = HouseFinder(database: database)
         builder = ResultBuilder(
-            database, normalizer.vocabulary, languages: options.languages,
+            database, normalizer.vocabulary, memory, languages: options.languages,
             includesTags: options.includesTags)
         surroundings = NamedSurroundings(
             database, begun, normalizer, builder.assembler.places)
@@ -60,7 +60,9 @@ struct CompletionSearch {
             }
         }
         if suggestions.isEmpty, let respelled = try begun.respelled(BegunSpelling(database)) {
-            return try CompletionSearch(database, respelled, normalizer, options).results()
+            return try CompletionSearch(
+                database, builder.assembler.places.memory, respelled, normalizer, options
+            ).results()
         }
         suggestions += try postcodes()
         suggestions.sort {

@@ -27,8 +27,8 @@ struct ForwardSearch {
     private let builder: ResultBuilder
 
     init(
-        _ database: Database, _ query: ParsedQuery, _ normalizer: Normalizer,
-        _ options: SearchOptions
+        _ database: Database, _ memory: PlaceMemory, _ query: ParsedQuery,
+        _ normalizer: Normalizer, _ options: SearchOptions
     ) {
         self.query = query
         self.normalizer = normalizer
@@ -37,7 +37,7 @@ struct ForwardSearch {
         respelled = RespelledSpans(database, normalizer)
         houses = HouseFinder(database: database)
         builder = ResultBuilder(
-            database, normalizer.vocabulary, languages: options.languages,
+            database, normalizer.vocabulary, memory, languages: options.languages,
             includesTags: options.includesTags)
         ranker = Ranker(
             query: query, normalizer: normalizer, places: builder.assembler.places)

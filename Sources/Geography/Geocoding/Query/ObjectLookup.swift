@@ -13,13 +13,14 @@ struct ObjectLookup {
     private let reverse: ReverseSearch
 
     init(
-        _ database: Database, _ normalizer: Normalizer, languages: [String], includesTags: Bool
+        _ database: Database, _ memory: PlaceMemory, _ normalizer: Normalizer,
+        languages: [String], includesTags: Bool
     ) {
         self.database = database
         self.normalizer = normalizer
         var options = ReverseOptions(languages: languages, streetRadius: Self.reach)
         options.includesTags = includesTags
-        reverse = ReverseSearch(database, normalizer, options)
+        reverse = ReverseSearch(database, memory, normalizer, options)
         builder = reverse.builder
     }
 

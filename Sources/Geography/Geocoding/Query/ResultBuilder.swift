@@ -11,13 +11,14 @@ struct ResultBuilder {
     let includesTags: Bool
 
     init(
-        _ database: Database, _ vocabulary: Vocabulary, languages: [String], includesTags: Bool
+        _ database: Database, _ vocabulary: Vocabulary, _ memory: PlaceMemory,
+        languages: [String], includesTags: Bool
     ) {
         self.database = database
         self.languages = languages
         self.includesTags = includesTags
         assembler = AddressAssembler(
-            vocabulary: vocabulary, places: PlaceDirectory(database, languages: languages))
+            vocabulary: vocabulary, places: PlaceDirectory(database, memory, languages: languages))
     }
 
     /// The answer for an entry itself.

@@ -51,13 +51,16 @@ struct ReverseSearch {
     private let houses: HouseFinder
     let builder: ResultBuilder
 
-    init(_ database: Database, _ normalizer: Normalizer, _ options: ReverseOptions) {
+    init(
+        _ database: Database, _ memory: PlaceMemory, _ normalizer: Normalizer,
+        _ options: ReverseOptions
+    ) {
         self.database = database
         self.options = options
         self.normalizer = normalizer
         houses = HouseFinder(database: database)
         builder = ResultBuilder(
-            database, normalizer.vocabulary, languages: options.languages,
+            database, normalizer.vocabulary, memory, languages: options.languages,
             includesTags: options.includesTags)
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// Finds the words of the index that a misspelt word may be.
@@ -38,14 +39,12 @@ struct SpellingCorrector {
         guard most > 0 else { return [] }
         let statement = try database.cachedStatement(
             sql: """
-                SELECT DISTINCT w.text, w.names FROM json_each(?) AS j
-                CROSS JOIN gazetteer_spelling AS s ON s.key = j.value
-                CROSS JOIN gazetteer_word AS w ON w.id = s.word
-                LIMIT \(Self.mostCompared)
+                SELECT w.text, w.names FROM json_each(?) AS j
+                CROSS JOIN gazetteer_word AS w ON w.id = j.value
                 """)
-        let keys = SpellingKeys.all(of: typed).sorted().map(String.init)
-        let rows = try Row.fetchCursor(
-            statement, arguments: ["[" + keys.joined(separator: ",") + "]"])
+        let words = try self.words(under: SpellingKeys.all(of: typed))
+            .sorted().prefix(Self.mostCompared)
+        let rows = try Row.fetchCursor(statement, arguments: [Self.list(words)])
         var found: [(correction: Correction, names: Int)] = []
         while let row = try rows.next() {
             let text: String = row[0]
@@ -58,6 +57,33 @@ struct SpellingCorrector {
                 < ($1.correction.cost, $0.names, $1.correction.text)
         }
         return found.prefix(Self.mostCorrections).map(\.correction)
+    }
+
+    /// Every word that is kept under one of `keys`, and a few others.
+    private func words(under keys: Set<Int64>) throws -> Set<Int64> {
+        let highest = try database.cachedStatement(
+            sql: "SELECT max(bucket) FROM gazetteer_spelling")
+        guard let last = try Int64.fetchOne(highest) else { return [] }
+        let sought = Dictionary(grouping: keys) { $0 & last }
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT s.bucket, s.words FROM json_each(?) AS j
+                CROSS JOIN gazetteer_spelling AS s ON s.bucket = j.value
+                """)
+        let rows = try Row.fetchCursor(statement, arguments: [Self.list(sought.keys)])
+        var words: Set<Int64> = []
+        while let row = try rows.next() {
+            let bucket: Int64 = row[0]
+            try row.withUnsafeData(atIndex: 1) {
+                SpellingBuckets.collect(
+                    sought[bucket] ?? [], from: $0 ?? Data(), into: &words)
+            }
+        }
+        return words
+    }
+
+    private static func list(_ numbers: some Sequence<Int64>) -> String {
+        "[" + numbers.map { String($0) }.joined(separator: ",") + "]"
     }
 
     /// The commonest words that begin with `text`.

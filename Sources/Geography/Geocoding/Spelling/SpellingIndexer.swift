@@ -16,17 +16,18 @@ struct SpellingIndexer {
     func write(to database: Database) throws {
         let insertWord = try database.makeStatement(
             sql: "INSERT INTO gazetteer_word VALUES (?, ?, ?)")
-        var keys: [(key: Int64, word: Int64)] = []
+        var buckets = SpellingBuckets()
         for (index, word) in counts.sorted(by: { $0.key < $1.key }).enumerated() {
             let id = Int64(index + 1)
             try insertWord.execute(arguments: [id, word.key, word.value])
             let letters = Array(word.key.unicodeScalars)
             guard letters.count >= SpellingKeys.shortestWord else { continue }
-            keys += SpellingKeys.all(of: letters).map { ($0, id) }
+            buckets.add(id, under: SpellingKeys.all(of: letters))
         }
-        keys.sort { ($0.key, $0.word) < ($1.key, $1.word) }
-        let insertKey = try database.makeStatement(
+        let insertBucket = try database.makeStatement(
             sql: "INSERT INTO gazetteer_spelling VALUES (?, ?)")
-        for (key, word) in keys { try insertKey.execute(arguments: [key, word]) }
+        try buckets.forEach { bucket, words in
+            try insertBucket.execute(arguments: [bucket, words])
+        }
     }
 }

@@ -38,15 +38,29 @@ public enum CoordinateText {
     private static func withoutLabels(_ text: Substring) -> String {
         let labelled =
             /^lat(?:itude)?\s*[:=]?\s*(?<south>[-+.,\d°]+)[\s,;]+(?:lon|lng|long|longitude)\s*[:=]?\s*(?<west>[-+.,\d°]+)$/
-        guard let match = text.lowercased().wholeMatch(of: labelled) else { return String(text) }
+        // Every query comes by: the expressions wait for texts that begin to look like it.
+        guard text.lowercased().hasPrefix("lat"),
+            let match = text.lowercased().wholeMatch(of: labelled)
+        else { return String(text) }
         return "\(match.south) \(match.west)"
     }
 
     /// `43,7384 7,4246` as `43.7384 7.4246`.
     private static func withDecimalPoints(_ text: String) -> String {
+        guard !text.utf8.contains(UInt8(ascii: ".")), decimalCommas(in: text) == 2
+        else { return text }
         let decimal = /(\d),(\d)/
-        guard !text.contains("."), text.matches(of: decimal).count == 2 else { return text }
         return text.replacing(decimal) { "\($0.1).\($0.2)" }
+    }
+
+    /// Commas between two digits.
+    private static func decimalCommas(in text: String) -> Int {
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let bytes = Array(text.utf8)
+        return bytes.indices.count { index in
+            bytes[index] == UInt8(ascii: ",") && index > 0 && index + 1 < bytes.count
+                && digits.contains(bytes[index - 1]) && digits.contains(bytes[index + 1])
+        }
     }
 
     private static func geoURI(_ rest: Substring) throws(CoordinateTextError) -> Coordinate? {

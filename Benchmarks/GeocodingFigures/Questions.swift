@@ -45,9 +45,13 @@ struct Questions {
 
     init(of scene: Scene) throws {
         var random = SeededGenerator(seed: 5)
-        let addresses = try Self.addresses(1_000, in: scene, &random)
+        let most = scene.questionsOfAKind
+        let addresses = try Self.addresses(min(1_000, most), in: scene, &random)
         homes = addresses.map(\.place)
-        shared = try Self.sharedCases(of: scene.extracts)
+        let cases = try Self.sharedCases(of: scene.extracts)
+        // Every so many of them, so that each kind of case is among them.
+        shared = stride(from: 0, to: cases.count, by: max(1, cases.count / min(most, 10_000)))
+            .map { cases[$0] }
         full = addresses.map { [$0.line, $0.town].compactMap { $0 }.joined(separator: ", ") }
         reordered = addresses.map { address in
             [address.city, address.number, address.street].compactMap { $0 }.joined(separator: " ")
@@ -73,6 +77,25 @@ struct Questions {
                     + .random(in: -0.000_25...0.000_25, using: &random),
                 longitude: address.place.longitude
                     + .random(in: -0.000_35...0.000_35, using: &random))
+        }
+    }
+
+    /// For other geocoders.
+    func printLines() throws {
+        struct Line: Encodable {
+            let measure: String
+            var text: String?
+            var place: [Double]?
+        }
+        let kinds = [
+            ("search-shared", shared), ("search-full", full), ("search-reordered", reordered),
+            ("search-partial", partial), ("search-misspelt", misspelt),
+        ]
+        let lines =
+            kinds.flatMap { kind, texts in texts.map { Line(measure: kind, text: $0) } }
+            + places.map { Line(measure: "reverse", place: [$0.latitude, $0.longitude]) }
+        for line in lines {
+            print(String(decoding: try JSONEncoder().encode(line), as: UTF8.self))
         }
     }
 

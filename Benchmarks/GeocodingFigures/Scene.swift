@@ -11,13 +11,16 @@ final class Scene {
     let name: String
     let vocabulary: Vocabulary
     let atlas: URL
+    /// No more are asked.
+    let questionsOfAKind: Int
     private let folder: URL
     private let isKept: Bool
     private var opened: Geocoder?
 
     /// Imports what is not there yet; the gazetteer waits until it is asked for.
-    init(_ name: String, keptIn kept: URL?) throws {
+    init(_ name: String, keptIn kept: URL?, questionsOfAKind: Int) throws {
         self.name = name
+        self.questionsOfAKind = questionsOfAKind
         isKept = kept != nil
         folder =
             kept

@@ -23,6 +23,9 @@ final class EntryWriter {
         var importance: Double
     }
 
+    /// Among the words of every place; texts have the ampersand only as a word by itself.
+    static let placeMark = "&p"
+
     let normalizer: Normalizer
     private let insertEntry: Statement
     private let insertKey: Statement
@@ -56,8 +59,14 @@ final class EntryWriter {
             Int64((entry.coordinate.latitude * 1e7).rounded()),
             Int64((entry.coordinate.longitude * 1e7).rounded()),
             Int64((entry.importance * 1_000).rounded()),
-            entry.kind == .postcode || words.isEmpty ? nil : words.joined(separator: " "),
+            entry.kind == .postcode || words.isEmpty
+                ? nil : (words + marks(of: entry.kind)).joined(separator: " "),
         ])
+    }
+
+    /// A word that no text has: whoever looks for places need not read what else bears a word.
+    private func marks(of kind: GazetteerEntry.Kind) -> [String] {
+        kind == .place ? [Self.placeMark] : []
     }
 
     /// Writes the words of all names, to be called once at the end.

@@ -13,7 +13,7 @@ struct StreetLine {
         default: return nil
         }
         guard var box = lines.first.flatMap(BoundingBox.init(enclosing:)) else { return nil }
-        for line in lines.dropFirst() { line.forEach { box.extend(to: $0) } }
+        for place in lines.dropFirst().joined() { box.extend(to: place) }
         self.box = box
     }
 

@@ -48,7 +48,8 @@ struct AddressAssembler {
     func surroundings(from place: Int64?) throws -> [SurroundingPlace] {
         try places.chain(from: place).map {
             SurroundingPlace(
-                kind: $0.kind, name: places.localName(of: $0), rank: $0.rank, adminLevel: $0.adminLevel)
+                kind: $0.kind, name: places.localName(of: $0), rank: $0.rank,
+                adminLevel: $0.adminLevel)
         }
     }
 

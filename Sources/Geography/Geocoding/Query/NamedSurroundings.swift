@@ -58,7 +58,8 @@ final class NamedSurroundings {
                 WHERE e.kind = 2
                 """)
         let expression = text.expression(forWordAt: term.position, isBegun: term.isBegun)
-        let found = try Set(Int64.fetchAll(statement, arguments: [expression]))
+        let marked = "\(expression) AND \"\(EntryWriter.placeMark)\""
+        let found = try Set(Int64.fetchAll(statement, arguments: [marked]))
         places[term] = found
         return found
     }

@@ -20,10 +20,10 @@ struct SpellingBuckets {
         for key in keys { entries.append((key, word)) }
     }
 
-    /// Each bucket in ascending order; their number is a power of two, so `key & last` is a key's.
+    /// Hands out each bucket in ascending order; their number is a power of two, so `key & last` is a key's.
     ///
     /// - Complexity: O(entries · log entries).
-    mutating func forEach(_ body: (_ bucket: Int64, _ words: Data) throws -> Void) rethrows {
+    mutating func visit(_ body: (_ bucket: Int64, _ words: Data) throws -> Void) rethrows {
         var last: Int64 = 0
         while Int(last + 1) * Self.size < entries.count { last = last << 1 | 1 }
         entries.sort { ($0.key & last, $0.key, $0.word) < ($1.key & last, $1.key, $1.word) }

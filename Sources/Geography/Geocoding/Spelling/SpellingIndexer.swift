@@ -26,7 +26,7 @@ struct SpellingIndexer {
         }
         let insertBucket = try database.makeStatement(
             sql: "INSERT INTO gazetteer_spelling VALUES (?, ?)")
-        try buckets.forEach { bucket, words in
+        try buckets.visit { bucket, words in
             try insertBucket.execute(arguments: [bucket, words])
         }
     }

@@ -35,13 +35,13 @@ public enum CoordinateText {
     }
 
     /// `Lat: 43.7 Lon: 7.4` as `43.7 7.4`, the latitude first.
-    private static func withoutLabels(_ text: Substring) -> String {
+    private static func withoutLabels(_ original: Substring) -> String {
+        // Every query comes by: the expression is not even read for texts unlike it.
+        let text = original.lowercased()
+        guard text.hasPrefix("lat") else { return String(original) }
         let labelled =
             /^lat(?:itude)?\s*[:=]?\s*(?<south>[-+.,\d°]+)[\s,;]+(?:lon|lng|long|longitude)\s*[:=]?\s*(?<west>[-+.,\d°]+)$/
-        // Every query comes by: the expressions wait for texts that begin to look like it.
-        guard text.lowercased().hasPrefix("lat"),
-            let match = text.lowercased().wholeMatch(of: labelled)
-        else { return String(text) }
+        guard let match = text.wholeMatch(of: labelled) else { return String(original) }
         return "\(match.south) \(match.west)"
     }
 

@@ -53,14 +53,20 @@ public enum CoordinateText {
         return text.replacing(decimal) { "\($0.1).\($0.2)" }
     }
 
-    /// Commas between two digits.
+    /// Commas between two digits, each digit beside one of them.
     private static func decimalCommas(in text: String) -> Int {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         let bytes = Array(text.utf8)
-        return bytes.indices.count { index in
-            bytes[index] == UInt8(ascii: ",") && index > 0 && index + 1 < bytes.count
-                && digits.contains(bytes[index - 1]) && digits.contains(bytes[index + 1])
+        var count = 0
+        var index = 1
+        while index + 1 < bytes.count {
+            let isDecimal =
+                bytes[index] == UInt8(ascii: ",") && digits.contains(bytes[index - 1])
+                && digits.contains(bytes[index + 1])
+            count += isDecimal ? 1 : 0
+            index += isDecimal ? 3 : 1
         }
+        return count
     }
 
     private static func geoURI(_ rest: Substring) throws(CoordinateTextError) -> Coordinate? {

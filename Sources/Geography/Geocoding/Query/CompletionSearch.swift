@@ -136,8 +136,11 @@ struct CompletionSearch {
         }
         let isWhole =
             words.count == reading.name.count
-            && zip(words, reading.name).allSatisfy {
-                $0.canonical == begun.words[$1].canonical
+            && zip(words, reading.name).allSatisfy { word, position in
+                // `S` is no street yet.
+                position == reading.begun
+                    ? word.token.text == begun.words[position].token.text
+                    : word.canonical == begun.words[position].canonical
             }
         if isWhole { score += 0.1 }
         let edits = begun.edits(of: reading, to: words)

@@ -16,7 +16,7 @@ struct CompletionSearch {
     private static let worthOfVicinity = 0.3
     private static let priceOfEdit = 0.15
     /// Of a name that begins with the typed words, one after the other.
-    private static let worthOfOrder = 0.15
+    private static let worthOfOrder = 0.13
 
     private struct Suggestion {
         let entry: GazetteerEntry

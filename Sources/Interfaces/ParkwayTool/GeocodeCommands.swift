@@ -11,7 +11,8 @@ struct GeocodeCommand: AsyncParsableCommand {
         abstract: "Find an address, street, place or shop on the imported map.",
         discussion: """
             --batch reads a CSV file whose first line names the columns, and prints it with
-            columns added: latitude, longitude, match, confidence, label.
+            columns added: latitude, longitude, match, confidence, label. What is not found
+            gets empty ones. With --output, the file appears once all of it is there.
 
             --stream reads questions, a line of JSON each, and answers each with a line:
               {"id": 1, "mode": "search", "q": "12 Harbour Street", "limit": 3}
@@ -23,6 +24,7 @@ struct GeocodeCommand: AsyncParsableCommand {
               parkway geocode "Harbour Street & Mill Lane"
               parkway geocode "car park near Old Town" --limit 3 --json
               parkway geocode --batch customers.csv --column street --column city > found.csv
+              parkway geocode --batch customers.csv --output found.csv
             """)
 
     @Argument(help: ArgumentHelp("What to find.", valueName: "text"))
@@ -39,6 +41,12 @@ struct GeocodeCommand: AsyncParsableCommand {
             "A column of the CSV file that holds the address, or a part of it; may be given again.",
             valueName: "name"))
     var columns: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Write what comes of --batch to this file instead of standard output.",
+            valueName: "file"))
+    var output: String?
 
     @Flag(help: "Answer questions from standard input, a line of JSON each.")
     var stream = false
@@ -65,6 +73,9 @@ struct GeocodeCommand: AsyncParsableCommand {
         }
         if !columns.isEmpty && batch == nil {
             throw ValidationError("--column belongs to --batch FILE.")
+        }
+        if output != nil && batch == nil {
+            throw ValidationError("--output belongs to --batch FILE.")
         }
     }
 
@@ -96,13 +107,18 @@ struct GeocodeCommand: AsyncParsableCommand {
     private func addColumns(to path: String) throws {
         let file = try CSVInput(path)
         let batch = GeocodeBatch(try storeOptions.workspace().geocoder(), columns: columns)
+        let result = try output.map { path in try BatchFile(path) }
         var bar = ProgressBar()
         defer { bar.finish() }
         let summary = try batch.run(
-            read: file.read, write: { Terminal.print($0) },
+            read: file.read,
+            write: { line in
+                if let result { try result.write(line) } else { Terminal.print(line) }
+            },
             progress: { bytes in
                 bar.update(stage: "geocoding", fraction: file.share(of: bytes))
             })
+        try result?.finish()
         bar.finish()
         Terminal.say("Found \(summary.found) of \(summary.records) addresses.")
     }
@@ -120,7 +136,7 @@ private struct CSVInput {
             handle = .standardInput
             size = nil
         } else {
-            guard let handle = FileHandle(forReadingAtPath: path) else {
+            guard !Self.isFolder(path), let handle = FileHandle(forReadingAtPath: path) else {
                 throw ToolError.cannotRead(file: path, reason: Self.problem(of: path))
             }
             self.handle = handle
@@ -128,8 +144,14 @@ private struct CSVInput {
         }
     }
 
+    private static func isFolder(_ path: String) -> Bool {
+        let values = try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey])
+        return values?.isDirectory ?? false
+    }
+
     private static func problem(of path: String) -> String {
-        FileManager.default.fileExists(atPath: path)
+        if isFolder(path) { return "it is a folder" }
+        return FileManager.default.fileExists(atPath: path)
             ? "it may not be read" : "there is no such file"
     }
 

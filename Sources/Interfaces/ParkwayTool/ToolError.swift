@@ -9,6 +9,7 @@ enum ToolError: Error, CustomStringConvertible {
     case needsYes
     case declined
     case noSuchTimeZone(String)
+    case interrupted
 
     var description: String {
         switch self {
@@ -28,6 +29,8 @@ enum ToolError: Error, CustomStringConvertible {
             "this cannot be undone and nobody is at a terminal to be asked. Add --yes to do it."
         case .noSuchTimeZone(let name):
             "there is no time zone '\(name)'. Name one like Europe/Monaco."
+        case .interrupted:
+            "interrupted; nothing was written."
         case .declined:
             "nothing was changed."
         case .passwordsDiffer:

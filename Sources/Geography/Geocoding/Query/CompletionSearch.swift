@@ -16,7 +16,7 @@ struct CompletionSearch {
     private static let worthOfVicinity = 0.3
     private static let priceOfEdit = 0.15
     /// Of a name that begins with the typed words, one after the other.
-    private static let worthOfOrder = 0.15
+    private static let worthOfOrder = 0.13
 
     private struct Suggestion {
         let entry: GazetteerEntry
@@ -138,8 +138,11 @@ struct CompletionSearch {
         }
         let isWhole =
             words.count == reading.name.count
-            && zip(words, reading.name).allSatisfy {
-                $0.canonical == begun.words[$1].canonical
+            && zip(words, reading.name).allSatisfy { word, position in
+                // `S` is no street yet.
+                position == reading.begun
+                    ? word.token.text == begun.words[position].token.text
+                    : word.canonical == begun.words[position].canonical
             }
         if isWhole { score += 0.1 }
         let edits = begun.edits(of: reading, to: words)

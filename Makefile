@@ -8,13 +8,14 @@ SWIFT ?= swift
 FLAGS := -c release --explicit-target-dependency-import-check error
 BUILD := $(SWIFT) build $(FLAGS)
 BUILD_FIGURES := $(SWIFT) build $(FLAGS) --package-path Benchmarks --product routing-figures
+BUILD_GEOCODING := $(SWIFT) build $(FLAGS) --package-path Benchmarks --product geocoding-figures
 PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test lint format bench routing-figures agreement side-by-side sample-town install clean
+.PHONY: help setup build demo test lint format bench routing-figures agreement side-by-side geocoding-figures geocoding-side-by-side sample-town install clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## install the Debian packages that are missing, and nothing else
 	@Scripts/setup
@@ -49,6 +50,15 @@ agreement: setup ## compare all ways to search on every extract; takes an hour
 side-by-side: setup ## measure the router beside OSRM and Valhalla and write the tables
 	$(BUILD_FIGURES)
 	Benchmarks/Routing/side-by-side --into Documentation/Performance.md
+
+geocoding-figures: setup ## measure the geocoder alone, a line of JSON for each figure
+	$(BUILD) --product town-generator
+	$(BUILD_GEOCODING)
+	@PATH="$$PWD/Benchmarks/.build/release:$$PATH" geocoding-figures
+
+geocoding-side-by-side: setup ## measure the geocoder beside Nominatim and write the table
+	$(BUILD_GEOCODING)
+	Benchmarks/Geocoding/side-by-side --into Documentation/Performance.md
 
 sample-town: setup ## make Data/harbour-town.osm anew from its seed
 	$(BUILD) --product town-generator

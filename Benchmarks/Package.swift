@@ -2,21 +2,30 @@
 import PackageDescription
 
 // Measures; never part of the build or of the tests. `make bench` runs all of the first,
-// `make routing-figures` the second.
+// `make routing-figures` and `make geocoding-figures` the others.
 
 let parkway = [
     "Operations", "Routing", "Geocoding", "Atlas", "OpeningHours", "Geometry", "Cartography",
 ].map { Target.Dependency.product(name: $0, package: "Parkway") }
+/// Built without the rest of the program.
+let geocoder =
+    ["Geocoding", "Atlas", "Geometry"].map {
+        Target.Dependency.product(name: $0, package: "Parkway")
+    } + [.product(name: "GRDB", package: "GRDB.swift")]
 
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(name: "Parkway", path: ".."),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
     ],
     targets: [
-        .target(name: "Extracts", dependencies: parkway, path: "Extracts"),
+        .target(
+            name: "Extracts", dependencies: [.product(name: "Geometry", package: "Parkway")],
+            path: "Extracts"),
+        .target(name: "Figures", path: "Figures"),
         .executableTarget(
             name: "ParkwayBenchmarks",
             dependencies: parkway
@@ -25,6 +34,9 @@ let package = Package(
             plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
         .executableTarget(
             name: "routing-figures",
-            dependencies: parkway + ["Extracts"], path: "RoutingFigures"),
+            dependencies: parkway + ["Extracts", "Figures"], path: "RoutingFigures"),
+        .executableTarget(
+            name: "geocoding-figures",
+            dependencies: geocoder + ["Extracts", "Figures"], path: "GeocodingFigures"),
     ]
 )

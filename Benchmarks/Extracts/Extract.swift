@@ -1,5 +1,4 @@
 package import Foundation
-package import Operations
 
 /// The maps to measure with: the sample town, and real extracts where there are any.
 package struct Extract {
@@ -35,27 +34,4 @@ package struct Extract {
         }
         return [town] + real.filter { FileManager.default.fileExists(atPath: $0.file.path) }
     }()
-
-    /// Where this run keeps its stores; gone with the machine's temporary files.
-    private static let scratch = FileManager.default.temporaryDirectory
-        .appending(path: "parkway-benchmarks-\(ProcessInfo.processInfo.processIdentifier)")
-
-    package func importAnew(into store: URL) throws -> ImportSummary {
-        try RegionImport(
-            [file], into: store, shippedData: ShippedData(folder: Self.shippedData)
-        ).run(progress: { _ in }, isCancelled: { false })
-    }
-
-    /// A store with this map, imported once a run.
-    package func workspace() throws -> Workspace {
-        let store = Self.scratch.appending(path: name)
-        if !FileManager.default.fileExists(atPath: store.path) {
-            _ = try importAnew(into: store)
-        }
-        return try Workspace(store: store, shippedData: ShippedData(folder: Self.shippedData))
-    }
-
-    package static func scratchStore() -> URL {
-        scratch.appending(path: UUID().uuidString)
-    }
 }

@@ -1,5 +1,6 @@
 import Atlas
 import Extracts
+import Figures
 import Routing
 
 // MARK: - Closed roads

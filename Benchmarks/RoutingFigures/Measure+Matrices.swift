@@ -1,3 +1,4 @@
+import Figures
 import Routing
 
 /// All places are moved to the roads each time.

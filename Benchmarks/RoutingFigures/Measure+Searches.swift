@@ -1,4 +1,5 @@
 import Extracts
+import Figures
 import Geometry
 import Operations
 import Routing

@@ -1,3 +1,5 @@
+import Figures
+
 /// Something that is measured on an extract. A new one is a line of ``all``.
 struct Measure: Sendable {
     let name: String

@@ -10,7 +10,16 @@ import Testing
         "7.4246E 43.7384N", "43.7384°N, 7.4246°E", "43.7384° 7.4246°", "geo:43.7384,7.4246",
         "geo:43.7384,7.4246,12;u=35", "GEO:43.7384,7.4246?z=16", "43°44'18.24\"N 7°25'28.56\"E",
         "N43 44.304 E7 25.476", "43° 44′ 18.24″ N, 7° 25′ 28.56″ E", "+43.7384,+7.4246",
-        "43 44 18.24 N 7 25 28.56 E",
+        "43 44 18.24 N 7 25 28.56 E", "43,7384 7,4246", "43,7384; 7,4246", "43,7384° N, 7,4246° E",
+        "43°44'18.24''N 7°25'28.56''E", "43°44’18.2”N, 7°25’28.6”E",
+        "N 43° 44' 18,24\" E 7° 25' 28,56\"",
+        "Lat: 43.7384, Lon: 7.4246", "latitude=43.7384 longitude=7.4246", "lat 43.7384 lng 7.4246",
+        "https://www.openstreetmap.org/#map=17/43.7384/7.4246",
+        "https://www.openstreetmap.org/?mlat=43.7384&mlon=7.4246#map=12/43.1/7.1",
+        "https://www.google.com/maps/@43.7384,7.4246,15z",
+        "https://www.google.com/maps/place/Monaco/@43.1,7.1,14z/data=!3m1!3d43.7384!4d7.4246",
+        "https://maps.apple.com/?ll=43.7384,7.4246&q=Monaco",
+        "https://www.google.com/maps/search/?api=1&query=43.7384%2C7.4246",
     ])
     func everySpellingNamesTheSamePlace(_ text: String) throws {
         let place = try #require(try CoordinateText.parse(text))
@@ -28,6 +37,38 @@ import Testing
     ) throws {
         let place = try #require(try CoordinateText.parse(code))
         #expect(try place.meters(to: Coordinate(latitude: latitude, longitude: longitude)) < 0.01)
+    }
+
+    /// Source: test_data/shortCodeTests.csv of the Open Location Code repository.
+    @Test(arguments: [
+        ("9QCJ+2VX", "9C3W9QCJ+2VX", 51.385_212_5, -1.217_765_625),
+        ("3W9QCJ+2VX", "9C3W9QCJ+2VX", 51.37, -1.21), ("9QCJ+2VX", "9C3W9QCJ+2VX", 51.86, -1.71),
+    ])
+    func aShortPlusCodeIsCompletedByAPlaceNearby(
+        _ short: String, _ full: String, _ latitude: Double, _ longitude: Double
+    ) throws {
+        let reference = try Coordinate(latitude: latitude, longitude: longitude)
+        let place = try #require(PlusCode.decode(short, near: reference))
+        #expect(try place.meters(to: #require(PlusCode.decode(full))) < 0.1)
+    }
+
+    @Test func aPlaceOrTheFocusCompletesAShortPlusCode() throws {
+        let geocoder = try SampleAtlas.sharedHarbourTown.get().geocoder
+        let expected = try #require(try CoordinateText.parse("8FVF6G22+22"))
+        for text in ["6G22+22 Hafenstadt", "6G22+22, Hafenstadt", "Hafenstadt 6g22+22"] {
+            let first = try #require(try geocoder.search(text).first, "\(text)")
+            #expect(first.matchKind == .coordinates)
+            #expect(first.coordinate == expected)
+        }
+        let focus = SearchOptions(focus: spot(east: 0, north: 0))
+        #expect(try geocoder.search("6G22+22", options: focus).first?.coordinate == expected)
+        #expect(try geocoder.search("6G22+22").isEmpty)
+    }
+
+    @Test func anOIsEastWhereOnlyTheEastIsKnown() throws {
+        let geocoder = try SampleAtlas.sharedHarbourTown.get().geocoder
+        let first = try #require(try geocoder.search("47.2 N 9.5 O").first)
+        #expect(first.coordinate.longitude == 9.5)
     }
 
     @Test func southAndWestAreNegative() throws {

@@ -55,7 +55,10 @@ import Testing
     }
 
     /// Every form of every class in the shipped files, inside a name.
-    @Test(arguments: ["en", "fr", "de", "it", "es", "pt", "ca"])
+    @Test(arguments: [
+        "en", "fr", "de", "it", "es", "pt", "ca", "nl", "pl", "cs", "sv", "da", "fi", "hu", "hr",
+        "ro", "ru",
+    ])
     func abbreviationsWorkBothWays(_ language: String) throws {
         let file = Repository.shippedData.appending(path: "Vocabulary/\(language).json")
         let json = try JSONSerialization.jsonObject(with: Data(contentsOf: file))

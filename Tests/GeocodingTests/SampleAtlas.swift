@@ -103,7 +103,7 @@ struct Filler {
     }
 
     func pointOfInterest(
-        _ name: String, _ category: String, _ kind: String, at location: Coordinate,
+        _ name: String?, _ category: String, _ kind: String, at location: Coordinate,
         in place: Int64?, names: String? = nil
     ) throws {
         try database.execute(
@@ -122,7 +122,8 @@ struct Filler {
             arguments: [code, place, blob(.point(location))])
     }
 
-    private func nextID() -> Int64 { database.lastInsertedRowID + 1_000 }
+    /// Never the same twice.
+    private func nextID() -> Int64 { Int64(database.totalChangesCount) + 1_000 }
 
     private func blob(_ shape: Shape) -> Data { Data(GeometryBlob.encode(shape)) }
 }

@@ -55,6 +55,17 @@ import TownPlanning
         #expect((6...14).contains(summary.nodes / max(1, summary.addresses)))
     }
 
+    @Test(arguments: [1_000, 12_345, 60_000])
+    func countriesHaveTheAddressesAskedFor(_ addresses: Int) throws {
+        let plan = TownPlan.country(addresses: addresses, seed: 2)
+        let summary = try plan.write(to: .nullDevice)
+        #expect(summary.addresses == addresses)
+    }
+
+    @Test func countriesSortTheirIdsAndLoseNoReference() throws {
+        try sortsItsIdsAndLosesNoReference(.country(addresses: 3_000, seed: 2))
+    }
+
     @Test func refusesRegionsOutOfRange() {
         #expect(throws: TownPlanningError.nodesOutOfRange(10)) {
             try TownPlan.region(nodes: 10, seed: 1).write(to: .nullDevice)

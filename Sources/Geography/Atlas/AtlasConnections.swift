@@ -10,6 +10,9 @@ public struct AtlasConnections: Sendable {
     /// The file now holds another atlas than the one that these connections were made for.
     public struct Replaced: Error {}
 
+    /// So much of the file is mapped, SQLite's own limit; bytes.
+    private static let mostMapped = 0x7FFF_0000
+
     public let description: AtlasDescription
     public let database: any DatabaseReader
 
@@ -25,6 +28,8 @@ public struct AtlasConnections: Sendable {
         configuration.maximumReaderCount = count
         configuration.prepareDatabase { connection in
             try SpatialConnection.initialise(connection)
+            // The file never changes, so its pages are read where the system keeps them.
+            try connection.execute(sql: "PRAGMA mmap_size = \(Self.mostMapped)")
             let id = try AtlasFile.id(in: connection)
             guard id == description.id else { throw Replaced() }
         }

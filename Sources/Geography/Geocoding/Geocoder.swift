@@ -6,6 +6,7 @@ public import Geometry
 public struct Geocoder: Sendable {
     let database: any DatabaseReader
     let normalizer: Normalizer
+    private let places = PlaceMemory()
 
     /// For a `database` that has the atlas as its main database, or attached.
     public init(database: any DatabaseReader, vocabulary: Vocabulary) {
@@ -20,13 +21,13 @@ public struct Geocoder: Sendable {
     public func search(
         _ text: String, options: SearchOptions = SearchOptions()
     ) throws -> [GeocodeResult] {
-        if let place = try CoordinateText.parse(text) {
+        if let place = try place(writtenIn: text, options) {
             return try coordinates(place, options)
         }
         let query = QueryParser(normalizer).parse(text)
         guard !query.words.isEmpty else { return [] }
         return try database.read { connection in
-            try ForwardSearch(connection, query, normalizer, options).results()
+            try ForwardSearch(connection, places, query, normalizer, options).results()
         }
     }
 
@@ -40,7 +41,7 @@ public struct Geocoder: Sendable {
     ) throws -> [GeocodeResult] {
         guard let query = StructuredQueryParser(normalizer).parse(address) else { return [] }
         return try database.read { connection in
-            try ForwardSearch(connection, query, normalizer, options).results()
+            try ForwardSearch(connection, places, query, normalizer, options).results()
         }
     }
 
@@ -57,12 +58,12 @@ public struct Geocoder: Sendable {
     public func autocomplete(
         _ text: String, options: SearchOptions = SearchOptions()
     ) throws -> [GeocodeResult] {
-        if let place = try CoordinateText.parse(text) {
+        if let place = try place(writtenIn: text, options) {
             return try coordinates(place, options)
         }
         guard let begun = BegunText(text, normalizer) else { return [] }
         return try database.read { connection in
-            try CompletionSearch(connection, begun, normalizer, options).results()
+            try CompletionSearch(connection, places, begun, normalizer, options).results()
         }
     }
 
@@ -73,7 +74,7 @@ public struct Geocoder: Sendable {
         _ place: Coordinate, options: ReverseOptions = ReverseOptions()
     ) throws -> [GeocodeResult] {
         try database.read { connection in
-            try ReverseSearch(connection, normalizer, options).results(at: place)
+            try ReverseSearch(connection, places, normalizer, options).results(at: place)
         }
     }
 
@@ -86,9 +87,33 @@ public struct Geocoder: Sendable {
     ) throws -> [GeocodeResult] {
         try database.read { connection in
             let lookup = ObjectLookup(
-                connection, normalizer, languages: languages, includesTags: includesTags)
+                connection, places, normalizer, languages: languages,
+                includesTags: includesTags)
             return try objects.compactMap(lookup.result)
         }
+    }
+
+    /// The place that `text` gives by coordinates, by a Plus code, or by a short one beside the
+    /// name of a place or near the focus.
+    private func place(
+        writtenIn text: String, _ options: SearchOptions
+    ) throws -> Coordinate? {
+        if let place = try CoordinateText.parse(text) {
+            if let east = try CoordinateText.readingOAsEast(text), east != place,
+                try reverse(place).isEmpty, try !reverse(east).isEmpty
+            {
+                return east
+            }
+            return place
+        }
+        guard let (code, rest) = PlusCode.find(in: text) else { return nil }
+        if let place = PlusCode.decode(code) { return place }
+        let reference =
+            rest.isEmpty
+            ? options.focus ?? options.viewbox?.center
+            : try search(rest, options: SearchOptions(limit: 1, focus: options.focus))
+                .first?.coordinate
+        return reference.flatMap { PlusCode.decode(code, near: $0) }
     }
 
     private func coordinates(

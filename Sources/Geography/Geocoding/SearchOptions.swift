@@ -66,4 +66,27 @@ public struct ReverseOptions: Sendable {
         self.addressRadius = min(max(addressRadius, 0), 1_000)
         self.streetRadius = min(max(streetRadius, 0), 5_000)
     }
+
+    /// The ``finestRank`` that a map's zoom level asks for: a country at 3, a city at 10, a street
+    /// at 16, a house from 18 on.
+    ///
+    /// Source: Nominatim 5, src/nominatim_api/v1/helpers.py.
+    public static func rank(ofZoom zoom: Int) -> Int {
+        switch zoom {
+        case ...2: 2
+        case 3...4: 4
+        case 5: 8
+        case 6...7: 10
+        case 8...9: 12
+        case 10: 16
+        case 11: 17
+        case 12: 18
+        case 13: 20
+        case 14: 24
+        case 15: 25
+        case 16: 26
+        case 17: 27
+        default: 30
+        }
+    }
 }

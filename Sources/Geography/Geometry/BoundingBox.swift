@@ -24,7 +24,8 @@ public struct BoundingBox: Hashable, Sendable, Codable {
     }
 
     /// The smallest box around `points`, or nil where there are none.
-    public init?(enclosing points: some Sequence<Coordinate>) {
+    @specialized(where Points == [Coordinate])
+    public init?<Points: Sequence<Coordinate>>(enclosing points: Points) {
         var iterator = points.makeIterator()
         guard let first = iterator.next() else { return nil }
         self.init(first)

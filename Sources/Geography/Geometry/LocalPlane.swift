@@ -114,7 +114,10 @@ extension Coordinate {
     /// The nearest point of `line`, or nil where it has no vertices.
     ///
     /// - Complexity: O(vertices), no allocation.
-    public func nearestPoint(on line: some RandomAccessCollection<Coordinate>) -> NearestPoint? {
+    @specialized(where Line == [Coordinate])
+    public func nearestPoint<Line: RandomAccessCollection<Coordinate>>(
+        on line: Line
+    ) -> NearestPoint? {
         var search = NearestPointSearch(on: LocalPlane(origin: self))
         for vertex in line { search.visit(vertex) }
         return search.point

@@ -117,6 +117,7 @@ struct ParkwayCommand: AsyncParsableCommand {
     }
 
     private static func isInterruption(_ error: any Error) -> Bool {
-        error as? ImportError == .cancelled
+        if case .interrupted? = error as? ToolError { return true }
+        return error as? ImportError == .cancelled
     }
 }

@@ -9,17 +9,21 @@ struct TownGeneratorCommand: ParsableCommand {
         abstract: "Draws invented towns as OpenStreetMap XML.",
         discussion: """
             Without --nodes it draws Ternhaven, the harbour town that Parkway ships; with it,
-            a region of towns and roads for benchmarks. The same options give the same bytes
-            on every machine.
+            a region of towns and roads for benchmarks, and with --addresses a country to search
+            for addresses in. The same options give the same bytes on every machine.
 
             Examples:
               town-generator --output Data/harbour-town.osm
               town-generator --nodes 1000000 --seed 7 --output region.osm
+              town-generator --addresses 2000000 --output country.osm
               town-generator --nodes 10000 --output - | osmium fileinfo -F osm -
             """)
 
     @Option(help: "About how many nodes a region of towns shall have, 1000 to 100000000.")
     var nodes: Int?
+
+    @Option(help: "How many addresses a country shall have, 1000 to 50000000.")
+    var addresses: Int?
 
     @Option(help: "What the towns grow from; another seed, other towns.")
     var seed: UInt64 = TownPlan.harbourSeed
@@ -34,6 +38,12 @@ struct TownGeneratorCommand: ParsableCommand {
         if let nodes, !TownPlan.regionNodes.contains(nodes) {
             throw ValidationError(TownPlanningError.nodesOutOfRange(nodes).description)
         }
+        if let addresses, !TownPlan.countryAddresses.contains(addresses) {
+            throw ValidationError(TownPlanningError.addressesOutOfRange(addresses).description)
+        }
+        if nodes != nil, addresses != nil {
+            throw ValidationError("--nodes and --addresses exclude one another. Leave one out.")
+        }
         if output != "-", !output.hasSuffix(".osm") {
             throw ValidationError(
                 "output '\(output)' does not end in .osm; only plain OSM XML is written. "
@@ -43,7 +53,8 @@ struct TownGeneratorCommand: ParsableCommand {
 
     func run() throws {
         let plan: TownPlan =
-            nodes.map { .region(nodes: $0, seed: seed) } ?? .harbourTown(seed: seed)
+            nodes.map { .region(nodes: $0, seed: seed) }
+            ?? addresses.map { .country(addresses: $0, seed: seed) } ?? .harbourTown(seed: seed)
         let summary = try write(plan)
         guard !quiet else { return }
         let message =

@@ -52,6 +52,7 @@ struct OSMWriter: ~Copyable {
             nodes.write("\" lon=\"")
             nodes.writeDegrees(projection.longitude(of: place))
             if let tags = drawing.nodeTags[number] {
+                if tags["addr:housenumber"] != nil { summary.addresses += 1 }
                 nodes.write("\">\n")
                 nodes.write(tags)
                 nodes.write(" </node>\n")

@@ -75,7 +75,7 @@ struct Region {
     }
 
     /// Cells of a square grid in a spiral, so that a region of any size is round.
-    private static func cell(_ index: Int) -> (Int, Int) {
+    static func cell(_ index: Int) -> (Int, Int) {
         var (x, y, stepX, stepY) = (0, 0, 1, 0)
         var (run, used, turns) = (1, 0, 0)
         for _ in 0..<index {

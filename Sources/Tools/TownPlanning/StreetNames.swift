@@ -47,7 +47,7 @@ struct StreetNames {
         BilingualName("Drive", "allée"),
     ].map { BilingualName($0.english, $0.french.prefix(1).uppercased() + $0.french.dropFirst()) }
 
-    private static let stems: [BilingualName] = vocabulary.split(separator: "\n").compactMap {
+    static let stems: [BilingualName] = vocabulary.split(separator: "\n").compactMap {
         let halves = $0.split(separator: "=")
         return halves.count == 2 ? BilingualName(String(halves[0]), String(halves[1])) : nil
     }

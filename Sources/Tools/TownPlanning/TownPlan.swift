@@ -7,17 +7,22 @@ public enum TownPlan: Hashable, Sendable {
     case harbourTown(seed: UInt64)
     /// Many towns with the roads between them, `nodes` OSM nodes in all within a tenth.
     case region(nodes: Int, seed: UInt64)
+    /// Towns full of addresses to search for, as many as asked for.
+    case country(addresses: Int, seed: UInt64)
 
     /// The seed of `Data/harbour-town.osm`.
     public static let harbourSeed: UInt64 = 1867
     /// How many nodes a region may have.
     public static let regionNodes = 1_000...100_000_000
 
+    /// How many addresses a country may have.
+    public static let countryAddresses = 1_000...50_000_000
+
     /// Writes OSM XML: nodes, ways, relations, each by ascending id.
     ///
     /// Memory holds one town at a time; ways and relations wait in the folder of temporary
     /// files until all nodes are out.
-    /// - Throws: ``TownPlanningError/nodesOutOfRange(_:)``, or what the file system reports.
+    /// - Throws: ``TownPlanningError``, or what the file system reports.
     @discardableResult
     public func write(to output: FileHandle) throws -> TownSummary {
         switch self {
@@ -31,6 +36,11 @@ public enum TownPlan: Hashable, Sendable {
                 throw TownPlanningError.nodesOutOfRange(nodes)
             }
             return try Region(nodes: nodes, seed: seed).write(to: output)
+        case .country(let addresses, let seed):
+            guard Self.countryAddresses.contains(addresses) else {
+                throw TownPlanningError.addressesOutOfRange(addresses)
+            }
+            return try Country(addresses: addresses, seed: seed).write(to: output)
         }
     }
 }
@@ -46,12 +56,17 @@ public struct TownSummary: Hashable, Sendable {
 /// Why a plan cannot be drawn.
 public enum TownPlanningError: Error, Equatable, CustomStringConvertible {
     case nodesOutOfRange(Int)
+    case addressesOutOfRange(Int)
 
     public var description: String {
         switch self {
         case .nodesOutOfRange(let nodes):
             "a region of \(nodes) nodes cannot be drawn; it needs "
                 + "\(TownPlan.regionNodes.lowerBound) to \(TownPlan.regionNodes.upperBound)"
+        case .addressesOutOfRange(let addresses):
+            "a country of \(addresses) addresses cannot be drawn; it needs "
+                + "\(TownPlan.countryAddresses.lowerBound) to "
+                + "\(TownPlan.countryAddresses.upperBound)"
         }
     }
 }

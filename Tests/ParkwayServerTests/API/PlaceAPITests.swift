@@ -52,6 +52,24 @@ import Testing
         }
     }
 
+    @Test func aReverseSearchIsAsFineAsAskedFor() async throws {
+        try await RunningService.withTown { service in
+            let geocoder = try service.workspace.geocoder()
+            let place = try #require(try geocoder.search("12 Harbour Street").first).coordinate
+            let path = "/api/v1/reverse?at=\(place.latitude),\(place.longitude)"
+            for (rest, match) in [
+                ("", "rooftop"), ("&zoom=16", "street"), ("&zoom=12", "place"),
+                ("&layer=poi", "poi"),
+            ] {
+                let first = try await service.places(path + rest).first
+                #expect(first?["match"] as? String == match, "\(rest)")
+            }
+            for rest in ["&zoom=x", "&zoom=23", "&layer=sea", "&layer="] {
+                #expect(try await service.client.get(path + rest).status == 400, "\(rest)")
+            }
+        }
+    }
+
     @Test func theLanguageIsTheOneAskedForOrTheReaders() async throws {
         try await RunningService.withTown { service in
             let path = "\(Self.geocode)?q=Eastbank+Bakery"

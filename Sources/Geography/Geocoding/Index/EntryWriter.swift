@@ -7,6 +7,7 @@ final class EntryWriter {
     struct Entry {
         var kind: GazetteerEntry.Kind
         var object: Int64?
+        /// Empty for what has none.
         var name: String
         /// JSON object of other naming tags.
         var names: String?
@@ -22,13 +23,19 @@ final class EntryWriter {
         var importance: Double
     }
 
+    /// Among the words of every place; texts have the ampersand only as a word by itself.
+    static let placeMark = "&p"
+
     let normalizer: Normalizer
     private let insertEntry: Statement
     private let insertKey: Statement
     private var lastID: Int64 = 0
+    private var spelling = SpellingIndexer()
+    private let categories: CategoryIndexer
 
     init(_ database: Database, normalizer: Normalizer) throws {
         self.normalizer = normalizer
+        categories = try CategoryIndexer(database)
         insertEntry = try database.makeStatement(
             sql: "INSERT INTO entry_input VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         insertKey = try database.makeStatement(sql: "INSERT INTO key_input VALUES (?, ?, ?)")
@@ -42,15 +49,29 @@ final class EntryWriter {
 
     func write(_ entry: Entry, id reserved: Int64? = nil) throws {
         let id = reserved ?? reserveID()
-        let words = try writeKeys(of: entry, id: id)
+        let words = entry.name.isEmpty ? [] : try writeKeys(of: entry, id: id)
+        if let category = entry.category, normalizer.vocabulary.categories.contains(category) {
+            try categories.add(id, kind: category, at: entry.coordinate)
+        }
         try insertEntry.execute(arguments: [
             id, entry.kind.rawValue, entry.object, entry.name, entry.place, entry.cities,
             entry.postcodes, entry.country, entry.state,
             Int64((entry.coordinate.latitude * 1e7).rounded()),
             Int64((entry.coordinate.longitude * 1e7).rounded()),
             Int64((entry.importance * 1_000).rounded()),
-            entry.kind == .postcode ? nil : words.joined(separator: " "),
+            entry.kind == .postcode || words.isEmpty
+                ? nil : (words + marks(of: entry.kind)).joined(separator: " "),
         ])
+    }
+
+    /// A word that no text has: whoever looks for places need not read what else bears a word.
+    private func marks(of kind: GazetteerEntry.Kind) -> [String] {
+        kind == .place ? [Self.placeMark] : []
+    }
+
+    /// Writes the words of all names, to be called once at the end.
+    func writeSpelling(to database: Database) throws {
+        try spelling.write(to: database)
     }
 
     /// Writes the keys of every name; returns the names' words, each once.
@@ -58,21 +79,22 @@ final class EntryWriter {
         var words: [String] = []
         var knownWords: Set<String> = []
         var knownNames: Set<String> = []
-        let others = entry.otherNames + OtherNames.all(in: entry.names)
+        let others =
+            entry.otherNames + OtherNames.all(in: entry.names)
+            + (entry.kind == .thoroughfare || entry.kind == .place
+                ? normalizer.sides(
+                    ofBilingual: entry.name, isStreet: entry.kind == .thoroughfare) : [])
         for (index, name) in ([entry.name] + others).enumerated()
         where knownNames.insert(name).inserted {
             let text = normalizer.normalize(name)
             try writeKeys(text, of: entry.kind, id: id, isOther: index > 0)
+            spelling.add(text)
             for word in text.words {
                 for spelling in [word.token.text, word.canonical]
                 where knownWords.insert(spelling).inserted {
                     words.append(spelling)
                 }
             }
-        }
-        if let category = entry.category, normalizer.vocabulary.categories.contains(category) {
-            let key = NameKey([category], form: .category)
-            try insertKey.execute(arguments: [key.rawValue, id, NameKey.Form.category.rawValue])
         }
         return words
     }
@@ -92,6 +114,24 @@ final class EntryWriter {
                 key.rawValue, id, form.rawValue + (isOther ? 4 : 0),
             ])
         }
+    }
+}
+
+extension Normalizer {
+    /// The two names in one that says both, such as `Rue Neuve - Nieuwstraat`; none where a
+    /// street's sides are no streets, as in `Baltimore - Washington Parkway`.
+    func sides(ofBilingual name: String, isStreet: Bool) -> [String] {
+        for mark in [" - ", " – ", " / "] where name.contains(mark) {
+            let sides = name.components(separatedBy: mark)
+            let isBoth = sides.allSatisfy { side in
+                let words = normalize(side).words
+                return !words.isEmpty
+                    && (!isStreet
+                        || words.contains { $0.role == .streetType || $0.stem != nil })
+            }
+            return sides.count == 2 && isBoth ? sides : []
+        }
+        return []
     }
 }
 

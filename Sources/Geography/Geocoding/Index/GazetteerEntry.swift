@@ -18,6 +18,7 @@ package struct GazetteerEntry: Sendable {
     package let kind: Kind
     /// The row of the kind's table; nil for thoroughfares that only addresses know.
     package let object: Int64?
+    /// Empty for what has none.
     package let name: String
     package let place: Int64?
     /// What the addresses along it say, `;` between different ones.
@@ -28,6 +29,8 @@ package struct GazetteerEntry: Sendable {
     package let state: String?
     package let coordinate: Coordinate
     package let importance: Double
+
+    var ownName: String? { name.isEmpty ? nil : name }
 
     static let columns =
         "e.id, e.kind, e.object, e.name, e.place_id, e.cities, e.postcodes, e.country, e.state, "

@@ -16,6 +16,7 @@ public enum GazetteerIndex {
         try ThoroughfareIndexer(database, writer).run()
         try writePointsOfInterest(database, writer)
         try writePostcodes(database, writer)
+        try writer.writeSpelling(to: database)
         try database.execute(sql: GazetteerSchema.fill)
     }
 
@@ -44,14 +45,14 @@ public enum GazetteerIndex {
     ) throws {
         var written: Set<String> = []
         let localName = LocalName(
-            normalizer: writer.normalizer, places: PlaceDirectory(database))
+            normalizer: writer.normalizer, places: PlaceDirectory(database, PlaceMemory()))
         let sources: [(table: String, kind: GazetteerEntry.Kind, columns: String)] = [
-            ("poi", .poi, "kind, brand, wikidata, city, postcode"),
             (
                 "car_park", .carPark,
                 "'parking' AS kind, NULL AS brand, NULL AS wikidata, "
                     + "NULL AS city, NULL AS postcode"
             ),
+            ("poi", .poi, "kind, brand, wikidata, city, postcode"),
         ]
         for source in sources {
             let rows = try Row.fetchCursor(
@@ -59,16 +60,18 @@ public enum GazetteerIndex {
                 sql: """
                     SELECT id, osm_type || osm_id AS osm, name, names, place_id, geometry,
                         operator, \(source.columns) FROM \(source.table)
-                    WHERE name IS NOT NULL OR operator IS NOT NULL
                     """)
             while let row = try rows.next() {
                 let own: String? = row["name"]
                 let brand: String? = row["brand"]
-                guard let name = own ?? brand, written.insert(row["osm"]).inserted,
+                let name = own ?? brand ?? ""
+                let kind: String = row["kind"]
+                guard !name.isEmpty || writer.normalizer.vocabulary.categories.contains(kind),
+                    written.insert(row["osm"]).inserted,
                     let coordinate = try row.point("geometry")
                 else { continue }
                 let local = try localName.of(
-                    name, kind: row["kind"], in: row["place_id"], city: row["city"])
+                    name, kind: kind, in: row["place_id"], city: row["city"])
                 try writer.write(
                     EntryWriter.Entry(
                         kind: source.kind, object: row["id"], name: name, names: row["names"],

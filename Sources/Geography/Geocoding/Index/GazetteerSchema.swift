@@ -8,7 +8,11 @@ enum GazetteerSchema {
         DROP TABLE IF EXISTS gazetteer_key;
         DROP TABLE IF EXISTS gazetteer_house;
         DROP TABLE IF EXISTS gazetteer_object;
+        DROP TABLE IF EXISTS gazetteer_crossing;
+        DROP TABLE IF EXISTS gazetteer_category;
         DROP TABLE IF EXISTS gazetteer_text;
+        DROP TABLE IF EXISTS gazetteer_word;
+        DROP TABLE IF EXISTS gazetteer_spelling;
         -- Degrees times 10,000,000; importance times 1,000.
         CREATE TABLE gazetteer_entry (
             id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, object INTEGER, name TEXT NOT NULL,
@@ -25,12 +29,27 @@ enum GazetteerSchema {
             address INTEGER NOT NULL,
             PRIMARY KEY (entry, number, suffix, address)
         ) WITHOUT ROWID;
+        -- Where two streets meet, each pair once, the lower entry first.
+        CREATE TABLE gazetteer_crossing (
+            entry INTEGER NOT NULL, other INTEGER NOT NULL,
+            latitude INTEGER NOT NULL, longitude INTEGER NOT NULL,
+            PRIMARY KEY (entry, other, latitude, longitude)
+        ) WITHOUT ROWID;
+        -- What is of a kind, named or not, by where it is. kind: NameKey; cell: CategoryCell.
+        CREATE TABLE gazetteer_category (
+            kind INTEGER NOT NULL, cell INTEGER NOT NULL, entry INTEGER NOT NULL,
+            PRIMARY KEY (kind, cell, entry)
+        ) WITHOUT ROWID;
         -- osm: the id times 4, plus 0 for nodes, 1 for ways, 2 for relations. kind: as in
         -- gazetteer_entry, and 7 for addresses; object: the row of the kind's table.
         CREATE TABLE gazetteer_object (
             osm INTEGER NOT NULL, kind INTEGER NOT NULL, object INTEGER NOT NULL,
             PRIMARY KEY (osm, kind, object)
         ) WITHOUT ROWID;
+        -- The words of names, in alphabetical order, and how many names have each.
+        CREATE TABLE gazetteer_word (id INTEGER PRIMARY KEY, text TEXT NOT NULL, names INTEGER NOT NULL);
+        -- SpellingBucket: the words of many keys, four bytes each.
+        CREATE TABLE gazetteer_spelling (bucket INTEGER PRIMARY KEY, words BLOB NOT NULL);
         -- The words are folded already and only need to be told apart.
         CREATE VIRTUAL TABLE gazetteer_text USING fts5 (
             words, content='', detail='none', prefix='1 2 3 4', tokenize="ascii tokenchars '&'"
@@ -38,6 +57,8 @@ enum GazetteerSchema {
         DROP TABLE IF EXISTS temp.entry_input;
         DROP TABLE IF EXISTS temp.key_input;
         DROP TABLE IF EXISTS temp.house_input;
+        DROP TABLE IF EXISTS temp.crossing_input;
+        DROP TABLE IF EXISTS temp.category_input;
         CREATE TEMP TABLE entry_input (
             id INTEGER PRIMARY KEY, kind INTEGER, object INTEGER, name TEXT, place_id INTEGER,
             cities TEXT, postcodes TEXT, country TEXT, state TEXT, latitude INTEGER,
@@ -46,6 +67,10 @@ enum GazetteerSchema {
         CREATE TEMP TABLE key_input (key INTEGER, entry INTEGER, form INTEGER);
         CREATE TEMP TABLE house_input (
             entry INTEGER, number INTEGER, suffix TEXT, address INTEGER
+        );
+        CREATE TEMP TABLE category_input (kind INTEGER, cell INTEGER, entry INTEGER);
+        CREATE TEMP TABLE crossing_input (
+            entry INTEGER, other INTEGER, latitude INTEGER, longitude INTEGER
         );
         """
 
@@ -70,7 +95,18 @@ enum GazetteerSchema {
             SELECT position, number, suffix, address FROM house_input JOIN entry_order ON id = entry
             ORDER BY position, number, suffix, address;
         DROP TABLE house_input;
+        INSERT OR IGNORE INTO gazetteer_category
+            SELECT kind, cell, position FROM category_input JOIN entry_order ON id = entry
+            ORDER BY kind, cell, position;
+        DROP TABLE category_input;
+        INSERT OR IGNORE INTO gazetteer_crossing
+            SELECT min(a.position, b.position), max(a.position, b.position), latitude, longitude
+            FROM crossing_input JOIN entry_order AS a ON a.id = entry
+                JOIN entry_order AS b ON b.id = other
+            ORDER BY 1, 2, 3, 4;
+        DROP TABLE crossing_input;
         DROP TABLE entry_order;
+        CREATE INDEX gazetteer_word_text ON gazetteer_word (text);
         CREATE INDEX gazetteer_entry_object ON gazetteer_entry (kind, object)
             WHERE object IS NOT NULL;
         INSERT OR IGNORE INTO gazetteer_object

@@ -10,13 +10,23 @@ extension Row {
 
     /// The shape in the column at `index`; nil for NULL.
     func shape(at index: Int?) throws -> Shape? {
-        guard let index, let bytes: Data = self[index] else { return nil }
-        return try GeometryBlob.decode([UInt8](bytes))
+        guard let index else { return nil }
+        return try withUnsafeData(atIndex: index) { blob in
+            try blob.map { try GeometryBlob.read($0.bytes) }
+        }
     }
 
     /// The point in a geometry column, or the first vertex of what else stands there.
     func point(_ column: String) throws -> Coordinate? {
-        try shape(column)?.vertices.first
+        try point(at: index(forColumn: column))
+    }
+
+    /// The point in the column at `index`, or the first vertex of what else stands there.
+    func point(at index: Int?) throws -> Coordinate? {
+        switch try shape(at: index) {
+        case .point(let place)?: place
+        case let other: other?.vertices.first
+        }
     }
 
     /// What to select so that ``box()`` finds the extent of the geometry in `column`.

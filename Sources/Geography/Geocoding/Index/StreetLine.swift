@@ -12,7 +12,8 @@ struct StreetLine {
         case .lines(let all): lines = all.filter { $0.count > 1 }
         default: return nil
         }
-        guard let box = BoundingBox(enclosing: lines.joined()) else { return nil }
+        guard var box = lines.first.flatMap(BoundingBox.init(enclosing:)) else { return nil }
+        for place in lines.dropFirst().joined() { box.extend(to: place) }
         self.box = box
     }
 

@@ -19,7 +19,7 @@ struct AddressAssembler {
         let chain = try places.chain(from: place)
         var parts = AddressParts()
         for element in chain {
-            let name = element.localName
+            let name = places.localName(of: element)
             if Self.quarterKinds.contains(element.kind) {
                 parts.quarter = parts.quarter ?? name
             } else if Self.cityKinds.contains(element.kind) {
@@ -48,7 +48,8 @@ struct AddressAssembler {
     func surroundings(from place: Int64?) throws -> [SurroundingPlace] {
         try places.chain(from: place).map {
             SurroundingPlace(
-                kind: $0.kind, name: $0.localName, rank: $0.rank, adminLevel: $0.adminLevel)
+                kind: $0.kind, name: places.localName(of: $0), rank: $0.rank,
+                adminLevel: $0.adminLevel)
         }
     }
 

@@ -16,6 +16,8 @@ struct BegunText {
     private static let mostNumbers = 3
 
     let words: [NormalizedText.Word]
+    /// What each word may be where it is misspelt; empty unless that was asked for.
+    private(set) var alternatives: [[BegunSpelling.Alternative]]
     /// The last word, unless something follows it.
     private let begun: Int?
     /// In each, the first reading that finds anything counts.
@@ -28,6 +30,7 @@ struct BegunText {
         let words = query.words
         let isOpen = text.unicodeScalars.last.map(Tokenizer.isWordPart) ?? false
         self.words = words
+        alternatives = words.map { _ in [] }
         let begun = isOpen && words.count < Tokenizer.limit ? words.count - 1 : nil
         self.begun = begun
         let positions = words.indices.filter { position in
@@ -41,6 +44,18 @@ struct BegunText {
                 return Self.readings(
                     of: rest, query.words, number: number, begun: isLast ? rest.last : begun)
             }
+    }
+
+    /// The text with what its words may be where they are misspelt; nil where that is nothing.
+    func respelled(_ spelling: BegunSpelling) throws -> BegunText? {
+        guard alternatives.allSatisfy(\.isEmpty) else { return nil }
+        var other = self
+        other.alternatives = try words.indices.map { position in
+            let word = words[position].token
+            if word.isNumeric { return [] }
+            return try spelling.alternatives(to: word.text, isBegun: position == begun)
+        }
+        return other.alternatives.allSatisfy(\.isEmpty) ? nil : other
     }
 
     /// Whether the house number goes on.
@@ -83,12 +98,47 @@ struct BegunText {
 
     func expression(forWordAt position: Int, isBegun: Bool) -> String {
         let word = words[position]
-        let text = "\"\(word.token.text)\"" + (isBegun ? "*" : "")
-        return word.canonical == word.token.text ? text : "(\(text) OR \"\(word.canonical)\")"
+        var terms = ["\"\(word.token.text)\"" + (isBegun ? "*" : "")]
+        if word.canonical != word.token.text { terms.append("\"\(word.canonical)\"") }
+        terms += alternatives[position].map { "\"\($0.text)\"" + ($0.isBegun ? "*" : "") }
+        return terms.count == 1 ? terms[0] : "(" + terms.joined(separator: " OR ") + ")"
     }
 
-    /// Whether the word at `position` is `other`, or may become it.
+    /// How many edits the words of `reading` need to be among `names`.
+    func edits(of reading: Reading, to names: [NormalizedText.Word]) -> Double {
+        reading.name.reduce(0) { sum, position in
+            guard !alternatives[position].isEmpty,
+                !names.contains(where: { isTyped(position, of: reading, $0) })
+            else { return sum }
+            let costs = alternatives[position].lazy.filter { alternative in
+                names.contains { Self.fits(alternative, $0) }
+            }.map(\.cost.rawValue)
+            return sum + Double(costs.min() ?? 2 * EditCost.edit) / Double(EditCost.edit)
+        }
+    }
+
+    private static func fits(
+        _ alternative: BegunSpelling.Alternative, _ word: NormalizedText.Word
+    ) -> Bool {
+        alternative.text == word.token.text
+            || alternative.isBegun && word.token.text.hasPrefix(alternative.text)
+    }
+
+    /// Whether the word at `position` is `other`, or may become it, misspelt or not.
     func fits(_ position: Int, of reading: Reading, _ other: NormalizedText.Word) -> Bool {
+        isTyped(position, of: reading, other)
+            || alternatives[position].contains { Self.fits($0, other) }
+    }
+
+    /// Whether `names` begins with the words of `reading`, articles included.
+    func startsInOrder(_ reading: Reading, _ names: [NormalizedText.Word]) -> Bool {
+        names.count >= reading.name.count
+            && zip(reading.name, names).allSatisfy { fits($0, of: reading, $1) }
+    }
+
+    private func isTyped(
+        _ position: Int, of reading: Reading, _ other: NormalizedText.Word
+    ) -> Bool {
         let word = words[position]
         return word.canonical == other.canonical || word.token.text == other.token.text
             || position == reading.begun && other.token.text.hasPrefix(word.token.text)

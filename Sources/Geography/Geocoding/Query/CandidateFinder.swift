@@ -5,14 +5,20 @@ struct CandidateFinder {
     /// A query's keys find at most so many entries.
     private static let mostByKey = 400
     private static let mostByWords = 40
+    /// Of a name that goes on where the query breaks off.
+    private static let begun = 0.97
 
     let database: Database
     let normalizer: Normalizer
 
     /// Every entry that a span names in full, without articles, or without its street type.
     func byKey(_ query: ParsedQuery) throws -> [Candidate] {
+        try byKey(query.spans, of: query)
+    }
+
+    func byKey(_ named: [ParsedQuery.Span], of query: ParsedQuery) throws -> [Candidate] {
         var spans: [Int64: [(span: ParsedQuery.Span, form: NameKey.Form)]] = [:]
-        for span in query.spans {
+        for span in named {
             for (form, key) in span.keys { spans[key.rawValue, default: []].append((span, form)) }
         }
         guard !spans.isEmpty else { return [] }
@@ -37,7 +43,8 @@ struct CandidateFinder {
                 }
                 candidates.append(
                     Candidate(
-                        entry: entry, tokens: span.tokens, form: form, quality: quality))
+                        entry: entry, tokens: span.tokens, form: form,
+                        quality: quality * span.fidelity))
             }
         }
         return candidates.yieldingToFullNames()
@@ -49,7 +56,7 @@ struct CandidateFinder {
             case .full: 1.0
             case .bare: 0.95
             case .core: 0.86
-            case .category: 0.8
+            case .category: 0.0
             }
         return isOther ? quality - 0.02 : quality
     }
@@ -63,8 +70,9 @@ struct CandidateFinder {
         }
         let terms = words.map { word in
             let text = word.token.text
+            let isBegun = word.token == last.token && text.utf8.count > 3
             let prefix =
-                word.token == last.token && text.utf8.count > 3 ? " OR \(Self.quote(text))*" : ""
+                isBegun || word.token.isAbbreviated ? " OR \(Self.quote(text))*" : ""
             return "(\(Self.quote(text)) OR \(Self.quote(word.canonical))\(prefix))"
         }
         let statement = try database.cachedStatement(
@@ -78,12 +86,19 @@ struct CandidateFinder {
         var candidates: [Candidate] = []
         while let row = try rows.next() {
             guard let entry = GazetteerEntry(row, offset: 0) else { continue }
-            let share = share(of: entry.name, in: words)
+            let quality =
+                query.isBrokenOff && begins(entry.name, with: query)
+                ? Self.begun : 0.5 + 0.35 * share(of: entry.name, in: words)
             candidates.append(
-                Candidate(
-                    entry: entry, tokens: tokens, form: nil, quality: 0.5 + 0.35 * share))
+                Candidate(entry: entry, tokens: tokens, form: nil, quality: quality))
         }
         return candidates
+    }
+
+    private func begins(_ name: String, with query: ParsedQuery) -> Bool {
+        let words = normalizer.normalize(name).words
+        return words.count > query.words.count
+            && zip(query.words, words).allSatisfy { $0.canonical == $1.canonical }
     }
 
     private static func quote(_ word: String) -> String {

@@ -14,6 +14,9 @@ struct CompletionSearch {
     /// Half as near counts a quarter; metres.
     private static let vicinity = 3_000.0
     private static let worthOfVicinity = 0.3
+    private static let priceOfEdit = 0.15
+    /// Of a name that begins with the typed words, one after the other.
+    private static let worthOfOrder = 0.13
 
     private struct Suggestion {
         let entry: GazetteerEntry
@@ -32,8 +35,8 @@ struct CompletionSearch {
     private let surroundings: NamedSurroundings
 
     init(
-        _ database: Database, _ begun: BegunText, _ normalizer: Normalizer,
-        _ options: SearchOptions
+        _ database: Database, _ memory: PlaceMemory, _ begun: BegunText,
+        _ normalizer: Normalizer, _ options: SearchOptions
     ) {
         self.database = database
         self.begun = begun
@@ -41,7 +44,7 @@ struct CompletionSearch {
         self.options = options
         houses = HouseFinder(database: database)
         builder = ResultBuilder(
-            database, normalizer.vocabulary, languages: options.languages,
+            database, normalizer.vocabulary, memory, languages: options.languages,
             includesTags: options.includesTags)
         surroundings = NamedSurroundings(
             database, begun, normalizer, builder.assembler.places)
@@ -55,6 +58,11 @@ struct CompletionSearch {
                 suggestions += found
                 if !found.isEmpty { break }
             }
+        }
+        if suggestions.isEmpty, let respelled = try begun.respelled(BegunSpelling(database)) {
+            return try CompletionSearch(
+                database, builder.assembler.places.memory, respelled, normalizer, options
+            ).results()
         }
         suggestions += try postcodes()
         suggestions.sort {
@@ -121,17 +129,24 @@ struct CompletionSearch {
         let letters = words.reduce(0) { $0 + $1.token.text.utf8.count }
         let share = min(1, Double(typed) / Double(max(1, letters)))
         var score = entry.importance + nearness(entry.coordinate)
-        if let first = words.first, let start = reading.name.first,
+        if begun.startsInOrder(reading, words) {
+            score += Self.worthOfOrder
+        } else if let first = words.first, let start = reading.name.first,
             begun.fits(start, of: reading, first)
         {
             score += 0.1
         }
         let isWhole =
             words.count == reading.name.count
-            && zip(words, reading.name).allSatisfy {
-                $0.canonical == begun.words[$1].canonical
+            && zip(words, reading.name).allSatisfy { word, position in
+                // `S` is no street yet.
+                position == reading.begun
+                    ? word.token.text == begun.words[position].token.text
+                    : word.canonical == begun.words[position].canonical
             }
         if isWhole { score += 0.1 }
+        let edits = begun.edits(of: reading, to: words)
+        score -= Self.priceOfEdit * edits * max(1, edits)
         return Suggestion(entry: entry, score: score, share: share)
     }
 

@@ -2,6 +2,10 @@
 package struct Crossing: Sendable {
     package let left: TokenSet
     package let right: TokenSet
+    /// Both, and the words between and before them that say how they meet.
+    package let tokens: TokenSet
+
+    private static let longestAbbreviation = 4
 
     /// Every place of `words` where two streets may be meant: a mark with something on both
     /// sides of it, up to the next comma.
@@ -11,11 +15,26 @@ package struct Crossing: Sendable {
         words.indices.dropFirst().compactMap { index in
             guard let mark = mark(at: index, in: words, vocabulary), mark.upperBound < words.count
             else { return nil }
-            let start = words[..<mark.lowerBound].lastIndex { $0.token.separator == .comma } ?? 0
+            var start = words[..<mark.lowerBound].lastIndex { $0.token.separator == .comma } ?? 0
+            let beginning = start
+            // `corner of A and B`.
+            if let first = Self.mark(at: start, in: words, vocabulary), !first.isEmpty,
+                first.upperBound < mark.lowerBound
+            {
+                start = first.upperBound
+            }
             let rest = words[mark.upperBound...].dropFirst()
             let end = rest.firstIndex { $0.token.separator == .comma } ?? words.count
+            // `C/ Mayor` is one street.
+            let isType = words[start..<mark.lowerBound].allSatisfy { $0.role == .streetType }
+            if mark.isEmpty, isType, mark.lowerBound - start == 1,
+                words[start].token.text.utf8.count <= Self.longestAbbreviation
+            {
+                return nil
+            }
             return Crossing(
-                left: TokenSet(start..<mark.lowerBound), right: TokenSet(mark.upperBound..<end))
+                left: TokenSet(start..<mark.lowerBound), right: TokenSet(mark.upperBound..<end),
+                tokens: TokenSet(beginning..<end))
         }
     }
 

@@ -10,6 +10,10 @@ struct ForwardSearch {
     private static let leastShare = 0.65
     /// Above, names found by key need no help from the index of words.
     private static let certain = 0.75
+    /// Above, the words of a name are no kind of thing.
+    private static let likely = 0.6
+    /// Things sought around the focus lie within so many metres of it.
+    private static let reachOfFocus = 20_000.0
     /// So many hypotheses are worth looking up houses for.
     private static let mostHypotheses = 48
 
@@ -17,21 +21,23 @@ struct ForwardSearch {
     private let normalizer: Normalizer
     private let options: SearchOptions
     private let finder: CandidateFinder
+    private let respelled: RespelledSpans
     private let ranker: Ranker
     private let houses: HouseFinder
     private let builder: ResultBuilder
 
     init(
-        _ database: Database, _ query: ParsedQuery, _ normalizer: Normalizer,
-        _ options: SearchOptions
+        _ database: Database, _ memory: PlaceMemory, _ query: ParsedQuery,
+        _ normalizer: Normalizer, _ options: SearchOptions
     ) {
         self.query = query
         self.normalizer = normalizer
         self.options = options
         finder = CandidateFinder(database: database, normalizer: normalizer)
+        respelled = RespelledSpans(database, normalizer)
         houses = HouseFinder(database: database)
         builder = ResultBuilder(
-            database, normalizer.vocabulary, languages: options.languages,
+            database, normalizer.vocabulary, memory, languages: options.languages,
             includesTags: options.includesTags)
         ranker = Ranker(
             query: query, normalizer: normalizer, places: builder.assembler.places)
@@ -39,13 +45,20 @@ struct ForwardSearch {
 
     func results() throws -> [GeocodeResult] {
         var candidates = try finder.byKey(query)
-        // The atlas does not say where streets cross, and either street would be a wrong answer.
-        if query.crossings.contains(where: { $0.isMeant(by: candidates, query.words) }) {
-            return []
-        }
+        if let junctions = try junctions(among: candidates) { return junctions }
         var hypotheses = try ranker.hypotheses(about: candidates)
-        if hypotheses.first?.confidence ?? 0 < Self.certain {
+        let isCertain = { hypotheses.first?.confidence ?? 0 >= Self.certain }
+        let things = try thingsNearPlaces(candidates, isBare: false, unless: hypotheses.first)
+        if !things.isEmpty { return things }
+        if !isCertain() || query.isBrokenOff {
             candidates += try byWords(candidates)
+            hypotheses = try ranker.hypotheses(about: candidates)
+        }
+        if !isCertain() {
+            let things = try thingsNearPlaces(candidates, isBare: true, unless: hypotheses.first)
+            if !things.isEmpty { return things }
+            candidates += try finder.byKey(respelled.spans(of: query), of: query)
+            if let junctions = try junctions(among: candidates) { return junctions }
             hypotheses = try ranker.hypotheses(about: candidates)
         }
         let answers = try answers(to: promising(hypotheses))
@@ -93,6 +106,8 @@ struct ForwardSearch {
         let places = known.filter { $0.entry.kind == .place && $0.quality >= 0.95 }
             .reduce(into: TokenSet()) { $0.formUnion($1.tokens) }
         let regions = query.regions.reduce(into: TokenSet()) { $0.formUnion($1.tokens) }
+        let types = TokenSet.all(
+            of: query.words.indices.filter { query.words[$0].role == .streetType })
         let end = query.words.indices.dropFirst().first {
             query.words[$0].token.separator == .comma
         }
@@ -102,12 +117,130 @@ struct ForwardSearch {
         let attempts = [
             text, text.subtracting(numbers), first, first.subtracting(numbers),
             text.subtracting(numbers).subtracting(places).subtracting(regions),
+            text.subtracting(numbers).subtracting(places).subtracting(regions)
+                .subtracting(types),
         ].map { query.subject.map(\.tokens)?.intersection($0) ?? $0 }
         for tokens in attempts
         where !tokens.isEmpty && tried.insert(tokens).inserted && found.isEmpty {
             found = try finder.byWords(tokens, of: query)
         }
         return found
+    }
+
+    // MARK: Kinds of things
+
+    /// What the query asks for by its kind, near the place that the rest of it names; nothing
+    /// where the whole is a name.
+    private func thingsNearPlaces(
+        _ candidates: [Candidate], isBare: Bool, unless named: Hypothesis?
+    ) throws -> [GeocodeResult] {
+        for phrase in query.categories where isBare || !phrase.placeWords.isEmpty {
+            if let named, isName(named, rather: phrase, isBare: isBare) { continue }
+            for anchor in try anchors(of: phrase, among: candidates) {
+                let found = try CategorySearch(database: finder.database).nearest(
+                    phrase.kind, to: anchor.place, within: anchor.reach, limit: options.limit)
+                let results = try found.compactMap {
+                    try builder.result(
+                        for: $0.entry,
+                        confidence: anchor.confidence * (1 - 0.2 * $0.meters / anchor.reach))
+                }.filter(isAllowed)
+                if !results.isEmpty { return results.map(measured) }
+            }
+        }
+        return []
+    }
+
+    /// Whether `phrase` is part of a thing's name; without a word such as `near`, the name
+    /// has the rest of the query in it, too.
+    private func isName(
+        _ named: Hypothesis, rather phrase: CategoryPhrase, isBare: Bool
+    ) -> Bool {
+        let telling = TokenSet.all(
+            of: query.words.indices.filter { query.words[$0].role != .stop })
+        let name = isBare ? telling.subtracting(query.noise) : phrase.tokens
+        return named.confidence >= (isBare ? Self.likely : Self.certain)
+            && named.candidate.tokens.isSuperset(of: phrase.tokens.union(name))
+    }
+
+    /// Where to look for what `phrase` names: the places that the rest of the query may be, or
+    /// the focus where there is no rest.
+    private func anchors(
+        of phrase: CategoryPhrase, among candidates: [Candidate]
+    ) throws -> [(place: Coordinate, reach: Double, confidence: Double)] {
+        let isBare = phrase.placeWords.isEmpty
+        let all = query.all.subtracting(query.noise).subtracting(phrase.tokens)
+        for rest in isBare ? [all] : [all.subtracting(phrase.placeWords), all] {
+            if rest.isEmpty {
+                return options.focus.map { [($0, Self.reachOfFocus, 0.9)] } ?? []
+            }
+            guard rest.positions.contains(where: { query.words[$0].role != .stop }) else {
+                continue
+            }
+            let part = query.restricted(to: rest)
+            let ranker = Ranker(
+                query: part, normalizer: normalizer, places: builder.assembler.places)
+            func hypotheses(_ candidates: [Candidate]) throws -> [Hypothesis] {
+                try ranker.hypotheses(about: candidates.filter { rest.isSuperset(of: $0.tokens) })
+                    .filter {
+                        $0.confidence >= Self.certain
+                            && (!isBare || $0.candidate.entry.kind == .place)
+                    }
+            }
+            var named = try hypotheses(candidates)
+            if named.isEmpty, !isBare {
+                named = try hypotheses(finder.byKey(respelled.spans(of: part), of: part))
+            }
+            if named.isEmpty { continue }
+            return try named.sorted { $0.worthAsAnchor > $1.worthAsAnchor }.prefix(3).map {
+                let entry = $0.candidate.entry
+                let rank = try entry.object.flatMap { object in
+                    entry.kind == .place
+                        ? try builder.assembler.places.chain(from: object).first?.rank : nil
+                }
+                return (
+                    entry.coordinate, CategorySearch.reach(around: entry, rank: rank),
+                    0.95 * $0.confidence
+                )
+            }
+        }
+        return []
+    }
+
+    private func measured(_ result: GeocodeResult) -> GeocodeResult {
+        var result = result
+        result.distanceMeters = options.focus?.meters(to: result.coordinate)
+        return result
+    }
+
+    // MARK: Intersections
+
+    /// Where streets meet that the query names on both sides of a word such as `and`; nil where
+    /// it does not. Then either street would be a wrong answer.
+    private func junctions(among exact: [Candidate]) throws -> [GeocodeResult]? {
+        let crossings = query.crossings.filter { $0.isMeant(by: exact, query.words) }
+        if crossings.isEmpty { return nil }
+        let search = IntersectionSearch(database: finder.database, houses: houses)
+        var candidates = exact
+        var found = try crossings.map { ($0, try search.intersections(at: $0, among: candidates)) }
+        if found.allSatisfy(\.1.isEmpty) {
+            candidates += try finder.byKey(respelled.spans(of: query), of: query)
+            found = try crossings.map { ($0, try search.intersections(at: $0, among: candidates)) }
+        }
+        let named = Ranker.places(among: candidates)
+        var results: [GeocodeResult] = []
+        for (crossing, intersections) in found {
+            for intersection in intersections {
+                let both = Candidate(
+                    entry: intersection.left.entry, tokens: crossing.tokens, form: .full,
+                    quality: intersection.quality)
+                let hypothesis = try ranker.hypothesis(about: both, places: named)
+                let result = try builder.intersection(
+                    of: intersection.left.entry, and: intersection.right.entry,
+                    at: intersection.place, confidence: hypothesis.confidence)
+                if let result, isAllowed(result) { results.append(result) }
+            }
+        }
+        return Array(arranged(worthwhile(results)).prefix(options.limit))
     }
 
     // MARK: Answers
@@ -118,9 +251,12 @@ struct ForwardSearch {
             return try builder.result(for: entry, confidence: hypothesis.confidence)
                 .map { [$0] } ?? []
         }
-        for number in alternatives(to: number, hypothesis) {
+        let numbers = alternatives(to: number, hypothesis)
+        for (index, number) in numbers.enumerated() {
             let found = try houses.houses(number.houseNumber, on: entry)
-            if found.isEmpty { continue }
+            // `12/3` and `12 A` are flats of house 12 where no house is called so.
+            let mayBeUnit = number.tokens.positions.count > 1 && index + 1 < numbers.count
+            if found.isEmpty || mayBeUnit && found[0].kind != .rooftop { continue }
             return try found.compactMap { house in
                 try builder.house(
                     house, on: entry,
@@ -210,4 +346,11 @@ extension BoundingBox {
 
 extension HouseNumber: CustomStringConvertible {
     package var description: String { "\(number)\(suffix)" }
+}
+
+extension Hypothesis {
+    /// Places come before streets and things of the same name.
+    fileprivate var worthAsAnchor: Double {
+        confidence + (candidate.entry.kind == .place ? 0.2 : 0) + candidate.entry.importance * 0.1
+    }
 }

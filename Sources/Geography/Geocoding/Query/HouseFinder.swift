@@ -76,7 +76,7 @@ struct HouseFinder {
         let statement = try database.cachedStatement(
             sql: "SELECT geometry, interpolated FROM address WHERE id = ?")
         guard let row = try Row.fetchOne(statement, arguments: [address]),
-            let place = try row.shape(at: 0)?.vertices.first
+            let place = try row.point(at: 0)
         else { return nil }
         let isInterpolated = (row[1] as Int) == 1
         return House(
@@ -87,7 +87,7 @@ struct HouseFinder {
     private func coordinate(of address: Int64) throws -> Coordinate? {
         let statement = try database.cachedStatement(
             sql: "SELECT geometry FROM address WHERE id = ?")
-        return try Row.fetchOne(statement, arguments: [address])?.shape(at: 0)?.vertices.first
+        return try Row.fetchOne(statement, arguments: [address])?.point(at: 0)
     }
 
     // MARK: Interpolation
@@ -174,7 +174,7 @@ struct HouseFinder {
         let rows = try Row.fetchCursor(statement, arguments: [entry.id])
         var houses: [(number: Int, place: Coordinate)] = []
         while let row = try rows.next() {
-            if let place = try row.shape(at: 1)?.vertices.first {
+            if let place = try row.point(at: 1) {
                 houses.append((row[0], place))
             }
         }

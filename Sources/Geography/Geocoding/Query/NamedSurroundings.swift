@@ -14,6 +14,7 @@ final class NamedSurroundings {
     private let database: Database
     private let text: BegunText
     private let normalizer: Normalizer
+    private let addresses: AddressContext
     private let directory: PlaceDirectory
     private var places: [Term: Set<Int64>] = [:]
     private var countries: [String: [NormalizedText.Word]] = [:]
@@ -25,6 +26,7 @@ final class NamedSurroundings {
         self.database = database
         self.text = text
         self.normalizer = normalizer
+        addresses = AddressContext(normalizer)
         self.directory = directory
     }
 
@@ -34,8 +36,7 @@ final class NamedSurroundings {
         let words = reading.context.filter { text.words[$0].role != .stop }
         guard !words.isEmpty else { return true }
         let chain = try directory.chain(from: entry.place)
-        var own = [entry.cities, entry.postcodes, entry.state].compactMap { $0 }
-            .flatMap { normalizer.normalize($0).words }
+        var own = addresses.words(of: entry)
         if let code = chain.lazy.compactMap(\.countryCode).first { own += country(code) }
         return try words.allSatisfy { position in
             if own.contains(where: { text.fits(position, of: reading, $0) }) { return true }
@@ -57,7 +58,8 @@ final class NamedSurroundings {
                 WHERE e.kind = 2
                 """)
         let expression = text.expression(forWordAt: term.position, isBegun: term.isBegun)
-        let found = try Set(Int64.fetchAll(statement, arguments: [expression]))
+        let marked = "\(expression) AND \"\(EntryWriter.placeMark)\""
+        let found = try Set(Int64.fetchAll(statement, arguments: [marked]))
         places[term] = found
         return found
     }

@@ -13,13 +13,14 @@ struct ObjectLookup {
     private let reverse: ReverseSearch
 
     init(
-        _ database: Database, _ normalizer: Normalizer, languages: [String], includesTags: Bool
+        _ database: Database, _ memory: PlaceMemory, _ normalizer: Normalizer,
+        languages: [String], includesTags: Bool
     ) {
         self.database = database
         self.normalizer = normalizer
         var options = ReverseOptions(languages: languages, streetRadius: Self.reach)
         options.includesTags = includesTags
-        reverse = ReverseSearch(database, normalizer, options)
+        reverse = ReverseSearch(database, memory, normalizer, options)
         builder = reverse.builder
     }
 
@@ -61,7 +62,7 @@ struct ObjectLookup {
         let statement = try database.cachedStatement(
             sql: "SELECT geometry FROM address WHERE id = ?")
         guard let row = try Row.fetchOne(statement, arguments: [id]),
-            let place = try row.shape(at: 0)?.vertices.first
+            let place = try row.point(at: 0)
         else { return nil }
         return try builder.house(
             HouseFinder.House(kind: .rooftop, coordinate: place, address: id, quality: 1),
@@ -73,7 +74,7 @@ struct ObjectLookup {
         let statement = try database.cachedStatement(
             sql: "SELECT name, geometry FROM segment WHERE way = ? AND name IS NOT NULL LIMIT 1")
         guard let row = try Row.fetchOne(statement, arguments: [way.id]),
-            let place = try row.shape(at: 1)?.vertices.first
+            let place = try row.point(at: 1)
         else { return nil }
         let name: String = row[0]
         guard let entry = try reverse.street(named: name, at: place),

@@ -5,6 +5,8 @@ package struct ParsedQuery: Sendable {
         package let tokens: TokenSet
         package let range: Range<Int>
         package let keys: [NameKey.Form: NameKey]
+        /// 1 as it was typed; less with words put right.
+        package var fidelity = 1.0
     }
 
     /// Tokens that may be a house number.
@@ -37,6 +39,8 @@ package struct ParsedQuery: Sendable {
     package var regions: [Region] = []
     /// Where two streets that cross may be meant.
     package var crossings: [Crossing] = []
+    /// What kind of thing may be sought.
+    package var categories: [CategoryPhrase] = []
     /// What is asked for, where the query says it; nil: whatever fits.
     package var subject: Subject?
     /// Parts of a building, companies, marks before a number: they may stay unexplained.
@@ -44,7 +48,25 @@ package struct ParsedQuery: Sendable {
     /// What each token's explanation is worth.
     package var weights: [Double] = []
 
+    /// Whether it ends in an article or preposition, as in `Pharmacie des`.
+    var isBrokenOff: Bool { words.count > 1 && words.last?.role == .stop }
+
     package var all: TokenSet { TokenSet(words.indices) }
+
+    /// The query as if only `tokens` were there.
+    func restricted(to tokens: TokenSet) -> ParsedQuery {
+        var query = self
+        for position in words.indices
+        where !tokens.contains(TokenSet(position..<position + 1)) {
+            query.weights[position] = 0
+        }
+        query.spans.removeAll { !tokens.isSuperset(of: $0.tokens) }
+        query.numbers.removeAll { !tokens.isSuperset(of: $0.tokens) }
+        query.regions.removeAll { !tokens.isSuperset(of: $0.tokens) }
+        query.categories = []
+        query.crossings = []
+        return query
+    }
 
     package func weight(of tokens: TokenSet) -> Double {
         var sum = 0.0
@@ -78,6 +100,7 @@ package struct QueryParser: Sendable {
         query.spans = spans(of: normalized)
         query.regions = regions(in: query)
         query.crossings = Crossing.all(in: query.words, vocabulary)
+        query.categories = CategoryPhrase.all(in: query.words, vocabulary)
         return query
     }
 
@@ -87,16 +110,9 @@ package struct QueryParser: Sendable {
         for length in stride(from: min(count, Self.longestSpan), through: 1, by: -1) {
             for start in 0...(count - length) {
                 let range = start..<start + length
-                var keys: [NameKey.Form: NameKey] = [:]
-                for form in [NameKey.Form.full, .bare, .core] {
-                    keys[form] = text.key(form, of: range)
-                }
-                if let category = vocabulary.categoryOfPhrase[
-                    text.words[range].map(\.token.text)]
-                {
-                    keys[.category] = NameKey([category], form: .category)
-                }
-                spans.append(ParsedQuery.Span(tokens: TokenSet(range), range: range, keys: keys))
+                spans.append(
+                    ParsedQuery.Span(
+                        tokens: TokenSet(range), range: range, keys: text.keys(of: range)))
             }
         }
         return spans
@@ -135,6 +151,7 @@ package struct QueryParser: Sendable {
                 let plain = HouseNumber(words[index].token)
             else { continue }
             if words.indices.contains(index + 1),
+                !query.noise.contains(TokenSet(index + 1..<index + 2)),
                 let longer = joined(plain, with: words[index + 1].token)
             {
                 numbers.append(
@@ -150,7 +167,7 @@ package struct QueryParser: Sendable {
     private func joined(_ number: HouseNumber, with next: Token) -> HouseNumber? {
         guard number.suffix.isEmpty else { return nil }
         switch next.separator {
-        case .comma, .apostrophe: return nil
+        case .comma, .apostrophe, .fullStop: return nil
         case .blank, .hyphen, .slash: break
         }
         if vocabulary.houseNumberSuffixes.contains(next.text) {
@@ -159,12 +176,11 @@ package struct QueryParser: Sendable {
         if !next.isNumeric, next.text.utf8.count == 1 {
             return HouseNumber(number.number, next.text)
         }
-        guard next.isNumeric else { return nil }
-        switch next.separator {
-        case .hyphen: return number
-        case .slash: return HouseNumber(number.number, "/" + next.text)
-        default: return nil
-        }
+        guard next.isNumeric, next.separator != .blank else { return nil }
+        let isRange =
+            next.separator == .hyphen
+            && HouseNumber(next).map { $0.number > number.number } ?? false
+        return isRange ? number : HouseNumber(number.number, "/" + next.text)
     }
 
     // MARK: Noise
@@ -174,17 +190,52 @@ package struct QueryParser: Sendable {
         for segment in segments(of: words) {
             if isCompany(segment, words) { noise.formUnion(TokenSet(segment)) }
         }
+        let unitWords = words.map { vocabulary.unitWords.contains($0.token.text) }
+        for segment in segments(of: words) where segment.count < words.count {
+            if segment.allSatisfy({ unitWords[$0] }) { noise.formUnion(TokenSet(segment)) }
+        }
         for index in words.indices {
-            let text = words[index].token.text
-            if vocabulary.unitWords.contains(text), words.count > 1 {
+            if unitWords[index], words.count > 1, !isInName(index, words) {
                 noise.formUnion(unit(at: index, words))
             }
-            let isMark = vocabulary.houseNumberMarks.contains(text)
-            if isMark, words.indices.contains(index + 1), words[index + 1].token.isNumeric {
-                noise.formUnion(TokenSet(index..<index + 1))
-            }
+            noise.formUnion(mark(at: index, words))
         }
         return noise
+    }
+
+    /// What stands around a number and is none: `No.`, `s/n`, the `-1234` of a ZIP code, the
+    /// floor in `2º B`.
+    private func mark(at index: Int, _ words: [NormalizedText.Word]) -> TokenSet {
+        let token = words[index].token
+        let next = words.indices.contains(index + 1) ? words[index + 1].token : nil
+        if vocabulary.houseNumberMarks.contains(token.text), next?.isNumeric ?? false {
+            return TokenSet(index..<index + 1)
+        }
+        if let next, next.separator == .slash,
+            vocabulary.withoutNumber.contains([token.text, next.text])
+        {
+            return TokenSet(index..<index + 2)
+        }
+        if vocabulary.withoutNumber.contains([token.text]), index > 0 {
+            return TokenSet(index..<index + 1)
+        }
+        // `D-01844`
+        if let next, next.isNumeric, next.separator == .hyphen, next.text.utf8.count >= 4,
+            token.text.utf8.count <= 2, !token.isNumeric
+        {
+            return TokenSet(index..<index + 1)
+        }
+        guard token.isNumeric, index > 0 else { return TokenSet() }
+        if token.separator == .hyphen, token.text.utf8.count == 4,
+            words[index - 1].token.isNumeric, words[index - 1].token.text.utf8.count == 5
+        {
+            return TokenSet(index..<index + 1)
+        }
+        let isFloor = token.text.dropLast().allSatisfy(\.isNumber) && token.text.last == "o"
+        guard isFloor, words[..<index].contains(where: { $0.token.isNumeric })
+        else { return TokenSet() }
+        let hasDoor = next.map { $0.text.utf8.count == 1 && $0.separator != .comma } ?? false
+        return TokenSet(index..<(hasDoor ? index + 2 : index + 1))
     }
 
     private func segments(of words: [NormalizedText.Word]) -> [Range<Int>] {
@@ -202,19 +253,41 @@ package struct QueryParser: Sendable {
         return startsWithCareOf || texts.contains(where: vocabulary.organisationForms.contains)
     }
 
-    /// The unit word at `index` with its number: `Apt 5`, `2nd floor`, `Bâtiment C`.
+    /// Whether the word at `index` belongs to a street's name, as in `Rue de la Porte 12`: it
+    /// follows an article or a street's type that nothing goes before.
+    private func isInName(_ index: Int, _ words: [NormalizedText.Word]) -> Bool {
+        guard index > 0, words[index].token.separator != .comma else { return false }
+        switch words[index - 1].role {
+        case .stop: return words[index - 1].token.text.utf8.count > 1
+        case .streetType:
+            return words[index - 1].token.separator == .comma
+                || index > 1 && words[index - 2].token.isNumeric
+        case .name: return false
+        }
+    }
+
+    /// The unit word at `index` with what makes it one: `Apt 5`, `2nd floor`, `Bâtiment C`, or
+    /// that it follows a house number or ends the address; nothing where that is missing.
     private func unit(at index: Int, _ words: [NormalizedText.Word]) -> TokenSet {
         let next = index + 1
-        if words.indices.contains(next), words[next].token.separator != .comma,
-            words[next].token.isNumeric || words[next].token.text.utf8.count == 1
+        let isLast = next == words.count || words[next].token.separator == .comma
+        if !isLast,
+            words[next].token.isNumeric
+                || words[next].token.text.utf8.count == 1 && words[next].token.text != "&"
         {
             return TokenSet(index..<next + 1)
         }
-        let isOwnSegment =
-            index > 0 && words[index - 1].token.isNumeric && words[index].token.separator != .comma
-            && (words[index - 1].token.separator == .comma
-                || words[index - 1].canonical != words[index - 1].token.text
-                || words[index - 1].token.isAbbreviated)
-        return TokenSet((isOwnSegment ? index - 1 : index)..<next)
+        guard index > 0, words[index].token.separator != .comma else { return TokenSet() }
+        let before = words[index - 1]
+        guard before.token.isNumeric else {
+            let isUnit = vocabulary.unitWords.contains(before.token.text)
+            return isLast || isUnit ? TokenSet(index..<next) : TokenSet()
+        }
+        let hasOther = words.indices.contains { $0 != index - 1 && words[$0].token.isNumeric }
+        let isFloor =
+            hasOther
+            && (before.token.separator == .comma || before.canonical != before.token.text
+                || before.token.isAbbreviated)
+        return TokenSet((isFloor ? index - 1 : index)..<next)
     }
 }

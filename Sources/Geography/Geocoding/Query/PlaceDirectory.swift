@@ -1,57 +1,86 @@
 import GRDB
+import Synchronization
 
-/// Places with what lies around them, read once in a query.
+/// Places with what lies around them, as one query calls them.
 final class PlaceDirectory {
-    struct Place {
+    final class Place: Sendable {
         let id: Int64
         let kind: String
         let name: String
         let names: String?
-        /// In the languages of the query.
-        let localName: String
         let countryCode: String?
         let parent: Int64?
         let rank: Int
         let adminLevel: Int?
+
+        fileprivate init(id: Int64, _ row: Row) {
+            self.id = id
+            kind = row[0]
+            name = row[1]
+            names = row[2]
+            countryCode = row[3]
+            parent = row[4]
+            rank = row[5]
+            adminLevel = row[6]
+        }
     }
 
     /// Deeper nesting is a mistake in the atlas.
     private static let deepest = 12
     private let database: Database
+    let memory: PlaceMemory
     private let languages: [String]
-    private var known: [Int64: Place?] = [:]
 
     /// `languages` are BCP 47, the most wanted first.
-    init(_ database: Database, languages: [String] = []) {
+    init(_ database: Database, _ memory: PlaceMemory, languages: [String] = []) {
         self.database = database
+        self.memory = memory
         self.languages = languages
     }
 
-    func place(_ id: Int64) throws -> Place? {
-        if let place = known[id] { return place }
+    /// The place `id` and everything around it, the smallest first.
+    func chain(from id: Int64?) throws -> [Place] {
+        guard let id else { return [] }
+        return try memory.chain(from: id) {
+            var chain: [Place] = []
+            var next: Int64? = id
+            while let id = next, chain.count < Self.deepest, let place = try place(id) {
+                chain.append(place)
+                next = place.parent
+            }
+            return chain
+        }
+    }
+
+    /// The name of `place` in the languages of the query.
+    func localName(of place: Place) -> String {
+        OtherNames.name(in: languages, of: place.names) ?? place.name
+    }
+
+    private func place(_ id: Int64) throws -> Place? {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT kind, name, names, country_code, parent_id, rank, admin_level FROM place
                 WHERE id = ?
                 """)
-        let place = try Row.fetchOne(statement, arguments: [id]).map { row in
-            let names: String? = row[2]
-            return Place(
-                id: id, kind: row[0], name: row[1], names: names,
-                localName: OtherNames.name(in: languages, of: names) ?? row[1],
-                countryCode: row[3], parent: row[4], rank: row[5], adminLevel: row[6])
-        }
-        known[id] = .some(place)
-        return place
+        return try Row.fetchOne(statement, arguments: [id]).map { Place(id: id, $0) }
     }
+}
 
-    /// The place `id` and everything around it, the smallest first.
-    func chain(from id: Int64?) throws -> [Place] {
-        var chain: [Place] = []
-        var next = id
-        while let id = next, chain.count < Self.deepest, let place = try place(id) {
-            chain.append(place)
-            next = place.parent
+/// What lies around places, kept from one search to the next: an atlas never changes.
+final class PlaceMemory: Sendable {
+    /// More chains than this are forgotten at once; a few hundred bytes each.
+    private static let mostChains = 50_000
+    private let chains = Mutex<[Int64: [PlaceDirectory.Place]]>([:])
+
+    func chain(
+        from place: Int64, or read: () throws -> [PlaceDirectory.Place]
+    ) rethrows -> [PlaceDirectory.Place] {
+        if let chain = chains.withLock({ $0[place] }) { return chain }
+        let chain = try read()
+        chains.withLock {
+            if $0.count >= Self.mostChains { $0 = [:] }
+            $0[place] = chain
         }
         return chain
     }

@@ -17,21 +17,38 @@ package struct Hypothesis: Sendable {
 
 /// Weighs candidates by how much of the query they explain.
 struct Ranker {
-    /// Less of the query explained, a kind of institution is not what was asked for.
-    private static let leastCategoryCoverage = 0.9
     /// A place this near belongs to the context even where it is not around the candidate; metres.
     private static let vicinity = 4_000.0
+    /// Digits of a flat's number, and how much of its weight needs no explanation.
+    private static let longestUnit = 3
+    private static let shareOfUnit = 0.7
 
-    let query: ParsedQuery
-    let normalizer: Normalizer
-    let places: PlaceDirectory
+    /// The places that a query names, by the tokens that do.
+    typealias NamedPlaces = [TokenSet: [Candidate]]
+
+    private let query: ParsedQuery
+    private let places: PlaceDirectory
+    private let addresses: AddressContext
+    /// What may name something around a candidate.
+    private let contexts: [(tokens: TokenSet, key: NameKey?)]
+
+    init(query: ParsedQuery, normalizer: Normalizer, places: PlaceDirectory) {
+        self.query = query
+        self.places = places
+        addresses = AddressContext(normalizer)
+        contexts = query.spans.map { ($0.tokens, $0.keys[.full]) }
+    }
+
+    static func places(among candidates: [Candidate]) -> NamedPlaces {
+        Dictionary(grouping: candidates.lazy.filter { $0.entry.kind == .place }, by: \.tokens)
+    }
 
     /// The best hypothesis about each entry, the most promising first.
     func hypotheses(about candidates: [Candidate]) throws -> [Hypothesis] {
-        let named = candidates.filter { $0.entry.kind == .place }
+        let named = Self.places(among: candidates)
         var best: [Int64: Hypothesis] = [:]
         for candidate in candidates where isAskedFor(candidate) {
-            let hypothesis = try explain(candidate, places: named)
+            let hypothesis = try hypothesis(about: candidate, places: named)
             if let subject = query.subject, !hypothesis.explained.isSuperset(of: subject.required) {
                 continue
             }
@@ -52,46 +69,55 @@ struct Ranker {
             && subject.tokens.isSuperset(of: candidate.tokens)
     }
 
-    private func explain(_ candidate: Candidate, places named: [Candidate]) throws -> Hypothesis {
+    /// What the rest of the query says about `candidate`, `named` being the places it names.
+    func hypothesis(
+        about candidate: Candidate, places named: NamedPlaces
+    ) throws -> Hypothesis {
         var hypothesis = Hypothesis(candidate: candidate, explained: candidate.tokens)
         try explainContext(&hypothesis, named)
         if candidate.entry.kind == .thoroughfare { explainNumber(&hypothesis) }
         explainWrongPostcode(&hypothesis)
         let coverage = coverage(of: hypothesis)
-        if candidate.form == .category, coverage < Self.leastCategoryCoverage {
-            return hypothesis
-        }
         hypothesis.confidence = candidate.quality * hypothesis.agreement * pow(coverage, 1.5)
         return hypothesis
     }
 
     private func coverage(of hypothesis: Hypothesis) -> Double {
-        let total = query.weights.reduce(0, +)
+        let total = query.weights.reduce(0, +) - discount(on: hypothesis)
         return total == 0 ? 0 : query.weight(of: hypothesis.explained) / total
+    }
+
+    /// What is left of short numbers beside a house's is a flat's or a floor's sooner than
+    /// something else.
+    private func discount(on hypothesis: Hypothesis) -> Double {
+        guard hypothesis.number != nil else { return 0 }
+        var discount = 0.0
+        for (index, word) in query.words.enumerated()
+        where word.token.isNumeric && word.token.text.utf8.count <= Self.longestUnit
+            && !hypothesis.explained.contains(TokenSet(index..<index + 1))
+        {
+            discount += query.weights[index] * Self.shareOfUnit
+        }
+        return discount
     }
 
     // MARK: Context
 
-    private func explainContext(_ hypothesis: inout Hypothesis, _ named: [Candidate]) throws {
+    private func explainContext(_ hypothesis: inout Hypothesis, _ named: NamedPlaces) throws {
         let entry = hypothesis.candidate.entry
         let chain = try places.chain(from: entry.place)
-        let around = Set(chain.map(\.id))
-        let own = Set(
-            [entry.cities, entry.postcodes, entry.state].compactMap { $0 }
-                .flatMap { $0.split(separator: ";") }
-                .compactMap { normalizer.normalize(String($0)).key(.full) })
-        for span in query.spans where isFree(span.tokens, hypothesis) {
-            let places = named.filter {
-                $0.tokens == span.tokens && $0.entry.id != entry.id
+        let own = addresses.keys(of: entry)
+        for (tokens, key) in contexts where isFree(tokens, hypothesis) {
+            let places = named[tokens] ?? []
+            let isOwn = key.map(own.contains) ?? false
+            let isAround = places.contains { place in
+                place.entry.id != entry.id && chain.contains { $0.id == place.entry.object }
             }
-            let isAround = places.contains { $0.entry.object.map(around.contains) ?? false }
-            let isOwn = span.keys[.full].map(own.contains) ?? false
-            let isNear = places.contains {
-                $0.entry.coordinate.meters(to: entry.coordinate) < Self.vicinity
-            }
-            if isAround || isOwn || isNear {
-                hypothesis.explained.formUnion(span.tokens)
-                if !isAround, !isOwn { hypothesis.agreement *= 0.85 }
+            if isAround || isOwn {
+                hypothesis.explained.formUnion(tokens)
+            } else if places.contains(where: { isNear($0.entry, entry) }) {
+                hypothesis.explained.formUnion(tokens)
+                hypothesis.agreement *= 0.85
             }
         }
         let country = entry.country ?? chain.lazy.compactMap(\.countryCode).first
@@ -102,6 +128,10 @@ struct Ranker {
                 hypothesis.agreement *= 0.7
             }
         }
+    }
+
+    private func isNear(_ place: GazetteerEntry, _ entry: GazetteerEntry) -> Bool {
+        place.id != entry.id && place.coordinate.meters(to: entry.coordinate) < Self.vicinity
     }
 
     private func isFree(_ tokens: TokenSet, _ hypothesis: Hypothesis) -> Bool {

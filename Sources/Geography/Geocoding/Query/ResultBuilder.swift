@@ -11,13 +11,14 @@ struct ResultBuilder {
     let includesTags: Bool
 
     init(
-        _ database: Database, _ vocabulary: Vocabulary, languages: [String], includesTags: Bool
+        _ database: Database, _ vocabulary: Vocabulary, _ memory: PlaceMemory,
+        languages: [String], includesTags: Bool
     ) {
         self.database = database
         self.languages = languages
         self.includesTags = includesTags
         assembler = AddressAssembler(
-            vocabulary: vocabulary, places: PlaceDirectory(database, languages: languages))
+            vocabulary: vocabulary, places: PlaceDirectory(database, memory, languages: languages))
     }
 
     /// The answer for an entry itself.
@@ -118,6 +119,30 @@ struct ResultBuilder {
         return row.map { tagged(result, $0, others: []) } ?? result
     }
 
+    /// The answer for the place where two streets meet.
+    func intersection(
+        of left: GazetteerEntry, and right: GazetteerEntry, at place: Coordinate,
+        confidence: Double
+    ) throws -> GeocodeResult? {
+        guard let street = try street(left, confidence), let other = try self.street(right, 1),
+            let name = street.name, let otherName = other.name
+        else { return nil }
+        var parts = street.address
+        parts.street = nil
+        let both = "\(name) / \(otherName)"
+        var result = street
+        result.id = nil
+        result.label = assembler.label(parts, name: both)
+        result.coordinate = place
+        result.matchKind = .intersection
+        result.osm = nil
+        result.kind = "intersection"
+        result.name = both
+        result.importance = max(left.importance, right.importance)
+        result.boundingBox = nil
+        return result
+    }
+
     private func place(_ entry: GazetteerEntry, _ confidence: Double) throws -> GeocodeResult? {
         guard let id = entry.object,
             let row = try row(
@@ -154,9 +179,10 @@ struct ResultBuilder {
         parts.houseNumber = row["street"] == nil as String? ? nil : row["house_number"]
         parts.street = row["street"]
         parts.postcode = row["postcode"]
-        let name = OtherNames.name(in: languages, of: row["names"]) ?? entry.name
+        let name = OtherNames.name(in: languages, of: row["names"]) ?? entry.ownName
+        let title = name ?? assembler.vocabulary.name(ofCategory: row["kind"], in: languages)
         let result = GeocodeResult(
-            id: PlaceID(entry: entry.id), label: assembler.label(parts, name: name),
+            id: PlaceID(entry: entry.id), label: assembler.label(parts, name: title),
             coordinate: entry.coordinate, matchKind: .poi, confidence: confidence,
             address: parts, osm: reference(row["osm_type"], row["osm_id"]),
             category: row["category"], kind: row["kind"], name: name,
@@ -176,9 +202,10 @@ struct ResultBuilder {
                 """, id)
         else { return nil }
         let parts = try assembler.parts(around: entry.place)
-        let name = OtherNames.name(in: languages, of: row["names"]) ?? entry.name
+        let name = OtherNames.name(in: languages, of: row["names"]) ?? entry.ownName
+        let title = name ?? assembler.vocabulary.name(ofCategory: "parking", in: languages)
         let result = GeocodeResult(
-            id: PlaceID(entry: entry.id), label: assembler.label(parts, name: name),
+            id: PlaceID(entry: entry.id), label: assembler.label(parts, name: title),
             coordinate: entry.coordinate, matchKind: .poi, confidence: confidence,
             address: parts, osm: reference(row["osm_type"], row["osm_id"]), category: "amenity",
             kind: "parking", name: name, importance: entry.importance,

@@ -20,27 +20,47 @@ struct ReverseSearch {
         let nearest: NearestPoint
     }
 
-    private struct Address {
+    struct Address {
         let id: Int64
         let coordinate: Coordinate
         let distance: Double
         let isInterpolated: Bool
+        let houseNumber: String?
         let street: String?
+        /// From its walls, or from a shop that bears its number, where that is nearer than
+        /// the label; metres.
+        var nearness: Double
+
+        init(
+            id: Int64, coordinate: Coordinate, distance: Double, isInterpolated: Bool,
+            houseNumber: String?, street: String?
+        ) {
+            self.id = id
+            self.coordinate = coordinate
+            self.distance = distance
+            self.isInterpolated = isInterpolated
+            self.houseNumber = houseNumber
+            self.street = street
+            nearness = distance
+        }
     }
 
-    private let database: Database
-    private let options: ReverseOptions
+    let database: Database
+    let options: ReverseOptions
     private let normalizer: Normalizer
     private let houses: HouseFinder
     let builder: ResultBuilder
 
-    init(_ database: Database, _ normalizer: Normalizer, _ options: ReverseOptions) {
+    init(
+        _ database: Database, _ memory: PlaceMemory, _ normalizer: Normalizer,
+        _ options: ReverseOptions
+    ) {
         self.database = database
         self.options = options
         self.normalizer = normalizer
         houses = HouseFinder(database: database)
         builder = ResultBuilder(
-            database, normalizer.vocabulary, languages: options.languages,
+            database, normalizer.vocabulary, memory, languages: options.languages,
             includesTags: options.includesTags)
     }
 
@@ -63,24 +83,29 @@ struct ReverseSearch {
         return Array(results.prefix(options.limit))
     }
 
+    /// No more than are asked for, unless points of interest may come between.
     private func housesAndStreets(around place: Coordinate) throws -> [GeocodeResult] {
+        let most = options.layers == [.address] ? options.limit : .max
         let addresses = try nearestAddresses(place)
+        if let house = addresses.first, house.nearness <= Self.atHand {
+            let houses = try addresses.prefix(most).compactMap(result)
+            if houses.count >= most { return houses }
+            let streets = try nearestStreets(place).compactMap { try result($0, at: place) }
+            return houses + streets
+        }
         let streets = try nearestStreets(place)
-        var results: [GeocodeResult] = []
-        for address in addresses {
-            if let result = try result(address) { results.append(result) }
-        }
-        var onStreet: [GeocodeResult] = []
-        for street in streets {
-            if let result = try result(street, at: place) { onStreet.append(result) }
-        }
-        if let first = onStreet.first, let house = addresses.first,
-            prefersStreet(streets[0], over: house)
+        var answers = addresses.map { address in { try result(address) } }
+        answers += streets.map { street in { try result(street, at: place) } }
+        if let street = streets.first, let house = addresses.first,
+            prefersStreet(street, over: house)
         {
-            results.insert(first, at: 0)
-            onStreet.removeFirst()
+            answers.insert(answers.remove(at: addresses.count), at: 0)
         }
-        return results + onStreet
+        var results: [GeocodeResult] = []
+        for answer in answers where results.count < most {
+            if let result = try answer() { results.append(result) }
+        }
+        return results
     }
 
     /// Streets as such, without the number that `place` would have.
@@ -103,7 +128,7 @@ struct ReverseSearch {
 
     private func prefersStreet(_ street: Street, over house: Address) -> Bool {
         guard street.nearest.distanceMeters < Self.onStreet,
-            house.distance > Self.atHand
+            house.nearness > Self.atHand
         else { return false }
         let named = house.street.flatMap { normalizer.normalize($0).key(.full) }
         return named != normalizer.normalize(street.entry.name).key(.full)
@@ -116,7 +141,8 @@ struct ReverseSearch {
         for radius in [min(40, wide), wide] {
             let found = try addresses(within: radius, of: place)
             if found.count >= min(2, options.limit) || radius == wide {
-                return Array(found.prefix(max(1, options.limit - Self.mostStreets)))
+                let most = max(1, options.limit - Self.mostStreets)
+                return Array(try inOrderOfBelonging(found, at: place).prefix(most))
             }
         }
         return []
@@ -125,7 +151,8 @@ struct ReverseSearch {
     private func addresses(within radius: Double, of place: Coordinate) throws -> [Address] {
         let statement = try database.cachedStatement(
             sql: """
-                SELECT a.id, a.geometry, a.interpolated, coalesce(a.street, a.place)
+                SELECT a.id, a.geometry, a.interpolated, a.house_number,
+                    coalesce(a.street, a.place)
                 FROM idx_address_geometry AS i CROSS JOIN address AS a ON a.id = i.pkid
                 WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
                     AND a.house_number IS NOT NULL
@@ -134,19 +161,19 @@ struct ReverseSearch {
         let rows = try Row.fetchCursor(statement, arguments: window(radius, place))
         var addresses: [Address] = []
         while let row = try rows.next() {
-            guard let coordinate = try row.shape(at: 1)?.vertices.first else { continue }
+            guard let coordinate = try row.point(at: 1) else { continue }
             let distance = place.meters(to: coordinate)
             if distance <= radius {
                 addresses.append(
                     Address(
                         id: row[0], coordinate: coordinate, distance: distance,
-                        isInterpolated: (row[2] as Int) == 1, street: row[3]))
+                        isInterpolated: (row[2] as Int) == 1, houseNumber: row[3], street: row[4]))
             }
         }
         return addresses.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
     }
 
-    private func window(_ radius: Double, _ place: Coordinate) -> StatementArguments {
+    func window(_ radius: Double, _ place: Coordinate) -> StatementArguments {
         let box = BoundingBox(around: place, radiusMeters: radius)
         return [box.east, box.west, box.north, box.south]
     }
@@ -157,7 +184,7 @@ struct ReverseSearch {
             coordinate: address.coordinate, address: address.id, quality: 1)
         var result = try builder.house(
             house, on: nil, number: nil,
-            confidence: Self.confidence(address.distance, radius: options.addressRadius))
+            confidence: Self.confidence(address.nearness, radius: options.addressRadius))
         result?.distanceMeters = address.distance
         return result
     }

@@ -43,6 +43,7 @@ struct StructuredQueryParser {
         guard let subject = subject(of: ranges, query) else { return nil }
         query.subject = subject
         query.crossings = []
+        query.categories = []
         query.spans.removeAll { span in
             !ranges.values.contains { $0.contains(span.range) }
         }

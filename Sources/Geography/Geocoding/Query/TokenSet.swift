@@ -10,6 +10,10 @@ package struct TokenSet: OptionSet, Hashable, Sendable {
         rawValue = range.reduce(into: 0) { $0 |= 1 << UInt64($1) }
     }
 
+    static func all(of positions: some Sequence<Int>) -> TokenSet {
+        positions.reduce(into: TokenSet()) { $0.formUnion(TokenSet($1..<$1 + 1)) }
+    }
+
     package var positions: [Int] {
         (0..<Tokenizer.limit).filter { rawValue & (1 << UInt64($0)) != 0 }
     }

@@ -4,8 +4,9 @@ public import Geometry
 /// Reads coordinates in the spellings that people paste.
 ///
 /// Decimal degrees (`43.7384,7.4246`, also with a blank or semicolon between them, in brackets,
-/// with N, S, E, W before or after and with degree signs), degrees with minutes and seconds,
-/// `geo:` URIs (RFC 5870) and full Plus codes. Latitude comes first unless letters say otherwise.
+/// with decimal commas, with N, S, E, W before or after and with degree signs), degrees with
+/// minutes and seconds, `geo:` URIs (RFC 5870), links to maps and full Plus codes. Latitude comes
+/// first unless letters say otherwise.
 public enum CoordinateText {
     /// The place that `text` names; nil where it is not written as coordinates.
     ///
@@ -16,12 +17,56 @@ public enum CoordinateText {
             return try geoURI(text.dropFirst(4))
         }
         if let place = PlusCode.decode(String(text)) { return place }
+        if let place = MapLink.numbers(in: text) { return try checked(place.0, place.1) }
+        text = Substring(withDecimalPoints(withoutLabels(text)))
         for (open, close) in [("[", "]"), ("(", ")")] where text.hasPrefix(open) {
             guard text.hasSuffix(close) else { return nil }
             text = text.dropFirst().dropLast().trimmed
         }
         guard let pieces = Lexer.pieces(of: text) else { return nil }
         return try place(pieces)
+    }
+
+    /// The same with the `O` of Spanish, French and Italian, where it is west, read as the German
+    /// east; nil where `text` has none.
+    static func readingOAsEast(_ text: String) throws(CoordinateTextError) -> Coordinate? {
+        guard text.contains(where: { "oO".contains($0) }), !text.contains("://") else { return nil }
+        return try parse(String(text.map { "oO".contains($0) ? "E" : $0 }))
+    }
+
+    /// `Lat: 43.7 Lon: 7.4` as `43.7 7.4`, the latitude first.
+    private static func withoutLabels(_ original: Substring) -> String {
+        // Every query comes by: the expression is not even read for texts unlike it.
+        let text = original.lowercased()
+        guard text.hasPrefix("lat") else { return String(original) }
+        let labelled =
+            /^lat(?:itude)?\s*[:=]?\s*(?<south>[-+.,\d°]+)[\s,;]+(?:lon|lng|long|longitude)\s*[:=]?\s*(?<west>[-+.,\d°]+)$/
+        guard let match = text.wholeMatch(of: labelled) else { return String(original) }
+        return "\(match.south) \(match.west)"
+    }
+
+    /// `43,7384 7,4246` as `43.7384 7.4246`.
+    private static func withDecimalPoints(_ text: String) -> String {
+        guard !text.utf8.contains(UInt8(ascii: ".")), decimalCommas(in: text) == 2
+        else { return text }
+        let decimal = /(\d),(\d)/
+        return text.replacing(decimal) { "\($0.1).\($0.2)" }
+    }
+
+    /// Commas between two digits, each digit beside one of them.
+    private static func decimalCommas(in text: String) -> Int {
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let bytes = Array(text.utf8)
+        var count = 0
+        var index = 1
+        while index + 1 < bytes.count {
+            let isDecimal =
+                bytes[index] == UInt8(ascii: ",") && digits.contains(bytes[index - 1])
+                && digits.contains(bytes[index + 1])
+            count += isDecimal ? 1 : 0
+            index += isDecimal ? 3 : 1
+        }
+        return count
     }
 
     private static func geoURI(_ rest: Substring) throws(CoordinateTextError) -> Coordinate? {

@@ -6,8 +6,11 @@ package struct HouseNumber: Hashable, Sendable {
 
     package init(_ number: Int, _ suffix: String = "") {
         self.number = number
-        self.suffix = suffix
+        self.suffix = Self.spellings[suffix] ?? suffix
     }
+
+    /// Suffixes that are written out or shortened: the red numbers of Florence and Genoa.
+    private static let spellings = ["rosso": "r", "rossa": "r"]
 
     /// Numbers above are postcodes or mistakes.
     package static let largest = 99_999

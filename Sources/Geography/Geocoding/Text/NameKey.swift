@@ -30,13 +30,28 @@ package struct NameKey: Hashable, Sendable {
         var previous: UInt8 = 0
         for word in words {
             for byte in word.utf8 {
-                let isDigraph =
-                    byte == 0x65 && (previous == 0x61 || previous == 0x6F || previous == 0x75)
-                    || byte == 0x61 && previous == 0x61
+                let isDigraph = Self.isDigraph(previous, byte)
                 if !isDigraph { mix(byte) }
                 previous = isDigraph ? 0 : byte
             }
         }
         rawValue = Int64((hash ^ (hash >> 48)) & 0xFFFF_FFFF_FFFF)
+    }
+
+    /// How many letters a key makes of `bytes`: as many for `aas` as for `ås`.
+    static func letters(of bytes: some Sequence<UInt8>) -> Int {
+        var previous: UInt8 = 0
+        var count = 0
+        for byte in bytes {
+            let isDigraph = isDigraph(previous, byte)
+            if !isDigraph { count += 1 }
+            previous = isDigraph ? 0 : byte
+        }
+        return count
+    }
+
+    private static func isDigraph(_ previous: UInt8, _ byte: UInt8) -> Bool {
+        byte == 0x65 && (previous == 0x61 || previous == 0x6F || previous == 0x75)
+            || byte == 0x61 && previous == 0x61
     }
 }

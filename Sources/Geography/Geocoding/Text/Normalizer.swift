@@ -7,9 +7,33 @@ package struct Normalizer: Sendable {
     }
 
     package func normalize(_ text: String) -> NormalizedText {
-        let tokens = Tokenizer.tokens(of: text)
+        let tokens = joined(Tokenizer.tokens(of: text))
         return NormalizedText(
             words: tokens.indices.map { word(at: $0, of: tokens) })
+    }
+
+    /// `tokens` with abbreviations such as `C.so` and `P.zza` made one.
+    private func joined(_ tokens: [Token]) -> [Token] {
+        guard tokens.contains(where: { $0.separator == .fullStop }) else { return tokens }
+        var joined: [Token] = []
+        for token in tokens {
+            if token.separator == .fullStop, let last = joined.last,
+                vocabulary.representatives[last.text + token.text] != nil,
+                vocabulary.representatives[token.text] == nil
+            {
+                joined[joined.count - 1] = Token(
+                    text: last.text + token.text, separator: last.separator,
+                    isAbbreviated: token.isAbbreviated)
+            } else {
+                joined.append(token)
+            }
+        }
+        return joined
+    }
+
+    /// What `text` would be in the place of `token`.
+    func word(_ text: String, insteadOf token: Token) -> NormalizedText.Word {
+        word(Token(text: text, separator: token.separator, isAbbreviated: false))
     }
 
     private func word(at index: Int, of tokens: [Token]) -> NormalizedText.Word {
@@ -22,6 +46,10 @@ package struct Normalizer: Sendable {
                 vocabulary.stopWords.contains(token.text) ? .stop : .name
             return NormalizedText.Word(token: token, canonical: token.text, stem: nil, role: role)
         }
+        return word(token)
+    }
+
+    private func word(_ token: Token) -> NormalizedText.Word {
         let number = vocabulary.numbers[token.text] ?? cardinal(token)
         if let number {
             return NormalizedText.Word(token: token, canonical: number, stem: nil, role: .name)
@@ -53,6 +81,7 @@ package struct Normalizer: Sendable {
         where token.text.utf8.count > suffix.text.utf8.count + 2
             && (!suffix.needsFullStop || token.isAbbreviated)
             && token.text.hasSuffix(suffix.text)
+            && NameKey.letters(of: token.text.utf8.dropLast(suffix.text.utf8.count)) > 2
         {
             let stem = String(token.text.dropLast(suffix.text.count))
             return NormalizedText.Word(
@@ -105,5 +134,12 @@ package struct NormalizedText: Sendable {
 
     package func key(_ form: NameKey.Form) -> NameKey? {
         key(form, of: words.indices)
+    }
+
+    /// The keys of the words in `range`, by form.
+    func keys(of range: Range<Int>) -> [NameKey.Form: NameKey] {
+        var keys: [NameKey.Form: NameKey] = [:]
+        for form in [NameKey.Form.full, .bare, .core] { keys[form] = key(form, of: range) }
+        return keys
     }
 }

@@ -27,6 +27,56 @@ package enum PlusCode {
         return middle(values)
     }
 
+    /// The first code in `text`, full or short, and what else stands there; nil where there is
+    /// none.
+    static func find(in text: String) -> (code: String, rest: String)? {
+        let words = text.split { $0.isWhitespace || $0 == "," }
+        let isDigit = { (byte: UInt8) in digits.contains(byte) }
+        let index = words.firstIndex { word in
+            let parts = word.uppercased().utf8.split(
+                separator: UInt8(ascii: "+"), omittingEmptySubsequences: false)
+            return parts.count == 2 && [4, 6, 8].contains(parts[0].count)
+                && (2...7).contains(parts[1].count) && parts[0].allSatisfy(isDigit)
+                && parts[1].allSatisfy(isDigit)
+        }
+        guard let index else { return nil }
+        let rest = words[..<index] + words[(index + 1)...]
+        return (words[index].uppercased(), rest.joined(separator: " "))
+    }
+
+    /// The middle of the cell that `code`, full or short, names nearest to `reference`.
+    package static func decode(_ code: String, near reference: Coordinate) -> Coordinate? {
+        guard let plus = code.utf8.firstIndex(of: UInt8(ascii: "+")) else { return nil }
+        let missing = 8 - code.utf8.distance(from: code.startIndex, to: plus)
+        guard missing > 0 else { return decode(code) }
+        guard (2...4).contains(missing), missing.isMultiple(of: 2),
+            let near = decode(prefix(of: reference, digits: missing) + code)
+        else { return nil }
+        // The code may lie in the next cell of the missing digits.
+        let size = missing == 2 ? 20.0 : 1.0
+        func nearest(_ value: Double, to wanted: Double) -> Double {
+            value - wanted > size / 2
+                ? value - size : wanted - value > size / 2 ? value + size : value
+        }
+        return try? Coordinate(
+            latitude: nearest(near.latitude, to: reference.latitude),
+            longitude: nearest(near.longitude, to: reference.longitude))
+    }
+
+    private static func prefix(of place: Coordinate, digits count: Int) -> String {
+        var north = min(place.latitude + 90, 179.999)
+        var east = (place.longitude + 180).truncatingRemainder(dividingBy: 360)
+        var size = 20.0
+        var prefix: [UInt8] = []
+        while prefix.count < count {
+            for value in [north, east] { prefix.append(digits[Int(value / size)]) }
+            north = north.truncatingRemainder(dividingBy: size)
+            east = east.truncatingRemainder(dividingBy: size)
+            size /= 20
+        }
+        return String(decoding: prefix, as: UTF8.self)
+    }
+
     private static func middle(_ values: [Int]) -> Coordinate? {
         var south = -90.0
         var west = -180.0

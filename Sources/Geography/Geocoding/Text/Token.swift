@@ -3,6 +3,8 @@ package struct Token: Hashable, Sendable {
     /// What stands between a token and the one before it.
     package enum Separator: Sendable {
         case blank, hyphen, slash, apostrophe, comma
+        /// A full stop without a blank, as in `C.so`.
+        case fullStop
     }
 
     /// Lower-case letters without accents, and digits.
@@ -43,15 +45,17 @@ package enum Tokenizer {
                 continue
             }
             close(abbreviated: scalar == ".")
+            let isPlain = separator == .blank || separator == .fullStop
             switch scalar {
-            case "-", "–", "—", "‐", "‑": separator = separator == .blank ? .hyphen : separator
-            case "/": separator = separator == .blank ? .slash : separator
+            case ".": separator = separator == .blank ? .fullStop : separator
+            case "-", "–", "—", "‐", "‑": separator = isPlain ? .hyphen : separator
+            case "/": separator = isPlain ? .slash : separator
             case "'", "’", "‘", "`", "´", "ʼ": separator = .apostrophe
             case ",", ";", "\n", "\t", "|", "(", ")", "[", "]": separator = .comma
             case "&":
                 word.append(scalar)
                 close()
-            default: break
+            default: separator = separator == .fullStop ? .blank : separator
             }
         }
         close()

@@ -20,10 +20,20 @@ public struct Vocabulary: Sendable {
     private(set) var crossingWords: Set<[String]> = []
     private(set) var ordinalEndings: Set<String> = []
     private(set) var numbers: [String: String] = [:]
+    /// What stands where a house has no number: `s/n`.
+    private(set) var withoutNumber: Set<[String]> = []
+    /// What an abbreviation may also stand for, where its usual meaning finds nothing.
+    private(set) var expansions: [String: [String]] = [:]
     /// Folded phrases for institutions to the value of their OSM tag: `town hall` to `townhall`.
     private(set) var categoryOfPhrase: [[String]: String] = [:]
     /// Every value in ``categoryOfPhrase``.
     private(set) var categories: Set<String> = []
+    /// In words.
+    private(set) var longestCategoryPhrase = 0
+    private(set) var placeWords: Set<[String]> = []
+    private(set) var longestPlaceWord = 0
+    /// By language, then by the value of the OSM tag.
+    private var nameOfCategory: [String: [String: String]] = [:]
     private(set) var countries: [String: Country] = [:]
     private(set) var countryOfName: [[String]: String] = [:]
     /// Folded names and abbreviations of states to country and abbreviation.
@@ -68,6 +78,14 @@ public struct Vocabulary: Sendable {
             if suffixes.contains(where: { word.hasSuffix($0.text) }) { return .last }
         }
         return nil
+    }
+
+    /// What a thing of that kind is called in the first of `languages` that has a word for it,
+    /// or in English.
+    func name(ofCategory kind: String, in languages: [String]) -> String? {
+        (languages + ["en"]).lazy.compactMap { nameOfCategory[$0]?[kind] }.first.map {
+            $0.prefix(1).uppercased() + $0.dropFirst()
+        }
     }
 
     /// The code of a country from its code or a name.
@@ -126,9 +144,23 @@ public struct Vocabulary: Sendable {
             ordinalEndings.formUnion(file.ordinalEndings.map(Self.word))
             for (category, phrases) in file.categories ?? [:] {
                 categories.insert(category)
-                for phrase in phrases { categoryOfPhrase[Self.words(phrase)] = category }
+                nameOfCategory[file.language, default: [:]][category] = phrases.first
+                for phrase in phrases {
+                    let words = Self.words(phrase)
+                    categoryOfPhrase[words] = min(category, categoryOfPhrase[words] ?? category)
+                    longestCategoryPhrase = max(longestCategoryPhrase, words.count)
+                }
+            }
+            for phrase in file.placeWords ?? [] {
+                let words = Self.words(phrase)
+                placeWords.insert(words)
+                longestPlaceWord = max(longestPlaceWord, words.count)
             }
             for (name, value) in file.numbers { numbers[Self.word(name)] = String(value) }
+            withoutNumber.formUnion((file.withoutNumber ?? []).map(Self.words))
+            for (short, words) in file.expansions ?? [:] {
+                expansions[Self.word(short), default: []] += words.map(Self.word)
+            }
         }
         stopWords.subtract(directions)
         representatives = classes.representatives()

@@ -22,8 +22,16 @@ struct LanguageFile: Decodable {
     let crossingWords: [String]
     let ordinalEndings: [String]
     let numbers: [String: Int]
-    /// What institutions are called without a name, by the value of their OSM tag.
+    /// What stands where a house has no number: `s/n`.
+    let withoutNumber: [String]?
+    /// What an abbreviation may also stand for, where its usual meaning, or another language's,
+    /// finds nothing: `O` is west in French and east in German.
+    let expansions: [String: [String]]?
+    /// What kinds of things are called, by the value of their OSM tag; what a thing without a
+    /// name is labelled with comes first.
     let categories: [String: [String]]?
+    /// What stands between a kind of thing and the place where it is sought: `near`.
+    let placeWords: [String]?
 }
 
 /// `Data/Vocabulary/countries.json`.

@@ -40,15 +40,18 @@ struct PlaceAPI {
 
     private func reverse(_ request: Request) async throws -> Response {
         let parameters = try QueryParameters(request)
-        try parameters.expectOnly(["at", "language", "limit"])
+        try parameters.expectOnly(["at", "language", "layer", "limit", "zoom"])
         guard let place = try parameters.coordinate("at") else {
             throw Failure(
                 .badRequest,
                 "the query parameter 'at' is missing; give latitude, comma, longitude, "
                     + "as in 43.7384,7.4246")
         }
-        let options = ReverseOptions(
+        var options = ReverseOptions(
             limit: try limit(parameters), languages: try languages(parameters, request))
+        options.finestRank = ReverseOptions.rank(
+            ofZoom: try parameters.integer("zoom", in: 0...22, default: 18))
+        options.layers = try layers(parameters) ?? options.layers
         return answer(try await parts.places.reverse(place, options: options))
     }
 
@@ -81,6 +84,22 @@ struct PlaceAPI {
     private func limit(_ parameters: QueryParameters) throws(Failure) -> Int {
         try parameters.integer(
             "limit", in: 1...SearchOptions.largestLimit, default: Self.usualLimit)
+    }
+
+    /// `address,poi`; nil where the request does not say.
+    private func layers(
+        _ parameters: QueryParameters
+    ) throws(Failure) -> Set<ResultFilter.Layer>? {
+        guard let text = parameters["layer"] else { return nil }
+        var layers: Set<ResultFilter.Layer> = []
+        for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let layer = ResultFilter.Layer(rawValue: String(name)) else {
+                let names = ResultFilter.Layer.allCases.map(\.rawValue).joined(separator: ", ")
+                throw parameters.invalid("layer", "give one or several of \(names)")
+            }
+            layers.insert(layer)
+        }
+        return layers
     }
 
     /// Two opposite corners, latitude first: `43.72,7.40,43.75,7.44`.

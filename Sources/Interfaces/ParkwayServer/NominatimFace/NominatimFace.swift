@@ -64,7 +64,8 @@ struct NominatimFace {
         try parameters.refuseDebugging()
         let (longitude, latitude) = (try parameters.number("lon"), try parameters.number("lat"))
         var options = ReverseOptions(limit: 1, languages: parameters.languages(request))
-        options.finestRank = Self.rank(ofZoom: try parameters.integer("zoom", default: 18))
+        options.finestRank = ReverseOptions.rank(
+            ofZoom: try parameters.integer("zoom", default: 18))
         options.layers = try parameters.layers() ?? options.layers
         options.includesTags = parameters.wantsTags
         let detail = parameters.detail(hasAddress: true)
@@ -196,28 +197,6 @@ struct NominatimFace {
             let value = value.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
             return "\(name)=\(value)"
         }.joined(separator: "&")
-    }
-
-    /// The finest rank that a zoom level asks for; see ``ReverseOptions/finestRank``.
-    ///
-    /// Source: Nominatim 5, src/nominatim_api/v1/helpers.py.
-    private static func rank(ofZoom zoom: Int) -> Int {
-        switch zoom {
-        case ...2: 2
-        case 3...4: 4
-        case 5: 8
-        case 6...7: 10
-        case 8...9: 12
-        case 10: 16
-        case 11: 17
-        case 12: 18
-        case 13: 20
-        case 14: 24
-        case 15: 25
-        case 16: 26
-        case 17: 27
-        default: 30
-        }
     }
 }
 

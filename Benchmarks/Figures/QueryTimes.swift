@@ -2,12 +2,12 @@
 ///
 /// Wall clock; queries that take over 300 µs are timed by what their thread does, because the
 /// cores are shared. The peers' scripts do the same.
-struct QueryTimes {
-    let microseconds: [Double]
+package struct QueryTimes {
+    package let microseconds: [Double]
     /// Queries that threw.
-    let unanswered: Int
+    package let unanswered: Int
 
-    init(of count: Int, passes: Int, _ query: (Int) throws -> Void) {
+    package init(of count: Int, passes: Int, _ query: (Int) throws -> Void) {
         func times(_ passes: Int, _ clock: Stopwatch) -> (best: [Double], unanswered: Int) {
             var best = [Double](repeating: .infinity, count: count)
             var unanswered = 0

@@ -1,14 +1,14 @@
 import Foundation
 
 /// Times in seconds, of clocks that go on evenly.
-enum Stopwatch {
+package enum Stopwatch {
     case wall
     /// Of this thread alone: what else the machine does is left out.
     case thread
     /// Of all threads of this process together.
     case process
 
-    func now() -> Double {
+    package func now() -> Double {
         let clock =
             switch self {
             case .wall: CLOCK_MONOTONIC
@@ -21,7 +21,7 @@ enum Stopwatch {
     }
 
     /// Seconds that `work` takes.
-    func time(_ work: () throws -> Void) rethrows -> Double {
+    package func time(_ work: () throws -> Void) rethrows -> Double {
         let began = now()
         try work()
         return now() - began

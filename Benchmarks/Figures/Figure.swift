@@ -1,7 +1,7 @@
 import Foundation
 
 /// One measure on one extract: a line of what the program prints.
-struct Figure: Encodable {
+package struct Figure: Encodable {
     let extract: String
     let measure: String
     let unit: Unit
@@ -9,20 +9,22 @@ struct Figure: Encodable {
     let queries: Int
     /// How many of them found no answer.
     let unanswered: Int
-    let median: Double
+    package let median: Double
     let mean: Double
     let p95: Double
     let p99: Double
 
-    enum Unit: String, Encodable {
+    package enum Unit: String, Encodable {
         case microseconds = "us"
         case seconds = "s"
         case bytes = "B"
         case nodes = "nodes"
+        case addresses = "addresses"
+        case perSecond = "/s"
     }
 
     /// Of values of which there is at least one.
-    init(
+    package init(
         _ extract: String, _ measure: String, _ values: [Double],
         unit: Unit = .microseconds, unanswered: Int = 0
     ) {
@@ -40,11 +42,11 @@ struct Figure: Encodable {
         p99 = rank(99)
     }
 
-    init(_ extract: String, _ measure: String, _ times: QueryTimes) {
+    package init(_ extract: String, _ measure: String, _ times: QueryTimes) {
         self.init(extract, measure, times.microseconds, unanswered: times.unanswered)
     }
 
-    func printLine() throws {
+    package func printLine() throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         var line = try encoder.encode(self)

@@ -1,0 +1,62 @@
+import Figures
+import Foundation
+
+/// Prints how fast the geocoder is and how large its tables are: a line of JSON for each measure.
+@main enum GeocodingFigures {
+    private static let usage = """
+        usage: geocoding-figures [--stores FOLDER] [--first N] [--questions]
+                                 [EXTRACT[+EXTRACT…] | ADDRESSES | MEASURE] …
+
+        Names of extracts choose the maps, joined by + for one store of several; a number is a
+        country of so many addresses from town-generator. Without either it takes
+        liechtenstein+monaco and 2000000. Names of measures choose among:
+
+          \(Measure.all.map(\.name).joined(separator: ", "))
+
+        Times are of one thread in one process: the least of each query over three passes.
+        'build' makes the gazetteer anew; without it a kept one is used. With --stores, what was
+        imported is kept in FOLDER and used again. With --first, N questions of each kind are
+        asked. With --questions, they are printed for another geocoder, a line of JSON each.
+
+        """
+
+    static func main() {
+        do {
+            try run(Array(CommandLine.arguments.dropFirst()))
+        } catch {
+            FileHandle.standardError.write(Data("geocoding-figures: \(error)\n".utf8))
+            exit(1)
+        }
+    }
+
+    private static func run(_ arguments: [String]) throws {
+        var words = arguments
+        if words.contains("--help") || words.contains("-h") {
+            print(usage, terminator: "")
+            return
+        }
+        func value(of option: String) -> String? {
+            guard let index = words.firstIndex(of: option), index + 1 < words.count else {
+                return nil
+            }
+            defer { words.removeSubrange(index...index + 1) }
+            return words[index + 1]
+        }
+        let kept = value(of: "--stores").map { URL(filePath: $0) }
+        let first = value(of: "--first").flatMap { Int($0) } ?? .max
+        let printsQuestions = words.contains("--questions")
+        words.removeAll { $0 == "--questions" }
+        let chosen = Measure.all.filter { words.contains($0.name) }
+        let maps = words.filter { word in !Measure.all.contains { $0.name == word } }
+        for map in maps.isEmpty ? ["liechtenstein+monaco", "2000000"] : maps {
+            let scene = try Scene(map, keptIn: kept, questionsOfAKind: first)
+            if printsQuestions {
+                try Questions(of: scene).printLines()
+                continue
+            }
+            for measure in chosen.isEmpty ? Measure.all : chosen {
+                for figure in try measure.run(scene) { try figure.printLine() }
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+/// What it takes to make one word of another: insertions, deletions, substitutions and swaps of
+/// neighbours, no letter edited twice.
+///
+/// Source: Damerau, "A technique for computer detection and correction of spelling errors", 1964
+/// (optimal string alignment).
+package struct EditCost: Hashable, Comparable, Sendable {
+    /// One edit; a likely slip costs up to a third less, so that costs order equal numbers of edits.
+    static let edit = 1_000
+    private static let likely = 700
+    private static let swapped = 800
+
+    /// Thousandths of an edit.
+    package let rawValue: Int
+
+    package var edits: Int { (rawValue + Self.edit - 1) / Self.edit }
+
+    package static func < (one: EditCost, other: EditCost) -> Bool { one.rawValue < other.rawValue }
+
+    /// From `typed` to `word`; nil where it takes more than `most` edits.
+    ///
+    /// - Complexity: O(letters of one · letters of the other).
+    package init?(from typed: [Unicode.Scalar], to word: [Unicode.Scalar], most: Int) {
+        guard abs(typed.count - word.count) <= most else { return nil }
+        guard let row = Self.lastRow(typed, word, most: most) else { return nil }
+        self.init(row[word.count], most: most)
+    }
+
+    /// From `typed` to the beginning of `word` that is nearest to it.
+    init?(from typed: [Unicode.Scalar], toBeginningOf word: [Unicode.Scalar], most: Int) {
+        let beginning = Array(word.prefix(typed.count + most))
+        guard let row = Self.lastRow(typed, beginning, most: most), let least = row.min()
+        else { return nil }
+        self.init(least, most: most)
+    }
+
+    private init?(_ cost: Int, most: Int) {
+        guard cost <= most * Self.edit else { return nil }
+        rawValue = cost
+    }
+
+    /// What each beginning of `word` costs; nil where all cost too much.
+    private static func lastRow(
+        _ typed: [Unicode.Scalar], _ word: [Unicode.Scalar], most: Int
+    ) -> [Int]? {
+        var last = (0...word.count).map { $0 * edit }
+        var beforeLast = last
+        var row = last
+        for (i, letter) in typed.enumerated() {
+            row[0] = (i + 1) * edit
+            for (j, wanted) in word.enumerated() {
+                let isDoubled = i > 0 && typed[i - 1] == letter
+                let isHalved = j > 0 && word[j - 1] == wanted
+                var least = min(
+                    last[j] + substitution(letter, wanted),
+                    last[j + 1] + (isDoubled ? likely : edit),
+                    row[j] + (isHalved ? likely : edit))
+                if i > 0, j > 0, letter == word[j - 1], typed[i - 1] == wanted, letter != wanted {
+                    least = min(least, beforeLast[j - 1] + swapped)
+                }
+                row[j + 1] = least
+            }
+            guard row.contains(where: { $0 <= most * edit }) else { return nil }
+            (beforeLast, last, row) = (last, row, beforeLast)
+        }
+        return last
+    }
+
+    private static func substitution(_ one: Unicode.Scalar, _ other: Unicode.Scalar) -> Int {
+        if one == other { return 0 }
+        return LetterNeighbors.areNear(one, other) ? likely : edit
+    }
+}
+
+/// Letters that are mistaken for one another: keys side by side, and letters that sound alike.
+enum LetterNeighbors {
+    /// Rows of keys, each shifted by about half a key against the one before.
+    private static let keyboards = [
+        ["qwertyuiop", "asdfghjkl", "zxcvbnm"], ["qwertzuiop", "asdfghjkl", "yxcvbnm"],
+        ["azertyuiop", "qsdfghjklm", "wxcvbn"],
+    ]
+    private static let soundsAlike = [
+        "ckqg", "szcx", "fv", "vwb", "iyj", "dt", "bp", "gj", "mn", "ou", "ae", "ei", "lr",
+    ]
+
+    static func areNear(_ one: Unicode.Scalar, _ other: Unicode.Scalar) -> Bool {
+        near[one]?.contains(other) ?? false
+    }
+
+    private static let near: [Unicode.Scalar: Set<Unicode.Scalar>] = {
+        var near: [Unicode.Scalar: Set<Unicode.Scalar>] = [:]
+        func join(_ one: Unicode.Scalar, _ other: Unicode.Scalar) {
+            near[one, default: []].insert(other)
+            near[other, default: []].insert(one)
+        }
+        for rows in keyboards.map({ $0.map { Array($0.unicodeScalars) } }) {
+            for (number, row) in rows.enumerated() {
+                let below = number + 1 < rows.count ? rows[number + 1] : []
+                for (column, letter) in row.enumerated() {
+                    if column + 1 < row.count { join(letter, row[column + 1]) }
+                    for other in [column - 1, column] where below.indices.contains(other) {
+                        join(letter, below[other])
+                    }
+                }
+            }
+        }
+        for group in soundsAlike.map({ Array($0.unicodeScalars) }) {
+            for one in group { for other in group where one != other { join(one, other) } }
+        }
+        return near
+    }()
+}

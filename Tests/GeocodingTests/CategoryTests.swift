@@ -1,0 +1,92 @@
+import Geocoding
+import Geometry
+import TestSupport
+import Testing
+
+@Suite("Kinds of things are found near a place") struct CategoryTests {
+    private let geocoder: Geocoder
+
+    init() throws {
+        geocoder = try Self.town.get().geocoder
+    }
+
+    /// Two villages 15 km apart with car parks around each, few of them named, and a restaurant
+    /// that is called after a kind of thing.
+    private static let town = Result {
+        try SampleAtlas { fill in
+            for (name, east) in [("Westdorf", 0.0), ("Ostdorf", 15_000.0)] {
+                let village = try fill.place(
+                    name, "village", rank: 19, at: spot(east: east, north: 0), country: "at")
+                for distance in [50.0, 120, 400] {
+                    try fill.pointOfInterest(
+                        distance == 120 ? "Parkplatz \(name)" : nil, "amenity", "parking",
+                        at: spot(east: east + distance, north: 0), in: village)
+                }
+                try fill.pointOfInterest(
+                    nil, "amenity", "drinking_water", at: spot(east: east, north: 80), in: village)
+            }
+            try fill.pointOfInterest(
+                "Parkplatz", "amenity", "restaurant", at: spot(east: 0, north: 9_000), in: nil)
+        }
+    }
+
+    @Test(arguments: [
+        "parking near Westdorf", "car park Westdorf", "Parkplätze in Westdorf",
+        "aparcament prop de Westdorf", "Westdorf, parking", "stationnement à Westdorf",
+        "parking near Wstdorf",
+    ])
+    func theNearestAnswersFirst(_ text: String) throws {
+        let results = try geocoder.search(text)
+        #expect(results.map(\.kind) == ["parking", "parking", "parking"], "\(text)")
+        let first = try #require(results.first)
+        #expect(first.coordinate.meters(to: spot(east: 50, north: 0)) < 1)
+    }
+
+    @Test func whatHasNoNameIsCalledByItsKindInTheLanguageAskedFor() throws {
+        let options = SearchOptions(languages: ["de"])
+        let first = try #require(try geocoder.search("eau potable Ostdorf", options: options).first)
+        #expect(first.name == nil)
+        #expect(first.label.hasPrefix("Trinkwasser, "))
+    }
+
+    @Test func aNameGoesBeforeAKind() throws {
+        let named = try #require(try geocoder.search("Parkplatz Westdorf").first)
+        #expect(named.name == "Parkplatz Westdorf")
+        let restaurant = try #require(try geocoder.search("Parkplatz").first)
+        #expect(restaurant.kind == "restaurant")
+    }
+
+    @Test func withoutAPlaceTheFocusIsMeant() throws {
+        let options = SearchOptions(limit: 1, focus: spot(east: 14_900, north: 0))
+        let first = try #require(try geocoder.search("drinking water", options: options).first)
+        #expect(first.coordinate.meters(to: spot(east: 15_000, north: 80)) < 1)
+        let nowhere = try geocoder.search("drinking water")
+        #expect(nowhere.isEmpty)
+    }
+
+    @Test func theNearestAreThoseOfADullSearch() throws {
+        var random = SeededGenerator(seed: 7)
+        let places = (0..<400).map { _ in
+            spot(
+                east: Double.random(in: -9_000...9_000, using: &random),
+                north: Double.random(in: -9_000...9_000, using: &random))
+        }
+        let atlas = try SampleAtlas { fill in
+            for place in places {
+                try fill.pointOfInterest(nil, "amenity", "toilets", at: place, in: nil)
+            }
+        }
+        for _ in 0..<50 {
+            let focus = spot(
+                east: Double.random(in: -9_000...9_000, using: &random),
+                north: Double.random(in: -9_000...9_000, using: &random))
+            let found = try atlas.geocoder.search(
+                "toilets", options: SearchOptions(limit: 5, focus: focus))
+            let dull = places.sorted { $0.meters(to: focus) < $1.meters(to: focus) }.prefix(5)
+            for (answer, place) in zip(found, dull) {
+                #expect(answer.coordinate.meters(to: place) < 0.1)
+            }
+            #expect(found.count == 5)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Geocoding
+import Geometry
+import Testing
+
+@Suite("Two streets are found where they meet") struct IntersectionTests {
+    private let geocoder: Geocoder
+    private let corner = spot(east: 100, north: 0)
+
+    init() throws {
+        geocoder = try Self.town.get().geocoder
+    }
+
+    /// `Rue du Port` runs east, `Avenue de la Gare` crosses it at 100 m; `Quai Neuf` begins 30 m
+    /// beyond the end of `Rue du Port`; `Chemin Haut` is far away.
+    private static let town = Result {
+        try SampleAtlas { fill in
+            let town = try fill.place(
+                "Portville", "town", rank: 18, at: spot(east: 0, north: 0), country: "fr")
+            try fill.street(
+                "Rue du Port",
+                [spot(east: 0, north: 0), spot(east: 100, north: 0), spot(east: 200, north: 0)],
+                in: town)
+            try fill.street(
+                "Avenue de la Gare",
+                [
+                    spot(east: 100, north: -100), spot(east: 100, north: 0),
+                    spot(east: 100, north: 100),
+                ], in: town)
+            try fill.street(
+                "Quai Neuf", [spot(east: 230, north: 0), spot(east: 330, north: 0)], in: town)
+            try fill.street(
+                "Chemin Haut", [spot(east: 0, north: 2_000), spot(east: 90, north: 2_000)], in: town
+            )
+            try fill.street(
+                "Rue Pierre et Marie Curie",
+                [spot(east: 0, north: 900), spot(east: 90, north: 900)], in: town)
+        }
+    }
+
+    @Test(arguments: [
+        "Rue du Port & Avenue de la Gare", "Avenue de la Gare / Rue du Port",
+        "rue du port et avenue de la gare, Portville", "corner of Rue du Port and Av. de la Gare",
+        "Rue du Port angle Avenue de la Gare", "Rue du Porte & Avenue de la Garre",
+    ])
+    func theNodeThatTheyShareAnswers(_ text: String) throws {
+        let first = try #require(try geocoder.search(text).first, "\(text)")
+        #expect(first.matchKind == .intersection)
+        #expect(first.coordinate.meters(to: corner) < 1)
+    }
+
+    @Test func theAnswerNamesBothStreets() throws {
+        let first = try #require(
+            try geocoder.search("avenue de la gare & rue du port").first)
+        #expect(first.label == "Avenue de la Gare / Rue du Port, Portville, France")
+        #expect(first.osm == nil)
+    }
+
+    @Test func whereTheyShareNoneTheNearestApproachAnswersLessSurely() throws {
+        let meeting = try #require(try geocoder.search("Rue du Port & Quai Neuf").first)
+        #expect(meeting.coordinate.meters(to: spot(east: 215, north: 0)) < 1)
+        let sharing = try #require(try geocoder.search("Rue du Port & Avenue de la Gare").first)
+        #expect(meeting.confidence < sharing.confidence)
+    }
+
+    @Test func streetsThatDoNotMeetHaveNoAnswer() throws {
+        let labels = try geocoder.search("Rue du Port & Chemin Haut").map(\.label)
+        #expect(labels.isEmpty, "\(labels)")
+    }
+
+    @Test func aNameWithAndIsNoIntersection() throws {
+        let first = try #require(try geocoder.search("Rue Pierre et Marie Curie").first)
+        #expect(first.matchKind == .street)
+    }
+}

@@ -101,7 +101,8 @@ struct ManeuverMerger {
 
     /// Who has to turn to the other side at the lane's end is told there.
     private func endsPlainly(_ first: FoundManeuver, _ second: FoundManeuver) -> Bool {
-        second.isGentle || Side(first.modifier) == Side(second.modifier)
+        Side(first.modifier) == Side(second.modifier)
+            || second.isGentle && abs(turn(first, second)) >= Self.straight
     }
 
     /// A lane for a turn, which has no name and is not told of.

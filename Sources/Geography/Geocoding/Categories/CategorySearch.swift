@@ -27,7 +27,7 @@ struct CategorySearch {
             }.filter { $0.meters <= reach }
                 .sorted { ($0.meters, $0.entry.id) < ($1.meters, $1.entry.id) }
             let certain = Self.reach(of: radius, around: place)
-            if certain >= reach || found.count { $0.meters <= certain } >= limit {
+            if certain >= reach || found.count(where: { $0.meters <= certain }) >= limit {
                 return Array(found.prefix(limit))
             }
             radius *= 2

@@ -21,7 +21,7 @@ struct GeocodeCommand: AsyncParsableCommand {
 
             Examples:
               parkway geocode "12 Harbour Street"
-              parkway geocode "Harbour Street & Mill Lane"
+              parkway geocode "Harbour Street & River Street"
               parkway geocode "car park near Old Town" --limit 3 --json
               parkway geocode --batch customers.csv --column street --column city > found.csv
               parkway geocode --batch customers.csv --output found.csv

@@ -59,6 +59,24 @@ import Testing
         #expect(try atlas.texts("SELECT kind FROM place ORDER BY rank") == ["state", "city"])
     }
 
+    @Test func aTownsCentreIsInTheTownAndNotInAVillageWithinItsBoundary() throws {
+        let atlas = try SmallAtlas(
+            nodes: [
+                Draft.node(1, 1000, 1000, ["place": "town", "name": "Hafen"]),
+                Draft.node(2, 2500, 1000, ["place": "village", "name": "Ried"]),
+                Draft.node(3, 1200, 1000, ["place": "farm", "name": "Marktplatz"]),
+                Draft.node(4, 2600, 1000, ["place": "farm", "name": "Riedhof"]),
+            ],
+            areas: [Draft.area(OSMReference(.relation, 7), Draft.square(0, 0, 9000), town)])
+        let parents = try atlas.texts(
+            """
+            SELECT child.name || ' in ' || parent.name FROM place AS child
+            JOIN place AS parent ON parent.id = child.parent_id
+            WHERE child.kind = 'farm' ORDER BY child.name
+            """)
+        #expect(parents == ["Marktplatz in Hafen", "Riedhof in Ried"])
+    }
+
     @Test func parentsFollowBoundariesAndThenDistance() throws {
         let atlas = try SmallAtlas(
             nodes: [

@@ -22,6 +22,8 @@ package struct PlaceKind: Sendable {
     package let holdsAddresses: Bool
     /// A part of a settlement, beside which the settlement itself matters as well.
     package var isPartOfSettlement: Bool { [20, 22, 24].contains(rank) }
+    /// A city, town, village or smaller, rather than an area that has some, or a part of one.
+    package var isSettlement: Bool { rank >= 16 && !isPartOfSettlement && radiusMeters > 0 }
 
     private init(_ rank: Int, radius: Double = 0, holdsAddresses: Bool = true) {
         self.rank = rank

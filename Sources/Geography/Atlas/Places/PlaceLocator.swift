@@ -6,6 +6,9 @@ package struct PlaceLocator: Sendable {
         var place: Int
         var rank: Int
         var area: PreparedArea
+        var point: Coordinate
+        /// How far its settlement reaches within the boundary; 0 where it is none.
+        var radiusMeters: Double
     }
 
     private struct Center {
@@ -31,7 +34,11 @@ package struct PlaceLocator: Sendable {
             .sorted { (areas[$0], -places[$0].rank, $0) < (areas[$1], -places[$1].rank, $1) }
         let holders = order.compactMap { place in
             PreparedArea(places[place].boundary).map {
-                Holder(place: place, rank: places[place].rank, area: $0)
+                Holder(
+                    place: place, rank: places[place].rank, area: $0, point: places[place].point,
+                    radiusMeters: places[place].traits.flatMap {
+                        $0.isSettlement ? $0.radiusMeters : nil
+                    } ?? 0)
             }
         }
         let holderTree = BoxTree(holders.map(\.area.box))
@@ -95,8 +102,18 @@ package struct PlaceLocator: Sendable {
                 settlement = (distance, index)
             }
         }
-        if let nearest = part ?? settlement { return centers[nearest.center].place }
+        if let part { return centers[part.center].place }
+        if let settlement, !isNearer(home, than: settlement.distance, to: point) {
+            return centers[settlement.center].place
+        }
         return home.map { holders[$0].place }
+    }
+
+    /// Whether the settlement with the boundary `home` has its middle nearer than a village
+    /// inside it, each by its size: a town's centre is not the next village's.
+    private func isNearer(_ home: Int?, than distance: Double, to point: Coordinate) -> Bool {
+        guard let home, holders[home].radiusMeters > 0 else { return false }
+        return holders[home].point.meters(to: point) / holders[home].radiusMeters < distance
     }
 
     private static func smallest(

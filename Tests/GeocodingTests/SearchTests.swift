@@ -148,6 +148,10 @@ import Testing
         #expect(try attached.reverse(place) == geocoder.reverse(place))
     }
 
+    @Test func aTownIsNotSaidToLieInItself() throws {
+        #expect(try first("Hafenstadt").label == "Hafenstadt, Österreich")
+    }
+
     @Test func everyAddressIsFoundByItsOwnLabel() throws {
         let rows = try town.database.read { connection in
             try Row.fetchAll(connection, sql: "SELECT X(geometry), Y(geometry) FROM address")

@@ -117,6 +117,20 @@ import Testing
         #expect(begun["name"] as? String == "Harbour Street")
     }
 
+    @Test func aBoundedViewboxAndAZoomNarrowTheAnswers() throws {
+        let home = try first(#"{"q": "12 Harbour Street"}"#)
+        let (latitude, longitude) = (
+            try #require(home["lat"] as? Double), try #require(home["lon"] as? Double)
+        )
+        let elsewhere = "[\(latitude + 1), \(longitude), \(latitude + 2), \(longitude + 1)]"
+        let outside = try answer(
+            #"{"q": "12 Harbour Street", "viewbox": \#(elsewhere), "bounded": true}"#)
+        #expect((outside["results"] as? [Any])?.isEmpty == true)
+        let town = try first(
+            #"{"mode": "reverse", "lat": \#(latitude), "lon": \#(longitude), "zoom": 14}"#)
+        #expect(town["street"] == nil)
+    }
+
     @Test func anAnswerRepeatsTheIdAsItCame() throws {
         #expect(try answer(#"{"id": 7, "q": "x"}"#)["id"] as? Int == 7)
         #expect(try answer(#"{"id": "k", "q": "x"}"#)["id"] as? String == "k")
@@ -128,6 +142,7 @@ import Testing
         (#"{"q": "x", "limit": 51}"#, "1 to 50"), (#"{"q": "91,0"}"#, "latitude"),
         (#"{"mode": "reverse", "lat": 95, "lon": 0}"#, "latitude"),
         (#"{"mode": "guess", "q": "x"}"#, "no question in JSON"),
+        (#"{"q": "x", "viewbox": [1, 2, 3]}"#, "two opposite corners"),
     ])
     func whatIsWrongWithAQuestionIsSaid(_ question: String, _ words: String) throws {
         let answer = try answer(question)

@@ -5,7 +5,7 @@ enum NegativeNumbers {
     private static let optionsWithValue: Set = [
         "--store", "--from", "--access", "--limit", "--pick", "--until", "--reason", "--mode",
         "--near", "--fee", "--stay", "--arrive", "--choose", "--map", "--minutes", "--depart",
-        "--format", "--avoid",
+        "--format", "--avoid", "--zoom", "--language",
     ]
 
     /// The words with the coordinates of such a command moved behind `--`, where nothing is an

@@ -69,20 +69,19 @@ struct AddressAssembler {
         if let house = parts.houseName, house != name { lines.append(house) }
         if let street = streetLine(parts, order: country?.houseNumber) { lines.append(street) }
         if let quarter = parts.quarter { lines.append(quarter) }
-        let city =
-            if country?.postcode == .after {
-                [
-                    parts.city,
-                    [parts.state, parts.postcode].compactMap { $0 }.joined(separator: " "),
-                ]
-                .compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
-            } else {
-                [parts.postcode, parts.city].compactMap { $0 }.joined(separator: " ")
-            }
-        if !city.isEmpty { lines.append(city) }
+        // A town is not said to lie in itself.
+        let isTownItself = parts.city != nil && parts.city == name
+        let city = isTownItself ? nil : parts.city
+        let postcode = isTownItself ? nil : parts.postcode
+        if country?.postcode == .after {
+            if let city { lines.append(city) }
+            lines.append([parts.state, postcode].compactMap { $0 }.joined(separator: " "))
+        } else {
+            lines.append([postcode, city].compactMap { $0 }.joined(separator: " "))
+        }
         if let country = parts.country { lines.append(country) }
         var seen: Set<String> = []
-        return lines.filter { seen.insert($0).inserted }.joined(separator: ", ")
+        return lines.filter { !$0.isEmpty && seen.insert($0).inserted }.joined(separator: ", ")
     }
 
     private func streetLine(_ parts: AddressParts, order: HouseNumberOrder?) -> String? {

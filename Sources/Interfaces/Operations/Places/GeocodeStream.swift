@@ -5,8 +5,9 @@ import Geometry
 /// Answers questions that come a line of JSON each, with a line of JSON each.
 ///
 /// A question has a `mode`: `search` (also where it has none) and `autocomplete` with the text in
-/// `q` and perhaps a focus in `lat` and `lon`, or `reverse` with a place in `lat` and `lon`; and
-/// perhaps a `limit`, `languages`, and an `id` that its answer repeats.
+/// `q` and perhaps a focus in `lat` and `lon` and a `viewbox` of four numbers, which leaves out
+/// what is outside where `bounded` is true; or `reverse` with a place in `lat` and `lon` and
+/// perhaps a `zoom`. All may have a `limit`, `languages`, and an `id` that the answer repeats.
 public struct GeocodeStream {
     /// A longer question is not read; bytes.
     public static let longestQuestion = 65_536
@@ -59,20 +60,32 @@ public struct GeocodeStream {
             guard let place else {
                 throw Refusal(reason: "a reverse question needs a place; give lat and lon.")
             }
-            return try geocoder.reverse(
-                place, options: ReverseOptions(limit: limit, languages: question.languages ?? []))
+            var options = ReverseOptions(limit: limit, languages: question.languages ?? [])
+            if let zoom = question.zoom { options.finestRank = ReverseOptions.rank(ofZoom: zoom) }
+            return try geocoder.reverse(place, options: options)
         case .search:
-            return try geocoder.search(question.text(), options: options(question, limit, place))
+            return try geocoder.search(
+                question.text(), options: try options(question, limit, place))
         case .autocomplete:
             return try geocoder.autocomplete(
-                question.text(), options: options(question, limit, place))
+                question.text(), options: try options(question, limit, place))
         }
     }
 
     private func options(
         _ question: Question, _ limit: Int, _ focus: Coordinate?
-    ) -> SearchOptions {
-        SearchOptions(limit: limit, focus: focus, languages: question.languages ?? [])
+    ) throws -> SearchOptions {
+        let viewbox = try question.viewbox.map { numbers throws in
+            guard let box = WrittenPreference.viewbox(numbers) else {
+                throw Refusal(
+                    reason: "the viewbox \(numbers) is none; give latitude and longitude of two "
+                        + "opposite corners, as in [43.72, 7.40, 43.75, 7.44].")
+            }
+            return box
+        }
+        return SearchOptions(
+            limit: limit, focus: focus, languages: question.languages ?? [], viewbox: viewbox,
+            isBounded: viewbox != nil && question.bounded ?? false)
     }
 }
 
@@ -92,6 +105,9 @@ private struct Question: Decodable {
     let lon: Double?
     let limit: Int?
     let languages: [String]?
+    let viewbox: [Double]?
+    let bounded: Bool?
+    let zoom: Int?
 
     func text() throws -> String {
         guard let q else { throw Refusal(reason: "the question has no text; give it as q.") }

@@ -102,21 +102,11 @@ struct PlaceAPI {
         return layers
     }
 
-    /// Two opposite corners, latitude first: `43.72,7.40,43.75,7.44`.
     private func viewbox(_ parameters: QueryParameters) throws(Failure) -> BoundingBox? {
         guard let text = parameters["viewbox"] else { return nil }
-        let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
-            .map { Double($0) ?? .nan }
-        guard numbers.count == 4,
-            let corner = try? Coordinate(latitude: numbers[0], longitude: numbers[1]),
-            let opposite = try? Coordinate(latitude: numbers[2], longitude: numbers[3])
-        else {
-            throw parameters.invalid(
-                "viewbox",
-                "give latitude and longitude of two opposite corners, as in 43.72,7.40,43.75,7.44")
+        guard let box = WrittenPreference.viewbox(text) else {
+            throw parameters.invalid("viewbox", WrittenPreference.viewboxRule)
         }
-        var box = BoundingBox(corner)
-        box.extend(to: opposite)
         return box
     }
 
@@ -127,14 +117,10 @@ struct PlaceAPI {
         guard let text = parameters["language"] else {
             return AcceptLanguage.languages(in: request.headers[.acceptLanguage] ?? "")
         }
-        guard
-            text.split(separator: ",", omittingEmptySubsequences: false)
-                .allSatisfy({ AcceptLanguage.isTag(String($0)) })
-        else {
-            throw parameters.invalid(
-                "language", "give a language or several with commas between them, as in fr,en")
+        guard let languages = WrittenPreference.languages(text) else {
+            throw parameters.invalid("language", WrittenPreference.languagesRule)
         }
-        return AcceptLanguage.languages(in: text)
+        return languages
     }
 
     // MARK: Answers

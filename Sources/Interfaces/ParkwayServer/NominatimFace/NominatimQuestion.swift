@@ -2,6 +2,7 @@ import Atlas
 import Geocoding
 import Geometry
 import Hummingbird
+import Operations
 
 /// What a request to `/search` asks.
 ///

@@ -1,13 +1,13 @@
 /// The languages that somebody reads, as a browser says it: `fr-CH, fr;q=0.9, en;q=0.8`.
 ///
 /// Source: RFC 9110, section 12.5.4.
-enum AcceptLanguage {
+public enum AcceptLanguage {
     /// More languages than this nobody reads.
     private static let most = 20
 
     /// BCP 47 languages, the most wanted first, each region's own followed by the plain one.
     /// What is not written as it should be is passed over.
-    static func languages(in text: String) -> [String] {
+    public static func languages(in text: String) -> [String] {
         let wanted = text.split(separator: ",").prefix(most).compactMap(language)
             .enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
             .map(\.element.tag)
@@ -33,7 +33,7 @@ enum AcceptLanguage {
     }
 
     /// `fr`, `zh-Hans`; a language with its subtags, at most 35 characters.
-    static func isTag(_ text: String) -> Bool {
+    public static func isTag(_ text: String) -> Bool {
         text.utf8.count <= 35
             && text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy {
                 (1...8).contains($0.utf8.count)

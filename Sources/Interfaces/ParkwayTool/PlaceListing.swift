@@ -1,0 +1,72 @@
+import ArgumentParser
+import Geocoding
+import Geometry
+import Operations
+import RecordKeeping
+
+/// How many answers, in which language and form.
+struct AnswerOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("So many answers at most, 1 to 50.", valueName: "n"))
+    var limit = 5
+
+    @Option(
+        help: ArgumentHelp(
+            "Languages of names and labels, the most wanted first, as in fr,en (default: those "
+                + "on the spot).",
+            valueName: "languages"))
+    var language: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func checkedLimit() throws -> Int {
+        let limits = 1...SearchOptions.largestLimit
+        guard limits.contains(limit) else {
+            throw InvalidValue.outOfRange(
+                field: "limit", text: String(limit),
+                rule: "ask for \(limits.lowerBound) to \(limits.upperBound) answers")
+        }
+        return limit
+    }
+
+    func languages() throws -> [String] {
+        try language.map { text throws in
+            guard let languages = WrittenPreference.languages(text) else {
+                throw InvalidValue.malformed(
+                    field: "language", text: text, rule: WrittenPreference.languagesRule)
+            }
+            return languages
+        } ?? []
+    }
+}
+
+/// The geocoder's answers on the screen.
+struct PlaceListing {
+    private let results: [GeocodeResult]
+
+    init(_ results: [GeocodeResult]) {
+        self.results = results
+    }
+
+    func print(json: Bool) throws {
+        if json {
+            Terminal.print(try RecordFormats.json(results.map(PlaceDocument.init)))
+        } else if !results.isEmpty {
+            let measuresDistance = results.contains { $0.distanceMeters != nil }
+            var table = Table(
+                ["COORDINATES", measuresDistance ? "DISTANCE" : "CONFIDENCE", "MATCH", "PLACE"])
+            for result in results {
+                let figure =
+                    result.distanceMeters.map { RouteDocument.distance(Int64($0 * 1_000)) }
+                    ?? "\(Int((result.confidence * 100).rounded())) %"
+                table.append([
+                    result.coordinate.description, figure, result.matchKind.sentence, result.label,
+                ])
+            }
+            Terminal.print(table.text)
+            for attribution in Set(results.compactMap(\.source.attribution)).sorted() {
+                Terminal.say("From Nominatim: \(attribution)")
+            }
+        }
+    }
+}

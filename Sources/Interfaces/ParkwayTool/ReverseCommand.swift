@@ -1,0 +1,46 @@
+import ArgumentParser
+import Geocoding
+import Operations
+import RecordKeeping
+
+struct ReverseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reverse",
+        abstract: "Find the address at coordinates.",
+        discussion: """
+            Examples:
+              parkway reverse 43.7384,7.4246
+              parkway reverse 43.7384,7.4246 --zoom 10 --language fr
+            """)
+
+    @Argument(help: ArgumentHelp("Latitude and longitude.", valueName: "lat,lon"))
+    var coordinates: [String]
+
+    @OptionGroup var answers: AnswerOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "How fine the answer is to be, as a map's zoom: 3 country, 10 city, 16 street, "
+                + "18 house.",
+            valueName: "0-22"))
+    var zoom = 18
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() async throws {
+        let place = try CoordinateArgument.parse(coordinates.joined(separator: " "))
+        let zooms = 0...22
+        guard zooms.contains(zoom) else {
+            throw InvalidValue.outOfRange(
+                field: "zoom", text: String(zoom),
+                rule: "give \(zooms.lowerBound) to \(zooms.upperBound)")
+        }
+        var options = ReverseOptions(
+            limit: try answers.checkedLimit(), languages: try answers.languages())
+        options.finestRank = ReverseOptions.rank(ofZoom: zoom)
+        let places = try await storeOptions.placeSearch(in: storeOptions.workspace())
+        let results = try await places.reverse(place, options: options)
+        try PlaceListing(results).print(json: answers.json)
+        if results.isEmpty { throw OperationsError.nothingNear(place) }
+    }
+}

@@ -42,6 +42,15 @@ import Testing
         #expect(first.coordinate.meters(to: spot(east: 50, north: 0)) < 1)
     }
 
+    @Test func anAmenityInACityIsAKindOfThingBesideAPlace() throws {
+        let found = try geocoder.search(StructuredAddress(amenity: "parking", city: "Westdorf"))
+        #expect(found.map(\.kind) == ["parking", "parking", "parking"])
+        let nowhere = StructuredAddress(amenity: "parking", city: "Nowhere")
+        #expect(try geocoder.search(nowhere).isEmpty)
+        let elsewhere = StructuredAddress(amenity: "parking", city: "Westdorf", country: "fr")
+        #expect(try geocoder.search(elsewhere).isEmpty)
+    }
+
     @Test func whatHasNoNameIsCalledByItsKindInTheLanguageAskedFor() throws {
         let options = SearchOptions(languages: ["de"])
         let first = try #require(try geocoder.search("eau potable Ostdorf", options: options).first)

@@ -53,9 +53,10 @@ package struct ParsedQuery: Sendable {
 
     package var all: TokenSet { TokenSet(words.indices) }
 
-    /// The query as if only `tokens` were there.
+    /// The query as if only `tokens` were there, whatever they name.
     func restricted(to tokens: TokenSet) -> ParsedQuery {
         var query = self
+        query.subject = nil
         for position in words.indices
         where !tokens.contains(TokenSet(position..<position + 1)) {
             query.weights[position] = 0

@@ -43,7 +43,8 @@ struct StructuredQueryParser {
         guard let subject = subject(of: ranges, query) else { return nil }
         query.subject = subject
         query.crossings = []
-        query.categories = []
+        let amenity = TokenSet(ranges[.amenity] ?? 0..<0)
+        query.categories.removeAll { $0.tokens != amenity }
         query.spans.removeAll { span in
             !ranges.values.contains { $0.contains(span.range) }
         }

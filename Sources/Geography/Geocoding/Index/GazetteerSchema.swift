@@ -46,10 +46,10 @@ enum GazetteerSchema {
             osm INTEGER NOT NULL, kind INTEGER NOT NULL, object INTEGER NOT NULL,
             PRIMARY KEY (osm, kind, object)
         ) WITHOUT ROWID;
-        -- The words of names, in alphabetical order, and how many names have each.
-        CREATE TABLE gazetteer_word (id INTEGER PRIMARY KEY, text TEXT NOT NULL, names INTEGER NOT NULL);
-        -- SpellingBucket: the words of many keys, four bytes each.
-        CREATE TABLE gazetteer_spelling (bucket INTEGER PRIMARY KEY, words BLOB NOT NULL);
+        -- The words of names in alphabetical order, hundreds in a row: WordBlock.
+        CREATE TABLE gazetteer_word (
+            id INTEGER PRIMARY KEY, first TEXT NOT NULL, words BLOB NOT NULL
+        );
         -- The words are folded already and only need to be told apart.
         CREATE VIRTUAL TABLE gazetteer_text USING fts5 (
             words, content='', detail='none', prefix='1 2 3 4', tokenize="ascii tokenchars '&'"
@@ -106,7 +106,7 @@ enum GazetteerSchema {
             ORDER BY 1, 2, 3, 4;
         DROP TABLE crossing_input;
         DROP TABLE entry_order;
-        CREATE INDEX gazetteer_word_text ON gazetteer_word (text);
+        CREATE INDEX gazetteer_word_first ON gazetteer_word (first);
         CREATE INDEX gazetteer_entry_object ON gazetteer_entry (kind, object)
             WHERE object IS NOT NULL;
         INSERT OR IGNORE INTO gazetteer_object

@@ -111,7 +111,7 @@ final class EntryWriter {
         for form in forms {
             guard let key = text.key(form) else { continue }
             try insertKey.execute(arguments: [
-                key.rawValue, id, form.rawValue + (isOther ? 4 : 0),
+                key.rawValue, id, KeyForms(form, isOther: isOther).rawValue,
             ])
         }
     }

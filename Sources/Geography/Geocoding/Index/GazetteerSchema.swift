@@ -19,9 +19,9 @@ enum GazetteerSchema {
             place_id INTEGER, cities TEXT, postcodes TEXT, country TEXT, state TEXT,
             latitude INTEGER NOT NULL, longitude INTEGER NOT NULL, importance INTEGER NOT NULL
         );
-        -- form: NameKey.Form, plus 4 for names other than the object's own.
+        -- forms: KeyForms, the forms of the entry's names that have the key.
         CREATE TABLE gazetteer_key (
-            key INTEGER NOT NULL, entry INTEGER NOT NULL, form INTEGER NOT NULL,
+            key INTEGER NOT NULL, entry INTEGER NOT NULL, forms INTEGER NOT NULL,
             PRIMARY KEY (key, entry)
         ) WITHOUT ROWID;
         CREATE TABLE gazetteer_house (
@@ -46,13 +46,14 @@ enum GazetteerSchema {
             osm INTEGER NOT NULL, kind INTEGER NOT NULL, object INTEGER NOT NULL,
             PRIMARY KEY (osm, kind, object)
         ) WITHOUT ROWID;
-        -- The words of names, in alphabetical order, and how many names have each.
-        CREATE TABLE gazetteer_word (id INTEGER PRIMARY KEY, text TEXT NOT NULL, names INTEGER NOT NULL);
-        -- SpellingBucket: the words of many keys, four bytes each.
-        CREATE TABLE gazetteer_spelling (bucket INTEGER PRIMARY KEY, words BLOB NOT NULL);
+        -- The words of names in alphabetical order, hundreds in a row: WordBlock.
+        CREATE TABLE gazetteer_word (
+            id INTEGER PRIMARY KEY, first TEXT NOT NULL, words BLOB NOT NULL
+        );
         -- The words are folded already and only need to be told apart.
         CREATE VIRTUAL TABLE gazetteer_text USING fts5 (
-            words, content='', detail='none', prefix='1 2 3 4', tokenize="ascii tokenchars '&'"
+            words, content='', detail='none', prefix='1 2 3 4', columnsize=0,
+            tokenize="ascii tokenchars '&'"
         );
         DROP TABLE IF EXISTS temp.entry_input;
         DROP TABLE IF EXISTS temp.key_input;
@@ -87,9 +88,9 @@ enum GazetteerSchema {
             SELECT position, words FROM entry_order JOIN entry_input USING (id)
             WHERE words IS NOT NULL ORDER BY position;
         DROP TABLE entry_input;
-        INSERT OR IGNORE INTO gazetteer_key
-            SELECT key, position, form FROM key_input JOIN entry_order ON id = entry
-            ORDER BY key, position, form;
+        INSERT INTO gazetteer_key
+            SELECT key, position, sum(DISTINCT form) FROM key_input JOIN entry_order ON id = entry
+            GROUP BY key, position ORDER BY key, position;
         DROP TABLE key_input;
         INSERT OR IGNORE INTO gazetteer_house
             SELECT position, number, suffix, address FROM house_input JOIN entry_order ON id = entry
@@ -106,7 +107,7 @@ enum GazetteerSchema {
             ORDER BY 1, 2, 3, 4;
         DROP TABLE crossing_input;
         DROP TABLE entry_order;
-        CREATE INDEX gazetteer_word_text ON gazetteer_word (text);
+        CREATE INDEX gazetteer_word_first ON gazetteer_word (first);
         CREATE INDEX gazetteer_entry_object ON gazetteer_entry (kind, object)
             WHERE object IS NOT NULL;
         INSERT OR IGNORE INTO gazetteer_object

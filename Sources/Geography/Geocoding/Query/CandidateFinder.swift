@@ -24,7 +24,7 @@ struct CandidateFinder {
         guard !spans.isEmpty else { return [] }
         let statement = try database.cachedStatement(
             sql: """
-                SELECT k.key, k.form, \(GazetteerEntry.columns)
+                SELECT k.key, k.forms, \(GazetteerEntry.columns)
                 FROM json_each(?) AS j
                 CROSS JOIN gazetteer_key AS k ON k.key = j.value
                 CROSS JOIN gazetteer_entry AS e ON e.id = k.entry
@@ -35,8 +35,10 @@ struct CandidateFinder {
         var candidates: [Candidate] = []
         while let row = try rows.next() {
             guard let entry = GazetteerEntry(row, offset: 2) else { continue }
-            let isOther = (row[1] as Int) >= 4
+            let forms = KeyForms(rawValue: row[1])
             for (span, form) in spans[row[0]] ?? [] {
+                let isOther = !forms.contains(KeyForms(form, isOther: false))
+                guard !isOther || forms.contains(KeyForms(form, isOther: true)) else { continue }
                 var quality = Self.quality(of: form, isOther: isOther)
                 if entry.kind != .postcode, query.words[span.range].allSatisfy(\.token.isNumeric) {
                     quality = 0.4  // A bare number is a house's or a postcode sooner than a name.
@@ -101,9 +103,8 @@ struct CandidateFinder {
             && zip(query.words, words).allSatisfy { $0.canonical == $1.canonical }
     }
 
-    private static func quote(_ word: String) -> String {
-        "\"" + word.replacing("\"", with: "") + "\""
-    }
+    /// Words have no marks in them.
+    private static func quote(_ word: String) -> String { "\"\(word)\"" }
 
     /// How much of `name` the words make up, 0 … 1, by letters.
     private func share(of name: String, in words: [NormalizedText.Word]) -> Double {

@@ -57,9 +57,11 @@ struct ForwardSearch {
         if !isCertain() {
             let things = try thingsNearPlaces(candidates, isBare: true, unless: hypotheses.first)
             if !things.isEmpty { return things }
-            candidates += try finder.byKey(respelled.spans(of: query), of: query)
-            if let junctions = try junctions(among: candidates) { return junctions }
-            hypotheses = try ranker.hypotheses(about: candidates)
+            for round in RespelledSpans.Round.allCases where !isCertain() {
+                candidates += try finder.byKey(respelled.spans(of: query, round), of: query)
+                if let junctions = try junctions(among: candidates) { return junctions }
+                hypotheses = try ranker.hypotheses(about: candidates)
+            }
         }
         let answers = try answers(to: promising(hypotheses))
         return Array(arranged(worthwhile(answers)).prefix(options.limit))

@@ -1,13 +1,15 @@
 /// What it takes to make one word of another: insertions, deletions, substitutions and swaps of
-/// neighbours, no letter edited twice.
+/// neighbours, also with a letter more or less between them.
 ///
-/// Source: Damerau, "A technique for computer detection and correction of spelling errors", 1964
-/// (optimal string alignment).
+/// Sources: Damerau, "A technique for computer detection and correction of spelling errors", 1964;
+/// Lowrance, Wagner, "An extension of the string-to-string correction problem", 1975.
 package struct EditCost: Hashable, Comparable, Sendable {
     /// One edit; a likely slip costs up to a third less, so that costs order equal numbers of edits.
     static let edit = 1_000
     private static let likely = 700
     private static let swapped = 800
+    /// Of a letter doubled, or single where it should be double.
+    static let doubled = EditCost(likely)
 
     /// Thousandths of an edit.
     package let rawValue: Int
@@ -16,21 +18,22 @@ package struct EditCost: Hashable, Comparable, Sendable {
 
     package static func < (one: EditCost, other: EditCost) -> Bool { one.rawValue < other.rawValue }
 
-    /// From `typed` to `word`; nil where it takes more than `most` edits.
+    private init(_ cost: Int) {
+        rawValue = cost
+    }
+
+    /// From `typed` to `word`; nil where it takes more than `most` edits, two at the most.
     ///
     /// - Complexity: O(letters of one · letters of the other).
     package init?(from typed: [Unicode.Scalar], to word: [Unicode.Scalar], most: Int) {
         guard abs(typed.count - word.count) <= most else { return nil }
-        guard let row = Self.lastRow(typed, word, most: most) else { return nil }
-        self.init(row[word.count], most: most)
+        self.init(Self.costs(typed, word)[word.count], most: most)
     }
 
     /// From `typed` to the beginning of `word` that is nearest to it.
     init?(from typed: [Unicode.Scalar], toBeginningOf word: [Unicode.Scalar], most: Int) {
         let beginning = Array(word.prefix(typed.count + most))
-        guard let row = Self.lastRow(typed, beginning, most: most), let least = row.min()
-        else { return nil }
-        self.init(least, most: most)
+        self.init(Self.costs(typed, beginning).min() ?? 0, most: most)
     }
 
     private init?(_ cost: Int, most: Int) {
@@ -38,31 +41,38 @@ package struct EditCost: Hashable, Comparable, Sendable {
         rawValue = cost
     }
 
-    /// What each beginning of `word` costs; nil where all cost too much.
-    private static func lastRow(
-        _ typed: [Unicode.Scalar], _ word: [Unicode.Scalar], most: Int
-    ) -> [Int]? {
-        var last = (0...word.count).map { $0 * edit }
-        var beforeLast = last
-        var row = last
+    /// What each beginning of `word` costs.
+    private static func costs(_ typed: [Unicode.Scalar], _ word: [Unicode.Scalar]) -> [Int] {
+        let width = word.count + 1
+        var costs = [Int](repeating: 0, count: (typed.count + 1) * width)
+        for j in word.indices { costs[j + 1] = (j + 1) * edit }
         for (i, letter) in typed.enumerated() {
-            row[0] = (i + 1) * edit
+            let row = (i + 1) * width
+            costs[row] = (i + 1) * edit
+            let isDoubled = i > 0 && typed[i - 1] == letter
             for (j, wanted) in word.enumerated() {
-                let isDoubled = i > 0 && typed[i - 1] == letter
                 let isHalved = j > 0 && word[j - 1] == wanted
                 var least = min(
-                    last[j] + substitution(letter, wanted),
-                    last[j + 1] + (isDoubled ? likely : edit),
-                    row[j] + (isHalved ? likely : edit))
-                if i > 0, j > 0, letter == word[j - 1], typed[i - 1] == wanted, letter != wanted {
-                    least = min(least, beforeLast[j - 1] + swapped)
+                    costs[row - width + j] + substitution(letter, wanted),
+                    costs[row - width + j + 1] + (isDoubled ? likely : edit),
+                    costs[row + j] + (isHalved ? likely : edit))
+                guard letter != wanted else {
+                    costs[row + j + 1] = least
+                    continue
                 }
-                row[j + 1] = least
+                if i > 0, j > 0, letter == word[j - 1], typed[i - 1] == wanted {
+                    least = min(least, costs[row - 2 * width + j - 1] + swapped)
+                }
+                if i > 1, j > 0, letter == word[j - 1], typed[i - 2] == wanted {
+                    least = min(least, costs[row - 3 * width + j - 1] + swapped + edit)
+                }
+                if i > 0, j > 1, letter == word[j - 2], typed[i - 1] == wanted {
+                    least = min(least, costs[row - 2 * width + j - 2] + swapped + edit)
+                }
+                costs[row + j + 1] = least
             }
-            guard row.contains(where: { $0 <= most * edit }) else { return nil }
-            (beforeLast, last, row) = (last, row, beforeLast)
         }
-        return last
+        return Array(costs.suffix(width))
     }
 
     private static func substitution(_ one: Unicode.Scalar, _ other: Unicode.Scalar) -> Int {

@@ -2,12 +2,22 @@ import GRDB
 
 /// The spans of a query as they would be with misspelt words put right.
 struct RespelledSpans {
+    /// What is taken for misspelt, from the likeliest on.
+    enum Round: CaseIterable {
+        /// Words that no name has, one letter wrong.
+        case oneSlip
+        /// The same words, however many letters are wrong.
+        case moreSlips
+        /// Any word.
+        case anyWord
+    }
+
     /// So many words of one span may be wrong.
     private static let mostWrong = 2
     /// Where two are, so many corrections of each are tried.
     private static let mostOfEach = 6
     private static let longestSpan = 7
-    /// A shorter name with another letter is another name.
+    /// A shorter name with another letter is another name, unless its articles agree.
     private static let shortestName = 5
     /// Words that an abbreviation may stand for, and what that costs in thousandths of an edit.
     private static let mostExpansions = 12
@@ -24,14 +34,17 @@ struct RespelledSpans {
     }
 
     /// Every span of `query` with one or two of its words corrected.
-    func spans(of query: ParsedQuery) throws -> [ParsedQuery.Span] {
-        let alternatives = try query.words.indices.map { try self.alternatives(at: $0, of: query) }
+    func spans(of query: ParsedQuery, _ round: Round = .anyWord) throws -> [ParsedQuery.Span] {
+        let alternatives = try query.words.indices.map {
+            try self.alternatives(at: $0, of: query, round)
+        }
+        guard alternatives.contains(where: { !$0.isEmpty }) else { return [] }
         var spans: [ParsedQuery.Span] = []
-        for span in query.spans where span.range.count <= Self.longestSpan {
+        for span in query.spans where mayBeName(span, of: query, round) {
             let wrong = span.range.filter { !alternatives[$0].isEmpty }
             let words = Array(query.words[span.range])
             let letters = words.reduce(0) { $0 + ($1.role == .stop ? 0 : $1.token.text.count) }
-            guard letters >= Self.shortestName else { continue }
+            let isShort = letters < Self.shortestName
             func add(_ replaced: [(position: Int, by: Alternative)]) {
                 var words = words
                 var cost = 0
@@ -39,10 +52,11 @@ struct RespelledSpans {
                     words[position - span.range.lowerBound] = alternative.word
                     cost += alternative.cost
                 }
+                var keys = NormalizedText(words: words).keys(of: words.indices)
+                if isShort { keys = keys.filter { $0.key == .full } }
                 spans.append(
                     ParsedQuery.Span(
-                        tokens: span.tokens, range: span.range,
-                        keys: NormalizedText(words: words).keys(of: words.indices),
+                        tokens: span.tokens, range: span.range, keys: keys,
                         fidelity: Self.fidelity(cost: cost, letters: letters)))
             }
             for position in wrong {
@@ -62,8 +76,21 @@ struct RespelledSpans {
         return spans
     }
 
+    /// Commas and postcodes are in few names: those are sought last.
+    private func mayBeName(
+        _ span: ParsedQuery.Span, of query: ParsedQuery, _ round: Round
+    ) -> Bool {
+        let words = query.words[span.range]
+        let letters = words.reduce(0) { $0 + $1.token.text.count }
+        guard span.range.count <= Self.longestSpan, letters >= Self.shortestName
+        else { return false }
+        return round == .anyWord
+            || !words.dropFirst().contains { $0.token.separator == .comma }
+                && !words.contains { $0.token.text.prefix(while: \.isNumber).count >= 4 }
+    }
+
     private func alternatives(
-        at position: Int, of query: ParsedQuery
+        at position: Int, of query: ParsedQuery, _ round: Round
     ) throws -> [Alternative] {
         let word = query.words[position]
         guard !word.token.isNumeric,
@@ -72,8 +99,12 @@ struct RespelledSpans {
         let expansions = try self.expansions(of: word.token).map {
             (normalizer.word($0, insteadOf: word.token), Self.priceOfExpansion)
         }
+        if round != .anyWord, try word.role == .stop || corrector.isKnown(word.token.text) {
+            return expansions
+        }
+        let edits = round == .oneSlip ? 1 : SlipAutomaton.mostEdits
         return try expansions
-            + corrector.corrections(of: word.token.text).map {
+            + corrector.corrections(of: word.token.text, edits: edits).map {
                 (normalizer.word($0.text, insteadOf: word.token), $0.cost.rawValue)
             }
     }
@@ -88,8 +119,10 @@ struct RespelledSpans {
             + corrector.words(beginningWith: token.text, limit: Self.mostExpansions)
     }
 
-    /// How sure a correction is: two edits of five letters may be anything, one of twelve is a slip.
+    /// How sure a correction is: two edits of five letters may be anything, one of twelve is a
+    /// slip. The second edit makes a word more doubtful than the first.
     private static func fidelity(cost: Int, letters: Int) -> Double {
-        max(0, 1 - 0.5 * Double(cost) / Double(EditCost.edit) / Double(max(letters, 1)))
+        let edits = Double(cost) / Double(EditCost.edit)
+        return max(0, 1 - 0.5 * edits * max(1, edits.squareRoot()) / Double(max(letters, 1)))
     }
 }

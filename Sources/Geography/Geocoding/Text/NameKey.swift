@@ -1,4 +1,5 @@
-/// A name reduced to 48 bits: equal for spellings that mean the same.
+/// A name reduced to 48 bits: equal for spellings that mean the same, and for forms of a name that
+/// leave the same words.
 ///
 /// The index holds keys, not texts, so a lookup costs one step in one B-tree; two different
 /// names among ten million share a key with a probability of about one in thirty million.
@@ -26,7 +27,7 @@ package struct NameKey: Hashable, Sendable {
         func mix(_ byte: UInt8) {
             hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
         }
-        mix(UInt8(form.rawValue))
+        if form == .category { mix(UInt8(form.rawValue)) }
         var previous: UInt8 = 0
         for word in words {
             for byte in word.utf8 {

@@ -1,0 +1,96 @@
+/// Walks through the words of blocks in their order and finds those near a misspelt one.
+///
+/// What two words share is read once, and all that begin with something hopeless are passed over:
+/// the walk is one over a trie, without the trie.
+package struct SlipWalk {
+    package struct Match {
+        package let word: String
+        package let names: Int
+        package let edits: Int
+    }
+
+    /// More edits than any word may have.
+    private static let tooMany = SlipAutomaton.mostEdits + 1
+
+    private let automaton: SlipAutomaton
+    private let most: Int
+    /// Whether words match that only begin like the misspelt one.
+    private let isBegun: Bool
+    /// The letters of the word that was read last; two before the first that are none.
+    private var steps = [SlipAutomaton.Step](repeating: .init(), count: WordBlock.longestWord + 4)
+    /// How many letters are whole before each byte of that word.
+    private var lettersBefore = [Int](repeating: 0, count: WordBlock.longestWord + 1)
+    /// What its first *n* letters cost, or the cheapest beginning of them.
+    private var edits = [Int](repeating: tooMany, count: WordBlock.longestWord + 1)
+
+    /// Nil for words that are too long.
+    package init?(near typed: [Unicode.Scalar], most: Int, isBegun: Bool) {
+        guard let automaton = SlipAutomaton(typed) else { return nil }
+        self.automaton = automaton
+        self.most = most
+        self.isBegun = isBegun
+        steps[2].before = automaton.start
+        edits[0] = automaton.edits(in: automaton.start) ?? Self.tooMany
+    }
+
+    /// Adds the words of `block` that match.
+    ///
+    /// - Complexity: O(words), and O(letters that are not passed over).
+    package mutating func collect(
+        from block: consuming WordBlock.Reader, into matches: inout [Match]
+    ) {
+        var hopelessFrom = Int.max
+        while let shared = block.next(sharingLessThan: hopelessFrom) {
+            hopelessFrom = read(block.bytes, shared..<block.count)
+            guard hopelessFrom == .max else { continue }
+            let edits = edits[lettersBefore[block.count]]
+            guard edits <= most else { continue }
+            matches.append(
+                Match(
+                    word: String(decoding: block.word, as: UTF8.self), names: block.names,
+                    edits: edits))
+        }
+    }
+
+    /// Reads the bytes `unread` of a word, those before being known; returns after how many
+    /// bytes it became hopeless, or the largest number.
+    private mutating func read(_ word: [UInt8], _ unread: Range<Int>) -> Int {
+        var letters = lettersBefore[unread.lowerBound]
+        var scalar: UInt32 = 0
+        for index in unread {
+            scalar = Self.scalar(word[index], after: scalar)
+            let isWhole =
+                index + 1 == unread.upperBound || !WordBlock.isContinuation(word[index + 1])
+            if isWhole, index == 0 || !SpellingLetters.isSecond(word[index], after: word[index - 1])
+            {
+                step(scalar, after: letters)
+                letters += 1
+            }
+            lettersBefore[index + 1] = letters
+            if isWhole, steps[letters + 2].before.reached(with: most) == 0,
+                !isBegun || edits[letters] > most
+            {
+                return index + 1
+            }
+        }
+        return .max
+    }
+
+    private mutating func step(_ letter: UInt32, after count: Int) {
+        steps[count + 2].places = automaton.places(of: letter)
+        let state = automaton.state(after: steps[count + 2], steps[count + 1], steps[count])
+        steps[count + 3].before = state
+        let cost = automaton.edits(in: state) ?? Self.tooMany
+        edits[count + 1] = isBegun ? min(cost, edits[count]) : cost
+    }
+
+    /// The letter whose UTF-8 goes on with `byte`, as far as it was read.
+    private static func scalar(_ byte: UInt8, after begun: UInt32) -> UInt32 {
+        switch byte {
+        case ..<0x80: UInt32(byte)
+        case ..<0xC0: begun << 6 | UInt32(byte & 0x3F)
+        case ..<0xE0: UInt32(byte & 0x1F)
+        default: UInt32(byte & 0x0F)
+        }
+    }
+}

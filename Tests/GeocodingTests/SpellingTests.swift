@@ -77,6 +77,15 @@ import Testing
         #expect(try town.geocoder.search("Da Dona").isEmpty)
     }
 
+    @Test(arguments: ["Franz-Beregr-Straße", "Farnz Bergr Straße"])
+    func aMisspeltWordMayBeWrittenApart(_ text: String) throws {
+        let town = try SampleAtlas { fill in
+            try fill.street(
+                "Franz-Bergerstraße", [spot(east: 0, north: 0), spot(east: 90, north: 0)], in: nil)
+        }
+        #expect(try town.geocoder.search(text).first?.name == "Franz-Bergerstraße")
+    }
+
     @Test func namesWithCommasAndNumbersArePutRightToo() throws {
         let town = try SampleAtlas { fill in
             for (index, name) in ["Rasen, Sand und Wasser", "Garben 19113"].enumerated() {

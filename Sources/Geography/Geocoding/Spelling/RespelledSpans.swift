@@ -102,11 +102,29 @@ struct RespelledSpans {
         if round != .anyWord, try word.role == .stop || corrector.isKnown(word.token.text) {
             return expansions
         }
+        let apart = round == .moreSlips ? try writtenApart(at: position, of: query) : []
         let edits = round == .oneSlip ? 1 : SlipAutomaton.mostEdits
-        return try expansions
+        return try expansions + apart
             + corrector.corrections(of: word.token.text, edits: edits).map {
                 (normalizer.word($0.text, insteadOf: word.token), $0.cost.rawValue)
             }
+    }
+
+    /// What the word at `position` may be where names have it and the street's type after it in
+    /// one word.
+    private func writtenApart(
+        at position: Int, of query: ParsedQuery
+    ) throws -> [Alternative] {
+        let next = position + 1
+        guard query.words.indices.contains(next), query.words[next].role == .streetType
+        else { return [] }
+        let token = query.words[position].token
+        let type = query.words[next].token.text
+        return try corrector.corrections(of: token.text + type).compactMap {
+            guard $0.text.hasSuffix(type), $0.text.count > type.count else { return nil }
+            let word = normalizer.word(String($0.text.dropLast(type.count)), insteadOf: token)
+            return (word, $0.cost.rawValue)
+        }
     }
 
     /// What an abbreviation may stand for: what the vocabulary knows, and after a full stop or a

@@ -4,8 +4,16 @@ import Geometry
 /// Which answers are given, and in what order.
 struct AnswerPolicy {
     struct Answer {
-        var result: GeocodeResult
+        let result: GeocodeResult
+        /// 0 … 1: how much the name looks like what was typed; see ``TypedLetters``.
+        var likeness = 0.0
+        /// 0 … 1: the share of the query's words that are the name, rather than where it lies.
+        var nameShare = 0.0
     }
+
+    /// What a name is worth that is written as it was typed; and one that is all that was typed.
+    private static let worthOfLetters = 0.025
+    private static let worthOfWholeName = 0.03
 
     /// Less likely answers are noise.
     private static let leastConfidence = 0.4
@@ -69,10 +77,11 @@ struct AnswerPolicy {
         return result
     }
 
-    /// Confidence decides; importance and nearness break ties.
+    /// Confidence decides; importance, nearness and the letters that were typed break ties.
     private func score(_ answer: Answer) -> Double {
         answer.result.confidence + 0.1 * answer.result.importance
-            + nearness(answer.result.coordinate)
+            + nearness(answer.result.coordinate) + answer.likeness
+            * (Self.worthOfLetters + Self.worthOfWholeName * answer.nameShare)
     }
 
     /// What being near the focus or in the viewbox is worth; `wide`, a street whose middle is

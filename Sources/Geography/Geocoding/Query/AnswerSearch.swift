@@ -2,6 +2,7 @@
 struct AnswerSearch {
     let query: ParsedQuery
     let houses: HouseFinder
+    let context: HouseContext
     let builder: ResultBuilder
     let policy: AnswerPolicy
 
@@ -11,10 +12,20 @@ struct AnswerSearch {
     func results(about hypotheses: [Hypothesis]) throws -> [GeocodeResult] {
         var answers: [AnswerPolicy.Answer] = []
         var best = 0.0
+        var likenesses = TypedLetters()
+        let numbers = TokenSet.all(
+            of: query.words.indices.filter { query.words[$0].token.isNumeric })
+        let whole = max(query.weight(of: query.all.subtracting(numbers)), .ulpOfOne)
         for hypothesis in policy.promising(hypotheses) {
             guard hypothesis.confidence >= policy.leastConfidence(beside: best) else { break }
-            for result in try results(about: hypothesis) where policy.isAllowed(result) {
-                answers.append(AnswerPolicy.Answer(result: result))
+            let results = try results(about: hypothesis).filter(policy.isAllowed)
+            if results.isEmpty { continue }
+            let name = hypothesis.candidate.tokens
+            let likeness = likenesses.value(of: hypothesis.candidate.entry.name, to: name, query)
+            let share = query.weight(of: name.subtracting(numbers)) / whole
+            for result in results {
+                answers.append(
+                    AnswerPolicy.Answer(result: result, likeness: likeness, nameShare: share))
                 best = max(best, result.confidence)
             }
         }
@@ -33,11 +44,12 @@ struct AnswerSearch {
             // `12/3` and `12 A` are flats of house 12 where no house is called so.
             let mayBeUnit = number.tokens.positions.count > 1 && index + 1 < numbers.count
             if found.isEmpty || mayBeUnit && found[0].kind != .rooftop { continue }
-            return try found.compactMap { house in
+            let agreements = try context.agreements(of: found, with: hypothesis)
+            return try zip(found, agreements).compactMap { house, agreement in
                 try builder.house(
                     house, on: entry,
                     number: house.kind == .rooftop ? nil : number.houseNumber,
-                    confidence: hypothesis.confidence * house.quality)
+                    confidence: hypothesis.confidence * house.quality * agreement)
             }
         }
         // The street is an honest, coarser answer.

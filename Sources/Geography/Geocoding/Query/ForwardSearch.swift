@@ -1,4 +1,5 @@
 import GRDB
+import Geometry
 
 /// The course of one search: candidates by key, by words, by words put right; hypotheses about
 /// them; answers.
@@ -20,8 +21,10 @@ struct ForwardSearch {
         _ normalizer: Normalizer, _ options: SearchOptions
     ) {
         self.query = query
-        finder = CandidateFinder(database: database, normalizer: normalizer)
-        words = WordSearch(finder: finder, query: query)
+        finder = CandidateFinder(
+            database: database,
+            focus: options.focus ?? options.viewbox?.center)
+        words = WordSearch(database: database, normalizer: normalizer, query: query)
         respelled = RespelledSpans(database, normalizer)
         let builder = ResultBuilder(
             database, normalizer.vocabulary, memory, languages: options.languages,
@@ -36,8 +39,11 @@ struct ForwardSearch {
             query: query, normalizer: normalizer, finder: finder, respelled: respelled,
             builder: builder, policy: policy)
         answers = AnswerSearch(
-            query: query, houses: HouseFinder(database: database), builder: builder,
-            policy: policy)
+            query: query, houses: HouseFinder(database: database),
+            context: HouseContext(
+                database: database, places: builder.assembler.places,
+                addresses: ranker.addresses),
+            builder: builder, policy: policy)
     }
 
     func results() throws -> [GeocodeResult] {
@@ -47,17 +53,26 @@ struct ForwardSearch {
         let isCertain = { hypotheses.first?.confidence ?? 0 >= Self.certain }
         let near = try things.results(among: candidates, isBare: false, unless: hypotheses.first)
         if !near.isEmpty { return near }
-        if !isCertain() || query.isBrokenOff {
+        if !isCertain() || query.isBrokenOff || hypotheses.first?.isOnlyNear ?? false {
             candidates += try words.candidates(beside: candidates)
             hypotheses = try ranker.hypotheses(about: candidates)
         }
         if !isCertain() {
             let near = try things.results(among: candidates, isBare: true, unless: hypotheses.first)
             if !near.isEmpty { return near }
-            candidates += try finder.byKey(respelled.spans(of: query), of: query)
+            candidates += try finder.byKey(
+                respelled.spans(of: query), of: query, beside: candidates)
             if let junctions = try junctions.results(among: candidates) { return junctions }
             hypotheses = try ranker.hypotheses(about: candidates)
         }
         return try answers.results(about: hypotheses)
+    }
+}
+
+extension Hypothesis {
+    /// Whether it is a thing beside the place that the query names: `Fire Station Eastbank` for
+    /// `Fire Station Westbank`.
+    fileprivate var isOnlyNear: Bool {
+        agreement < 1 && candidate.entry.kind != .thoroughfare
     }
 }

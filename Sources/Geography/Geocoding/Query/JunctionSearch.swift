@@ -17,7 +17,8 @@ struct JunctionSearch {
         var candidates = exact
         var found = try crossings.map { ($0, try search.intersections(at: $0, among: candidates)) }
         if found.allSatisfy(\.1.isEmpty) {
-            candidates += try finder.byKey(respelled.spans(of: query), of: query)
+            candidates += try finder.byKey(
+                respelled.spans(of: query), of: query, beside: candidates)
             found = try crossings.map { ($0, try search.intersections(at: $0, among: candidates)) }
         }
         let named = Ranker.places(among: candidates)

@@ -96,7 +96,8 @@ struct ThingsNearPlaces {
         }
         let named = try hypotheses(candidates)
         if !named.isEmpty || isBare { return named }
-        return try hypotheses(finder.byKey(respelled.spans(of: part), of: part))
+        return try hypotheses(
+            finder.byKey(respelled.spans(of: part), of: part, beside: candidates))
     }
 
     private func anchor(_ hypothesis: Hypothesis) throws -> Anchor {

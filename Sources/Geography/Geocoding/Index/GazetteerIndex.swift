@@ -12,15 +12,18 @@ public enum GazetteerIndex {
     public static func build(in database: Database, vocabulary: Vocabulary) throws {
         try database.execute(sql: GazetteerSchema.tables)
         let writer = try EntryWriter(database, normalizer: Normalizer(vocabulary))
-        try writePlaces(database, writer)
-        try ThoroughfareIndexer(database, writer).run()
-        try writePointsOfInterest(database, writer)
+        let settlements = try writePlaces(database, writer)
+        try ThoroughfareIndexer(database, writer, settlements).run()
+        try writePointsOfInterest(database, writer, settlements)
         try writePostcodes(database, writer)
         try writer.writeSpelling(to: database)
         try database.execute(sql: GazetteerSchema.fill)
     }
 
-    private static func writePlaces(_ database: Database, _ writer: EntryWriter) throws {
+    private static func writePlaces(
+        _ database: Database, _ writer: EntryWriter
+    ) throws -> Settlements {
+        var settlements = Settlements()
         let rows = try Row.fetchCursor(
             database,
             sql: """
@@ -28,20 +31,24 @@ public enum GazetteerIndex {
                     kind, geometry FROM place
                 """)
         while let row = try rows.next() {
+            let importance = Importance.place(
+                rank: row["rank"], population: row["population"],
+                isFamous: row["wikidata"] != nil as String?,
+                names: OtherNames.decode(row["names"]).count)
+            settlements.add(
+                row["id"], in: row["parent_id"], rank: row["rank"], importance: importance)
             guard let coordinate = try row.point("geometry") else { continue }
             try writer.write(
                 EntryWriter.Entry(
                     kind: .place, object: row["id"], name: row["name"], names: row["names"],
                     place: row["parent_id"], country: row["country_code"],
-                    coordinate: coordinate,
-                    importance: Importance.place(
-                        rank: row["rank"], population: row["population"],
-                        isFamous: row["wikidata"] != nil as String?)))
+                    coordinate: coordinate, importance: importance))
         }
+        return settlements
     }
 
     private static func writePointsOfInterest(
-        _ database: Database, _ writer: EntryWriter
+        _ database: Database, _ writer: EntryWriter, _ settlements: Settlements
     ) throws {
         var written: Set<String> = []
         let localName = LocalName(
@@ -79,7 +86,9 @@ public enum GazetteerIndex {
                         place: row["place_id"], cities: row["city"], postcodes: row["postcode"],
                         coordinate: coordinate,
                         importance: Importance.pointOfInterest(
-                            kind: row["kind"], isFamous: row["wikidata"] != nil as String?)))
+                            kind: row["kind"], isFamous: row["wikidata"] != nil as String?,
+                            names: OtherNames.decode(row["names"]).count)
+                            + settlements.worth(of: row["place_id"])))
             }
         }
     }
@@ -94,31 +103,5 @@ public enum GazetteerIndex {
                     kind: .postcode, object: row["id"], name: row["code"], place: row["place_id"],
                     postcodes: row["code"], coordinate: coordinate, importance: 0.4))
         }
-    }
-}
-
-/// How well known an object is, 0 … 1, without asking anybody.
-enum Importance {
-    static func place(rank: Int, population: Int?, isFamous: Bool) -> Double {
-        let size = population.map { min(0.15, Double(String($0).count) * 0.02) } ?? 0
-        return min(1, max(0.2, 1 - Double(rank) * 0.03) + size + (isFamous ? 0.05 : 0))
-    }
-
-    static func street(class name: String) -> Double {
-        switch name {
-        case "motorway", "trunk", "primary": 0.36
-        case "secondary", "tertiary": 0.34
-        case "residential", "unclassified", "living_street", "pedestrian": 0.32
-        case "steps", "path", "track", "service", "footway", "cycleway": 0.28
-        default: 0.26
-        }
-    }
-
-    static func pointOfInterest(kind: String, isFamous: Bool) -> Double {
-        let known: Set<String> = [
-            "townhall", "station", "hospital", "museum", "university", "attraction", "castle",
-            "stadium", "aerodrome", "cathedral", "theatre", "peak", "park",
-        ]
-        return 0.18 + (isFamous ? 0.1 : 0) + (known.contains(kind) ? 0.08 : 0)
     }
 }

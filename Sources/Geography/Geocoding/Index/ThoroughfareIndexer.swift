@@ -30,6 +30,7 @@ final class ThoroughfareIndexer {
 
     private let database: Database
     private let writer: EntryWriter
+    private let settlements: Settlements
     private let insertHouse: Statement
     private var thoroughfares: [Int64: Thoroughfare] = [:]
     private var streets = StreetGrid()
@@ -37,9 +38,10 @@ final class ThoroughfareIndexer {
     private var unknowns: [Unknown: Int64] = [:]
     private var keys: [String: NameKey?] = [:]
 
-    init(_ database: Database, _ writer: EntryWriter) throws {
+    init(_ database: Database, _ writer: EntryWriter, _ settlements: Settlements) throws {
         self.database = database
         self.writer = writer
+        self.settlements = settlements
         insertHouse = try database.makeStatement(
             sql: "INSERT INTO house_input VALUES (?, ?, ?, ?)")
     }
@@ -53,6 +55,7 @@ final class ThoroughfareIndexer {
             entry.cities = thoroughfare.cities.joined(separator: ";").nonEmpty
             entry.postcodes = thoroughfare.postcodes.joined(separator: ";").nonEmpty
             if entry.object == nil { entry.coordinate = thoroughfare.box.center }
+            entry.importance += settlements.worth(of: entry.place)
             try writer.write(entry, id: id)
         }
     }

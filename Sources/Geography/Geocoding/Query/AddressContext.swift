@@ -14,6 +14,11 @@ final class AddressContext {
         texts(of: entry).flatMap(keys)
     }
 
+    /// The keys of `texts`, lists with `;` between their parts.
+    func keys(of texts: [String?]) -> [NameKey] {
+        texts.compactMap { $0 }.flatMap(keys)
+    }
+
     /// The words of the entry's cities, postcodes and state.
     func words(of entry: GazetteerEntry) -> [NormalizedText.Word] {
         texts(of: entry).flatMap(words)

@@ -6,6 +6,8 @@ package struct Candidate: Sendable {
     package let form: NameKey.Form?
     /// 0 … 1: how well those tokens name it.
     package var quality: Double
+    /// Whether the tokens stand in its name as they were typed: none put right, none only begun.
+    package var isLiteral = false
 }
 
 extension [Candidate] {

@@ -1,27 +1,43 @@
 import GRDB
+import Geometry
 
-/// Finds the entries that spans of a query name: by key, and by words where keys fail.
+/// Finds the entries that spans of a query name, by key.
 struct CandidateFinder {
     /// A query's keys find at most so many entries.
     private static let mostByKey = 400
-    private static let mostByWords = 40
-    /// Of a name that goes on where the query breaks off.
-    private static let begun = 0.97
+
+    /// The spans that a key stands for.
+    private typealias Spans = [Int64: [(span: ParsedQuery.Span, form: NameKey.Form)]]
 
     let database: Database
-    let normalizer: Normalizer
+    /// Of a name that thousands bear, those near it are found.
+    let focus: Coordinate?
 
-    /// Every entry that a span names in full, without articles, or without its street type.
+    /// Every entry that a span names in full, without articles, or without its street type; of
+    /// names that too many bear, those that the rest of the query or the focus is near.
     func byKey(_ query: ParsedQuery) throws -> [Candidate] {
         try byKey(query.spans, of: query)
     }
 
-    func byKey(_ named: [ParsedQuery.Span], of query: ParsedQuery) throws -> [Candidate] {
-        var spans: [Int64: [(span: ParsedQuery.Span, form: NameKey.Form)]] = [:]
+    /// The same for the spans `named`, beside what is `known` already of the query.
+    func byKey(
+        _ named: [ParsedQuery.Span], of query: ParsedQuery, beside known: [Candidate] = []
+    ) throws -> [Candidate] {
+        var spans: Spans = [:]
         for span in named {
             for (form, key) in span.keys { spans[key.rawValue, default: []].append((span, form)) }
         }
         guard !spans.isEmpty else { return [] }
+        let found = try candidates(named: spans.keys.sorted(), spans, query)
+        let all =
+            found.rows < Self.mostByKey
+            ? found.candidates : try narrowed(spans, of: query, beside: known)
+        return all.yieldingToFullNames()
+    }
+
+    private func candidates(
+        named keys: [Int64], _ spans: Spans, _ query: ParsedQuery
+    ) throws -> (candidates: [Candidate], rows: Int) {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT k.key, k.forms, \(GazetteerEntry.columns)
@@ -30,27 +46,99 @@ struct CandidateFinder {
                 CROSS JOIN gazetteer_entry AS e ON e.id = k.entry
                 LIMIT \(Self.mostByKey)
                 """)
-        let list = "[" + spans.keys.sorted().map(String.init).joined(separator: ",") + "]"
-        let rows = try Row.fetchCursor(statement, arguments: [list])
         var candidates: [Candidate] = []
+        var count = 0
+        let rows = try Row.fetchCursor(statement, arguments: [Self.list(keys)])
         while let row = try rows.next() {
-            guard let entry = GazetteerEntry(row, offset: 2) else { continue }
-            let forms = KeyForms(rawValue: row[1])
-            for (span, form) in spans[row[0]] ?? [] {
-                let isOther = !forms.contains(KeyForms(form, isOther: false))
-                guard !isOther || forms.contains(KeyForms(form, isOther: true)) else { continue }
-                var quality = Self.quality(of: form, isOther: isOther)
-                if entry.kind != .postcode, query.words[span.range].allSatisfy(\.token.isNumeric) {
-                    quality = 0.4  // A bare number is a house's or a postcode sooner than a name.
-                }
-                candidates.append(
-                    Candidate(
-                        entry: entry, tokens: span.tokens, form: form,
-                        quality: quality * span.fidelity))
-            }
+            count += 1
+            candidates += self.candidates(from: row, spans, query)
         }
-        return candidates.yieldingToFullNames()
+        return (candidates, count)
     }
+
+    private func candidates(
+        from row: Row, _ spans: Spans, _ query: ParsedQuery
+    ) -> [Candidate] {
+        guard let entry = GazetteerEntry(row, offset: 2) else { return [] }
+        let forms = KeyForms(rawValue: row[1])
+        return (spans[row[0]] ?? []).compactMap { span, form in
+            let isOther = !forms.contains(KeyForms(form, isOther: false))
+            guard !isOther || forms.contains(KeyForms(form, isOther: true)) else { return nil }
+            var quality = Self.quality(of: form, isOther: isOther)
+            if entry.kind != .postcode, query.words[span.range].allSatisfy(\.token.isNumeric) {
+                quality = 0.4  // A bare number is a house's or a postcode sooner than a name.
+            }
+            return Candidate(
+                entry: entry, tokens: span.tokens, form: form, quality: quality * span.fidelity,
+                isLiteral: span.fidelity == 1 && form != .core)
+        }
+    }
+
+    static func list(_ numbers: some Sequence<Int64>) -> String {
+        "[" + numbers.map { String($0) }.joined(separator: ",") + "]"
+    }
+
+    // MARK: Common names
+
+    /// As many candidates for each name as may matter, where there are too many to look at all.
+    private func narrowed(
+        _ spans: Spans, of query: ParsedQuery, beside known: [Candidate]
+    ) throws -> [Candidate] {
+        let names = CommonNames(database: database)
+        let bearers = try names.bearers(of: Array(spans.keys))
+        let likelihood = spans.mapValues { spans in
+            spans.reduce(0) { max($0, Double($1.span.range.count) + 100 * $1.span.fidelity) }
+        }
+        let keys = bearers.keys.sorted {
+            (likelihood[$0] ?? 0, -$0) > (likelihood[$1] ?? 0, -$1)
+        }
+        let rare = keys.filter { bearers[$0] ?? 0 <= CommonNames.mostOfRare }
+        let common = keys.filter { bearers[$0] ?? 0 > CommonNames.mostOfRare }
+            .prefix(CommonNames.mostNames)
+        var candidates = try candidates(named: rare, spans, query).candidates
+        for key in common {
+            candidates += try self.candidates(named: key, names.famous(key), spans, query)
+        }
+        let places = (known + candidates).filter { [.place, .postcode].contains($0.entry.kind) }
+        let number = query.numbers.first?.houseNumber.number
+        for key in common {
+            let name = spans[key]?.first?.span.tokens ?? TokenSet()
+            let meant = try names.meant(
+                key, near: anchors(beside: name, among: places), number: number)
+            candidates += try self.candidates(named: key, meant, spans, query)
+        }
+        return candidates
+    }
+
+    private func candidates(
+        named key: Int64, _ entries: [Int64], _ spans: Spans, _ query: ParsedQuery
+    ) throws -> [Candidate] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT k.key, k.forms, \(GazetteerEntry.columns)
+                FROM json_each(?) AS j
+                CROSS JOIN gazetteer_key AS k ON k.key = ? AND k.entry = j.value
+                CROSS JOIN gazetteer_entry AS e ON e.id = k.entry
+                """)
+        return try Row.fetchAll(statement, arguments: [Self.list(entries), key]).flatMap {
+            candidates(from: $0, spans, query)
+        }
+    }
+
+    /// Where the rest of the query says that what `name` names lies: at the places of its longest
+    /// names, those put right only where there are no others; or at the focus.
+    private func anchors(beside name: TokenSet, among places: [Candidate]) -> [Coordinate] {
+        let others = places.filter { $0.tokens.isDisjoint(with: name) }
+        let literal = others.filter(\.isLiteral)
+        let named = literal.isEmpty ? others : literal
+        let names = Set(named.map(\.tokens))
+        let longest = named.filter { place in
+            !names.contains { $0.isStrictSuperset(of: place.tokens) }
+        }
+        return longest.isEmpty ? focus.map { [$0] } ?? [] : longest.map(\.entry.coordinate)
+    }
+
+    // MARK: Kinds of names
 
     private static func quality(of form: NameKey.Form, isOther: Bool) -> Double {
         let quality =
@@ -61,64 +149,5 @@ struct CandidateFinder {
             case .category: 0.0
             }
         return isOther ? quality - 0.02 : quality
-    }
-
-    /// Entries that have all the words of `tokens`, the last one perhaps only begun.
-    func byWords(_ tokens: TokenSet, of query: ParsedQuery) throws -> [Candidate] {
-        let positions = tokens.positions.filter { query.words[$0].role != .stop }
-        let words = positions.map { query.words[$0] }
-        guard let last = words.last, words.contains(where: { $0.token.text.utf8.count > 2 }) else {
-            return []
-        }
-        let terms = words.map { word in
-            let text = word.token.text
-            let isBegun = word.token == last.token && text.utf8.count > 3
-            let prefix =
-                isBegun || word.token.isAbbreviated ? " OR \(Self.quote(text))*" : ""
-            return "(\(Self.quote(text)) OR \(Self.quote(word.canonical))\(prefix))"
-        }
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT \(GazetteerEntry.columns)
-                FROM (SELECT rowid AS id FROM gazetteer_text WHERE gazetteer_text MATCH ?
-                    ORDER BY rank LIMIT \(Self.mostByWords)) AS t
-                CROSS JOIN gazetteer_entry AS e ON e.id = t.id
-                """)
-        let rows = try Row.fetchCursor(statement, arguments: [terms.joined(separator: " AND ")])
-        var candidates: [Candidate] = []
-        while let row = try rows.next() {
-            guard let entry = GazetteerEntry(row, offset: 0) else { continue }
-            let quality =
-                query.isBrokenOff && begins(entry.name, with: query)
-                ? Self.begun : 0.5 + 0.35 * share(of: entry.name, in: words)
-            candidates.append(
-                Candidate(entry: entry, tokens: tokens, form: nil, quality: quality))
-        }
-        return candidates
-    }
-
-    private func begins(_ name: String, with query: ParsedQuery) -> Bool {
-        let words = normalizer.normalize(name).words
-        return words.count > query.words.count
-            && zip(query.words, words).allSatisfy { $0.canonical == $1.canonical }
-    }
-
-    /// Words have no marks in them.
-    private static func quote(_ word: String) -> String { "\"\(word)\"" }
-
-    /// How much of `name` the words make up, 0 … 1, by letters.
-    private func share(of name: String, in words: [NormalizedText.Word]) -> Double {
-        let all = normalizer.normalize(name).words.filter { $0.role != .stop }
-        let total = all.reduce(0) { $0 + $1.token.text.utf8.count }
-        let known = Set(words.map(\.canonical))
-        var found = 0
-        for word in all {
-            if known.contains(word.canonical) {
-                found += word.token.text.utf8.count
-            } else if let last = words.last, word.token.text.hasPrefix(last.token.text) {
-                found += last.token.text.utf8.count
-            }
-        }
-        return total == 0 ? 0 : Double(found) / Double(total)
     }
 }

@@ -2,19 +2,6 @@ import Foundation
 import GRDB
 import Geometry
 
-/// A candidate together with what the rest of the query says about it.
-package struct Hypothesis: Sendable {
-    package var candidate: Candidate
-    /// Tokens that the candidate, its context or its house explain.
-    package var explained: TokenSet
-    /// What is taken off for context that contradicts, 0 … 1 (1: nothing).
-    package var agreement: Double = 1
-    /// The number asked for, where the query has one that belongs here.
-    package var number: ParsedQuery.Number?
-    /// 0 … 1: name, coverage and agreement together.
-    package var confidence: Double = 0
-}
-
 /// Weighs candidates by how much of the query they explain.
 struct Ranker {
     /// A place this near belongs to the context even where it is not around the candidate; metres.
@@ -28,7 +15,7 @@ struct Ranker {
 
     private let query: ParsedQuery
     private let places: PlaceDirectory
-    private let addresses: AddressContext
+    let addresses: AddressContext
     /// What may name something around a candidate.
     private let contexts: [(tokens: TokenSet, key: NameKey?)]
 
@@ -39,8 +26,14 @@ struct Ranker {
         contexts = query.spans.map { ($0.tokens, $0.keys[.full]) }
     }
 
+    /// The places among `candidates`; those with names put right only where nothing has the name
+    /// as it was typed.
     static func places(among candidates: [Candidate]) -> NamedPlaces {
         Dictionary(grouping: candidates.lazy.filter { $0.entry.kind == .place }, by: \.tokens)
+            .mapValues { places in
+                let literal = places.filter(\.isLiteral)
+                return literal.isEmpty ? places : literal
+            }
     }
 
     /// The best hypothesis about each entry, the most promising first.
@@ -57,7 +50,11 @@ struct Ranker {
             }
             best[candidate.entry.id] = hypothesis
         }
-        return best.values.sorted {
+        let telling = TokenSet.all(
+            of: query.words.indices.filter { query.words[$0].role != .stop })
+        return Array(best.values).yieldingToLiteralOnes {
+            query.weight(of: $0.intersection(telling))
+        }.sorted {
             ($0.confidence, $0.candidate.entry.importance, -$0.candidate.entry.id)
                 > ($1.confidence, $1.candidate.entry.importance, -$1.candidate.entry.id)
         }
@@ -110,12 +107,17 @@ struct Ranker {
         for (tokens, key) in contexts where isFree(tokens, hypothesis) {
             let places = named[tokens] ?? []
             let isOwn = key.map(own.contains) ?? false
-            let isAround = places.contains { place in
+            let around = places.filter { place in
                 place.entry.id != entry.id && chain.contains { $0.id == place.entry.object }
             }
-            if isAround || isOwn {
+            if isOwn || !around.isEmpty {
                 hypothesis.explained.formUnion(tokens)
-            } else if places.contains(where: { isNear($0.entry, entry) }) {
+                if !isOwn { hypothesis.agreement *= around.map(Self.fidelity).max() ?? 1 }
+                hypothesis.context.append(
+                    Hypothesis.Context(tokens: tokens, key: key, places: places))
+            } else if places.contains(where: {
+                $0.entry.id != entry.id && Self.isInVicinity($0.entry, of: entry.coordinate)
+            }) {
                 hypothesis.explained.formUnion(tokens)
                 hypothesis.agreement *= 0.85
             }
@@ -130,8 +132,15 @@ struct Ranker {
         }
     }
 
-    private func isNear(_ place: GazetteerEntry, _ entry: GazetteerEntry) -> Bool {
-        place.id != entry.id && place.coordinate.meters(to: entry.coordinate) < Self.vicinity
+    /// How surely a place is the one that the query names around something: less with letters
+    /// put right.
+    private static func fidelity(of place: Candidate) -> Double {
+        place.isLiteral ? 1 : place.quality
+    }
+
+    /// Whether a place is near enough to say where `coordinate` lies, without being around it.
+    static func isInVicinity(_ place: GazetteerEntry, of coordinate: Coordinate) -> Bool {
+        place.coordinate.meters(to: coordinate) < vicinity
     }
 
     private func isFree(_ tokens: TokenSet, _ hypothesis: Hypothesis) -> Bool {

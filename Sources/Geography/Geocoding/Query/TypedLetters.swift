@@ -1,0 +1,43 @@
+/// Compares names with the letters that were typed, before abbreviations and articles are made
+/// equal: who writes `Crta Gral` means what is called so, sooner than `Carretera General`.
+struct TypedLetters {
+    private struct Comparison: Hashable {
+        let name: String
+        let tokens: TokenSet
+    }
+
+    private static let worthOfWords = 0.6
+    private static let worthOfWhole = 0.2
+    private static let worthOfMarks = 0.2
+
+    /// The same name stands at hundreds of streets.
+    private var known: [Comparison: Double] = [:]
+
+    /// How much `name` looks like `tokens` of `query`, counted once for each name.
+    mutating func value(of name: String, to tokens: TokenSet, _ query: ParsedQuery) -> Double {
+        let comparison = Comparison(name: name, tokens: tokens)
+        if let known = known[comparison] { return known }
+        let typed = tokens.positions.map { query.words[$0].token }
+        let likeness = Self.likeness(of: name, to: typed)
+        known[comparison] = likeness
+        return likeness
+    }
+
+    /// How much `name` looks like `typed`, 0 … 1: the share of the words that it has, whether it
+    /// is nothing else, and whether blanks, hyphens and full stops are the same.
+    ///
+    /// - Complexity: O(words of `typed` · words of `name`).
+    static func likeness(of name: String, to typed: [Token]) -> Double {
+        guard !typed.isEmpty else { return 0 }
+        let words = Tokenizer.tokens(of: name)
+        let common = typed.count { token in words.contains { $0.text == token.text } }
+        var likeness = worthOfWords * Double(common) / Double(typed.count)
+        guard words.map(\.text) == typed.map(\.text) else { return likeness }
+        likeness += worthOfWhole
+        let hasSameMarks = zip(words, typed).enumerated().allSatisfy { index, pair in
+            (index == 0 || pair.0.separator == pair.1.separator)
+                && pair.0.isAbbreviated == pair.1.isAbbreviated
+        }
+        return hasSameMarks ? likeness + worthOfMarks : likeness
+    }
+}

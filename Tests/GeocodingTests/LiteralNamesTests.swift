@@ -1,0 +1,150 @@
+import Geocoding
+import Geometry
+import TestSupport
+import Testing
+
+@Suite struct LiteralNamesTests {
+    private static let names = [
+        "Harvest Bread", "Restaurant Njorlund", "Apotheke Rosenfeld", "Pleasant Valley Church",
+        "Museum of Ships", "Café la Bastion",
+    ]
+    let geocoder: Geocoder
+
+    init() throws {
+        geocoder = try SampleAtlas { fill in
+            let town = try fill.place(
+                "Ternhaven", "town", rank: 18, at: spot(east: 0, north: 0), country: "ca")
+            let streets = ["Broad Court", "North Court", "Rosenfelder Straße", "Church Street"]
+            for (row, name) in streets.enumerated() {
+                let north = Double(row) * 300
+                try fill.street(
+                    name, [spot(east: 0, north: north), spot(east: 400, north: north)], in: town)
+                try fill.address("5", name, at: spot(east: 50, north: north + 8), in: town)
+            }
+            for (row, name) in Self.names.enumerated() {
+                try fill.pointOfInterest(
+                    name, "amenity", "cafe", at: spot(east: 900, north: Double(row) * 100),
+                    in: town)
+            }
+            try fill.pointOfInterest(
+                "Mont Bastion", "natural", "peak", at: spot(east: 2_000, north: 0), in: town)
+        }.geocoder
+    }
+
+    private func first(_ text: String) throws -> GeocodeResult {
+        try #require(try geocoder.search(text).first, "\(text)")
+    }
+
+    @Test("A word as it stands in a longer name beats a like word of a shorter one")
+    func literalWordsBeatLikeOnes() throws {
+        for (text, name) in [
+            ("Bread", "Harvest Bread"), ("Njorlund", "Restaurant Njorlund"),
+            ("Rosenfeld", "Apotheke Rosenfeld"), ("Valley Church", "Pleasant Valley Church"),
+        ] {
+            let result = try first(text)
+            #expect(result.name == name, "\(text)")
+            #expect(result.confidence < 0.9, "the rest of '\(name)' was not typed")
+        }
+    }
+
+    @Test("Articles that were typed count, too")
+    func articlesBreakTies() throws {
+        #expect(try first("la Bastion").name == "Café la Bastion")
+    }
+
+    @Test("A misspelt name wins where literal words explain less")
+    func misspeltNamesWinWhereTheyExplainMore() throws {
+        for (text, name) in [
+            ("Bread Cuort", "Broad Court"), ("Harvets Bread", "Harvest Bread"),
+            ("Chruch Street", "Church Street"),
+        ] {
+            #expect(try first(text).name == name, "\(text)")
+        }
+        #expect(try first("Broud Court 5").matchKind == .rooftop)
+        #expect(try first("Broud Court 5").address.street == "Broad Court")
+    }
+
+    @Test("Whatever word of a name is typed, the first answer has it")
+    func firstAnswersHaveTheTypedWord() throws {
+        let words = Self.names.flatMap { $0.split(separator: " ").map(String.init) }
+        for word in words where word.count > 3 {
+            let name = try #require(try first(word).name)
+            #expect(name.split(separator: " ").contains { $0 == word }, "\(word): \(name)")
+        }
+    }
+}
+
+@Suite struct NamesOfTwoPlacesTests {
+    @Test("A thing of the named place beats the like one next door")
+    func theNamedPlaceCounts() throws {
+        let geocoder = try SampleAtlas { fill in
+            for (name, station, east) in [
+                ("Ostdorf", "Feuerwehr Ostdorf", 0.0),
+                ("Westdorf", "Freiwillige Feuerwehr Westdorf", -2_500),
+            ] {
+                let village = try fill.place(
+                    name, "village", rank: 19, at: spot(east: east, north: 0), country: "at")
+                try fill.pointOfInterest(
+                    station, "amenity", "fire_station", at: spot(east: east + 300, north: 90),
+                    in: village)
+            }
+        }.geocoder
+        #expect(
+            try geocoder.search("Feuerwehr Westdorf").first?.name
+                == "Freiwillige Feuerwehr Westdorf")
+        #expect(try geocoder.search("Feuerwehr Ostdorf").first?.name == "Feuerwehr Ostdorf")
+    }
+
+    @Test("Of two things of one name, that in the larger town comes first, and a post box last")
+    func theBetterKnownComesFirst() throws {
+        let geocoder = try SampleAtlas { fill in
+            for (town, rank, east) in [("Kleindorf", 20, 0.0), ("Grossstadt", 16, 30_000)] {
+                let place = try fill.place(
+                    town, "town", rank: rank, at: spot(east: east, north: 0), country: "at")
+                for kind in ["post_box", "post_office"] {
+                    try fill.pointOfInterest(
+                        "Gelbe Post", "amenity", kind, at: spot(east: east + 300, north: 90),
+                        in: place)
+                }
+            }
+        }.geocoder
+        let results = try geocoder.search("Gelbe Post", options: SearchOptions(limit: 4))
+        #expect(results.first?.kind == "post_office")
+        #expect(results.first?.address.city == "Grossstadt")
+    }
+}
+
+@Suite struct TypedLettersTests {
+    @Test("Who writes the letters of one name means that one")
+    func lettersAsTypedBreakTies() throws {
+        let geocoder = try SampleAtlas { fill in
+            let town = try fill.place(
+                "Vallsec", "town", rank: 18, at: spot(east: 0, north: 0), country: "ad")
+            let names = [
+                "Carretera General", "Crta Gral", "Carrer Doctor Fleming", "Carrer Dr Fleming",
+            ]
+            for (row, name) in names.enumerated() {
+                let place = try fill.place(
+                    "Barri \(row)", "suburb", rank: 20,
+                    at: spot(east: 0, north: Double(row) * 900), in: town)
+                let north = Double(row) * 900
+                try fill.street(
+                    name, [spot(east: 0, north: north), spot(east: 400, north: north)], in: place)
+                try fill.address("2", name, at: spot(east: 50, north: north + 8), in: place)
+            }
+            try fill.street(
+                "Carretera General 2", [spot(east: 900, north: 0), spot(east: 1_900, north: 0)],
+                in: town, class: "service")
+        }.geocoder
+        for name in [
+            "Carretera General", "Crta Gral", "Carrer Doctor Fleming", "Carrer Dr Fleming",
+        ] {
+            for text in ["\(name) 2, Vallsec", "\(name.lowercased()) 2 vallsec"] {
+                let first = try #require(try geocoder.search(text).first)
+                #expect(first.address.street == name, "\(text)")
+                if name != "Carretera General" { #expect(first.address.houseNumber == "2") }
+            }
+            #expect(try geocoder.search(name).first?.name == name)
+        }
+    }
+}

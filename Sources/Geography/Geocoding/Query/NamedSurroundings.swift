@@ -18,7 +18,7 @@ final class NamedSurroundings {
     private let normalizer: Normalizer
     private let addresses: AddressContext
     private let directory: PlaceDirectory
-    private var places: [Term: [Int64]] = [:]
+    private var places: [Term: (best: ArraySlice<Int64>, all: Set<Int64>)] = [:]
     private var expressions: [Term: String?] = [:]
     private var countries: [String: [NormalizedText.Word]] = [:]
 
@@ -47,7 +47,7 @@ final class NamedSurroundings {
             expressions[term] = .some(nil)
             return nil
         }
-        let around = try places(with: term).prefix(Self.mostPlaces)
+        let around = try places(with: term).best
             .map { "\"\(SurroundingMark.inside($0))\"" }
         let addressed = text.expression(
             forWordAt: term.position, isBegun: term.isBegun, mark: SurroundingMark.addressed)
@@ -83,13 +83,15 @@ final class NamedSurroundings {
         return try words.allSatisfy { position in
             if own.contains(where: { text.fits(position, of: reading, $0) }) { return true }
             let term = Term(position: position, isBegun: position == reading.begun)
-            let named = try places(with: term)
+            let named = try places(with: term).all
             return chain.contains { named.contains($0.id) }
         }
     }
 
     /// The rows of the places that have the word in a name, the best known first.
-    private func places(with term: Term) throws -> [Int64] {
+    private func places(
+        with term: Term
+    ) throws -> (best: ArraySlice<Int64>, all: Set<Int64>) {
         if let known = places[term] { return known }
         let statement = try database.cachedStatement(
             sql: """
@@ -101,7 +103,8 @@ final class NamedSurroundings {
                 """)
         let expression = text.expression(forWordAt: term.position, isBegun: term.isBegun)
         let marked = "\(expression) AND \"\(SurroundingMark.place)\""
-        let found = try Int64.fetchAll(statement, arguments: [marked])
+        let rows = try Int64.fetchAll(statement, arguments: [marked])
+        let found = (best: rows.prefix(Self.mostPlaces), all: Set(rows))
         places[term] = found
         return found
     }

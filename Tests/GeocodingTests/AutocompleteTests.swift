@@ -90,6 +90,102 @@ import Testing
         #expect(!before.isEmpty)
     }
 
+    @Test("An answer that came first is not lost by typing on")
+    func typingOnKeepsTheAnswer() throws {
+        var generator = SeededGenerator(seed: 11)
+        let names = try town.database.read {
+            try String.fetchAll($0, sql: "SELECT name FROM street UNION SELECT name FROM place")
+        }
+        for _ in 0..<60 {
+            let name = try #require(names.randomElement(using: &generator))
+            var wasFirst = false
+            for length in 1...name.count {
+                let found = try geocoder.autocomplete(String(name.prefix(length))).map(\.name)
+                wasFirst = wasFirst || found.first == name
+                #expect(!wasFirst || found.contains(name), "\(name.prefix(length))")
+            }
+            #expect(wasFirst || names.count { $0.hasPrefix(name) } > 1, "\(name)")
+        }
+    }
+
+    @Test(
+        "Words may be written together or apart",
+        arguments: [
+            ("Jakob-Kaiser-Straße", "Jakob-Kaiserstraße"),
+            ("jakob kaiser str", "Jakob-Kaiserstraße"),
+            ("Jakob-Kaiser-Str. 9", "Jakob-Kaiserstraße"), ("Ringweg", "Ring Weg"),
+            ("alte ring", "Altering"), ("Moosbrücke", "Moos Brücke"),
+            ("Jakob-Kaisre", "Jakob-Kaiserstraße"),
+        ])
+    func joinsAndCuts(_ text: String, _ name: String) throws {
+        let results = try Self.hamlet.get().geocoder.autocomplete(text)
+        #expect(results.first?.address.street == name, "\(results.map(\.label))")
+    }
+
+    @Test("A number keeps the letters tied to it")
+    func severalLettersFollowANumber() throws {
+        let first = try Self.hamlet.get().geocoder.autocomplete("Ring Weg 38 b-c").first
+        #expect(first?.address.houseNumber == "38 b-c")
+        #expect(first?.matchKind == .rooftop)
+    }
+
+    private static let hamlet = Result {
+        try SampleAtlas { fill in
+            let names = [
+                "Jakob-Kaiserstraße", "Ring Weg", "Altering", "Moos Brücke", "Ringelgasse",
+            ]
+            for (index, name) in names.enumerated() {
+                let start = spot(east: 0, north: Double(index) * 100)
+                try fill.street(
+                    name, [start, spot(east: 90, north: Double(index) * 100)], in: nil)
+                try fill.address("9", name, at: start, in: nil)
+            }
+            try fill.address("38 b-c", "Ring Weg", at: spot(east: 50, north: 100), in: nil)
+        }
+    }
+
+    /// A street of one name in every one of 2,500 villages, and a well-known one in each.
+    private static let villages = Result {
+        var generator = SeededGenerator(seed: 3)
+        return try SampleAtlas { fill in
+            for index in 0..<2_500 {
+                let spots = [0.0, 80].map {
+                    spot(east: Double(index % 50) * 900 + $0, north: Double(index / 50) * 900)
+                }
+                let name = (0..<5).map { _ in
+                    String("bdfgklmnprst".randomElement(using: &generator) ?? "b")
+                        + String("aeiou".randomElement(using: &generator) ?? "a")
+                }.joined()
+                let village = try fill.place(
+                    index == 2_345 ? "Littletown" : name, "village", rank: 19, at: spots[0])
+                try fill.street(
+                    "Hauptstraße", spots, in: village,
+                    class: index == 2_345 ? "track" : "residential")
+                try fill.address(
+                    "5", "Hauptstraße", at: spots[1], in: village, postcode: "\(10_000 + index)")
+            }
+        }
+    }
+
+    @Test(
+        "Where it lies finds a street that thousands share their name with",
+        arguments: [
+            "Hauptstr. Littletown", "hauptstrasse 5 littlet", "Littletown, Hauptstr",
+            "hauptstraße 5 12345", "Hauptstraße Litletown",
+        ])
+    func contextComesBeforeTheCut(_ text: String) throws {
+        let first = try #require(try Self.villages.get().geocoder.autocomplete(text).first)
+        #expect(first.address.city == "Littletown", "\(first.label)")
+    }
+
+    @Test("What is near is found among thousands of the name")
+    func nearnessComesBeforeTheCut() throws {
+        let focus = spot(east: Double(2_345 % 50) * 900, north: Double(2_345 / 50) * 900)
+        let options = SearchOptions(focus: focus)
+        let results = try Self.villages.get().geocoder.autocomplete("haupts", options: options)
+        #expect(results.prefix(3).contains { $0.address.city == "Littletown" })
+    }
+
     @Test(arguments: [
         "", " ", "???", "\"", "*", "a\"*", "( OR", "NEAR(", "%", "&", "& ", "🙂", "क", "कि की", "ₐ",
         "a\u{0}b", "zqxw", "99999999999999999999", "1 1 1 1", ", ,", "'; DROP TABLE place; --",

@@ -31,6 +31,21 @@ import Testing
             try fill.street(
                 "Chemin Haut", [spot(east: 0, north: 2_000), spot(east: 90, north: 2_000)], in: town
             )
+            // Of one stem, or a number apart, along a road 400 m to the north.
+            for (east, name) in [(0.0, "Mill Drive"), (50, "Provincia 16"), (90, "Rue Neuve")] {
+                try fill.street(
+                    name, [spot(east: east, north: 400), spot(east: east, north: 500)], in: town,
+                    names: name == "Rue Neuve" ? #"{"name:nl":"Nieuwstraat"}"# : nil)
+            }
+            try fill.street(
+                "Mill Road", [spot(east: 0, north: 400), spot(east: -90, north: 400)], in: town)
+            try fill.street(
+                "Provincia 5", [spot(east: 50, north: 400), spot(east: 70, north: 400)], in: town)
+            try fill.street(
+                "Mill Lane", [spot(east: 900, north: 400), spot(east: 990, north: 400)], in: town)
+            try fill.street(
+                "Long Tunnel", [spot(east: 50, north: 500), spot(east: 50, north: 600)], in: town,
+                names: #"{"alt_name":"Provincia 16"}"#)
             try fill.street(
                 "Rue Pierre et Marie Curie",
                 [spot(east: 0, north: 900), spot(east: 90, north: 900)], in: town)
@@ -65,6 +80,31 @@ import Testing
     @Test func streetsThatDoNotMeetHaveNoAnswer() throws {
         let labels = try geocoder.search("Rue du Port & Chemin Haut").map(\.label)
         #expect(labels.isEmpty, "\(labels)")
+    }
+
+    @Test(
+        "Streets that differ only in their type or number meet where they do",
+        arguments: [
+            ("Mill Drive / Mill Road", 0.0, 400.0), ("Mill Road & Mill Drive, Portville", 0, 400),
+            ("Provincia 5 & Provincia 16", 50, 400), ("Provincia 16 / Long Tunnel", 50, 500),
+        ])
+    func likeNamesMeet(_ text: String, _ east: Double, _ north: Double) throws {
+        let first = try #require(try geocoder.search(text).first, "\(text)")
+        #expect(first.matchKind == .intersection)
+        #expect(first.coordinate.meters(to: spot(east: east, north: north)) < 1)
+    }
+
+    @Test("No street of the same stem stands in for one that does not meet the other")
+    func likeNamesStandForNoOther() throws {
+        #expect(try geocoder.search("Mill Lane & Mill Drive").isEmpty)
+        #expect(try geocoder.search("Mill Lane / Rue du Port").isEmpty)
+    }
+
+    @Test("A street's names in two languages are one street")
+    func aTranslationIsNoIntersection() throws {
+        let first = try #require(try geocoder.search("Rue Neuve / Nieuwstraat").first)
+        #expect(first.matchKind == .street)
+        #expect(first.name == "Rue Neuve")
     }
 
     @Test func aNameWithAndIsNoIntersection() throws {

@@ -23,19 +23,20 @@ final class EntryWriter {
         var importance: Double
     }
 
-    /// Among the words of every place; texts have the ampersand only as a word by itself.
-    static let placeMark = "&p"
-
     let normalizer: Normalizer
     private let insertEntry: Statement
     private let insertKey: Statement
     private var lastID: Int64 = 0
     private var spelling = SpellingIndexer()
     private let categories: CategoryIndexer
+    private let places: PlaceDirectory
+    private let addresses: AddressContext
 
     init(_ database: Database, normalizer: Normalizer) throws {
         self.normalizer = normalizer
         categories = try CategoryIndexer(database)
+        places = PlaceDirectory(database, PlaceMemory())
+        addresses = AddressContext(normalizer)
         insertEntry = try database.makeStatement(
             sql: "INSERT INTO entry_input VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         insertKey = try database.makeStatement(sql: "INSERT INTO key_input VALUES (?, ?, ?)")
@@ -60,13 +61,23 @@ final class EntryWriter {
             Int64((entry.coordinate.longitude * 1e7).rounded()),
             Int64((entry.importance * 1_000).rounded()),
             entry.kind == .postcode || words.isEmpty
-                ? nil : (words + marks(of: entry.kind)).joined(separator: " "),
+                ? nil : try (words + marks(of: entry)).joined(separator: " "),
         ])
     }
 
-    /// A word that no text has: whoever looks for places need not read what else bears a word.
-    private func marks(of kind: GazetteerEntry.Kind) -> [String] {
-        kind == .place ? [Self.placeMark] : []
+    /// What ``SurroundingMark`` says of the entry; what stands in the name of a place around it
+    /// is not said again.
+    private func marks(of entry: Entry) throws -> [String] {
+        let around = try places.chain(from: entry.place)
+        let addressed = Set(
+            addresses.words(cities: entry.cities, postcodes: entry.postcodes, state: entry.state)
+                .flatMap { [$0.token.text, $0.canonical] })
+        let said = Set(
+            addresses.words(cities: around.map(\.name).joined(separator: ";"))
+                .map(\.token.text))
+        return (entry.kind == .place ? [SurroundingMark.place] : [])
+            + around.map { SurroundingMark.inside($0.id) }
+            + addressed.subtracting(said).sorted().map(SurroundingMark.addressed)
     }
 
     /// Writes the words of all names, to be called once at the end.

@@ -24,6 +24,13 @@ final class AddressContext {
         texts(of: entry).flatMap(words)
     }
 
+    /// The words of these texts, `;` between different ones.
+    func words(
+        cities: String?, postcodes: String? = nil, state: String? = nil
+    ) -> [NormalizedText.Word] {
+        [cities, postcodes, state].compactMap { $0 }.flatMap(words)
+    }
+
     private func texts(of entry: GazetteerEntry) -> [String] {
         [entry.cities, entry.postcodes, entry.state].compactMap { $0 }
     }

@@ -8,6 +8,21 @@ struct BegunText {
         /// The word that may go on: the last one, unless something follows it; before a house
         /// number that is just being typed, the name may be cut short as well.
         let begun: Int?
+
+        /// Whether where it lies is said first.
+        var isNamedLast: Bool {
+            if let name = name.first, let context = context.first { context < name } else { false }
+        }
+    }
+
+    /// Ways to understand a text, in the order in which they are tried.
+    enum Rewriting: CaseIterable {
+        /// Words are written together or apart, as names have them.
+        case rejoined
+        /// Words that no name has are put right.
+        case unknownWords
+        /// Every word may be wrong, by so many edits.
+        case oneEdit, twoEdits
     }
 
     /// So many words at the end, or at the start, may say where something lies.
@@ -39,6 +54,7 @@ struct BegunText {
         readings =
             [Self.readings(of: positions, words, number: nil, begun: begun)]
             + query.numbers.prefix(Self.mostNumbers).map { number in
+                let number = number.withLetters(of: words)
                 let rest = positions.filter { !number.tokens.positions.contains($0) }
                 let isLast = number.tokens.positions.last == begun
                 return Self.readings(
@@ -46,16 +62,42 @@ struct BegunText {
             }
     }
 
+    /// What may be meant where the text as it is finds nothing.
+    func rewritten(
+        _ rewriting: Rewriting, _ spelling: BegunSpelling, _ normalizer: Normalizer
+    ) throws -> [BegunText] {
+        switch rewriting {
+        case .rejoined:
+            try RejoinedWords(spelling: spelling, vocabulary: normalizer.vocabulary)
+                .texts(of: words.map(\.token), isOpen: begun != nil)
+                .compactMap { BegunText($0, normalizer) }
+        case .unknownWords:
+            [try respelled(spelling, onlyUnknown: true, edits: 1)].compactMap { $0 }
+        case .oneEdit:
+            [try respelled(spelling, onlyUnknown: false, edits: 1)].compactMap { $0 }
+        case .twoEdits:
+            [try respelled(spelling, onlyUnknown: false, edits: 2)].compactMap { $0 }
+        }
+    }
+
     /// The text with what its words may be where they are misspelt; nil where that is nothing.
-    func respelled(_ spelling: BegunSpelling) throws -> BegunText? {
-        guard alternatives.allSatisfy(\.isEmpty) else { return nil }
+    private func respelled(
+        _ spelling: BegunSpelling, onlyUnknown: Bool, edits: Int
+    ) throws -> BegunText? {
+        let known = try onlyUnknown ? spelling.known(among: words.map(\.token.text)) : []
         var other = self
         other.alternatives = try words.indices.map { position in
             let word = words[position].token
-            if word.isNumeric { return [] }
+            if word.isNumeric || known.contains(word.text) { return [] }
             return try spelling.alternatives(to: word.text, isBegun: position == begun)
+                .filter { $0.cost.edits <= edits }
         }
         return other.alternatives.allSatisfy(\.isEmpty) ? nil : other
+    }
+
+    /// Whether `other` has the same words and alternatives.
+    func says(_ other: BegunText) -> Bool {
+        words.map(\.token) == other.words.map(\.token) && alternatives == other.alternatives
     }
 
     /// Whether the house number goes on.
@@ -88,19 +130,24 @@ struct BegunText {
         }
     }
 
-    /// What to look for in the index of words; nil where that would be articles only.
-    func expression(for reading: Reading) -> String? {
-        let telling = reading.name.filter { words[$0].role != .stop || $0 == reading.begun }
-        guard !telling.isEmpty else { return nil }
-        return telling.map { expression(forWordAt: $0, isBegun: $0 == reading.begun) }
-            .joined(separator: " AND ")
+    /// What to look for in the index of words, an expression for each; empty where that would be
+    /// articles only.
+    func expressions(for reading: Reading) -> [String] {
+        reading.name.filter { words[$0].role != .stop || $0 == reading.begun }
+            .map { expression(forWordAt: $0, isBegun: $0 == reading.begun) }
     }
 
-    func expression(forWordAt position: Int, isBegun: Bool) -> String {
+    /// The word, or what it may be; every word of the index goes through `mark` before.
+    func expression(
+        forWordAt position: Int, isBegun: Bool, mark: (String) -> String = { $0 }
+    ) -> String {
         let word = words[position]
-        var terms = ["\"\(word.token.text)\"" + (isBegun ? "*" : "")]
-        if word.canonical != word.token.text { terms.append("\"\(word.canonical)\"") }
-        terms += alternatives[position].map { "\"\($0.text)\"" + ($0.isBegun ? "*" : "") }
+        func term(_ text: String, _ isBegun: Bool) -> String {
+            "\"\(mark(text))\"" + (isBegun ? "*" : "")
+        }
+        var terms = [term(word.token.text, isBegun)]
+        if word.canonical != word.token.text { terms.append(term(word.canonical, false)) }
+        terms += alternatives[position].map { term($0.text, $0.isBegun) }
         return terms.count == 1 ? terms[0] : "(" + terms.joined(separator: " OR ") + ")"
     }
 
@@ -130,8 +177,23 @@ struct BegunText {
             || alternatives[position].contains { Self.fits($0, other) }
     }
 
-    /// Whether `names` begins with the words of `reading`, articles included.
+    /// Whether `names`, perhaps after an article, begins with the words of `reading`, articles
+    /// included.
     func startsInOrder(_ reading: Reading, _ names: [NormalizedText.Word]) -> Bool {
+        let hasArticle = names.first?.role == .stop
+        return isSaid(reading, by: names[...])
+            || hasArticle && isSaid(reading, by: names.dropFirst())
+    }
+
+    /// Whether the words of `reading`, two or more, stand in `names` one after the other.
+    func standsInOrder(_ reading: Reading, _ names: [NormalizedText.Word]) -> Bool {
+        reading.name.count > 1
+            && names.indices.contains { isSaid(reading, by: names[$0...]) }
+    }
+
+    private func isSaid(
+        _ reading: Reading, by names: ArraySlice<NormalizedText.Word>
+    ) -> Bool {
         names.count >= reading.name.count
             && zip(reading.name, names).allSatisfy { fits($0, of: reading, $1) }
     }
@@ -142,5 +204,24 @@ struct BegunText {
         let word = words[position]
         return word.canonical == other.canonical || word.token.text == other.token.text
             || position == reading.begun && other.token.text.hasPrefix(word.token.text)
+    }
+}
+
+extension ParsedQuery.Number {
+    /// The number with single letters that are tied to it: the `-c` of `38 b-c`.
+    fileprivate func withLetters(of words: [NormalizedText.Word]) -> Self {
+        var positions = tokens.positions
+        var suffix = houseNumber.suffix
+        guard let last = positions.last, !suffix.isEmpty else { return self }
+        for index in words.indices.dropFirst(last + 1) {
+            let token = words[index].token
+            guard token.separator == .hyphen || token.separator == .slash,
+                token.text.utf8.count == 1
+            else { break }
+            suffix += token.text
+            positions.append(index)
+        }
+        return Self(
+            tokens: .all(of: positions), houseNumber: HouseNumber(houseNumber.number, suffix))
     }
 }

@@ -4,27 +4,16 @@ import Geometry
 
 /// One search for what a begun text may become.
 struct CompletionSearch {
-    /// So many entries with the words are weighed by where they are, the best known first.
-    private static let mostWeighed = 2_000
-    /// So many of them are looked at closely.
-    private static let mostCompared = 120
     /// On so many streets a house is looked for.
     private static let mostStreets = 30
     private static let mostHousesOfStreet = 5
-    /// Half as near counts a quarter; metres.
-    private static let vicinity = 3_000.0
-    private static let worthOfVicinity = 0.3
     private static let priceOfEdit = 0.15
+    /// Of what is said after where it lies.
+    private static let priceOfNamingLast = 0.1
     /// Of a name that begins with the typed words, one after the other.
-    private static let worthOfOrder = 0.13
-
-    private struct Suggestion {
-        let entry: GazetteerEntry
-        var score: Double
-        /// The typed share of the name, 0 … 1.
-        var share: Double
-        var house: (place: HouseFinder.House, number: HouseNumber)?
-    }
+    private static let worthOfOrder = 0.2
+    /// Of a name that has them inside, or begins with the first of them.
+    private static let worthOfPartialOrder = 0.1
 
     private let database: Database
     private let begun: BegunText
@@ -33,6 +22,9 @@ struct CompletionSearch {
     private let houses: HouseFinder
     private let builder: ResultBuilder
     private let surroundings: NamedSurroundings
+    private let indexed: IndexedWords
+    private let vicinity: Vicinity
+    private let entries: WeighedEntries
 
     init(
         _ database: Database, _ memory: PlaceMemory, _ begun: BegunText,
@@ -46,12 +38,38 @@ struct CompletionSearch {
         builder = ResultBuilder(
             database, normalizer.vocabulary, memory, languages: options.languages,
             includesTags: options.includesTags)
+        indexed = IndexedWords(database)
+        vicinity = Vicinity(options)
+        entries = WeighedEntries(database, options, vicinity)
         surroundings = NamedSurroundings(
             database, begun, normalizer, builder.assembler.places)
     }
 
     func results() throws -> [GeocodeResult] {
-        var suggestions: [Suggestion] = []
+        let literal = try suggestions()
+        if literal.contains(where: { !$0.isNamedLast }) { return try answers(literal) }
+        let spelling = BegunSpelling(database)
+        let rewritings: [BegunText.Rewriting] =
+            literal.isEmpty ? BegunText.Rewriting.allCases : [.rejoined, .unknownWords, .oneEdit]
+        var tried = [begun]
+        for rewriting in rewritings {
+            for text in try begun.rewritten(rewriting, spelling, normalizer)
+            where !tried.contains(where: { $0.says(text) }) {
+                tried.append(text)
+                let search = CompletionSearch(
+                    database, builder.assembler.places.memory, text, normalizer, options)
+                let suggestions = try search.suggestions()
+                if !suggestions.isEmpty {
+                    return try search.answers(literal + suggestions)
+                }
+            }
+        }
+        return try answers(literal)
+    }
+
+    /// What the text may become, in any order.
+    private func suggestions() throws -> [Suggestion] {
+        var suggestions = try postcodes()
         for alternatives in begun.readings {
             for reading in alternatives {
                 let found = try self.suggestions(reading)
@@ -59,68 +77,38 @@ struct CompletionSearch {
                 if !found.isEmpty { break }
             }
         }
-        if suggestions.isEmpty, let respelled = try begun.respelled(BegunSpelling(database)) {
-            return try CompletionSearch(
-                database, builder.assembler.places.memory, respelled, normalizer, options
-            ).results()
-        }
-        suggestions += try postcodes()
-        suggestions.sort {
-            $0.score != $1.score ? $0.score > $1.score : $0.entry.id < $1.entry.id
-        }
-        return try answers(suggestions)
+        return suggestions
     }
 
     // MARK: Entries
 
     private func suggestions(_ reading: BegunText.Reading) throws -> [Suggestion] {
-        guard let expression = begun.expression(for: reading) else { return [] }
+        let name = begun.expressions(for: reading)
+        guard !name.isEmpty, try name.allSatisfy(indexed.have) else { return [] }
+        let context = try surroundings.expressions(for: reading)
+        guard try context.allSatisfy(indexed.have) else { return [] }
+        let expression = (name + context).joined(separator: " AND ")
         var suggestions: [Suggestion] = []
-        for entry in try entries(matching: expression) {
+        for entry in try entries.matching(expression) {
             guard reading.number == nil || entry.kind == .thoroughfare,
                 try surroundings.explain(reading, around: entry)
             else { continue }
             suggestions.append(suggestion(entry, reading))
         }
         guard let number = reading.number else { return suggestions }
-        suggestions.sort { $0.score > $1.score }
+        let having = try streets(having: number, among: suggestions)
+        suggestions.sort {
+            let has = (having.contains($0.entry.id), having.contains($1.entry.id))
+            return has.0 != has.1 ? has.0 : $0.score > $1.score
+        }
         return try suggestions.prefix(Self.mostStreets).flatMap { try housed($0, number) }
     }
 
-    /// Entries with the words, those that matter most: well known, near the focus.
-    private func entries(matching expression: String) throws -> [GazetteerEntry] {
-        let box = options.isBounded ? options.viewbox : nil
-        let focus = options.focus ?? options.viewbox?.center
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT \(GazetteerEntry.columns)
-                FROM (SELECT rowid AS id FROM gazetteer_text WHERE gazetteer_text MATCH ?
-                    ORDER BY rowid LIMIT ?) AS t
-                CROSS JOIN gazetteer_entry AS e ON e.id = t.id
-                WHERE e.latitude BETWEEN ? AND ? AND e.longitude BETWEEN ? AND ?
-                ORDER BY e.importance + ? / (1.0 + ((e.latitude - ?) * (e.latitude - ?)
-                    + (e.longitude - ?) * (e.longitude - ?) * ?) / ?) DESC, e.id
-                LIMIT \(Self.mostCompared)
-                """)
-        let isAnywhere = focus == nil && box == nil
-        let latitude = (focus?.latitude ?? 0) * 1e7
-        let longitude = (focus?.longitude ?? 0) * 1e7
-        let narrowing = cos((focus?.latitude ?? 0) * .pi / 180)
-        let reach = Self.vicinity / 111_195 * 1e7
-        let rows = try Row.fetchCursor(
-            statement,
-            arguments: [
-                expression, isAnywhere ? Self.mostCompared : Self.mostWeighed,
-                (box?.south ?? -90) * 1e7, (box?.north ?? 90) * 1e7,
-                (box?.west ?? -180) * 1e7, (box?.east ?? 180) * 1e7,
-                focus == nil ? 0 : Self.worthOfVicinity * 1_000, latitude, latitude, longitude,
-                longitude, narrowing * narrowing, reach * reach,
-            ])
-        var entries: [GazetteerEntry] = []
-        while let row = try rows.next() {
-            if let entry = GazetteerEntry(row, offset: 0) { entries.append(entry) }
-        }
-        return entries
+    private func startsAlike(
+        _ words: [NormalizedText.Word], _ reading: BegunText.Reading
+    ) -> Bool {
+        guard let first = words.first, let start = reading.name.first else { return false }
+        return begun.fits(start, of: reading, first)
     }
 
     private func suggestion(_ entry: GazetteerEntry, _ reading: BegunText.Reading) -> Suggestion {
@@ -128,13 +116,11 @@ struct CompletionSearch {
         let typed = reading.name.reduce(0) { $0 + begun.words[$1].token.text.utf8.count }
         let letters = words.reduce(0) { $0 + $1.token.text.utf8.count }
         let share = min(1, Double(typed) / Double(max(1, letters)))
-        var score = entry.importance + nearness(entry.coordinate)
+        var score = entry.importance + vicinity.worth(of: entry.coordinate)
         if begun.startsInOrder(reading, words) {
             score += Self.worthOfOrder
-        } else if let first = words.first, let start = reading.name.first,
-            begun.fits(start, of: reading, first)
-        {
-            score += 0.1
+        } else if begun.standsInOrder(reading, words) || startsAlike(words, reading) {
+            score += Self.worthOfPartialOrder
         }
         let isWhole =
             words.count == reading.name.count
@@ -147,20 +133,27 @@ struct CompletionSearch {
         if isWhole { score += 0.1 }
         let edits = begun.edits(of: reading, to: words)
         score -= Self.priceOfEdit * edits * max(1, edits)
-        return Suggestion(entry: entry, score: score, share: share)
-    }
-
-    private func nearness(_ place: Coordinate) -> Double {
-        var nearness = 0.0
-        if let focus = options.focus ?? options.viewbox?.center {
-            let ratio = place.meters(to: focus) / Self.vicinity
-            nearness += Self.worthOfVicinity / (1 + ratio * ratio)
-        }
-        if let box = options.viewbox, box.contains(place) { nearness += 0.05 }
-        return nearness
+        if reading.isNamedLast { score -= Self.priceOfNamingLast }
+        return Suggestion(
+            entry: entry, score: score, share: share, isWhole: isWhole,
+            isNamedLast: reading.isNamedLast)
     }
 
     // MARK: Numbers
+
+    /// The entries of those streets that have a house of the number.
+    private func streets(
+        having number: ParsedQuery.Number, among streets: [Suggestion]
+    ) throws -> Set<Int64> {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT j.value FROM json_each(?) AS j WHERE EXISTS (
+                    SELECT 1 FROM gazetteer_house WHERE entry = j.value AND number = ?)
+                """)
+        let list = "[" + streets.map { String($0.entry.id) }.joined(separator: ",") + "]"
+        return try Set(
+            Int64.fetchAll(statement, arguments: [list, number.houseNumber.number]))
+    }
 
     /// The houses of that number on the street, or that a begun number may become; the street
     /// itself where there are none.
@@ -209,7 +202,7 @@ struct CompletionSearch {
             guard let entry = GazetteerEntry($0, offset: 0) else { return nil }
             let share = Double(text.utf8.count) / Double(max(1, entry.name.utf8.count))
             return Suggestion(
-                entry: entry, score: entry.importance + nearness(entry.coordinate),
+                entry: entry, score: entry.importance + vicinity.worth(of: entry.coordinate),
                 share: min(1, share))
         }
     }
@@ -219,7 +212,7 @@ struct CompletionSearch {
     private func answers(_ suggestions: [Suggestion]) throws -> [GeocodeResult] {
         var results: [GeocodeResult] = []
         var labels: Set<String> = []
-        for suggestion in suggestions where results.count < options.limit {
+        for suggestion in suggestions.arranged() where results.count < options.limit {
             guard var result = try result(suggestion), isAllowed(result),
                 options.keepsDuplicates || labels.insert(result.label).inserted
             else { continue }

@@ -6,6 +6,8 @@ package struct Crossing: Sendable {
     package let tokens: TokenSet
 
     private static let longestAbbreviation = 4
+    /// Names whose worth differs by less are equally good.
+    private static let tolerance = 0.001
 
     /// Every place of `words` where two streets may be meant: a mark with something on both
     /// sides of it, up to the next comma.
@@ -64,8 +66,8 @@ package struct Crossing: Sendable {
         if spansBoth { return false }
         let streets = [left, right].map { side in
             Set(
-                named.filter { $0.entry.kind == .thoroughfare && side.isSuperset(of: $0.tokens) }
-                    .map(\.entry.id))
+                Self.streets(on: side, among: named).lazy.filter(\.isBest).map(\.candidate.entry.id)
+            )
         }
         guard streets[0].isDisjoint(with: streets[1]) else { return false }
         let isKnown = streets.map { !$0.isEmpty }
@@ -73,6 +75,29 @@ package struct Crossing: Sendable {
             side.positions.contains { words[$0].role == .streetType || words[$0].stem != nil }
         }
         return isKnown[0] && (isKnown[1] || isWritten[1]) || isKnown[1] && isWritten[0]
+    }
+
+    /// The streets that words of `side` name, each by its best name there; `isBest` where no other
+    /// is named by more words, or better.
+    static func streets(
+        on side: TokenSet, among candidates: [Candidate]
+    ) -> [(candidate: Candidate, isBest: Bool)] {
+        var best: [Int64: Candidate] = [:]
+        for candidate in candidates
+        where candidate.entry.kind == .thoroughfare && side.isSuperset(of: candidate.tokens) {
+            if let known = best[candidate.entry.id], known.worth >= candidate.worth { continue }
+            best[candidate.entry.id] = candidate
+        }
+        let most = best.values.lazy.map(\.worth).max() ?? 0
+        return best.values.sorted { ($0.worth, -$0.entry.id) > ($1.worth, -$1.entry.id) }
+            .map { ($0, $0.worth > most - Self.tolerance) }
+    }
+
+    /// What is said with `left` and `right` as its streets: their names, and the words that say
+    /// that they meet.
+    func tokens(naming left: Candidate, _ right: Candidate) -> TokenSet {
+        tokens.subtracting(self.left).subtracting(self.right)
+            .union(left.tokens).union(right.tokens)
     }
 
     /// Whether `word` makes a difference to a key of that form.
@@ -83,4 +108,9 @@ package struct Crossing: Sendable {
     private func isNumber(_ tokens: TokenSet, _ words: [NormalizedText.Word]) -> Bool {
         tokens.positions.allSatisfy { words[$0].token.isNumeric }
     }
+}
+
+extension Candidate {
+    /// How well how many words name it.
+    fileprivate var worth: Double { quality * Double(tokens.positions.count) }
 }

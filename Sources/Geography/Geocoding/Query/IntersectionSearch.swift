@@ -20,39 +20,33 @@ struct IntersectionSearch {
     private static let reach = 60.0
     /// Nodes nearer than this are one junction: those of a dual carriageway; metres.
     private static let sizeOfJunction = 60.0
+    /// Streets named less well than this share of the best may be others than were meant.
+    private static let shareOfBest = 0.9
+    /// Below, they are others: `Mill Road` where there is a `Mill Lane`.
+    private static let shareOfSubstitute = 0.5
 
     let database: Database
     let houses: HouseFinder
 
-    /// The junctions of streets on either side of `crossing`.
+    /// The junctions of streets on either side of `crossing`; where those that are named best
+    /// share no node, also where streets come near one another.
     func intersections(
         at crossing: Crossing, among candidates: [Candidate]
     ) throws -> [Intersection] {
         let left = Self.streets(on: crossing.left, among: candidates)
         let right = Self.streets(on: crossing.right, among: candidates)
-        let shared = try sharedNodes(left, right)
-        if !shared.isEmpty { return shared.joinedByJunction(within: Self.sizeOfJunction) }
-        return try approaches(left, right)
+        guard let best = left.first, let other = right.first else { return [] }
+        let shared = try sharedNodes(left, right).joinedByJunction(within: Self.sizeOfJunction)
+        let asNamed = best.quality * other.quality
+        let isMet = shared.contains { $0.quality >= Self.shareOfBest * asNamed }
+        let found = try isMet ? shared : shared + approaches(left, right)
+        return found.filter { $0.quality >= Self.shareOfSubstitute * asNamed }
     }
 
-    /// The best candidate for each street of one side.
     private static func streets(
         on side: TokenSet, among candidates: [Candidate]
     ) -> [Candidate] {
-        var best: [Int64: Candidate] = [:]
-        for candidate in candidates
-        where candidate.entry.kind == .thoroughfare && side.isSuperset(of: candidate.tokens) {
-            let quality = candidate.quality * Double(candidate.tokens.positions.count)
-            if let known = best[candidate.entry.id],
-                known.quality * Double(known.tokens.positions.count) >= quality
-            {
-                continue
-            }
-            best[candidate.entry.id] = candidate
-        }
-        return best.values.sorted {
-            ($0.quality, -$0.entry.id) > ($1.quality, -$1.entry.id)
-        }.prefix(mostStreets).map { $0 }
+        Crossing.streets(on: side, among: candidates).prefix(mostStreets).map(\.candidate)
     }
 
     private func sharedNodes(

@@ -26,8 +26,9 @@ struct JunctionSearch {
         for (crossing, intersections) in found {
             for intersection in intersections {
                 let both = Candidate(
-                    entry: intersection.left.entry, tokens: crossing.tokens, form: .full,
-                    quality: intersection.quality)
+                    entry: intersection.left.entry,
+                    tokens: crossing.tokens(naming: intersection.left, intersection.right),
+                    form: .full, quality: intersection.quality)
                 let hypothesis = try ranker.hypothesis(about: both, places: named)
                 let result = try builder.intersection(
                     of: intersection.left.entry, and: intersection.right.entry,

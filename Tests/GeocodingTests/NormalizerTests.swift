@@ -110,17 +110,3 @@ import Testing
         #expect(throws: VocabularyError.self) { try Vocabulary(folder: folder.url) }
     }
 }
-
-@Suite struct HouseNumberTests {
-    @Test(arguments: [
-        ("12", ["12"]), ("12 a", ["12a"]), ("12-A", ["12a"]), ("12a", ["12a"]),
-        ("12bis", ["12bis"]),
-        ("12 bis", ["12bis"]), ("12;14", ["12", "14"]), ("12, 14a", ["12", "14a"]),
-        ("12-18", ["12", "14", "16", "18"]), ("12-15", ["12", "13", "14", "15"]),
-        ("12/3", ["12/3"]), ("1-999", ["1", "999"]), ("abc", []), ("", []),
-        ("999999999999999999999", []), ("12-14;20", ["12", "14", "20"]),
-    ])
-    func listsAndRangesAreExpanded(_ value: String, _ expected: [String]) {
-        #expect(HouseNumber.list(in: value).map(\.description) == expected)
-    }
-}

@@ -5,7 +5,7 @@ public import Geometry
 public enum MatchKind: String, CaseIterable, Codable, Sendable {
     /// The address itself stands in the atlas.
     case rooftop
-    /// Placed between neighbouring house numbers.
+    /// Placed between neighbouring house numbers, or a little beyond the last of them.
     case interpolated
     case intersection, street, poi, place, postcode, coordinates
 }
@@ -117,6 +117,8 @@ public struct GeocodeResult: Hashable, Sendable {
     /// Nil unless they were asked for.
     public var tags: ObjectTags?
     public var source: GeocodeSource
+    /// Whether an interpolated number lies beyond the last one known: less sure than between two.
+    public var isExtrapolated = false
 
     public init(
         id: PlaceID? = nil, label: String, coordinate: Coordinate, matchKind: MatchKind,

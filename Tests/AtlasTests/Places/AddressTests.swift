@@ -8,8 +8,10 @@ import Testing
         _ id: Int64, _ x: Double, _ y: Double, _ number: String, _ more: Tags = [:]
     ) -> OSMNode {
         let own: Tags = ["addr:housenumber": number, "addr:street": "A"]
-        return Draft.node(id, x, y, Tags(own.pairs + more.pairs))
+        return Draft.node(id, x, y, both(own, more))
     }
+
+    private func both(_ some: Tags, _ more: Tags) -> Tags { Tags(some.pairs + more.pairs) }
 
     private func numbers(_ atlas: SmallAtlas, interpolated: Int = 1) throws -> [String?] {
         try atlas.texts(
@@ -35,6 +37,27 @@ import Testing
         #expect(rows.first?["osm_type"] == "N")
         #expect(rows.first?["postcode"] == "123")
         #expect(try atlas.count("poi") == 1)
+    }
+
+    @Test func aBuildingStandsForTheSiteAroundItThatBearsTheSameAddress() throws {
+        let tags: Tags = ["addr:housenumber": "5", "addr:street": "A"]
+        let atlas = try SmallAtlas(ways: [
+            Draft.way(3, Draft.square(0, 0, 120), both(tags, ["landuse": "industrial"])),
+            Draft.way(4, Draft.square(0, 0, 30), both(tags, ["building": "yes"])),
+        ])
+        #expect(try atlas.rows("SELECT osm_id FROM address").map { $0["osm_id"] } == [4])
+    }
+
+    @Test func conscriptionAndStreetNumbersMakeANumber() throws {
+        let atlas = try SmallAtlas(nodes: [
+            Draft.node(
+                1, 0, 0,
+                ["addr:conscriptionnumber": "123", "addr:streetnumber": "4", "addr:street": "A"]),
+            Draft.node(2, 500, 0, ["addr:conscriptionnumber": "77", "addr:place": "B"]),
+        ])
+        #expect(
+            try atlas.texts("SELECT house_number FROM address ORDER BY house_number")
+                == ["123/4", "77"])
     }
 
     @Test func equalNumbersElsewhereAreOtherHouses() throws {

@@ -6,6 +6,7 @@ struct AddressDraft {
     var isInterpolated = false
     /// A shop or the like that bears the address, and not the house itself.
     var isPointOfInterest: Bool
+    var isBuilding: Bool
     var id: Int64
     var point: CompactPlace
     /// Half the diagonal of the object's box in metres.
@@ -133,7 +134,18 @@ struct AddressCollector {
     }
 
     static func isAddress(_ tags: Tags) -> Bool {
-        tags["addr:housenumber"] != nil || tags["addr:housename"] != nil
+        houseNumber(tags) != nil || tags["addr:housename"] != nil
+    }
+
+    /// The number, as Czechs and Slovaks write it where only its parts are tagged: the house's
+    /// in the town, the one along the street.
+    ///
+    /// Source: https://wiki.openstreetmap.org/wiki/Key:addr:conscriptionnumber
+    static func houseNumber(_ tags: Tags) -> String? {
+        if let number = tags["addr:housenumber"] { return number }
+        let parts = [tags["addr:conscriptionnumber"], tags["addr:streetnumber"]]
+            .compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: "/")
     }
 
     private static let shopKeys = [
@@ -147,8 +159,9 @@ struct AddressCollector {
             AddressDraft(
                 kind: reference.kind,
                 isPointOfInterest: Self.shopKeys.contains { tags[$0] != nil },
+                isBuilding: tags["building"] != nil,
                 id: reference.id, point: CompactPlace(point), reach: Float(reach),
-                houseNumber: strings.number(of: tags["addr:housenumber"]),
+                houseNumber: strings.number(of: Self.houseNumber(tags)),
                 houseName: strings.number(of: tags["addr:housename"]),
                 unit: strings.number(of: tags["addr:unit"]),
                 street: strings.number(of: tags["addr:street"]),

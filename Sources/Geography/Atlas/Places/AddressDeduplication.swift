@@ -40,8 +40,8 @@ struct AddressDeduplication {
     }
 
     private static func preference(_ draft: AddressDraft) -> Int {
-        (draft.isInterpolated ? 4 : 0) + (draft.isPointOfInterest ? 2 : 0)
-            + (draft.kind == .node ? 0 : 1)
+        (draft.isInterpolated ? 8 : 0) + (draft.isPointOfInterest ? 4 : 0)
+            + (draft.kind == .node ? 0 : draft.isBuilding ? 1 : 2)
     }
 
     private static func isNamesake(_ first: AddressDraft, _ second: AddressDraft) -> Bool {

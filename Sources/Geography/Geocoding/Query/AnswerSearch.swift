@@ -40,7 +40,7 @@ struct AnswerSearch {
         }
         let numbers = alternatives(to: number, hypothesis)
         for (index, number) in numbers.enumerated() {
-            let found = try houses.houses(number.houseNumber, on: entry)
+            let found = try houses.houses(number.houseNumbers, on: entry)
             // `12/3` and `12 A` are flats of house 12 where no house is called so.
             let mayBeUnit = number.tokens.positions.count > 1 && index + 1 < numbers.count
             if found.isEmpty || mayBeUnit && found[0].kind != .rooftop { continue }
@@ -57,18 +57,15 @@ struct AnswerSearch {
             .map { [$0] } ?? []
     }
 
-    /// The longest reading of the number first: `12 a`, then `12`.
+    /// The longest reading of the number first: `12 a`, then `12`; `A 12`, then `12`.
     private func alternatives(
         to number: ParsedQuery.Number, _ hypothesis: Hypothesis
     ) -> [ParsedQuery.Number] {
         let start = number.tokens.positions.first
         return query.numbers.filter {
-            $0.tokens.positions.first == start
+            ($0.tokens.positions.first == start
+                || number.houseNumber.isPrefixed && number.tokens.isSuperset(of: $0.tokens))
                 && hypothesis.candidate.tokens.isDisjoint(with: $0.tokens)
         }
     }
-}
-
-extension HouseNumber: CustomStringConvertible {
-    package var description: String { "\(number)\(suffix)" }
 }

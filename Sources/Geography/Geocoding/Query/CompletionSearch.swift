@@ -161,7 +161,7 @@ struct CompletionSearch {
         _ street: Suggestion, _ number: ParsedQuery.Number
     ) throws -> [Suggestion] {
         var found: [Suggestion] = []
-        for house in try houses.houses(number.houseNumber, on: street.entry) {
+        for house in try houses.houses(number.houseNumbers, on: street.entry) {
             var suggestion = street
             suggestion.house = (house, number.houseNumber)
             suggestion.score += house.kind == .rooftop ? 0.3 : 0.15

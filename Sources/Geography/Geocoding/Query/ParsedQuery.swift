@@ -12,7 +12,10 @@ package struct ParsedQuery: Sendable {
     /// Tokens that may be a house number.
     package struct Number: Sendable {
         package let tokens: TokenSet
-        package let houseNumber: HouseNumber
+        /// All that they name, at least one: `12-16` three.
+        package let houseNumbers: [HouseNumber]
+
+        package var houseNumber: HouseNumber { houseNumbers[0] }
     }
 
     /// Tokens that name a country or a state.
@@ -88,7 +91,7 @@ package struct QueryParser: Sendable {
         self.normalizer = normalizer
     }
 
-    private var vocabulary: Vocabulary { normalizer.vocabulary }
+    var vocabulary: Vocabulary { normalizer.vocabulary }
 
     /// - Complexity: O(tokens).
     package func parse(_ text: String) -> ParsedQuery {
@@ -140,48 +143,6 @@ package struct QueryParser: Sendable {
                 ParsedQuery.Region(tokens: span.tokens, country: $0.country, state: $0.code)
             }
         }
-    }
-
-    // MARK: House numbers
-
-    private func numbers(in query: ParsedQuery) -> [ParsedQuery.Number] {
-        let words = query.words
-        var numbers: [ParsedQuery.Number] = []
-        for index in words.indices {
-            guard !query.noise.contains(TokenSet(index..<index + 1)),
-                let plain = HouseNumber(words[index].token)
-            else { continue }
-            if words.indices.contains(index + 1),
-                !query.noise.contains(TokenSet(index + 1..<index + 2)),
-                let longer = joined(plain, with: words[index + 1].token)
-            {
-                numbers.append(
-                    ParsedQuery.Number(tokens: TokenSet(index..<index + 2), houseNumber: longer))
-            }
-            numbers.append(
-                ParsedQuery.Number(tokens: TokenSet(index..<index + 1), houseNumber: plain))
-        }
-        return numbers
-    }
-
-    /// `12` with a following `a`, `bis`, `-14` or `/3`.
-    private func joined(_ number: HouseNumber, with next: Token) -> HouseNumber? {
-        guard number.suffix.isEmpty else { return nil }
-        switch next.separator {
-        case .comma, .apostrophe, .fullStop: return nil
-        case .blank, .hyphen, .slash: break
-        }
-        if vocabulary.houseNumberSuffixes.contains(next.text) {
-            return HouseNumber(number.number, next.text)
-        }
-        if !next.isNumeric, next.text.utf8.count == 1 {
-            return HouseNumber(number.number, next.text)
-        }
-        guard next.isNumeric, next.separator != .blank else { return nil }
-        let isRange =
-            next.separator == .hyphen
-            && HouseNumber(next).map { $0.number > number.number } ?? false
-        return isRange ? number : HouseNumber(number.number, "/" + next.text)
     }
 
     // MARK: Noise

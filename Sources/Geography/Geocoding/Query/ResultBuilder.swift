@@ -72,6 +72,7 @@ struct ResultBuilder {
             importance: entry?.importance ?? 0.2,
             surroundings: try assembler.surroundings(from: row["place_id"]),
             stateCode: assembler.stateCode(of: parts))
+        result.isExtrapolated = house.isExtrapolated
         let reference = reference(row["osm_type"], row["osm_id"])
         if isExact {
             result.osm = reference

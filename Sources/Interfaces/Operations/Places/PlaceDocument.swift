@@ -8,6 +8,8 @@ public struct PlaceDocument: Encodable, Sendable {
     public let latitude: Double
     public let longitude: Double
     public let match: MatchKind
+    /// True where an interpolated number lies beyond the last one known; else not there.
+    public let extrapolated: Bool?
     public let confidence: Double
     public let category: String
     public let kind: String
@@ -32,6 +34,7 @@ public struct PlaceDocument: Encodable, Sendable {
         latitude = result.coordinate.latitude
         longitude = result.coordinate.longitude
         match = result.matchKind
+        extrapolated = result.isExtrapolated ? true : nil
         confidence = (result.confidence * 1_000).rounded() / 1_000
         category = result.category
         kind = result.kind

@@ -1,34 +1,35 @@
 import GRDB
 import Geometry
 
-extension ReverseSearch {
+extension NearestHouses {
+    /// What stands in the building around a place is so much nearer than what stands outside.
+    private static let inside = 0.5
+
     /// `addresses`, the one that `place` belongs to first; they come nearest label first.
     ///
     /// A building is as near as its walls, and a house as near as any shop that gives its number
-    /// and street as its own. What stands in the building around `place` comes before what
-    /// stands outside. Distances stay those of the labels.
+    /// and street as its own. Of the doors in a building around `place` that has no number itself
+    /// the nearest comes first; walls beyond count for nothing there, but a door at hand does.
+    /// Distances stay those of the labels.
     func inOrderOfBelonging(
         _ addresses: [Address], at place: Coordinate
     ) throws -> [Address] {
         let reach = addresses.first?.distance ?? options.addressRadius
         let buildings = try buildings(within: reach, of: place)
         var known = Dictionary(addresses.map { ($0.id, $0) }) { first, _ in first }
-        let nearer = buildings.owned + (try shops(within: reach, of: place, among: addresses))
-        for address in nearer {
-            let nearness = min(address.nearness, known[address.id]?.nearness ?? .infinity)
-            known[address.id, default: address].nearness = nearness
+        for address in try shops(within: reach, of: place, among: addresses) {
+            known[address.id]?.approach(address.nearness)
         }
-        return known.values.map { address in
-            let isInside =
-                address.nearness == 0
-                || buildings.around.contains { $0.contains(address.coordinate) }
-            return (address, isOutside: !isInside)
-        }.sorted { one, other in
-            one.isOutside != other.isOutside
-                ? other.isOutside
-                : (one.0.nearness, one.0.distance, one.0.id)
-                    < (other.0.nearness, other.0.distance, other.0.id)
-        }.map(\.0)
+        let doors = addresses.filter { door in
+            buildings.around.contains { $0.contains(door.coordinate) }
+        }
+        for door in doors { known[door.id]?.approach(door.distance * Self.inside) }
+        for address in buildings.owned where doors.isEmpty || address.nearness == 0 {
+            known[address.id, default: address].approach(address.nearness)
+        }
+        return known.values.sorted {
+            ($0.nearness, $0.distance, $0.id) < ($1.nearness, $1.distance, $1.id)
+        }
     }
 
     // MARK: Buildings
@@ -43,13 +44,14 @@ extension ReverseSearch {
                 FROM idx_building_geometry AS i CROSS JOIN building AS b ON b.id = i.pkid
                 LEFT JOIN gazetteer_object AS o ON o.kind = 7
                     AND o.osm = b.osm_id * 4 + instr('NWR', b.osm_type) - 1
-                LEFT JOIN address AS a ON a.id = o.object AND a.house_number IS NOT NULL
+                LEFT JOIN address AS a ON a.id = o.object AND (a.house_number IS NOT NULL
+                    OR coalesce(a.street, a.place) IS NOT NULL)
                 WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
                     AND (a.id IS NOT NULL
                         OR i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?)
                 """)
         let rows = try Row.fetchCursor(
-            statement, arguments: window(radius, place) + window(0, place))
+            statement, arguments: .window(radius, place) + .window(0, place))
         var owned: [Address] = []
         var around: [[Polygon]] = []
         while let row = try rows.next() {
@@ -62,7 +64,9 @@ extension ReverseSearch {
                 id: id, coordinate: label, distance: place.meters(to: label),
                 isInterpolated: false, houseNumber: row[3], street: row[4])
             address.nearness = contains ? 0 : polygons.meters(to: place)
-            if address.nearness <= radius { owned.append(address) }
+            if contains || address.houseNumber != nil && address.nearness <= radius {
+                owned.append(address)
+            }
         }
         return (owned, around)
     }
@@ -81,7 +85,7 @@ extension ReverseSearch {
                 WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
                     AND p.house_number IS NOT NULL
                 """)
-        let rows = try Row.fetchCursor(statement, arguments: window(radius, place))
+        let rows = try Row.fetchCursor(statement, arguments: .window(radius, place))
         var found: [Address] = []
         while let row = try rows.next() {
             guard let shop = try row.point(at: 0),

@@ -1,0 +1,101 @@
+import GRDB
+import Geometry
+
+/// The places that a place lies in, the smallest first.
+struct PlacesAround {
+    /// A place without boundary is around what lies within so many metres of it.
+    private static let placeRadius = 3_000.0
+
+    let database: Database
+    let options: ReverseOptions
+    let builder: ResultBuilder
+    let streets: NearestStreets
+
+    func results(around place: Coordinate) throws -> [GeocodeResult] {
+        var results: [GeocodeResult] = []
+        for (entry, distance) in try enclosing(place) {
+            var result = try builder.result(for: entry, confidence: distance == 0 ? 0.9 : 0.5)
+            result?.distanceMeters = distance
+            if let result { results.append(result) }
+        }
+        return results
+    }
+
+    /// Places no finer than asked for, the smallest first: those whose boundary holds `place`
+    /// and, where only places are asked for, those of the street at hand; without any, the
+    /// nearest one within ``placeRadius``.
+    private func enclosing(
+        _ place: Coordinate
+    ) throws -> [(entry: GazetteerEntry, distance: Double)] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT p.boundary, p.rank, \(GazetteerEntry.columns)
+                FROM idx_place_boundary AS i
+                CROSS JOIN place AS p ON p.id = i.pkid
+                CROSS JOIN gazetteer_entry AS e ON e.kind = 2 AND e.object = p.id
+                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+                    AND p.rank <= ?
+                """)
+        let rows = try Row.fetchCursor(
+            statement, arguments: .window(0, place) + [options.finestRank])
+        var around: [(entry: GazetteerEntry, rank: Int)] = []
+        while let row = try rows.next() {
+            guard case .polygons(let polygons) = try row.shape(at: 0),
+                polygons.contains(where: { $0.contains(place) }),
+                let entry = GazetteerEntry(row, offset: 2)
+            else { continue }
+            around.append((entry, row[1]))
+        }
+        if options.finestRank < StreetRank.major {
+            for found in try placesOfStreet(at: place)
+            where !around.contains(where: { $0.entry.id == found.entry.id }) {
+                around.append(found)
+            }
+        }
+        if !around.isEmpty { return around.sorted { $0.rank > $1.rank }.map { ($0.entry, 0) } }
+        return try nearestPlace(place).map { [$0] } ?? []
+    }
+
+    /// Places without a boundary reach as far as the streets that belong to them.
+    private func placesOfStreet(
+        at place: Coordinate
+    ) throws -> [(entry: GazetteerEntry, rank: Int)] {
+        guard let street = try streets.nearest(to: place).first else { return [] }
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT \(GazetteerEntry.columns) FROM gazetteer_entry AS e
+                WHERE e.kind = 2 AND e.object = ?
+                """)
+        return try builder.assembler.places.chain(from: street.entry.place)
+            .filter { $0.rank <= options.finestRank }
+            .compactMap { around in
+                try Row.fetchOne(statement, arguments: [around.id])
+                    .flatMap { GazetteerEntry($0, offset: 0) }
+                    .map { ($0, around.rank) }
+            }
+    }
+
+    private func nearestPlace(
+        _ place: Coordinate
+    ) throws -> (entry: GazetteerEntry, distance: Double)? {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT \(GazetteerEntry.columns)
+                FROM idx_place_geometry AS i
+                CROSS JOIN place AS p ON p.id = i.pkid
+                CROSS JOIN gazetteer_entry AS e ON e.kind = 2 AND e.object = i.pkid
+                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+                    AND p.rank <= ?
+                LIMIT \(ReverseOptions.mostMeasured)
+                """)
+        let rows = try Row.fetchCursor(
+            statement, arguments: .window(Self.placeRadius, place) + [options.finestRank])
+        var nearest: (entry: GazetteerEntry, distance: Double)?
+        while let row = try rows.next() {
+            guard let entry = GazetteerEntry(row, offset: 0) else { continue }
+            let distance = entry.coordinate.meters(to: place)
+            if distance < nearest?.distance ?? Self.placeRadius { nearest = (entry, distance) }
+        }
+        return nearest
+    }
+}

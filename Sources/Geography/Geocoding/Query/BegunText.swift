@@ -54,7 +54,6 @@ struct BegunText {
         readings =
             [Self.readings(of: positions, words, number: nil, begun: begun)]
             + query.numbers.prefix(Self.mostNumbers).map { number in
-                let number = number.withLetters(of: words)
                 let rest = positions.filter { !number.tokens.positions.contains($0) }
                 let isLast = number.tokens.positions.last == begun
                 return Self.readings(
@@ -204,24 +203,5 @@ struct BegunText {
         let word = words[position]
         return word.canonical == other.canonical || word.token.text == other.token.text
             || position == reading.begun && other.token.text.hasPrefix(word.token.text)
-    }
-}
-
-extension ParsedQuery.Number {
-    /// The number with single letters that are tied to it: the `-c` of `38 b-c`.
-    fileprivate func withLetters(of words: [NormalizedText.Word]) -> Self {
-        var positions = tokens.positions
-        var suffix = houseNumber.suffix
-        guard let last = positions.last, !suffix.isEmpty else { return self }
-        for index in words.indices.dropFirst(last + 1) {
-            let token = words[index].token
-            guard token.separator == .hyphen || token.separator == .slash,
-                token.text.utf8.count == 1
-            else { break }
-            suffix += token.text
-            positions.append(index)
-        }
-        return Self(
-            tokens: .all(of: positions), houseNumber: HouseNumber(houseNumber.number, suffix))
     }
 }

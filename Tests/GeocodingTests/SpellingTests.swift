@@ -101,6 +101,19 @@ import Testing
         }
     }
 
+    @Test func aDamagedBlockOfWordsEndsSooner() {
+        var random = SeededGenerator(seed: 9)
+        for _ in 0..<500 {
+            let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in
+                UInt8.random(in: 0...255, using: &random)
+            }
+            var block = WordBlock.Reader(Data(bytes))
+            var words = 0
+            while block.next() != nil { words += 1 }
+            #expect(words <= bytes.count)
+        }
+    }
+
     @Test func aWalkFindsWhatADullComparisonFinds() throws {
         var random = SeededGenerator(seed: 11)
         var known = Self.words(600, of: 3...12, &random)

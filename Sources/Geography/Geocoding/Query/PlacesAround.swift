@@ -5,11 +5,22 @@ import Geometry
 struct PlacesAround {
     /// A place without boundary is around what lies within so many metres of it.
     private static let placeRadius = 3_000.0
+    /// Of a city, and of the smallest village: whoever asks for the city is answered with the
+    /// settlement, however small it is.
+    ///
+    /// Source: Nominatim, settings/address-levels.json, where all have the address rank 16.
+    private static let settlements = 16...19
 
     let database: Database
     let options: ReverseOptions
     let builder: ResultBuilder
     let streets: NearestStreets
+
+    /// ``ReverseOptions/finestRank``, wide enough for every settlement where a city is asked for.
+    private var settledRank: Int {
+        options.finestRank < Self.settlements.lowerBound
+            ? options.finestRank : max(options.finestRank, Self.settlements.upperBound)
+    }
 
     func results(around place: Coordinate) throws -> [GeocodeResult] {
         var results: [GeocodeResult] = []
@@ -37,7 +48,7 @@ struct PlacesAround {
                     AND p.rank <= ?
                 """)
         let rows = try Row.fetchCursor(
-            statement, arguments: .window(0, place) + [options.finestRank])
+            statement, arguments: .window(0, place) + [settledRank])
         var around: [(entry: GazetteerEntry, rank: Int)] = []
         while let row = try rows.next() {
             guard case .polygons(let polygons) = try row.shape(at: 0),
@@ -47,7 +58,9 @@ struct PlacesAround {
             around.append((entry, row[1]))
         }
         if options.finestRank < StreetRank.major {
-            for found in try placesOfStreet(at: place)
+            let isSettled = around.contains { Self.settlements.contains($0.rank) }
+            for found in try placesOfStreet(
+                at: place, finestRank: isSettled ? options.finestRank : settledRank)
             where !around.contains(where: { $0.entry.id == found.entry.id }) {
                 around.append(found)
             }
@@ -58,7 +71,7 @@ struct PlacesAround {
 
     /// Places without a boundary reach as far as the streets that belong to them.
     private func placesOfStreet(
-        at place: Coordinate
+        at place: Coordinate, finestRank: Int
     ) throws -> [(entry: GazetteerEntry, rank: Int)] {
         guard let street = try streets.nearest(to: place).first else { return [] }
         let statement = try database.cachedStatement(
@@ -67,7 +80,7 @@ struct PlacesAround {
                 WHERE e.kind = 2 AND e.object = ?
                 """)
         return try builder.assembler.places.chain(from: street.entry.place)
-            .filter { $0.rank <= options.finestRank }
+            .filter { $0.rank <= finestRank }
             .compactMap { around in
                 try Row.fetchOne(statement, arguments: [around.id])
                     .flatMap { GazetteerEntry($0, offset: 0) }
@@ -89,7 +102,7 @@ struct PlacesAround {
                 LIMIT \(ReverseOptions.mostMeasured)
                 """)
         let rows = try Row.fetchCursor(
-            statement, arguments: .window(Self.placeRadius, place) + [options.finestRank])
+            statement, arguments: .window(Self.placeRadius, place) + [settledRank])
         var nearest: (entry: GazetteerEntry, distance: Double)?
         while let row = try rows.next() {
             guard let entry = GazetteerEntry(row, offset: 0) else { continue }

@@ -7,8 +7,7 @@ final class BegunSpelling {
     private static let mostCorrections = 24
     /// Shorter beginnings are beginnings of everything.
     private static let shortestBeginning = 3
-    /// From so many letters on, the keys of misspelt words find every beginning that is one edit
-    /// away: what is left of seven letters without two has five.
+    /// From so many letters on, the words that begin nearly so are few enough to be compared.
     private static let longBeginning = 6
     private static let mostEdits = 2
 

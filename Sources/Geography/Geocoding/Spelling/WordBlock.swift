@@ -73,6 +73,11 @@ package enum WordBlock {
                 if rest == longCount { rest = readCount() }
                 let start = position
                 position = start + rest + 1
+                // What a damaged atlas holds is no word.
+                guard shared + rest <= longestWord, position <= block.count else {
+                    position = block.count
+                    return nil
+                }
                 guard shared < limit else { continue }
                 for offset in 0..<rest { bytes[shared + offset] = block[start + offset] }
                 count = shared + rest
@@ -103,7 +108,7 @@ package enum WordBlock {
 
         private mutating func readCount() -> Int {
             defer { position += 1 }
-            return Int(block[position])
+            return position < block.count ? Int(block[position]) : longestWord + 1
         }
     }
 }

@@ -10,7 +10,7 @@ public enum PlaceMatch: String, CaseIterable, Hashable, Sendable, Codable {
     case street
     /// A place with a name, such as a hotel.
     case poi
-    /// The centre of a town or quarter.
+    /// The middle of a town, a quarter or a larger area.
     case place
     /// The centre of a postcode's area.
     case postcode

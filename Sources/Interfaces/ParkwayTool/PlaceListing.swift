@@ -60,7 +60,7 @@ struct PlaceListing {
                     result.distanceMeters.map { RouteDocument.distance(Int64($0 * 1_000)) }
                     ?? "\(Int((result.confidence * 100).rounded())) %"
                 table.append([
-                    result.coordinate.description, figure, result.matchKind.sentence, result.label,
+                    result.coordinate.description, figure, result.matchSentence, result.label,
                 ])
             }
             Terminal.print(table.text)

@@ -46,7 +46,7 @@ struct AmbiguityTests {
         let outcome = try program.add(["--address", "Ternhaven"])
         #expect(outcome.status == 1)
         #expect(outcome.messages.contains("The nearest thing to it:\n  1  Ternhaven"))
-        #expect(outcome.messages.contains("town or quarter"))
+        #expect(outcome.messages.contains("town or area"))
         #expect(try ParkingTests.items(program).isEmpty)
         #expect(try program.add(["--address", "Ternhaven", "--pick", "1"]).status == 0)
     }

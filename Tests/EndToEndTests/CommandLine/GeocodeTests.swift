@@ -24,6 +24,14 @@ struct GeocodeTests {
         #expect(try program.run("geocode", "--complete", "--stream").status == 2)
     }
 
+    @Test func aNumberBeyondTheLastOneIsMarkedSo() throws {
+        let beyond = try #require(try places("75 Harbour Street").first)
+        #expect(beyond["match"] as? String == "interpolated")
+        #expect(beyond["extrapolated"] as? Bool == true)
+        let text = try program.succeed(["geocode", "75 Harbour Street"]).output
+        #expect(text.contains("beyond the known house numbers"))
+    }
+
     @Test func outsideABoundedViewboxNothingIsAnAnswer() throws {
         let all = try places(AmbiguityTests.street)
         let place = try #require(all.last)

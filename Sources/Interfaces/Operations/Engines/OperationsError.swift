@@ -34,7 +34,7 @@ public enum OperationsError: Error, CustomStringConvertible {
     public static func numbered(_ candidates: [GeocodeResult]) -> String {
         let lines = candidates.enumerated().map { index, candidate in
             "  \(index + 1)  \(candidate.label)  (\(candidate.coordinate), "
-                + "\(candidate.matchKind.sentence))"
+                + "\(candidate.matchSentence))"
         }
         let sources = Set(candidates.compactMap(\.source.attribution)).sorted()
             .map { "  From Nominatim: \($0)" }

@@ -99,10 +99,17 @@ extension MatchKind {
         case .intersection: "where two streets meet"
         case .street: "street"
         case .poi: "named place"
-        case .place: "town or quarter"
+        case .place: "town or area"
         case .postcode: "postcode area"
         case .coordinates: "coordinates"
         }
+    }
+}
+
+extension GeocodeResult {
+    /// How it was found, for a person.
+    public var matchSentence: String {
+        isExtrapolated ? "beyond the known house numbers" : matchKind.sentence
     }
 }
 

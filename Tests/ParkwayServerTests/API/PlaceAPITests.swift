@@ -18,6 +18,8 @@ import Testing
             let at = "\(place.latitude),\(place.longitude)"
             let expected = try [
                 "\(Self.geocode)?q=12+Harbour+Street": geocoder.search("12 Harbour Street"),
+                // Beyond the last house.
+                "\(Self.geocode)?q=75+Harbour+Street": geocoder.search("75 Harbour Street"),
                 "\(Self.geocode)?q=bakery&limit=9&focus=\(at)": geocoder.search(
                     "bakery", options: SearchOptions(limit: 9, focus: place)),
                 "/api/v1/reverse?at=\(at)&limit=7": geocoder.reverse(

@@ -10,6 +10,9 @@ extension JSONWriter {
             json.member("category", place.category)
             json.member("confidence", place.confidence)
             if let meters = place.distanceMeters { json.member("distanceMeters", meters) }
+            if let isExtrapolated = place.extrapolated {
+                json.member("extrapolated", isExtrapolated)
+            }
             json.member("importance", place.importance)
             json.member("kind", place.kind)
             json.member("label", place.label)

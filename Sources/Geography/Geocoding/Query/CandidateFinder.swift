@@ -74,6 +74,7 @@ struct CandidateFinder {
         }
     }
 
+    /// For `json_each`.
     static func list(_ numbers: some Sequence<Int64>) -> String {
         "[" + numbers.map { String($0) }.joined(separator: ",") + "]"
     }

@@ -150,7 +150,7 @@ struct CompletionSearch {
                 SELECT j.value FROM json_each(?) AS j WHERE EXISTS (
                     SELECT 1 FROM gazetteer_house WHERE entry = j.value AND number = ?)
                 """)
-        let list = "[" + streets.map { String($0.entry.id) }.joined(separator: ",") + "]"
+        let list = CandidateFinder.list(streets.map(\.entry.id))
         return try Set(
             Int64.fetchAll(statement, arguments: [list, number.houseNumber.number]))
     }

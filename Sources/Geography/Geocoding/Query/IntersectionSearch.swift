@@ -63,7 +63,11 @@ struct IntersectionSearch {
         var found: [Intersection] = []
         for (ones, others, isTurned) in [(lefts, rights, false), (rights, lefts, true)] {
             let rows = try Row.fetchCursor(
-                statement, arguments: [Self.list(ones.keys), Self.list(others.keys)])
+                statement,
+                arguments: [
+                    CandidateFinder.list(ones.keys.sorted()),
+                    CandidateFinder.list(others.keys.sorted()),
+                ])
             while let row = try rows.next() {
                 guard let one = ones[row[0]], let other = others[row[1]] else { continue }
                 let place = Coordinate(
@@ -76,10 +80,6 @@ struct IntersectionSearch {
             }
         }
         return found
-    }
-
-    private static func list(_ ids: some Sequence<Int64>) -> String {
-        "[" + ids.sorted().map(String.init).joined(separator: ",") + "]"
     }
 
     /// Where streets come near one another without a common node: at a square, beside a

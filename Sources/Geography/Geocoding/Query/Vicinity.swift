@@ -71,7 +71,6 @@ struct Vicinity {
     /// The places in which the streets around the focus lie; none without a focus.
     func places(_ database: Database) throws -> [Int64] {
         guard let focus else { return [] }
-        let box = BoundingBox(around: focus, radiusMeters: Self.radius)
         let statement = try database.cachedStatement(
             sql: """
                 SELECT DISTINCT s.place_id FROM (
@@ -81,7 +80,6 @@ struct Vicinity {
                 CROSS JOIN street AS s ON s.id = i.pkid
                 WHERE s.place_id IS NOT NULL ORDER BY s.place_id
                 """)
-        return try Int64.fetchAll(
-            statement, arguments: [box.east, box.west, box.north, box.south])
+        return try Int64.fetchAll(statement, arguments: .window(Self.radius, focus))
     }
 }

@@ -31,25 +31,32 @@ import Testing
             "\(failures.count): \(failures.joined(separator: "\n"))")
     }
 
-    /// Those that begin with what is typed: others fall behind them as soon as they do not.
     @Test(arguments: files)
     func answersKeepTheirOrderWithEveryLetter(_ file: URL) throws {
         let extract = try GeocodedExtract(file)
-        var moves = 0
+        var moves = (any: 0, ofBegun: 0)
         var letters = 0
-        for street in Set(extract.sample(60, seed: 8).map(\.street)).sorted() {
+        let sample = Set(extract.sample(60, seed: 8).map(\.street))
+        for street in Set(extract.addresses.map(\.street)).sorted() {
             var before: [String] = []
             for length in 1...street.count {
                 let typed = String(street.prefix(length))
                 let labels = try extract.geocoder.autocomplete(typed).map(\.label)
-                let kept = labels.filter { $0.hasPrefix(typed) && before.contains($0) }
-                if before.filter(kept.contains) != kept { moves += 1 }
+                let kept = labels.filter(before.contains)
+                if before.filter(labels.contains) != kept { moves.any += 1 }
+                let begun = kept.filter { $0.hasPrefix(typed) }
+                if before.filter(begun.contains) != begun { moves.ofBegun += 1 }
                 before = labels
                 letters += 1
             }
-            #expect(before.contains { $0.hasPrefix(street) }, "\(street): \(before)")
+            // Some addresses spell their street otherwise than the street itself.
+            if sample.contains(street) {
+                #expect(before.contains { $0.hasPrefix(street) }, "\(street): \(before)")
+            }
         }
-        // A name that is written out in full may pass those that only begin with it.
-        #expect(moves * 100 <= letters, "\(moves) of \(letters)")
+        // A name that does not begin with the text any more falls behind those that do; one that
+        // is written out in full may pass those that only begin with it.
+        #expect(moves.any * 100 <= letters * 3, "\(moves.any) of \(letters)")
+        #expect(moves.ofBegun * 100 <= letters, "\(moves.ofBegun) of \(letters)")
     }
 }

@@ -9,7 +9,7 @@ public import GRDB
 /// by distance elsewhere, or NULL. Modes' access columns hold ``Access`` raw values.
 public enum AtlasSchema {
     /// Raised by every change that an older program could not read.
-    public static let version = 5
+    public static let version = 6
 
     /// Creates the tables and their spatial indexes, all empty.
     public static func createTables(_ database: Database) throws {

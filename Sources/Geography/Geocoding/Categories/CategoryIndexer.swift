@@ -6,6 +6,9 @@ struct CategoryCell: Hashable {
     /// Degrees.
     static let size = 0.02
     private static let columnBits: Int64 = 15
+    private static let rowBits: Int64 = 14
+    /// As many bits of a kind's name as are left.
+    private static let kindBits = 63 - rowBits - columnBits
 
     let row: Int64
     let column: Int64
@@ -15,19 +18,25 @@ struct CategoryCell: Hashable {
         column = Int64(((place.longitude + 180) / Self.size).rounded(.down))
     }
 
-    /// Cells of one row follow one another.
-    var rawValue: Int64 { row << Self.columnBits | column }
+    /// Of the things of `kind` in the cell; cells of one kind and row follow one another.
+    func key(of kind: String) -> Int64 { Self.start(of: kind, row: row) | column }
 
-    /// The ranges of cells, one a row, of the square that reaches `radius` cells to each side.
+    /// The ranges of keys, one a row, of the square that reaches `radius` cells to each side.
     ///
     /// What lies beyond the 180th meridian is left out.
-    func square(radius: Int64) -> [ClosedRange<Int64>] {
+    func keys(of kind: String, radius: Int64) -> [ClosedRange<Int64>] {
         let last: Int64 = 1 << Self.columnBits - 1
         let columns = max(0, column - radius)...min(last, column + radius)
-        return (row - radius...row + radius).filter { $0 >= 0 }.map { row in
-            let start = row << Self.columnBits
+        let rows = max(0, row - radius)...min(1 << Self.rowBits - 1, row + radius)
+        return rows.map { row in
+            let start = Self.start(of: kind, row: row)
             return start | columns.lowerBound...start | columns.upperBound
         }
+    }
+
+    private static func start(of kind: String, row: Int64) -> Int64 {
+        let name = NameKey([kind], form: .category).rawValue & (1 << kindBits - 1)
+        return (name << rowBits | row) << columnBits
     }
 }
 
@@ -36,12 +45,12 @@ struct CategoryIndexer {
     private let insert: Statement
 
     init(_ database: Database) throws {
-        insert = try database.makeStatement(sql: "INSERT INTO category_input VALUES (?, ?, ?)")
+        insert = try database.makeStatement(sql: "INSERT INTO category_input VALUES (?, ?)")
     }
 
     func add(_ entry: Int64, kind: String, at place: Coordinate) throws {
         try insert.execute(arguments: [
-            NameKey([kind], form: .category).rawValue, CategoryCell(place).rawValue, entry,
+            CategoryCell(place).key(of: kind), entry,
         ])
     }
 }

@@ -22,7 +22,7 @@ struct CategorySearch {
         let cell = CategoryCell(place)
         var radius: Int64 = 1
         while true {
-            let found = try entries(of: kind, in: cell.square(radius: radius)).map {
+            let found = try entries(of: cell.keys(of: kind, radius: radius)).map {
                 Found(entry: $0, meters: $0.coordinate.meters(to: place))
             }.filter { $0.meters <= reach }
                 .sorted { ($0.meters, $0.entry.id) < ($1.meters, $1.entry.id) }
@@ -42,25 +42,15 @@ struct CategorySearch {
         return min(place.meters(to: east), edge * 111_000)
     }
 
-    private func entries(
-        of kind: String, in rows: [ClosedRange<Int64>]
-    ) throws -> [GazetteerEntry] {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT \(GazetteerEntry.columns) FROM gazetteer_category AS c
-                CROSS JOIN gazetteer_entry AS e ON e.id = c.entry
-                WHERE c.kind = ? AND c.cell BETWEEN ? AND ? LIMIT \(Self.mostRows)
-                """)
-        let key = NameKey([kind], form: .category).rawValue
-        var entries: [GazetteerEntry] = []
-        for row in rows where entries.count < Self.mostRows {
-            let found = try Row.fetchCursor(
-                statement, arguments: [key, row.lowerBound, row.upperBound])
-            while let row = try found.next() {
-                if let entry = GazetteerEntry(row, offset: 0) { entries.append(entry) }
+    private func entries(of keys: [ClosedRange<Int64>]) throws -> [GazetteerEntry] {
+        var found: [Int64] = []
+        for range in keys where found.count < Self.mostRows {
+            try GazetteerSchema.categories.visit(range, in: database) {
+                found.append($0.values[0])
             }
         }
-        return entries
+        let reader = EntryReader(database: database)
+        return try reader.entries(found.prefix(Self.mostRows))
     }
 
     /// How far around a place things still belong to it; metres.

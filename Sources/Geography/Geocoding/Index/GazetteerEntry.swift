@@ -12,6 +12,12 @@ package struct GazetteerEntry: Sendable {
         case carPark = 5
         /// A house with a name; its object is an address.
         case house = 6
+
+        /// For the rows of each kind's table.
+        static let bitsOfRow = 40
+
+        /// Of the object in `row` of the kind's table, in ``GazetteerSchema/entries``.
+        func key(of row: Int64) -> Int64 { Int64(rawValue) << Self.bitsOfRow | row }
     }
 
     package let id: Int64

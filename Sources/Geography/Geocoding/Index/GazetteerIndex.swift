@@ -10,14 +10,14 @@ public enum GazetteerIndex {
     ///
     /// - Complexity: O(rows · log rows) time, memory in proportion to the streets.
     public static func build(in database: Database, vocabulary: Vocabulary) throws {
-        try database.execute(sql: GazetteerSchema.tables)
+        try GazetteerSchema.createTables(in: database)
         let writer = try EntryWriter(database, normalizer: Normalizer(vocabulary))
         let settlements = try writePlaces(database, writer)
         try ThoroughfareIndexer(database, writer, settlements).run()
         try writePointsOfInterest(database, writer, settlements)
         try writePostcodes(database, writer)
         try writer.writeSpelling(to: database)
-        try database.execute(sql: GazetteerSchema.fill)
+        try GazetteerSchema.fillTables(in: database)
     }
 
     private static func writePlaces(

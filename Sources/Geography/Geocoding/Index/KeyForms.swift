@@ -11,3 +11,10 @@ struct KeyForms: OptionSet {
         rawValue = 1 << (form.rawValue + (isOther ? 4 : 0))
     }
 }
+
+/// An entry that has a name of some key.
+struct NameBearer {
+    let entry: Int64
+    /// The forms of its names that have the key.
+    let forms: KeyForms
+}

@@ -28,40 +28,48 @@ struct CandidateFinder {
             for (form, key) in span.keys { spans[key.rawValue, default: []].append((span, form)) }
         }
         guard !spans.isEmpty else { return [] }
-        let found = try candidates(named: spans.keys.sorted(), spans, query)
+        let bearers = try bearers(of: spans.keys.sorted())
         let all =
-            found.rows < Self.mostByKey
-            ? found.candidates : try narrowed(spans, of: query, beside: known)
+            bearers.reduce(0) { $0 + $1.value.count } < Self.mostByKey
+            ? try candidates(bearers, spans, query)
+            : try narrowed(bearers, spans, of: query, beside: known)
         return all.yieldingToFullNames()
     }
 
-    private func candidates(
-        named keys: [Int64], _ spans: Spans, _ query: ParsedQuery
-    ) throws -> (candidates: [Candidate], rows: Int) {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT k.key, k.forms, \(GazetteerEntry.columns)
-                FROM json_each(?) AS j
-                CROSS JOIN gazetteer_key AS k ON k.key = j.value
-                CROSS JOIN gazetteer_entry AS e ON e.id = k.entry
-                LIMIT \(Self.mostByKey)
-                """)
-        var candidates: [Candidate] = []
-        var count = 0
-        let rows = try Row.fetchCursor(statement, arguments: [Self.list(keys)])
-        while let row = try rows.next() {
-            count += 1
-            candidates += self.candidates(from: row, spans, query)
+    /// The bearers of each of `keys`, the best known first; none of those that nothing bears.
+    private func bearers(of keys: [Int64]) throws -> [Int64: [NameBearer]] {
+        var bearers: [Int64: [NameBearer]] = [:]
+        try GazetteerSchema.names.visit(each: keys, in: database) { row in
+            bearers[row.key, default: []].append(
+                NameBearer(
+                    entry: row.values[0], forms: KeyForms(rawValue: Int(row.values[1]))))
         }
-        return (candidates, count)
+        return bearers
+    }
+
+    /// What the spans of each key stand for, in the order of the keys and `bearers`.
+    private func candidates(
+        _ bearers: [Int64: [NameBearer]], _ spans: Spans, _ query: ParsedQuery
+    ) throws -> [Candidate] {
+        let ids = Set(bearers.values.joined().lazy.map(\.entry))
+        let entries = Dictionary(
+            uniqueKeysWithValues: try EntryReader(database: database).entries(ids.sorted()).map {
+                ($0.id, $0)
+            })
+        return bearers.sorted { $0.key < $1.key }.flatMap { key, bearers in
+            bearers.flatMap { bearer in
+                entries[bearer.entry].map {
+                    candidates(for: $0, bearer.forms, spans[key] ?? [], query)
+                } ?? []
+            }
+        }
     }
 
     private func candidates(
-        from row: Row, _ spans: Spans, _ query: ParsedQuery
+        for entry: GazetteerEntry, _ forms: KeyForms,
+        _ spans: [(span: ParsedQuery.Span, form: NameKey.Form)], _ query: ParsedQuery
     ) -> [Candidate] {
-        guard let entry = GazetteerEntry(row, offset: 2) else { return [] }
-        let forms = KeyForms(rawValue: row[1])
-        return (spans[row[0]] ?? []).compactMap { span, form in
+        spans.compactMap { span, form in
             let isOther = !forms.contains(KeyForms(form, isOther: false))
             guard !isOther || forms.contains(KeyForms(form, isOther: true)) else { return nil }
             var quality = Self.quality(of: form, isOther: isOther)
@@ -83,47 +91,30 @@ struct CandidateFinder {
 
     /// As many candidates for each name as may matter, where there are too many to look at all.
     private func narrowed(
-        _ spans: Spans, of query: ParsedQuery, beside known: [Candidate]
+        _ bearers: [Int64: [NameBearer]], _ spans: Spans, of query: ParsedQuery,
+        beside known: [Candidate]
     ) throws -> [Candidate] {
         let names = CommonNames(database: database)
-        let bearers = try names.bearers(of: Array(spans.keys))
         let likelihood = spans.mapValues { spans in
             spans.reduce(0) { max($0, Double($1.span.range.count) + 100 * $1.span.fidelity) }
         }
-        let keys = bearers.keys.sorted {
-            (likelihood[$0] ?? 0, -$0) > (likelihood[$1] ?? 0, -$1)
-        }
-        let rare = keys.filter { bearers[$0] ?? 0 <= CommonNames.mostOfRare }
-        let common = keys.filter { bearers[$0] ?? 0 > CommonNames.mostOfRare }
+        let rare = bearers.filter { $0.value.count <= CommonNames.mostOfRare }
+        let common = bearers.filter { $0.value.count > CommonNames.mostOfRare }
+            .sorted { (likelihood[$0.key] ?? 0, -$0.key) > (likelihood[$1.key] ?? 0, -$1.key) }
             .prefix(CommonNames.mostNames)
-        var candidates = try candidates(named: rare, spans, query).candidates
-        for key in common {
-            candidates += try self.candidates(named: key, names.famous(key), spans, query)
+        var candidates = try candidates(rare, spans, query)
+        for (key, bearers) in common {
+            candidates += try self.candidates([key: names.famous(bearers)], spans, query)
         }
         let places = (known + candidates).filter { [.place, .postcode].contains($0.entry.kind) }
         let number = query.numbers.first?.houseNumber.number
-        for key in common {
+        for (key, bearers) in common {
             let name = spans[key]?.first?.span.tokens ?? TokenSet()
             let meant = try names.meant(
-                key, near: anchors(beside: name, among: places), number: number)
-            candidates += try self.candidates(named: key, meant, spans, query)
+                bearers, near: anchors(beside: name, among: places), number: number)
+            candidates += try self.candidates([key: meant], spans, query)
         }
         return candidates
-    }
-
-    private func candidates(
-        named key: Int64, _ entries: [Int64], _ spans: Spans, _ query: ParsedQuery
-    ) throws -> [Candidate] {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT k.key, k.forms, \(GazetteerEntry.columns)
-                FROM json_each(?) AS j
-                CROSS JOIN gazetteer_key AS k ON k.key = ? AND k.entry = j.value
-                CROSS JOIN gazetteer_entry AS e ON e.id = k.entry
-                """)
-        return try Row.fetchAll(statement, arguments: [Self.list(entries), key]).flatMap {
-            candidates(from: $0, spans, query)
-        }
     }
 
     /// Where the rest of the query says that what `name` names lies: at the places of its longest

@@ -194,12 +194,11 @@ struct CompletionSearch {
         guard text.utf8.count > 1, begun.words.contains(where: \.token.isNumeric) else { return [] }
         let statement = try database.cachedStatement(
             sql: """
-                SELECT \(GazetteerEntry.columns) FROM postcode AS p
-                CROSS JOIN gazetteer_entry AS e ON e.kind = 4 AND e.object = p.id
-                WHERE p.code >= ? AND p.code < ? ORDER BY p.code LIMIT \(Self.mostHousesOfStreet)
+                SELECT id FROM postcode
+                WHERE code >= ? AND code < ? ORDER BY code LIMIT \(Self.mostHousesOfStreet)
                 """)
-        return try Row.fetchAll(statement, arguments: [text, text + "\u{10FFFF}"]).compactMap {
-            guard let entry = GazetteerEntry($0, offset: 0) else { return nil }
+        let ids = try Int64.fetchAll(statement, arguments: [text, text + "\u{10FFFF}"])
+        return try EntryReader(database: database).entries(of: .postcode, ids).map { entry in
             let share = Double(text.utf8.count) / Double(max(1, entry.name.utf8.count))
             return Suggestion(
                 entry: entry, score: entry.importance + vicinity.worth(of: entry.coordinate),

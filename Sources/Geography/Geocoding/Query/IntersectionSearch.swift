@@ -54,25 +54,13 @@ struct IntersectionSearch {
     ) throws -> [Intersection] {
         let lefts = Dictionary(left.map { ($0.entry.id, $0) }) { first, _ in first }
         let rights = Dictionary(right.map { ($0.entry.id, $0) }) { first, _ in first }
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT c.entry, c.other, c.latitude, c.longitude FROM json_each(?) AS j
-                CROSS JOIN gazetteer_crossing AS c ON c.entry = j.value
-                WHERE c.other IN (SELECT value FROM json_each(?))
-                """)
         var found: [Intersection] = []
         for (ones, others, isTurned) in [(lefts, rights, false), (rights, lefts, true)] {
-            let rows = try Row.fetchCursor(
-                statement,
-                arguments: [
-                    CandidateFinder.list(ones.keys.sorted()),
-                    CandidateFinder.list(others.keys.sorted()),
-                ])
-            while let row = try rows.next() {
-                guard let one = ones[row[0]], let other = others[row[1]] else { continue }
+            try GazetteerSchema.crossings.visit(each: ones.keys.sorted(), in: database) { row in
+                guard let one = ones[row.key], let other = others[row.values[0]] else { return }
                 let place = Coordinate(
-                    uncheckedLatitude: Double(row[2] as Int64) / 1e7,
-                    longitude: Double(row[3] as Int64) / 1e7)
+                    uncheckedLatitude: Double(row.values[1]) / 1e7,
+                    longitude: Double(row.values[2]) / 1e7)
                 found.append(
                     Intersection(
                         left: isTurned ? other : one, right: isTurned ? one : other, place: place,

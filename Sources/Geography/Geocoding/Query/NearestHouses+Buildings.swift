@@ -40,35 +40,58 @@ extension NearestHouses {
     ) throws -> (owned: [Address], around: [[Polygon]]) {
         let statement = try database.cachedStatement(
             sql: """
-                SELECT b.geometry, a.id, a.geometry, a.house_number, coalesce(a.street, a.place)
+                SELECT b.geometry, \(OSMNumber.expression(for: "b")),
+                    i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
                 FROM idx_building_geometry AS i CROSS JOIN building AS b ON b.id = i.pkid
-                LEFT JOIN gazetteer_object AS o ON o.kind = 7
-                    AND o.osm = b.osm_id * 4 + instr('NWR', b.osm_type) - 1
-                LEFT JOIN address AS a ON a.id = o.object AND (a.house_number IS NOT NULL
-                    OR coalesce(a.street, a.place) IS NOT NULL)
                 WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
-                    AND (a.id IS NOT NULL
-                        OR i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?)
                 """)
-        let rows = try Row.fetchCursor(
-            statement, arguments: .window(radius, place) + .window(0, place))
+        let rows = try Row.fetchAll(
+            statement, arguments: .window(0, place) + .window(radius, place))
+        let addresses = try addresses(of: rows.map { $0[1] }, at: place)
         var owned: [Address] = []
         var around: [[Polygon]] = []
-        while let row = try rows.next() {
-            guard case .polygons(let polygons) = try row.shape(at: 0) else { continue }
+        for row in rows {
+            let own = addresses[row[1]] ?? []
+            guard !own.isEmpty || row[2], case .polygons(let polygons) = try row.shape(at: 0)
+            else { continue }
             let contains = polygons.contains(place)
             if contains { around.append(polygons) }
-            guard let id: Int64 = row[1], let label = try row.point(at: 2)
-            else { continue }
-            var address = Address(
-                id: id, coordinate: label, distance: place.meters(to: label),
-                isInterpolated: false, houseNumber: row[3], street: row[4])
-            address.nearness = contains ? 0 : polygons.meters(to: place)
-            if contains || address.houseNumber != nil && address.nearness <= radius {
-                owned.append(address)
+            for var address in own {
+                address.nearness = contains ? 0 : polygons.meters(to: place)
+                if contains || address.houseNumber != nil && address.nearness <= radius {
+                    owned.append(address)
+                }
             }
         }
         return (owned, around)
+    }
+
+    /// The numbers and streets of objects of OpenStreetMap, by ``OSMNumber``.
+    private func addresses(
+        of objects: [Int64], at place: Coordinate
+    ) throws -> [Int64: [Address]] {
+        var owners: [Int64: Int64] = [:]
+        try GazetteerSchema.objects.visit(each: objects, in: database) {
+            if $0.values[0] == GazetteerSchema.kindOfAddresses { owners[$0.values[1]] = $0.key }
+        }
+        guard !owners.isEmpty else { return [:] }
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT a.id, a.geometry, a.house_number, coalesce(a.street, a.place)
+                FROM json_each(?) AS j CROSS JOIN address AS a ON a.id = j.value
+                WHERE a.house_number IS NOT NULL OR coalesce(a.street, a.place) IS NOT NULL
+                """)
+        let rows = try Row.fetchCursor(
+            statement, arguments: [CandidateFinder.list(owners.keys.sorted())])
+        var addresses: [Int64: [Address]] = [:]
+        while let row = try rows.next() {
+            guard let owner = owners[row[0]], let label = try row.point(at: 1) else { continue }
+            addresses[owner, default: []].append(
+                Address(
+                    id: row[0], coordinate: label, distance: place.meters(to: label),
+                    isInterpolated: false, houseNumber: row[2], street: row[3]))
+        }
+        return addresses
     }
 
     // MARK: Shops

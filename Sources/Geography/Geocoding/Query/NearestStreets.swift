@@ -45,22 +45,26 @@ struct NearestStreets {
     private func streets(within radius: Double, of place: Coordinate) throws -> [Street] {
         let statement = try database.cachedStatement(
             sql: """
-                SELECT s.geometry, s.class, \(GazetteerEntry.columns)
-                FROM idx_street_geometry AS i
-                CROSS JOIN street AS s ON s.id = i.pkid
-                CROSS JOIN gazetteer_entry AS e ON e.kind = 1 AND e.object = s.id
+                SELECT s.id, s.class, s.geometry
+                FROM idx_street_geometry AS i CROSS JOIN street AS s ON s.id = i.pkid
                 WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
                 LIMIT \(ReverseOptions.mostMeasured)
                 """)
         let rows = try Row.fetchCursor(statement, arguments: .window(radius, place))
-        var streets: [Street] = []
+        var found: [Int64: (line: StreetLine, nearest: NearestPoint)] = [:]
         while let row = try rows.next() {
             guard isFineEnough(streetClass: row[1]),
-                let entry = GazetteerEntry(row, offset: 2),
-                let line = try row.shape(at: 0).flatMap(StreetLine.init),
+                let line = try row.shape(at: 2).flatMap(StreetLine.init),
                 let nearest = line.nearest(to: place)?.point, nearest.distanceMeters <= radius
             else { continue }
-            streets.append(Street(entry: entry, line: line, nearest: nearest))
+            found[row[0]] = (line, nearest)
+        }
+        let entries = try EntryReader(database: database)
+            .entries(of: .thoroughfare, found.keys.sorted())
+        let streets = entries.compactMap { entry in
+            entry.object.flatMap { found[$0] }.map {
+                Street(entry: entry, line: $0.line, nearest: $0.nearest)
+            }
         }
         return streets.sorted {
             ($0.nearest.distanceMeters, $0.entry.id) < ($1.nearest.distanceMeters, $1.entry.id)

@@ -11,20 +11,21 @@ struct NearestThings {
         guard options.layers != [.address] else { return [] }
         let statement = try database.cachedStatement(
             sql: """
-                SELECT p.category, \(GazetteerEntry.columns)
-                FROM idx_poi_geometry AS i
-                CROSS JOIN poi AS p ON p.id = i.pkid
-                CROSS JOIN gazetteer_entry AS e ON e.kind = 3 AND e.object = p.id
+                SELECT p.id, p.category
+                FROM idx_poi_geometry AS i CROSS JOIN poi AS p ON p.id = i.pkid
                 WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
                 LIMIT \(ReverseOptions.mostMeasured)
                 """)
         let rows = try Row.fetchCursor(
             statement, arguments: .window(options.addressRadius, place))
-        var found: [(entry: GazetteerEntry, distance: Double)] = []
+        var things: [Int64] = []
         while let row = try rows.next() {
-            guard options.layers.contains(ResultFilter.Layer(category: row[0])),
-                let entry = GazetteerEntry(row, offset: 1)
-            else { continue }
+            if options.layers.contains(ResultFilter.Layer(category: row[1])) {
+                things.append(row[0])
+            }
+        }
+        var found: [(entry: GazetteerEntry, distance: Double)] = []
+        for entry in try EntryReader(database: database).entries(of: .poi, things) {
             let distance = entry.coordinate.meters(to: place)
             if distance <= options.addressRadius { found.append((entry, distance)) }
         }

@@ -26,36 +26,23 @@ struct ObjectLookup {
 
     /// Nil where the atlas does not know `object` as anything with a name or address.
     func result(for object: OSMReference) throws -> GeocodeResult? {
-        let statement = try database.cachedStatement(
-            sql: "SELECT kind, object FROM gazetteer_object WHERE osm = ? ORDER BY kind")
-        guard let number = Self.number(of: object) else { return nil }
-        let rows = try Row.fetchAll(statement, arguments: [number])
+        guard let number = OSMNumber.number(of: object) else { return nil }
+        var rows: [(kind: Int64, row: Int64)] = []
+        try GazetteerSchema.objects.visit(number...number, in: database) {
+            rows.append(($0.values[0], $0.values[1]))
+        }
         for row in rows {
-            if let result = try result(kind: row[0], row: row[1]) { return result }
+            if let result = try result(kind: row.kind, row: row.row) { return result }
         }
         return object.kind == .way ? try street(of: object) : nil
     }
 
-    /// As in the table; nil for ids that cannot be there.
-    private static func number(of object: OSMReference) -> Int64? {
-        guard (1...Int64.max / 8).contains(object.id) else { return nil }
-        switch object.kind {
-        case .node: return object.id * 4
-        case .way: return object.id * 4 + 1
-        case .relation: return object.id * 4 + 2
-        }
-    }
-
-    private func result(kind: Int, row: Int64) throws -> GeocodeResult? {
-        guard kind != 7 else { return try address(row) }
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT \(GazetteerEntry.columns) FROM gazetteer_entry AS e
-                WHERE e.kind = ? AND e.object = ?
-                """)
-        return try Row.fetchOne(statement, arguments: [kind, row])
-            .flatMap { GazetteerEntry($0, offset: 0) }
-            .flatMap { try builder.result(for: $0, confidence: 1) }
+    private func result(kind: Int64, row: Int64) throws -> GeocodeResult? {
+        if kind == GazetteerSchema.kindOfAddresses { return try address(row) }
+        guard let kind = GazetteerEntry.Kind(rawValue: Int(kind)),
+            let entry = try EntryReader(database: database).entries(of: kind, [row]).first
+        else { return nil }
+        return try builder.result(for: entry, confidence: 1)
     }
 
     private func address(_ id: Int64) throws -> GeocodeResult? {

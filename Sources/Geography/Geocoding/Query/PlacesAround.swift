@@ -40,23 +40,21 @@ struct PlacesAround {
     ) throws -> [(entry: GazetteerEntry, distance: Double)] {
         let statement = try database.cachedStatement(
             sql: """
-                SELECT p.boundary, p.rank, \(GazetteerEntry.columns)
-                FROM idx_place_boundary AS i
-                CROSS JOIN place AS p ON p.id = i.pkid
-                CROSS JOIN gazetteer_entry AS e ON e.kind = 2 AND e.object = p.id
+                SELECT p.boundary, p.rank, p.id
+                FROM idx_place_boundary AS i CROSS JOIN place AS p ON p.id = i.pkid
                 WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
                     AND p.rank <= ?
                 """)
         let rows = try Row.fetchCursor(
             statement, arguments: .window(0, place) + [settledRank])
-        var around: [(entry: GazetteerEntry, rank: Int)] = []
+        var holding: [(id: Int64, rank: Int)] = []
         while let row = try rows.next() {
             guard case .polygons(let polygons) = try row.shape(at: 0),
-                polygons.contains(where: { $0.contains(place) }),
-                let entry = GazetteerEntry(row, offset: 2)
+                polygons.contains(where: { $0.contains(place) })
             else { continue }
-            around.append((entry, row[1]))
+            holding.append((row[2], row[1]))
         }
+        var around = try entries(of: holding)
         if options.finestRank < StreetRank.major {
             let isSettled = around.contains { Self.settlements.contains($0.rank) }
             for found in try placesOfStreet(
@@ -74,18 +72,18 @@ struct PlacesAround {
         at place: Coordinate, finestRank: Int
     ) throws -> [(entry: GazetteerEntry, rank: Int)] {
         guard let street = try streets.nearest(to: place).first else { return [] }
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT \(GazetteerEntry.columns) FROM gazetteer_entry AS e
-                WHERE e.kind = 2 AND e.object = ?
-                """)
-        return try builder.assembler.places.chain(from: street.entry.place)
-            .filter { $0.rank <= finestRank }
-            .compactMap { around in
-                try Row.fetchOne(statement, arguments: [around.id])
-                    .flatMap { GazetteerEntry($0, offset: 0) }
-                    .map { ($0, around.rank) }
-            }
+        let around = try builder.assembler.places.chain(from: street.entry.place)
+        return try entries(
+            of: around.filter { $0.rank <= finestRank }.map { ($0.id, $0.rank) })
+    }
+
+    /// Those of `places` that have a name, in their order.
+    private func entries(
+        of places: [(id: Int64, rank: Int)]
+    ) throws -> [(entry: GazetteerEntry, rank: Int)] {
+        let ranks = Dictionary(uniqueKeysWithValues: places)
+        return try EntryReader(database: database).entries(of: .place, places.map(\.id))
+            .compactMap { entry in entry.object.flatMap { ranks[$0] }.map { (entry, $0) } }
     }
 
     private func nearestPlace(
@@ -93,19 +91,16 @@ struct PlacesAround {
     ) throws -> (entry: GazetteerEntry, distance: Double)? {
         let statement = try database.cachedStatement(
             sql: """
-                SELECT \(GazetteerEntry.columns)
-                FROM idx_place_geometry AS i
-                CROSS JOIN place AS p ON p.id = i.pkid
-                CROSS JOIN gazetteer_entry AS e ON e.kind = 2 AND e.object = i.pkid
+                SELECT p.id
+                FROM idx_place_geometry AS i CROSS JOIN place AS p ON p.id = i.pkid
                 WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
                     AND p.rank <= ?
                 LIMIT \(ReverseOptions.mostMeasured)
                 """)
-        let rows = try Row.fetchCursor(
+        let near = try Int64.fetchAll(
             statement, arguments: .window(Self.placeRadius, place) + [settledRank])
         var nearest: (entry: GazetteerEntry, distance: Double)?
-        while let row = try rows.next() {
-            guard let entry = GazetteerEntry(row, offset: 0) else { continue }
+        for entry in try EntryReader(database: database).entries(of: .place, near) {
             let distance = entry.coordinate.meters(to: place)
             if distance < nearest?.distance ?? Self.placeRadius { nearest = (entry, distance) }
         }

@@ -6,19 +6,12 @@ enum GeometryCodec {
     static func encode(_ points: ArraySlice<GridPoint>, into bytes: inout [UInt8]) {
         guard var previous = points.first else { return }
         for point in points.dropFirst().dropLast() {
-            append(Int64(point.latitude) - Int64(previous.latitude), to: &bytes)
-            append(Int64(point.longitude) - Int64(previous.longitude), to: &bytes)
+            Varint.append(
+                signed: Int64(point.latitude) - Int64(previous.latitude), to: &bytes)
+            Varint.append(
+                signed: Int64(point.longitude) - Int64(previous.longitude), to: &bytes)
             previous = point
         }
-    }
-
-    private static func append(_ step: Int64, to bytes: inout [UInt8]) {
-        var value = UInt64(bitPattern: step << 1 ^ step >> 63)
-        while value >= 0x80 {
-            bytes.append(UInt8(truncatingIfNeeded: value) | 0x80)
-            value >>= 7
-        }
-        bytes.append(UInt8(value))
     }
 }
 
@@ -35,7 +28,7 @@ extension MappedArray<UInt8> {
             shift &+= 7
             if byte < 0x80 { break }
         }
-        return Int64(bitPattern: value >> 1) ^ -Int64(value & 1)
+        return Varint.signed(value)
     }
 }
 

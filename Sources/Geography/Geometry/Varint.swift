@@ -3,8 +3,8 @@
 /// 2d, or −2d − 1 below zero.
 ///
 /// Source: Protocol Buffers, Encoding, "Base 128 Varints" and "Signed Integers" (zigzag).
-package enum Varint {
-    package static func append(_ value: UInt64, to bytes: inout [UInt8]) {
+public enum Varint {
+    public static func append(_ value: UInt64, to bytes: inout [UInt8]) {
         var rest = value
         while rest >= 0x80 {
             bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -13,19 +13,19 @@ package enum Varint {
         bytes.append(UInt8(rest))
     }
 
-    package static func append(signed value: Int64, to bytes: inout [UInt8]) {
+    public static func append(signed value: Int64, to bytes: inout [UInt8]) {
         append(UInt64(bitPattern: value << 1 ^ value >> 63), to: &bytes)
     }
 
     /// The signed integer that was folded into `value`.
     @inlinable
-    package static func signed(_ value: UInt64) -> Int64 {
+    public static func signed(_ value: UInt64) -> Int64 {
         Int64(bitPattern: value >> 1) ^ -Int64(value & 1)
     }
 
     /// The integer at `offset`, which moves past it; one that `bytes` cut short, as far as it goes.
     @inlinable
-    package static func read(_ bytes: borrowing Span<UInt8>, at offset: inout Int) -> UInt64 {
+    public static func read(_ bytes: borrowing Span<UInt8>, at offset: inout Int) -> UInt64 {
         var value: UInt64 = 0
         var shift: UInt64 = 0
         while offset < bytes.count {

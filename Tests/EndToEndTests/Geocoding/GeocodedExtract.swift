@@ -19,6 +19,8 @@ struct GeocodedExtract {
     let geocoder: Geocoder
     /// Every numbered address of a street or a named place that is an object of its own.
     let addresses: [Address]
+    /// What the gazetteer's tables take on the disk for each row of `address`, indexes and all.
+    let bytesOfAddress: Double
     private let folder: TemporaryFolder
 
     init(_ file: URL) throws {
@@ -37,6 +39,14 @@ struct GeocodedExtract {
         geocoder = Geocoder(database: database, vocabulary: vocabulary)
         addresses = try database.read { connection in
             try Row.fetchAll(connection, sql: Self.everyAddress).compactMap(Address.init)
+        }
+        bytesOfAddress = try database.read { connection in
+            try Double.fetchOne(
+                connection,
+                sql: """
+                    SELECT 1.0 * sum(pgsize) / (SELECT count(*) FROM address)
+                    FROM dbstat WHERE name LIKE '%gazetteer_%'
+                    """) ?? .infinity
         }
     }
 

@@ -22,6 +22,11 @@ import Testing
         try findNothingInGarbage(extract.geocoder)
     }
 
+    @Test(arguments: files)
+    func anAddressTakesAtMost250BytesOfTheGazetteer(_ file: URL) throws {
+        #expect(try GeocodedExtract(file).bytesOfAddress <= 250)
+    }
+
     private func findByLabel(
         _ sample: ArraySlice<GeocodedExtract.Address>, of extract: GeocodedExtract
     ) throws {

@@ -3,7 +3,7 @@ import GRDB
 import Geometry
 
 /// A table of rows of integers in the order of the first, their key, packed: a row of the database
-/// is a block of about a hundred, each of a few bytes where a B-tree of integers takes some
+/// is a block of some fifty to a hundred, each of a few bytes where a B-tree of integers takes some
 /// twenty.
 ///
 /// In a block, a row is how much its key exceeds the last one's, then for each of its `count`
@@ -15,8 +15,8 @@ package struct PackedTable<let count: Int>: Sendable {
         package let values: InlineArray<count, Int64>
     }
 
-    /// Four blocks of so many bytes fill a page of the atlas.
-    private static var size: Int { 1_000 }
+    /// Of a block, in bytes: seven fill a page of the atlas.
+    private static var size: Int { 560 }
 
     let name: String
 

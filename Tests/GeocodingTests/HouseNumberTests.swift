@@ -21,7 +21,7 @@ struct TaggedNumbers: Sendable, CustomTestStringConvertible {
     private static let names = [
         "Ahornweg", "Birkenweg", "Erlengasse", "Fichtenweg", "Kastanienallee", "Lerchengasse",
         "Marienplatz", "Nelkenweg", "Olivengasse", "Pappelallee", "Quellenweg", "Rosengasse",
-        "Schulweg", "Tannenweg", "Ulmengasse",
+        "Schulweg", "Tannenweg", "Ulmengasse", "Veilchenweg",
     ]
 
     private static let cases = [
@@ -32,7 +32,8 @@ struct TaggedNumbers: Sendable, CustomTestStringConvertible {
         TaggedNumbers(["37", "39A/B"], ["39a", "39 B", "39A/B"], "39A/B"),
         TaggedNumbers(["123/4", "4"], ["123/4", "123"], "123/4"),
         TaggedNumbers(["4", "123/4"], ["4"], "4"),
-        TaggedNumbers(["226", "226 1/2"], ["226 1/2", "226 half"], "226 1/2"),
+        TaggedNumbers(["226", "226 1/2"], ["226 1/2", "226 half", "226½", "226 ½"], "226 1/2"),
+        TaggedNumbers(["31", "31¾"], ["31¾", "31 3/4", "31 3⁄4"], "31¾"),
         TaggedNumbers(["10", "12 b C"], ["12 b C", "12 B c"], "12 b C"),
         TaggedNumbers(["12/A", "12"], ["12/A", "12 A", "12a"], "12/A"),
         TaggedNumbers(["12", "12 rosso"], ["12 rosso", "12r", "12 Rossa"], "12 rosso"),

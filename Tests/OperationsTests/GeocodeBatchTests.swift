@@ -1,5 +1,6 @@
 import Foundation
 import Geocoding
+import Geometry
 import Operations
 import TestSupport
 import Testing
@@ -91,8 +92,10 @@ import Testing
         stream = GeocodeStream(try town.workspace().geocoder())
     }
 
-    private func answer(_ question: String) throws -> [String: Any] {
-        let line = try stream.answer(question)
+    private func answer(
+        _ question: String, from other: GeocodeStream? = nil
+    ) throws -> [String: Any] {
+        let line = try (other ?? stream).answer(question)
         #expect(!line.contains("\n"))
         return try #require(
             JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -129,6 +132,29 @@ import Testing
         let town = try first(
             #"{"mode": "reverse", "lat": \#(latitude), "lon": \#(longitude), "zoom": 10}"#)
         #expect(town["street"] == nil)
+    }
+
+    @Test func preferencesHoldForQuestionsWithoutTheirOwn() throws {
+        let home = try first(#"{"q": "12 Harbour Street"}"#)
+        let place = try Coordinate(
+            latitude: try #require(home["lat"] as? Double),
+            longitude: try #require(home["lon"] as? Double))
+        let elsewhere = BoundingBox(
+            around: try Coordinate(latitude: place.latitude + 1, longitude: place.longitude),
+            radiusMeters: 1_000)
+        let preferring = GeocodeStream(
+            try town.workspace().geocoder(),
+            preferring: SearchOptions(limit: 1, viewbox: elsewhere, isBounded: true))
+        func count(_ question: String) throws -> Int {
+            try #require(try answer(question, from: preferring)["results"] as? [Any]).count
+        }
+        #expect(try count(#"{"q": "12 Harbour Street"}"#) == 0)
+        #expect(try count(#"{"q": "12 Harbour Street", "bounded": false}"#) > 0)
+        let own =
+            "[\(place.latitude - 1), \(place.longitude - 1), "
+            + "\(place.latitude + 1), \(place.longitude + 1)]"
+        #expect(try count(#"{"q": "12 Harbour Street", "viewbox": \#(own)}"#) > 0)
+        #expect(try count(#"{"mode": "autocomplete", "q": "h", "bounded": false}"#) > 1)
     }
 
     @Test func anAnswerRepeatsTheIdAsItCame() throws {

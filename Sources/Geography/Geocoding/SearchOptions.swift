@@ -6,7 +6,7 @@ public struct SearchOptions: Sendable {
     public static let largestLimit = 50
 
     /// Answers at most, 1 … ``largestLimit``.
-    public let limit: Int
+    public private(set) var limit: Int
     /// What is near is preferred; distances count from here.
     public var focus: Coordinate?
     /// BCP 47 languages of names and labels, such as `fr`, the most wanted first; what has a name
@@ -28,13 +28,22 @@ public struct SearchOptions: Sendable {
         viewbox: BoundingBox? = nil, isBounded: Bool = false,
         filter: ResultFilter = ResultFilter()
     ) {
-        self.limit = min(max(limit, 1), Self.largestLimit)
+        self.limit = Self.cut(limit)
         self.focus = focus
         self.languages = languages
         self.viewbox = viewbox
         self.isBounded = isBounded
         self.filter = filter
     }
+
+    /// The same but for ``limit``.
+    public func limited(to limit: Int) -> SearchOptions {
+        var options = self
+        options.limit = Self.cut(limit)
+        return options
+    }
+
+    private static func cut(_ limit: Int) -> Int { min(max(limit, 1), largestLimit) }
 }
 
 /// What a reverse search looks for.

@@ -21,6 +21,9 @@ struct GeocodeCommand: AsyncParsableCommand {
             They may have languages (["fr", "en"]), a viewbox (latitude and longitude of two
             opposite corners), bounded, and, for reverse, zoom.
 
+            --near, --viewbox, --bounded and --language hold for every address of --batch, and
+            for the questions of --stream that do not say their own.
+
             Examples:
               parkway geocode "12 Harbour Street"
               parkway geocode "Harbour Street & River Street"
@@ -88,6 +91,12 @@ struct GeocodeCommand: AsyncParsableCommand {
         if output != nil && batch == nil {
             throw ValidationError("--output belongs to --batch FILE.")
         }
+        if text.isEmpty && (answers.limit != nil || answers.json) {
+            throw ValidationError(
+                "--limit and --json belong to a text, as in: parkway geocode harbour --limit 3; "
+                    + "--batch adds one answer to each record, and a question of --stream has "
+                    + "its own limit.")
+        }
         if bounded && viewbox == nil {
             throw ValidationError("--bounded belongs to --viewbox LAT,LON,LAT,LON.")
         }
@@ -126,7 +135,8 @@ struct GeocodeCommand: AsyncParsableCommand {
     }
 
     private func answerStream() throws {
-        let stream = GeocodeStream(try storeOptions.workspace().geocoder())
+        let stream = GeocodeStream(
+            try storeOptions.workspace().geocoder(), preferring: try searchOptions())
         while let line = readLine() {
             if !line.isEmpty { Terminal.print(try stream.answer(line)) }
         }
@@ -134,7 +144,9 @@ struct GeocodeCommand: AsyncParsableCommand {
 
     private func addColumns(to path: String) throws {
         let file = try CSVInput(path)
-        let batch = GeocodeBatch(try storeOptions.workspace().geocoder(), columns: columns)
+        let batch = GeocodeBatch(
+            try storeOptions.workspace().geocoder(), columns: columns,
+            preferring: try searchOptions())
         let result = try output.map { path in try BatchFile(path) }
         var bar = ProgressBar()
         defer { bar.finish() }

@@ -6,8 +6,11 @@ import RecordKeeping
 
 /// How many answers, in which language and form.
 struct AnswerOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("So many answers at most, 1 to 50.", valueName: "n"))
-    var limit = 5
+    private static let usualLimit = 5
+
+    @Option(
+        help: ArgumentHelp("So many answers at most, 1 to 50 (default: 5).", valueName: "n"))
+    var limit: Int?
 
     @Option(
         help: ArgumentHelp(
@@ -21,6 +24,7 @@ struct AnswerOptions: ParsableArguments {
 
     func checkedLimit() throws -> Int {
         let limits = 1...SearchOptions.largestLimit
+        let limit = limit ?? Self.usualLimit
         guard limits.contains(limit) else {
             throw InvalidValue.outOfRange(
                 field: "limit", text: String(limit),

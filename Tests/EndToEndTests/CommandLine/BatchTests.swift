@@ -41,6 +41,16 @@ struct BatchTests {
         #expect(names.sorted() == ["in.csv", "out.csv"])
     }
 
+    @Test func preferencesHoldForEveryRecord() throws {
+        let input = try file("in.csv", "id,address\n1,12 Harbour Street\n2,Town Hall\n")
+        let elsewhere = ["--viewbox", "10,10,11,11", "--bounded"]
+        let outside = try program.succeed(["geocode", "--batch", input] + elsewhere)
+        #expect(outside.messages.contains("Found 0 of 2 addresses."))
+        let refused = try program.run("geocode", "--batch", input, "--limit", "3")
+        #expect(refused.status == 2)
+        #expect(refused.messages.contains("--limit and --json belong to a text"))
+    }
+
     @Test func whatCannotBeReadOrWrittenIsNamed() throws {
         let missing = try program.run("geocode", "--batch", folder.file("no.csv").path)
         #expect(missing.status == 1)

@@ -23,6 +23,10 @@ package enum Tokenizer {
     /// More tokens than any address has; what comes after is ignored.
     package static let limit = 48
 
+    /// Letters that stand for two numbers with a stroke between them: `226½` is `226 1/2`.
+    private static let fractions: [Unicode.Scalar: (over: Unicode.Scalar, under: Unicode.Scalar)] =
+        ["½": ("1", "2"), "⅓": ("1", "3"), "⅔": ("2", "3"), "¼": ("1", "4"), "¾": ("3", "4")]
+
     /// The tokens of `text`: runs of letters and digits, folded.
     ///
     /// An ampersand is a token of its own; every other mark only separates.
@@ -41,7 +45,16 @@ package enum Tokenizer {
         }
         for scalar in text.unicodeScalars {
             if isWordPart(scalar) {
-                LetterFolding.fold(scalar, into: &word)
+                guard scalar.value >= 0x80, let fraction = fractions[scalar] else {
+                    LetterFolding.fold(scalar, into: &word)
+                    continue
+                }
+                close()
+                word.append(fraction.over)
+                close()
+                word.append(fraction.under)
+                separator = .slash
+                close()
                 continue
             }
             close(abbreviated: scalar == ".")
@@ -49,7 +62,7 @@ package enum Tokenizer {
             switch scalar {
             case ".": separator = separator == .blank ? .fullStop : separator
             case "-", "–", "—", "‐", "‑": separator = isPlain ? .hyphen : separator
-            case "/": separator = isPlain ? .slash : separator
+            case "/", "\u{2044}": separator = isPlain ? .slash : separator
             case "'", "’", "‘", "`", "´", "ʼ": separator = .apostrophe
             case ",", ";", "\n", "\t", "|", "(", ")", "[", "]": separator = .comma
             case "&":

@@ -20,12 +20,17 @@ public struct GeocodeBatch {
 
     private let geocoder: Geocoder
     private let columns: [String]
+    private let preferences: SearchOptions
 
     /// The address is what the columns say, joined with commas; where none is named, the column
-    /// that is called `address` or something like it.
-    public init(_ geocoder: Geocoder, columns: [String] = []) {
+    /// that is called `address` or something like it. Each search has the same `preferences`.
+    public init(
+        _ geocoder: Geocoder, columns: [String] = [],
+        preferring preferences: SearchOptions = SearchOptions()
+    ) {
         self.geocoder = geocoder
         self.columns = columns
+        self.preferences = preferences.limited(to: 1)
     }
 
     /// Reads CSV from `read`, which gives the next bytes, none at the end, and hands each line of
@@ -60,7 +65,7 @@ public struct GeocodeBatch {
 
     private func best(for text: String) throws -> GeocodeResult? {
         do {
-            return try geocoder.search(text, options: SearchOptions(limit: 1)).first
+            return try geocoder.search(text, options: preferences).first
         } catch is CoordinateTextError {
             return nil
         }

@@ -12,10 +12,16 @@ public struct GeocodeStream {
     /// A longer question is not read; bytes.
     public static let longestQuestion = 65_536
 
-    private let geocoder: Geocoder
+    private static let usualLimit = 10
 
-    public init(_ geocoder: Geocoder) {
+    private let geocoder: Geocoder
+    private let preferences: SearchOptions
+
+    /// `preferences` hold for questions that do not say their own; every question has its own
+    /// limit.
+    public init(_ geocoder: Geocoder, preferring preferences: SearchOptions = SearchOptions()) {
         self.geocoder = geocoder
+        self.preferences = preferences
     }
 
     /// One line, for every question: where it cannot be answered, `error` says why and `results`
@@ -48,7 +54,7 @@ public struct GeocodeStream {
     }
 
     private func results(_ question: Question) throws -> [GeocodeResult] {
-        let limit = question.limit ?? 10
+        let limit = question.limit ?? Self.usualLimit
         guard (1...SearchOptions.largestLimit).contains(limit) else {
             throw Refusal(
                 reason: "limit \(limit) is out of range; "
@@ -60,7 +66,8 @@ public struct GeocodeStream {
             guard let place else {
                 throw Refusal(reason: "a reverse question needs a place; give lat and lon.")
             }
-            var options = ReverseOptions(limit: limit, languages: question.languages ?? [])
+            var options = ReverseOptions(
+                limit: limit, languages: question.languages ?? preferences.languages)
             if let zoom = question.zoom { options.finestRank = ReverseOptions.rank(ofZoom: zoom) }
             return try geocoder.reverse(place, options: options)
         case .search:
@@ -83,9 +90,15 @@ public struct GeocodeStream {
             }
             return box
         }
-        return SearchOptions(
-            limit: limit, focus: focus, languages: question.languages ?? [], viewbox: viewbox,
-            isBounded: viewbox != nil && question.bounded ?? false)
+        var options = preferences.limited(to: limit)
+        if let focus { options.focus = focus }
+        if let languages = question.languages { options.languages = languages }
+        if let viewbox {
+            options.viewbox = viewbox
+            options.isBounded = false
+        }
+        if let isBounded = question.bounded { options.isBounded = isBounded }
+        return options
     }
 }
 

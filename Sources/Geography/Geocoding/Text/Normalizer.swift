@@ -50,38 +50,23 @@ package struct Normalizer: Sendable {
     }
 
     private func word(_ token: Token) -> NormalizedText.Word {
-        let number = vocabulary.numbers[token.text] ?? cardinal(token)
-        if let number {
-            return NormalizedText.Word(token: token, canonical: number, stem: nil, role: .name)
-        }
-        if let representative = vocabulary.representatives[token.text] {
-            let isType = vocabulary.streetTypes.contains(token.text)
-            let isStop = vocabulary.stopWords.contains(token.text)
+        if let known = vocabulary.meanings[token.text] {
             return NormalizedText.Word(
-                token: token, canonical: representative, stem: nil,
-                role: isStop ? .stop : isType ? .streetType : .name)
+                token: token, canonical: known.canonical, stem: nil, role: known.role)
         }
-        if vocabulary.stopWords.contains(token.text) {
-            return NormalizedText.Word(token: token, canonical: token.text, stem: nil, role: .stop)
+        if let number = vocabulary.cardinal(token.text) {
+            return NormalizedText.Word(token: token, canonical: number, stem: nil, role: .name)
         }
         return compound(token)
     }
 
-    /// `1er`, `2nd` as `1`, `2`.
-    private func cardinal(_ token: Token) -> String? {
-        guard token.isNumeric else { return nil }
-        let digits = token.text.prefix { $0.isASCII && $0.isNumber }
-        let ending = String(token.text.dropFirst(digits.count))
-        return ending.utf8.count > 1 && vocabulary.ordinalEndings.contains(ending)
-            ? String(digits) : nil
-    }
-
     private func compound(_ token: Token) -> NormalizedText.Word {
-        for suffix in vocabulary.suffixes
-        where token.text.utf8.count > suffix.text.utf8.count + 2
+        let bytes = token.text.utf8
+        for suffix in vocabulary.suffixes(endingLike: token.text)
+        where bytes.count > suffix.text.utf8.count + 2
             && (!suffix.needsFullStop || token.isAbbreviated)
             && token.text.hasSuffix(suffix.text)
-            && NameKey.letters(of: token.text.utf8.dropLast(suffix.text.utf8.count)) > 2
+            && NameKey.letters(of: bytes.dropLast(suffix.text.utf8.count)) > 2
         {
             let stem = String(token.text.dropLast(suffix.text.count))
             return NormalizedText.Word(

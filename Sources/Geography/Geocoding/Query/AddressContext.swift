@@ -4,7 +4,6 @@ final class AddressContext {
     private let normalizer: Normalizer
     private let sought: Set<NameKey>
     private var keysOfLists: [String: [NameKey]] = [:]
-    private var keysOfParts: [Substring: NameKey?] = [:]
     private var knownWords: [String: [NormalizedText.Word]] = [:]
 
     /// `sought` are the keys that matter.
@@ -45,16 +44,11 @@ final class AddressContext {
 
     private func keys(of list: String) -> [NameKey] {
         if let known = keysOfLists[list] { return known }
-        let keys = list.split(separator: ";").compactMap(key).filter(sought.contains)
+        let keys = list.split(separator: ";").compactMap { part in
+            normalizer.key(of: String(part))
+        }.filter(sought.contains)
         keysOfLists[list] = keys
         return keys
-    }
-
-    private func key(of part: Substring) -> NameKey? {
-        if let known = keysOfParts[part] { return known }
-        let key = normalizer.normalize(String(part)).key(.full)
-        keysOfParts[part] = .some(key)
-        return key
     }
 
     private func words(of text: String) -> [NormalizedText.Word] {

@@ -27,7 +27,7 @@ struct Ranker {
         self.query = query
         self.places = places
         addresses = AddressContext(
-            normalizer, sought: Set(query.spans.compactMap { $0.keys[.full] }))
+            normalizer, sought: Set(query.spans.compactMap { $0.keys.full }))
         weight = query.weights.reduce(0, +)
         postcodes = query.words.enumerated().compactMap { index, word in
             let text = word.token.text
@@ -46,7 +46,7 @@ struct Ranker {
             let named = places[span.tokens] ?? []
             let literal = named.filter(\.isLiteral)
             return Hypothesis.Context(
-                tokens: span.tokens, key: span.keys[.full],
+                tokens: span.tokens, key: span.keys.full,
                 places: literal.isEmpty ? named : literal)
         }
     }

@@ -12,6 +12,14 @@ package struct Normalizer: Sendable {
             words: tokens.indices.map { word(at: $0, of: tokens) })
     }
 
+    /// The full key of `text`; nil where it has no words.
+    func key(of text: String) -> NameKey? {
+        // Postcodes come by the hundred and are what they are.
+        let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        return isPlain && !text.isEmpty && vocabulary.meanings[text] == nil
+            ? NameKey(CollectionOfOne(text), form: .full) : normalize(text).key(.full)
+    }
+
     /// `tokens` with abbreviations such as `C.so` and `P.zza` made one.
     private func joined(_ tokens: [Token]) -> [Token] {
         guard tokens.contains(where: { $0.separator == .fullStop }) else { return tokens }
@@ -103,14 +111,15 @@ package struct NormalizedText: Sendable {
         case .full:
             return words.isEmpty ? nil : NameKey(words.lazy.map(\.canonical), form: .full)
         case .bare:
-            let rest = words.filter { $0.role != .stop }
-            guard !rest.isEmpty else { return nil }
-            return NameKey(rest.lazy.map(\.canonical), form: .bare)
+            let rest = words.lazy.filter { $0.role != .stop }
+            return rest.isEmpty ? nil : NameKey(rest.map(\.canonical), form: .bare)
         case .core:
-            let rest = words.filter { $0.role == .name }
-            guard let last = rest.last, rest.contains(where: { $0.canonical.utf8.count > 1 })
+            let rest = words.indices.lazy.filter { words[$0].role == .name }
+            guard let last = rest.last, rest.contains(where: { words[$0].canonical.utf8.count > 1 })
             else { return nil }
-            let stems = rest.dropLast().map(\.canonical) + [last.stem ?? last.canonical]
+            let stems = rest.map { index in
+                index == last ? words[index].stem ?? words[index].canonical : words[index].canonical
+            }
             return NameKey(stems, form: .core)
         case .category:
             return nil  // No name says it.
@@ -121,10 +130,9 @@ package struct NormalizedText: Sendable {
         key(form, of: words.indices)
     }
 
-    /// The keys of the words in `range`, by form.
-    func keys(of range: Range<Int>) -> [NameKey.Form: NameKey] {
-        var keys: [NameKey.Form: NameKey] = [:]
-        for form in [NameKey.Form.full, .bare, .core] { keys[form] = key(form, of: range) }
-        return keys
+    /// The keys of the words in `range`.
+    func keys(of range: Range<Int>) -> NameKeys {
+        NameKeys(
+            full: key(.full, of: range), bare: key(.bare, of: range), core: key(.core, of: range))
     }
 }

@@ -41,6 +41,8 @@ public struct Vocabulary: Sendable {
     private(set) var countryOfName: [[String]: String] = [:]
     /// Folded names and abbreviations of states to country and abbreviation.
     private(set) var stateOfName: [[String]: (country: String, code: String)] = [:]
+    /// The first words of countries and states.
+    private(set) var beginningsOfRegions: Set<String> = []
     private var orderOfType: [String: HouseNumberOrder] = [:]
 
     struct Meaning: Sendable {
@@ -140,6 +142,8 @@ public struct Vocabulary: Sendable {
                 stateOfName[Self.words(name)] = (country.code, code)
             }
         }
+        beginningsOfRegions = Set(
+            countryOfName.keys.compactMap(\.first) + stateOfName.keys.compactMap(\.first))
     }
 
     private mutating func merge(_ languages: [LanguageFile]) {

@@ -93,9 +93,10 @@ public struct Geocoder: Sendable {
         }
     }
 
-    /// Without a transaction, which would cost as much as a short search: an atlas never changes.
-    private func read<Value>(_ search: (Database) throws -> Value) throws -> Value {
-        try database.unsafeRead(search)
+    /// An atlas never changes, so that reads agree without a transaction, which takes as long as
+    /// some of them.
+    private func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try database.unsafeRead(body)
     }
 
     /// The place that `text` gives by coordinates, by a Plus code, or by a short one beside the

@@ -2,21 +2,28 @@
 /// cities and postcodes stand at hundreds of its candidates.
 final class AddressContext {
     private let normalizer: Normalizer
-    private var knownKeys: [String: [NameKey]] = [:]
+    private let sought: Set<NameKey>
+    private var keysOfLists: [String: [NameKey]] = [:]
     private var knownWords: [String: [NormalizedText.Word]] = [:]
 
-    init(_ normalizer: Normalizer) {
+    /// `sought` are the keys that matter.
+    init(_ normalizer: Normalizer, sought: Set<NameKey> = []) {
         self.normalizer = normalizer
+        self.sought = sought
     }
 
-    /// The keys of the entry's cities, postcodes and state; so few that a list is searched soonest.
+    /// Those of the keys sought that the entry's cities, postcodes and state have.
     func keys(of entry: GazetteerEntry) -> [NameKey] {
-        texts(of: entry).flatMap(keys)
+        keys(cities: entry.cities, postcodes: entry.postcodes, state: entry.state)
     }
 
-    /// The keys of `texts`, lists with `;` between their parts.
-    func keys(of texts: [String?]) -> [NameKey] {
-        texts.compactMap { $0 }.flatMap(keys)
+    /// Those of the keys sought that these texts have, `;` between their parts.
+    func keys(cities: String?, postcodes: String?, state: String?) -> [NameKey] {
+        var keys: [NameKey] = []
+        if let cities { keys += self.keys(of: cities) }
+        if let postcodes { keys += self.keys(of: postcodes) }
+        if let state { keys += self.keys(of: state) }
+        return keys
     }
 
     /// The words of the entry's cities, postcodes and state.
@@ -35,12 +42,12 @@ final class AddressContext {
         [entry.cities, entry.postcodes, entry.state].compactMap { $0 }
     }
 
-    private func keys(of text: String) -> [NameKey] {
-        if let known = knownKeys[text] { return known }
-        let keys = text.split(separator: ";").compactMap {
-            normalizer.normalize(String($0)).key(.full)
-        }
-        knownKeys[text] = keys
+    private func keys(of list: String) -> [NameKey] {
+        if let known = keysOfLists[list] { return known }
+        let keys = list.split(separator: ";").compactMap { part in
+            normalizer.key(of: String(part))
+        }.filter(sought.contains)
+        keysOfLists[list] = keys
         return keys
     }
 

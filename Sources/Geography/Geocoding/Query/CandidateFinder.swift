@@ -25,7 +25,9 @@ struct CandidateFinder {
     ) throws -> [Candidate] {
         var spans: Spans = [:]
         for span in named {
-            for (form, key) in span.keys { spans[key.rawValue, default: []].append((span, form)) }
+            for (form, key) in span.keys.all {
+                spans[key.rawValue, default: []].append((span, form))
+            }
         }
         guard !spans.isEmpty else { return [] }
         let bearers = try bearers(of: spans.keys.sorted())

@@ -47,24 +47,29 @@ struct ForwardSearch {
     }
 
     func results() throws -> [GeocodeResult] {
-        var candidates = try finder.byKey(query)
-        if let junctions = try junctions.results(among: candidates) { return junctions }
-        var hypotheses = try ranker.hypotheses(about: candidates)
+        var ranking = Ranking(ranker)
+        ranking.add(try finder.byKey(query))
+        if let junctions = try junctions.results(among: ranking.candidates) { return junctions }
+        var hypotheses = try ranking.hypotheses()
         let isCertain = { hypotheses.first?.confidence ?? 0 >= Self.certain }
-        let near = try things.results(among: candidates, isBare: false, unless: hypotheses.first)
+        let near = try things.results(
+            among: ranking.candidates, isBare: false, unless: hypotheses.first)
         if !near.isEmpty { return near }
         if !isCertain() || query.isBrokenOff || hypotheses.first?.isOnlyNear ?? false {
-            candidates += try words.candidates(beside: candidates)
-            hypotheses = try ranker.hypotheses(about: candidates)
+            ranking.add(try words.candidates(beside: ranking.candidates))
+            hypotheses = try ranking.hypotheses()
         }
         if !isCertain() {
-            let near = try things.results(among: candidates, isBare: true, unless: hypotheses.first)
+            let near = try things.results(
+                among: ranking.candidates, isBare: true, unless: hypotheses.first)
             if !near.isEmpty { return near }
             for round in RespelledSpans.Round.allCases where !isCertain() {
-                candidates += try finder.byKey(
-                    respelled.spans(of: query, round), of: query, beside: candidates)
-                if let junctions = try junctions.results(among: candidates) { return junctions }
-                hypotheses = try ranker.hypotheses(about: candidates)
+                let spans = try respelled.spans(of: query, round)
+                ranking.add(try finder.byKey(spans, of: query, beside: ranking.candidates))
+                if let junctions = try junctions.results(among: ranking.candidates) {
+                    return junctions
+                }
+                hypotheses = try ranking.hypotheses()
             }
         }
         return try answers.results(about: hypotheses)

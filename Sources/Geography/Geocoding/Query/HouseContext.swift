@@ -31,7 +31,8 @@ struct HouseContext {
         guard let row = try Row.fetchOne(statement, arguments: [house.address]) else { return 1 }
         let city: String? = row[0]
         let postcode: String? = row[1]
-        let own = addresses.keys(of: [city, postcode, hypothesis.candidate.entry.state])
+        let own = addresses.keys(
+            cities: city, postcodes: postcode, state: hypothesis.candidate.entry.state)
         let chain = try places.chain(from: row[2])
         var agreement = 1.0
         for context in hypothesis.context {

@@ -21,7 +21,7 @@ struct JunctionSearch {
                 respelled.spans(of: query), of: query, beside: candidates)
             found = try crossings.map { ($0, try search.intersections(at: $0, among: candidates)) }
         }
-        let named = Ranker.places(among: candidates)
+        let contexts = ranker.contexts(among: candidates)
         var answers: [AnswerPolicy.Answer] = []
         for (crossing, intersections) in found {
             for intersection in intersections {
@@ -29,7 +29,7 @@ struct JunctionSearch {
                     entry: intersection.left.entry,
                     tokens: crossing.tokens(naming: intersection.left, intersection.right),
                     form: .full, quality: intersection.quality)
-                let hypothesis = try ranker.hypothesis(about: both, places: named)
+                let hypothesis = try ranker.hypothesis(about: both, contexts)
                 let result = try builder.intersection(
                     of: intersection.left.entry, and: intersection.right.entry,
                     at: intersection.place, confidence: hypothesis.confidence)

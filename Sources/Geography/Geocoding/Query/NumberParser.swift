@@ -9,11 +9,13 @@ extension QueryParser {
     /// Every reading of tokens as house numbers, by their first token, the longest first.
     func numbers(in query: ParsedQuery) -> [ParsedQuery.Number] {
         let words = query.words
+        let withDigits = TokenSet.all(of: words.indices.filter { words[$0].token.hasDigits })
         return words.indices.flatMap { start in
             let longest = min(Self.longestNumber, words.count - start)
             return (1...longest).reversed().compactMap { length -> ParsedQuery.Number? in
                 let tokens = TokenSet(start..<start + length)
-                guard query.noise.isDisjoint(with: tokens) else { return nil }
+                guard query.noise.isDisjoint(with: tokens), !withDigits.isDisjoint(with: tokens)
+                else { return nil }
                 let numbers = houseNumbers(words[start..<start + length].map(\.token))
                 return numbers.isEmpty
                     ? nil : ParsedQuery.Number(tokens: tokens, houseNumbers: numbers)
@@ -70,6 +72,8 @@ extension QueryParser {
 }
 
 extension Token {
+    fileprivate var hasDigits: Bool { text.utf8.contains { (0x30...0x39).contains($0) } }
+
     fileprivate var mayFollowInNumber: Bool {
         switch separator {
         case .comma, .apostrophe, .fullStop: false

@@ -4,7 +4,7 @@ package struct ParsedQuery: Sendable {
     package struct Span: Sendable {
         package let tokens: TokenSet
         package let range: Range<Int>
-        package let keys: [NameKey.Form: NameKey]
+        package let keys: NameKeys
         /// 1 as it was typed; less with words put right.
         package var fidelity = 1.0
     }
@@ -135,6 +135,8 @@ package struct QueryParser: Sendable {
 
     private func regions(in query: ParsedQuery) -> [ParsedQuery.Region] {
         query.spans.compactMap { span in
+            let first = query.words[span.range.lowerBound].token.text
+            guard vocabulary.beginningsOfRegions.contains(first) else { return nil }
             let words = query.words[span.range].map(\.token.text)
             if let country = vocabulary.countryOfName[words] {
                 return ParsedQuery.Region(tokens: span.tokens, country: country, state: nil)

@@ -10,49 +10,71 @@ struct Ranker {
     private static let longestUnit = 3
     private static let shareOfUnit = 0.7
 
-    /// The places that a query names, by the tokens that do.
-    typealias NamedPlaces = [TokenSet: [Candidate]]
+    /// What looks like a postcode.
+    private struct Postcode {
+        let tokens: TokenSet
+        /// Its neighbourhood has it, too.
+        let start: [UInt8]
+    }
 
     private let query: ParsedQuery
     private let places: PlaceDirectory
     let addresses: AddressContext
-    /// What may name something around a candidate.
-    private let contexts: [(tokens: TokenSet, key: NameKey?)]
+    private let weight: Double
+    private let postcodes: [Postcode]
 
     init(query: ParsedQuery, normalizer: Normalizer, places: PlaceDirectory) {
         self.query = query
         self.places = places
-        addresses = AddressContext(normalizer)
-        contexts = query.spans.map { ($0.tokens, $0.keys[.full]) }
+        addresses = AddressContext(
+            normalizer, sought: Set(query.spans.compactMap { $0.keys.full }))
+        weight = query.weights.reduce(0, +)
+        postcodes = query.words.enumerated().compactMap { index, word in
+            let text = word.token.text
+            return (4...5).contains(text.utf8.count) && text.allSatisfy(\.isNumber)
+                ? Postcode(tokens: TokenSet(index..<index + 1), start: Array(text.prefix(2).utf8))
+                : nil
+        }
     }
 
-    /// The places among `candidates`; those with names put right only where nothing has the name
-    /// as it was typed.
-    static func places(among candidates: [Candidate]) -> NamedPlaces {
-        Dictionary(grouping: candidates.lazy.filter { $0.entry.kind == .place }, by: \.tokens)
-            .mapValues { places in
-                let literal = places.filter(\.isLiteral)
-                return literal.isEmpty ? places : literal
-            }
+    /// What may name something around a candidate, with the places among `candidates` that it
+    /// names; those with names put right only where nothing has the name as it was typed.
+    func contexts(among candidates: [Candidate]) -> [Hypothesis.Context] {
+        let places = Dictionary(
+            grouping: candidates.lazy.filter { $0.entry.kind == .place }, by: \.tokens)
+        return query.spans.map { span in
+            let named = places[span.tokens] ?? []
+            let literal = named.filter(\.isLiteral)
+            return Hypothesis.Context(
+                tokens: span.tokens, key: span.keys.full,
+                places: literal.isEmpty ? named : literal)
+        }
     }
 
     /// The best hypothesis about each entry, the most promising first.
     func hypotheses(about candidates: [Candidate]) throws -> [Hypothesis] {
-        let named = Self.places(among: candidates)
-        var best: [Int64: Hypothesis] = [:]
-        for candidate in candidates where isAskedFor(candidate) {
-            let hypothesis = try hypothesis(about: candidate, places: named)
-            if let subject = query.subject, !hypothesis.explained.isSuperset(of: subject.required) {
-                continue
-            }
-            if let known = best[candidate.entry.id], known.confidence >= hypothesis.confidence {
-                continue
-            }
-            best[candidate.entry.id] = hypothesis
-        }
+        var ranking = Ranking(self)
+        ranking.add(candidates)
+        return try ranking.hypotheses()
+    }
+
+    /// What the rest of the query says about `candidate`; nil where it is not asked for.
+    func askedFor(
+        _ candidate: Candidate, _ contexts: [Hypothesis.Context]
+    ) throws -> Hypothesis? {
+        guard let subject = query.subject else { return try hypothesis(about: candidate, contexts) }
+        guard subject.kinds.contains(candidate.entry.kind),
+            subject.tokens.isSuperset(of: candidate.tokens)
+        else { return nil }
+        let hypothesis = try hypothesis(about: candidate, contexts)
+        return hypothesis.explained.isSuperset(of: subject.required) ? hypothesis : nil
+    }
+
+    /// `hypotheses`, the most promising first.
+    func ordered(_ hypotheses: [Hypothesis]) -> [Hypothesis] {
         let telling = TokenSet.all(
             of: query.words.indices.filter { query.words[$0].role != .stop })
-        return Array(best.values).yieldingToLiteralOnes {
+        return hypotheses.yieldingToLiteralOnes {
             query.weight(of: $0.intersection(telling))
         }.sorted {
             ($0.confidence, $0.candidate.entry.importance, -$0.candidate.entry.id)
@@ -60,18 +82,12 @@ struct Ranker {
         }
     }
 
-    private func isAskedFor(_ candidate: Candidate) -> Bool {
-        guard let subject = query.subject else { return true }
-        return subject.kinds.contains(candidate.entry.kind)
-            && subject.tokens.isSuperset(of: candidate.tokens)
-    }
-
-    /// What the rest of the query says about `candidate`, `named` being the places it names.
+    /// What the rest of the query says about `candidate`.
     func hypothesis(
-        about candidate: Candidate, places named: NamedPlaces
+        about candidate: Candidate, _ contexts: [Hypothesis.Context]
     ) throws -> Hypothesis {
         var hypothesis = Hypothesis(candidate: candidate, explained: candidate.tokens)
-        try explainContext(&hypothesis, named)
+        try explainContext(&hypothesis, contexts)
         if candidate.entry.kind == .thoroughfare { explainNumber(&hypothesis) }
         explainWrongPostcode(&hypothesis)
         let coverage = coverage(of: hypothesis)
@@ -80,7 +96,7 @@ struct Ranker {
     }
 
     private func coverage(of hypothesis: Hypothesis) -> Double {
-        let total = query.weights.reduce(0, +) - discount(on: hypothesis)
+        let total = weight - discount(on: hypothesis)
         return total == 0 ? 0 : query.weight(of: hypothesis.explained) / total
     }
 
@@ -100,25 +116,27 @@ struct Ranker {
 
     // MARK: Context
 
-    private func explainContext(_ hypothesis: inout Hypothesis, _ named: NamedPlaces) throws {
+    private func explainContext(
+        _ hypothesis: inout Hypothesis, _ contexts: [Hypothesis.Context]
+    ) throws {
         let entry = hypothesis.candidate.entry
         let chain = try places.chain(from: entry.place)
         let own = addresses.keys(of: entry)
-        for (tokens, key) in contexts where isFree(tokens, hypothesis) {
-            let places = named[tokens] ?? []
-            let isOwn = key.map(own.contains) ?? false
-            let around = places.filter { place in
-                place.entry.id != entry.id && chain.contains { $0.id == place.entry.object }
+        for context in contexts
+        where !(own.isEmpty && context.places.isEmpty) && isFree(context.tokens, hypothesis) {
+            let isOwn = context.key.map(own.contains) ?? false
+            let others = context.places.lazy.filter { $0.entry.id != entry.id }
+            let around = others.filter { place in
+                chain.contains { $0.id == place.entry.object }
             }
             if isOwn || !around.isEmpty {
-                hypothesis.explained.formUnion(tokens)
+                hypothesis.explained.formUnion(context.tokens)
                 if !isOwn { hypothesis.agreement *= around.map(Self.fidelity).max() ?? 1 }
-                hypothesis.context.append(
-                    Hypothesis.Context(tokens: tokens, key: key, places: places))
-            } else if places.contains(where: {
-                $0.entry.id != entry.id && Self.isInVicinity($0.entry, of: entry.coordinate)
+                hypothesis.context.append(context)
+            } else if others.contains(where: {
+                Self.isInVicinity($0.entry, of: entry.coordinate)
             }) {
-                hypothesis.explained.formUnion(tokens)
+                hypothesis.explained.formUnion(context.tokens)
                 hypothesis.agreement *= 0.85
             }
         }
@@ -151,10 +169,9 @@ struct Ranker {
 
     /// Takes the number that stands nearest to the street's name.
     private func explainNumber(_ hypothesis: inout Hypothesis) {
-        let free = query.numbers.filter { isFree($0.tokens, hypothesis) }
         let name = hypothesis.candidate.tokens
         var best: (number: ParsedQuery.Number, gap: Int)?
-        for number in free {
+        for number in query.numbers where isFree(number.tokens, hypothesis) {
             let gap = number.tokens.gap(to: name)
             if gap < best?.gap ?? .max { best = (number, gap) }
         }
@@ -165,15 +182,11 @@ struct Ranker {
 
     /// A postcode of the neighbourhood (same first two digits) is a slip, not a contradiction.
     private func explainWrongPostcode(_ hypothesis: inout Hypothesis) {
-        guard let postcodes = hypothesis.candidate.entry.postcodes else { return }
-        for (index, word) in query.words.enumerated() {
-            let token = TokenSet(index..<index + 1)
-            guard isFree(token, hypothesis), (4...5).contains(word.token.text.utf8.count),
-                word.token.text.allSatisfy(\.isNumber)
-            else { continue }
-            let start = word.token.text.prefix(2)
-            if postcodes.split(separator: ";").contains(where: { $0.hasPrefix(start) }) {
-                hypothesis.explained.formUnion(token)
+        guard let known = hypothesis.candidate.entry.postcodes else { return }
+        for postcode in postcodes where isFree(postcode.tokens, hypothesis) {
+            let parts = known.utf8.split(separator: UInt8(ascii: ";"))
+            if parts.contains(where: { $0.starts(with: postcode.start) }) {
+                hypothesis.explained.formUnion(postcode.tokens)
                 hypothesis.agreement *= 0.9
             }
         }

@@ -7,7 +7,7 @@ package struct TokenSet: OptionSet, Hashable, Sendable {
     }
 
     package init(_ range: Range<Int>) {
-        rawValue = range.reduce(into: 0) { $0 |= 1 << UInt64($1) }
+        rawValue = range.isEmpty ? 0 : (1 << UInt64(range.count) &- 1) << UInt64(range.lowerBound)
     }
 
     static func all(of positions: some Sequence<Int>) -> TokenSet {
@@ -15,15 +15,22 @@ package struct TokenSet: OptionSet, Hashable, Sendable {
     }
 
     package var positions: [Int] {
-        (0..<Tokenizer.limit).filter { rawValue & (1 << UInt64($0)) != 0 }
+        var positions: [Int] = []
+        positions.reserveCapacity(rawValue.nonzeroBitCount)
+        var rest = rawValue
+        while rest != 0 {
+            positions.append(rest.trailingZeroBitCount)
+            rest &= rest - 1
+        }
+        return positions
     }
 
     /// Positions between the two sets' nearest members; 0 where they touch.
     func gap(to other: TokenSet) -> Int {
-        var gap = Int.max
-        for mine in positions {
-            for theirs in other.positions { gap = min(gap, abs(mine - theirs) - 1) }
+        for distance in 0..<UInt64(Tokenizer.limit)
+        where (rawValue << distance | rawValue >> distance) & other.rawValue != 0 {
+            return Int(distance) - 1
         }
-        return gap
+        return .max
     }
 }

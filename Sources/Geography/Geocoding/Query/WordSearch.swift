@@ -11,9 +11,17 @@ struct WordSearch {
     /// Of a name that goes on where the query breaks off.
     private static let begun = 0.97
 
-    let database: Database
-    let normalizer: Normalizer
-    let query: ParsedQuery
+    private let database: Database
+    private let normalizer: Normalizer
+    private let query: ParsedQuery
+    private let indexed: IndexedWords
+
+    init(database: Database, normalizer: Normalizer, query: ParsedQuery) {
+        self.database = database
+        self.normalizer = normalizer
+        self.query = query
+        indexed = IndexedWords(database)
+    }
 
     /// What the first of the attempts finds that finds something; `known` names the places.
     func candidates(beside known: [Candidate]) throws -> [Candidate] {
@@ -65,6 +73,12 @@ struct WordSearch {
         _ tokens: TokenSet, words positions: [Int]
     ) throws -> [Candidate] {
         let words = positions.map { query.words[$0] }
+        // One word that nothing has, a misspelt one for instance, makes the others idle.
+        for (index, word) in words.enumerated() {
+            let isLast = index == words.count - 1
+            guard try indexed.have(Self.expression(word, isBegun: true, isLast: isLast))
+            else { return [] }
+        }
         let begun = Self.expression(words, isBegun: true)
         let whole = Self.expression(words, isBegun: false)
         var entries = try entries(matching: begun)
@@ -94,23 +108,37 @@ struct WordSearch {
         _ words: [NormalizedText.Word], isBegun: Bool
     ) -> String {
         words.enumerated().map { index, word in
-            let text = word.token.text
-            let mayGoOn =
-                word.token.isAbbreviated || index == words.count - 1 && text.utf8.count > 3
-            let prefix = isBegun && mayGoOn ? " OR \(quote(text))*" : ""
-            return "(\(quote(text)) OR \(quote(word.canonical))\(prefix))"
+            expression(word, isBegun: isBegun, isLast: index == words.count - 1)
         }.joined(separator: " AND ")
     }
 
+    private static func expression(
+        _ word: NormalizedText.Word, isBegun: Bool, isLast: Bool
+    ) -> String {
+        let text = word.token.text
+        let mayGoOn = word.token.isAbbreviated || isLast && text.utf8.count > 3
+        let prefix = isBegun && mayGoOn ? " OR \(quote(text))*" : ""
+        return "(\(quote(text)) OR \(quote(word.canonical))\(prefix))"
+    }
+
+    /// The entries that fit `expression`; where there are too many, those that fit best.
     private func entries(matching expression: String) throws -> [GazetteerEntry] {
+        let few = try entries(matching: expression, isRanked: false, limit: Self.mostFound + 1)
+        return few.count <= Self.mostFound
+            ? few : try entries(matching: expression, isRanked: true, limit: Self.mostFound)
+    }
+
+    private func entries(
+        matching expression: String, isRanked: Bool, limit: Int
+    ) throws -> [GazetteerEntry] {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT \(GazetteerEntry.columns)
                 FROM (SELECT rowid AS id FROM gazetteer_text WHERE gazetteer_text MATCH ?
-                    ORDER BY rank LIMIT \(Self.mostFound)) AS t
+                    ORDER BY \(isRanked ? "rank" : "rowid") LIMIT ?) AS t
                 CROSS JOIN gazetteer_entry AS e ON e.id = t.id
                 """)
-        let rows = try Row.fetchCursor(statement, arguments: [expression])
+        let rows = try Row.fetchCursor(statement, arguments: [expression, limit])
         var entries: [GazetteerEntry] = []
         while let row = try rows.next() {
             if let entry = GazetteerEntry(row, offset: 0) { entries.append(entry) }

@@ -53,7 +53,7 @@ struct RespelledSpans {
                     cost += alternative.cost
                 }
                 var keys = NormalizedText(words: words).keys(of: words.indices)
-                if isShort { keys = keys.filter { $0.key == .full } }
+                if isShort { keys = NameKeys(full: keys.full) }
                 spans.append(
                     ParsedQuery.Span(
                         tokens: span.tokens, range: span.range, keys: keys,

@@ -13,7 +13,7 @@ public enum CoordinateText {
     /// - Throws: ``CoordinateTextError`` where it is, but names no place on the globe.
     public static func parse(_ text: String) throws(CoordinateTextError) -> Coordinate? {
         var text = Substring(text).trimmed
-        if text.lowercased().hasPrefix("geo:") {
+        if text.prefix(4).lowercased() == "geo:" {
             return try geoURI(text.dropFirst(4))
         }
         if let place = PlusCode.decode(String(text)) { return place }
@@ -37,8 +37,8 @@ public enum CoordinateText {
     /// `Lat: 43.7 Lon: 7.4` as `43.7 7.4`, the latitude first.
     private static func withoutLabels(_ original: Substring) -> String {
         // Every query comes by: the expression is not even read for texts unlike it.
+        guard original.prefix(3).lowercased() == "lat" else { return String(original) }
         let text = original.lowercased()
-        guard text.hasPrefix("lat") else { return String(original) }
         let labelled =
             /^lat(?:itude)?\s*[:=]?\s*(?<south>[-+.,\d°]+)[\s,;]+(?:lon|lng|long|longitude)\s*[:=]?\s*(?<west>[-+.,\d°]+)$/
         guard let match = text.wholeMatch(of: labelled) else { return String(original) }

@@ -5,29 +5,27 @@ import Foundation
 /// Latin letters go through a table of our own, so neither locale nor ICU has a say; what the
 /// table lacks is decomposed (NFKD) and loses its combining marks.
 enum LetterFolding {
-    /// Appends `scalar` folded; nothing for a combining mark.
-    static func fold(_ scalar: Unicode.Scalar, into text: inout String.UnicodeScalarView) {
+    /// Appends `scalar` folded, in UTF-8; nothing for a combining mark.
+    static func fold(_ scalar: Unicode.Scalar, into text: inout [UInt8]) {
         let value = scalar.value
         if value < 0x80 {
             let isUpper = (0x41...0x5A).contains(value)
-            text.append(isUpper ? Unicode.Scalar(UInt8(value + 0x20)) : scalar)
+            text.append(UInt8(isUpper ? value + 0x20 : value))
         } else if let latin = table[value] {
-            text.append(contentsOf: latin.unicodeScalars)
+            text += latin.utf8
         } else if !(0x300...0x36F).contains(value) {
             foldRare(scalar, into: &text)
         }
     }
 
-    private static func foldRare(
-        _ scalar: Unicode.Scalar, into text: inout String.UnicodeScalarView
-    ) {
+    private static func foldRare(_ scalar: Unicode.Scalar, into text: inout [UInt8]) {
         let decomposed = String(scalar).decomposedStringWithCompatibilityMapping
         for part in decomposed.unicodeScalars
         where part.properties.generalCategory != .nonspacingMark && !isMark(part) {
             if let latin = table[part.value] {
-                text.append(contentsOf: latin.unicodeScalars)
+                text += latin.utf8
             } else {
-                text.append(contentsOf: part.properties.lowercaseMapping.unicodeScalars)
+                text += part.properties.lowercaseMapping.utf8
             }
         }
     }

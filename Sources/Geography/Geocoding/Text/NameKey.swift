@@ -56,3 +56,23 @@ package struct NameKey: Hashable, Sendable {
             || byte == 0x61 && previous == 0x61
     }
 }
+
+/// The keys of one name; see ``NameKey/Form``.
+package struct NameKeys: Sendable {
+    package let full: NameKey?
+    package let bare: NameKey?
+    package let core: NameKey?
+
+    init(full: NameKey?, bare: NameKey? = nil, core: NameKey? = nil) {
+        self.full = full
+        self.bare = bare
+        self.core = core
+    }
+
+    /// Those that there are.
+    var all: [(form: NameKey.Form, key: NameKey)] {
+        [(.full, full), (.bare, bare), (.core, core)].compactMap { form, key in
+            key.map { (form, $0) }
+        }
+    }
+}

@@ -12,6 +12,14 @@ package struct Normalizer: Sendable {
             words: tokens.indices.map { word(at: $0, of: tokens) })
     }
 
+    /// The full key of `text`; nil where it has no words.
+    func key(of text: String) -> NameKey? {
+        // Postcodes come by the hundred and are what they are.
+        let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        return isPlain && !text.isEmpty && vocabulary.meanings[text] == nil
+            ? NameKey(CollectionOfOne(text), form: .full) : normalize(text).key(.full)
+    }
+
     /// `tokens` with abbreviations such as `C.so` and `P.zza` made one.
     private func joined(_ tokens: [Token]) -> [Token] {
         guard tokens.contains(where: { $0.separator == .fullStop }) else { return tokens }
@@ -50,38 +58,23 @@ package struct Normalizer: Sendable {
     }
 
     private func word(_ token: Token) -> NormalizedText.Word {
-        let number = vocabulary.numbers[token.text] ?? cardinal(token)
-        if let number {
-            return NormalizedText.Word(token: token, canonical: number, stem: nil, role: .name)
-        }
-        if let representative = vocabulary.representatives[token.text] {
-            let isType = vocabulary.streetTypes.contains(token.text)
-            let isStop = vocabulary.stopWords.contains(token.text)
+        if let known = vocabulary.meanings[token.text] {
             return NormalizedText.Word(
-                token: token, canonical: representative, stem: nil,
-                role: isStop ? .stop : isType ? .streetType : .name)
+                token: token, canonical: known.canonical, stem: nil, role: known.role)
         }
-        if vocabulary.stopWords.contains(token.text) {
-            return NormalizedText.Word(token: token, canonical: token.text, stem: nil, role: .stop)
+        if let number = vocabulary.cardinal(token.text) {
+            return NormalizedText.Word(token: token, canonical: number, stem: nil, role: .name)
         }
         return compound(token)
     }
 
-    /// `1er`, `2nd` as `1`, `2`.
-    private func cardinal(_ token: Token) -> String? {
-        guard token.isNumeric else { return nil }
-        let digits = token.text.prefix { $0.isASCII && $0.isNumber }
-        let ending = String(token.text.dropFirst(digits.count))
-        return ending.utf8.count > 1 && vocabulary.ordinalEndings.contains(ending)
-            ? String(digits) : nil
-    }
-
     private func compound(_ token: Token) -> NormalizedText.Word {
-        for suffix in vocabulary.suffixes
-        where token.text.utf8.count > suffix.text.utf8.count + 2
+        let bytes = token.text.utf8
+        for suffix in vocabulary.suffixes(endingLike: token.text)
+        where bytes.count > suffix.text.utf8.count + 2
             && (!suffix.needsFullStop || token.isAbbreviated)
             && token.text.hasSuffix(suffix.text)
-            && NameKey.letters(of: token.text.utf8.dropLast(suffix.text.utf8.count)) > 2
+            && NameKey.letters(of: bytes.dropLast(suffix.text.utf8.count)) > 2
         {
             let stem = String(token.text.dropLast(suffix.text.count))
             return NormalizedText.Word(
@@ -118,14 +111,15 @@ package struct NormalizedText: Sendable {
         case .full:
             return words.isEmpty ? nil : NameKey(words.lazy.map(\.canonical), form: .full)
         case .bare:
-            let rest = words.filter { $0.role != .stop }
-            guard !rest.isEmpty else { return nil }
-            return NameKey(rest.lazy.map(\.canonical), form: .bare)
+            let rest = words.lazy.filter { $0.role != .stop }
+            return rest.isEmpty ? nil : NameKey(rest.map(\.canonical), form: .bare)
         case .core:
-            let rest = words.filter { $0.role == .name }
-            guard let last = rest.last, rest.contains(where: { $0.canonical.utf8.count > 1 })
+            let rest = words.indices.lazy.filter { words[$0].role == .name }
+            guard let last = rest.last, rest.contains(where: { words[$0].canonical.utf8.count > 1 })
             else { return nil }
-            let stems = rest.dropLast().map(\.canonical) + [last.stem ?? last.canonical]
+            let stems = rest.map { index in
+                index == last ? words[index].stem ?? words[index].canonical : words[index].canonical
+            }
             return NameKey(stems, form: .core)
         case .category:
             return nil  // No name says it.
@@ -136,10 +130,9 @@ package struct NormalizedText: Sendable {
         key(form, of: words.indices)
     }
 
-    /// The keys of the words in `range`, by form.
-    func keys(of range: Range<Int>) -> [NameKey.Form: NameKey] {
-        var keys: [NameKey.Form: NameKey] = [:]
-        for form in [NameKey.Form.full, .bare, .core] { keys[form] = key(form, of: range) }
-        return keys
+    /// The keys of the words in `range`.
+    func keys(of range: Range<Int>) -> NameKeys {
+        NameKeys(
+            full: key(.full, of: range), bare: key(.bare, of: range), core: key(.core, of: range))
     }
 }

@@ -9,6 +9,7 @@ package enum PlusCode {
 
     /// The middle of a full code's cell; nil for anything else, short codes included.
     package static func decode(_ text: String) -> Coordinate? {
+        guard text.utf8.contains(UInt8(ascii: "+")) else { return nil }
         let code = Array(text.uppercased().utf8)
         guard (9...16).contains(code.count), code[8] == UInt8(ascii: "+") else { return nil }
         var values: [Int] = []
@@ -30,6 +31,7 @@ package enum PlusCode {
     /// The first code in `text`, full or short, and what else stands there; nil where there is
     /// none.
     static func find(in text: String) -> (code: String, rest: String)? {
+        guard text.utf8.contains(UInt8(ascii: "+")) else { return nil }
         let words = text.split { $0.isWhitespace || $0 == "," }
         let isDigit = { (byte: UInt8) in digits.contains(byte) }
         let index = words.firstIndex { word in

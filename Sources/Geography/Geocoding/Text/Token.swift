@@ -34,12 +34,14 @@ package enum Tokenizer {
     /// - Complexity: O(length).
     package static func tokens(of text: String) -> [Token] {
         var tokens: [Token] = []
-        var word = String.UnicodeScalarView()
+        var word: [UInt8] = []
         var separator = Token.Separator.comma
         func close(abbreviated: Bool = false) {
             guard !word.isEmpty, tokens.count < limit else { return }
             tokens.append(
-                Token(text: String(word), separator: separator, isAbbreviated: abbreviated))
+                Token(
+                    text: String(decoding: word, as: UTF8.self), separator: separator,
+                    isAbbreviated: abbreviated))
             word.removeAll(keepingCapacity: true)
             separator = .blank
         }
@@ -66,7 +68,7 @@ package enum Tokenizer {
             case "'", "’", "‘", "`", "´", "ʼ": separator = .apostrophe
             case ",", ";", "\n", "\t", "|", "(", ")", "[", "]": separator = .comma
             case "&":
-                word.append(scalar)
+                word.append(UInt8(ascii: "&"))
                 close()
             default: separator = separator == .fullStop ? .blank : separator
             }

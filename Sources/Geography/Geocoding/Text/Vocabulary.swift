@@ -7,10 +7,13 @@ public import Foundation
 public struct Vocabulary: Sendable {
     /// Folded words to the one that stands for their class.
     private(set) var representatives: [String: String] = [:]
+    /// What the words are that a text's other words do not change.
+    private(set) var meanings: [String: Meaning] = [:]
     private(set) var streetTypes: Set<String> = []
     private(set) var directions: Set<String> = []
-    /// Longest first.
-    private(set) var suffixes: [Suffix] = []
+    private var suffixes: [Suffix] = []
+    /// Those that end in a byte, longest first.
+    private var suffixesByEnd: [UInt8: [Suffix]] = [:]
     private(set) var stopWords: Set<String> = []
     private(set) var unitWords: Set<String> = []
     private(set) var houseNumberMarks: Set<String> = []
@@ -38,7 +41,14 @@ public struct Vocabulary: Sendable {
     private(set) var countryOfName: [[String]: String] = [:]
     /// Folded names and abbreviations of states to country and abbreviation.
     private(set) var stateOfName: [[String]: (country: String, code: String)] = [:]
+    /// The first words of countries and states.
+    private(set) var beginningsOfRegions: Set<String> = []
     private var orderOfType: [String: HouseNumberOrder] = [:]
+
+    struct Meaning: Sendable {
+        let canonical: String
+        let role: NormalizedText.Role
+    }
 
     struct Suffix: Sendable {
         let text: String
@@ -80,6 +90,20 @@ public struct Vocabulary: Sendable {
         return nil
     }
 
+    /// The suffixes that `word` may have, longest first.
+    func suffixes(endingLike word: String) -> [Suffix] {
+        word.utf8.last.flatMap { suffixesByEnd[$0] } ?? []
+    }
+
+    /// `1er`, `2nd` as `1`, `2`.
+    func cardinal(_ word: String) -> String? {
+        let digits = word.utf8.prefix { (0x30...0x39).contains($0) }
+        guard !digits.isEmpty, word.utf8.count > digits.count + 1,
+            ordinalEndings.contains(String(word[digits.endIndex...]))
+        else { return nil }
+        return String(word[..<digits.endIndex])
+    }
+
     /// What a thing of that kind is called in the first of `languages` that has a word for it,
     /// or in English.
     func name(ofCategory kind: String, in languages: [String]) -> String? {
@@ -118,6 +142,8 @@ public struct Vocabulary: Sendable {
                 stateOfName[Self.words(name)] = (country.code, code)
             }
         }
+        beginningsOfRegions = Set(
+            countryOfName.keys.compactMap(\.first) + stateOfName.keys.compactMap(\.first))
     }
 
     private mutating func merge(_ languages: [LanguageFile]) {
@@ -172,6 +198,23 @@ public struct Vocabulary: Sendable {
                     needsFullStop: form.hasSuffix("."))
             }
         }.sorted { $0.text.utf8.count > $1.text.utf8.count }
+        suffixesByEnd = Dictionary(grouping: suffixes) { $0.text.utf8.last ?? 0 }
+        for word in stopWords.union(representatives.keys).union(numbers.keys) {
+            meanings[word] = meaning(of: word)
+        }
+    }
+
+    private func meaning(of word: String) -> Meaning {
+        if let number = numbers[word] ?? cardinal(word) {
+            return Meaning(canonical: number, role: .name)
+        }
+        guard let representative = representatives[word] else {
+            return Meaning(canonical: word, role: .stop)
+        }
+        let isType = streetTypes.contains(word)
+        return Meaning(
+            canonical: representative,
+            role: stopWords.contains(word) ? .stop : isType ? .streetType : .name)
     }
 
     private static func words(_ text: String) -> [String] {

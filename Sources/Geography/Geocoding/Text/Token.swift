@@ -23,10 +23,6 @@ package enum Tokenizer {
     /// More tokens than any address has; what comes after is ignored.
     package static let limit = 48
 
-    /// Letters that stand for two numbers with a stroke between them: `226½` is `226 1/2`.
-    private static let fractions: [Unicode.Scalar: (over: Unicode.Scalar, under: Unicode.Scalar)] =
-        ["½": ("1", "2"), "⅓": ("1", "3"), "⅔": ("2", "3"), "¼": ("1", "4"), "¾": ("3", "4")]
-
     /// The tokens of `text`: runs of letters and digits, folded.
     ///
     /// An ampersand is a token of its own; every other mark only separates.
@@ -46,17 +42,17 @@ package enum Tokenizer {
             separator = .blank
         }
         for scalar in text.unicodeScalars {
-            if isWordPart(scalar) {
-                guard scalar.value >= 0x80, let fraction = fractions[scalar] else {
-                    LetterFolding.fold(scalar, into: &word)
-                    continue
-                }
+            if let fraction = fraction(scalar) {
                 close()
-                word.append(fraction.over)
+                word = [fraction.over]
                 close()
-                word.append(fraction.under)
+                word = [fraction.under]
                 separator = .slash
                 close()
+                continue
+            }
+            if isWordPart(scalar) {
+                LetterFolding.fold(scalar, into: &word)
                 continue
             }
             close(abbreviated: scalar == ".")
@@ -75,6 +71,22 @@ package enum Tokenizer {
         }
         close()
         return tokens
+    }
+
+    /// The digits of a letter that stands for two numbers with a stroke between: `226½` is
+    /// `226 1/2`.
+    private static func fraction(_ scalar: Unicode.Scalar) -> (over: UInt8, under: UInt8)? {
+        func digits(_ over: Unicode.Scalar, _ under: Unicode.Scalar) -> (UInt8, UInt8) {
+            (UInt8(ascii: over), UInt8(ascii: under))
+        }
+        return switch scalar {
+        case "½": digits("1", "2")
+        case "⅓": digits("1", "3")
+        case "⅔": digits("2", "3")
+        case "¼": digits("1", "4")
+        case "¾": digits("3", "4")
+        default: nil
+        }
     }
 
     static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {

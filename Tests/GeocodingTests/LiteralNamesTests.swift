@@ -52,6 +52,27 @@ import Testing
         #expect(try first("la Bastion").name == "Café la Bastion")
     }
 
+    @Test("Of names that differ in accents or capitals only, the one that was typed comes first")
+    func accentsAndCapitalsBreakTies() throws {
+        let names = [
+            "Carrer François Miterrand", "Carrer Francois Miterrand", "Camí Ral", "Cami Ral",
+            "Chemin des Œillets", "Chemin des Oeillets", "Rue de la Paix", "Rue de La Paix",
+        ]
+        let geocoder = try SampleAtlas { fill in
+            for (row, name) in names.enumerated() {
+                let north = Double(row) * 900
+                try fill.street(
+                    name, [spot(east: 0, north: north), spot(east: 400, north: north)], in: nil)
+            }
+        }.geocoder
+        for name in names {
+            #expect(try geocoder.search(name).first?.name == name)
+            #expect(try geocoder.search("\(name) 7").first?.name == name)
+        }
+        #expect(try geocoder.search("camí ral").first?.name == "Camí Ral")
+        #expect(try geocoder.search("cami ral").first?.name == "Cami Ral")
+    }
+
     @Test("A misspelt name wins where literal words explain less")
     func misspeltNamesWinWhereTheyExplainMore() throws {
         for (text, name) in [

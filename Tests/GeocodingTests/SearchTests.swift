@@ -83,6 +83,25 @@ import Testing
         #expect(try first("Villa Aurora").address.houseName == "Villa Aurora")
     }
 
+    @Test func aThingWithoutANameIsFoundByWhatOthersCallIt() throws {
+        let atlas = try SampleAtlas { fill in
+            for (index, names) in [
+                #"{"name:es": "La Adelita", "name:en": "Adelita's"}"#,
+                #"{"alt_name": "Zum Anker;Ankerstube"}"#, #"{"old_name": "Zur Kogge"}"#,
+            ].enumerated() {
+                try fill.pointOfInterest(
+                    nil, "amenity", "restaurant", at: spot(east: Double(index) * 200, north: 0),
+                    in: nil, names: names)
+            }
+        }
+        func names(_ text: String) throws -> [String?] {
+            try atlas.geocoder.search(text).map(\.name)
+        }
+        #expect(try names("La Adelita") == ["Adelita's"])
+        #expect(try names("Ankerstube") == ["Zum Anker"])
+        #expect(try names("Zur Kogge").isEmpty)
+    }
+
     @Test func namesComeInTheLanguageAskedFor() throws {
         let options = SearchOptions(languages: ["fr"])
         #expect(try first("Hafenstadt", options).name == "Ville du Port")

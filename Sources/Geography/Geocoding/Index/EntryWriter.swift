@@ -161,6 +161,19 @@ enum OtherNames {
         }
     }
 
+    /// What a thing without `name` is called: in some language, else as others call it; nil where
+    /// it has only a former name or none.
+    static func substitute(in names: String?) -> String? {
+        guard let names else { return nil }
+        let known = decode(names).sorted { $0.key < $1.key }
+        let name =
+            known.first { $0.key.hasPrefix("name:") && isLanguage($0.key) }
+            ?? known.first {
+                ["official_name", "int_name", "loc_name", "alt_name", "short_name"].contains($0.key)
+            }
+        return name?.value.split(separator: ";").first.map(String.init)
+    }
+
     /// The name in the first of `languages` that has one.
     static func name(in languages: [String], of names: String?) -> String? {
         guard !languages.isEmpty, let names, names.contains("\"name:") else { return nil }

@@ -71,7 +71,7 @@ public enum GazetteerIndex {
             while let row = try rows.next() {
                 let own: String? = row["name"]
                 let brand: String? = row["brand"]
-                let name = own ?? brand ?? ""
+                let name = own ?? OtherNames.substitute(in: row["names"]) ?? brand ?? ""
                 let kind: String = row["kind"]
                 guard !name.isEmpty || writer.normalizer.vocabulary.categories.contains(kind),
                     written.insert(row["osm"]).inserted,

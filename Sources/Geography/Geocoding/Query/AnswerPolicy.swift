@@ -12,8 +12,8 @@ struct AnswerPolicy {
     }
 
     /// What a name is worth that is written as it was typed; and one that is all that was typed.
-    private static let worthOfLetters = 0.025
-    private static let worthOfWholeName = 0.03
+    private static let worthOfLetters = 0.031
+    private static let worthOfWholeName = 0.038
 
     /// Less likely answers are noise.
     private static let leastConfidence = 0.4

@@ -35,6 +35,8 @@ package struct ParsedQuery: Sendable {
         package let required: TokenSet
     }
 
+    /// As it was typed.
+    package var text = ""
     package var words: [NormalizedText.Word] = []
     /// Longest first.
     package var spans: [Span] = []
@@ -97,6 +99,7 @@ package struct QueryParser: Sendable {
     package func parse(_ text: String) -> ParsedQuery {
         let normalized = normalizer.normalize(text)
         var query = ParsedQuery()
+        query.text = text
         query.words = normalized.words
         query.noise = noise(query.words)
         query.weights = query.words.indices.map { weight(at: $0, in: query) }

@@ -6,8 +6,8 @@ struct CandidateFinder {
     /// A query's keys find at most so many entries.
     private static let mostByKey = 400
 
-    /// The spans that a key stands for.
-    private typealias Spans = [Int64: [(span: ParsedQuery.Span, form: NameKey.Form)]]
+    /// The spans that a key stands for, and as what, the fullest form first.
+    private typealias Spans = [Int64: [(span: ParsedQuery.Span, forms: [NameKey.Form])]]
 
     let database: Database
     /// Of a name that thousands bear, those near it are found.
@@ -25,16 +25,17 @@ struct CandidateFinder {
     ) throws -> [Candidate] {
         var spans: Spans = [:]
         for span in named {
-            for (form, key) in span.keys.all {
-                spans[key.rawValue, default: []].append((span, form))
+            for (key, forms) in span.keys.all {
+                spans[key.rawValue, default: []].append((span, forms))
             }
         }
         guard !spans.isEmpty else { return [] }
         let found = try candidates(named: spans.keys.sorted(), spans, query)
-        let all =
+        var all =
             found.rows < Self.mostByKey
             ? found.candidates : try narrowed(spans, of: query, beside: known)
-        return all.yieldingToFullNames()
+        all.yieldToFullNames()
+        return all
     }
 
     private func candidates(
@@ -62,10 +63,11 @@ struct CandidateFinder {
         from row: Row, _ spans: Spans, _ query: ParsedQuery
     ) -> [Candidate] {
         guard let entry = GazetteerEntry(row, offset: 2) else { return [] }
-        let forms = KeyForms(rawValue: row[1])
-        return (spans[row[0]] ?? []).compactMap { span, form in
-            let isOther = !forms.contains(KeyForms(form, isOther: false))
-            guard !isOther || forms.contains(KeyForms(form, isOther: true)) else { return nil }
+        let known = KeyForms(rawValue: row[1])
+        return (spans[row[0]] ?? []).compactMap { span, forms in
+            // A name without articles is its full name; the less it is, too, says nothing.
+            guard let form = forms.first(where: known.contains) else { return nil }
+            let isOther = !known.contains(KeyForms(form, isOther: false))
             var quality = Self.quality(of: form, isOther: isOther)
             if entry.kind != .postcode, query.words[span.range].allSatisfy(\.token.isNumeric) {
                 quality = 0.4  // A bare number is a house's or a postcode sooner than a name.
@@ -152,5 +154,12 @@ struct CandidateFinder {
             case .category: 0.0
             }
         return isOther ? quality - 0.02 : quality
+    }
+}
+
+extension KeyForms {
+    /// Of the object's own name or of another.
+    fileprivate func contains(_ form: NameKey.Form) -> Bool {
+        contains(KeyForms(form, isOther: false)) || contains(KeyForms(form, isOther: true))
     }
 }

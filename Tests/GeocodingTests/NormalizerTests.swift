@@ -86,6 +86,18 @@ import Testing
         }
     }
 
+    @Test func aNumberStandsForItself() {
+        var generator = SeededGenerator(seed: 8)
+        let numbers = (0..<200).map { _ in String(Int.random(in: 0...99_999, using: &generator)) }
+        for text in numbers + ["007", "", "12a", "1er", "2nd", "1 2", "١٢"] {
+            if let key = normalizer.key(ofNumber: text) {
+                #expect(key == normalizer.normalize(text).key(.full), "\(text)")
+            } else {
+                #expect(!numbers.contains(text))
+            }
+        }
+    }
+
     @Test func aLongTextIsCut() {
         let text = String(repeating: "zqxwvk ", count: 5_000)
         #expect(normalizer.normalize(text).words.count == Tokenizer.limit)

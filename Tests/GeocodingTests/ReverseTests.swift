@@ -68,6 +68,31 @@ import Testing
     }
 }
 
+@Suite struct TokenSetTests {
+    @Test func bitsSayWhatADullSearchSays() {
+        var random = SeededGenerator(seed: 17)
+        func someTokens() -> (set: TokenSet, positions: [Int]) {
+            let positions = (0..<Tokenizer.limit).filter { _ in
+                Int.random(in: 0..<12, using: &random) == 0
+            }
+            let set = positions.reduce(into: TokenSet()) {
+                $0.formUnion(TokenSet($1..<$1 + 1))
+            }
+            return (set, positions)
+        }
+        for _ in 0..<500 {
+            let (one, mine) = someTokens()
+            let (other, theirs) = someTokens()
+            #expect(one.positions == mine)
+            let gaps = mine.flatMap { position in theirs.map { abs($0 - position) - 1 } }
+            #expect(one.gap(to: other) == gaps.min() ?? .max)
+            let start = Int.random(in: 0...20, using: &random)
+            let range = start..<start + Int.random(in: 0...20, using: &random)
+            #expect(TokenSet(range).positions == Array(range))
+        }
+    }
+}
+
 @Suite struct QueryParserTests {
     let parser: QueryParser
 

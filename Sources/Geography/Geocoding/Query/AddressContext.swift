@@ -43,10 +43,10 @@ final class AddressContext {
     }
 
     private func keys(of list: String) -> [NameKey] {
+        if let key = normalizer.key(ofNumber: list) { return sought.contains(key) ? [key] : [] }
         if let known = keysOfLists[list] { return known }
-        let keys = list.split(separator: ";").compactMap { part in
-            normalizer.key(of: String(part))
-        }.filter(sought.contains)
+        let keys = list.split(separator: ";")
+            .compactMap { normalizer.normalize(String($0)).key(.full) }.filter(sought.contains)
         keysOfLists[list] = keys
         return keys
     }

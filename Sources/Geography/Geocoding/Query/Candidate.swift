@@ -15,22 +15,20 @@ extension [Candidate] {
     /// words: enough to be seen without articles, too little without the street's type.
     private static let besideFullName: [NameKey.Form: Double] = [.bare: 0.88, .core: 0.55]
 
-    /// The candidates, those by a reduced name weakened where another of their kind is named in
-    /// full by the same tokens.
+    /// Weakens candidates by a reduced name where another of their kind is named in full by the
+    /// same tokens.
     ///
     /// `East Ring` finds `East Ring`, and `East Street` only where there is no `East Ring`.
-    func yieldingToFullNames() -> [Candidate] {
+    mutating func yieldToFullNames() {
         var full: [GazetteerEntry.Kind: Set<TokenSet>] = [:]
         for candidate in self where candidate.form == .full {
             full[candidate.entry.kind, default: []].insert(candidate.tokens)
         }
-        return map { candidate in
-            guard let form = candidate.form, let factor = Self.besideFullName[form],
-                full[candidate.entry.kind]?.contains(where: candidate.tokens.isSubset) ?? false
-            else { return candidate }
-            var weaker = candidate
-            weaker.quality *= factor
-            return weaker
+        for index in indices {
+            guard let form = self[index].form, let factor = Self.besideFullName[form],
+                full[self[index].entry.kind]?.contains(where: self[index].tokens.isSubset) ?? false
+            else { continue }
+            self[index].quality *= factor
         }
     }
 }

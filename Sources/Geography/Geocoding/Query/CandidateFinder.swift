@@ -6,8 +6,8 @@ struct CandidateFinder {
     /// A query's keys find at most so many entries.
     private static let mostByKey = 400
 
-    /// The spans that a key stands for.
-    private typealias Spans = [Int64: [(span: ParsedQuery.Span, form: NameKey.Form)]]
+    /// The spans that a key stands for, and as what, the fullest form first.
+    private typealias Spans = [Int64: [(span: ParsedQuery.Span, forms: [NameKey.Form])]]
 
     let database: Database
     /// Of a name that thousands bear, those near it are found.
@@ -25,17 +25,18 @@ struct CandidateFinder {
     ) throws -> [Candidate] {
         var spans: Spans = [:]
         for span in named {
-            for (form, key) in span.keys.all {
-                spans[key.rawValue, default: []].append((span, form))
+            for (key, forms) in span.keys.all {
+                spans[key.rawValue, default: []].append((span, forms))
             }
         }
         guard !spans.isEmpty else { return [] }
         let bearers = try bearers(of: spans.keys.sorted())
-        let all =
-            bearers.reduce(0) { $0 + $1.value.count } < Self.mostByKey
+        var candidates =
+            bearers.values.reduce(0) { $0 + $1.count } < Self.mostByKey
             ? try candidates(bearers, spans, query)
             : try narrowed(bearers, spans, of: query, beside: known)
-        return all.yieldingToFullNames()
+        candidates.yieldToFullNames()
+        return candidates
     }
 
     /// The bearers of each of `keys`, the best known first; none of those that nothing bears.
@@ -53,35 +54,39 @@ struct CandidateFinder {
     private func candidates(
         _ bearers: [Int64: [NameBearer]], _ spans: Spans, _ query: ParsedQuery
     ) throws -> [Candidate] {
-        let ids = Set(bearers.values.joined().lazy.map(\.entry))
+        let ids = Set(bearers.values.joined().lazy.map(\.entry)).sorted()
         let entries = Dictionary(
-            uniqueKeysWithValues: try EntryReader(database: database).entries(ids.sorted()).map {
+            uniqueKeysWithValues: try EntryReader(database: database).entries(ids).map {
                 ($0.id, $0)
             })
-        return bearers.sorted { $0.key < $1.key }.flatMap { key, bearers in
-            bearers.flatMap { bearer in
-                entries[bearer.entry].map {
-                    candidates(for: $0, bearer.forms, spans[key] ?? [], query)
-                } ?? []
+        var candidates: [Candidate] = []
+        for (key, bearers) in bearers.sorted(by: { $0.key < $1.key }) {
+            let named = spans[key] ?? []
+            for bearer in bearers {
+                guard let entry = entries[bearer.entry] else { continue }
+                candidates += named.compactMap { span, forms in
+                    // A name without articles is its full name; the less it is, too, says nothing.
+                    forms.first(where: bearer.forms.contains).map { form in
+                        let isOther = !bearer.forms.contains(KeyForms(form, isOther: false))
+                        return candidate(entry, span, form, isOther: isOther, query)
+                    }
+                }
             }
         }
+        return candidates
     }
 
-    private func candidates(
-        for entry: GazetteerEntry, _ forms: KeyForms,
-        _ spans: [(span: ParsedQuery.Span, form: NameKey.Form)], _ query: ParsedQuery
-    ) -> [Candidate] {
-        spans.compactMap { span, form in
-            let isOther = !forms.contains(KeyForms(form, isOther: false))
-            guard !isOther || forms.contains(KeyForms(form, isOther: true)) else { return nil }
-            var quality = Self.quality(of: form, isOther: isOther)
-            if entry.kind != .postcode, query.words[span.range].allSatisfy(\.token.isNumeric) {
-                quality = 0.4  // A bare number is a house's or a postcode sooner than a name.
-            }
-            return Candidate(
-                entry: entry, tokens: span.tokens, form: form, quality: quality * span.fidelity,
-                isLiteral: span.fidelity == 1 && form != .core)
+    private func candidate(
+        _ entry: GazetteerEntry, _ span: ParsedQuery.Span, _ form: NameKey.Form, isOther: Bool,
+        _ query: ParsedQuery
+    ) -> Candidate {
+        var quality = Self.quality(of: form, isOther: isOther)
+        if entry.kind != .postcode, query.words[span.range].allSatisfy(\.token.isNumeric) {
+            quality = 0.4  // A bare number is a house's or a postcode sooner than a name.
         }
+        return Candidate(
+            entry: entry, tokens: span.tokens, form: form, quality: quality * span.fidelity,
+            isLiteral: span.fidelity == 1 && form != .core)
     }
 
     /// For `json_each`.
@@ -143,5 +148,12 @@ struct CandidateFinder {
             case .category: 0.0
             }
         return isOther ? quality - 0.02 : quality
+    }
+}
+
+extension KeyForms {
+    /// Of the object's own name or of another.
+    fileprivate func contains(_ form: NameKey.Form) -> Bool {
+        contains(KeyForms(form, isOther: false)) || contains(KeyForms(form, isOther: true))
     }
 }

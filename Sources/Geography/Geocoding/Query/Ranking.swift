@@ -30,12 +30,19 @@ struct Ranking {
             contexts = ranker.contexts(among: candidates)
             (best, positions, weighed) = ([], [:], 0)
         }
-        for candidate in candidates[weighed...] {
+        for candidate in candidates[weighed...] where !isOutdone(candidate) {
             if let hypothesis = try ranker.askedFor(candidate, contexts) { keep(hypothesis) }
         }
         weighed = candidates.count
         ordered = ranker.ordered(best)
         return ordered
+    }
+
+    /// Whether the same tokens are known to name the entry at least as well.
+    private func isOutdone(_ candidate: Candidate) -> Bool {
+        guard let position = positions[candidate.entry.id] else { return false }
+        let known = best[position].candidate
+        return known.tokens == candidate.tokens && known.quality >= candidate.quality
     }
 
     private mutating func keep(_ hypothesis: Hypothesis) {

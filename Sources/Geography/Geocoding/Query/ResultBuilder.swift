@@ -45,38 +45,32 @@ struct ResultBuilder {
         _ house: HouseFinder.House, on entry: GazetteerEntry?, number: HouseNumber?,
         confidence: Double
     ) throws -> GeocodeResult? {
-        guard
-            let row = try row(
-                """
-                SELECT osm_type, osm_id, house_number, house_name, unit, street, place, city,
-                    postcode, country, state, place_id, interpolated FROM address WHERE id = ?
-                """, house.address)
-        else { return nil }
+        guard let row = try row(AddressRow.selection, house.address) else { return nil }
+        let address = AddressRow(row)
         let vocabulary = assembler.vocabulary
-        let country = (row["country"] as String?).flatMap(vocabulary.countryCode) ?? entry?.country
+        let country = address.country.flatMap(vocabulary.countryCode) ?? entry?.country
         var parts = try assembler.parts(
-            around: row["place_id"], city: row["city"], country: country,
-            state: row["state"] ?? entry?.state)
+            around: address.surrounding, city: address.city, country: country,
+            state: address.state ?? entry?.state)
         let isExact = house.kind == .rooftop
-        let own: String? = row["house_number"]
-        parts.houseNumber = number.map(String.init) ?? own
-        parts.houseName = isExact ? row["house_name"] : nil
-        parts.unit = isExact ? row["unit"] : nil
-        parts.street = row["street"] ?? row["place"]
+        parts.houseNumber = number.map(String.init) ?? address.houseNumber
+        parts.houseName = isExact ? address.houseName : nil
+        parts.unit = isExact ? address.unit : nil
+        parts.street = address.street ?? address.place
         if parts.street == nil, let entry, entry.name != parts.city { parts.street = entry.name }
-        parts.postcode = row["postcode"]
+        parts.postcode = address.postcode
         var result = GeocodeResult(
             id: PlaceID(address: house.address), label: assembler.label(parts),
             coordinate: house.coordinate, matchKind: house.kind, confidence: confidence,
             address: parts, osm: nil, category: "place", kind: "house",
             importance: entry?.importance ?? 0.2,
-            surroundings: try assembler.surroundings(from: row["place_id"]),
+            surroundings: try assembler.surroundings(from: address.surrounding),
             stateCode: assembler.stateCode(of: parts))
         result.isExtrapolated = house.isExtrapolated
-        let reference = reference(row["osm_type"], row["osm_id"])
+        let reference = reference(address.kind, address.id)
         if isExact {
             result.osm = reference
-        } else if row["interpolated"] == 1, parts.houseNumber == own {
+        } else if address.isInterpolated, parts.houseNumber == address.houseNumber {
             result.carrier = reference
         } else if let entry, let number {
             result.id = PlaceID(interpolated: number.number, on: entry.id)

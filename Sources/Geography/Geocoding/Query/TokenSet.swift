@@ -26,7 +26,7 @@ package struct TokenSet: OptionSet, Hashable, Sendable {
     }
 
     /// Positions between the two sets' nearest members; 0 where they touch.
-    func gap(to other: TokenSet) -> Int {
+    package func gap(to other: TokenSet) -> Int {
         for distance in 0..<UInt64(Tokenizer.limit)
         where (rawValue << distance | rawValue >> distance) & other.rawValue != 0 {
             return Int(distance) - 1

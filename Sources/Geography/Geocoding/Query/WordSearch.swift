@@ -151,9 +151,8 @@ struct WordSearch {
             && zip(query.words, name).allSatisfy { $0.canonical == $1.canonical }
     }
 
-    private static func quote(_ word: String) -> String {
-        "\"" + word.replacing("\"", with: "") + "\""
-    }
+    /// Words are letters and digits, or a `&`.
+    private static func quote(_ word: String) -> String { "\"\(word)\"" }
 
     /// How much of `name` the words make up, 0 … 1, by letters.
     private func share(

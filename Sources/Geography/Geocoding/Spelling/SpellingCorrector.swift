@@ -1,7 +1,12 @@
 import GRDB
 
-/// Finds the words of the index that a misspelt word may be.
-struct SpellingCorrector {
+/// Finds the words of the index that a misspelt word may be; each is looked for once in a search.
+final class SpellingCorrector {
+    private struct Question: Hashable {
+        let word: String
+        let edits: Int
+    }
+
     struct Correction {
         let text: String
         let cost: EditCost
@@ -13,6 +18,8 @@ struct SpellingCorrector {
     private static let mostCorrections = 60
 
     private let known: KnownWords
+    private var isKnown: [String: Bool] = [:]
+    private var found: [Question: [Correction]] = [:]
 
     init(database: Database) {
         known = KnownWords(database: database)
@@ -20,7 +27,10 @@ struct SpellingCorrector {
 
     /// Whether some name has `word`.
     func isKnown(_ word: String) throws -> Bool {
-        try known.contains(word)
+        if let answer = isKnown[word] { return answer }
+        let answer = try known.contains(word)
+        isKnown[word] = answer
+        return answer
     }
 
     /// What `word` may be with at most `edits`, the likeliest first: fewest edits, likely slips,
@@ -30,10 +40,14 @@ struct SpellingCorrector {
     func corrections(
         of word: String, edits: Int = SlipAutomaton.mostEdits
     ) throws -> [Correction] {
-        try words(near: word, edits: edits, isBegun: false) { typed, known, most in
+        let question = Question(word: word, edits: edits)
+        if let answer = found[question] { return answer }
+        let answer = try words(near: word, edits: edits, isBegun: false) { typed, known, most in
             let most = min(most, SpellingLetters.mostEdits(in: known))
             return EditCost(from: typed, to: SpellingLetters.of(known), most: most)
         }
+        found[question] = answer
+        return answer
     }
 
     /// What may become of `word`, once it is typed to the end.

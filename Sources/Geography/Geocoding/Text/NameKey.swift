@@ -69,10 +69,17 @@ package struct NameKeys: Sendable {
         self.core = core
     }
 
-    /// Those that there are.
-    var all: [(form: NameKey.Form, key: NameKey)] {
-        [(.full, full), (.bare, bare), (.core, core)].compactMap { form, key in
-            key.map { (form, $0) }
+    /// Those that there are, each with the forms that it stands for, the fullest first.
+    var all: [(key: NameKey, forms: [NameKey.Form])] {
+        var all: [(key: NameKey, forms: [NameKey.Form])] = []
+        for (form, key) in [(NameKey.Form.full, full), (.bare, bare), (.core, core)] {
+            guard let key else { continue }
+            if all.last?.key == key {
+                all[all.count - 1].forms.append(form)
+            } else {
+                all.append((key, [form]))
+            }
         }
+        return all
     }
 }

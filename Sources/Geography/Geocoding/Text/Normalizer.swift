@@ -12,12 +12,13 @@ package struct Normalizer: Sendable {
             words: tokens.indices.map { word(at: $0, of: tokens) })
     }
 
-    /// The full key of `text`; nil where it has no words.
-    func key(of text: String) -> NameKey? {
-        // Postcodes come by the hundred and are what they are.
-        let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-        return isPlain && !text.isEmpty && vocabulary.meanings[text] == nil
-            ? NameKey(CollectionOfOne(text), form: .full) : normalize(text).key(.full)
+    /// The full key of `text` where it is nothing but digits, as many postcodes are: these stand
+    /// for themselves.
+    package func key(ofNumber text: String) -> NameKey? {
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            vocabulary.meanings[text] == nil
+        else { return nil }
+        return NameKey(CollectionOfOne(text), form: .full)
     }
 
     /// `tokens` with abbreviations such as `C.so` and `P.zza` made one.

@@ -18,19 +18,19 @@ struct GeocodeCommand: AsyncParsableCommand {
               {"id": 1, "mode": "search", "q": "12 Harbour Street", "limit": 3}
               {"id": 2, "mode": "autocomplete", "q": "harb", "lat": 43.73, "lon": 7.42}
               {"id": 3, "mode": "reverse", "lat": 43.7384, "lon": 7.4246}
-            They may have languages (["fr", "en"]), a viewbox (latitude and longitude of two
-            opposite corners), bounded, and, for reverse, zoom.
+            They may have languages (["fr", "en"]), a viewbox (latitude and longitude
+            of two opposite corners), bounded, and, for reverse, zoom.
 
-            --near, --viewbox, --bounded and --language hold for every address of --batch, and
-            for the questions of --stream that do not say their own.
+            --near, --viewbox, --bounded and --language hold for every address of
+            --batch, and for the questions of --stream that do not say their own.
 
             Examples:
               parkway geocode "12 Harbour Street"
               parkway geocode "Harbour Street & River Street"
               parkway geocode "car park near Old Town" --limit 3 --json
               parkway geocode "harb" --complete --near 45.39,-65.35
-              parkway geocode --batch customers.csv --column street --column city > found.csv
-              parkway geocode --batch customers.csv --output found.csv
+              parkway geocode --batch in.csv --column street --column city > out.csv
+              parkway geocode --batch in.csv --output out.csv
             """)
 
     @Argument(help: ArgumentHelp("What to find.", valueName: "text"))

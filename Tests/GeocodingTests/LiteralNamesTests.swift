@@ -52,6 +52,26 @@ import Testing
         #expect(try first("la Bastion").name == "Café la Bastion")
     }
 
+    @Test("A firm in a town comes before the town, whatever the firm is called")
+    func wholeQueriesBeatPlaces() throws {
+        let geocoder = try SampleAtlas { fill in
+            let town = try fill.place(
+                "Krems", "town", rank: 17, at: spot(east: 0, north: 0), country: "at")
+            for (row, name) in ["Dynea Austria GmbH", "BP", "Krems Principal"].enumerated() {
+                try fill.pointOfInterest(
+                    name, "amenity", "post_office", at: spot(east: 900, north: Double(row) * 200),
+                    in: town)
+            }
+        }.geocoder
+        for (text, name) in [
+            ("Dynea Austria GmbH, Krems", "Dynea Austria GmbH"), ("Krems BP", "BP"),
+            ("Krems Principal", "Krems Principal"), ("Zwrgl GmbH, Krems", "Krems"),
+            ("BP 447, Krems", "Krems"),
+        ] {
+            #expect(try geocoder.search(text).first?.name == name, "\(text)")
+        }
+    }
+
     @Test("Of names that differ in accents or capitals only, the one that was typed comes first")
     func accentsAndCapitalsBreakTies() throws {
         let names = [

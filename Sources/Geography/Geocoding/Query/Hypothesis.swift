@@ -38,6 +38,28 @@ extension [Hypothesis] {
         let yields = map { !$0.isLiteral && weight($0.explained) <= most }
         let likeliest = zip(self, yields).lazy.filter(\.1).map(\.0.confidence).max() ?? 0
         let limit = Self.besideLiteral * confidence
+        return weakened(yields, to: limit, from: likeliest)
+    }
+
+    /// The hypotheses, those that leave out some of the words `telling` weakened where a literal one
+    /// at least as likely explains them all.
+    ///
+    /// `Dynea GmbH, Krems` is the town of Krems only where it has no firm of that name.
+    func yieldingToWholeOnes(_ telling: TokenSet) -> [Hypothesis] {
+        let whole = filter { $0.isLiteral && $0.explained.isSuperset(of: telling) }
+        guard let confidence = whole.lazy.map(\.confidence).max() else { return self }
+        let yields = map {
+            !$0.explained.isSuperset(of: telling) && $0.confidence <= confidence
+        }
+        let likeliest = zip(self, yields).lazy.filter(\.1).map(\.0.confidence).max() ?? 0
+        return weakened(yields, to: Self.besideLiteral * confidence, from: likeliest)
+    }
+
+    /// Those that `yield` with less confidence, so that the `likeliest` of them has no more than
+    /// `limit`.
+    private func weakened(
+        _ yields: [Bool], to limit: Double, from likeliest: Double
+    ) -> [Hypothesis] {
         guard likeliest > limit else { return self }
         return zip(self, yields).map { hypothesis, yields in
             var hypothesis = hypothesis

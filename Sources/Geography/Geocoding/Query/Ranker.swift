@@ -9,6 +9,8 @@ struct Ranker {
     /// Digits of a flat's number, and how much of its weight needs no explanation.
     private static let longestUnit = 3
     private static let shareOfUnit = 0.7
+    /// Of what may lie in the country that was named, where the atlas has it elsewhere.
+    private static let perhapsAbroad = 0.93
 
     /// What looks like a postcode.
     private struct Postcode {
@@ -76,7 +78,7 @@ struct Ranker {
             of: query.words.indices.filter { query.words[$0].role != .stop })
         return hypotheses.yieldingToLiteralOnes {
             query.weight(of: $0.intersection(telling))
-        }.sorted {
+        }.yieldingToWholeOnes(telling).sorted {
             ($0.confidence, $0.candidate.entry.importance, -$0.candidate.entry.id)
                 > ($1.confidence, $1.candidate.entry.importance, -$1.candidate.entry.id)
         }
@@ -144,6 +146,10 @@ struct Ranker {
         for region in query.regions where isFree(region.tokens, hypothesis) {
             if country == nil || region.country == country {
                 hypothesis.explained.formUnion(region.tokens)
+                let isKnown = contexts.contains {
+                    $0.tokens == region.tokens && !$0.places.isEmpty
+                }
+                if country == nil, isKnown { hypothesis.agreement *= Self.perhapsAbroad }
             } else if region.state == nil {
                 hypothesis.agreement *= 0.7
             }

@@ -37,7 +37,7 @@ format: ## format every Swift file in place
 	$(SWIFT) format format --in-place --recursive Sources Tests Benchmarks/*/ Package.swift
 
 bench: build ## measure: import, routing, geocoding (reads real extracts where there are any)
-	cd Benchmarks && $(SWIFT) package --disable-sandbox -c release benchmark --no-progress
+	cd Benchmarks && $(SWIFT) package --disable-sandbox -c release benchmark --target ParkwayBenchmarks --no-progress
 
 routing-figures: setup ## measure the router alone, a line of JSON for each figure
 	$(BUILD_FIGURES)

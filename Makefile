@@ -26,9 +26,18 @@ build: setup ## build the program 'parkway' into .build/release
 demo: build ## do the main job on the sample town: import, sign up, add, list, route, draw
 	@Scripts/demo
 
-test: setup ## build everything and run every test
+RUN_TESTS := $(SWIFT) test $(FLAGS) --skip-build --experimental-maximum-parallelization-width 4
+
+ifdef TARGET
+test: setup
+	@test -d Tests/$(TARGET)Tests || { echo "make: no tests at 'Tests/$(TARGET)Tests'; name a target of Package.swift" >&2; exit 2; }
+	PARKWAY_TEST_TARGET=$(TARGET) $(BUILD) --product ParkwayPackageTests
+	PARKWAY_TEST_TARGET=$(TARGET) $(RUN_TESTS)
+else
+test: setup ## build everything and run every test, or with TARGET=Routing those of one target
 	$(BUILD) --build-tests
-	$(SWIFT) test $(FLAGS) --skip-build --experimental-maximum-parallelization-width 4
+	$(RUN_TESTS)
+endif
 
 lint: ## check the formatting and the style rules
 	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks/*/ Package.swift

@@ -162,6 +162,11 @@ let tests: [Layer] = [
         ]),
 ]
 
+// `make test TARGET=Routing` builds and links the tests of one target only.
+let chosenTests = Context.environment["PARKWAY_TEST_TARGET"].map { chosen in
+    tests.filter { $0.name == chosen + "Tests" || $0.name == chosen }
+}
+
 let package = Package(
     name: "Parkway",
     platforms: [.macOS(.v15)],
@@ -214,7 +219,7 @@ let package = Package(
                     "RecordKeeping", "Geometry",
                 ], path: "Tests/InMemoryStore"),
         ]
-        + tests.map { suite in
+        + (chosenTests ?? tests).map { suite in
             .testTarget(
                 name: suite.name, dependencies: suite.uses + ["TestSupport"],
                 path: "Tests/\(suite.name)",

@@ -42,6 +42,8 @@ struct Layer {
 }
 
 let layers: [Layer] = [
+    Layer(name: "Remedies", folder: "Domain", uses: []),
+
     Layer(name: "Geometry", folder: "Geography", uses: []),
     Layer(name: "OpeningHours", folder: "Geography", uses: ["Geometry"]),
 
@@ -229,7 +231,8 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
-for target in package.targets where !target.name.hasPrefix("C") || target.name == "Cartography" {
+let bindingNames = Set(bindings.map(\.name))
+for target in package.targets where !bindingNames.contains(target.name) {
     target.swiftSettings = [
         .strictMemorySafety(),
         .enableUpcomingFeature("ExistentialAny"),

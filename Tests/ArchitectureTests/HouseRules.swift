@@ -33,7 +33,7 @@ struct HouseRules {
     @Test func theDomainImportsNeitherSQLNorEnginesNorInterfaces() {
         let allowed: Set = [
             "Foundation", "Dispatch", "Glibc", "Darwin", "Synchronization", "CSodium", "Geometry",
-            "RecordKeeping", "Accounts",
+            "Remedies", "RecordKeeping", "Accounts",
         ]
         for (module, folder) in tree.folders where folder == "Domain" {
             let extra = tree.imports[module, default: []].subtracting(allowed)
@@ -55,7 +55,7 @@ struct HouseRules {
         let manifest = try String(
             contentsOf: Repository.root.appending(path: "Package.swift"), encoding: .utf8)
         let layer =
-            /Layer\(\s*name: "(?<name>\w+)", folder: "(?<folder>\w*)",\s*uses: \[(?<uses>[^\]]*)\]\)/
+            /Layer\(\s*name: "(?<name>\w+)", folder: "(?<folder>[\w\/]*)",\s*uses: \[(?<uses>[^\]]*)\]\)/
         var above = Set(tree.folders.filter { $0.value == "Bindings" }.keys)
         for match in manifest.matches(of: layer) where !match.folder.isEmpty {
             let uses = match.uses.matches(of: /"(\w+)"/).map { String($0.1) }
@@ -65,15 +65,25 @@ struct HouseRules {
             #expect(
                 ours.isSubset(of: uses),
                 "\(match.name) imports \(ours.subtracting(uses).sorted()) undeclared")
-            #expect(tree.folders[String(match.name)] == String(match.folder))
             above.insert(String(match.name))
         }
         #expect(above == Set(tree.folders.keys))
     }
 
+    @Test func everySwiftFileBelongsToATarget() throws {
+        let places = tree.groups.keys.map { tree.place(of: $0).path + "/" }
+        let sources = Repository.root.appending(path: "Sources")
+        let files = FileManager.default.enumerator(atPath: sources.path)
+        while let name = files?.nextObject() as? String {
+            guard name.hasSuffix(".swift") else { continue }
+            let file = sources.appending(path: name).path
+            #expect(places.contains { file.hasPrefix($0) }, "\(name) is in no target")
+        }
+    }
+
     @Test func noModuleSharesItsNameWithATypeInIt() throws {
-        for (module, folder) in tree.folders {
-            let place = Repository.root.appending(path: "Sources/\(folder)/\(module)")
+        for module in tree.folders.keys {
+            let place = tree.place(of: module)
             let files = FileManager.default.enumerator(atPath: place.path)
             while let name = files?.nextObject() as? String {
                 guard name.hasSuffix(".swift") else { continue }

@@ -1,35 +1,43 @@
 import Foundation
 import TestSupport
 
-/// The sources as they lie in the checkout, and what each module imports.
+/// The targets that Package.swift lists, where their sources are, and what each imports.
 struct SourceTree {
-    /// Module name → the folder of the house it stands in.
+    /// Target name → its folder as Package.swift has it, such as `Geography/Routing`.
+    let groups: [String: String]
+    /// Target name → the first part of that folder, such as `Geography`.
     let folders: [String: String]
     /// Module name → every module that one of its files imports.
     let imports: [String: Set<String>]
 
     init() throws {
-        let sources = Repository.root.appending(path: "Sources")
-        var folders: [String: String] = [:]
-        var imports: [String: Set<String>] = [:]
-        for folder in try Self.names(in: sources) {
-            for module in try Self.names(in: sources.appending(path: folder)) {
-                let place = sources.appending(path: folder).appending(path: module)
-                folders[module] = folder
-                imports[module] = try Self.imports(below: place)
-            }
+        let manifest = try String(
+            contentsOf: Repository.root.appending(path: "Package.swift"), encoding: .utf8)
+        var groups: [String: String] = [:]
+        for match in manifest.matches(of: /Binding\(name: "(?<name>\w+)"/) {
+            groups[String(match.name)] = "Bindings"
         }
-        self.folders = folders
-        self.imports = imports
+        let layer = /Layer\(\s*name: "(?<name>\w+)", folder: "(?<folder>[\w\/]+)"/
+        for match in manifest.matches(of: layer) {
+            groups[String(match.name)] = String(match.folder)
+        }
+        self.groups = groups
+        folders = groups.mapValues { String($0.prefix { $0 != "/" }) }
+        imports = try Dictionary(
+            uniqueKeysWithValues: groups.map { name, group in
+                (name, try Self.imports(below: Self.sources.appending(path: "\(group)/\(name)")))
+            })
     }
+
+    /// The folder that holds a target's sources.
+    func place(of module: String) -> URL {
+        Self.sources.appending(path: "\(groups[module, default: ""])/\(module)")
+    }
+
+    private static let sources = Repository.root.appending(path: "Sources")
 
     func modules(importing name: String) -> Set<String> {
         Set(imports.filter { $0.value.contains(name) }.keys)
-    }
-
-    private static func names(in folder: URL) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder.path)
-            .filter { !$0.hasPrefix(".") }.sorted()
     }
 
     private static func imports(below folder: URL) throws -> Set<String> {

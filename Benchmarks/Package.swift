@@ -1,13 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Measures; never part of the build or of the tests. `make bench` runs all of the first,
-// `make routing-figures` and `make geocoding-figures` the others.
+// Benchmarks, separate from the build and the tests. `make bench` runs `ParkwayBenchmarks`;
+// `make routing-figures` and `make geocoding-figures` run the other two programs.
 
 let parkway = [
     "Operations", "Routing", "Geocoding", "Atlas", "OpeningHours", "Geometry", "Cartography",
 ].map { Target.Dependency.product(name: $0, package: "Parkway") }
-/// Built without the rest of the program.
+/// The modules that `geocoding-figures` needs, so that it builds without the rest.
 let geocoder =
     ["Geocoding", "Atlas", "Geometry"].map {
         Target.Dependency.product(name: $0, package: "Parkway")

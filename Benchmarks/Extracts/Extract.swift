@@ -1,10 +1,10 @@
 package import Foundation
 
-/// The maps to measure with: the sample town, and real extracts where there are any.
+/// A map to measure with: the sample town, or a real extract if it is installed.
 package struct Extract {
     package let name: String
     package let file: URL
-    /// 1,000 random pairs; nil for the sample town.
+    /// A file with 1,000 random pairs of places; nil for the sample town.
     package let pairs: URL?
 
     /// The checkout.
@@ -13,7 +13,7 @@ package struct Extract {
 
     package static let shippedData = root.appending(path: "Data")
 
-    /// `PARKWAY_EXTRACTS`, by default `../shared/data` beside the checkout.
+    /// `PARKWAY_EXTRACTS`; the default is `../shared/data` next to the checkout.
     package static let folder =
         ProcessInfo.processInfo.environment["PARKWAY_EXTRACTS"]
         .map { URL(filePath: $0) }

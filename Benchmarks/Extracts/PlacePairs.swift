@@ -1,7 +1,7 @@
 package import Foundation
 package import Geometry
 
-/// SplitMix64, so that every run asks the same.
+/// SplitMix64, so that every run measures the same queries.
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -22,7 +22,7 @@ package struct SeededGenerator: RandomNumberGenerator {
 package struct PlacePairs {
     package let pairs: [(from: Coordinate, to: Coordinate)]
 
-    /// `id,slon,slat,tlon,tlat` after a header line.
+    /// Reads a CSV file with the columns `id,slon,slat,tlon,tlat` and a header line.
     package init(csv file: URL) throws {
         pairs = try String(contentsOf: file, encoding: .utf8)
             .split(separator: "\n").dropFirst()
@@ -35,7 +35,7 @@ package struct PlacePairs {
             }
     }
 
-    /// So many in a box, from a fixed seed.
+    /// Generates `count` random pairs in `box` from a fixed seed.
     package init(_ count: Int, in box: BoundingBox) throws {
         var random = SeededGenerator(seed: 1)
         pairs = try (0..<count).map { _ in

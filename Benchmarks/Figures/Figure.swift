@@ -1,13 +1,13 @@
 import Foundation
 
-/// One measure on one extract: a line of what the program prints.
+/// One measurement on one extract, printed as a line of JSON.
 package struct Figure: Encodable {
     let extract: String
     let measure: String
     let unit: Unit
-    /// How many queries were measured.
+    /// The number of queries that were measured.
     let queries: Int
-    /// How many of them found no answer.
+    /// The number of these queries that had no answer.
     let unanswered: Int
     package let median: Double
     let mean: Double
@@ -23,7 +23,7 @@ package struct Figure: Encodable {
         case perSecond = "/s"
     }
 
-    /// Of values of which there is at least one.
+    /// - Precondition: `values` is not empty.
     package init(
         _ extract: String, _ measure: String, _ values: [Double],
         unit: Unit = .microseconds, unanswered: Int = 0

@@ -1,10 +1,10 @@
-/// The least time of each query over some passes.
+/// The minimum time of each query over several passes.
 ///
-/// Wall clock; queries that take over 300 µs are timed by what their thread does, because the
-/// cores are shared. The peers' scripts do the same.
+/// Measured by the wall clock. If the median is over 300 µs, the CPU time of the thread is measured
+/// instead, because the cores are shared. The scripts for the peers do the same.
 package struct QueryTimes {
     package let microseconds: [Double]
-    /// Queries that threw.
+    /// The number of queries that threw.
     package let unanswered: Int
 
     package init(of count: Int, passes: Int, _ query: (Int) throws -> Void) {

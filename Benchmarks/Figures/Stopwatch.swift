@@ -1,11 +1,11 @@
 import Foundation
 
-/// Times in seconds, of clocks that go on evenly.
+/// Monotonic clocks, in seconds.
 package enum Stopwatch {
     case wall
-    /// Of this thread alone: what else the machine does is left out.
+    /// The CPU time of this thread; unaffected by other work of the machine.
     case thread
-    /// Of all threads of this process together.
+    /// The CPU time of all threads of this process together.
     case process
 
     package func now() -> Double {
@@ -20,7 +20,7 @@ package enum Stopwatch {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// Seconds that `work` takes.
+    /// The seconds that `work` takes.
     package func time(_ work: () throws -> Void) rethrows -> Double {
         let began = now()
         try work()

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Asks Nominatim what geocoding-figures asks; prints a line of JSON for each kind of question.
+"""Sends the queries of geocoding-figures to Nominatim; prints a line of JSON for each kind.
 
 usage: nominatim.py PROJECT [DSN] < QUESTIONS
 
-PROJECT is Nominatim's project folder; DSN another database than the project's, such as
-`sqlite:dbname=FILE`. Times are the CPU's, in microseconds: of this process and, where there is
-one, of PostgreSQL's backend that works for it; the lesser of two passes for each question.
+PROJECT is Nominatim's project folder; DSN is a database other than the project's, such as
+`sqlite:dbname=FILE`. Times are CPU times in microseconds, of this process and of its PostgreSQL
+backend, if there is one. Each query counts with the minimum of two passes.
 """
 
 import json
@@ -19,14 +19,14 @@ import nominatim_api
 
 
 def backends():
-    """The processes in which PostgreSQL works for a Nominatim database."""
+    """The PostgreSQL backend processes of a Nominatim database."""
     found = subprocess.run(["pgrep", "-f", "^postgres: .* nominatim"], stdout=subprocess.PIPE,
                            text=True, check=False).stdout
     return [int(line) for line in found.split()]
 
 
 def cpu(processes):
-    """Nanoseconds on the processor; schedstat is proc(5)'s finest count."""
+    """CPU time in nanoseconds; schedstat is the finest counter in proc(5)."""
     total = time.process_time_ns()
     for process in processes:
         try:

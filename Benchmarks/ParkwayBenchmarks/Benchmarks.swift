@@ -28,13 +28,13 @@ private func measureImport(_ extract: Extract) {
     ) { benchmark in
         for _ in benchmark.scaledIterations {
             let store = Extract.scratchStore()
-            blackHole(try extract.importAnew(into: store))
+            blackHole(try extract.importMap(into: store))
             try FileManager.default.removeItem(at: store)
         }
     }
 }
 
-/// Each search on the same pairs, snapping included; `settled arcs` is what the search touched.
+/// Each search method on the same pairs, snapping included. `settled arcs` is its search effort.
 private func measureRoutes(_ extract: Extract, _ mode: TravelMode) {
     let settled = BenchmarkMetric.custom("settled arcs")
     let configuration = Benchmark.Configuration(
@@ -89,7 +89,7 @@ private func measureGeocoder(_ extract: Extract) {
     }
 }
 
-/// `parkway geocode` as a process of its own: start, open, answer, end.
+/// `parkway geocode` as a separate process: start, open, answer, exit.
 private func measureProcess(_ extract: Extract) {
     let program = Extract.root.appending(path: ".build/release/parkway")
     guard FileManager.default.isExecutableFile(atPath: program.path) else { return }
@@ -113,7 +113,7 @@ private func measureProcess(_ extract: Extract) {
     }
 }
 
-/// Hands out pairs in turn.
+/// Returns the pairs of an extract in turn.
 private final class PairSource {
     private let pairs: PlacePairs
     private var index = 0
@@ -133,7 +133,7 @@ private final class PairSource {
     }
 }
 
-/// Hands out addresses in turn: what reverse geocoding says at random places.
+/// Returns addresses in turn: the results of reverse geocoding at random places.
 private final class LabelSource {
     private let labels: [String]
     private var index = 0

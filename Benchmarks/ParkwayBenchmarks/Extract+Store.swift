@@ -4,21 +4,21 @@ import Foundation
 import Operations
 
 extension Extract {
-    /// Where this run keeps its stores; gone with the machine's temporary files.
+    /// The folder for the stores of this run, among the temporary files.
     private static let scratch = FileManager.default.temporaryDirectory
         .appending(path: "parkway-benchmarks-\(ProcessInfo.processInfo.processIdentifier)")
 
-    func importAnew(into store: URL) throws -> ImportSummary {
+    func importMap(into store: URL) throws -> ImportSummary {
         try RegionImport(
             [file], into: store, shippedData: ShippedData(folder: Self.shippedData)
         ).run(progress: { _ in }, isCancelled: { false })
     }
 
-    /// A store with this map, imported once a run.
+    /// A store with this map, imported once per run.
     func workspace() throws -> Workspace {
         let store = Self.scratch.appending(path: name)
         if !FileManager.default.fileExists(atPath: store.path) {
-            _ = try importAnew(into: store)
+            _ = try importMap(into: store)
         }
         return try Workspace(store: store, shippedData: ShippedData(folder: Self.shippedData))
     }

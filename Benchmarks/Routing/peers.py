@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Times OSRM or Valhalla in this process on graphs that are built, a line of JSON for each measure.
+"""Times OSRM or Valhalla in this process on graphs built before; prints a line of JSON per measure.
 
 usage: peers.py osrm|valhalla EXTRACT
 
-The graphs lie in PEERS_WORK, where the scripts osrm_bench.py and valhalla_bench.py in PEERS_TOOLS
-put them; the pairs and the manner of timing are theirs, too. Each measure bears the name that
-routing-figures gives to the same work.
+The graphs are in PEERS_WORK, where the scripts osrm_bench.py and valhalla_bench.py in PEERS_TOOLS
+put them. The pairs and the method of timing are the same as in these scripts. Each measure has the
+name that routing-figures uses for the same work.
 """
 
 import json
@@ -19,9 +19,9 @@ sys.path.insert(0, os.environ.get("PEERS_TOOLS", os.path.join(
 from common import ROOT, bench, matrix_points, queries
 
 PEER, EXTRACT = sys.argv[1:3]
-# Contracting New York takes OSRM an hour, so there it runs by multi-level Dijkstra.
+# Contracting New York takes OSRM an hour, so multi-level Dijkstra is used there.
 ALGORITHM = "ch" if os.path.exists(f"{ROOT}/build/osrm/{EXTRACT}.ch/g.osrm.properties") else "mld"
-# What takes seconds a query is asked for less often.
+# Queries that take seconds are repeated less often.
 IS_LARGE = len(queries(EXTRACT, "random")) > 0 and EXTRACT.startswith("new-york")
 
 
@@ -35,14 +35,14 @@ def emit(measure, times, unanswered=0):
 
 
 def emit_open(code, arguments):
-    """The least of some processes: from the file to the first answer."""
+    """The minimum over nine processes: from opening the file to the first answer."""
     runs = [subprocess.run([sys.executable, "-c", code, *arguments], check=True,
                            capture_output=True, text=True) for _ in range(9)]
     emit("open", [min(float(run.stdout.split()[-1]) for run in runs) * 1e6])
 
 
 def measure(name, query, items, passes):
-    """Queries that fail count like any other, and are counted."""
+    """Queries that fail are timed like any other, and counted."""
     failed = set()
 
     def ask(number):

@@ -1,5 +1,5 @@
--- wrk asks for the lines of a file in turn: wrk … -s targets.lua URL -- FILE [MILLISECONDS]
--- With a second argument, each connection waits so long before its next request.
+-- Requests the lines of a file in turn: wrk … -s targets.lua URL -- FILE [MILLISECONDS]
+-- With MILLISECONDS, each connection pauses that long before its next request.
 local targets = {}
 local counter = 0
 local pause = 0

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Measures requests a second of running services side by side, in turns, with wrk.
+"""Measures the requests per second of running services, alternating between them, with wrk.
 
     parkway serve --store STORE --log-level warning &
     Benchmarks/Service/throughput.py --parkway http://127.0.0.1:8080 --pid $! \
         [--osrm http://127.0.0.1:5000] [--nominatim http://127.0.0.1:8088]
 
-The store holds the extract that --extract names; routes run between its random pairs and
-searches for its addresses (PARKWAY_EXTRACTS, default ../shared/data). Figures are medians of the
-rounds, in one run on one machine: quote the ratios. OSRM is osrm-routed on the same extract,
+The store must contain the extract that --extract names. Routes run between its random pairs,
+searches use its addresses (PARKWAY_EXTRACTS, default ../shared/data). Figures are medians over the
+rounds of one run on one machine: quote the ratios. OSRM means osrm-routed on the same extract,
 Nominatim its own server. Needs wrk.
 """
 import argparse
@@ -38,7 +38,7 @@ def nearest_targets(folder, extract):
 
 
 def table_targets(folder, extract):
-    """Of 100 × 100 cells."""
+    """Tables of 100 × 100 cells."""
     with open(f"{folder}/routing/{extract}.matrix.csv") as file:
         places = [f"{row['lon']},{row['lat']}" for row in csv.DictReader(file)]
     for first in range(0, len(places), 100):
@@ -76,7 +76,7 @@ def main():
     parser.add_argument("--parkway", required=True, help="base URL")
     parser.add_argument("--osrm", help="base URL of osrm-routed")
     parser.add_argument("--nominatim", help="base URL of a Nominatim server")
-    parser.add_argument("--pid", type=int, help="Parkway's process, to read its memory")
+    parser.add_argument("--pid", type=int, help="Parkway's process id, to read its memory")
     parser.add_argument("--extract", default="monaco")
     parser.add_argument("--seconds", type=int, default=5)
     parser.add_argument("--rounds", type=int, default=3)
@@ -110,9 +110,9 @@ def main():
             if peer_url:
                 print(f"{job:7} Parkway / {peer}: {median['Parkway'] / median[peer]:.2f}")
             alone = load(options.parkway, file.name, options.seconds, 2)
-            print(f"{job:7} Parkway, one request at a time a thread: p50 {alone['p50']:.2f} ms,"
+            print(f"{job:7} Parkway, one request at a time per thread: p50 {alone['p50']:.2f} ms,"
                   f" p99 {alone['p99']:.2f} ms")
-            # Half of the load: each connection pauses so that all together ask half as often.
+            # Half the load: each connection pauses, so that the total rate is halved.
             pause = 2_000 * options.connections / median["Parkway"]
             half = load(options.parkway, file.name, options.seconds, options.connections,
                         round(pause))

@@ -9,10 +9,11 @@ FLAGS := -c release --explicit-target-dependency-import-check error
 BUILD := $(SWIFT) build $(FLAGS)
 BUILD_FIGURES := $(SWIFT) build $(FLAGS) --package-path Benchmarks --product routing-figures
 BUILD_GEOCODING := $(SWIFT) build $(FLAGS) --package-path Benchmarks --product geocoding-figures
+BUILD_TOWN_GENERATOR := $(SWIFT) build $(FLAGS) --package-path Tools --product town-generator
 PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test lint format bench routing-figures agreement side-by-side geocoding-figures geocoding-side-by-side sample-town install clean
+.PHONY: help setup build demo test test-tools lint format bench routing-figures agreement side-by-side geocoding-figures geocoding-side-by-side sample-town install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,21 +35,25 @@ test: setup
 	PARKWAY_TEST_TARGET=$(TARGET) $(BUILD) --product ParkwayPackageTests
 	PARKWAY_TEST_TARGET=$(TARGET) $(RUN_TESTS)
 else
-test: setup ## build everything and run every test, or with TARGET=Routing those of one target
+test: setup test-tools ## build and run all tests, or with TARGET=Routing those of one target
 	$(BUILD) --build-tests
 	$(RUN_TESTS)
 endif
 
+test-tools: ## build and run the tests of the town generator
+	$(SWIFT) test $(FLAGS) --package-path Tools
+
 lint: ## check the formatting and the style rules
-	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks/*/ Package.swift
+	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks/*/ Tools/*/ Package.swift
 
 format: ## format every Swift file in place
-	$(SWIFT) format format --in-place --recursive Sources Tests Benchmarks/*/ Package.swift
+	$(SWIFT) format format --in-place --recursive Sources Tests Benchmarks/*/ Tools/*/ Package.swift
 
 bench: build ## measure: import, routing, geocoding (reads real extracts where there are any)
 	cd Benchmarks && $(SWIFT) package --disable-sandbox -c release benchmark --target ParkwayBenchmarks --no-progress
 
 routing-figures: setup ## measure the router alone, a line of JSON for each figure
+	$(BUILD_TOWN_GENERATOR)
 	$(BUILD_FIGURES)
 	@PATH="$$PWD/Benchmarks/.build/release:$$PATH" routing-figures
 
@@ -61,7 +66,7 @@ side-by-side: setup ## measure the router beside OSRM and Valhalla and write the
 	Benchmarks/Routing/side-by-side --into Documentation/Performance.md
 
 geocoding-figures: setup ## measure the geocoder alone, a line of JSON for each figure
-	$(BUILD) --product town-generator
+	$(BUILD_TOWN_GENERATOR)
 	$(BUILD_GEOCODING)
 	@PATH="$$PWD/Benchmarks/.build/release:$$PATH" geocoding-figures
 
@@ -70,8 +75,8 @@ geocoding-side-by-side: setup ## measure the geocoder beside Nominatim and write
 	Benchmarks/Geocoding/side-by-side --into Documentation/Performance.md
 
 sample-town: setup ## make Data/harbour-town.osm anew from its seed
-	$(BUILD) --product town-generator
-	.build/release/town-generator --output Data/harbour-town.osm
+	$(BUILD_TOWN_GENERATOR)
+	Tools/.build/release/town-generator --output Data/harbour-town.osm
 
 install: build ## copy the program and its data below PREFIX (default /usr/local)
 	install -D -m 0755 .build/release/parkway $(DESTDIR)$(PREFIX)/bin/parkway
@@ -79,4 +84,4 @@ install: build ## copy the program and its data below PREFIX (default /usr/local
 	cp -R Data/. $(DESTDIR)$(PREFIX)/share/parkway/
 
 clean: ## remove what was built
-	rm -rf .build Benchmarks/.build
+	rm -rf .build Benchmarks/.build Tools/.build

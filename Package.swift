@@ -94,7 +94,6 @@ let layers: [Layer] = [
             nioHTTP1,
         ]),
 
-    Layer(name: "TownPlanning", folder: "Tools", uses: ["Geometry"]),
 ]
 
 let tools: [Layer] = [
@@ -105,8 +104,7 @@ let tools: [Layer] = [
             "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas",
             "OpeningHours", "Geometry", arguments, configuration, logging, lifecycle, signals,
             system,
-        ]),
-    Layer(name: "TownGenerator", folder: "Tools", uses: ["TownPlanning", arguments]),
+        ])
 ]
 
 let tests: [Layer] = [
@@ -155,7 +153,6 @@ let tests: [Layer] = [
             lifecycle, nioCore,
             nioPosix,
         ]),
-    Layer(name: "TownPlanningTests", folder: "", uses: ["TownPlanning", "Geometry"]),
     Layer(
         name: "EndToEndTests", folder: "",
         uses: [
@@ -173,8 +170,7 @@ let package = Package(
     name: "Parkway",
     platforms: [.macOS(.v15)],
     products: [
-        .executable(name: "parkway", targets: ["ParkwayTool"]),
-        .executable(name: "town-generator", targets: ["TownGenerator"]),
+        .executable(name: "parkway", targets: ["ParkwayTool"])
     ]
         // For the benchmarks, which are a package of their own.
         + [

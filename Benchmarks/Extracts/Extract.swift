@@ -13,6 +13,10 @@ package struct Extract {
 
     package static let shippedData = root.appending(path: "Data")
 
+    /// The program that generates maps of any size; `make routing-figures` builds it.
+    package static let townGenerator = root.appending(
+        path: "Tools/.build/release/town-generator")
+
     /// `PARKWAY_EXTRACTS`; the default is `../shared/data` next to the checkout.
     package static let folder =
         ProcessInfo.processInfo.environment["PARKWAY_EXTRACTS"]

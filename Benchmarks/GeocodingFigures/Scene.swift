@@ -55,7 +55,7 @@ final class Scene {
 
     private static func generate(_ addresses: Int, _ map: URL) throws {
         let generator = Process()
-        generator.executableURL = Extract.root.appending(path: ".build/release/town-generator")
+        generator.executableURL = Extract.townGenerator
         generator.arguments = [
             "--addresses", "\(addresses)", "--seed", "7", "--output", map.path, "--quiet",
         ]

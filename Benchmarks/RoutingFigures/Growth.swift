@@ -54,7 +54,7 @@ struct Growth {
 
     private func generate(_ map: URL) throws {
         let generator = Process()
-        generator.executableURL = Extract.root.appending(path: ".build/release/town-generator")
+        generator.executableURL = Extract.townGenerator
         generator.arguments = [
             "--nodes", "\(nodes)", "--seed", "7", "--output", map.path, "--quiet",
         ]

@@ -1,7 +1,5 @@
 import Foundation
 import FoundationXML
-import Geometry
-import TestSupport
 import TownPlanning
 
 /// An OSM XML file as the tests see it: parsed by Foundation, sharing nothing with the writer.
@@ -16,7 +14,7 @@ final class OSMFile: NSObject, XMLParserDelegate {
         var tags: [String: String] = [:]
     }
 
-    var places: [Int: Coordinate] = [:]
+    var places: [Int: GeographicPoint] = [:]
     var nodeTags: [Int: [String: String]] = [:]
     var ways: [Int: Way] = [:]
     var relations: [Int: Relation] = [:]
@@ -36,7 +34,7 @@ final class OSMFile: NSObject, XMLParserDelegate {
         nodeTags.values + ways.values.map(\.tags) + relations.values.map(\.tags)
     }
 
-    func line(of way: Int) -> [Coordinate] {
+    func line(of way: Int) -> [GeographicPoint] {
         (ways[way]?.nodes ?? []).compactMap { places[$0] }
     }
 
@@ -54,7 +52,7 @@ final class OSMFile: NSObject, XMLParserDelegate {
             if let latitude = attributes["lat"].flatMap({ Double($0) }),
                 let longitude = attributes["lon"].flatMap({ Double($0) })
             {
-                places[id] = try? Coordinate(latitude: latitude, longitude: longitude)
+                places[id] = GeographicPoint(latitude: latitude, longitude: longitude)
             }
         case "nd": ways[current.id]?.nodes.append(Int(attributes["ref"] ?? "") ?? 0)
         case "member":
@@ -80,9 +78,10 @@ final class OSMFile: NSObject, XMLParserDelegate {
 extension TownPlan {
     /// The bytes that the plan writes.
     func bytes() throws -> Data {
-        let folder = try TemporaryFolder()
-        let file = folder.file("town.osm")
+        let file = FileManager.default.temporaryDirectory
+            .appending(path: "town-planning-test-\(UUID().uuidString).osm")
         try Data().write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
         let handle = try FileHandle(forWritingTo: file)
         try write(to: handle)
         try handle.close()
@@ -94,5 +93,9 @@ extension TownPlan {
 
 /// The shipped town, generated once for all suites.
 enum Shipped {
+    /// The file in the repository.
+    static let file = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Data/harbour-town.osm")
     static let bytes = Result { try TownPlan.harbourTown(seed: TownPlan.harbourSeed).bytes() }
 }

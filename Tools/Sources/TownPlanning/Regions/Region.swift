@@ -1,12 +1,11 @@
 import Foundation
-import Geometry
 
 /// Many towns, villages and the roads between them, drawn one town at a time.
 struct Region {
     private let nodes: Int
     private let seed: UInt64
-    /// The middle of a square of hills inland where the map may spread.
-    private static let origin = Coordinate(uncheckedLatitude: 46.2, longitude: -66.4)
+    /// Centred on inland hills in New Brunswick, with room on all sides.
+    static let projection = Projection(latitude: 46.2, longitude: -66.4)
     /// Metres between the middles of neighbouring towns.
     private static let pitch = 5200.0
 
@@ -22,8 +21,7 @@ struct Region {
     }
 
     func write(to output: FileHandle) throws -> TownSummary {
-        var writer = try OSMWriter(to: output, bounds: nil)
-        let projection = Projection(origin: Self.origin)
+        var writer = try OSMWriter(to: output, projection: Self.projection)
         var random = RandomSource(seed: seed)
         var sites: [(cell: (Int, Int), site: Site)] = []
         while nodes - writer.summary.nodes > max(300, nodes / 50) {
@@ -36,7 +34,7 @@ struct Region {
             let share = Self.share(of: left, random: &random)
             var town = InlandTown(middle: middle, size: share, seed: random.next(), index: index)
             if share == left { town = Self.fitted(town, to: left) }
-            let first = try writer.write(town.drawing, at: projection)
+            let first = try writer.write(town.drawing)
             let gates = town.gates.map { gate in
                 (
                     direction: gate.direction, place: town.drawing.places[gate.node],
@@ -45,7 +43,7 @@ struct Region {
             }
             sites.append((cell, Site(middle: middle, gates: gates)))
         }
-        try connect(sites, through: &writer, projection, &random)
+        try connect(sites, through: &writer, &random)
         return try writer.finish()
     }
 
@@ -94,7 +92,7 @@ struct Region {
     /// secondaries between.
     private func connect(
         _ sites: [(cell: (Int, Int), site: Site)], through writer: inout OSMWriter,
-        _ projection: Projection, _ random: inout RandomSource
+        _ random: inout RandomSource
     ) throws {
         var drawing = Drawing()
         var shared: [Int] = []
@@ -125,7 +123,7 @@ struct Region {
             }
         }
         layMotorways(sites.map(\.site), in: &drawing, sharing: &shared)
-        try writer.write(drawing, at: projection, sharing: shared)
+        try writer.write(drawing, sharing: shared)
     }
 
     private static func gate(of site: Site, toward place: Vector)

@@ -1,5 +1,4 @@
 import Foundation
-import Geometry
 
 /// Many towns full of addresses, to search in: streets, houses, points of interest, postcodes,
 /// boundaries of towns, counties and the country.
@@ -8,7 +7,6 @@ import Geometry
 struct Country {
     private let addresses: Int
     private let seed: UInt64
-    private static let origin = Coordinate(uncheckedLatitude: 46.2, longitude: -66.4)
     /// Metres between the middles of neighbouring towns.
     private static let pitch = 7_000.0
     /// Cells along each side of a county.
@@ -20,8 +18,7 @@ struct Country {
     }
 
     func write(to output: FileHandle) throws -> TownSummary {
-        var writer = try OSMWriter(to: output, bounds: nil)
-        let projection = Projection(origin: Self.origin)
+        var writer = try OSMWriter(to: output, projection: Region.projection)
         var random = RandomSource(seed: seed)
         let names = CountryNames(random: &random)
         var cells: [(x: Int, y: Int)] = []
@@ -32,10 +29,10 @@ struct Country {
             var town = GridTown(
                 middle: Vector(Double(cell.0), Double(cell.1)) * Self.pitch, addresses: size,
                 number: cells.count, names: names, random: random.fork(UInt64(cells.count)))
-            try writer.write(town.draw(within: Self.pitch), at: projection)
+            try writer.write(town.draw(within: Self.pitch))
             cells.append(cell)
         }
-        try writer.write(borders(around: cells, names), at: projection)
+        try writer.write(borders(around: cells, names))
         return try writer.finish()
     }
 

@@ -3,14 +3,15 @@ import Foundation
 import TownPlanning
 
 /// The command line around ``TownPlan``.
-struct TownGeneratorCommand: ParsableCommand {
+@main struct TownGeneratorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "town-generator",
-        abstract: "Draws invented towns as OpenStreetMap XML.",
+        abstract: "Generate a map of invented towns as OpenStreetMap XML.",
         discussion: """
-            Without --nodes it draws Ternhaven, the harbour town that Parkway ships; with it,
-            a region of towns and roads for benchmarks, and with --addresses a country to search
-            for addresses in. The same options give the same bytes on every machine.
+            Without --nodes or --addresses: Ternhaven, the harbour town that Parkway ships.
+            With --nodes: a region of towns and roads, to measure routing.
+            With --addresses: a country full of addresses, to measure geocoding.
+            The same options give the same bytes on every machine.
 
             Examples:
               town-generator --output Data/harbour-town.osm
@@ -19,19 +20,19 @@ struct TownGeneratorCommand: ParsableCommand {
               town-generator --nodes 10000 --output - | osmium fileinfo -F osm -
             """)
 
-    @Option(help: "About how many nodes a region of towns shall have, 1000 to 100000000.")
+    @Option(help: "Number of OpenStreetMap nodes, within a tenth (1000-100000000).")
     var nodes: Int?
 
-    @Option(help: "How many addresses a country shall have, 1000 to 50000000.")
+    @Option(help: "Number of addresses (1000-50000000).")
     var addresses: Int?
 
-    @Option(help: "What the towns grow from; another seed, other towns.")
+    @Option(help: "Seed of the random numbers; each seed gives other towns.")
     var seed: UInt64 = TownPlan.harbourSeed
 
-    @Option(name: .shortAndLong, help: "Where to write OSM XML (.osm); - is standard output.")
+    @Option(name: .shortAndLong, help: "File to write (.osm); - for standard output.")
     var output: String
 
-    @Flag(name: .shortAndLong, help: "Say nothing when it went well.")
+    @Flag(name: .shortAndLong, help: "Print nothing on success.")
     var quiet = false
 
     func validate() throws {
@@ -42,12 +43,12 @@ struct TownGeneratorCommand: ParsableCommand {
             throw ValidationError(TownPlanningError.addressesOutOfRange(addresses).description)
         }
         if nodes != nil, addresses != nil {
-            throw ValidationError("--nodes and --addresses exclude one another. Leave one out.")
+            throw ValidationError("--nodes and --addresses cannot be combined. Leave one out.")
         }
         if output != "-", !output.hasSuffix(".osm") {
             throw ValidationError(
-                "output '\(output)' does not end in .osm; only plain OSM XML is written. "
-                    + "Name it FILE.osm, or - for standard output.")
+                "Cannot write '\(output)': the name must end in .osm. "
+                    + "Use - for standard output.")
         }
     }
 
@@ -58,30 +59,28 @@ struct TownGeneratorCommand: ParsableCommand {
         let summary = try write(plan)
         guard !quiet else { return }
         let message =
-            "wrote \(summary.nodes) nodes, \(summary.ways) ways, \(summary.relations) relations "
+            "Wrote \(summary.nodes) nodes, \(summary.ways) ways, \(summary.relations) relations "
             + "with \(summary.addresses) addresses to \(output)\n"
         FileHandle.standardError.write(Data(message.utf8))
     }
 
-    /// Writes aside and renames, so that a file is whole or not there.
+    /// Writes to a temporary name and renames, so that the file is never incomplete.
     private func write(_ plan: TownPlan) throws -> TownSummary {
         if output == "-" { return try plan.write(to: .standardOutput) }
         let target = URL(filePath: output)
-        let aside = target.appendingPathExtension("part")
-        try Data().write(to: aside)
-        let handle = try FileHandle(forWritingTo: aside)
+        let unfinished = target.appendingPathExtension("part")
+        try Data().write(to: unfinished)
+        let handle = try FileHandle(forWritingTo: unfinished)
         do {
             let summary = try plan.write(to: handle)
             try handle.close()
-            guard unsafe rename(aside.path, target.path) == 0 else {
+            guard unsafe rename(unfinished.path, target.path) == 0 else {
                 throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: output])
             }
             return summary
         } catch {
-            try? FileManager.default.removeItem(at: aside)
+            try? FileManager.default.removeItem(at: unfinished)
             throw error
         }
     }
 }
-
-TownGeneratorCommand.main()

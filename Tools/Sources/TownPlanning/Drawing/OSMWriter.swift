@@ -1,5 +1,4 @@
 import Foundation
-import Geometry
 
 /// Writes towns one after another into one OSM XML file with sorted, positive ids.
 ///
@@ -16,32 +15,32 @@ struct OSMWriter: ~Copyable {
     private var ways: ByteSink
     private var relations: ByteSink
     private let spools: [Spool]
+    private let projection: Projection
 
-    init(to handle: FileHandle, bounds: BoundingBox?) throws {
+    /// Writes the head of the file, with `frame` as the bounds of the map if there is one.
+    init(to handle: FileHandle, projection: Projection, frame: Box? = nil) throws {
+        self.projection = projection
         spools = [try Spool(), try Spool()]
         nodes = ByteSink(handle)
         ways = ByteSink(spools[0].handle)
         relations = ByteSink(spools[1].handle)
         nodes.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
         nodes.write("<osm version=\"0.6\" generator=\"town-generator\">\n")
-        guard let bounds else { return }
-        func units(_ degrees: Double) -> Int { Int((degrees * 1e7).rounded()) }
+        guard let frame else { return }
         nodes.write(" <bounds minlat=\"")
-        nodes.writeDegrees(units(bounds.south))
+        nodes.writeDegrees(projection.latitude(of: frame.low))
         nodes.write("\" minlon=\"")
-        nodes.writeDegrees(units(bounds.west))
+        nodes.writeDegrees(projection.longitude(of: frame.low))
         nodes.write("\" maxlat=\"")
-        nodes.writeDegrees(units(bounds.north))
+        nodes.writeDegrees(projection.latitude(of: frame.high))
         nodes.write("\" maxlon=\"")
-        nodes.writeDegrees(units(bounds.east))
+        nodes.writeDegrees(projection.longitude(of: frame.high))
         nodes.write("\"/>\n")
     }
 
     /// - Returns: the id of the drawing's first node; its others follow.
     @discardableResult
-    mutating func write(
-        _ drawing: Drawing, at projection: Projection, sharing shared: [Int] = []
-    ) throws -> Int {
+    mutating func write(_ drawing: Drawing, sharing shared: [Int] = []) throws -> Int {
         let first = summary.nodes + 1
         for (number, place) in drawing.places.enumerated() {
             nodes.write(" <node id=\"")

@@ -1,11 +1,9 @@
-import Geometry
-
 /// Ternhaven (Havre-aux-Sternes), the harbour town that Parkway ships: its main roads, shore
 /// and landmarks are laid by hand, its streets and houses grow from the seed.
 struct HarbourTown {
     static let name = BilingualName("Ternhaven", "Havre-aux-Sternes")
     /// On a stretch of the Fundy shore where nobody lives.
-    static let origin = Coordinate(uncheckedLatitude: 45.3905, longitude: -65.3560)
+    static let projection = Projection(latitude: 45.3905, longitude: -65.3560)
     /// Metres around the origin that the map shows.
     static let frame = Box(low: Vector(-1500, -760), high: Vector(1500, 1250))
 
@@ -19,16 +17,6 @@ struct HarbourTown {
     var drawnStreets: [Int] = []
     /// Way numbers of drawn buildings, in the order of `builder.buildings`.
     var drawnBuildings: [Int] = []
-
-    static var bounds: BoundingBox {
-        let projection = Projection(origin: origin)
-        func degrees(_ units: Int) -> Double { Double(units) / 1e7 }
-        return BoundingBox(
-            south: degrees(projection.latitude(of: frame.low)),
-            west: degrees(projection.longitude(of: frame.low)),
-            north: degrees(projection.latitude(of: frame.high)),
-            east: degrees(projection.longitude(of: frame.high)))
-    }
 
     init(seed: UInt64) {
         random = RandomSource(seed: seed)

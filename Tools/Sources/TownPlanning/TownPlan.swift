@@ -1,5 +1,4 @@
 public import Foundation
-import Geometry
 
 /// What the generator draws: the same plan gives the same bytes on every machine.
 public enum TownPlan: Hashable, Sendable {
@@ -28,8 +27,9 @@ public enum TownPlan: Hashable, Sendable {
         switch self {
         case .harbourTown(let seed):
             let town = HarbourTown(seed: seed)
-            var writer = try OSMWriter(to: output, bounds: HarbourTown.bounds)
-            try writer.write(town.drawing, at: Projection(origin: HarbourTown.origin))
+            var writer = try OSMWriter(
+                to: output, projection: HarbourTown.projection, frame: HarbourTown.frame)
+            try writer.write(town.drawing)
             return try writer.finish()
         case .region(let nodes, let seed):
             guard Self.regionNodes.contains(nodes) else {
@@ -43,14 +43,6 @@ public enum TownPlan: Hashable, Sendable {
             return try Country(addresses: addresses, seed: seed).write(to: output)
         }
     }
-}
-
-/// How much a plan came to.
-public struct TownSummary: Hashable, Sendable {
-    public internal(set) var nodes = 0
-    public internal(set) var ways = 0
-    public internal(set) var relations = 0
-    public internal(set) var addresses = 0
 }
 
 /// Why a plan cannot be drawn.

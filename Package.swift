@@ -45,6 +45,7 @@ let layers: [Layer] = [
     Layer(name: "Remedies", folder: "Domain", uses: []),
 
     Layer(name: "Geometry", folder: "Geography", uses: []),
+    Layer(name: "WireText", folder: "Geography", uses: ["Geometry"]),
     Layer(name: "OpeningHours", folder: "Geography", uses: ["Geometry"]),
 
     Layer(name: "RecordKeeping", folder: "Domain", uses: []),
@@ -110,6 +111,7 @@ let tools: [Layer] = [
 let tests: [Layer] = [
     Layer(name: "ArchitectureTests", folder: "", uses: []),
     Layer(name: "GeometryTests", folder: "", uses: ["Geometry"]),
+    Layer(name: "WireTextTests", folder: "", uses: ["WireText", "Geometry"]),
     Layer(name: "OpeningHoursTests", folder: "", uses: ["OpeningHours", "Geometry"]),
     Layer(name: "RecordKeepingTests", folder: "", uses: ["RecordKeeping"]),
     Layer(

@@ -1,0 +1,28 @@
+package import Foundation
+
+/// `Encodable` values as JSON: members in alphabetical order, slashes not escaped.
+///
+/// These are Foundation's. Answers that need speed or an order of their own are written with
+/// ``JSONWriter``.
+package enum JSONText {
+    /// On one line without blanks, for programs.
+    ///
+    /// - Throws: what the value's `encode(to:)` throws; `EncodingError` for a number that is not
+    ///   finite.
+    package static func compact(_ value: some Encodable) throws -> Data {
+        try encoder([]).encode(value)
+    }
+
+    /// Indented by two blanks, one member to a line, for people.
+    ///
+    /// - Throws: as ``compact(_:)``.
+    package static func indented(_ value: some Encodable) throws -> Data {
+        try encoder(.prettyPrinted).encode(value)
+    }
+
+    private static func encoder(_ formatting: JSONEncoder.OutputFormatting) -> JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
+        return encoder
+    }
+}

@@ -1,0 +1,59 @@
+/// Writes XML straight into bytes.
+///
+/// Names must be valid XML names. Attribute values and texts are escaped as ``XMLText`` says,
+/// both as in an attribute.
+package struct XMLWriter {
+    /// What has been written so far, in UTF-8.
+    package private(set) var bytes: [UInt8] = []
+
+    /// Starts a document with its XML declaration.
+    package init() {
+        bytes.reserveCapacity(1_024)
+        bytes.append("<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n")
+    }
+
+    /// An element with other elements in it.
+    package mutating func element(
+        _ name: String, _ attributes: [(name: String, value: String)] = [],
+        _ content: (inout XMLWriter) -> Void
+    ) {
+        open(name, attributes)
+        bytes.append(">")
+        content(&self)
+        close(name)
+    }
+
+    /// An element with a text in it.
+    package mutating func element(
+        _ name: String, _ attributes: [(name: String, value: String)] = [], text: String
+    ) {
+        open(name, attributes)
+        bytes.append(">")
+        bytes.append(escaping: text, in: .attribute)
+        close(name)
+    }
+
+    /// An empty element.
+    package mutating func element(_ name: String, _ attributes: [(name: String, value: String)]) {
+        open(name, attributes)
+        bytes.append(" />")
+    }
+
+    private mutating func open(_ name: String, _ attributes: [(name: String, value: String)]) {
+        bytes.append("<")
+        bytes.append(contentsOf: name.utf8)
+        for (name, value) in attributes {
+            bytes.append(" ")
+            bytes.append(contentsOf: name.utf8)
+            bytes.append("=\"")
+            bytes.append(escaping: value, in: .attribute)
+            bytes.append("\"")
+        }
+    }
+
+    private mutating func close(_ name: String) {
+        bytes.append("</")
+        bytes.append(contentsOf: name.utf8)
+        bytes.append(">")
+    }
+}

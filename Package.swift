@@ -86,13 +86,46 @@ let layers: [Layer] = [
         ]),
 
     Layer(
-        name: "ParkwayServer", folder: "Interfaces",
+        name: "ServiceCore", folder: "Interfaces/Service",
         uses: [
             "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords", "RoadClosures",
-            "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas",
-            "OpeningHours", "Geometry", hummingbird, httpTypes, logging, lifecycle, mustache,
-            nioCore, nioPosix,
-            nioHTTP1,
+            "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "Geometry",
+            "Remedies", hummingbird, httpTypes, logging, lifecycle, nioCore, nioPosix, nioHTTP1,
+        ]),
+    Layer(
+        name: "NominatimFace", folder: "Interfaces/Service",
+        uses: [
+            "ServiceCore", "Operations", "RecordKeeping", "Geocoding", "Atlas", "Geometry",
+            hummingbird, httpTypes, nioCore,
+        ]),
+    Layer(
+        name: "OSRMFace", folder: "Interfaces/Service",
+        uses: [
+            "ServiceCore", "Operations", "Routing", "Atlas", "Geometry", hummingbird, httpTypes,
+            nioCore,
+        ]),
+    Layer(
+        name: "TileFace", folder: "Interfaces/Service",
+        uses: [
+            "ServiceCore", "Operations", "SpatiaLiteStore", "Cartography", "Atlas", "Geometry",
+            hummingbird, httpTypes, logging, nioCore, nioPosix,
+        ]),
+    Layer(
+        name: "DocumentationFace", folder: "Interfaces/Service",
+        uses: ["ServiceCore", "Operations", hummingbird, httpTypes, mustache, nioCore]),
+    Layer(
+        name: "ParkwayAPI", folder: "Interfaces/Service",
+        uses: [
+            "ServiceCore", "Operations", "Accounts", "ParkingRecords", "RoadClosures",
+            "RecordKeeping", "Geocoding", "Routing", "Atlas", "OpeningHours", "Geometry",
+            hummingbird, httpTypes, nioCore,
+        ]),
+    Layer(
+        name: "ParkwayServer", folder: "Interfaces/Service",
+        uses: [
+            "ParkwayAPI", "NominatimFace", "OSRMFace", "TileFace", "DocumentationFace",
+            "ServiceCore", "Operations", "RemoteGeocoding", hummingbird, httpTypes, logging,
+            lifecycle, nioCore,
         ]),
 
 ]
@@ -101,8 +134,9 @@ let tools: [Layer] = [
     Layer(
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
-            "ParkwayServer", "Operations", "Accounts", "ParkingRecords", "StorageSpaces",
-            "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas",
+            "ParkwayServer", "ServiceCore", "Operations", "Accounts", "ParkingRecords",
+            "StorageSpaces", "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding",
+            "Routing", "Atlas",
             "OpeningHours", "Geometry", arguments, configuration, logging, lifecycle, signals,
             system,
         ])
@@ -147,13 +181,42 @@ let tests: [Layer] = [
             "Cartography", "Atlas", "Geometry", grdb,
         ]),
     Layer(
+        name: "ServiceCoreTests", folder: "",
+        uses: ["ServiceCore", "Accounts", hummingbird, httpTypes, nioCore, nioHTTP1]),
+    Layer(
+        name: "NominatimFaceTests", folder: "",
+        uses: ["ServiceCore", "HTTPTestClient", "ServiceTestSupport"]),
+    Layer(
+        name: "OSRMFaceTests", folder: "",
+        uses: [
+            "OSRMFace", "ServiceCore", "Operations", "Routing", "Geometry", "HTTPTestClient",
+            "ServiceTestSupport", nioCore,
+        ]),
+    Layer(
+        name: "TileFaceTests", folder: "",
+        uses: [
+            "ServiceCore", "Operations", "Accounts", "Cartography", "HTTPTestClient",
+            "ServiceTestSupport",
+        ]),
+    Layer(
+        name: "DocumentationFaceTests", folder: "",
+        uses: [
+            "ServiceCore", "Operations", "Accounts", "ParkingRecords", "RoadClosures",
+            "RecordKeeping", "Geocoding", "Cartography", "Atlas", "HTTPTestClient",
+            "ServiceTestSupport",
+        ]),
+    Layer(
+        name: "ParkwayAPITests", folder: "",
+        uses: [
+            "ServiceCore", "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords",
+            "RecordKeeping", "Geocoding", "RemoteGeocoding", "Geometry", "HTTPTestClient",
+            "ServiceTestSupport",
+        ]),
+    Layer(
         name: "ParkwayServerTests", folder: "",
         uses: [
-            "ParkwayServer", "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords",
-            "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing",
-            "Cartography", "Atlas", "Geometry", "HTTPTestClient", hummingbird, httpTypes, logging,
-            lifecycle, nioCore,
-            nioPosix,
+            "ServiceCore", "Operations", "SpatiaLiteStore", "Accounts", "RecordKeeping",
+            "HTTPTestClient", "ServiceTestSupport",
         ]),
     Layer(
         name: "EndToEndTests", folder: "",
@@ -218,6 +281,12 @@ let package = Package(
                     "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures",
                     "RecordKeeping", "Geometry",
                 ], path: "Tests/InMemoryStore"),
+            .target(
+                name: "ServiceTestSupport",
+                dependencies: [
+                    "ParkwayServer", "ServiceCore", "Operations", "Accounts", "RecordKeeping",
+                    "HTTPTestClient", "TestSupport", logging, lifecycle,
+                ], path: "Tests/ServiceTestSupport"),
         ]
         + (chosenTests ?? tests).map { suite in
             .testTarget(

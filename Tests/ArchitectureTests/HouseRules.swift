@@ -29,6 +29,17 @@ struct HouseRules {
             tree.modules(importing: "ArgumentParser") == ["ParkwayTool"])
     }
 
+    @Test func noFaceOfTheServiceKnowsAnother() {
+        let targets = tree.groups.filter { $0.value == "Interfaces/Service" }.keys
+        let faces = Set(targets).subtracting(["ServiceCore", "ParkwayServer"])
+        #expect(faces.count >= 5)
+        for face in faces.union(["ServiceCore"]) {
+            let others = tree.imports[face, default: []].intersection(faces)
+            #expect(others.isEmpty, "\(face) imports \(others.sorted())")
+        }
+        #expect(tree.modules(importing: "ParkwayServer") == ["ParkwayTool"])
+    }
+
     @Test func theDomainImportsNeitherSQLNorEnginesNorInterfaces() {
         let allowed: Set = [
             "Foundation", "Dispatch", "Glibc", "Darwin", "Synchronization", "CSodium", "Geometry",

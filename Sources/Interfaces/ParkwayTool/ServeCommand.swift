@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import Operations
 import ParkwayServer
+import ServiceCore
 import ServiceLifecycle
 import UnixSignals
 

@@ -4,6 +4,7 @@ import Logging
 import ParkwayServer
 import RemoteGeocoding
 import Routing
+import ServiceCore
 
 /// The settings of `parkway serve`.
 struct ServiceConfiguration {

@@ -1,0 +1,210 @@
+import Atlas
+import Foundation
+import Geocoding
+import Geometry
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Operations
+import RecordKeeping
+import ServiceCore
+
+/// Geocoding as Nominatim 5 offers it, so that its clients work unchanged: `/search`, `/reverse`,
+/// `/lookup` and `/status`, also with the old suffix `.php`.
+///
+/// Source: https://nominatim.org/release-docs/latest/api/Overview/
+package struct NominatimEndpoints {
+    /// Less likely answers are not given.
+    private static let leastConfidence = 0.5
+    private static let mostObjects = 50
+
+    private let service: ServiceDependencies
+
+    package init(_ service: ServiceDependencies) {
+        self.service = service
+    }
+
+    package func add(to endpoints: Endpoints) {
+        let face = endpoints.wrapped(in: CrossOrigin()).wrapped(in: FailureWriter.nominatim)
+        for suffix in ["", ".php"] {
+            face.at("/search\(suffix)", [.get: { request, _ in try await search(request) }])
+            face.at("/reverse\(suffix)", [.get: { request, _ in try await reverse(request) }])
+            face.at("/lookup\(suffix)", [.get: { request, _ in try await lookup(request) }])
+            face.at("/status\(suffix)", [.get: { request, _ in try await status(request) }])
+        }
+        // As Nominatim 3 had it, and OsmAnd still asks.
+        face.at("/search/{text}", [.get: { request, _ in try await search(request) }])
+    }
+
+    // MARK: Questions
+
+    private func search(_ request: Request) async throws -> Response {
+        let parameters = try NominatimParameters(request)
+        let format = try NominatimService.search.format(parameters)
+        try parameters.refuseDebugging()
+        let question = try NominatimQuestion(parameters, request)
+        let detail = parameters.detail(hasAddress: false)
+        let body = try await service.withEngines { engines in
+            let places = try question.results(from: engines.geocoder())
+                .filter { $0.confidence >= Self.leastConfidence }.map(NominatimPlace.init)
+            guard format == .xml else {
+                return NominatimJSON(format: format, detail: detail, query: question.line)
+                    .body(places)
+            }
+            return NominatimXML(
+                detail: detail, time: service.workspace.clock.now(),
+                question: describe(question, places, detail)
+            ).body(places)
+        }
+        return try answer(body, format, parameters)
+    }
+
+    private func reverse(_ request: Request) async throws -> Response {
+        let parameters = try NominatimParameters(request)
+        let format = try NominatimService.reverse.format(parameters)
+        try parameters.refuseDebugging()
+        let (longitude, latitude) = (try parameters.number("lon"), try parameters.number("lat"))
+        var options = ReverseOptions(limit: 1, languages: parameters.languages(request))
+        options.finestRank = ReverseOptions.rank(
+            ofZoom: try parameters.integer("zoom", default: 18))
+        options.layers = try parameters.layers() ?? options.layers
+        options.includesTags = parameters.wantsTags
+        let detail = parameters.detail(hasAddress: true)
+        let question = Self.query(
+            [("lat", "\(latitude)"), ("lon", "\(longitude)"), ("format", "xml")]
+                + (parameters["zoom"].map { [("zoom", $0)] } ?? []))
+        let body = try await service.withEngines { [options] engines in
+            // Off the globe there is nothing.
+            let coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
+            let place = try coordinate.flatMap { coordinate in
+                try engines.geocoder().reverse(coordinate, options: options).first
+            }.map(NominatimPlace.init)
+            guard format == .xml else {
+                return NominatimJSON(format: format, detail: detail, query: "").body(place)
+            }
+            return NominatimXML(
+                detail: detail, time: service.workspace.clock.now(),
+                question: [("querystring", question)]
+            ).body(place)
+        }
+        return try answer(body, format, parameters)
+    }
+
+    private func lookup(_ request: Request) async throws -> Response {
+        let parameters = try NominatimParameters(request)
+        let format = try NominatimService.lookup.format(parameters)
+        try parameters.refuseDebugging()
+        let objects = (parameters["osm_ids"] ?? "").split(separator: ",").compactMap { part in
+            OSMReference(nominatim: part.filter { !$0.isWhitespace })
+        }
+        guard objects.count <= Self.mostObjects else {
+            throw Failure(.badRequest, "Too many object IDs.")
+        }
+        let detail = parameters.detail(hasAddress: true)
+        let languages = parameters.languages(request)
+        let includesTags = parameters.wantsTags
+        let body = try await service.withEngines { engines in
+            let places = try engines.geocoder()
+                .lookup(objects, languages: languages, includesTags: includesTags)
+                .map(NominatimPlace.init)
+            guard format == .xml else {
+                return NominatimJSON(format: format, detail: detail, query: "").body(places)
+            }
+            return NominatimXML(
+                detail: detail, time: service.workspace.clock.now(),
+                question: [("querystring", "")]
+            ).body(places)
+        }
+        return try answer(body, format, parameters)
+    }
+
+    private func status(_ request: Request) async throws -> Response {
+        let parameters = try NominatimParameters(request)
+        let format = try NominatimService.status.format(parameters)
+        do {
+            let atlas = try await service.withEngines { $0.atlas }
+            guard format == .json else { return .text("OK") }
+            var json = JSONWriter(reserving: 256)
+            json.object { json in
+                json.member("status", 0)
+                json.member("message", "OK")
+                json.member("data_updated", atlas.dataUpdated)
+                json.member("software_version", "5.1.0")
+                json.member("database_version", "5.1.0")
+            }
+            return try answer(json.buffer, format, parameters)
+        } catch let error as OperationsError {
+            guard case .noAtlas = error else { throw error }
+            guard format == .json else {
+                return .text("ERROR: No database", status: .internalServerError)
+            }
+            return try answer(
+                ByteBuffer(string: #"{"status":700,"message":"No database"}"#), format, parameters)
+        }
+    }
+
+    // MARK: Answers
+
+    /// JSON, or a script that hands it to a function of the page that asked.
+    private func answer(
+        _ body: ByteBuffer, _ format: NominatimFormat, _ parameters: NominatimParameters
+    ) throws(Failure) -> Response {
+        guard format.isJSON, let function = parameters["json_callback"] else {
+            return .bytes(body, type: format.contentType)
+        }
+        let parts = function.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.allSatisfy(Self.isIdentifier) else {
+            throw Failure(.badRequest, "Invalid json_callback value")
+        }
+        var script = ByteBuffer(string: function + "(")
+        script.writeImmutableBuffer(body)
+        script.writeStaticString(")")
+        return .bytes(script, type: "application/javascript; charset=utf-8")
+    }
+
+    private static func isIdentifier(_ text: Substring) -> Bool {
+        guard let first = text.first, !first.isNumber else { return false }
+        return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+    }
+
+    /// What the outer element of XML says of a search.
+    private func describe(
+        _ question: NominatimQuestion, _ places: [NominatimPlace], _ detail: NominatimDetail
+    ) -> [(name: String, value: String)] {
+        let shown = places.compactMap(\.result.id).map { String($0.rawValue) }
+        let excluded = question.options.filter.excludedIDs.map { String($0.rawValue) }.sorted()
+        let ids = (shown + excluded).joined(separator: ",")
+        var again = question.parameters
+        if detail.hasAddress { again.append(("addressdetails", "1")) }
+        if detail.hasTags { again.append(("extratags", "1")) }
+        if detail.hasNames { again.append(("namedetails", "1")) }
+        if !ids.isEmpty { again.append(("exclude_place_ids", ids)) }
+        var attributes = [("querystring", question.line)]
+        let box = question.options.viewbox.map { box in
+            [box.west, box.south, box.east, box.north].map { "\($0)" }.joined(separator: ",")
+        }
+        if let box { again.append(("viewbox", box)) }
+        again.append(("format", "xml"))
+        attributes.append(("more_url", service.link("/search?") + Self.query(again)))
+        if !ids.isEmpty { attributes.append(("exclude_place_ids", ids)) }
+        if let box { attributes.append(("viewbox", box)) }
+        return attributes
+    }
+
+    private static func query(_ parameters: [(name: String, value: String)]) -> String {
+        let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
+            .intersection(CharacterSet(charactersIn: "\u{21}"..."\u{7E}"))
+        return parameters.map { name, value in
+            let value = value.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
+            return "\(name)=\(value)"
+        }.joined(separator: "&")
+    }
+}
+
+extension AtlasDescription {
+    /// When OpenStreetMap was in the state that the atlas shows, or else when it was imported.
+    fileprivate var dataUpdated: String {
+        let text = sources.compactMap(\.timestamp).max() ?? importedAt
+        return text.hasSuffix("Z") ? text.dropLast() + "+00:00" : text
+    }
+}

@@ -1,0 +1,190 @@
+import Atlas
+import Geocoding
+import Geometry
+import Hummingbird
+import Operations
+import ServiceCore
+
+/// What a request to `/search` asks.
+///
+/// Source: Nominatim 5, src/nominatim_api/v1/server_glue.py and src/nominatim_api/types.py.
+struct NominatimQuestion {
+    enum Subject {
+        case text(String)
+        case address(StructuredAddress)
+    }
+
+    private static let limits = 1...40
+    private static let usualLimit = 10
+
+    let subject: Subject
+    let options: SearchOptions
+    /// The question in one line.
+    let line: String
+    /// The parameters that ask it again, for `more_url`.
+    let parameters: [(name: String, value: String)]
+
+    /// - Throws: ``Failure`` (400).
+    init(_ parameters: NominatimParameters, _ request: Request) throws(Failure) {
+        let limit = try parameters.integer("limit", default: Self.usualLimit)
+        var options = SearchOptions(
+            limit: min(Self.limits.upperBound, max(Self.limits.lowerBound, limit)),
+            languages: parameters.languages(request), viewbox: try parameters.viewbox(),
+            isBounded: parameters.flag("bounded"), filter: try Self.filter(parameters))
+        options.keepsDuplicates = !parameters.flag("dedupe", default: true)
+        options.includesTags = parameters.wantsTags
+        self.options = options
+
+        let fields = Self.fields.compactMap { field in
+            parameters[field.name].flatMap { $0.isEmpty ? nil : (field.name, $0) }
+        }
+        if let text = parameters["q"] {
+            guard fields.isEmpty else {
+                throw Failure(
+                    .badRequest,
+                    "Structured query parameters (amenity, street, city, county, state, "
+                        + "postalcode, country) cannot be used together with 'q' parameter.")
+            }
+            try Self.requireShort(text, "Parameter 'q'")
+            subject = .text(text)
+            line = text
+            self.parameters = [("q", text)]
+        } else {
+            guard !fields.isEmpty else { throw Failure(.badRequest, "Nothing to search for.") }
+            var address = StructuredAddress()
+            for field in Self.fields { address[keyPath: field.part] = parameters[field.name] }
+            subject = .address(address)
+            line = fields.map(\.1).joined(separator: ", ")
+            try Self.requireShort(line, "Structured query parameters")
+            self.parameters = fields
+        }
+    }
+
+    /// - Throws: ``Failure`` (400) for a text too long to name a place.
+    private static func requireShort(_ text: String, _ name: String) throws(Failure) {
+        let longest = QueryParameters.longestText
+        guard text.unicodeScalars.count <= longest else {
+            throw Failure(.badRequest, "\(name) must have \(longest) characters at most.")
+        }
+    }
+
+    private static var fields: [(name: String, part: WritableKeyPath<StructuredAddress, String?>)] {
+        [
+            ("amenity", \.amenity), ("street", \.street), ("city", \.city),
+            ("county", \.county), ("state", \.state), ("postalcode", \.postcode),
+            ("country", \.country),
+        ]
+    }
+
+    /// The answers; what is too unlike the question is none.
+    func results(from geocoder: Geocoder) throws -> [GeocodeResult] {
+        switch subject {
+        case .address(let address):
+            return try geocoder.search(address, options: options)
+        case .text(let text):
+            do {
+                if let place = try CoordinateText.parse(text) {
+                    return try nearest(to: place, geocoder)
+                }
+            } catch {
+                return []  // Off the globe there is nothing.
+            }
+            return try geocoder.search(text, options: options)
+        }
+    }
+
+    private func nearest(to place: Coordinate, _ geocoder: Geocoder) throws -> [GeocodeResult] {
+        var reverse = ReverseOptions(limit: 1, languages: options.languages)
+        reverse.includesTags = options.includesTags
+        return try geocoder.reverse(place, options: reverse).filter(options.filter.accepts)
+    }
+
+    // MARK: What counts
+
+    private static func filter(_ parameters: NominatimParameters) throws(Failure) -> ResultFilter {
+        var filter = ResultFilter()
+        let countries = parameters["countrycodes"]?.split(separator: ",") ?? []
+        filter.countries = Set(countries.filter { $0.count == 2 }.map { $0.lowercased() })
+        try exclude(parameters["exclude_place_ids"] ?? "", from: &filter)
+        if let type = parameters["featureType"] {
+            filter.ranks = Self.ranks(ofFeatureType: type)
+            filter.layers = [.address]
+        } else if let layers = try parameters.layers() {
+            filter.layers = layers
+        }
+        return filter
+    }
+
+    private static func ranks(ofFeatureType type: String) -> ClosedRange<Int> {
+        switch type {
+        case "country": 4...4
+        case "state": 8...10
+        case "city": 14...19
+        case "settlement": 8...21
+        default: 0...30
+        }
+    }
+
+    /// Place ids, and objects such as `N123`.
+    private static func exclude(
+        _ list: String, from filter: inout ResultFilter
+    ) throws(Failure) {
+        for part in list.split(separator: ",") {
+            let text = part.filter { $0 != " " }
+            if text.isEmpty { continue }
+            if let id = Int64(text), id >= 0 {
+                filter.excludedIDs.insert(PlaceID(rawValue: id))
+            } else if let object = OSMReference(nominatim: text) {
+                filter.excludedObjects.insert(object)
+            } else {
+                throw Failure(.badRequest, "Invalid exclude ID: \(text)")
+            }
+        }
+    }
+}
+
+extension OSMReference {
+    /// `N123`, `w5`; nil for anything else.
+    init?(nominatim text: String) {
+        guard let kind = OSMReference.Kind(rawValue: text.prefix(1).uppercased()),
+            text.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) }),
+            let id = Int64(text.dropFirst())
+        else { return nil }
+        self.init(kind, id)
+    }
+}
+
+extension NominatimParameters {
+    var wantsTags: Bool { flag("extratags") || flag("namedetails") }
+
+    /// The languages that the request names, or else its reader's.
+    func languages(_ request: Request) -> [String] {
+        let text =
+            self["accept-language"].flatMap { $0.isEmpty ? nil : $0 }
+            ?? request.headers[.acceptLanguage] ?? ""
+        return AcceptLanguage.languages(in: text)
+    }
+
+    /// Nil where the request does not say.
+    ///
+    /// - Throws: ``Failure`` (400) for layers that there are not.
+    func layers() throws(Failure) -> Set<ResultFilter.Layer>? {
+        guard let list = self["layer"] else { return nil }
+        var layers: Set<ResultFilter.Layer> = []
+        for name in list.split(separator: ",") {
+            guard let layer = ResultFilter.Layer(rawValue: name.lowercased()) else {
+                let names = ResultFilter.Layer.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Failure(.badRequest, "Parameter 'layer' must be one of: \(names)")
+            }
+            layers.insert(layer)
+        }
+        return layers.isEmpty ? nil : layers
+    }
+
+    /// What the answer should say beside where things are.
+    func detail(hasAddress: Bool) -> NominatimDetail {
+        NominatimDetail(
+            hasAddress: flag("addressdetails", default: hasAddress),
+            hasTags: flag("extratags"), hasNames: flag("namedetails"))
+    }
+}

@@ -1,0 +1,115 @@
+import Atlas
+import Foundation
+import Geocoding
+import Geometry
+import NIOCore
+import RecordKeeping
+import ServiceCore
+
+/// Writes answers in Nominatim's XML.
+///
+/// Source: Nominatim 5, src/nominatim_api/v1/format_xml.py.
+struct NominatimXML {
+    let detail: NominatimDetail
+    let time: Timestamp
+    /// What the outer element says of the question: `querystring`, `more_url`, …
+    let question: [(name: String, value: String)]
+
+    func body(_ places: [NominatimPlace]) -> ByteBuffer {
+        var xml = XMLWriter()
+        xml.element("searchresults", head) { xml in
+            for place in places {
+                let attributes =
+                    attributes(of: place) + [
+                        ("display_name", place.displayName), ("class", place.category.key),
+                        ("type", place.category.value),
+                        ("importance", String(place.result.importance)),
+                    ]
+                xml.element("place", attributes) { xml in
+                    if detail.hasAddress { write(place.addressMembers, &xml) }
+                    writeTags(of: place, &xml)
+                }
+            }
+        }
+        return xml.buffer
+    }
+
+    /// The one `place` that a reverse search found, or that there is none.
+    func body(_ place: NominatimPlace?) -> ByteBuffer {
+        var xml = XMLWriter()
+        xml.element("reversegeocode", head) { xml in
+            guard let place else {
+                xml.element("error", text: "Unable to geocode")
+                return
+            }
+            xml.element("result", attributes(of: place), text: place.displayName)
+            if detail.hasAddress {
+                xml.element("addressparts") { xml in write(place.addressMembers, &xml) }
+            }
+            writeTags(of: place, &xml)
+        }
+        return xml.buffer
+    }
+
+    private var head: [(name: String, value: String)] {
+        [("timestamp", Self.text(of: time)), ("attribution", NominatimPlace.attribution)]
+            + question
+    }
+
+    private func attributes(of place: NominatimPlace) -> [(name: String, value: String)] {
+        var attributes: [(name: String, value: String)] = []
+        if let id = place.result.id { attributes.append(("place_id", String(id.rawValue))) }
+        if let osm = place.osm {
+            attributes.append(("osm_type", NominatimPlace.name(of: osm.kind)))
+            attributes.append(("osm_id", String(osm.id)))
+        }
+        if let ref = place.result.tags?.names["ref"] ?? Optional(place.name), !ref.isEmpty {
+            attributes.append(("ref", ref))
+        }
+        let box = place.box
+        let edges = [box.south, box.north, box.west, box.east].map(NominatimPlace.degrees)
+        return attributes + [
+            ("lat", NominatimPlace.degrees(place.result.coordinate.latitude)),
+            ("lon", NominatimPlace.degrees(place.result.coordinate.longitude)),
+            ("boundingbox", edges.joined(separator: ",")),
+            ("place_rank", String(place.placeRank)), ("address_rank", String(place.addressRank)),
+        ]
+    }
+
+    private func write(_ members: [(label: String, name: String)], _ xml: inout XMLWriter) {
+        for (label, name) in members { xml.element(label, text: name) }
+    }
+
+    private func writeTags(of place: NominatimPlace, _ xml: inout XMLWriter) {
+        if detail.hasTags {
+            xml.element("extratags") { xml in
+                for (key, value) in (place.result.tags?.others ?? [:]).sorted(by: <) {
+                    xml.element("tag", [("key", key), ("value", value)])
+                }
+            }
+        }
+        if detail.hasNames {
+            xml.element("namedetails") { xml in
+                for (key, value) in (place.result.tags?.names ?? [:]).sorted(by: <) {
+                    xml.element("name", [("desc", key)], text: value)
+                }
+            }
+        }
+    }
+
+    /// `Sat, 11 Aug 2018 11:53:21 +00:00`.
+    static func text(of time: Timestamp) -> String {
+        let date = Date(timeIntervalSince1970: Double(time.millisecondsSinceEpoch) / 1_000)
+        return date.formatted(style)
+    }
+
+    private static let style = Date.VerbatimFormatStyle(
+        format: """
+            \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \
+            \(year: .defaultDigits) \
+            \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\
+            \(minute: .twoDigits):\(second: .twoDigits) +00:00
+            """,
+        locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt,
+        calendar: Calendar(identifier: .gregorian))
+}

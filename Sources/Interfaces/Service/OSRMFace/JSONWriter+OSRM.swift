@@ -1,0 +1,109 @@
+import Geometry
+import NIOCore
+import Routing
+import ServiceCore
+
+/// Numbers and lines as OSRM writes them.
+extension JSONWriter {
+    /// Thousandths as a number with at most one decimal: milliseconds as seconds, millimetres as
+    /// metres.
+    mutating func tenths(_ name: StaticString, ofThousandths value: Int64) {
+        self.name(name)
+        tenths(ofThousandths: value)
+    }
+
+    mutating func tenths(ofThousandths value: Int64) {
+        decimal((value + (value < 0 ? -50 : 50)) / 100, decimals: 1)
+    }
+
+    /// Thousandths as a number with at most three decimals.
+    mutating func thousandths(_ value: Int64) {
+        decimal(value, decimals: 3)
+    }
+
+    /// `value` is the number times ten to the power of `decimals`; zeros at its end are left out.
+    mutating func decimal(_ value: Int64, decimals: Int) {
+        element { buffer in
+            var scale: UInt64 = 1
+            for _ in 0..<decimals { scale *= 10 }
+            let (whole, rest) = value.magnitude.quotientAndRemainder(dividingBy: scale)
+            if value < 0 { buffer.writeInteger(UInt8(ascii: "-")) }
+            buffer.writeString(String(whole))
+            guard rest > 0 else { return }
+            buffer.writeInteger(UInt8(ascii: "."))
+            var left = rest
+            while left > 0 {
+                scale /= 10
+                buffer.writeInteger(UInt8(ascii: "0") + UInt8(left / scale))
+                left %= scale
+            }
+        }
+    }
+
+    mutating func line(
+        _ name: StaticString, _ places: some Collection<Coordinate>,
+        as format: OSRMRouteRequest.Geometries
+    ) {
+        self.name(name)
+        switch format {
+        case .polyline: polyline(places, .five)
+        case .polyline6: polyline(places, .six)
+        case .geojson: lineString(places)
+        }
+    }
+
+    private mutating func polyline(
+        _ places: some Collection<Coordinate>, _ precision: OSRMPolyline.Precision
+    ) {
+        element { buffer in
+            buffer.writeInteger(UInt8(ascii: "\""))
+            OSRMPolyline.encode(places, precision: precision, into: &buffer)
+            buffer.writeInteger(UInt8(ascii: "\""))
+        }
+    }
+
+    /// Of at least two positions, as GeoJSON asks; a single place stands there twice.
+    private mutating func lineString(_ places: some Collection<Coordinate>) {
+        object { line in
+            line.member("type", "LineString")
+            line.array("coordinates") { positions in
+                for place in places { positions.position(place) }
+                if places.count == 1, let place = places.first { positions.position(place) }
+            }
+        }
+    }
+
+    /// `distance` is that from the coordinate asked to `location`, in metres.
+    mutating func waypoint(
+        asked: Coordinate, location: Coordinate, distance: Double, name: String?,
+        hasHint: Bool, nodes: [Int64]? = nil
+    ) {
+        object { waypoint in
+            if hasHint { waypoint.hint(from: asked, to: location) }
+            waypoint.name("location")
+            waypoint.position(location)
+            waypoint.member("name", name ?? "")
+            waypoint.name("distance")
+            waypoint.decimal(Int64((distance * 1e6).rounded()), decimals: 6)
+            guard let nodes else { return }
+            waypoint.array("nodes") { list in
+                for node in nodes { list.element(Int(node)) }
+            }
+        }
+    }
+
+    mutating func waypoint(_ place: SnappedPlace, hasHint: Bool) {
+        waypoint(
+            asked: place.asked, location: place.onRoad, distance: place.distanceToRoadMeters,
+            name: place.name, hasHint: hasHint)
+    }
+
+    private mutating func hint(from asked: Coordinate, to location: Coordinate) {
+        name("hint")
+        element { buffer in
+            buffer.writeInteger(UInt8(ascii: "\""))
+            OSRMHint.write(from: asked, to: location, into: &buffer)
+            buffer.writeInteger(UInt8(ascii: "\""))
+        }
+    }
+}

@@ -1,0 +1,214 @@
+import Geometry
+import Routing
+import ServiceCore
+
+/// The coordinates of a request, and the options that every service takes for them.
+///
+/// An option that lists something for each coordinate is empty where it was not given.
+///
+/// Source: OSRM, docs/http.md, "General options".
+package struct OSRMPlaces: Hashable, Sendable {
+    package var positions: [OSRMPosition]
+    /// As they came; what they say is not needed, for places are looked up fast enough.
+    package var hints: [String?] = []
+    /// Metres; infinite for `unlimited`.
+    package var radii: [Double?] = []
+    package var bearings: [OSRMBearing?] = []
+    package var approaches: [Waypoint.Approach?] = []
+    package var excluded: [String] = []
+    package var snapping = OSRMSnapping.default
+    package var generatesHints = true
+    package var skipsWaypoints = false
+
+    package init(_ positions: [OSRMPosition]) {
+        self.positions = positions
+    }
+}
+
+/// A coordinate as it was written: perhaps none on the globe.
+package struct OSRMPosition: Hashable, Sendable {
+    package var longitude: Double
+    package var latitude: Double
+
+    package init(longitude: Double, latitude: Double) {
+        self.longitude = longitude
+        self.latitude = latitude
+    }
+
+    var coordinate: Coordinate? { try? Coordinate(latitude: latitude, longitude: longitude) }
+}
+
+/// The direction in which one sets out or passes: so many degrees more or less.
+package struct OSRMBearing: Hashable, Sendable {
+    package var degrees: Int16
+    package var range: Int16
+
+    package init(degrees: Int16, range: Int16) {
+        self.degrees = degrees
+        self.range = range
+    }
+
+    var isValid: Bool { (0...360).contains(degrees) && (0...180).contains(range) }
+}
+
+/// Whether places are moved only to roads that one can leave and reach. The router sees to that
+/// itself, place by place, so that both words mean the same here.
+package enum OSRMSnapping: String, CaseIterable, Sendable {
+    case `default`, any
+}
+
+// MARK: - Reading
+
+extension OSRMPlaces {
+    init(_ cursor: inout OSRMCursor) throws(OSRMRefusal) {
+        if cursor.skip("polyline(") {
+            try self.init(OSRMPolyline.decode(Self.encoded(&cursor), precision: .five))
+        } else if cursor.skip("polyline6(") {
+            try self.init(OSRMPolyline.decode(Self.encoded(&cursor), precision: .six))
+        } else {
+            try self.init(cursor.list(separatedBy: UInt8(ascii: ";"), Self.position))
+        }
+    }
+
+    private static func encoded(
+        _ cursor: inout OSRMCursor
+    ) throws(OSRMRefusal) -> ArraySlice<UInt8> {
+        let text = cursor.run { OSRMPolyline.alphabet.contains($0) }
+        guard !text.isEmpty, cursor.skip(UInt8(ascii: ")")) else { throw cursor.malformed }
+        return text
+    }
+
+    private static func position(
+        _ cursor: inout OSRMCursor
+    ) throws(OSRMRefusal) -> OSRMPosition? {
+        let start = cursor
+        guard let longitude = cursor.real() else { return nil }
+        guard cursor.skip(UInt8(ascii: ",")), let latitude = cursor.real() else {
+            throw cursor.malformed
+        }
+        // OSRM keeps millionths of a degree in 32 bits; what does not fit is no number to it.
+        let most = Double(Int32.max) / 1e6
+        if abs(longitude) > most || abs(latitude) > most {
+            cursor = start
+            return nil
+        }
+        return OSRMPosition(longitude: longitude, latitude: latitude)
+    }
+
+    /// Reads the option that stands here.
+    ///
+    /// - Returns: false where it is none of these.
+    mutating func readOption(_ cursor: inout OSRMCursor) throws(OSRMRefusal) -> Bool {
+        if cursor.skip("radiuses=") {
+            radii = cursor.optionals { $0.skip("unlimited") ? .infinity : $0.real() }
+        } else if cursor.skip("hints=") {
+            hints += cursor.optionals { OSRMHint.text(&$0) }
+        } else if cursor.skip("bearings=") {
+            bearings += try Self.bearings(&cursor)
+        } else if cursor.skip("approaches=") {
+            approaches = cursor.optionals { $0.word(of: Waypoint.Approach.self) }
+        } else if cursor.skip("exclude=") {
+            excluded = try cursor.list(separatedBy: UInt8(ascii: ","), Self.className)
+        } else if cursor.skip("snapping=") {
+            snapping = try cursor.required { $0.word(of: OSRMSnapping.self) }
+        } else if cursor.skip("generate_hints=") {
+            generatesHints = try cursor.required { $0.boolean() }
+        } else if cursor.skip("skip_waypoints=") {
+            skipsWaypoints = try cursor.required { $0.boolean() }
+        } else {
+            return false
+        }
+        return true
+    }
+
+    private static func bearings(
+        _ cursor: inout OSRMCursor
+    ) throws(OSRMRefusal) -> [OSRMBearing?] {
+        var bearings: [OSRMBearing?] = []
+        repeat {
+            guard let degrees: Int16 = cursor.integer() else {
+                bearings.append(nil)
+                continue
+            }
+            guard cursor.skip(UInt8(ascii: ",")), let range: Int16 = cursor.integer() else {
+                throw cursor.malformed
+            }
+            bearings.append(OSRMBearing(degrees: degrees, range: range))
+        } while cursor.skip(UInt8(ascii: ";"))
+        return bearings
+    }
+
+    private static func className(_ cursor: inout OSRMCursor) -> String? {
+        let name = cursor.run { byte in
+            switch byte {
+            case 48...57, 65...90, 97...122: true
+            default: false
+            }
+        }
+        return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+    }
+}
+
+// MARK: - Checking
+
+extension OSRMPlaces {
+    /// - Throws: where an option lists more or fewer things than there are coordinates, or a
+    ///   bearing is none.
+    func checkOptions(leastCoordinates least: Int) throws(OSRMRefusal) {
+        try check("hints", hints.count)
+        try check("bearings", bearings.count)
+        try check("radiuses", radii.count)
+        try check("approaches", approaches.count)
+        if positions.count < least { throw .tooFewCoordinates }
+        if !bearings.allSatisfy({ $0?.isValid ?? true }) { throw .bearingOutOfRange }
+    }
+
+    private func check(_ option: String, _ count: Int) throws(OSRMRefusal) {
+        guard count == 0 || count == positions.count else {
+            throw .wrongCount(of: option, count, coordinates: positions.count)
+        }
+    }
+
+    /// As far as the router looks for a road; what OSRM calls unlimited.
+    static let unlimitedRadiusMeters = 50_000.0
+
+    /// What the router is to look up; the options must have been checked.
+    ///
+    /// - Throws: `refusal` where a coordinate is not on the globe.
+    func waypoints(orThrow refusal: OSRMRefusal) throws(OSRMRefusal) -> [Waypoint] {
+        var waypoints: [Waypoint] = []
+        waypoints.reserveCapacity(positions.count)
+        for (index, position) in positions.enumerated() {
+            guard let coordinate = position.coordinate else { throw refusal }
+            var waypoint = Waypoint(coordinate)
+            if !radii.isEmpty {
+                // OSRM takes a negative radius for none.
+                waypoint.radiusMeters = radii[index].map {
+                    $0 < 0 ? Self.unlimitedRadiusMeters : min($0, Self.unlimitedRadiusMeters)
+                }
+            }
+            if !approaches.isEmpty { waypoint.approach = approaches[index] ?? .unrestricted }
+            if !bearings.isEmpty { waypoint.heading = bearings[index]?.heading }
+            waypoints.append(waypoint)
+        }
+        return waypoints
+    }
+
+    func excludedClasses() throws(OSRMRefusal) -> Set<ExcludableClass> {
+        var classes: Set<ExcludableClass> = []
+        for name in excluded {
+            guard let excludable = ExcludableClass(rawValue: name) else {
+                throw .unsupportedExclusion
+            }
+            classes.insert(excludable)
+        }
+        return classes
+    }
+}
+
+extension OSRMBearing {
+    /// OSRM compares whole degrees.
+    fileprivate var heading: Waypoint.Heading {
+        Waypoint.Heading(degrees: Double(degrees), tolerance: Double(range) + 0.5)
+    }
+}

@@ -1,0 +1,86 @@
+import Geometry
+import Routing
+import ServiceCore
+
+/// Writes steps and their maneuvers as OSRM does.
+///
+/// Source: OSRM, docs/http.md, "RouteStep object", "StepManeuver object", "Intersection object".
+struct OSRMStepWriter {
+    let geometries: OSRMRouteRequest.Geometries
+
+    func write(_ step: OSRMStep, _ clock: inout OSRMSums, to json: inout JSONWriter) {
+        json.object { object in
+            object.line("geometry", step.line, as: geometries)
+            object.object("maneuver") { write(step.maneuver, to: &$0) }
+            object.member("mode", step.road.movement.rawValue)
+            object.member("driving_side", step.road.drivingSide.rawValue)
+            object.member("name", step.road.name ?? "")
+            object.member("ref", step.road.ref ?? "")
+            object.member("destinations", ifPresent: step.road.signpost?.destinations)
+            object.member("exits", ifPresent: step.road.signpost?.exit)
+            object.member("rotary_name", ifPresent: step.road.roundaboutName)
+            object.array("intersections") { list in
+                for intersection in step.intersections { write(intersection, to: &list) }
+            }
+            let sums = clock.add(duration: step.duration, distance: step.distance)
+            object.tenths("weight", ofThousandths: sums.duration)
+            object.tenths("duration", ofThousandths: sums.duration)
+            object.tenths("distance", ofThousandths: sums.distance)
+        }
+    }
+
+    private func write(_ maneuver: Maneuver, to json: inout JSONWriter) {
+        let word = OSRMManeuver(maneuver)
+        json.member("type", word.type)
+        json.member("modifier", ifPresent: word.modifier?.rawValue)
+        json.name("location")
+        json.position(maneuver.location)
+        json.member("bearing_before", word.bearingBefore)
+        json.member("bearing_after", word.bearingAfter)
+        if let exit = maneuver.exit { json.member("exit", exit) }
+    }
+
+    private func write(_ intersection: Intersection, to json: inout JSONWriter) {
+        json.object { object in
+            object.name("location")
+            object.position(intersection.location)
+            object.array("bearings") { list in
+                for bearing in intersection.bearings { list.element(bearing) }
+            }
+            object.array("entry") { list in
+                for entry in intersection.entries { list.element(entry) }
+            }
+            if let index = intersection.inIndex { object.member("in", index) }
+            if let index = intersection.outIndex { object.member("out", index) }
+            guard !intersection.classes.isEmpty else { return }
+            object.array("classes") { list in
+                for trait in intersection.classes { list.element(trait.rawValue) }
+            }
+        }
+    }
+}
+
+/// A maneuver in OSRM's words.
+///
+/// Each but the departure and the arrival has a modifier: clients rely on it.
+struct OSRMManeuver {
+    let type: String
+    let modifier: Maneuver.Modifier?
+    let bearingBefore: Int
+    let bearingAfter: Int
+
+    init(_ maneuver: Maneuver) {
+        let isDeparture = maneuver.kind == .depart
+        let isArrival = maneuver.kind == .arrive
+        bearingBefore = isDeparture ? 0 : maneuver.bearingBefore
+        bearingAfter = isArrival ? 0 : maneuver.bearingAfter
+        let degrees = (maneuver.bearingAfter - maneuver.bearingBefore + 540) % 360 - 180
+        let turn = Maneuver.Modifier(turn: Double(degrees))
+        modifier = maneuver.modifier ?? (isDeparture || isArrival ? nil : turn)
+        switch maneuver.kind {
+        // A change of the way one moves; OSRM has no words for ferries and steps.
+        case .ferry, .steps: type = modifier == .straight ? "notification" : "turn"
+        default: type = maneuver.kind.rawValue
+        }
+    }
+}

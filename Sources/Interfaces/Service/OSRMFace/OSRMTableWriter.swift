@@ -1,0 +1,113 @@
+import Geometry
+import NIOCore
+import Routing
+import ServiceCore
+
+/// Writes tables as OSRM does.
+///
+/// Sources: OSRM, docs/http.md, "Table service"; src/engine/plugins/table.cpp.
+struct OSRMTableWriter {
+    private let request: OSRMTableRequest
+    private let matrix: Matrix
+
+    /// Tenths of a second; where a scaled duration ends, as OSRM counts them in 32 bits.
+    private static let mostTenths = Double(Int32.max - 1)
+
+    init(_ request: OSRMTableRequest, _ matrix: Matrix) {
+        self.request = request
+        self.matrix = matrix
+    }
+
+    func answer() -> ByteBuffer {
+        var json = JSONWriter(
+            reserving: 1_024 + 8 * matrix.sources.count * matrix.destinations.count)
+        json.object { answer in
+            answer.member("code", "Ok")
+            if request.annotations.contains(.duration) {
+                write("durations", to: &answer) { duration(from: $0, to: $1) }
+            }
+            if request.annotations.contains(.distance) {
+                write("distances", to: &answer) { distance(from: $0, to: $1) }
+            }
+            if request.fallbackSpeed != nil { writeEstimates(to: &answer) }
+            guard !request.places.skipsWaypoints else { return }
+            write("sources", matrix.sources, to: &answer)
+            write("destinations", matrix.destinations, to: &answer)
+        }
+        return json.buffer
+    }
+
+    /// Seconds or metres times a thousand; null where nothing connects.
+    private func write(
+        _ name: StaticString, to json: inout JSONWriter, _ cell: (Int, Int) -> Int64?
+    ) {
+        json.array(name) { rows in
+            for row in matrix.sources.indices {
+                rows.array { cells in
+                    for column in matrix.destinations.indices {
+                        if let value = cell(row, column) {
+                            cells.tenths(ofThousandths: value)
+                        } else {
+                            cells.null()
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func write(
+        _ name: StaticString, _ places: [SnappedPlace], to json: inout JSONWriter
+    ) {
+        json.array(name) { list in
+            for place in places {
+                list.waypoint(place, hasHint: request.places.generatesHints)
+            }
+        }
+    }
+
+    private func writeEstimates(to json: inout JSONWriter) {
+        json.array("fallback_speed_cells") { cells in
+            for row in matrix.sources.indices {
+                for column in matrix.destinations.indices
+                where matrix.durationMilliseconds(from: row, to: column) == nil {
+                    cells.array { cell in
+                        cell.element(row)
+                        cell.element(column)
+                    }
+                }
+            }
+        }
+    }
+
+    // MARK: Cells
+
+    private func duration(from row: Int, to column: Int) -> Int64? {
+        let found = matrix.durationMilliseconds(from: row, to: column)
+        guard let duration = found ?? estimatedDuration(from: row, to: column) else { return nil }
+        guard request.scaleFactor != 1 else { return duration }
+        let tenths = min(Self.mostTenths, Double(duration) / 100 * request.scaleFactor)
+        return Int64((tenths * 100).rounded())
+    }
+
+    private func distance(from row: Int, to column: Int) -> Int64? {
+        if let found = matrix.distanceMillimeters(from: row, to: column) { return found }
+        guard request.fallbackSpeed != nil else { return nil }
+        return Int64((straightMeters(from: row, to: column) * 1000).rounded())
+    }
+
+    private func estimatedDuration(from row: Int, to column: Int) -> Int64? {
+        request.fallbackSpeed.map { speed in
+            let tenths = straightMeters(from: row, to: column) / speed * 10
+            return Int64((min(Self.mostTenths, tenths) * 100).rounded())
+        }
+    }
+
+    private func straightMeters(from row: Int, to column: Int) -> Double {
+        let (source, destination) = (matrix.sources[row], matrix.destinations[column])
+        return switch request.fallbackCoordinate {
+        case .input: source.asked.meters(to: destination.asked)
+        case .snapped: source.onRoad.meters(to: destination.onRoad)
+        }
+    }
+}

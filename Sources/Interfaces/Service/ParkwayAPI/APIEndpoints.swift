@@ -1,0 +1,23 @@
+import ServiceCore
+
+/// The service's own JSON API, everything below `/api/v1`.
+package struct APIEndpoints {
+    private let service: ServiceDependencies
+
+    package init(_ service: ServiceDependencies) {
+        self.service = service
+    }
+
+    /// Adds every path of the API; `endpoints` is the group below the API's prefix.
+    package func add(to endpoints: Endpoints) {
+        AccountEndpoints(service).add(to: endpoints)
+        SessionEndpoints(service).add(to: endpoints)
+        ParkingEndpoints(service).add(to: endpoints)
+        PlaceEndpoints(service).add(to: endpoints)
+        RouteEndpoints(service).add(to: endpoints)
+        FindParkingEndpoints(service).add(to: endpoints)
+        IsochroneEndpoints(service).add(to: endpoints)
+        ClosureEndpoints(service).add(to: endpoints)
+        StatusEndpoints(service).add(to: endpoints)
+    }
+}

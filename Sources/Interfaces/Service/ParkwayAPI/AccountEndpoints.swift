@@ -1,0 +1,138 @@
+import Accounts
+import HTTPTypes
+import Hummingbird
+import Operations
+import RecordKeeping
+import ServiceCore
+
+/// `/accounts` and `/account`: signing up, and one's own account.
+///
+/// Deleting takes the password in the body and not in a header field, which proxies log and which
+/// cannot hold every letter.
+struct AccountEndpoints {
+    private static let profileMembers = ["email", "name", "contactNumber", "plate"]
+    private let service: ServiceDependencies
+
+    init(_ service: ServiceDependencies) {
+        self.service = service
+    }
+
+    func add(to endpoints: Endpoints) {
+        endpoints.at("/accounts", [.post: { try await signUp($0, $1) }])
+        endpoints.at(
+            "/account",
+            [
+                .get: { request, _ in try await show(request) },
+                .patch: { request, _ in try await update(request) },
+                .delete: { try await delete($0, $1) },
+            ])
+        endpoints.at("/account/password", [.put: { try await changePassword($0, $1) }])
+    }
+
+    private func signUp(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let members = try await service.members(
+            of: request, Self.profileMembers + ["password"])
+        let key = try request.creationKey("POST accounts", members, leavingOut: ["password"])
+        let (profile, password) = try newAccount(members)
+        let made = try await service.workspace.accounts.signUp(
+            profile, password: password, key: key,
+            client: service.signInClient(request, context))
+        return try RecordDocument(AccountDocument(made.record)).response(
+            .created,
+            .creation(at: service.link("/api/v1/account"), isRepeated: made.isRepeated))
+    }
+
+    private func show(_ request: Request) async throws -> Response {
+        let account = try await service.signedIn(request).account
+        return try RecordDocument(AccountDocument(account)).answer(to: request)
+    }
+
+    /// Members that are left out stay as they are.
+    private func update(_ request: Request) async throws -> Response {
+        let account = try await service.signedIn(request).account
+        let members = try await service.members(
+            of: request, Self.profileMembers, types: ["application/merge-patch+json"])
+        let version = try expectedVersion(of: account, request)
+        let changed = try await service.workspace.accounts.update(
+            account.id, change(members), expecting: version)
+        return try RecordDocument(AccountDocument(changed)).response(.ok)
+    }
+
+    private func delete(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let account = try await service.signedIn(request).account
+        let password = try await service.members(of: request, ["password"]).text("password")
+        try await service.workspace.accounts.deleteAccount(
+            account.id, password: PasswordAttempt(password),
+            expecting: expectedVersion(of: account, request),
+            client: service.signInClient(request, context))
+        return Response(status: .noContent)
+    }
+
+    /// Every other session ends.
+    private func changePassword(
+        _ request: Request, _ context: ServiceContext
+    ) async throws -> Response {
+        let signedIn = try await service.signedIn(request)
+        let members = try await service.members(of: request, ["current", "new"])
+        let current = PasswordAttempt(try members.text("current"))
+        let text = try members.text("new")
+        var typed = TypedValues()
+        let new = typed.check("new") { () throws(InvalidValue) in try Password(text) }
+        try await service.workspace.accounts.changePassword(
+            of: signedIn.account.id, from: current, to: typed.made(new),
+            keeping: signedIn.token, client: service.signInClient(request, context))
+        return Response(status: .noContent)
+    }
+
+    /// The version that the account must have still; nil where the request does not say.
+    private func expectedVersion(of account: Account, _ request: Request) throws -> Int? {
+        let isExpected = try RecordDocument(AccountDocument(account))
+            .requireMatch(request, orThrow: AccountsError.changedMeanwhile)
+        return isExpected ? account.version : nil
+    }
+}
+
+extension AccountEndpoints {
+    private func newAccount(
+        _ members: RequestMembers
+    ) throws -> (profile: AccountProfile, password: Password) {
+        let texts = try (Self.profileMembers + ["password"]).map(members.text)
+        var typed = TypedValues()
+        let email = typed.check("email") { () throws(InvalidValue) in try EmailAddress(texts[0]) }
+        let name = typed.check("name") { () throws(InvalidValue) in try PersonName(texts[1]) }
+        let number = typed.check("contactNumber") { () throws(InvalidValue) in
+            try ContactNumber(texts[2])
+        }
+        let plate = typed.check("plate") { () throws(InvalidValue) in try LicensePlate(texts[3]) }
+        let password = typed.check("password") { () throws(InvalidValue) in
+            try Password(texts[4])
+        }
+        guard let email, let name, let number, let plate, let password else {
+            return try typed.made(nil)
+        }
+        let profile = AccountProfile(
+            email: email, name: name, contactNumber: number, plate: plate)
+        return try typed.made((profile, password))
+    }
+
+    private func change(_ members: RequestMembers) throws -> ProfileChange {
+        let texts = try Self.profileMembers.map(members.textIfPresent)
+        var typed = TypedValues()
+        let change = ProfileChange(
+            email: texts[0].flatMap { text in
+                typed.check("email") { () throws(InvalidValue) in try EmailAddress(text) }
+            },
+            name: texts[1].flatMap { text in
+                typed.check("name") { () throws(InvalidValue) in try PersonName(text) }
+            },
+            contactNumber: texts[2].flatMap { text in
+                typed.check("contactNumber") { () throws(InvalidValue) in
+                    try ContactNumber(text)
+                }
+            },
+            plate: texts[3].flatMap { text in
+                typed.check("plate") { () throws(InvalidValue) in try LicensePlate(text) }
+            })
+        return try typed.made(change)
+    }
+}

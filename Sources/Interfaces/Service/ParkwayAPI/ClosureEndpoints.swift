@@ -1,0 +1,211 @@
+import Accounts
+import Foundation
+import Geometry
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Operations
+import RecordKeeping
+import RoadClosures
+import ServiceCore
+
+/// `/closures`: closed streets and areas. They bind everybody's routes, so every account may read
+/// them, add to them and reopen them; each says who closed it.
+struct ClosureEndpoints {
+    private let service: ServiceDependencies
+    private var desk: ClosureDesk { ClosureDesk(service.workspace) }
+
+    init(_ service: ServiceDependencies) {
+        self.service = service
+    }
+
+    func add(to endpoints: Endpoints) {
+        endpoints.at(
+            "/closures",
+            [
+                .post: { request, _ in try await close(request) },
+                .get: { request, _ in try await list(request) },
+            ])
+        endpoints.at(
+            "/closures.geojson", [.get: { request, _ in try await features(request) }])
+        endpoints.at(
+            "/closures/:id",
+            [.get: { try await show($0, $1) }, .delete: { try await reopen($0, $1) }])
+    }
+
+    // MARK: Reading
+
+    private func list(_ request: Request) async throws -> Response {
+        let (page, limit) = try await page(request)
+        var headers: HTTPFields = [.cacheControl: "private, no-cache"]
+        if let next = page.next {
+            let link = service.link("/api/v1/closures?limit=\(limit)&after=\(next)")
+            headers[.link] = "<\(link)>; rel=\"next\""
+        }
+        let now = service.workspace.clock.now()
+        let documents = try await service.withEngines { try page.documents(on: $0, at: now) }
+        return try .json(documents, headers: headers)
+    }
+
+    private func features(_ request: Request) async throws -> Response {
+        let (page, limit) = try await page(request)
+        var headers: HTTPFields = [.cacheControl: "private, no-cache"]
+        if let next = page.next {
+            let link = service.link("/api/v1/closures.geojson?limit=\(limit)&after=\(next)")
+            headers[.link] = "<\(link)>; rel=\"next\""
+        }
+        let now = service.workspace.clock.now()
+        let text = try await service.withEngines { try page.geoJSON(on: $0, at: now) }
+        return .bytes(ByteBuffer(string: text), type: "application/geo+json", headers: headers)
+    }
+
+    private func page(
+        _ request: Request
+    ) async throws -> (page: Page<RoadClosure>, limit: Int) {
+        _ = try await service.signedIn(request)
+        let query = try QueryParameters(request)
+        try query.expectOnly(["limit", "after"])
+        let limit = try query.integer(
+            "limit", in: PageLimit.range, default: PageLimit.standard)
+        return (try await desk.newestFirst(after: query.cursor("after"), limit: limit), limit)
+    }
+
+    private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        _ = try await service.signedIn(request)
+        let closure = try await desk.closure(context.parkingReference())
+        return try await document(closure).answer(to: request)
+    }
+
+    // MARK: Changing
+
+    private func reopen(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let account = try await service.signedIn(request).account
+        let reference = try context.parkingReference()
+        let closure = try await desk.closure(reference)
+        _ = try await document(closure).requireMatch(
+            request, orThrow: RoadClosuresError.changedMeanwhile(closure.id))
+        try await desk.reopen(RecordReference(closure.id), by: account.id)
+        return Response(status: .noContent)
+    }
+
+    private func close(_ request: Request) async throws -> Response {
+        let author = try await service.signedIn(request).account.id
+        let members = try await service.members(of: request, ClosureMembers.names)
+        let key = try request.creationKey("POST closures", members)
+        if let key, let made = try await desk.made(by: key, of: author) {
+            return try await created(Creation(record: made, isRepeated: true))
+        }
+        let wish = try ClosureMembers(members).request
+        let draft = try await service.withEngines { try wish.draft(on: $0) }
+        return try await created(desk.close(draft, by: author, key: key))
+    }
+
+    private func created(_ made: Creation<RoadClosure>) async throws -> Response {
+        let location = service.link("/api/v1/closures/\(made.record.id)")
+        return try await document(made.record)
+            .response(.created, .creation(at: location, isRepeated: made.isRepeated))
+    }
+
+    private func document(_ closure: RoadClosure) async throws -> RecordDocument {
+        let now = service.workspace.clock.now()
+        return try await service.withEngines { engines in
+            try RecordDocument(ClosureDocument(closure, on: engines, at: now))
+        }
+    }
+}
+
+/// What came in the body of a new closure, checked.
+private struct ClosureMembers {
+    static let names = [
+        "street", "between", "pick", "box", "circle", "polygon", "modes", "reason", "from", "until",
+    ]
+    private static let targets = ["street", "box", "circle", "polygon"]
+
+    let request: ClosureRequest
+
+    /// - Throws: ``Failure`` for members of wrong types; `Mistakes` for values that cannot be;
+    ///   `RoadClosuresError` for a period that is none.
+    init(_ members: RequestMembers) throws {
+        let given = Self.targets.filter(members.has)
+        guard given.count == 1 else {
+            throw Failure(
+                .unprocessableContent,
+                "a closure needs one of the members \(Self.targets.joined(separator: ", ")); "
+                    + "this has \(given.isEmpty ? "none" : given.joined(separator: " and "))")
+        }
+        let street = try members.textIfPresent("street")
+        let part = try Self.part(members)
+        let pick = try members.integerIfPresent("pick")
+        let area = try Self.area(members)
+        let reason = try members.textIfPresent("reason")
+        let (from, until) = (try members.textIfPresent("from"), try members.textIfPresent("until"))
+        let users = try Self.users(members)
+        var typed = TypedValues()
+        if let pick, !PlaceLookup.picks.contains(pick) {
+            let (first, last) = (PlaceLookup.picks.lowerBound, PlaceLookup.picks.upperBound)
+            typed.note("pick", "pick \(pick) is out of range; choose \(first) to \(last)")
+        }
+        let name = typed.check("street") { () throws(InvalidValue) in
+            try street.map { text throws(InvalidValue) in try StreetAddress(text).text }
+        }
+        let why = typed.check("reason") { () throws(InvalidValue) in
+            try reason.map { text throws(InvalidValue) in try ClosureReason(text) }
+        }
+        let times = [("from", from), ("until", until)].map { field, text in
+            typed.check(field) { () throws(InvalidValue) in
+                try text.map { text throws(InvalidValue) in try Timestamp(text) }
+            }
+        }
+        _ = try typed.made(true)
+        let target: ClosureRequest.Target? =
+            area.map { .area($0) } ?? name?.map { .street($0, part: part, pick: pick) }
+        self.request = ClosureRequest(
+            try typed.made(target), users: users,
+            period: try ClosurePeriod(from: times[0] ?? nil, until: times[1] ?? nil),
+            reason: why ?? nil)
+    }
+
+    private static func part(_ members: RequestMembers) throws -> (String, String)? {
+        guard let ends = try members.textsIfPresent("between") else { return nil }
+        guard ends.count == 2, members.has("street") else {
+            throw members.wrong(
+                "between", "between must name two cross streets or coordinates of the street")
+        }
+        return (try StreetAddress(ends[0]).text, try StreetAddress(ends[1]).text)
+    }
+
+    private static func users(_ members: RequestMembers) throws -> Set<RoadUser> {
+        guard let words = try members.textsIfPresent("modes") else { return RoadUser.vehicles }
+        let users = words.compactMap(RoadUser.init)
+        guard !words.isEmpty, users.count == words.count, Set(users).count == users.count else {
+            let choices = RoadUser.allCases.map(\.rawValue).joined(separator: ", ")
+            throw members.wrong("modes", "modes must be one or more of \(choices), each once")
+        }
+        return Set(users)
+    }
+
+    private static func area(_ members: RequestMembers) throws -> Area? {
+        if let box = try members.numbersIfPresent("box", ["south", "west", "north", "east"]) {
+            return .box(
+                corner: try Coordinate(latitude: box[0], longitude: box[1]),
+                opposite: try Coordinate(latitude: box[2], longitude: box[3]))
+        }
+        if let circle = try members.numbersIfPresent(
+            "circle", ["latitude", "longitude", "radiusMeters"])
+        {
+            let center = try Coordinate(latitude: circle[0], longitude: circle[1])
+            return try AreaText.circle(center, radiusMeters: circle[2])
+        }
+        if let corners = try members.listOfNumbersIfPresent("polygon", ["latitude", "longitude"]) {
+            guard corners.count <= AreaText.mostRequestCorners else {
+                throw members.wrong(
+                    "polygon",
+                    "polygon has \(corners.count) corners; give at most "
+                        + "\(AreaText.mostRequestCorners)")
+            }
+            return try AreaText.polygon(
+                corners.map { try Coordinate(latitude: $0[0], longitude: $0[1]) })
+        }
+        return nil
+    }
+}

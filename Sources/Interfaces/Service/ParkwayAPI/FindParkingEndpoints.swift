@@ -1,0 +1,73 @@
+import HTTPTypes
+import Hummingbird
+import Operations
+import RecordKeeping
+import Routing
+import ServiceCore
+
+/// `GET /find-parking`: car parks near a destination, the soonest there first.
+struct FindParkingEndpoints {
+    private let service: ServiceDependencies
+
+    init(_ service: ServiceDependencies) {
+        self.service = service
+    }
+
+    func add(to endpoints: Endpoints) {
+        endpoints.at("/find-parking", [.get: { request, _ in try await find(request) }])
+    }
+
+    private func find(_ request: Request) async throws -> Response {
+        let deadline = service.searchDeadline()
+        let query = try QueryParameters(request)
+        try query.expectOnly([
+            "near", "from", "access", "fee", "stay", "arrive", "steps", "language", "limit",
+        ])
+        let near = try query.place("near")
+        let from = query["from"] == nil ? nil : try query.place("from")
+        let wish = try wish(query)
+        let hasSteps = try query.flag("steps")
+        let language = try query.language(of: request)
+        let limit = try query.integer(
+            "limit", in: ParkingSearch.limits, default: ParkingSearch.standardLimit)
+        let ends = service.routeEnds()
+        let destination = try await ends.end(near)
+        var origin: RouteEnd?
+        if let from { origin = try await ends.end(from) }
+        let document = try await service.withEngines { [origin] engines in
+            let search = ParkingSearch(engines)
+            let found = try search.options(
+                near: destination, from: origin, wish: wish, limit: limit, deadline: deadline)
+            let legs =
+                hasSteps
+                ? try found.options.map { try search.legs(of: $0, in: found, deadline: deadline) }
+                : []
+            return ParkingOptionsDocument(found, legs: legs, in: language)
+        }
+        return try .json(
+            document,
+            headers: [.vary: "Accept-Language", .contentLanguage: language.rawValue])
+    }
+
+    private func wish(_ query: QueryParameters) throws(Failure) -> ParkingWish {
+        var wish = ParkingWish(
+            access: try query.choice("access", default: .everybody),
+            fee: try query.choice("fee", default: .any))
+        if query["stay"] != nil {
+            let hours = try query.integer("stay", in: Self.stays, default: 1)
+            wish.stay = .seconds(hours * 3_600)
+            wish.arrival = service.workspace.clock.now()
+        }
+        if let text = query["arrive"] {
+            do {
+                wish.arrival = try Timestamp(text)
+            } catch {
+                throw query.invalid("arrive", "\(error)")
+            }
+        }
+        return wish
+    }
+
+    /// Hours.
+    private static let stays = 1...Int(ParkingWish.longestStay.components.seconds / 3_600)
+}

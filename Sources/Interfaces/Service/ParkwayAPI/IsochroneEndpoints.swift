@@ -1,0 +1,45 @@
+import Atlas
+import Hummingbird
+import Operations
+import ServiceCore
+
+/// `GET /isochrone`: what can be reached from a place within some times, as GeoJSON.
+struct IsochroneEndpoints {
+    private let service: ServiceDependencies
+
+    init(_ service: ServiceDependencies) {
+        self.service = service
+    }
+
+    func add(to endpoints: Endpoints) {
+        endpoints.at("/isochrone", [.get: { request, _ in try await areas(request) }])
+    }
+
+    private func areas(_ request: Request) async throws -> Response {
+        let deadline = service.searchDeadline()
+        let query = try QueryParameters(request)
+        try query.expectOnly(["from", "minutes", "mode", "departAt"])
+        let from = try query.place("from")
+        let minutes = try query.minutes("minutes")
+        let mode = try query.choice("mode", default: TravelMode.driving)
+        let departure = try query.departure("departAt")
+        let origin = try await service.routeEnds().end(from)
+        let document = try await service.withEngines { engines in
+            try IsochronePlanner(engines)
+                .areas(
+                    around: origin, within: minutes, by: mode, departure: departure,
+                    deadline: deadline)
+        }
+        return try .json(document, type: "application/geo+json")
+    }
+}
+
+extension QueryParameters {
+    fileprivate func minutes(_ name: String) throws(Failure) -> [Int] {
+        guard let text = self[name] else { return IsochronePlanner.standardMinutes }
+        guard let minutes = IsochronePlanner.minutes(in: text) else {
+            throw invalid(name, IsochronePlanner.minutesRule)
+        }
+        return minutes
+    }
+}

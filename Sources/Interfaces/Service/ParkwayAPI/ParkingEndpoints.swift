@@ -1,0 +1,240 @@
+import Accounts
+import Geocoding
+import Geometry
+import HTTPTypes
+import Hummingbird
+import Operations
+import ParkingRecords
+import RecordKeeping
+import ServiceCore
+
+/// `/parkings`: one's own parkings. Another person's cannot be told from none.
+struct ParkingEndpoints {
+    private static let members = [
+        "building", "suite", "plate", "stayHours", "address", "latitude", "longitude", "pick",
+    ]
+    private let service: ServiceDependencies
+
+    init(_ service: ServiceDependencies) {
+        self.service = service
+    }
+
+    func add(to endpoints: Endpoints) {
+        endpoints.at(
+            "/parkings",
+            [
+                .post: { request, _ in try await add(request) },
+                .get: { request, _ in try await list(request) },
+            ])
+        endpoints.at(
+            "/parkings/:id",
+            [.get: { try await show($0, $1) }, .delete: { try await remove($0, $1) }])
+        endpoints.at("/parkings/:id/extensions", [.post: { try await extend($0, $1) }])
+        endpoints.at("/parkings/:id/end", [.post: { try await end($0, $1) }])
+        ParkingExportEndpoints(service).add(to: endpoints)
+    }
+
+    // MARK: Reading
+
+    private func list(_ request: Request) async throws -> Response {
+        let desk = try await desk(request)
+        let query = try QueryParameters(request)
+        try query.expectOnly(["limit", "after"])
+        let limit = try query.integer(
+            "limit", in: PageLimit.range, default: PageLimit.standard)
+        let page = try await desk.newestFirst(after: query.cursor("after"), limit: limit)
+        var headers: HTTPFields = [.cacheControl: "private, no-cache"]
+        if let next = page.next {
+            let link = service.link("/api/v1/parkings?limit=\(limit)&after=\(next)")
+            headers[.link] = "<\(link)>; rel=\"next\""
+        }
+        let now = service.workspace.clock.now()
+        return try .json(
+            PageDocument(page.map { ParkingDocument($0, at: now) }), headers: headers)
+    }
+
+    private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let desk = try await desk(request)
+        let parking = try await desk.parking(context.parkingReference())
+        return try document(parking).answer(to: request)
+    }
+
+    // MARK: Changing
+
+    private func end(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let desk = try await desk(request)
+        let reference = try context.parkingReference()
+        let version = try await expectedVersion(of: reference, desk, request)
+        let ended = try await desk.end(reference, expecting: version)
+        return try document(ended).response(.ok)
+    }
+
+    private func extend(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let desk = try await desk(request)
+        let reference = try context.parkingReference()
+        let members = try await service.members(of: request, ["stayHours"])
+        let stay = try Stay(hours: members.integer("stayHours"))
+        let key = try request.creationKey("POST parkings/\(reference)/extensions", members)
+        if let key, let made = try await desk.made(by: key) {
+            return try document(made).response(.ok, .creation(isRepeated: true))
+        }
+        let version = try await expectedVersion(of: reference, desk, request)
+        let made = try await desk.extend(reference, by: stay, expecting: version, key: key)
+        return try document(made.record)
+            .response(.ok, .creation(isRepeated: made.isRepeated))
+    }
+
+    private func remove(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let desk = try await desk(request)
+        let reference = try context.parkingReference()
+        let version = try await expectedVersion(of: reference, desk, request)
+        try await desk.remove(reference, expecting: version)
+        return Response(status: .noContent)
+    }
+
+    /// The version that the parking must have still; nil where the request does not say.
+    private func expectedVersion(
+        of reference: RecordReference, _ desk: ParkingDesk, _ request: Request
+    ) async throws -> Int? {
+        guard request.headers[.ifMatch] != nil || request.headers[.ifNoneMatch] != nil else {
+            return nil
+        }
+        let parking = try await desk.parking(reference)
+        _ = try document(parking).requireMatch(
+            request, orThrow: ParkingRecordsError.changedMeanwhile(parking.id))
+        return parking.version
+    }
+
+    private func desk(_ request: Request) async throws -> ParkingDesk {
+        ParkingDesk(service.workspace, owner: try await service.signedIn(request).account.id)
+    }
+
+    private func document(_ parking: Parking) throws -> RecordDocument {
+        try RecordDocument(ParkingDocument(parking, at: service.workspace.clock.now()))
+    }
+}
+
+// MARK: - Adding
+
+extension ParkingEndpoints {
+    /// A repeated request is answered before anything is looked up, so that it does not matter
+    /// whether another map was imported meanwhile.
+    private func add(_ request: Request) async throws -> Response {
+        let signedIn = try await service.signedIn(request)
+        let desk = ParkingDesk(service.workspace, owner: signedIn.account.id)
+        let members = try await service.members(of: request, Self.members)
+        let key = try request.creationKey("POST parkings", members)
+        if let key, let made = try await desk.made(by: key) {
+            return try created(made, isRepeated: true)
+        }
+        let wish = try TypedParkingMembers(members)
+        let place = try await service.resolve(wish.place, pick: wish.pick)
+        let added = try await desk.add(
+            wish.parking.request(defaultPlate: signedIn.account.plate), at: place, key: key)
+        return try created(
+            added.parking, warnings: [place.caution].compactMap { $0 } + added.warnings,
+            isRepeated: added.isRepeated)
+    }
+
+    private func created(
+        _ parking: Parking, warnings: [String] = [], isRepeated: Bool
+    ) throws -> Response {
+        let now = service.workspace.clock.now()
+        let document = ParkingDocument(parking, at: now)
+        var fields = HTTPFields.creation(
+            at: service.link("/api/v1/parkings/\(parking.id)"), isRepeated: isRepeated)
+        fields[.eTag] = try RecordDocument(document).tag
+        fields[.cacheControl] = "private, no-cache"
+        return try .json(
+            AddedParkingDocument(parking: document, warnings: warnings), status: .created,
+            headers: fields)
+    }
+}
+
+/// What came in the body of a new parking, checked.
+private struct TypedParkingMembers {
+    let parking: TypedParking
+    let place: PlaceRequest
+    let pick: Int?
+
+    /// - Throws: ``Failure`` for members of wrong types; `Mistakes` for values that cannot be.
+    init(_ members: RequestMembers) throws {
+        let (building, suite) = (try members.text("building"), try members.text("suite"))
+        let hours = try members.integer("stayHours")
+        let plate = try members.textIfPresent("plate")
+        let address = try members.textIfPresent("address")
+        let latitude = try members.numberIfPresent("latitude")
+        let longitude = try members.numberIfPresent("longitude")
+        let pick = try members.integerIfPresent("pick")
+        var typed = TypedValues()
+        if let pick, !PlaceLookup.picks.contains(pick) {
+            let (first, last) = (PlaceLookup.picks.lowerBound, PlaceLookup.picks.upperBound)
+            typed.note("pick", "pick \(pick) is out of range; choose \(first) to \(last)")
+        }
+        self.pick = pick
+        let parking = TypedParking(
+            building: building, suite: suite, hours: String(hours), plate: plate,
+            noting: &typed)
+        let coordinate = Self.coordinate(latitude, longitude, noting: &typed)
+        let place = typed.check("address") { () throws(InvalidValue) in
+            try PlaceRequest(address: address, coordinate: coordinate)
+        }
+        self.parking = try typed.made(parking)
+        self.place = try typed.made(place)
+    }
+
+    private static func coordinate(
+        _ latitude: Double?, _ longitude: Double?, noting typed: inout TypedValues
+    ) -> Coordinate? {
+        if let latitude, let longitude {
+            return typed.check("latitude") { () throws(CoordinateError) in
+                try Coordinate(latitude: latitude, longitude: longitude)
+            }
+        }
+        if latitude != nil || longitude != nil {
+            typed.note(
+                latitude == nil ? "latitude" : "longitude",
+                "latitude and longitude belong together; give both")
+        }
+        return nil
+    }
+}
+
+extension ServiceDependencies {
+    /// The place that a new record is to be at. `pick` says which of the candidates to take
+    /// where an address is ambiguous or in doubt.
+    func resolve(_ request: PlaceRequest, pick: Int?) async throws -> ResolvedPlace {
+        switch request {
+        case .known(let place): place
+        case .sought(let query):
+            try await places.resolve(query, demand: .address, pick: pick)
+        }
+    }
+}
+
+extension ServiceContext {
+    /// The parking that the path names.
+    ///
+    /// - Throws: ``Failure`` (404) for what cannot name one.
+    func parkingReference() throws(Failure) -> RecordReference {
+        do {
+            return try RecordReference(parameters.get("id") ?? "")
+        } catch {
+            throw Failure(.notFound, "\(error)")
+        }
+    }
+}
+
+extension QueryParameters {
+    /// Where a page begins; nil for the first.
+    ///
+    /// - Throws: ``Failure`` (400) for what is no cursor.
+    func cursor(_ name: String) throws(Failure) -> PageCursor? {
+        guard let text = self[name] else { return nil }
+        do {
+            return try PageCursor(text)
+        } catch {
+            throw Failure(.badRequest, "\(error)")
+        }
+    }
+}

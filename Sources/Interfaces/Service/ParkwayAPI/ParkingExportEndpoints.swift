@@ -1,0 +1,71 @@
+import Accounts
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Operations
+import RecordKeeping
+import ServiceCore
+
+/// `/parkings.csv` and `/parkings.geojson`: all of one's parkings as a file.
+///
+/// It is read and sent page by page, so that neither its size nor a slow client matters.
+struct ParkingExportEndpoints {
+    /// Parkings that are in memory at once.
+    private static let pageLimit = 500
+    private let service: ServiceDependencies
+
+    init(_ service: ServiceDependencies) {
+        self.service = service
+    }
+
+    func add(to endpoints: Endpoints) {
+        endpoints.at(
+            "/parkings.csv",
+            [
+                .get: { request, _ in
+                    try await export(
+                        .csv, request, "parkings.csv",
+                        type: "text/csv; charset=utf-8; header=present")
+                }
+            ])
+        endpoints.at(
+            "/parkings.geojson",
+            [
+                .get: { request, _ in
+                    try await export(
+                        .geoJSON, request, "parkings.geojson", type: "application/geo+json")
+                }
+            ])
+    }
+
+    /// The first page is read before the answer begins, so that what is wrong can still be said.
+    private func export(
+        _ format: ParkingExport.Format, _ request: Request, _ name: String, type: String
+    ) async throws -> Response {
+        try QueryParameters(request).expectOnly([])
+        let owner = try await service.signedIn(request).account.id
+        let desk = ParkingDesk(service.workspace, owner: owner)
+        let first = try await desk.newestFirst(after: nil, limit: Self.pageLimit)
+        let export = ParkingExport(format, at: service.workspace.clock.now())
+        let body = ResponseBody { writer in
+            var export = export
+            var page = first
+            var text = export.opening
+            while true {
+                text += try export.part(page.items)
+                guard let next = page.next else { break }
+                try await writer.write(ByteBuffer(string: text))
+                text = ""
+                page = try await desk.newestFirst(after: next, limit: Self.pageLimit)
+            }
+            try await writer.write(ByteBuffer(string: text + export.closing))
+            try await writer.finish(nil)
+        }
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: type, .contentDisposition: "attachment; filename=\"\(name)\"",
+                .cacheControl: "no-store",
+            ], body: body)
+    }
+}

@@ -1,0 +1,138 @@
+import Geocoding
+import Geometry
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Operations
+import ServiceCore
+
+/// Places by text, texts by place: `/geocode`, `/reverse` and `/autocomplete`, each answered with
+/// the array that the command line prints with `--json`.
+struct PlaceEndpoints {
+    private static let usualLimit = 5
+    /// A map changes by the day; a minute spares what a person asks twice.
+    private static let freshness = "public, max-age=60"
+
+    private let service: ServiceDependencies
+
+    init(_ service: ServiceDependencies) {
+        self.service = service
+    }
+
+    /// Below the API's own prefix.
+    func add(to endpoints: Endpoints) {
+        endpoints.at("/geocode", [.get: { request, _ in try await geocode(request) }])
+        endpoints.at("/reverse", [.get: { request, _ in try await reverse(request) }])
+        endpoints.at("/autocomplete", [.get: { request, _ in try await autocomplete(request) }])
+    }
+
+    private func geocode(_ request: Request) async throws -> Response {
+        let (text, options) = try search(request)
+        return answer(try await service.places.search(text, options: options))
+    }
+
+    private func autocomplete(_ request: Request) async throws -> Response {
+        let (text, options) = try search(request)
+        let results = try await service.withEngines {
+            try $0.geocoder().autocomplete(text, options: options)
+        }
+        return answer(results)
+    }
+
+    private func reverse(_ request: Request) async throws -> Response {
+        let parameters = try QueryParameters(request)
+        try parameters.expectOnly(["at", "language", "layer", "limit", "zoom"])
+        guard let place = try parameters.coordinate("at") else {
+            throw Failure(
+                .badRequest,
+                "the query parameter 'at' is missing; give latitude, comma, longitude, "
+                    + "as in 43.7384,7.4246")
+        }
+        var options = ReverseOptions(
+            limit: try limit(parameters), languages: try languages(parameters, request))
+        options.finestRank = ReverseOptions.rank(
+            ofZoom: try parameters.integer("zoom", in: 0...22, default: 18))
+        options.layers = try layers(parameters) ?? options.layers
+        return answer(try await service.places.reverse(place, options: options))
+    }
+
+    // MARK: Questions
+
+    private func search(_ request: Request) throws(Failure) -> (String, SearchOptions) {
+        let parameters = try QueryParameters(request)
+        try parameters.expectOnly(["q", "limit", "focus", "language", "viewbox", "bounded"])
+        let text = try parameters.required("q")
+        guard text.unicodeScalars.count <= QueryParameters.longestText else {
+            throw Failure(
+                .badRequest,
+                "q has \(text.unicodeScalars.count) characters; "
+                    + "give \(QueryParameters.longestText) at most")
+        }
+        do {
+            _ = try CoordinateText.parse(text)
+        } catch {
+            throw Failure(.badRequest, "\(error)")
+        }
+        let viewbox = try viewbox(parameters)
+        // Without a viewbox nothing is left out.
+        let isBounded = try parameters.flag("bounded") && viewbox != nil
+        let options = SearchOptions(
+            limit: try limit(parameters), focus: try parameters.coordinate("focus"),
+            languages: try languages(parameters, request), viewbox: viewbox, isBounded: isBounded)
+        return (text, options)
+    }
+
+    private func limit(_ parameters: QueryParameters) throws(Failure) -> Int {
+        try parameters.integer(
+            "limit", in: 1...SearchOptions.largestLimit, default: Self.usualLimit)
+    }
+
+    /// `address,poi`; nil where the request does not say.
+    private func layers(
+        _ parameters: QueryParameters
+    ) throws(Failure) -> Set<ResultFilter.Layer>? {
+        guard let text = parameters["layer"] else { return nil }
+        var layers: Set<ResultFilter.Layer> = []
+        for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let layer = ResultFilter.Layer(rawValue: String(name)) else {
+                let names = ResultFilter.Layer.allCases.map(\.rawValue).joined(separator: ", ")
+                throw parameters.invalid("layer", "give one or several of \(names)")
+            }
+            layers.insert(layer)
+        }
+        return layers
+    }
+
+    private func viewbox(_ parameters: QueryParameters) throws(Failure) -> BoundingBox? {
+        guard let text = parameters["viewbox"] else { return nil }
+        guard let box = WrittenPreference.viewbox(text) else {
+            throw parameters.invalid("viewbox", WrittenPreference.viewboxRule)
+        }
+        return box
+    }
+
+    /// The languages that the request names, or else its reader's.
+    private func languages(
+        _ parameters: QueryParameters, _ request: Request
+    ) throws(Failure) -> [String] {
+        guard let text = parameters["language"] else {
+            return AcceptLanguage.languages(in: request.headers[.acceptLanguage] ?? "")
+        }
+        guard let languages = WrittenPreference.languages(text) else {
+            throw parameters.invalid("language", WrittenPreference.languagesRule)
+        }
+        return languages
+    }
+
+    // MARK: Answers
+
+    private func answer(_ results: [GeocodeResult]) -> Response {
+        var json = JSONWriter(reserving: 64 + 512 * results.count)
+        json.array { json in
+            for result in results { json.element(PlaceDocument(result)) }
+        }
+        return .bytes(
+            json.buffer, type: "application/json",
+            headers: [.cacheControl: Self.freshness, .vary: "Accept-Language"])
+    }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Operations
+import ServiceCore
+
+/// The members of the JSON object that came as a request's body, read strictly: a member that is
+/// not known, missing or of another type is refused, and the sentence names it.
+struct RequestMembers: Sendable {
+    private let values: [String: JSONValue]
+
+    /// There may be the members `known`, in up to `limit` bytes. `types` are media types beside
+    /// `application/json` whose content is the same.
+    ///
+    /// - Throws: ``Failure``: 415 for another media type or character set, 413 for a body that
+    ///   is too large, 400 for what is no JSON, 422 for what is no such object.
+    init(
+        _ request: Request, known: [String], types: Set<String> = [], limit: Int
+    ) async throws {
+        try Self.checkType(request, types.union(["application/json"]))
+        if let length = request.headers[.contentLength].flatMap(Int.init), length > limit {
+            throw Self.tooLarge(limit)
+        }
+        let body: ByteBuffer
+        do {
+            body = try await request.body.collect(upTo: limit)
+        } catch is NIOTooManyBytesError {
+            throw Self.tooLarge(limit)
+        }
+        values = try Self.object(body, known: known)
+    }
+
+    /// JSON is UTF-8 (RFC 8259, section 8.1), so that is the one `charset` there may be.
+    private static func checkType(_ request: Request, _ types: Set<String>) throws(Failure) {
+        let pieces = (request.headers[.contentType] ?? "").lowercased()
+            .split(separator: ";").map { $0.filter { !" \t\"".contains($0) } }
+        let charset = pieces.dropFirst().first { $0.hasPrefix("charset=") }
+        guard let type = pieces.first, types.contains(type),
+            ["charset=utf-8", "charset=utf8", nil].contains(charset)
+        else {
+            throw Failure(
+                .unsupportedMediaType,
+                "the body must be JSON in UTF-8; send it with 'Content-Type: application/json'",
+                headers: [.accept: types.sorted().joined(separator: ", ")])
+        }
+    }
+
+    private static func tooLarge(_ limit: Int) -> Failure {
+        Failure(.contentTooLarge, "the body has more than \(limit) bytes; send less")
+    }
+
+    private static func object(
+        _ body: ByteBuffer, known: [String]
+    ) throws(Failure) -> [String: JSONValue] {
+        guard let text = String(validating: body.readableBytesView, as: UTF8.self) else {
+            throw Failure(.badRequest, "the body is not UTF-8; encode it anew")
+        }
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else {
+            throw Failure(.badRequest, "the body is not JSON that can be read; check its syntax")
+        }
+        if let name = (try? JSONTree(text))?.repeatedMember {
+            throw Failure(
+                .badRequest,
+                "the body has the member \(OperationsError.shown(name)) twice in one object; "
+                    + "send it once")
+        }
+        let names = known.joined(separator: ", ")
+        guard case .object(let values) = value else {
+            throw Failure(
+                .unprocessableContent,
+                "the body is \(value.kind); send an object with the members \(names)")
+        }
+        if let unknown = values.keys.sorted().first(where: { !known.contains($0) }) {
+            throw Failure(
+                .unprocessableContent,
+                "there is no member \(OperationsError.shown(unknown)) here; the members are "
+                    + names)
+        }
+        return values
+    }
+
+    // MARK: Members
+
+    func text(_ name: String) throws(Failure) -> String {
+        try required(name, textIfPresent(name))
+    }
+
+    func textIfPresent(_ name: String) throws(Failure) -> String? {
+        try value(name, "text") { if case .text(let text) = $0 { text } else { nil } }
+    }
+
+    func integer(_ name: String) throws(Failure) -> Int {
+        try required(name, integerIfPresent(name))
+    }
+
+    func integerIfPresent(_ name: String) throws(Failure) -> Int? {
+        try value(name, "a whole number") {
+            if case .number(let number) = $0 { Int(exactly: number) } else { nil }
+        }
+    }
+
+    func numberIfPresent(_ name: String) throws(Failure) -> Double? {
+        try value(name, "a number") { if case .number(let number) = $0 { number } else { nil } }
+    }
+
+    func truthIfPresent(_ name: String) throws(Failure) -> Bool? {
+        try value(name, "true or false") { if case .truth(let truth) = $0 { truth } else { nil } }
+    }
+
+    func has(_ name: String) -> Bool { values[name] != nil }
+
+    func textsIfPresent(_ name: String) throws(Failure) -> [String]? {
+        try value(name, "an array of texts") { value in
+            guard case .array(let elements) = value else { return nil }
+            let texts = elements.compactMap { if case .text(let text) = $0 { text } else { nil } }
+            return texts.count == elements.count ? texts : nil
+        }
+    }
+
+    /// The numbers that an object has as its `members`, in their order; it may have no others.
+    func numbersIfPresent(_ name: String, _ members: [String]) throws(Failure) -> [Double]? {
+        let wanted = "an object with the numbers \(members.joined(separator: ", "))"
+        return try value(name, wanted) { $0.numbers(members) }
+    }
+
+    /// An array of such objects.
+    func listOfNumbersIfPresent(
+        _ name: String, _ members: [String]
+    ) throws(Failure) -> [[Double]]? {
+        let wanted =
+            "an array of objects with the numbers \(members.joined(separator: ", "))"
+        return try value(name, wanted) { value in
+            guard case .array(let elements) = value else { return nil }
+            let numbers = elements.compactMap { $0.numbers(members) }
+            return numbers.count == elements.count ? numbers : nil
+        }
+    }
+
+    private func value<Value>(
+        _ name: String, _ wanted: String, _ read: (JSONValue) -> Value?
+    ) throws(Failure) -> Value? {
+        guard let value = values[name] else { return nil }
+        guard let read = read(value) else {
+            throw wrong(name, "member '\(name)' is \(value.kind); it must be \(wanted)")
+        }
+        return read
+    }
+
+    private func required<Value>(_ name: String, _ value: Value?) throws(Failure) -> Value {
+        guard let value else { throw wrong(name, "member '\(name)' is missing; give it") }
+        return value
+    }
+
+    func wrong(_ name: String, _ sentence: String) -> Failure {
+        var failure = Failure(.unprocessableContent, sentence)
+        failure.mistakes = [Mistake(field: name, sentence: sentence)]
+        return failure
+    }
+
+    // MARK: The whole
+
+    /// The same bytes for the same members, in whatever order and spelling they came.
+    func canonicalBytes(leavingOut secrets: Set<String> = []) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        return Array(try encoder.encode(values.filter { !secrets.contains($0.key) }))
+    }
+}
+
+extension JSONValue {
+    /// The numbers that an object has as its `members`, in their order; nil where it has others.
+    fileprivate func numbers(_ members: [String]) -> [Double]? {
+        guard case .object(let values) = self, values.count == members.count else { return nil }
+        let numbers = members.compactMap { name -> Double? in
+            if case .number(let number) = values[name] { number } else { nil }
+        }
+        return numbers.count == members.count ? numbers : nil
+    }
+}

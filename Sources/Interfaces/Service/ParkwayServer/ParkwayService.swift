@@ -1,0 +1,113 @@
+import DocumentationFace
+import HTTPTypes
+import Hummingbird
+public import Logging
+import NIOCore
+import NominatimFace
+import OSRMFace
+public import Operations
+import ParkwayAPI
+import RemoteGeocoding
+public import ServiceCore
+public import ServiceLifecycle
+import TileFace
+
+/// The HTTP service over one store.
+///
+/// It runs until it is told to stop (`ServiceGroup`), then takes no new request, finishes those
+/// under way and returns.
+public struct ParkwayService: Service, CustomStringConvertible {
+    private let service: ServiceDependencies
+    private let onListening: @Sendable (Int) async -> Void
+
+    /// The `workspace` should have as many readers as there are engine threads; `onListening` is
+    /// called with the port as soon as requests are answered.
+    public init(
+        _ workspace: Workspace, settings: ServiceSettings, logger: Logger,
+        onListening: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) {
+        service = ServiceDependencies(workspace, settings, logger)
+        self.onListening = onListening
+    }
+
+    /// Says nothing of the settings, some of which are secret: a service is named in logs.
+    public var description: String { "ParkwayService" }
+
+    /// - Throws: ``ServiceError``.
+    public func run() async throws {
+        let settings = service.settings
+        do {
+            // Who waits for the remote server goes on without it, rather than delay the stop.
+            try await withGracefulShutdownHandler {
+                try await application().run()
+            } onGracefulShutdown: { [remote = service.remote] in
+                remote?.stop()
+            }
+        } catch let error as IOError {
+            throw ServiceError.cannotListen(
+                host: settings.host, port: settings.port, errno: error.errnoCode)
+        }
+    }
+
+    /// Every path that is answered, once, with its parameters as in `/parkings/{id}`.
+    package var paths: [String] {
+        Set(Self.router(service).routes.map(\.path.description)).sorted()
+    }
+
+    private func application() -> Application<some HTTPResponder<ServiceContext>> {
+        let settings = service.settings
+        let limits = settings.limits
+        var logger = service.logger
+        logger.logLevel = max(logger.logLevel, .info)
+        let connections = OpenFiles.makeRoom(forConnections: limits.connections)
+        return Application(
+            router: Self.router(service),
+            // The parser lets through a little more than is allowed, so that the limits of a
+            // connection can say what is too much.
+            server: .http1(
+                configuration: .init(
+                    additionalChannelHandlers: [GuardInstaller(service)],
+                    httpDecoderConfiguration: .init(
+                        maxHeaderFieldSize: max(limits.headerBytes, 2 * limits.targetBytes),
+                        maxHeaderListSize: limits.headerBytes + 2 * limits.targetBytes,
+                        maxHeaderFieldCount: limits.headerFields))),
+            configuration: ApplicationConfiguration(
+                address: .hostname(settings.host, port: settings.port),
+                serverName: ServiceDependencies.serverName, backlog: 4_096,
+                availableConnectionsDelegate: .maximum(connections, logger: logger)),
+            // Stopped in reverse, after the server: the last requests still need them.
+            services: [
+                service.engineThreads,
+                service.tileThreads,
+                AtlasWatch(service),
+            ],
+            onServerRunning: { channel in
+                await onListening(channel.localAddress?.port ?? settings.port)
+            },
+            logger: logger)
+    }
+
+    /// What the service answers: a line a face.
+    static func router(_ service: ServiceDependencies) -> Router<ServiceContext> {
+        let settings = service.settings
+        let router = Router(context: ServiceContext.self)
+        router.add(
+            middleware: RequestObserver(metrics: service.metrics, proxies: settings.trustedProxies))
+        router.add(middleware: SecurityHeaders())
+        router.add(
+            middleware: Admission(
+                limit: settings.limits.requests,
+                exempt: [service.link("/healthz"), service.link("/metrics")],
+                metrics: service.metrics))
+        router.add(middleware: FailureWriter.problems)
+        let root = Endpoints(router.group(RouterPath(settings.basePath)))
+        HealthEndpoints(service).add(to: root)
+        NominatimEndpoints(service).add(to: root)
+        DocumentationEndpoints(service).add(to: root)
+        APIEndpoints(service).add(to: root.group("/api/v1"))
+        MetricsEndpoints(service).add(to: root)
+        TileEndpoints(service).add(to: root)
+        OSRMEndpoints(service).add(to: root)
+        return router
+    }
+}

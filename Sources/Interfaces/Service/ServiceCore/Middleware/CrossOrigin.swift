@@ -1,0 +1,24 @@
+import HTTPTypes
+import Hummingbird
+
+/// Lets pages of every origin ask, and read the answers.
+///
+/// Source: Fetch Standard, section 3.3, "CORS protocol".
+package struct CrossOrigin: RouterMiddleware {
+    package init() {}
+
+    package func handle(
+        _ request: Request, context: ServiceContext,
+        next: (Request, ServiceContext) async throws -> Response
+    ) async throws -> Response {
+        var response = try await next(request, context)
+        response.headers[.accessControlAllowOrigin] = "*"
+        if request.method == .options {
+            response.headers[.accessControlAllowMethods] = "GET, HEAD, OPTIONS"
+            response.headers[.accessControlAllowHeaders] =
+                request.headers[.accessControlRequestHeaders] ?? "*"
+            response.headers[.accessControlMaxAge] = "86400"
+        }
+        return response
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import HTTPTestClient
+import Operations
+import ServiceTestSupport
+import TestSupport
+import Testing
+
+@Suite("On a real map, too, answers hold together")
+struct OSRMExtractTests {
+    @Test func everyRouteThroughMonacoHoldsTogether() async throws {
+        guard let extract = Repository.extract("monaco.osm.pbf") else { return }
+        let folder = try TemporaryFolder()
+        let shippedData = try RunningService.shippedData.get()
+        _ = try RegionImport([extract], into: folder.file("store"), shippedData: shippedData)
+            .run(progress: { _ in }, isCancelled: { false })
+        try await RunningService.withStore(folder.file("store")) { service in
+            var generator = SeededGenerator(seed: 71)
+            for profile in ["driving", "cycling", "walking"] {
+                for count in 0..<60 {
+                    let places = Self.places(count.isMultiple(of: 5) ? 4 : 2, using: &generator)
+                    let target = "/route/v1/\(profile)/\(places)?\(OSRMRouteTests.full)"
+                    let answer = try await service.client.get("\(target)&alternatives=3")
+                    let document = try answer.osrm()
+                    // Some places cannot be left or reached.
+                    guard document.code != "NoRoute" else { continue }
+                    #expect(document.code == "Ok", "\(target)")
+                    for route in document.routes ?? [] { try OSRMRouteAudit(route: route).run() }
+                    let simplified = try await service.osrm(
+                        "/route/v1/\(profile)/\(places)?geometries=geojson")
+                    let line = try #require(simplified.routes?.first?.geometry)
+                    let all = try #require(document.routes?.first?.geometry)
+                    #expect(Set(line.positions).isSubset(of: Set(all.positions)))
+                }
+            }
+        }
+    }
+
+    private static func places(
+        _ count: Int, using generator: inout SeededGenerator
+    ) -> String {
+        (0..<count).map { _ in
+            let longitude = Int.random(in: 7_409_000...7_440_000, using: &generator)
+            let latitude = Int.random(in: 43_725_000...43_752_000, using: &generator)
+            return "\(Double(longitude) / 1e6),\(Double(latitude) / 1e6)"
+        }.joined(separator: ";")
+    }
+}

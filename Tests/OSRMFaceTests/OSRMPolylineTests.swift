@@ -1,0 +1,95 @@
+import Foundation
+import Geometry
+import NIOCore
+import OSRMFace
+import TestSupport
+import Testing
+
+@Suite("Lines are written and simplified as OSRM does it")
+struct OSRMPolylineTests {
+    /// Source: https://developers.google.com/maps/documentation/utilities/polylinealgorithm
+    @Test func theExampleOfItsInventorsIsEncoded() throws {
+        let line = try [(38.5, -120.2), (40.7, -120.95), (43.252, -126.453)].map {
+            try Coordinate(latitude: $0.0, longitude: $0.1)
+        }
+        // A backslash would be doubled, for the text stands in JSON.
+        #expect(encoded(line, .five) == "_p~iF~ps|U_ulLnnqC_mqNvxq`@")
+    }
+
+    @Test(arguments: [OSRMPolyline.Precision.five, .six])
+    func aLineIsDecodedToTheRoundedLine(_ precision: OSRMPolyline.Precision) throws {
+        for seed in 1..<200 as Range<UInt64> {
+            var generator = SeededGenerator(seed: seed)
+            let line = try (0..<Int.random(in: 1...40, using: &generator)).map { _ in
+                try Coordinate(
+                    latitude: .random(in: -90...90, using: &generator),
+                    longitude: .random(in: -180...180, using: &generator))
+            }
+            let text = encoded(line, precision).replacingOccurrences(of: "\\\\", with: "\\")
+            let decoded = OSRMPolyline.decode(text.utf8, precision: precision)
+            #expect(decoded.count == line.count)
+            for (position, place) in zip(decoded, line) {
+                #expect(abs(position.latitude - place.latitude) <= 0.5001 / precision.rawValue)
+                #expect(abs(position.longitude - place.longitude) <= 0.5001 / precision.rawValue)
+            }
+        }
+    }
+
+    @Test func anythingInTheAlphabetIsDecodedWithoutATrap() {
+        for seed in 1..<2000 as Range<UInt64> {
+            var generator = SeededGenerator(seed: seed)
+            let bytes = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
+                UInt8.random(in: OSRMPolyline.alphabet, using: &generator)
+            }
+            let count = OSRMPolyline.decode(bytes, precision: .five).count
+            #expect(count <= bytes.count / 2)
+        }
+    }
+
+    @Test func aSimplifiedLineIsThatOfOSRM() throws {
+        for recording in OSRMRecordings.simplifications {
+            let full = try line(recording.full)
+            let zoom = OSRMSimplification.zoom(fitting: [full])
+            let simplified = OSRMSimplification.simplified(full, zoom: zoom)
+            #expect(encoded(simplified, .six) == recording.simplified)
+        }
+    }
+
+    @Test func aSimplifiedLineKeepsItsEndsAndItsOrder() throws {
+        for seed in 1..<100 as Range<UInt64> {
+            var generator = SeededGenerator(seed: seed)
+            var place = (latitude: 43.7, longitude: 7.4)
+            let line = try (0..<Int.random(in: 2...300, using: &generator)).map { _ in
+                place.latitude += .random(in: -1e-4...1.5e-4, using: &generator)
+                place.longitude += .random(in: -1e-4...1.5e-4, using: &generator)
+                return try Coordinate(latitude: place.latitude, longitude: place.longitude)
+            }
+            var last = line.count + 1
+            for zoom in OSRMSimplification.zooms.reversed() {
+                let simplified = OSRMSimplification.simplified(line, zoom: zoom)
+                #expect(simplified.first == line.first)
+                #expect(simplified.last == line.last)
+                #expect(simplified.count <= last)
+                var rest = line[...]
+                for kept in simplified {
+                    let index = try #require(rest.firstIndex(of: kept))
+                    rest = rest[(index + 1)...]
+                }
+                last = simplified.count
+            }
+        }
+    }
+
+    private func line(_ text: String) throws -> [Coordinate] {
+        let plain = text.replacingOccurrences(of: "\\\\", with: "\\")
+        return try OSRMPolyline.decode(plain.utf8, precision: .six).map {
+            try Coordinate(latitude: $0.latitude, longitude: $0.longitude)
+        }
+    }
+
+    private func encoded(_ line: [Coordinate], _ precision: OSRMPolyline.Precision) -> String {
+        var buffer = ByteBuffer()
+        OSRMPolyline.encode(line, precision: precision, into: &buffer)
+        return String(buffer: buffer)
+    }
+}

@@ -1,0 +1,184 @@
+import Accounts
+import Foundation
+import HTTPTestClient
+import Operations
+import ParkingRecords
+import RecordKeeping
+import ServiceTestSupport
+import SpatiaLiteStore
+import Testing
+
+@Suite("A person signs up, changes their account and deletes it")
+struct AccountAPITests {
+    private static let body = """
+        {"email":"ada@example.org","name":"Ada Lee","contactNumber":"+377 98 76 54 32",
+         "plate":"ck-x r318","password":"seven-grey-ferries"}
+        """
+
+    @Test func signingUpMakesAnAccountWithoutAnythingSecret() async throws {
+        try await RunningService.withTown { service in
+            let answer = try await service.client.send(
+                "POST", "/api/v1/accounts", json: Self.body)
+            #expect(answer.status == 201)
+            #expect(answer["location"] == "/api/v1/account")
+            let account = try answer.object()
+            #expect(
+                Set(account.keys) == [
+                    "id", "email", "name", "contactNumber", "plate", "createdAt",
+                ])
+            #expect(account["plate"] as? String == "CKXR318")
+            #expect(account["contactNumber"] as? String == "+37798765432")
+            let again = try await service.client.send(
+                "POST", "/api/v1/accounts", json: Self.body)
+            #expect(again.status == 409)
+            #expect(again.detail.contains("there is an account with this e-mail address already"))
+        }
+    }
+
+    @Test func everyMistakeIsNamedAtOnce() async throws {
+        try await RunningService.withTown { service in
+            let answer = try await service.client.send(
+                "POST", "/api/v1/accounts",
+                json: """
+                    {"email":"ada","name":" ","contactNumber":"12","plate":"?","password":"1234567"}
+                    """)
+            #expect(answer.status == 422)
+            #expect(answer["content-type"] == "application/problem+json")
+            let errors: [[String: String]] = try answer.member(
+                "errors", as: [[String: String]].self)
+            #expect(
+                errors.map { $0["pointer"] } == [
+                    "#/email", "#/name", "#/contactNumber", "#/plate", "#/password",
+                ])
+            #expect(errors.map { $0["detail"] ?? "" }.joined(separator: "\n") == answer.detail)
+            #expect(!answer.text.contains("1234567"))
+        }
+    }
+
+    @Test func aRepeatedSignUpMakesOneAccount() async throws {
+        try await RunningService.withTown { service in
+            let (client, body) = (service.client, Self.body)
+            let answers = try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        try await client.send(
+                            "POST", "/api/v1/accounts", headers: ["idempotency-key": "k1"],
+                            json: body)
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(answers.map(\.status) == Array(repeating: 201, count: 8))
+            #expect(answers.count { $0["idempotent-replayed"] == "true" } == 7)
+            #expect(Set(answers.map(\.text)).count == 1)
+            let otherPassword = try await client.send(
+                "POST", "/api/v1/accounts", headers: ["idempotency-key": "k1"],
+                json: body.replacingOccurrences(of: "ferries", with: "lanterns"))
+            #expect(otherPassword.status == 409)
+            let otherPerson = try await client.send(
+                "POST", "/api/v1/accounts", headers: ["idempotency-key": "k1"],
+                json: body.replacingOccurrences(of: "ada@", with: "bob@"))
+            #expect(otherPerson.status == 409)
+            #expect(otherPerson.detail.contains("came with another request before"))
+        }
+    }
+
+    @Test func partsOfAnAccountAreChanged() async throws {
+        try await RunningService.withTown { service in
+            let ada = try await service.person()
+            let before = try await ada.get("/account")
+            let tag = try #require(before["etag"])
+            let changed = try await ada.send(
+                "PATCH", "/account", json: #"{"plate":"new 1"}"#, ("if-match", tag))
+            #expect(changed.status == 200)
+            #expect(try changed.member("plate") == "NEW1")
+            #expect(try changed.member("email") == "ada@example.org")
+            #expect(changed["etag"] != tag)
+            let stale = try await ada.send(
+                "PATCH", "/account", json: #"{"plate":"OLD1"}"#, ("if-match", tag))
+            #expect(stale.status == 412)
+            #expect(stale.detail.hasPrefix("the account was changed since you read it"))
+            let now = try await ada.get("/account")
+            #expect(now.text == changed.text)
+            #expect(now["etag"] == changed["etag"])
+            let merged = try await ada.send(
+                "PATCH", "/account", json: #"{"name":"Ada B."}"#,
+                ("content-type", "application/merge-patch+json"))
+            #expect(try merged.member("name") == "Ada B.")
+            _ = try await service.person("bob")
+            let taken = try await ada.send(
+                "PATCH", "/account", json: #"{"email":"BOB@example.org"}"#)
+            #expect(taken.status == 409)
+        }
+    }
+
+    @Test func aClientThatHasTheAccountAlreadyIsToldSo() async throws {
+        try await RunningService.withTown { service in
+            let ada = try await service.person()
+            let tag = try #require(try await ada.get("/account")["etag"])
+            #expect(!tag.hasPrefix("W/"))
+            for field in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
+                let again = try await ada.send("GET", "/account", ("if-none-match", field))
+                #expect(again.status == 304)
+                #expect(again["etag"] == tag)
+                #expect(again.body.isEmpty)
+            }
+            let other = try await ada.send("GET", "/account", ("if-none-match", "\"x\""))
+            #expect(other.status == 200)
+            let rubbish = try await ada.send("GET", "/account", ("if-none-match", "x"))
+            #expect(rubbish.status == 400)
+        }
+    }
+
+    @Test func changingThePasswordEndsTheOtherSessions() async throws {
+        try await RunningService.withTown { service in
+            let here = try await service.person()
+            let signedIn = try await service.workspace.accounts.signIn(
+                here.account.email, password: PasswordAttempt(Person.password))
+            let there = Person(
+                client: service.client, account: here.account,
+                token: signedIn.token.secretText)
+            let wrong = try await here.send(
+                "PUT", "/account/password",
+                json: #"{"current":"wrong-one","new":"harbour-lantern-fig"}"#)
+            #expect(wrong.status == 403)
+            #expect(try await there.get("/account").status == 200)
+            let changed = try await here.send(
+                "PUT", "/account/password",
+                json: #"{"current":"seven-grey-ferries","new":"harbour-lantern-fig"}"#)
+            #expect(changed.status == 204)
+            #expect(try await here.get("/account").status == 200)
+            let ended = try await there.get("/account")
+            #expect(ended.status == 401)
+            #expect(ended["www-authenticate"]?.hasPrefix("Bearer") == true)
+            let weak = try await here.send(
+                "PUT", "/account/password",
+                json: #"{"current":"harbour-lantern-fig","new":"1234567"}"#)
+            #expect(weak.status == 403)
+        }
+    }
+
+    @Test func deletingNeedsThePasswordAndLeavesNothing() async throws {
+        try await RunningService.withTown { service in
+            let ada = try await service.person()
+            #expect(try await ada.addParking().status == 201)
+            let wrong = try await ada.send("DELETE", "/account", json: #"{"password":"no"}"#)
+            #expect(wrong.status == 403)
+            let without = try await ada.send("DELETE", "/account")
+            #expect(without.status == 415)
+            let stale = try await ada.send(
+                "DELETE", "/account", json: #"{"password":"seven-grey-ferries"}"#,
+                ("if-match", "\"x\""))
+            #expect(stale.status == 412)
+            let deleted = try await ada.send(
+                "DELETE", "/account", json: #"{"password":"seven-grey-ferries"}"#)
+            #expect(deleted.status == 204)
+            #expect(deleted.body.isEmpty)
+            #expect(try await ada.get("/account").status == 401)
+            #expect(try await ada.get("/parkings").status == 401)
+            let counts = try await service.workspace.store.parkings.newestFirst(
+                of: ada.account.id, after: nil, limit: 9)
+            #expect(counts.items.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import HTTPTestClient
+import ServiceCore
+import ServiceTestSupport
+import Testing
+
+@Suite("Too much work is declined at once", .timeLimit(.minutes(10)))
+struct ServiceLoadTests {
+    private struct Tally {
+        var answered = 0
+        var declined = 0
+    }
+
+    /// Asks from 64 connections at once, 50 times each.
+    private static func flood(
+        _ client: HTTPTestClient, _ target: String
+    ) async throws -> Tally {
+        try await withThrowingTaskGroup(of: Tally.self) { tasks in
+            for _ in 0..<64 {
+                tasks.addTask {
+                    try await client.withConnection { connection in
+                        var tally = Tally()
+                        for _ in 0..<50 {
+                            let answer = try await connection.send("GET", target)
+                            switch answer.status {
+                            case 200: tally.answered += 1
+                            case 503:
+                                #expect(answer["retry-after"] == "1")
+                                #expect(answer["content-type"] == "application/problem+json")
+                                tally.declined += 1
+                            default: Issue.record("\(answer.status) \(answer.text)")
+                            }
+                        }
+                        return tally
+                    }
+                }
+            }
+            return try await tasks.reduce(into: Tally()) {
+                $0.answered += $1.answered
+                $0.declined += $1.declined
+            }
+        }
+    }
+
+    @Test func engineWorkBeyondTheLimitIsDeclined() async throws {
+        var settings = ServiceSettings()
+        settings.servesMetrics = true
+        settings.limits.engineThreads = 1
+        settings.limits.engineRequests = 1
+        try await RunningService.withTown(settings) { service in
+            let tally = try await Self.flood(service.client, "/readyz")
+            #expect(tally.answered > 0)
+            #expect(tally.declined > 0)
+            let figures = try await service.client.get("/metrics").text
+            let line = #"parkway_http_requests_refused_total{limit="engines"} \#(tally.declined)"#
+            #expect(figures.contains("\n\(line)\n"))
+            #expect(try await service.client.get("/readyz").status == 200)
+        }
+    }
+
+    @Test func whoeverWatchesIsAlwaysLetIn() async throws {
+        var settings = ServiceSettings()
+        settings.servesMetrics = true
+        settings.limits.requests = 0
+        try await RunningService.withTown(settings) { service in
+            #expect(try await service.client.get("/readyz").status == 503)
+            #expect(try await service.client.get("/healthz").status == 200)
+            let figures = try await service.client.get("/metrics").text
+            #expect(figures.contains(#"requests_refused_total{limit="requests"} 1"#))
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import HTTPTestClient
+import Logging
+import Operations
+import ParkwayServer
+import RecordKeeping
+import ServiceCore
+import ServiceLifecycle
+import TestSupport
+import Testing
+
+/// The real service on a free port of this machine, over a store of its own.
+package struct RunningService {
+    package let client: HTTPTestClient
+    package let workspace: Workspace
+    package let store: URL
+    package let clock: SettableClock
+    /// Every path that the service answers.
+    package let paths: [String]
+
+    package static let shippedData = Result { try ShippedData(folder: Repository.shippedData) }
+    package static let noon = Timestamp(millisecondsSinceEpoch: 1_795_608_000_000)
+
+    /// Over a copy of the sample town, on a clock that stands unless it is moved.
+    package static func withTown<Value>(
+        _ settings: ServiceSettings = ServiceSettings(),
+        _ work: (RunningService) async throws -> Value
+    ) async throws -> Value {
+        let folder = try TemporaryFolder()
+        let store = folder.file("store")
+        try FileManager.default.copyItem(at: town.get().file("store"), to: store)
+        return try await withStore(store, settings, work)
+    }
+
+    /// Over the store in `store`, which is made where there is none.
+    package static func withStore<Value>(
+        _ store: URL, _ settings: ServiceSettings = ServiceSettings(),
+        _ work: (RunningService) async throws -> Value
+    ) async throws -> Value {
+        let clock = SettableClock(noon)
+        let workspace = try Workspace(
+            store: store, shippedData: shippedData.get(), clock: clock, creating: true,
+            readers: settings.limits.engineThreads)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let settings = patient(settings)
+        let (ports, listening) = AsyncStream.makeStream(of: Int.self)
+        let service = ParkwayService(workspace, settings: settings, logger: logger) { port in
+            listening.yield(port)
+        }
+        let group = ServiceGroup(
+            configuration: .init(services: [.init(service: service)], logger: logger))
+        return try await withThreads {
+            try await withThrowingTaskGroup(of: Void.self) { tasks in
+                tasks.addTask {
+                    defer { listening.finish() }
+                    try await group.run()
+                }
+                var iterator = ports.makeAsyncIterator()
+                let port = try #require(await iterator.next(), "the service did not start")
+                let running = RunningService(
+                    client: HTTPTestClient(port: port), workspace: workspace, store: store,
+                    clock: clock, paths: service.paths)
+                let result = await Result.catching { try await work(running) }
+                await group.triggerGracefulShutdown()
+                try await tasks.waitForAll()
+                return try result.get()
+            }
+        }
+    }
+
+    /// On any port, and with room for a machine that does much else, where `settings` has no
+    /// bounds of its own.
+    private static func patient(_ settings: ServiceSettings) -> ServiceSettings {
+        let standard = ServiceSettings()
+        var settings = settings
+        settings.port = 0
+        if settings.limits.requestSeconds == standard.limits.requestSeconds {
+            settings.limits.requestSeconds = 600
+        }
+        if settings.limits.idleSeconds == standard.limits.idleSeconds {
+            settings.limits.idleSeconds = 600
+        }
+        if settings.tiles.patience == standard.tiles.patience {
+            settings.tiles.patience = .seconds(600)
+        }
+        return settings
+    }
+
+    /// The sample town, imported once.
+    private static let town = Result<TemporaryFolder, any Error> {
+        let folder = try TemporaryFolder()
+        let map = Repository.shippedData.appending(path: "harbour-town.osm")
+        _ = try RegionImport([map], into: folder.file("store"), shippedData: shippedData.get())
+            .run(progress: { _ in }, isCancelled: { false })
+        return folder
+    }
+}
+
+extension RunningService {
+    /// The array that a search is answered with.
+    package func places(_ path: String) async throws -> [[String: Any]] {
+        let answer = try await client.get(path)
+        return try #require(try answer.json() as? [[String: Any]], "\(answer.text)")
+    }
+}
+
+extension Result where Failure == any Error {
+    fileprivate static func catching(_ work: () async throws -> Success) async -> Self {
+        do {
+            return .success(try await work())
+        } catch {
+            return .failure(error)
+        }
+    }
+}

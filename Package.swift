@@ -78,45 +78,62 @@ let layers: [Layer] = [
         ]),
 
     Layer(
-        name: "Operations", folder: "Interfaces",
+        name: "StoreRuntime", folder: "Interfaces/Operations",
         uses: [
             "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures", "RecordKeeping",
             "SpatiaLiteStore", "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas",
             "OpeningHours", "Geometry",
         ]),
+    Layer(
+        name: "Operations", folder: "Interfaces/Operations",
+        uses: [
+            "StoreRuntime", "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures",
+            "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "OpeningHours",
+            "Geometry",
+        ]),
+    Layer(
+        name: "Documents", folder: "Interfaces/Operations",
+        uses: [
+            "Operations", "StoreRuntime", "Accounts", "ParkingRecords", "StorageSpaces",
+            "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing",
+            "Cartography", "Atlas", "Geometry",
+        ]),
 
     Layer(
         name: "ServiceCore", folder: "Interfaces/Service",
         uses: [
-            "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords", "RoadClosures",
+            "Documents", "Operations", "StoreRuntime", "SpatiaLiteStore", "Accounts",
+            "ParkingRecords", "RoadClosures",
             "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "Geometry",
             "Remedies", hummingbird, httpTypes, logging, lifecycle, nioCore, nioPosix, nioHTTP1,
         ]),
     Layer(
         name: "NominatimFace", folder: "Interfaces/Service",
         uses: [
-            "ServiceCore", "Operations", "RecordKeeping", "Geocoding", "Atlas", "Geometry",
+            "ServiceCore", "Operations", "StoreRuntime", "RecordKeeping", "Geocoding", "Atlas",
+            "Geometry",
             hummingbird, httpTypes, nioCore,
         ]),
     Layer(
         name: "OSRMFace", folder: "Interfaces/Service",
         uses: [
-            "ServiceCore", "Operations", "Routing", "Atlas", "Geometry", hummingbird, httpTypes,
+            "ServiceCore", "StoreRuntime", "Routing", "Atlas", "Geometry", hummingbird, httpTypes,
             nioCore,
         ]),
     Layer(
         name: "TileFace", folder: "Interfaces/Service",
         uses: [
-            "ServiceCore", "Operations", "SpatiaLiteStore", "Cartography", "Atlas", "Geometry",
+            "ServiceCore", "StoreRuntime", "SpatiaLiteStore", "Cartography", "Atlas", "Geometry",
             hummingbird, httpTypes, logging, nioCore, nioPosix,
         ]),
     Layer(
         name: "DocumentationFace", folder: "Interfaces/Service",
-        uses: ["ServiceCore", "Operations", hummingbird, httpTypes, mustache, nioCore]),
+        uses: ["ServiceCore", "StoreRuntime", hummingbird, httpTypes, mustache, nioCore]),
     Layer(
         name: "ParkwayAPI", folder: "Interfaces/Service",
         uses: [
-            "ServiceCore", "Operations", "Accounts", "ParkingRecords", "RoadClosures",
+            "ServiceCore", "Documents", "Operations", "StoreRuntime", "Accounts", "ParkingRecords",
+            "RoadClosures",
             "RecordKeeping", "Geocoding", "Routing", "Atlas", "OpeningHours", "Geometry",
             hummingbird, httpTypes, nioCore,
         ]),
@@ -124,7 +141,7 @@ let layers: [Layer] = [
         name: "ParkwayServer", folder: "Interfaces/Service",
         uses: [
             "ParkwayAPI", "NominatimFace", "OSRMFace", "TileFace", "DocumentationFace",
-            "ServiceCore", "Operations", "RemoteGeocoding", hummingbird, httpTypes, logging,
+            "ServiceCore", "StoreRuntime", "RemoteGeocoding", hummingbird, httpTypes, logging,
             lifecycle, nioCore,
         ]),
 
@@ -134,7 +151,8 @@ let tools: [Layer] = [
     Layer(
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
-            "ParkwayServer", "ServiceCore", "Operations", "Accounts", "ParkingRecords",
+            "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime", "Accounts",
+            "ParkingRecords",
             "StorageSpaces", "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding",
             "Routing", "Atlas",
             "OpeningHours", "Geometry", arguments, configuration, logging, lifecycle, signals,
@@ -174,11 +192,23 @@ let tests: [Layer] = [
             "RecordKeeping", "RemoteGeocoding", "Atlas", "Geometry", "InMemoryStore", grdb,
         ]),
     Layer(
+        name: "StoreRuntimeTests", folder: "",
+        uses: [
+            "StoreRuntime", "SampleTown", "SpatiaLiteStore", "Accounts", "RecordKeeping",
+            "Routing", "Atlas", "Geometry", grdb,
+        ]),
+    Layer(
         name: "OperationsTests", folder: "",
         uses: [
-            "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords", "StorageSpaces",
-            "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing",
-            "Cartography", "Atlas", "Geometry", grdb,
+            "Operations", "StoreRuntime", "SampleTown", "Accounts", "ParkingRecords",
+            "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas",
+            "OpeningHours", "Geometry",
+        ]),
+    Layer(
+        name: "DocumentsTests", folder: "",
+        uses: [
+            "Documents", "Operations", "StoreRuntime", "SampleTown", "Accounts", "RoadClosures",
+            "RecordKeeping", "Geocoding", "Routing", "Atlas", "Geometry",
         ]),
     Layer(
         name: "ServiceCoreTests", folder: "",
@@ -189,40 +219,42 @@ let tests: [Layer] = [
     Layer(
         name: "OSRMFaceTests", folder: "",
         uses: [
-            "OSRMFace", "ServiceCore", "Operations", "Routing", "Geometry", "HTTPTestClient",
+            "OSRMFace", "ServiceCore", "StoreRuntime", "Routing", "Geometry", "HTTPTestClient",
             "ServiceTestSupport", nioCore,
         ]),
     Layer(
         name: "TileFaceTests", folder: "",
         uses: [
-            "ServiceCore", "Operations", "Accounts", "Cartography", "HTTPTestClient",
+            "ServiceCore", "StoreRuntime", "Accounts", "Cartography", "HTTPTestClient",
             "ServiceTestSupport",
         ]),
     Layer(
         name: "DocumentationFaceTests", folder: "",
         uses: [
-            "ServiceCore", "Operations", "Accounts", "ParkingRecords", "RoadClosures",
+            "ServiceCore", "Documents", "Operations", "StoreRuntime", "Accounts", "ParkingRecords",
+            "RoadClosures",
             "RecordKeeping", "Geocoding", "Cartography", "Atlas", "HTTPTestClient",
             "ServiceTestSupport",
         ]),
     Layer(
         name: "ParkwayAPITests", folder: "",
         uses: [
-            "ServiceCore", "Operations", "SpatiaLiteStore", "Accounts", "ParkingRecords",
+            "ServiceCore", "Documents", "Operations", "StoreRuntime", "SpatiaLiteStore", "Accounts",
+            "ParkingRecords",
             "RecordKeeping", "Geocoding", "RemoteGeocoding", "Geometry", "HTTPTestClient",
             "ServiceTestSupport",
         ]),
     Layer(
         name: "ParkwayServerTests", folder: "",
         uses: [
-            "ServiceCore", "Operations", "SpatiaLiteStore", "Accounts", "RecordKeeping",
+            "ServiceCore", "StoreRuntime", "SpatiaLiteStore", "Accounts", "RecordKeeping",
             "HTTPTestClient", "ServiceTestSupport",
         ]),
     Layer(
         name: "EndToEndTests", folder: "",
         uses: [
-            "Operations", "Geocoding", "Routing", "Atlas", "Geometry", "COsmium",
-            "HTTPTestClient", grdb,
+            "Geocoding", "Routing", "Atlas", "Geometry",
+            "COsmium", "HTTPTestClient", grdb,
         ]),
 ]
 
@@ -240,7 +272,7 @@ let package = Package(
         // For the benchmarks, which are a package of their own.
         + [
             "Geometry", "OpeningHours", "Atlas", "Geocoding", "Routing", "Cartography",
-            "Operations",
+            "StoreRuntime", "Operations", "Documents",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -284,9 +316,13 @@ let package = Package(
             .target(
                 name: "ServiceTestSupport",
                 dependencies: [
-                    "ParkwayServer", "ServiceCore", "Operations", "Accounts", "RecordKeeping",
+                    "ParkwayServer", "ServiceCore", "StoreRuntime", "Accounts", "RecordKeeping",
                     "HTTPTestClient", "TestSupport", logging, lifecycle,
                 ], path: "Tests/ServiceTestSupport"),
+            .target(
+                name: "SampleTown",
+                dependencies: ["StoreRuntime", "Accounts", "RecordKeeping", "TestSupport"],
+                path: "Tests/SampleTown"),
         ]
         + (chosenTests ?? tests).map { suite in
             .testTarget(

@@ -5,7 +5,8 @@ import PackageDescription
 // `make routing-figures` and `make geocoding-figures` run the other two programs.
 
 let parkway = [
-    "Operations", "Routing", "Geocoding", "Atlas", "OpeningHours", "Geometry", "Cartography",
+    "Documents", "Operations", "StoreRuntime", "Routing", "Geocoding", "Atlas", "OpeningHours",
+    "Geometry", "Cartography",
 ].map { Target.Dependency.product(name: $0, package: "Parkway") }
 /// The modules that `geocoding-figures` needs, so that it builds without the rest.
 let geocoder =

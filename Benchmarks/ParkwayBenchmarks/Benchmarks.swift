@@ -4,8 +4,8 @@ import Extracts
 import Foundation
 import Geocoding
 import Geometry
-import Operations
 import Routing
+import StoreRuntime
 
 let benchmarks: @Sendable () -> Void = {
     Benchmark.defaultConfiguration = Benchmark.Configuration(

@@ -1,7 +1,7 @@
 import Atlas
 import Extracts
 import Foundation
-import Operations
+import StoreRuntime
 
 extension Extract {
     /// The folder for the stores of this run, among the temporary files.

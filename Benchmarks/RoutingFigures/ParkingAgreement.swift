@@ -3,6 +3,7 @@ import Extracts
 import Geometry
 import Operations
 import Routing
+import StoreRuntime
 
 /// Holds the search for car parks against a dull twin: routes from the origin to every car park
 /// within walking reach of the destination, and on from there.

@@ -5,6 +5,7 @@ import Foundation
 import Geometry
 import Operations
 import Routing
+import StoreRuntime
 
 /// An extract with its atlas, its graphs, and what is asked on it.
 final class Scene {

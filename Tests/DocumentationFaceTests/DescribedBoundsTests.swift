@@ -1,6 +1,7 @@
 import Accounts
 import Atlas
 import Cartography
+import Documents
 import Geocoding
 import Operations
 import ParkingRecords

@@ -1,8 +1,8 @@
 import Foundation
 import HTTPTestClient
-import Operations
 import ServiceCore
 import ServiceTestSupport
+import StoreRuntime
 import Testing
 
 @Suite("The description says what the service does")

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTestClient
-import Operations
 import ServiceTestSupport
+import StoreRuntime
 import TestSupport
 import Testing
 

@@ -1,8 +1,11 @@
 import Accounts
+import Documents
 import Foundation
 import Operations
 import ParkingRecords
 import RecordKeeping
+import SampleTown
+import StoreRuntime
 import Testing
 
 @Suite struct ParkingDeskTests {

@@ -7,6 +7,8 @@ import Operations
 import RecordKeeping
 import RoadClosures
 import Routing
+import SampleTown
+import StoreRuntime
 import TestSupport
 import Testing
 

@@ -2,6 +2,8 @@ import Geocoding
 import Geometry
 import Operations
 import RecordKeeping
+import SampleTown
+import StoreRuntime
 import Testing
 
 @Suite struct PlaceLookupTests {
@@ -29,10 +31,10 @@ import Testing
     }
 
     @Test func anAmbiguousAddressNamesItsCandidatesAndTakesAPick() throws {
-        let error = #expect(throws: OperationsError.self) {
+        let error = #expect(throws: PlaceLookupError.self) {
             try lookup.resolve(.text("4 Mill Lane"), demand: .address)
         }
-        guard case .placeAmbiguous("4 Mill Lane", let candidates) = error else {
+        guard case .ambiguous("4 Mill Lane", let candidates) = error else {
             Issue.record("\(String(describing: error))")
             return
         }
@@ -41,8 +43,8 @@ import Testing
             let place = try lookup.resolve(.text("4 Mill Lane"), pick: index + 1)
             #expect(place.coordinate == candidate.coordinate)
         }
-        #expect(throws: OperationsError.self) { try lookup.resolve(.text("4 Mill Lane"), pick: 3) }
-        #expect(throws: OperationsError.self) { try lookup.resolve(.text("4 Mill Lane"), pick: 0) }
+        #expect(throws: PlaceLookupError.self) { try lookup.resolve(.text("4 Mill Lane"), pick: 3) }
+        #expect(throws: PlaceLookupError.self) { try lookup.resolve(.text("4 Mill Lane"), pick: 0) }
     }
 
     @Test func theQuarterSettlesIt() throws {
@@ -52,10 +54,10 @@ import Testing
 
     @Test func anAreaIsEnoughToStartFromButNotForARecord() throws {
         _ = try lookup.resolve(.text("Ternhaven"))
-        let error = #expect(throws: OperationsError.self) {
+        let error = #expect(throws: PlaceLookupError.self) {
             try lookup.resolve(.text("Ternhaven"), demand: .address)
         }
-        guard case .placeUncertain = error else {
+        guard case .uncertain = error else {
             Issue.record("\(String(describing: error))")
             return
         }
@@ -64,7 +66,7 @@ import Testing
     }
 
     @Test func nothingFoundIsAnErrorWithTheRemedy() {
-        let error = #expect(throws: OperationsError.self) {
+        let error = #expect(throws: PlaceLookupError.self) {
             try lookup.resolve(.text("Xyzzyplugh"))
         }
         #expect(

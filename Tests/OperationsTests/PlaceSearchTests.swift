@@ -4,6 +4,8 @@ import Geometry
 import Operations
 import RecordKeeping
 import RemoteGeocoding
+import SampleTown
+import StoreRuntime
 import TestSupport
 import Testing
 
@@ -55,9 +57,8 @@ import Testing
         let places = try places(asking: server)
         for _ in 0..<2 {
             let found = try await places.search("5 Avenue Anatole France, Paris")
-            let document = PlaceDocument(try #require(found.first))
-            #expect(document.source == .nominatim)
-            #expect(document.attribution == "Data © OpenStreetMap contributors")
+            let source = try #require(found.first).source
+            #expect(source.attribution == "Data © OpenStreetMap contributors")
         }
         let resolved = try await places.resolve(
             .text("5 Avenue Anatole France, Paris"), demand: .address)
@@ -85,13 +86,15 @@ import Testing
         let server = try server(status)
         let places = try places(asking: server)
         #expect(try await places.search("Xyzzyplugh").isEmpty)
-        let error = await #expect(throws: OperationsError.self) {
+        let error = await #expect(throws: PlaceLookupError.self) {
             try await places.resolve(.text("Xyzzyplugh"))
         }
         #expect(try #require(error).description.hasPrefix("'Xyzzyplugh' was not found"))
         let place = try Coordinate(latitude: 48.85841, longitude: 2.29451)
         #expect(try await places.reverse(place).isEmpty)
-        await #expect(throws: OperationsError.self) { try await places.resolve(.coordinate(place)) }
+        await #expect(throws: PlaceLookupError.self) {
+            try await places.resolve(.coordinate(place))
+        }
         #expect(try await places.search("12 Harbour Street").first?.source == .atlas)
         #expect(server.requests.count == 1)
     }
@@ -103,24 +106,5 @@ import Testing
         await #expect(throws: CoordinateTextError.self) {
             try await places.resolve(.text("95.1, 7.2"))
         }
-    }
-
-    @Test func theStatusSaysWhatIsTheMatter() async throws {
-        let server = try server(503)
-        let settings = try RemoteLookupSettings.checking(
-            url: server.url, contact: "ada@example.org", version: "1")
-        func state() async throws -> String {
-            let document = try await RemoteLookupDocument(workspace, settings)
-            return "\(document.state.rawValue): \(document.reason ?? "")"
-        }
-        #expect(try await state() == "ready: ")
-        _ = try await places(asking: server).search("Xyzzyplugh")
-        #expect(try await state() == "paused: the server failed (503)")
-        try await workspace.switchRemoteLookup(on: false)
-        #expect(try await state() == "off: it was switched off with 'parkway lookup off'")
-        try await workspace.switchRemoteLookup(on: true)
-        #expect(try await state() == "paused: the server failed (503)")
-        let none = try await RemoteLookupDocument(workspace, nil)
-        #expect(none.state == .off && none.server == nil)
     }
 }

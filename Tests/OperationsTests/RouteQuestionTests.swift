@@ -6,6 +6,8 @@ import Operations
 import RecordKeeping
 import RoadClosures
 import Routing
+import SampleTown
+import StoreRuntime
 import TestSupport
 import Testing
 
@@ -53,7 +55,7 @@ struct RouteQuestionTests {
         let place = try #require(apart.dropFirst(apart.count / 2).first)
         let area = Area.circle(center: place, radiusMeters: 15)
         question.avoid = [area]
-        func staysOut(_ document: RouteDocument) -> Bool {
+        func staysOut(_ document: PlannedRoute) -> Bool {
             ([document.trip] + (document.alternatives ?? [])).allSatisfy {
                 !area.touches($0.geometry)
             }
@@ -67,31 +69,6 @@ struct RouteQuestionTests {
         _ = try await ClosureDesk(workspace).close(request.draft(on: engines), by: account.id)
         let closing = try planner.route(question)
         #expect(staysOut(closing) && closing.trip == avoiding.trip)
-    }
-
-    @Test(arguments: [
-        (Language.english, "Alternative 1", " longer, via "), (.german, "Alternative 1", " über "),
-        (.french, "Variante 1", " de plus, par "), (.italian, "Alternativa 1", " in più, via "),
-        (.spanish, "Alternativa 1", " más, por "),
-    ])
-    func eachWayIsABlockOfText(language: Language, heading: String, words: String) throws {
-        let text = try RoutePlanner(engines).route(question(alternatives: 1))
-            .written(as: .text, in: language)
-        let blocks = text.components(separatedBy: "\n\n")
-        try #require(blocks.count == 4)
-        #expect(blocks[2].hasPrefix(heading + "\n") && blocks[2].contains(words), "\(blocks[2])")
-        let none = RouteQuestion(
-            from: try end("Town Hall"), to: try end("20 North Ring"), by: .driving, alternatives: 1)
-        let alone = try RoutePlanner(engines).route(none).written(as: .text, in: language)
-        #expect(alone.components(separatedBy: "\n\n").count == 3)
-    }
-
-    @Test func waysAreToldApartByRoadsThatTheOthersDoNotFollow() throws {
-        let document = try RoutePlanner(engines).route(question(alternatives: 1))
-        let json = try document.written(as: .json)
-        let lists = json.matches(of: /"roads":\[([^\]]*)\]/).map { String($0.1) }
-        try #require(lists.count == 2)
-        #expect(lists[0] != lists[1] && !lists.contains(""))
     }
 
     // MARK: The manner

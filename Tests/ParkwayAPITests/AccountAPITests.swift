@@ -1,11 +1,11 @@
 import Accounts
 import Foundation
 import HTTPTestClient
-import Operations
 import ParkingRecords
 import RecordKeeping
 import ServiceTestSupport
 import SpatiaLiteStore
+import StoreRuntime
 import Testing
 
 @Suite("A person signs up, changes their account and deletes it")

@@ -1,12 +1,13 @@
 import Accounts
+import Documents
 import Foundation
 import Geometry
 import HTTPTestClient
-import Operations
 import ParkingRecords
 import RecordKeeping
 import ServiceTestSupport
 import SpatiaLiteStore
+import StoreRuntime
 import Testing
 
 @Suite("A person takes all parkings away as a file")

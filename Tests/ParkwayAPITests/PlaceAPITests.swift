@@ -1,9 +1,10 @@
+import Documents
 import Foundation
 import Geocoding
 import Geometry
 import HTTPTestClient
-import Operations
 import ServiceTestSupport
+import StoreRuntime
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 import Foundation
 import HTTPTestClient
-import Operations
 import RemoteGeocoding
 import ServiceCore
 import ServiceTestSupport
+import StoreRuntime
 import TestSupport
 import Testing
 

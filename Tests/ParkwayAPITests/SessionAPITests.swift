@@ -1,10 +1,10 @@
 import Accounts
 import Foundation
 import HTTPTestClient
-import Operations
 import RecordKeeping
 import ServiceTestSupport
 import SpatiaLiteStore
+import StoreRuntime
 import TestSupport
 import Testing
 

@@ -1,11 +1,11 @@
 import Accounts
 import Foundation
 import HTTPTestClient
-import Operations
 import RecordKeeping
 import ServiceCore
 import ServiceTestSupport
 import SpatiaLiteStore
+import StoreRuntime
 import Testing
 
 @Suite("Each client has limits of its own, also behind a proxy") struct ProxyTests {

@@ -1,8 +1,8 @@
 import Accounts
 import Foundation
 import HTTPTestClient
-import Operations
 import RecordKeeping
+import StoreRuntime
 import Testing
 
 /// Somebody with an account who is signed in, and sends requests as that.

@@ -1,11 +1,11 @@
 import Foundation
 import HTTPTestClient
 import Logging
-import Operations
 import ParkwayServer
 import RecordKeeping
 import ServiceCore
 import ServiceLifecycle
+import StoreRuntime
 import TestSupport
 import Testing
 

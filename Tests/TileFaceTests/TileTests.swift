@@ -2,9 +2,9 @@ import Accounts
 import Cartography
 import Foundation
 import HTTPTestClient
-import Operations
 import ServiceCore
 import ServiceTestSupport
+import StoreRuntime
 import TestSupport
 import Testing
 

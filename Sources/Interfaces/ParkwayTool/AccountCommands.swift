@@ -1,8 +1,9 @@
 import Accounts
 import ArgumentParser
+import Documents
 import Foundation
-import Operations
 import RecordKeeping
+import StoreRuntime
 
 struct SignUpCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,8 +1,10 @@
 import Accounts
 import ArgumentParser
+import Documents
 import Operations
 import ParkingRecords
 import RecordKeeping
+import StoreRuntime
 
 struct AddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,11 +1,13 @@
 import Accounts
 import ArgumentParser
 import Atlas
+import Documents
 import Foundation
 import Geometry
 import Operations
 import RecordKeeping
 import RoadClosures
+import StoreRuntime
 
 struct CloseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -190,7 +192,9 @@ struct ClosuresCommand: AsyncParsableCommand {
                 closure.modes.joined(separator: ","),
                 closure.isLost ? "lost" : String(closure.segments.most),
                 closure.isLost
-                    ? "" : RouteDocument.distance(Int64((closure.lengthMeters * 1_000).rounded())),
+                    ? ""
+                    : ReadableMeasure.distance(
+                        millimeters: Int64((closure.lengthMeters * 1_000).rounded())),
                 closure.label, closure.reason ?? "",
             ])
         }
@@ -223,7 +227,7 @@ extension ClosureDocument {
     fileprivate var sizeText: String {
         let count = segments.most
         return "\(count) \(count == 1 ? "stretch" : "stretches") of road, "
-            + RouteDocument.distance(Int64((lengthMeters * 1_000).rounded()))
+            + ReadableMeasure.distance(millimeters: Int64((lengthMeters * 1_000).rounded()))
     }
 
     /// When it holds, to be put after what is closed.

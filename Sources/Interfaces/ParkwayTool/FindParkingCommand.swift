@@ -1,10 +1,12 @@
 import ArgumentParser
 import Atlas
+import Documents
 import Foundation
 import Geometry
 import Operations
 import RecordKeeping
 import Routing
+import StoreRuntime
 
 struct FindParkingCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -112,7 +114,7 @@ struct FindParkingCommand: AsyncParsableCommand {
         let found = try search.options(near: destination, from: origin, wish: wish, limit: limit)
         if found.options.isEmpty {
             if json { Terminal.print(try RecordFormats.json(ParkingOptionsDocument(found))) }
-            throw OperationsError.noParkingNear(destination.label)
+            throw ParkingSearchError.noneNear(destination.label)
         }
         try show(found, search)
         if let map {
@@ -173,7 +175,8 @@ struct FindParkingCommand: AsyncParsableCommand {
     private static func table(_ found: ParkingOptions, from first: Int) -> String {
         var columns: [(title: String, value: (ParkingOption) -> String?)] = []
         if found.origin != nil {
-            columns.append(("TOTAL", { RouteDocument.duration($0.durationMilliseconds) }))
+            columns.append(
+                ("TOTAL", { ReadableMeasure.duration(milliseconds: $0.durationMilliseconds) }))
             columns.append(("DRIVE", { $0.drive.map(text) }))
         }
         columns += [
@@ -193,8 +196,8 @@ struct FindParkingCommand: AsyncParsableCommand {
     }
 
     private static func text(_ stretch: ParkingOption.Stretch) -> String {
-        "\(RouteDocument.duration(stretch.durationMilliseconds)), "
-            + RouteDocument.distance(stretch.distanceMillimeters)
+        "\(ReadableMeasure.duration(milliseconds: stretch.durationMilliseconds)), "
+            + ReadableMeasure.distance(millimeters: stretch.distanceMillimeters)
     }
 }
 

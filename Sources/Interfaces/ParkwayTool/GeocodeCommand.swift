@@ -1,9 +1,11 @@
 import ArgumentParser
+import Documents
 import Foundation
 import Geocoding
 import Geometry
 import Operations
 import RecordKeeping
+import StoreRuntime
 
 struct GeocodeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -117,7 +119,7 @@ struct GeocodeCommand: AsyncParsableCommand {
             : try await storeOptions.placeSearch(in: storeOptions.workspace())
                 .search(query, options: options)
         try PlaceListing(results).print(json: answers.json)
-        if results.isEmpty { throw OperationsError.placeNotFound(query) }
+        if results.isEmpty { throw PlaceLookupError.notFound(query) }
     }
 
     private func searchOptions() throws -> SearchOptions {

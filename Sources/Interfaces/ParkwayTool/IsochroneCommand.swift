@@ -1,8 +1,10 @@
 import ArgumentParser
 import Atlas
+import Documents
 import Foundation
 import Operations
 import RecordKeeping
+import StoreRuntime
 
 struct IsochroneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

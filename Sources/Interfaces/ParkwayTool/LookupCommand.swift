@@ -1,6 +1,8 @@
 import ArgumentParser
+import Documents
 import Operations
 import RemoteGeocoding
+import StoreRuntime
 
 struct LookupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,10 +1,11 @@
 import ArgumentParser
 import Atlas
+import Documents
 import Foundation
 import Geocoding
 import Geometry
-import Operations
 import RecordKeeping
+import StoreRuntime
 
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,10 +1,12 @@
 import Accounts
 import ArgumentParser
+import Documents
 import Foundation
 import Geometry
 import Operations
 import ParkingRecords
 import RecordKeeping
+import StoreRuntime
 
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

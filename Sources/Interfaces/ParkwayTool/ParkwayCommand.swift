@@ -2,6 +2,7 @@ import ArgumentParser
 import Atlas
 import Foundation
 import Operations
+import StoreRuntime
 
 /// The program: parses, calls `Operations`, prints.
 @main

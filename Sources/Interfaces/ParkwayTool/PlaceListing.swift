@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Geocoding
 import Geometry
 import Operations
@@ -61,7 +62,9 @@ struct PlaceListing {
                 ["COORDINATES", measuresDistance ? "DISTANCE" : "CONFIDENCE", "MATCH", "PLACE"])
             for result in results {
                 let figure =
-                    result.distanceMeters.map { RouteDocument.distance(Int64($0 * 1_000)) }
+                    result.distanceMeters.map {
+                        ReadableMeasure.distance(millimeters: Int64($0 * 1_000))
+                    }
                     ?? "\(Int((result.confidence * 100).rounded())) %"
                 table.append([
                     result.coordinate.description, figure, result.matchSentence, result.label,

@@ -71,17 +71,17 @@ extension PlaceSearch {
     ) async throws -> ResolvedPlace {
         do {
             return try await resolve(query, demand: demand, pick: pick)
-        } catch OperationsError.placeAmbiguous(let text, let candidates)
+        } catch PlaceLookupError.ambiguous(let text, let candidates)
             where Terminal.isInteractive
         {
-            Terminal.say("\(OperationsError.shown(text)) could be:")
+            Terminal.say("\(text.quotedForMessage) could be:")
             let number = try Terminal.ask(for: candidates)
             return try await resolve(query, demand: demand, pick: number)
-        } catch OperationsError.placeUncertain(let text, let candidates)
+        } catch PlaceLookupError.uncertain(let text, let candidates)
             where Terminal.isInteractive
         {
             Terminal.say(
-                "\(OperationsError.shown(text)) is not an address. The nearest thing to it:")
+                "\(text.quotedForMessage) is not an address. The nearest thing to it:")
             let number = try Terminal.ask(for: candidates)
             return try await resolve(query, demand: demand, pick: number)
         }
@@ -95,18 +95,18 @@ extension Terminal {
     ) throws -> Value {
         do {
             return try work(pick)
-        } catch OperationsError.placeAmbiguous(let text, let candidates) where isInteractive {
-            say("\(OperationsError.shown(text)) could be:")
+        } catch PlaceLookupError.ambiguous(let text, let candidates) where isInteractive {
+            say("\(text.quotedForMessage) could be:")
             return try work(ask(for: candidates))
-        } catch OperationsError.placeUncertain(let text, let candidates) where isInteractive {
-            say("\(OperationsError.shown(text)) is not known as such. The nearest thing to it:")
+        } catch PlaceLookupError.uncertain(let text, let candidates) where isInteractive {
+            say("\(text.quotedForMessage) is not known as such. The nearest thing to it:")
             return try work(ask(for: candidates))
         }
     }
 
     /// - Throws: ``ToolError/declined`` where the person chooses none.
     fileprivate static func ask(for candidates: [GeocodeResult]) throws -> Int {
-        Terminal.say(OperationsError.numbered(candidates))
+        Terminal.say(PlaceLookupError.numbered(candidates))
         let numbers = candidates.count == 1 ? "1" : "1-\(candidates.count)"
         while let answer = Terminal.ask("Which one? [\(numbers), Return for none]") {
             if answer.isEmpty { break }

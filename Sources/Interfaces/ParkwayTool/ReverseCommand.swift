@@ -2,6 +2,7 @@ import ArgumentParser
 import Geocoding
 import Operations
 import RecordKeeping
+import StoreRuntime
 
 struct ReverseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -41,6 +42,6 @@ struct ReverseCommand: AsyncParsableCommand {
         let places = try await storeOptions.placeSearch(in: storeOptions.workspace())
         let results = try await places.reverse(place, options: options)
         try PlaceListing(results).print(json: answers.json)
-        if results.isEmpty { throw OperationsError.nothingNear(place) }
+        if results.isEmpty { throw PlaceLookupError.nothingNear(place) }
     }
 }

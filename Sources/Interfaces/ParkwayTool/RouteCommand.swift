@@ -1,9 +1,11 @@
 import ArgumentParser
 import Atlas
+import Documents
 import Foundation
 import Operations
 import RecordKeeping
 import Routing
+import StoreRuntime
 
 struct RouteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -122,10 +124,10 @@ struct RouteCommand: AsyncParsableCommand {
     private func destination(among ends: RouteEnds, isSignedIn: Bool) async throws -> RouteEnd {
         do {
             return try await ends.destination(destination)
-        } catch OperationsError.placeNotFound where !isSignedIn {
+        } catch PlaceLookupError.notFound where !isSignedIn {
             // Perhaps it is a parking of somebody who forgot to sign in.
             if (try? RecordReference(destination)) != nil { throw ToolError.notSignedIn }
-            throw OperationsError.placeNotFound(destination)
+            throw PlaceLookupError.notFound(destination)
         }
     }
 }

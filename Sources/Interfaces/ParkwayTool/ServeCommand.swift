@@ -1,10 +1,10 @@
 import ArgumentParser
 import Foundation
 import Logging
-import Operations
 import ParkwayServer
 import ServiceCore
 import ServiceLifecycle
+import StoreRuntime
 import UnixSignals
 
 struct ServeCommand: AsyncParsableCommand {

@@ -3,6 +3,7 @@ import Foundation
 import Operations
 import RemoteGeocoding
 import Routing
+import StoreRuntime
 
 /// Everything that comes from the environment, read once and passed on as values.
 ///

@@ -1,5 +1,6 @@
 import Accounts
 import Operations
+import StoreRuntime
 
 /// A workspace and the person who works in it.
 struct SignedInWorkspace {

@@ -1,10 +1,12 @@
 import Accounts
 import ArgumentParser
+import Documents
 import Geocoding
 import Geometry
 import Operations
 import RecordKeeping
 import StorageSpaces
+import StoreRuntime
 
 struct SpacesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -140,7 +142,9 @@ struct ListSpacesCommand: AsyncParsableCommand {
             table.append([
                 space.shortID, LocalTime.text(space.createdAt), String(space.squareFeet),
                 space.dollarsPerDay,
-                space.distanceMeters.map { RouteDocument.distance(Int64($0 * 1_000)) } ?? "",
+                space.distanceMeters.map {
+                    ReadableMeasure.distance(millimeters: Int64($0 * 1_000))
+                } ?? "",
                 space.address,
             ])
         }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Operations
+import StoreRuntime
 
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

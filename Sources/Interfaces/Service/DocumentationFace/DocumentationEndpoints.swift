@@ -3,8 +3,8 @@ import HTTPTypes
 import Hummingbird
 import Mustache
 import NIOCore
-import Operations
 import ServiceCore
+import StoreRuntime
 
 /// `/openapi.json` describes the own API for programs, `/docs` for people.
 package struct DocumentationEndpoints {

@@ -1,6 +1,6 @@
 import Foundation
-import Operations
 import ServiceCore
+import StoreRuntime
 
 /// The description of the own API in OpenAPI 3.1, as this service serves it.
 ///

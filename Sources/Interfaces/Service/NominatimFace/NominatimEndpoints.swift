@@ -5,9 +5,9 @@ import Geometry
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import Operations
 import RecordKeeping
 import ServiceCore
+import StoreRuntime
 
 /// Geocoding as Nominatim 5 offers it, so that its clients work unchanged: `/search`, `/reverse`,
 /// `/lookup` and `/status`, also with the old suffix `.php`.
@@ -133,7 +133,7 @@ package struct NominatimEndpoints {
                 json.member("database_version", "5.1.0")
             }
             return try answer(json.buffer, format, parameters)
-        } catch let error as OperationsError {
+        } catch let error as EngineError {
             guard case .noAtlas = error else { throw error }
             guard format == .json else {
                 return .text("ERROR: No database", status: .internalServerError)

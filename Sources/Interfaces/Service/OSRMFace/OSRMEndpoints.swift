@@ -2,9 +2,9 @@ import Atlas
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import Operations
 import Routing
 import ServiceCore
+import StoreRuntime
 
 /// OSRM's route, table and nearest services, exact enough that OSRM's clients work unchanged.
 ///

@@ -1,9 +1,11 @@
 import Accounts
+import Documents
 import HTTPTypes
 import Hummingbird
 import Operations
 import RecordKeeping
 import ServiceCore
+import StoreRuntime
 
 /// `/accounts` and `/account`: signing up, and one's own account.
 ///

@@ -1,4 +1,5 @@
 import Accounts
+import Documents
 import Foundation
 import Geometry
 import HTTPTypes
@@ -8,6 +9,7 @@ import Operations
 import RecordKeeping
 import RoadClosures
 import ServiceCore
+import StoreRuntime
 
 /// `/closures`: closed streets and areas. They bind everybody's routes, so every account may read
 /// them, add to them and reopen them; each says who closed it.

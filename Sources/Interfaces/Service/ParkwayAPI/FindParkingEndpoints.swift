@@ -1,9 +1,11 @@
+import Documents
 import HTTPTypes
 import Hummingbird
 import Operations
 import RecordKeeping
 import Routing
 import ServiceCore
+import StoreRuntime
 
 /// `GET /find-parking`: car parks near a destination, the soonest there first.
 struct FindParkingEndpoints {

@@ -2,6 +2,7 @@ import Atlas
 import Hummingbird
 import Operations
 import ServiceCore
+import StoreRuntime
 
 /// `GET /isochrone`: what can be reached from a place within some times, as GeoJSON.
 struct IsochroneEndpoints {

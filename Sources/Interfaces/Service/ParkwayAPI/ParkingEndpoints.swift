@@ -1,4 +1,5 @@
 import Accounts
+import Documents
 import Geocoding
 import Geometry
 import HTTPTypes
@@ -7,6 +8,7 @@ import Operations
 import ParkingRecords
 import RecordKeeping
 import ServiceCore
+import StoreRuntime
 
 /// `/parkings`: one's own parkings. Another person's cannot be told from none.
 struct ParkingEndpoints {

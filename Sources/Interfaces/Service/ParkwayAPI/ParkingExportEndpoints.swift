@@ -1,10 +1,12 @@
 import Accounts
+import Documents
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Operations
 import RecordKeeping
 import ServiceCore
+import StoreRuntime
 
 /// `/parkings.csv` and `/parkings.geojson`: all of one's parkings as a file.
 ///

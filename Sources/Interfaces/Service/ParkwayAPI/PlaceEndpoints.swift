@@ -1,3 +1,4 @@
+import Documents
 import Geocoding
 import Geometry
 import HTTPTypes
@@ -5,6 +6,7 @@ import Hummingbird
 import NIOCore
 import Operations
 import ServiceCore
+import StoreRuntime
 
 /// Places by text, texts by place: `/geocode`, `/reverse` and `/autocomplete`, each answered with
 /// the array that the command line prints with `--json`.

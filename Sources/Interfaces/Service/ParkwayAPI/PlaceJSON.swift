@@ -1,5 +1,5 @@
+import Documents
 import Geocoding
-import Operations
 import ServiceCore
 
 extension JSONWriter {

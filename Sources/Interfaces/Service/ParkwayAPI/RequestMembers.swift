@@ -62,7 +62,7 @@ struct RequestMembers: Sendable {
         if let name = (try? JSONTree(text))?.repeatedMember {
             throw Failure(
                 .badRequest,
-                "the body has the member \(OperationsError.shown(name)) twice in one object; "
+                "the body has the member \(name.quotedForMessage) twice in one object; "
                     + "send it once")
         }
         let names = known.joined(separator: ", ")
@@ -74,7 +74,7 @@ struct RequestMembers: Sendable {
         if let unknown = values.keys.sorted().first(where: { !known.contains($0) }) {
             throw Failure(
                 .unprocessableContent,
-                "there is no member \(OperationsError.shown(unknown)) here; the members are "
+                "there is no member \(unknown.quotedForMessage) here; the members are "
                     + names)
         }
         return values

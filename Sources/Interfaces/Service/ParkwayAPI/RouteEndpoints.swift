@@ -1,5 +1,6 @@
 import Accounts
 import Atlas
+import Documents
 import Foundation
 import Geometry
 import HTTPTypes
@@ -9,6 +10,7 @@ import OpeningHours
 import Operations
 import Routing
 import ServiceCore
+import StoreRuntime
 
 /// `GET /route`: the way between two places; `GET /parkings/{id}/route`: the way to a parking.
 struct RouteEndpoints {

@@ -1,9 +1,11 @@
 import Accounts
+import Documents
 import HTTPTypes
 import Hummingbird
 import Operations
 import RecordKeeping
 import ServiceCore
+import StoreRuntime
 
 /// `/sessions`: signing in and out. A session's token is told once, to whoever opens it.
 struct SessionEndpoints {

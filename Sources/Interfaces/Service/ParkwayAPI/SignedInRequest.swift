@@ -1,9 +1,9 @@
 import Accounts
 import HTTPTypes
 import Hummingbird
-import Operations
 import RecordKeeping
 import ServiceCore
+import StoreRuntime
 
 extension ServiceDependencies {
     /// Who sends the request, by its Bearer token.

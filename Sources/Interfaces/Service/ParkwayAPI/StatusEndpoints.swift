@@ -1,6 +1,7 @@
+import Documents
 import Hummingbird
-import Operations
 import ServiceCore
+import StoreRuntime
 
 /// `GET /status`: which map is in use, and what the service can do with it.
 struct StatusEndpoints {

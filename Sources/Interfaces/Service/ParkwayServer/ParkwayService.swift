@@ -5,11 +5,11 @@ public import Logging
 import NIOCore
 import NominatimFace
 import OSRMFace
-public import Operations
 import ParkwayAPI
 import RemoteGeocoding
 public import ServiceCore
 public import ServiceLifecycle
+public import StoreRuntime
 import TileFace
 
 /// The HTTP service over one store.

@@ -2,9 +2,9 @@ import Cartography
 import Foundation
 import Logging
 import NIOPosix
-import Operations
 import ServiceCore
 import SpatiaLiteStore
+import StoreRuntime
 import Synchronization
 
 /// Gives tiles of the present atlas: from the disk where they were drawn before, or drawn now,

@@ -3,7 +3,7 @@ import Cartography
 import Foundation
 import Geometry
 import Logging
-import Operations
+import StoreRuntime
 import Synchronization
 
 /// The tiles of one atlas: those on the disk, and what draws the others.

@@ -1,4 +1,5 @@
 import Accounts
+import Documents
 import Geocoding
 import Geometry
 import HTTPTypes
@@ -10,6 +11,7 @@ import RecordKeeping
 import RoadClosures
 import Routing
 import SpatiaLiteStore
+import StoreRuntime
 
 extension Failure {
     /// The one place where errors become statuses. What was not foreseen says nothing of itself.
@@ -32,9 +34,17 @@ extension Failure {
             self.init(error.status, "\(error)")
         case let error as RoadClosuresError:
             self.init(error.status, "\(error)")
-        case let error as OperationsError:
-            self.init(error.status, "\(error)", headers: error.status.waitingHeaders)
+        case let error as PlaceLookupError:
+            self.init(error.status, "\(error)")
             candidates = error.candidates.map(PlaceDocument.init)
+        case is ParkingSearchError, is ClosureRequestError:
+            self.init(.notFound, "\(error)")
+        case is EngineError, is RegionImportError, is WorkspaceError:
+            self.init(
+                .serviceUnavailable, "\(error)",
+                headers: HTTPResponse.Status.serviceUnavailable.waitingHeaders)
+        case is ShippedDataError, is FileError, is RoadRulesError:
+            self.init(.internalServerError, "\(error)")
         case let error as RoutingError:
             self.init(error.status, "\(error)", headers: error.status.waitingHeaders)
         case let error as StoreError:
@@ -137,18 +147,12 @@ extension RoadClosuresError {
     }
 }
 
-extension OperationsError {
+extension PlaceLookupError {
     fileprivate var status: HTTPResponse.Status {
         switch self {
-        case .placeNotFound, .noAddressNear, .nothingNear, .noParkingNear, .nothingToClose,
-            .noCrossing, .noPart:
-            .notFound
+        case .notFound, .noAddressNear, .nothingNear: .notFound
         // The request is right in itself; the map has more than one answer to it.
-        case .placeAmbiguous, .placeUncertain, .pickOutOfRange: .conflict
-        case .noAtlas, .graphMissing, .graphOfAnotherAtlas, .importRunning, .noStore:
-            .serviceUnavailable
-        case .noShippedData, .cannotWrite, .twoProfiles, .noProfiles:
-            .internalServerError
+        case .ambiguous, .uncertain, .pickOutOfRange: .conflict
         }
     }
 }

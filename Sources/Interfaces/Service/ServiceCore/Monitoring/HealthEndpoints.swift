@@ -1,6 +1,6 @@
 import HTTPTypes
 import Hummingbird
-import Operations
+import StoreRuntime
 
 /// For whoever watches over the service: `/healthz` says that the process answers, `/readyz`
 /// that it can do its work.

@@ -1,8 +1,8 @@
 import Atlas
 import Logging
 import NIOPosix
-import Operations
 import ServiceLifecycle
+import StoreRuntime
 import Synchronization
 
 /// Takes up a new atlas after an import, without a restart.

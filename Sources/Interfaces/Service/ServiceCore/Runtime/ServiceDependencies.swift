@@ -1,6 +1,7 @@
 import Logging
 import Operations
 import RemoteGeocoding
+import StoreRuntime
 
 /// What the faces of the service share.
 package struct ServiceDependencies: Sendable {

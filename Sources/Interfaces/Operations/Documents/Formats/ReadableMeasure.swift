@@ -1,0 +1,19 @@
+/// Distances and durations as people say them.
+public enum ReadableMeasure {
+    /// Metres in tens below a kilometre, then kilometres with one decimal.
+    public static func distance(millimeters: Int64) -> String {
+        let meters = (millimeters + 500) / 1_000
+        if meters < 100 { return "\(meters) m" }
+        if meters < 995 { return "\((meters + 5) / 10 * 10) m" }
+        let tenths = (meters + 50) / 100
+        return tenths < 1_000 ? "\(tenths / 10).\(tenths % 10) km" : "\((meters + 500) / 1_000) km"
+    }
+
+    /// Seconds below a minute, then whole minutes and hours.
+    public static func duration(milliseconds: Int64) -> String {
+        let seconds = (milliseconds + 500) / 1_000
+        if seconds < 60 { return "\(seconds) s" }
+        let minutes = (seconds + 30) / 60
+        return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
+    }
+}

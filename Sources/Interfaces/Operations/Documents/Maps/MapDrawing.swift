@@ -1,0 +1,123 @@
+import Atlas
+import Cartography
+public import Foundation
+import Geometry
+public import Operations
+public import ParkingRecords
+import RecordKeeping
+import Routing
+public import StoreRuntime
+
+/// Draws parkings, routes and areas on the imported map.
+public struct MapDrawing: Sendable {
+    /// Pixels of a picture; one and a half make a point, so it is crisp on a fine screen.
+    private static let width = 1_500
+    private static let height = 1_050
+    private static let pixelRatio = 1.5
+
+    private let workspace: Workspace
+
+    public init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    /// Writes a PNG with the parking in its middle; an older file is replaced in one step.
+    public func draw(_ parking: Parking, to file: URL) throws {
+        let marker = MapMarker(
+            kind: .parking, coordinate: parking.coordinate, label: parking.address.text)
+        try write(
+            MapPicture(
+                width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
+                extent: .centered(parking.coordinate, zoom: 16.5), markers: [marker]),
+            to: file)
+    }
+
+    /// Writes a PNG with the route, its start, its destination and what it leads by; other ways
+    /// below it, each with its time in a language's words.
+    public func draw(
+        _ document: PlannedRoute, in language: Language = .english, to file: URL
+    ) throws {
+        let trip = document.trip
+        let (origin, destination) = (document.origin, document.destination)
+        let markers =
+            document.via.map {
+                MapMarker(kind: .place, coordinate: $0.coordinate, label: $0.label)
+            } + [
+                MapMarker(kind: .start, coordinate: origin.coordinate, label: origin.label),
+                MapMarker(
+                    kind: destination.isParking ? .parking : .destination,
+                    coordinate: destination.coordinate, label: destination.label),
+            ]
+        try write(
+            MapPicture(
+                width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
+                extent: .fitted(padding: 48), route: trip.geometry, routeMode: trip.mode,
+                alternatives: (document.alternatives ?? []).map(\.geometry), markers: markers,
+                notes: Self.notes(document, RouteWords(language))),
+            to: file)
+    }
+
+    /// What tells the ways apart where there are several.
+    private static func notes(_ document: PlannedRoute, _ words: RouteWords) -> [MapNote] {
+        let ways = document.trips
+        guard ways.count > 1 else { return [] }
+        return ways.enumerated().compactMap { number, way in
+            let others = ways.indices.filter { $0 != number }.map { ways[$0] }
+            let time = ReadableMeasure.duration(milliseconds: way.durationMilliseconds)
+            let text = number == 0 ? time : "\(words.alternative(number)), \(time)"
+            return way.middle(apartFrom: others).map { MapNote(text, at: $0) }
+        }
+    }
+
+    /// Writes a PNG with the drive to a car park, the walk on, and the other car parks found.
+    public func draw(_ legs: ParkingLegs, among options: ParkingOptions, to file: URL) throws {
+        // By their numbers in the list.
+        var markers = options.options.enumerated().filter { $0.element != legs.option }
+            .map { index, option in
+                MapMarker(kind: .place, coordinate: option.entrance, label: "\(index + 1)")
+            }
+        markers.append(
+            MapMarker(
+                kind: .parking, coordinate: legs.option.entrance,
+                label: legs.option.label))
+        markers.append(
+            MapMarker(
+                kind: .destination, coordinate: options.destination.coordinate,
+                label: options.destination.label))
+        if let origin = options.origin {
+            markers.append(
+                MapMarker(kind: .start, coordinate: origin.coordinate, label: origin.label))
+        }
+        try write(
+            MapPicture(
+                width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
+                extent: .fitted(padding: 48), route: legs.drive?.trip.geometry ?? [],
+                walk: legs.walk.trip.geometry, markers: markers),
+            to: file)
+    }
+
+    /// Writes a PNG with the areas that one reaches and the place where one sets out.
+    public func draw(_ document: ReachableAreas, to file: URL) throws {
+        let origin = document.origin
+        try write(
+            MapPicture(
+                width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
+                extent: .fitted(padding: 32), areas: document.isochrones.map(\.polygons),
+                markers: [
+                    MapMarker(kind: .start, coordinate: origin.coordinate, label: origin.label)
+                ], notes: document.isochrones.compactMap(Self.note)),
+            to: file)
+    }
+
+    /// An area's time, at the northernmost place of its edge.
+    private static func note(_ isochrone: Isochrone) -> MapNote? {
+        let edge = isochrone.polygons.lazy.flatMap(\.outer)
+        return edge.max { $0.latitude < $1.latitude }.map {
+            MapNote(ReadableMeasure.duration(milliseconds: isochrone.limitMilliseconds), at: $0)
+        }
+    }
+
+    private func write(_ picture: MapPicture, to file: URL) throws {
+        try Files.write(workspace.engines().mapRenderer().png(of: picture), to: file)
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+public import Geocoding
+import Geometry
+import Operations
+
+/// Adds to every record of a CSV file where its address is.
+public struct GeocodeBatch {
+    /// What is added to the columns of the file.
+    public static let addedColumns = [
+        "latitude", "longitude", "match", "confidence", "label",
+    ]
+    /// Columns that hold a whole address, where none is named.
+    private static let addressColumns = [
+        "address", "addr", "full_address", "location", "query", "q", "place", "text",
+    ]
+
+    public struct Summary: Equatable, Sendable {
+        public var records = 0
+        public var found = 0
+    }
+
+    private let geocoder: Geocoder
+    private let columns: [String]
+    private let preferences: SearchOptions
+
+    /// The address is what the columns say, joined with commas; where none is named, the column
+    /// that is called `address` or something like it. Each search has the same `preferences`.
+    public init(
+        _ geocoder: Geocoder, columns: [String] = [],
+        preferring preferences: SearchOptions = SearchOptions()
+    ) {
+        self.geocoder = geocoder
+        self.columns = columns
+        self.preferences = preferences.limited(to: 1)
+    }
+
+    /// Reads CSV from `read`, which gives the next bytes, none at the end, and hands each line of
+    /// the result, without its line end, to `write`. `progress` is told the bytes read.
+    ///
+    /// - Throws: ``CSVError``; what `read` and `write` throw.
+    /// - Complexity: one search for each record, in constant memory.
+    public func run(
+        read: @escaping () throws -> [UInt8], write: (String) throws -> Void,
+        progress: (_ bytes: Int) -> Void = { _ in }
+    ) throws -> Summary {
+        var reader = CSVReader(read)
+        guard let header = try reader.next() else { throw CSVError.noHeader }
+        let positions = try positions(in: header)
+        try write(RecordFormats.csvLine(header + Self.added(to: header)))
+        var summary = Summary()
+        while let record = try reader.next() {
+            summary.records += 1
+            guard record.count == header.count else {
+                throw CSVError.unequal(
+                    line: summary.records + 1, fields: record.count, columns: header.count)
+            }
+            let text = positions.map { record[$0] }.filter { !$0.isEmpty }
+                .joined(separator: ", ")
+            let result = try best(for: text)
+            if result != nil { summary.found += 1 }
+            try write(RecordFormats.csvLine(record + Self.fields(of: result)))
+            progress(reader.bytesRead)
+        }
+        return summary
+    }
+
+    private func best(for text: String) throws -> GeocodeResult? {
+        do {
+            return try geocoder.search(text, options: preferences).first
+        } catch is CoordinateTextError {
+            return nil
+        }
+    }
+
+    private func positions(in header: [String]) throws -> [Int] {
+        let names = header.map { $0.lowercased() }
+        if !columns.isEmpty {
+            return try columns.map { column in
+                guard let position = names.firstIndex(of: column.lowercased()) else {
+                    throw CSVError.noSuchColumn(column, columns: header)
+                }
+                return position
+            }
+        }
+        guard let position = Self.addressColumns.lazy.compactMap(names.firstIndex).first else {
+            throw CSVError.noAddressColumn(columns: header)
+        }
+        return [position]
+    }
+
+    /// The names of the added columns; those that the file has already get a number.
+    private static func added(to header: [String]) -> [String] {
+        var known = Set(header.map { $0.lowercased() })
+        return addedColumns.map { column in
+            var name = column
+            var number = 2
+            while !known.insert(name).inserted {
+                name = "\(column)_\(number)"
+                number += 1
+            }
+            return name
+        }
+    }
+
+    private static func fields(of result: GeocodeResult?) -> [String] {
+        guard let result else { return addedColumns.map { _ in "" } }
+        return [
+            String(format: "%.7f", result.coordinate.latitude),
+            String(format: "%.7f", result.coordinate.longitude), result.matchKind.rawValue,
+            String(format: "%.3f", result.confidence), result.label,
+        ]
+    }
+}

@@ -1,0 +1,201 @@
+import Foundation
+public import Geocoding
+import Geometry
+import Operations
+
+/// Answers questions that come a line of JSON each, with a line of JSON each.
+///
+/// A question has a `mode`: `search` (also where it has none) and `autocomplete` with the text in
+/// `q` and perhaps a focus in `lat` and `lon` and a `viewbox` of four numbers, which leaves out
+/// what is outside where `bounded` is true; or `reverse` with a place in `lat` and `lon` and
+/// perhaps a `zoom`. All may have a `limit`, `languages`, and an `id` that the answer repeats.
+public struct GeocodeStream {
+    /// A longer question is not read; bytes.
+    public static let longestQuestion = 65_536
+
+    private static let usualLimit = 10
+
+    private let geocoder: Geocoder
+    private let preferences: SearchOptions
+
+    /// `preferences` hold for questions that do not say their own; every question has its own
+    /// limit.
+    public init(_ geocoder: Geocoder, preferring preferences: SearchOptions = SearchOptions()) {
+        self.geocoder = geocoder
+        self.preferences = preferences
+    }
+
+    /// One line, for every question: where it cannot be answered, `error` says why and `results`
+    /// is empty.
+    public func answer(_ line: String) throws -> String {
+        guard line.utf8.count <= Self.longestQuestion else {
+            return try Answer(
+                error: "the question has \(line.utf8.count) bytes; "
+                    + "at most \(Self.longestQuestion) are read. Shorten it."
+            ).line()
+        }
+        let question: Question
+        do {
+            question = try JSONDecoder().decode(Question.self, from: Data(line.utf8))
+        } catch {
+            return try Answer(
+                error: "the line is no question in JSON. "
+                    + #"Write it as {"mode": "search", "q": "12 Harbour Street"}."#
+            ).line()
+        }
+        do {
+            return try Answer(id: question.id, results: results(question)).line()
+        } catch let refusal as Refusal {
+            return try Answer(id: question.id, error: refusal.reason).line()
+        } catch let error as CoordinateError {
+            return try Answer(id: question.id, error: error.description).line()
+        } catch let error as CoordinateTextError {
+            return try Answer(id: question.id, error: error.description).line()
+        }
+    }
+
+    private func results(_ question: Question) throws -> [GeocodeResult] {
+        let limit = question.limit ?? Self.usualLimit
+        guard (1...SearchOptions.largestLimit).contains(limit) else {
+            throw Refusal(
+                reason: "limit \(limit) is out of range; "
+                    + "ask for 1 to \(SearchOptions.largestLimit) answers.")
+        }
+        let place = try question.place()
+        switch question.mode ?? .search {
+        case .reverse:
+            guard let place else {
+                throw Refusal(reason: "a reverse question needs a place; give lat and lon.")
+            }
+            var options = ReverseOptions(
+                limit: limit, languages: question.languages ?? preferences.languages)
+            if let zoom = question.zoom { options.finestRank = ReverseOptions.rank(ofZoom: zoom) }
+            return try geocoder.reverse(place, options: options)
+        case .search:
+            return try geocoder.search(
+                question.text(), options: try options(question, limit, place))
+        case .autocomplete:
+            return try geocoder.autocomplete(
+                question.text(), options: try options(question, limit, place))
+        }
+    }
+
+    private func options(
+        _ question: Question, _ limit: Int, _ focus: Coordinate?
+    ) throws -> SearchOptions {
+        let viewbox = try question.viewbox.map { numbers throws in
+            guard let box = WrittenPreference.viewbox(numbers) else {
+                throw Refusal(
+                    reason: "the viewbox \(numbers) is none; give latitude and longitude of two "
+                        + "opposite corners, as in [43.72, 7.40, 43.75, 7.44].")
+            }
+            return box
+        }
+        var options = preferences.limited(to: limit)
+        if let focus { options.focus = focus }
+        if let languages = question.languages { options.languages = languages }
+        if let viewbox {
+            options.viewbox = viewbox
+            options.isBounded = false
+        }
+        if let isBounded = question.bounded { options.isBounded = isBounded }
+        return options
+    }
+}
+
+private struct Refusal: Error {
+    let reason: String
+}
+
+private struct Question: Decodable {
+    enum Mode: String, Decodable {
+        case search, autocomplete, reverse
+    }
+
+    let id: Identifier?
+    let mode: Mode?
+    let q: String?
+    let lat: Double?
+    let lon: Double?
+    let limit: Int?
+    let languages: [String]?
+    let viewbox: [Double]?
+    let bounded: Bool?
+    let zoom: Int?
+
+    func text() throws -> String {
+        guard let q else { throw Refusal(reason: "the question has no text; give it as q.") }
+        return q
+    }
+
+    func place() throws -> Coordinate? {
+        switch (lat, lon) {
+        case (nil, nil): return nil
+        case (let lat?, let lon?): return try Coordinate(latitude: lat, longitude: lon)
+        default: throw Refusal(reason: "lat and lon go together; give both or neither.")
+        }
+    }
+}
+
+/// A question's own name, as it came: text or a number.
+private enum Identifier: Codable {
+    case text(String)
+    case number(Int64)
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if let number = try? value.decode(Int64.self) {
+            self = .number(number)
+        } else {
+            self = .text(try value.decode(String.self))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        switch self {
+        case .text(let text): try value.encode(text)
+        case .number(let number): try value.encode(number)
+        }
+    }
+}
+
+private struct Answer: Encodable {
+    struct Result: Encodable {
+        let lat: Double
+        let lon: Double
+        let label: String
+        let housenumber: String?
+        let street: String?
+        let city: String?
+        let postcode: String?
+        let name: String?
+        let kind: String
+        let match: MatchKind
+        /// The confidence, 0 … 1.
+        let score: Double
+    }
+
+    var id: Identifier?
+    var results: [Result] = []
+    var error: String?
+
+    init(id: Identifier? = nil, error: String) {
+        self.id = id
+        self.error = error
+    }
+
+    init(id: Identifier?, results: [GeocodeResult]) {
+        self.id = id
+        self.results = results.map { result in
+            Result(
+                lat: result.coordinate.latitude, lon: result.coordinate.longitude,
+                label: result.label, housenumber: result.address.houseNumber,
+                street: result.address.street, city: result.address.city,
+                postcode: result.address.postcode, name: result.name, kind: result.kind,
+                match: result.matchKind, score: (result.confidence * 1_000).rounded() / 1_000)
+        }
+    }
+
+    func line() throws -> String { try RecordFormats.compactJSON(self) }
+}

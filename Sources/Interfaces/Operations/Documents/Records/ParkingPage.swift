@@ -1,0 +1,21 @@
+import Geometry
+public import ParkingRecords
+public import RecordKeeping
+
+extension Page where Item == Parking {
+    public func json(at time: Timestamp) throws -> String {
+        try RecordFormats.json(PageDocument(map { ParkingDocument($0, at: time) }))
+    }
+
+    public func geoJSON(at time: Timestamp) throws -> String {
+        try RecordFormats.json(
+            FeatureCollection(
+                items.map { (.point($0.coordinate), ParkingDocument($0, at: time)) }))
+    }
+
+    /// A header and a line a parking.
+    public func csv(at time: Timestamp) -> String {
+        ([ParkingCSV.header] + items.map { ParkingCSV.line(of: $0, at: time) })
+            .joined(separator: "\n")
+    }
+}

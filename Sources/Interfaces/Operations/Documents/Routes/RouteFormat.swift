@@ -1,0 +1,48 @@
+import Atlas
+import Foundation
+import Geometry
+public import Operations
+public import Routing
+
+/// A route written down: for a reader, a program, a map or a navigation device.
+public enum RouteFormat: String, CaseIterable, Sendable {
+    case text, json, geojson, gpx
+}
+
+extension PlannedRoute {
+    public func written(
+        as format: RouteFormat, in language: Language = .english
+    ) throws -> String {
+        switch format {
+        case .text: text(language)
+        case .json: try RecordFormats.compactJSON(Body(self, language))
+        case .geojson: try RecordFormats.compactJSON(features(language))
+        case .gpx: gpx(language)
+        }
+    }
+}
+
+/// A step as it is told.
+struct ToldStep {
+    let step: RouteStep
+    /// The number of the waypoint that it arrives at, from 1; nil for any other step.
+    let waypoint: Int?
+
+    func sentence(in language: Language) -> String {
+        step.instruction(in: language, waypoint: waypoint)
+    }
+}
+
+extension Trip {
+    /// The steps of all legs.
+    var toldSteps: [ToldStep] {
+        legs.enumerated().flatMap { leg, route in
+            let isLast = leg == legs.count - 1
+            return route.steps.map { step in
+                ToldStep(
+                    step: step,
+                    waypoint: step.maneuver.kind == .arrive && !isLast ? leg + 1 : nil)
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Geometry
+import Operations
+import Routing
+
+/// For navigation devices: for each way a route with a point for each step, and a track of its line.
+///
+/// Source: GPX 1.1, https://www.topografix.com/GPX/1/1/
+extension PlannedRoute {
+    func gpx(_ language: Language) -> String {
+        let names = names(language).map(Self.escaped)
+        let routes = zip(trips, names).map { Self.route($0, $1, language) }
+        let tracks = zip(trips, names).map(Self.track)
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <gpx version="1.1" creator="Parkway" xmlns="http://www.topografix.com/GPX/1/1">
+              <metadata>
+                <name>\(Self.escaped(wholeName))</name>
+                <copyright author="OpenStreetMap contributors">
+                  <license>https://www.openstreetmap.org/copyright</license>
+                </copyright>
+              </metadata>
+            \((routes + tracks).joined(separator: "\n"))
+            </gpx>
+            """
+    }
+
+    private var wholeName: String { "\(origin.label) – \(destination.label)" }
+
+    /// What each way is called.
+    private func names(_ language: Language) -> [String] {
+        let words = RouteWords(language)
+        return [wholeName]
+            + trips.indices.dropFirst().map { "\(words.alternative($0)): \(wholeName)" }
+    }
+
+    private static func route(_ way: Trip, _ name: String, _ language: Language) -> String {
+        let points = way.toldSteps.map { told in
+            "    <rtept \(attributes(told.step.maneuver.location))>"
+                + "<desc>\(escaped(told.sentence(in: language)))</desc></rtept>"
+        }
+        return """
+              <rte>
+                <name>\(name)</name>
+            \(points.joined(separator: "\n"))
+              </rte>
+            """
+    }
+
+    private static func track(_ way: Trip, _ name: String) -> String {
+        let points = way.geometry.map { "      <trkpt \(attributes($0))/>" }
+        return """
+              <trk>
+                <name>\(name)</name>
+                <trkseg>
+            \(points.joined(separator: "\n"))
+                </trkseg>
+              </trk>
+            """
+    }
+
+    private static func attributes(_ place: Coordinate) -> String {
+        "lat=\"\(sevenDecimals(place.latitude))\" lon=\"\(sevenDecimals(place.longitude))\""
+    }
+
+    private static func sevenDecimals(_ degrees: Double) -> String {
+        String(format: "%.7f", degrees)
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacingOccurrences(of: "&", with: "&amp;")
+            .replacingOccurrences(of: "<", with: "&lt;")
+            .replacingOccurrences(of: ">", with: "&gt;")
+    }
+}

@@ -1,0 +1,49 @@
+import Operations
+import Routing
+
+/// A route for a reader: each way with its length, its time and its steps.
+extension PlannedRoute {
+    func text(_ language: Language) -> String {
+        let words = RouteWords(language)
+        let width = max(words.from.count, via.isEmpty ? 0 : words.via.count, words.to.count)
+        func headed(_ word: String, _ end: String) -> String {
+            word + String(repeating: " ", count: width - word.count + 1) + end
+        }
+        var lines = [headed(words.from, origin.label)]
+        lines += via.map { headed(words.via, $0.label) }
+        lines.append(headed(words.to, destination.label))
+        let courses = RouteCourses(trips)
+        for (number, way) in trips.enumerated() {
+            let roads = alternatives == nil ? [] : courses.mainRoads(of: number)
+            if number > 0 { lines += ["", words.alternative(number)] }
+            lines += [summary(way, by: roads, words), ""] + steps(way, words, language)
+        }
+        if alternatives?.isEmpty == true { lines += ["", words.noAlternative] }
+        return lines.joined(separator: "\n")
+    }
+
+    /// `4.4 km, 8 min driving, 2 min longer, via Rue Grimaldi`
+    private func summary(_ way: Trip, by roads: [String], _ words: RouteWords) -> String {
+        var parts = [
+            words.distance(way.distanceMillimeters),
+            "\(ReadableMeasure.duration(milliseconds: way.durationMilliseconds)) \(words.mode(way.mode))",
+        ]
+        if way != trip {
+            parts.append(words.longer(by: way.durationMilliseconds - trip.durationMilliseconds))
+        }
+        if !roads.isEmpty { parts.append(words.by(roads)) }
+        return parts.joined(separator: ", ")
+    }
+
+    private func steps(_ way: Trip, _ words: RouteWords, _ language: Language) -> [String] {
+        let steps = way.toldSteps
+        let margin = String(steps.count).count
+        return steps.enumerated().map { index, told in
+            let number = String(index + 1)
+            let indent = String(repeating: " ", count: margin - number.count)
+            let length = told.step.distanceMillimeters
+            let stretch = length > 0 ? "  (\(words.distance(length)))" : ""
+            return "\(indent)\(number)  \(told.sentence(in: language))\(stretch)"
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Atlas
+import Routing
+
+/// What stands above a route's steps where it is written for a reader.
+struct RouteWords {
+    private let language: Language
+
+    init(_ language: Language) {
+        self.language = language
+    }
+
+    var from: String {
+        switch language {
+        case .english: "From"
+        case .german: "Von"
+        case .french: "De"
+        case .italian: "Da"
+        case .spanish: "Desde"
+        }
+    }
+
+    var via: String {
+        switch language {
+        case .english, .italian: "Via"
+        case .german: "Über"
+        case .french: "Par"
+        case .spanish: "Por"
+        }
+    }
+
+    var to: String {
+        switch language {
+        case .english: "To"
+        case .german: "Nach"
+        case .french: "À"
+        case .italian: "A"
+        case .spanish: "Hasta"
+        }
+    }
+
+    /// Follows a duration: `12 min driving`, `12 min mit dem Auto`.
+    func mode(_ mode: TravelMode) -> String {
+        switch (language, mode) {
+        case (.english, _): mode.rawValue
+        case (.german, .driving): "mit dem Auto"
+        case (.german, .cycling): "mit dem Rad"
+        case (.german, .walking): "zu Fuß"
+        case (.french, .driving): "en voiture"
+        case (.french, .cycling): "à vélo"
+        case (.french, .walking): "à pied"
+        case (.italian, .driving): "in auto"
+        case (.italian, .cycling): "in bici"
+        case (.italian, .walking): "a piedi"
+        case (.spanish, .driving): "en coche"
+        case (.spanish, .cycling): "en bicicleta"
+        case (.spanish, .walking): "a pie"
+        }
+    }
+
+    /// Above another way than the fastest.
+    func alternative(_ number: Int) -> String {
+        switch language {
+        case .english, .german: "Alternative \(number)"
+        case .french: "Variante \(number)"
+        case .italian, .spanish: "Alternativa \(number)"
+        }
+    }
+
+    var noAlternative: String {
+        switch language {
+        case .english: "No other sensible way was found."
+        case .german: "Kein anderer sinnvoller Weg gefunden."
+        case .french: "Aucun autre itinéraire raisonnable trouvé."
+        case .italian: "Nessun altro percorso ragionevole trovato."
+        case .spanish: "No se encontró otra ruta razonable."
+        }
+    }
+
+    /// How much more time than the fastest way another takes: `2 min longer`.
+    func longer(by milliseconds: Int64) -> String {
+        let time = ReadableMeasure.duration(milliseconds: max(0, milliseconds))
+        guard milliseconds >= 500 else {
+            return switch language {
+            case .english: "as fast"
+            case .german: "ebenso schnell"
+            case .french: "aussi rapide"
+            case .italian: "altrettanto veloce"
+            case .spanish: "igual de rápida"
+            }
+        }
+        return switch language {
+        case .english: "\(time) longer"
+        case .german: "\(time) länger"
+        case .french: "\(time) de plus"
+        case .italian: "\(time) in più"
+        case .spanish: "\(time) más"
+        }
+    }
+
+    /// By which one or two roads a way goes: `via D 6007 and Avenue Princesse Grace`.
+    func by(_ roads: [String]) -> String {
+        switch language {
+        case .english: "via " + roads.joined(separator: " and ")
+        case .german: "über " + roads.joined(separator: " und ")
+        case .french: "par " + roads.joined(separator: " et ")
+        case .italian: "via " + roads.joined(separator: " e ")
+        case .spanish: "por " + roads.joined(separator: " y ")
+        }
+    }
+
+    /// ``ReadableMeasure/distance(millimeters:)`` with the language's decimal mark.
+    func distance(_ millimeters: Int64) -> String {
+        let text = ReadableMeasure.distance(millimeters: millimeters)
+        return language == .english ? text : String(text.map { $0 == "." ? "," : $0 })
+    }
+}

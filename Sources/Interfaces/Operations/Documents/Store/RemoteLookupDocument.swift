@@ -1,0 +1,55 @@
+public import RecordKeeping
+public import RemoteGeocoding
+public import StoreRuntime
+
+/// How the remote lookup fares, as programs read it.
+public struct RemoteLookupDocument: Encodable, Sendable {
+    public enum State: String, Encodable, Sendable {
+        /// Not configured, or switched off.
+        case off
+        case ready
+        /// After a setback, until ``RemoteLookupDocument/until``.
+        case paused
+    }
+
+    public let state: State
+    public let until: Timestamp?
+    /// A sentence where nothing is asked.
+    public let reason: String?
+    /// The server's name.
+    public let server: String?
+
+    /// - Throws: `StoreError`.
+    public init(_ workspace: Workspace, _ settings: RemoteLookupSettings?) async throws {
+        server = settings?.server
+        switch try await workspace.remoteLookupStatus() {
+        case .switchedOff:
+            state = .off
+            until = nil
+            reason = "it was switched off with 'parkway lookup off'"
+        case _ where settings == nil:
+            state = .off
+            until = nil
+            reason = "no Nominatim server is configured"
+        case .ready:
+            state = .ready
+            until = nil
+            reason = nil
+        case .paused(let end, let setback):
+            state = .paused
+            until = end
+            reason = "the server \(setback)"
+        }
+    }
+
+    /// All of it, for a person.
+    public var sentence: String {
+        switch state {
+        case .off: "The Nominatim lookup is off: \(reason ?? "")."
+        case .ready: "The Nominatim lookup is on: it asks \(server ?? "")."
+        case .paused:
+            "The Nominatim lookup leaves \(server ?? "") alone until "
+                + "\(until.map(\.description) ?? ""): \(reason ?? "")."
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Atlas
+import Geocoding
+public import Geometry
+public import RoadClosures
+import Routing
+public import StoreRuntime
+
+/// A closure as it is asked for, before it is looked up on the map.
+public struct ClosureRequest: Sendable {
+    /// What is to be closed.
+    public enum Target: Sendable {
+        /// A street by its name. `part` are the two cross streets or coordinates between which it is
+        /// to be closed, nil for all of it. Of several of that name the one that has both of them is
+        /// meant, then the nearest to `near`; `pick` says which of the candidates to take, from 1.
+        case street(
+            String, part: (String, String)? = nil, near: Coordinate? = nil, pick: Int? = nil)
+        case area(Area)
+    }
+
+    public var target: Target
+    /// At least one.
+    public var users: Set<RoadUser>
+    public var period: ClosurePeriod
+    public var reason: ClosureReason?
+
+    public init(
+        _ target: Target, users: Set<RoadUser> = RoadUser.vehicles, period: ClosurePeriod,
+        reason: ClosureReason? = nil
+    ) {
+        self.target = target
+        self.users = users
+        self.period = period
+        self.reason = reason
+    }
+
+    /// What the request means on a map.
+    ///
+    /// - Throws: ``PlaceLookupError/notFound(_:)``,
+    ///   ``PlaceLookupError/ambiguous(_:candidates:)``,
+    ///   ``PlaceLookupError/uncertain(_:candidates:)``,
+    ///   ``PlaceLookupError/pickOutOfRange(_:count:)``; ``ClosureRequestError/nothingToClose(_:)``
+    ///   where no road of the map is meant that one of the users may travel;
+    ///   ``ClosureRequestError/noCrossing(_:street:)``, ``ClosureRequestError/noPart(street:_:_:)``.
+    public func draft(on engines: Engines) throws -> RoadClosureDraft {
+        let (label, extent) = try found(on: engines)
+        let modes = TravelMode.allCases.filter { mode in
+            users.contains { $0.rawValue == mode.rawValue }
+        }
+        let isAny = try modes.contains { mode in
+            try !engines.router(mode).graph.roads(closedBy: extent).isEmpty
+        }
+        guard isAny else { throw ClosureRequestError.nothingToClose(label) }
+        return RoadClosureDraft(
+            label: label, extent: extent, users: users, period: period, reason: reason)
+    }
+
+    private func found(on engines: Engines) throws -> (label: String, extent: ClosedExtent) {
+        switch target {
+        case .area(let area):
+            return (area.label, .area(area))
+        case .street(let text, let part, let near, let pick):
+            var results = try streets(text, near: near, on: engines)
+            if let part, pick == nil {
+                results = try meant(among: results, by: [part.0, part.1], on: engines)
+            }
+            let street = try PlaceLookup.chosen(
+                from: results, for: text, .address, pick: pick, isNearestMeant: near != nil)
+            guard let object = street.osm, let mapped = try engines.streets.street(of: object)
+            else { throw ClosureRequestError.nothingToClose(street.label) }
+            guard let part else { return (street.label, ClosedExtent(mapped)) }
+            let (one, first) = try end(part.0, of: mapped, on: engines)
+            let (other, second) = try end(part.1, of: mapped, on: engines)
+            guard let stretch = mapped.part(between: one, and: other) else {
+                throw ClosureRequestError.noPart(street: mapped.name, first, second)
+            }
+            return ("\(mapped.name) between \(first) and \(second)", ClosedExtent(stretch))
+        }
+    }
+
+    /// A cross street or coordinates, and what to call them.
+    private func end(
+        _ text: String, of street: MappedStreet, on engines: Engines
+    ) throws -> (end: StreetEnd, name: String) {
+        if let place = try CoordinateText.parse(text) { return (.place(place), place.description) }
+        let results = try streets(text, near: street.lines.first?.first, on: engines)
+        guard !results.isEmpty else { throw PlaceLookupError.notFound(text) }
+        guard let other = try crossing(of: street, among: results, on: engines) else {
+            throw ClosureRequestError.noCrossing(text, street: street.name)
+        }
+        return (.crossing(other), other.name)
+    }
+
+    /// Many towns have a street of a name; the one that is meant crosses this one.
+    private func crossing(
+        of street: MappedStreet, among results: [GeocodeResult], on engines: Engines
+    ) throws -> MappedStreet? {
+        for object in results.compactMap(\.osm) {
+            if let other = try engines.streets.street(of: object), street.meets(other) {
+                return other
+            }
+        }
+        return nil
+    }
+
+    /// Of streets that a name could mean as well those that all `ends` of a part lie on; `results`
+    /// as they are where there are none.
+    private func meant(
+        among results: [GeocodeResult], by ends: [String], on engines: Engines
+    ) throws -> [GeocodeResult] {
+        let candidates = results.equallyGood
+        guard candidates.count > 1 else { return results }
+        let fitting = try candidates.filter { candidate in
+            guard let object = candidate.osm,
+                let street = try engines.streets.street(of: object)
+            else { return false }
+            return try ends.allSatisfy { try lies($0, on: street, engines) }
+        }
+        return fitting.isEmpty ? results : fitting
+    }
+
+    private func lies(
+        _ end: String, on street: MappedStreet, _ engines: Engines
+    ) throws -> Bool {
+        if let place = try CoordinateText.parse(end) {
+            return street.meters(from: place) <= Self.reach
+        }
+        let results = try streets(end, near: street.lines.first?.first, on: engines)
+        return try crossing(of: street, among: results, on: engines) != nil
+    }
+
+    /// So far from a street somebody may point at it, in metres.
+    private static let reach = 50.0
+
+    private func streets(
+        _ text: String, near: Coordinate?, on engines: Engines
+    ) throws -> [GeocodeResult] {
+        var filter = ResultFilter()
+        filter.ranks = Self.streetRanks
+        return try engines.geocoder()
+            .search(text, options: SearchOptions(focus: near, filter: filter))
+            .filter { $0.matchKind == .street }
+    }
+
+    /// Streets and paths.
+    private static let streetRanks = 26...27
+}
+
+extension ClosedExtent {
+    fileprivate init(_ street: MappedStreet) {
+        self = .street(ClosedStreet(name: street.name, ways: street.ways, lines: street.lines))
+    }
+}

@@ -1,0 +1,60 @@
+import Atlas
+public import Geocoding
+public import Geometry
+
+/// Why a place cannot be told from what somebody typed.
+public enum PlaceLookupError: Error, CustomStringConvertible {
+    case notFound(String)
+    case ambiguous(String, candidates: [GeocodeResult])
+    /// Nothing but a coarse or a doubtful answer.
+    case uncertain(String, candidates: [GeocodeResult])
+    case pickOutOfRange(Int, count: Int)
+    case noAddressNear(Coordinate)
+    case nothingNear(Coordinate)
+
+    /// A line a candidate: its number, its label, where it is and what it is; then the sources of
+    /// those that are not from the imported map.
+    public static func numbered(_ candidates: [GeocodeResult]) -> String {
+        let lines = candidates.enumerated().map { index, candidate in
+            "  \(index + 1)  \(candidate.label)  (\(candidate.coordinate), "
+                + "\(candidate.matchSentence))"
+        }
+        let sources = Set(candidates.compactMap(\.source.attribution)).sorted()
+            .map { "  From Nominatim: \($0)" }
+        return (lines + sources).joined(separator: "\n")
+    }
+
+    /// The places that may have been meant; empty if that is not what is wrong.
+    public var candidates: [GeocodeResult] {
+        switch self {
+        case .ambiguous(_, let candidates), .uncertain(_, let candidates): candidates
+        default: []
+        }
+    }
+
+    public var description: String {
+        switch self {
+        case .notFound(let text):
+            "\(text.quotedForMessage) was not found on the imported map. Check the spelling, leave "
+                + "out the house number or the city, or give coordinates as LAT,LON."
+        case .ambiguous(let text, let candidates):
+            "\(text.quotedForMessage) could be \(candidates.count) places:\n"
+                + "\(Self.numbered(candidates))\n"
+                + "Add the quarter or the postcode, give the coordinates of one of them, or, where "
+                + "there is a 'pick', choose one with it, 1 to \(candidates.count)."
+        case .uncertain(let text, let candidates):
+            "\(text.quotedForMessage) is not an address of the imported map. The nearest thing "
+                + "to it:\n\(Self.numbered(candidates))\n"
+                + "Check the spelling, give its coordinates, or, where there is a 'pick', take it "
+                + "with pick 1."
+        case .pickOutOfRange(let number, let count):
+            "pick \(number) is not one of the candidates; it must lie between 1 and \(count)."
+        case .noAddressNear(let place):
+            "no address or named street is near \(place). "
+                + "Check the order (latitude first), or give the address as well."
+        case .nothingNear(let place):
+            "no address, street or place of the imported map is near \(place). "
+                + "Check the order: latitude first, then longitude."
+        }
+    }
+}

@@ -1,0 +1,39 @@
+public import Geometry
+
+/// What people write to say which answers they would rather have.
+public enum WrittenPreference {
+    public static let viewboxRule =
+        "give latitude and longitude of two opposite corners, as in 43.72,7.40,43.75,7.44"
+    public static let languagesRule =
+        "give a language or several with commas between them, as in fr,en"
+
+    /// The box between two opposite corners, as ``viewboxRule`` says; nil where it is written
+    /// otherwise.
+    public static func viewbox(_ text: String) -> BoundingBox? {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+            .map { Double($0.filter { $0 != " " }) ?? .nan }
+        guard numbers.count == 4 else { return nil }
+        return viewbox(numbers)
+    }
+
+    /// The same from latitude, longitude, latitude, longitude in degrees.
+    package static func viewbox(_ numbers: [Double]) -> BoundingBox? {
+        guard numbers.count == 4,
+            let corner = try? Coordinate(latitude: numbers[0], longitude: numbers[1]),
+            let opposite = try? Coordinate(latitude: numbers[2], longitude: numbers[3])
+        else { return nil }
+        var box = BoundingBox(corner)
+        box.extend(to: opposite)
+        return box
+    }
+
+    /// BCP 47 languages, the most wanted first, as ``languagesRule`` says; nil where they are
+    /// written otherwise.
+    public static func languages(_ text: String) -> [String]? {
+        guard
+            text.split(separator: ",", omittingEmptySubsequences: false)
+                .allSatisfy({ AcceptLanguage.isTag(String($0)) })
+        else { return nil }
+        return AcceptLanguage.languages(in: text)
+    }
+}

@@ -1,0 +1,103 @@
+public import Accounts
+public import ParkingRecords
+public import RecordKeeping
+public import StoreRuntime
+
+/// A parking that was saved, and what its owner should look at.
+public struct AddedParking: Sendable {
+    public let parking: Parking
+    /// Earlier plates of the same person that look like this one; none where this very plate
+    /// was used before.
+    public let lookAlikes: [LicensePlate]
+    /// Whether an earlier request with the same key made it.
+    public let isRepeated: Bool
+
+    /// For its owner to look at: a sentence for each earlier plate that looks like this one.
+    public var warnings: [String] {
+        lookAlikes.map { earlier in
+            "licence plate \(parking.plate) differs from your earlier \(earlier) only in "
+                + "characters that look alike; check it"
+        }
+    }
+}
+
+/// One person's parkings.
+public struct ParkingDesk: Sendable {
+    private let ledger: any ParkingLedger
+    private let owner: Account.ID
+
+    public init(_ workspace: Workspace, owner: Account.ID) {
+        ledger = workspace.parkings
+        self.owner = owner
+    }
+
+    /// Saves a parking at `place`, unless an earlier request with the same key has.
+    ///
+    /// - Throws: `InvalidValue` where the address cannot be kept; what the ledger throws.
+    public func add(
+        _ request: ParkingRequest, at place: ResolvedPlace, key: CreationKey? = nil
+    ) async throws -> AddedParking {
+        let draft = ParkingDraft(
+            building: request.building, stay: request.stay, plate: request.plate,
+            suite: request.suite, address: try StreetAddress(place.address),
+            coordinate: place.coordinate, matchKind: place.matchKind)
+        let earlier = try await ledger.plates(of: owner)
+        let made = try await ledger.add(draft, of: owner, key: key)
+        let lookAlikes =
+            made.isRepeated || earlier.contains(request.plate)
+            ? [] : earlier.filter { request.plate.differsOnlyInLookAlikes(from: $0) }
+        return AddedParking(
+            parking: made.record, lookAlikes: lookAlikes, isRepeated: made.isRepeated)
+    }
+
+    /// The parking that an earlier request with this key added or extended; nil where there was
+    /// none.
+    ///
+    /// - Throws: `AccountsError.keyOfAnotherRequest`, `AccountsError.createdRecordGone`.
+    public func made(by key: CreationKey) async throws -> Parking? {
+        try await ledger.madeParking(by: key, of: owner)
+    }
+
+    public func newestFirst(after: PageCursor?, limit: Int) async throws -> Page<Parking> {
+        try await ledger.newestFirst(of: owner, after: after, limit: limit)
+    }
+
+    public func parking(_ reference: RecordReference) async throws -> Parking {
+        try await ledger.parking(reference, of: owner)
+    }
+
+    /// Where `version` is given, the parking must have it still; so with the other changes.
+    public func end(
+        _ reference: RecordReference, expecting version: Int? = nil
+    ) async throws -> Parking {
+        try await ledger.end(id(of: reference), of: owner, expecting: version)
+    }
+
+    /// Extends a parking, unless an earlier request with the same key has.
+    public func extend(
+        _ reference: RecordReference, by stay: Stay, expecting version: Int? = nil,
+        key: CreationKey?
+    ) async throws -> Creation<Parking> {
+        try await ledger.extend(
+            id(of: reference), by: stay, of: owner, expecting: version, key: key)
+    }
+
+    public func extend(_ reference: RecordReference, by stay: Stay) async throws -> Parking {
+        try await extend(reference, by: stay, key: nil).record
+    }
+
+    /// - Returns: the id of the parking that is gone.
+    @discardableResult
+    public func remove(
+        _ reference: RecordReference, expecting version: Int? = nil
+    ) async throws -> Parking.ID {
+        let id = try await id(of: reference)
+        try await ledger.remove(id, of: owner, expecting: version)
+        return id
+    }
+
+    private func id(of reference: RecordReference) async throws -> Parking.ID {
+        if let whole = reference.whole { return Parking.ID(whole) }
+        return try await parking(reference).id
+    }
+}

@@ -1,0 +1,107 @@
+import Atlas
+import RecordKeeping
+import RoadClosures
+import Routing
+import SpatiaLiteStore
+import Synchronization
+
+/// The closures of a store, as roads of one atlas.
+///
+/// Asked before every route, so what holds at the moment is kept for each mode. A closure is
+/// looked up on the map once, when it is new, and forgotten when its road is reopened.
+final class StandingClosures: Sendable {
+    private struct Standing {
+        let closure: RoadClosure
+        var roads: [TravelMode: ClosedRoads] = [:]
+    }
+
+    /// What is closed until the next closure begins or ends.
+    private struct Present {
+        let roads: ClosedRoads
+        let from: Timestamp
+        let until: Timestamp
+    }
+
+    private struct Known {
+        var edition: Int64 = 0
+        var standing: [RoadClosure.ID: Standing] = [:]
+        var present: [TravelMode: Present] = [:]
+    }
+
+    private let feed: ClosureFeed
+    private let clock: any RecordClock
+    private let known = Mutex(Known())
+
+    init(_ feed: ClosureFeed, clock: any RecordClock) {
+        self.feed = feed
+        self.clock = clock
+    }
+
+    /// What is closed to the mode of `graph` at a moment, nil for now.
+    ///
+    /// - Throws: `StoreError` where the records cannot be read.
+    /// - Complexity: O(1) where nothing has changed, else O(closures).
+    func roads(on graph: RoadGraph, at moment: Timestamp?) throws -> ClosedRoads {
+        let time = moment ?? clock.now()
+        return try known.withLock { known in
+            try update(&known)
+            if let present = known.present[graph.mode], present.from <= time, time < present.until {
+                return present.roads
+            }
+            let present = Self.present(&known, on: graph, at: time)
+            if moment == nil { known.present[graph.mode] = present }
+            return present.roads
+        }
+    }
+
+    /// What `closure` closes to the mode of `graph`, whether it holds now or not.
+    func roads(closedBy closure: RoadClosure, on graph: RoadGraph) -> ClosedRoads {
+        known.withLock { $0.standing[closure.id]?.roads[graph.mode] }
+            ?? graph.roads(closedBy: closure.extent)
+    }
+
+    private func update(_ known: inout Known) throws {
+        guard let changes = try feed.changes(after: known.edition) else { return }
+        for closure in changes.closed { known.standing[closure.id] = Standing(closure: closure) }
+        for id in changes.reopened { known.standing[id] = nil }
+        known.edition = changes.edition
+        known.present = [:]
+    }
+
+    private static func present(
+        _ known: inout Known, on graph: RoadGraph, at time: Timestamp
+    ) -> Present {
+        var arcs: [UInt32] = []
+        var from = Timestamp(millisecondsSinceEpoch: .min)
+        var until = Timestamp(millisecondsSinceEpoch: .max)
+        for (id, var standing) in known.standing {
+            let period = standing.closure.period
+            for edge in [period.from, period.until].compactMap(\.self) {
+                if edge <= time { from = max(from, edge) } else { until = min(until, edge) }
+            }
+            guard period.contains(time), standing.closure.binds(graph.mode) else { continue }
+            let roads = standing.roads[graph.mode] ?? graph.roads(closedBy: standing.closure.extent)
+            standing.roads[graph.mode] = roads
+            known.standing[id] = standing
+            arcs += roads.arcs
+        }
+        return Present(roads: ClosedRoads(arcs: arcs), from: from, until: until)
+    }
+}
+
+extension RoadClosure {
+    func binds(_ mode: TravelMode) -> Bool {
+        users.contains { $0.rawValue == mode.rawValue }
+    }
+}
+
+extension RoadGraph {
+    /// Those of this graph that a closure closes.
+    package func roads(closedBy extent: ClosedExtent) -> ClosedRoads {
+        switch extent {
+        case .area(let area): roads(touching: area)
+        case .street(let street):
+            roads(ofWays: Set(street.ways), named: street.name, along: street.lines)
+        }
+    }
+}

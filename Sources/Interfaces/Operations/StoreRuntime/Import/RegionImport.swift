@@ -1,0 +1,135 @@
+public import Atlas
+public import Foundation
+import Geocoding
+public import Routing
+import SpatiaLiteStore
+import Synchronization
+
+/// Makes an atlas of map files, with its gazetteer and its graphs, and puts it in the place of
+/// the store's old one in one step.
+public struct RegionImport: Sendable {
+    private let sources: [URL]
+    private let folder: URL
+    private let shippedData: ShippedData
+    private let profiles: [URL]
+
+    /// `profiles` are a user's own, or folders of them, instead of the shipped ones.
+    public init(
+        _ sources: [URL], into folder: URL, shippedData: ShippedData, profiles: [URL] = []
+    ) {
+        self.sources = sources
+        self.folder = folder
+        self.shippedData = shippedData
+        self.profiles = profiles
+    }
+
+    /// How far an import has come.
+    public struct Progress: Sendable {
+        public let stage: String
+        /// Of all the work, 0 … 1.
+        public let fraction: Double
+    }
+
+    /// Until the last step, and if any fails or `isCancelled` says so, the store keeps its old atlas.
+    ///
+    /// - Parameters:
+    ///   - progress: called often, from one thread at a time.
+    ///   - isCancelled: asked often, at last from several threads at once.
+    /// - Returns: what was imported.
+    /// - Throws: `ImportError`, ``RegionImportError/alreadyRunning(store:)``.
+    public func run(
+        progress: @escaping (Progress) -> Void, isCancelled: @escaping @Sendable () -> Bool
+    ) throws -> ImportSummary {
+        try Files.createFolder(folder)
+        guard let lock = try FileLock(folder.appending(path: ".import.lock")) else {
+            throw RegionImportError.alreadyRunning(store: folder.path)
+        }
+        defer { withExtendedLifetime(lock) {} }
+        let publication = AtlasPublication(store: folder)
+        try publication.settle()
+        do {
+            let summary = try build(publication, progress: progress, isCancelled: isCancelled)
+            try publication.publish()
+            return summary
+        } catch {
+            publication.closeWorkshop()
+            throw error
+        }
+    }
+
+    /// The share of the whole work that reading and indexing the map takes; the rest is graphs.
+    private static let atlasShare = 0.8
+
+    private func build(
+        _ publication: AtlasPublication, progress: @escaping (Progress) -> Void,
+        isCancelled: @escaping @Sendable () -> Bool
+    ) throws -> ImportSummary {
+        let vocabulary = try Vocabulary(folder: shippedData.vocabularyFolder)
+        let rules = try RoadRules(shippedData, own: profiles)
+        let atlas = publication.atlasFile(in: publication.workshop)
+        let importer = AtlasImporter(sources: sources, destination: atlas)
+        let summary = try importer.run(
+            progress: { done in
+                progress(
+                    Progress(
+                        stage: done.stage.rawValue, fraction: done.fraction * Self.atlasShare))
+            },
+            isCancelled: isCancelled,
+            completion: { database in
+                try GazetteerIndex.build(in: database, vocabulary: vocabulary)
+            })
+        progress(Progress(stage: "preparing routes", fraction: Self.atlasShare))
+        let graphs = try prepareGraphs(rules, of: atlas, summary.atlasID, publication) {
+            if isCancelled() { throw ImportError.cancelled }
+        }
+        if isCancelled() { throw ImportError.cancelled }
+        progress(Progress(stage: "publishing", fraction: 1))
+        return ImportSummary(atlas: summary, graphs: graphs)
+    }
+
+    /// One thread a mode: each reads the atlas on a connection of its own.
+    private func prepareGraphs(
+        _ rules: RoadRules, of atlas: URL, _ atlasID: String, _ publication: AtlasPublication,
+        checkpoint: @escaping @Sendable () throws -> Void
+    ) throws -> [TravelMode: GraphSummary] {
+        let outcomes = Outcomes()
+        let graphs = Mutex<[TravelMode: GraphSummary]>([:])
+        DispatchQueue.concurrentPerform(iterations: rules.profiles.count) { index in
+            let profile = rules.profiles[index]
+            outcomes.note {
+                try AtlasFile.read(atlas) { database in
+                    let summary = try GraphPreparation.prepare(
+                        profile, rules.countries, from: database,
+                        to: publication.graphFile(profile.mode, in: publication.workshop),
+                        atlasID: atlasID, checkpoint: checkpoint)
+                    graphs.withLock { $0[profile.mode] = summary }
+                }
+            }
+        }
+        try outcomes.rethrow()
+        return graphs.withLock { $0 }
+    }
+}
+
+/// What an import made.
+public struct ImportSummary: Sendable {
+    public let atlas: AtlasSummary
+    public let graphs: [TravelMode: GraphSummary]
+
+    /// Turn restrictions of the map that are too winding to be heeded, by any mode.
+    public var omittedRestrictionCount: Int {
+        Set(graphs.values.flatMap(\.omittedRestrictions)).count
+    }
+}
+
+/// Why an import cannot start.
+public enum RegionImportError: Error, Hashable, CustomStringConvertible {
+    case alreadyRunning(store: String)
+
+    public var description: String {
+        switch self {
+        case .alreadyRunning(let store):
+            "another import into '\(store)' is running. Wait for it to end, then try again."
+        }
+    }
+}

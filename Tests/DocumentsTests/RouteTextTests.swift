@@ -1,0 +1,53 @@
+import Atlas
+import Documents
+import Foundation
+import Operations
+import Routing
+import SampleTown
+import StoreRuntime
+import Testing
+
+@Suite struct RouteTextTests {
+    private let town: HarbourTown
+    private let engines: Engines
+
+    init() throws {
+        town = try HarbourTown()
+        engines = try town.workspace().engines()
+    }
+
+    private func end(_ text: String) throws -> RouteEnd {
+        RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text(text)))
+    }
+
+    private func question(alternatives: Int = 0) throws -> RouteQuestion {
+        RouteQuestion(
+            from: try end("12 Harbour Street"), to: try end("20 North Ring"), by: .driving,
+            alternatives: alternatives)
+    }
+
+    @Test(arguments: [
+        (Language.english, "Alternative 1", " longer, via "), (.german, "Alternative 1", " über "),
+        (.french, "Variante 1", " de plus, par "), (.italian, "Alternativa 1", " in più, via "),
+        (.spanish, "Alternativa 1", " más, por "),
+    ])
+    func eachWayIsABlockOfText(language: Language, heading: String, words: String) throws {
+        let text = try RoutePlanner(engines).route(question(alternatives: 1))
+            .written(as: .text, in: language)
+        let blocks = text.components(separatedBy: "\n\n")
+        try #require(blocks.count == 4)
+        #expect(blocks[2].hasPrefix(heading + "\n") && blocks[2].contains(words), "\(blocks[2])")
+        let none = RouteQuestion(
+            from: try end("Town Hall"), to: try end("20 North Ring"), by: .driving, alternatives: 1)
+        let alone = try RoutePlanner(engines).route(none).written(as: .text, in: language)
+        #expect(alone.components(separatedBy: "\n\n").count == 3)
+    }
+
+    @Test func waysAreToldApartByRoadsThatTheOthersDoNotFollow() throws {
+        let document = try RoutePlanner(engines).route(question(alternatives: 1))
+        let json = try document.written(as: .json)
+        let lists = json.matches(of: /"roads":\[([^\]]*)\]/).map { String($0.1) }
+        try #require(lists.count == 2)
+        #expect(lists[0] != lists[1] && !lists.contains(""))
+    }
+}

@@ -1,0 +1,45 @@
+import Accounts
+import Foundation
+import RecordKeeping
+import StoreRuntime
+import TestSupport
+
+/// A store with the sample town, imported once, copied for each test, on a clock that stands.
+package struct HarbourTown {
+    package static let shippedData = Result { try ShippedData(folder: Repository.shippedData) }
+    package static let noon = Timestamp(millisecondsSinceEpoch: 1_795_608_000_000)
+
+    private static let imported = Result<TemporaryFolder, any Error> {
+        let folder = try TemporaryFolder()
+        try importTown(into: folder.file("store"))
+        return folder
+    }
+
+    package let folder: TemporaryFolder
+    package let clock = SettableClock(noon)
+
+    package init() throws {
+        folder = try TemporaryFolder()
+        try FileManager.default.copyItem(
+            at: Self.imported.get().file("store"), to: folder.file("store"))
+    }
+
+    package var store: URL { folder.file("store") }
+
+    package func workspace() throws -> Workspace {
+        try Workspace(store: store, shippedData: Self.shippedData.get(), clock: clock)
+    }
+
+    package static func importTown(into store: URL) throws {
+        let map = Repository.shippedData.appending(path: "harbour-town.osm")
+        _ = try RegionImport([map], into: store, shippedData: shippedData.get())
+            .run(progress: { _ in }, isCancelled: { false })
+    }
+
+    package static func profile(_ email: String = "ada@example.org") throws -> AccountProfile {
+        AccountProfile(
+            email: try EmailAddress(email), name: try PersonName("Ada"),
+            contactNumber: try ContactNumber("+44 20 7946 0100"),
+            plate: try LicensePlate("CKXR318"))
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import GRDB
+import SampleTown
+import SpatiaLiteStore
+import StoreRuntime
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("An atlas's file is looked at once")
+struct EngineCacheTests {
+    @Test func withoutAnAtlasSearchesLeaveThoseWhoWriteAlone() throws {
+        let folder = try TemporaryFolder()
+        let store = folder.file("store")
+        let workspace = try Workspace(
+            store: store, shippedData: HarbourTown.shippedData.get(), creating: true)
+        #expect(throws: EngineError.self) { try workspace.engines() }
+        let pool = try #require(workspace.store.reader as? DatabasePool)
+        let searches = DispatchSemaphore(value: 0)
+        pool.writeWithoutTransaction { _ in
+            Thread.detachNewThread {
+                for _ in 0..<500 {
+                    #expect(throws: EngineError.self) { try workspace.engines() }
+                    #expect(throws: EngineError.self) { try workspace.refreshAtlas() }
+                }
+                searches.signal()
+            }
+            #expect(searches.wait(timeout: .now() + 300) == .success, "they wait for the writer")
+        }
+        try HarbourTown.importTown(into: store)
+        #expect(try !workspace.engines().atlasID.isEmpty)
+    }
+
+    @Test func whatCannotBeReadIsLookedAtAgainWhenItIsReplaced() throws {
+        let town = try HarbourTown()
+        let workspace = try town.workspace()
+        let before = try workspace.engines()
+        let sound = try Data(contentsOf: workspace.store.atlasFile)
+        try Data("no atlas".utf8).write(to: workspace.store.atlasFile, options: .atomic)
+        for _ in 0..<3 {
+            #expect(throws: (any Error).self) { try workspace.refreshAtlas() }
+            #expect(try workspace.engines() === before)
+        }
+        try sound.write(to: workspace.store.atlasFile, options: .atomic)
+        #expect(try workspace.refreshAtlas())
+        #expect(try workspace.engines() !== before)
+    }
+
+    @Test func manyWhoLookAtOnceOpenTheNextAtlasOnce() throws {
+        let town = try HarbourTown()
+        let workspace = try town.workspace()
+        let before = try workspace.engines().atlasID
+        try HarbourTown.importTown(into: town.store)
+        let opened = Mutex(0)
+        DispatchQueue.concurrentPerform(iterations: 8) { _ in
+            if (try? workspace.refreshAtlas()) == true { opened.withLock { $0 += 1 } }
+            #expect((try? workspace.engines().atlasID) != before)
+        }
+        #expect(opened.withLock { $0 } == 1)
+    }
+
+    @Test func whetherOperationsCanBeDoneIsFoundOut() throws {
+        let town = try HarbourTown()
+        try town.workspace().checkReady()
+        let folder = try TemporaryFolder()
+        let empty = try Workspace(
+            store: folder.file("store"), shippedData: HarbourTown.shippedData.get(),
+            creating: true)
+        #expect(throws: EngineError.self) { try empty.checkReady() }
+    }
+}

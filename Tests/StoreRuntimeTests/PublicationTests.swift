@@ -1,0 +1,109 @@
+import Atlas
+import Foundation
+import Operations
+import Routing
+import SampleTown
+import StoreRuntime
+import Synchronization
+import Testing
+
+@Suite("A map takes the place of another in one step")
+struct PublicationTests {
+    let town: HarbourTown
+    /// A later import of the same map: another atlas id, another set of graphs.
+    let later: HarbourTown
+
+    init() throws {
+        town = try HarbourTown()
+        later = try HarbourTown()
+        try HarbourTown.importTown(into: later.store)
+    }
+
+    private func move(_ name: String, from source: URL, to target: String) throws {
+        let destination = town.store.appending(path: target)
+        try? FileManager.default.removeItem(at: destination)
+        try FileManager.default.copyItem(at: source.appending(path: name), to: destination)
+    }
+
+    private func expectSoundAndRoutable() throws {
+        let workspace = try town.workspace()
+        #expect(try StoreInspection(workspace).problems() == [])
+        let lookup = PlaceLookup(try workspace.geocoder())
+        let start = RouteEnd(try lookup.resolve(.text("12 Harbour Street")))
+        let end = RouteEnd(try lookup.resolve(.text("20 North Ring")))
+        for mode in TravelMode.allCases {
+            let document = try workspace.withEngines { engines in
+                try RoutePlanner(engines).route(RouteQuestion(from: start, to: end, by: mode))
+            }
+            #expect(document.trip.distanceMillimeters > 0)
+        }
+    }
+
+    @Test func killedBeforeTheAtlasMovedTheOldMapHolds() throws {
+        for mode in TravelMode.allCases {
+            try move("\(mode).graph", from: later.store, to: "\(mode).graph.next")
+        }
+        try expectSoundAndRoutable()
+    }
+
+    @Test func killedAfterTheAtlasMovedTheNewMapHolds() throws {
+        for mode in TravelMode.allCases {
+            try move("\(mode).graph", from: later.store, to: "\(mode).graph.next")
+        }
+        try move("atlas.sqlite", from: later.store, to: "atlas.sqlite")
+        try expectSoundAndRoutable()
+        try move("driving.graph", from: later.store, to: "driving.graph")
+        try expectSoundAndRoutable()
+    }
+
+    @Test func killedTwiceAfterTheAtlasMovedTheNewMapHolds() throws {
+        for mode in TravelMode.allCases {
+            try move("\(mode).graph", from: later.store, to: "\(mode).graph.next")
+        }
+        try move("atlas.sqlite", from: later.store, to: "atlas.sqlite")
+        let map = try HarbourTown.shippedData.get().folder.appending(path: "harbour-town.osm")
+        #expect(throws: ImportError.cancelled) {
+            try RegionImport([map], into: town.store, shippedData: HarbourTown.shippedData.get())
+                .run(progress: { _ in }, isCancelled: { true })
+        }
+        let left = try FileManager.default.contentsOfDirectory(atPath: town.store.path)
+        #expect(!left.contains { $0.hasSuffix(".next") })
+        try expectSoundAndRoutable()
+    }
+
+    @Test func aGraphOfAnotherMapIsNeverUsed() throws {
+        try move("walking.graph", from: later.store, to: "walking.graph")
+        let workspace = try town.workspace()
+        let problems = try StoreInspection(workspace).problems()
+        #expect(problems.count == 1)
+        #expect(problems.first?.contains("the walking graph") == true)
+        #expect(throws: EngineError.self) { try workspace.router(.walking) }
+    }
+
+    @Test func aCancelledImportLeavesNothingBehind() throws {
+        let before = try FileManager.default.contentsOfDirectory(atPath: town.store.path).sorted()
+        let map = try HarbourTown.shippedData.get().folder.appending(path: "harbour-town.osm")
+        for stop in [1, 5, 9] {
+            let reports = Atomic(0)
+            #expect(throws: ImportError.cancelled) {
+                try RegionImport(
+                    [map], into: town.store, shippedData: HarbourTown.shippedData.get()
+                ).run(
+                    progress: { _ in reports.add(1, ordering: .relaxed) },
+                    isCancelled: { reports.load(ordering: .relaxed) >= stop })
+            }
+        }
+        let after = try FileManager.default.contentsOfDirectory(atPath: town.store.path).sorted()
+        #expect(after.filter { $0 != ".import.lock" } == before.filter { $0 != ".import.lock" })
+        try expectSoundAndRoutable()
+    }
+
+    @Test func progressNeverFallsAndEndsWhole() throws {
+        let map = try HarbourTown.shippedData.get().folder.appending(path: "harbour-town.osm")
+        var fractions: [Double] = []
+        _ = try RegionImport([map], into: town.store, shippedData: HarbourTown.shippedData.get())
+            .run(progress: { fractions.append($0.fraction) }, isCancelled: { false })
+        #expect(fractions == fractions.sorted())
+        #expect(fractions.last == 1)
+    }
+}

@@ -1,0 +1,12 @@
+import Foundation
+import StoreRuntime
+import Testing
+
+@Suite struct ShippedDataTests {
+    @Test func aFolderWithoutTheProgramsDataIsRefused() {
+        let error = #expect(throws: ShippedDataError.self) {
+            try ShippedData(folder: URL(filePath: "/nowhere"))
+        }
+        #expect(error?.description.contains("PARKWAY_DATA") == true)
+    }
+}

@@ -1,19 +1,22 @@
 # Parkway: what to do with this checkout. 'make help' lists the targets.
 #
 # Everything builds in one configuration (release), so the tests run what people run and a
-# clean clone compiles once.
+# clean clone compiles once. 'make dev' is for daily work: it builds without optimization, which
+# takes seconds after a changed line, into .build/debug.
 
 SWIFT ?= swift
 # An import that Package.swift does not declare is an error.
 FLAGS := -c release --explicit-target-dependency-import-check error
 BUILD := $(SWIFT) build $(FLAGS)
+# lld links a debug build in half the time of the default linker.
+BUILD_DEV := $(SWIFT) build --explicit-target-dependency-import-check error -Xswiftc -use-ld=lld
 BUILD_FIGURES := $(SWIFT) build $(FLAGS) --package-path Benchmarks --product routing-figures
 BUILD_GEOCODING := $(SWIFT) build $(FLAGS) --package-path Benchmarks --product geocoding-figures
 BUILD_TOWN_GENERATOR := $(SWIFT) build $(FLAGS) --package-path Tools --product town-generator
 PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-tools lint format bench routing-figures agreement side-by-side geocoding-figures geocoding-side-by-side sample-town install clean
+.PHONY: help setup build dev demo test test-tools lint format bench routing-figures agreement side-by-side geocoding-figures geocoding-side-by-side sample-town install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,6 +26,9 @@ setup: ## install the Debian packages that are missing, and nothing else
 
 build: setup ## build the program 'parkway' into .build/release
 	$(BUILD) --product parkway
+
+dev: setup ## build 'parkway' without optimization, fast after a change, into .build/debug
+	$(BUILD_DEV) --product parkway
 
 demo: build ## do the main job on the sample town: import, sign up, add, list, route, draw
 	@Scripts/demo

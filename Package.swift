@@ -68,7 +68,7 @@ let layers: [Layer] = [
     Layer(
         name: "Routing", folder: "Geography",
         uses: ["Atlas", "OpeningHours", "Geometry", grdb]),
-    Layer(name: "Cartography", folder: "Geography", uses: ["Atlas", "Geometry", "CMapnik"]),
+    Layer(name: "Cartography", folder: "Geography/Maps", uses: ["Atlas", "Geometry", "CMapnik"]),
 
     Layer(
         name: "SpatiaLiteStore", folder: "Stores",

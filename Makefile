@@ -1,8 +1,8 @@
-# Parkway: what to do with this checkout. 'make help' lists the targets.
+# The tasks of this repository; 'make help' lists them.
 #
-# Everything builds in one configuration (release), so the tests run what people run and a
-# clean clone compiles once. 'make dev' is for daily work: it builds without optimization, which
-# takes seconds after a changed line, into .build/debug.
+# Everything is built in the release configuration, so that the tests run what people run and a
+# clean clone compiles once. 'make dev' builds without optimization into .build/debug: that takes
+# seconds after a changed line.
 
 SWIFT ?= swift
 # An import that Package.swift does not declare is an error.
@@ -16,21 +16,21 @@ BUILD_TOWN_GENERATOR := $(SWIFT) build $(FLAGS) --package-path Tools --product t
 PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build dev demo test test-tools lint format bench routing-figures agreement side-by-side geocoding-figures geocoding-side-by-side sample-town install clean
+.PHONY: help setup build dev demo test test-tools lint format bench routing-figures agreement side-by-side geocoding-figures geocoding-side-by-side sample-town reference install clean
 
-help: ## list the targets
+help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## install the Debian packages that are missing, and nothing else
+setup: ## install the Debian packages that are missing
 	@Scripts/setup
 
 build: setup ## build the program 'parkway' into .build/release
 	$(BUILD) --product parkway
 
-dev: setup ## build 'parkway' without optimization, fast after a change, into .build/debug
+dev: setup ## build 'parkway' without optimization into .build/debug, fast after a change
 	$(BUILD_DEV) --product parkway
 
-demo: build ## do the main job on the sample town: import, sign up, add, list, route, draw
+demo: build ## import the sample town, sign up, add and list parkings, print and draw a route
 	@Scripts/demo
 
 RUN_TESTS := $(SWIFT) test $(FLAGS) --skip-build --experimental-maximum-parallelization-width 4
@@ -41,7 +41,7 @@ test: setup
 	PARKWAY_TEST_TARGET=$(TARGET) $(BUILD) --product ParkwayPackageTests
 	PARKWAY_TEST_TARGET=$(TARGET) $(RUN_TESTS)
 else
-test: setup test-tools ## build and run all tests, or with TARGET=Routing those of one target
+test: setup test-tools ## build and run all tests; with TARGET=Routing only those of that target
 	$(BUILD) --build-tests
 	$(RUN_TESTS)
 endif
@@ -55,39 +55,44 @@ lint: ## check the formatting and the style rules
 format: ## format every Swift file in place
 	$(SWIFT) format format --in-place --recursive Sources Tests Benchmarks/*/ Tools/*/ Package.swift
 
-bench: build ## measure: import, routing, geocoding (reads real extracts where there are any)
+bench: build ## measure import, routing and geocoding, on real extracts if there are any
 	cd Benchmarks && $(SWIFT) package --disable-sandbox -c release benchmark --target ParkwayBenchmarks --no-progress
 
-routing-figures: setup ## measure the router alone, a line of JSON for each figure
+routing-figures: setup ## measure the router; one line of JSON per figure
 	$(BUILD_TOWN_GENERATOR)
 	$(BUILD_FIGURES)
 	@PATH="$$PWD/Benchmarks/.build/release:$$PATH" routing-figures
 
-agreement: setup ## compare all ways to search on every extract; takes an hour
+agreement: setup ## check that all routing algorithms agree on every extract (takes an hour)
 	$(BUILD_FIGURES)
 	@PATH="$$PWD/Benchmarks/.build/release:$$PATH" routing-figures --agreement
 
-side-by-side: setup ## measure the router beside OSRM and Valhalla and write the tables
+side-by-side: setup ## measure the router, OSRM and Valhalla, and update the tables
 	$(BUILD_FIGURES)
 	Benchmarks/Routing/side-by-side --into Documentation/Performance.md
 
-geocoding-figures: setup ## measure the geocoder alone, a line of JSON for each figure
+geocoding-figures: setup ## measure the geocoder; one line of JSON per figure
 	$(BUILD_TOWN_GENERATOR)
 	$(BUILD_GEOCODING)
 	@PATH="$$PWD/Benchmarks/.build/release:$$PATH" geocoding-figures
 
-geocoding-side-by-side: setup ## measure the geocoder beside Nominatim and write the table
+geocoding-side-by-side: setup ## measure the geocoder and Nominatim, and update the table
 	$(BUILD_GEOCODING)
 	Benchmarks/Geocoding/side-by-side --into Documentation/Performance.md
 
-sample-town: setup ## make Data/harbour-town.osm anew from its seed
+sample-town: setup ## generate Data/harbour-town.osm
 	$(BUILD_TOWN_GENERATOR)
 	Tools/.build/release/town-generator --output Data/harbour-town.osm
 
-install: build ## copy the program and its data below PREFIX (default /usr/local)
+reference: setup ## build the API reference into .build/reference
+	PARKWAY_REFERENCE=1 $(SWIFT) package --allow-writing-to-directory .build/reference \
+		generate-documentation --enable-experimental-combined-documentation \
+		--transform-for-static-hosting --output-path .build/reference
+
+install: build ## install the program and its data to PREFIX (default: /usr/local)
 	install -D -m 0755 .build/release/parkway $(DESTDIR)$(PREFIX)/bin/parkway
 	mkdir -p $(DESTDIR)$(PREFIX)/share/parkway
 	cp -R Data/. $(DESTDIR)$(PREFIX)/share/parkway/
 
-clean: ## remove what was built
+clean: ## remove all build products
 	rm -rf .build Benchmarks/.build Tools/.build

@@ -68,7 +68,9 @@ let layers: [Layer] = [
     Layer(
         name: "Routing", folder: "Geography",
         uses: ["Atlas", "OpeningHours", "Geometry", grdb]),
-    Layer(name: "Cartography", folder: "Geography/Maps", uses: ["Atlas", "Geometry", "CMapnik"]),
+    Layer(
+        name: "Cartography", folder: "Geography/Maps",
+        uses: ["Atlas", "Geometry", "Remedies", "CMapnik"]),
 
     Layer(
         name: "SpatiaLiteStore", folder: "Stores",
@@ -144,7 +146,6 @@ let layers: [Layer] = [
             "ServiceCore", "StoreRuntime", "RemoteGeocoding", hummingbird, httpTypes, logging,
             lifecycle, nioCore,
         ]),
-
 ]
 
 let tools: [Layer] = [
@@ -152,11 +153,9 @@ let tools: [Layer] = [
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
             "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime", "Accounts",
-            "ParkingRecords",
-            "StorageSpaces", "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding",
-            "Routing", "Atlas",
-            "OpeningHours", "Geometry", arguments, configuration, logging, lifecycle, signals,
-            system,
+            "ParkingRecords", "StorageSpaces", "RoadClosures", "RecordKeeping", "Remedies",
+            "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "OpeningHours", "Geometry",
+            arguments, configuration, logging, lifecycle, signals, system,
         ])
 ]
 
@@ -167,7 +166,8 @@ let tests: [Layer] = [
     Layer(name: "OpeningHoursTests", folder: "", uses: ["OpeningHours", "Geometry"]),
     Layer(name: "RecordKeepingTests", folder: "", uses: ["RecordKeeping"]),
     Layer(
-        name: "AccountsTests", folder: "", uses: ["Accounts", "RecordKeeping", "InMemoryStore"]),
+        name: "AccountsTests", folder: "",
+        uses: ["DomainTestSupport", "Accounts", "RecordKeeping", "InMemoryStore"]),
     Layer(
         name: "ParkingRecordsTests", folder: "",
         uses: ["ParkingRecords", "Accounts", "RecordKeeping", "Geometry"]),
@@ -178,7 +178,10 @@ let tests: [Layer] = [
     Layer(name: "GeocodingTests", folder: "", uses: ["Geocoding", "Atlas", "Geometry", grdb]),
     Layer(
         name: "RemoteGeocodingTests", folder: "",
-        uses: ["RemoteGeocoding", "Geocoding", "Atlas", "Geometry", "RecordKeeping"]),
+        uses: [
+            "DomainTestSupport", "RemoteGeocoding", "Geocoding", "Atlas", "Geometry",
+            "RecordKeeping",
+        ]),
     Layer(
         name: "RoutingTests", folder: "",
         uses: ["Routing", "Atlas", "OpeningHours", "Geometry", grdb]),
@@ -188,6 +191,7 @@ let tests: [Layer] = [
     Layer(
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [
+            "DomainTestSupport",
             "SpatiaLiteStore", "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures",
             "RecordKeeping", "RemoteGeocoding", "Atlas", "Geometry", "InMemoryStore", grdb,
         ]),
@@ -200,14 +204,16 @@ let tests: [Layer] = [
     Layer(
         name: "OperationsTests", folder: "",
         uses: [
-            "Operations", "StoreRuntime", "SampleTown", "Accounts", "ParkingRecords",
+            "DomainTestSupport", "Operations", "StoreRuntime", "SampleTown", "Accounts",
+            "ParkingRecords",
             "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas",
             "OpeningHours", "Geometry",
         ]),
     Layer(
         name: "DocumentsTests", folder: "",
         uses: [
-            "Documents", "Operations", "StoreRuntime", "SampleTown", "Accounts", "RoadClosures",
+            "Documents", "Operations", "StoreRuntime", "SampleTown",
+            "Accounts", "RoadClosures",
             "RecordKeeping", "Geocoding", "Routing", "Atlas", "Geometry",
         ]),
     Layer(
@@ -239,7 +245,8 @@ let tests: [Layer] = [
     Layer(
         name: "ParkwayAPITests", folder: "",
         uses: [
-            "ServiceCore", "Documents", "Operations", "StoreRuntime", "SpatiaLiteStore", "Accounts",
+            "DomainTestSupport", "ServiceCore", "Documents", "Operations", "StoreRuntime",
+            "SpatiaLiteStore", "Accounts",
             "ParkingRecords",
             "RecordKeeping", "Geocoding", "RemoteGeocoding", "Geometry", "HTTPTestClient",
             "ServiceTestSupport",
@@ -247,7 +254,8 @@ let tests: [Layer] = [
     Layer(
         name: "ParkwayServerTests", folder: "",
         uses: [
-            "ServiceCore", "StoreRuntime", "SpatiaLiteStore", "Accounts", "RecordKeeping",
+            "DomainTestSupport", "ServiceCore", "StoreRuntime", "SpatiaLiteStore", "Accounts",
+            "RecordKeeping",
             "HTTPTestClient", "ServiceTestSupport",
         ]),
     Layer(
@@ -305,6 +313,9 @@ let package = Package(
         + [
             .target(name: "TestSupport", path: "Tests/TestSupport"),
             .target(
+                name: "DomainTestSupport", dependencies: ["Accounts", "RecordKeeping", "CSodium"],
+                path: "Tests/DomainTestSupport"),
+            .target(
                 name: "HTTPTestClient", dependencies: [nioCore, nioPosix, nioHTTP1],
                 path: "Tests/HTTPTestClient"),
             .target(
@@ -316,12 +327,14 @@ let package = Package(
             .target(
                 name: "ServiceTestSupport",
                 dependencies: [
-                    "ParkwayServer", "ServiceCore", "StoreRuntime", "Accounts", "RecordKeeping",
-                    "HTTPTestClient", "TestSupport", logging, lifecycle,
+                    "DomainTestSupport", "ParkwayServer", "ServiceCore", "StoreRuntime", "Accounts",
+                    "RecordKeeping", "HTTPTestClient", "TestSupport", logging, lifecycle,
                 ], path: "Tests/ServiceTestSupport"),
             .target(
                 name: "SampleTown",
-                dependencies: ["StoreRuntime", "Accounts", "RecordKeeping", "TestSupport"],
+                dependencies: [
+                    "DomainTestSupport", "StoreRuntime", "Accounts", "RecordKeeping", "TestSupport",
+                ],
                 path: "Tests/SampleTown"),
         ]
         + (chosenTests ?? tests).map { suite in
@@ -333,6 +346,12 @@ let package = Package(
     cLanguageStandard: .c17,
     cxxLanguageStandard: .cxx17
 )
+
+// `make reference`: no other build needs the plug-in.
+if Context.environment["PARKWAY_REFERENCE"] != nil {
+    package.dependencies.append(
+        .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
+}
 
 let bindingNames = Set(bindings.map(\.name))
 for target in package.targets where !bindingNames.contains(target.name) {

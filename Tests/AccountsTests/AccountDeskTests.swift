@@ -1,4 +1,5 @@
 import Accounts
+import DomainTestSupport
 import InMemoryStore
 import RecordKeeping
 import Testing
@@ -49,7 +50,7 @@ import Testing
         }
         #expect(
             error?.description
-                == "there is an account with this e-mail address already; "
+                == "an account with this e-mail address already exists; "
                 + "sign in to it, or sign up with another address")
     }
 
@@ -76,7 +77,7 @@ import Testing
             }
             #expect(
                 error?.description
-                    == "10 attempts to sign in failed, which is the most for now; "
+                    == "10 attempts to sign in failed, which is the limit; "
                     + "try again after 2026-11-21T13:20:00.000Z")
         }
         clock.advance(by: SignInLimits.standard.window)

@@ -1,4 +1,5 @@
 import Accounts
+import DomainTestSupport
 import RecordKeeping
 import Testing
 
@@ -12,9 +13,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "password has 0 characters; it needs more than 6"),
-        ("a", "password has 1 character; it needs more than 6"),
-        ("k7#Tq!", "password has 6 characters; it needs more than 6"),
+        ("", "password has 0 characters; it needs at least 7"),
+        ("a", "password has 1 character; it needs at least 7"),
+        ("k7#Tq!", "password has 6 characters; it needs at least 7"),
         (
             String(repeating: "k7#", count: 43),
             "password has 129 characters; it may have up to 128"
@@ -35,8 +36,8 @@ import Testing
         let error = #expect(throws: InvalidValue.self) { try Password(text) }
         #expect(
             error?.description
-                == "password is a common one that others guess first; "
-                + "choose another, such as four words that do not belong together")
+                == "password is a common one that is easily guessed; "
+                + "choose another, such as four unrelated words")
     }
 
     @Test func cannotBePrinted() throws {

@@ -1,4 +1,5 @@
 import Accounts
+import DomainTestSupport
 import InMemoryStore
 import RecordKeeping
 import Testing
@@ -38,7 +39,7 @@ import Testing
         }
         #expect(
             error?.description
-                == "5 attempts to sign in from your network failed, which is the most for now; "
+                == "5 attempts to sign in from your network failed, which is the limit; "
                 + "try again after 2026-11-21T13:06:00.000Z")
         _ = try await desk.signIn(profile.email, password: right, client: other)
         clock.advance(by: .seconds(60))
@@ -101,7 +102,7 @@ import Testing
             }
             #expect(
                 error?.description
-                    == "3 attempts to sign up came from your network, which is the most for now; "
+                    == "there were 3 attempts to sign up from your network, which is the limit; "
                     + "try again after 2026-11-21T13:06:00.000Z")
         }
         // Signing in is not hindered, and does not have it forgotten.

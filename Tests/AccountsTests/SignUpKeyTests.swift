@@ -1,4 +1,5 @@
 import Accounts
+import DomainTestSupport
 import InMemoryStore
 import RecordKeeping
 import Testing

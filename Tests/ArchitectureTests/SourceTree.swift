@@ -3,42 +3,79 @@ import TestSupport
 
 /// The targets that Package.swift lists, where their sources are, and what each imports.
 struct SourceTree {
-    /// Target name → its folder as Package.swift has it, such as `Geography/Routing`.
+    /// Target → its folder in Package.swift, such as `Geography/Routing`; not those of the tests.
     let groups: [String: String]
-    /// Target name → the first part of that folder, such as `Geography`.
+    /// Target → the first part of that folder, such as `Geography`.
     let folders: [String: String]
-    /// Module name → every module that one of its files imports.
+    /// Target, also of the tests → the targets and products that it may import.
+    let declared: [String: Set<String>]
+    /// Target, also of the tests → every module that one of its files imports.
     let imports: [String: Set<String>]
 
-    init() throws {
+    /// Read once for all tests.
+    static let current = Result { try SourceTree() }
+
+    /// The targets below `Sources` that are written in Swift, in alphabetical order.
+    static let swiftTargets: [String] = {
+        let folders = (try? current.get().folders) ?? [:]
+        return folders.filter { $0.value != "Bindings" }.keys.sorted()
+    }()
+
+    private init() throws {
         let manifest = try String(
             contentsOf: Repository.root.appending(path: "Package.swift"), encoding: .utf8)
+        let products = Dictionary(
+            manifest.matches(
+                of: /let (?<name>\w+) = Target\.Dependency\.product\(\s*name: "(?<product>\w+)"/
+            ).map { (String($0.name), String($0.product)) }, uniquingKeysWith: { first, _ in first }
+        )
+        func names(in list: Substring) -> Set<String> {
+            Set(list.matches(of: /\w+/).map { products[String($0.0)] ?? String($0.0) })
+        }
+
         var groups: [String: String] = [:]
+        var declared: [String: Set<String>] = [:]
+        var places: [String: URL] = [:]
         for match in manifest.matches(of: /Binding\(name: "(?<name>\w+)"/) {
             groups[String(match.name)] = "Bindings"
         }
-        let layer = /Layer\(\s*name: "(?<name>\w+)", folder: "(?<folder>[\w\/]+)"/
+        let layer =
+            /Layer\(\s*name: "(?<name>\w+)", folder: "(?<folder>[\w\/]*)",\s*uses: \[(?<uses>[^\]]*)\]/
         for match in manifest.matches(of: layer) {
-            groups[String(match.name)] = String(match.folder)
+            let name = String(match.name)
+            declared[name] = names(in: match.uses)
+            if match.folder.isEmpty {
+                declared[name]?.insert("TestSupport")
+                places[name] = Self.tests.appending(path: name)
+            } else {
+                groups[name] = String(match.folder)
+                places[name] = Self.sources.appending(path: "\(match.folder)/\(name)")
+            }
+        }
+        let support =
+            /\.target\(\s*name: "(?<name>\w+)",\s*(?:dependencies: \[(?<uses>[^\]]*)\],\s*)?path: "Tests\//
+        for match in manifest.matches(of: support) {
+            declared[String(match.name)] = names(in: match.uses ?? "")
+            places[String(match.name)] = Self.tests.appending(path: String(match.name))
         }
         self.groups = groups
+        self.declared = declared
         folders = groups.mapValues { String($0.prefix { $0 != "/" }) }
-        imports = try Dictionary(
-            uniqueKeysWithValues: groups.map { name, group in
-                (name, try Self.imports(below: Self.sources.appending(path: "\(group)/\(name)")))
-            })
+        imports = try places.mapValues(Self.imports)
     }
 
-    /// The folder that holds a target's sources.
-    func place(of module: String) -> URL {
-        Self.sources.appending(path: "\(groups[module, default: ""])/\(module)")
+    /// The folder with the sources of a target below `Sources`.
+    func place(of target: String) -> URL {
+        Self.sources.appending(path: "\(groups[target, default: ""])/\(target)")
+    }
+
+    /// The targets below `Sources` that import the module.
+    func modules(importing name: String) -> Set<String> {
+        Set(imports.filter { groups[$0.key] != nil && $0.value.contains(name) }.keys)
     }
 
     private static let sources = Repository.root.appending(path: "Sources")
-
-    func modules(importing name: String) -> Set<String> {
-        Set(imports.filter { $0.value.contains(name) }.keys)
-    }
+    private static let tests = Repository.root.appending(path: "Tests")
 
     private static func imports(below folder: URL) throws -> Set<String> {
         let pattern =
@@ -48,7 +85,7 @@ struct SourceTree {
         while let name = files?.nextObject() as? String {
             guard name.hasSuffix(".swift") else { continue }
             let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-            for line in text.split(separator: "\n") {
+            for line in text.split(separator: "\n") where line.contains("import ") {
                 if let match = line.prefixMatch(of: pattern) { found.insert(String(match.1)) }
             }
         }

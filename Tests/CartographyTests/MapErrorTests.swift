@@ -33,7 +33,7 @@ import Testing
                     width: width, height: height, extent: .centered(atlas.center, zoom: 16)))
         }
         #expect(text.hasPrefix("map \(named) is out of range"))
-        #expect(text.contains("64 to 4096 pixels") && text.contains("Choose a"))
+        #expect(text.contains("it must be 64 to 4096 pixels"))
     }
 
     @Test(arguments: [0.5, 3.01, .nan, .infinity])
@@ -58,7 +58,7 @@ import Testing
 
     @Test func refusesAPictureOfNothing() {
         let text = message { _ = try renderer.png(of: MapPicture()) }
-        #expect(text.contains("needs a route or a marker"))
+        #expect(text.contains("needs a route, an area or a marker"))
     }
 
     @Test func refusesAnAtlasThatIsMissingOrNone() throws {
@@ -80,7 +80,7 @@ import Testing
             _ = try renderer.png(of: MapPicture(extent: .centered(atlas.center, zoom: 16)))
         }
         #expect(sentence.hasPrefix("cannot draw a map from the atlas '\(empty.path)'"))
-        #expect(!sentence.contains("\n") && sentence.contains("parkway import"))
+        #expect(!sentence.contains("\n"))
     }
 
     @Test func refusesAStyleThatIsMissingOrMalformed() throws {

@@ -1,6 +1,7 @@
 import Accounts
 import Atlas
 import Documents
+import DomainTestSupport
 import Foundation
 import Geometry
 import Operations

@@ -1,5 +1,6 @@
 import Accounts
 import Documents
+import DomainTestSupport
 import Foundation
 import Operations
 import ParkingRecords

@@ -79,7 +79,7 @@ import Testing
         let error = #expect(throws: InvalidValue.self) { try Stay(typed) }
         #expect(
             error?.description
-                == "stay \"\(typed)\" is not a choice; "
+                == "stay \"\(typed)\" is not valid; "
                 + "choose 1 (one hour or less), 4, 12 or 24 hours")
     }
 

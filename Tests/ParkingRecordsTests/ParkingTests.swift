@@ -53,11 +53,11 @@ import Testing
         #expect(parking.endedAt == start)
     }
 
-    @Test func anEndedOneStaysAsItIs() throws {
+    @Test func anEndedOneCannotBeChanged() throws {
         let parking = try parking(.day).ended(at: hours(2))
         let message =
-            "parking 019aa6c2-5b3e-7d1f-8a04-9c1e2f3a4b5c was ended at 2026-11-21T15:05:00.250Z; "
-            + "an ended parking stays as it is. Add a new one"
+            "parking 019aa6c2-5b3e-7d1f-8a04-9c1e2f3a4b5c was ended at 2026-11-21T15:05:00.250Z "
+            + "and cannot be changed; add a new one"
         let extending = #expect(throws: ParkingRecordsError.self) {
             try parking.extended(by: .oneHour, at: hours(1))
         }
@@ -66,11 +66,11 @@ import Testing
         #expect(ending?.description == message)
     }
 
-    @Test func anExpiredOneStaysAsItIs() throws {
+    @Test func anExpiredOneCannotBeChanged() throws {
         let parking = try parking(.oneHour)
         let message =
-            "parking 019aa6c2-5b3e-7d1f-8a04-9c1e2f3a4b5c expired at 2026-11-21T14:05:00.250Z; "
-            + "an expired parking stays as it is. Add a new one"
+            "parking 019aa6c2-5b3e-7d1f-8a04-9c1e2f3a4b5c expired at 2026-11-21T14:05:00.250Z "
+            + "and cannot be changed; add a new one"
         let extending = #expect(throws: ParkingRecordsError.self) {
             try parking.extended(by: .oneHour, at: hours(1))
         }

@@ -31,7 +31,7 @@ struct AccountAPITests {
             let again = try await service.client.send(
                 "POST", "/api/v1/accounts", json: Self.body)
             #expect(again.status == 409)
-            #expect(again.detail.contains("there is an account with this e-mail address already"))
+            #expect(again.detail.contains("an account with this e-mail address already exists"))
         }
     }
 
@@ -97,7 +97,7 @@ struct AccountAPITests {
             let stale = try await ada.send(
                 "PATCH", "/account", json: #"{"plate":"OLD1"}"#, ("if-match", tag))
             #expect(stale.status == 412)
-            #expect(stale.detail.hasPrefix("the account was changed since you read it"))
+            #expect(stale.detail.hasPrefix("the account has changed since you read it"))
             let now = try await ada.get("/account")
             #expect(now.text == changed.text)
             #expect(now["etag"] == changed["etag"])

@@ -55,7 +55,7 @@ struct ParkingBodyTests {
             sentence:
                 "building code \"A1\" has 2 characters; it needs exactly 5 letters or digits\n"
                 + "suite number \"1\" has 1 character; it needs 2 to 5 letters or digits\n"
-                + "stay \"3\" is not a choice; choose 1 (one hour or less), 4, 12 or 24 hours"),
+                + "stay \"3\" is not valid; choose 1 (one hour or less), 4, 12 or 24 hours"),
     ]
 
     @Test func whatIsWrongIsNamed() async throws {

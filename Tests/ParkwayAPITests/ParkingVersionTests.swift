@@ -1,3 +1,4 @@
+import DomainTestSupport
 import Foundation
 import HTTPTestClient
 import Operations
@@ -42,7 +43,7 @@ struct ParkingVersionTests {
                 ] {
                     let answer = try await ada.send(method, path + part, json: json, field)
                     #expect(answer.status == 412, "\(method) \(part) \(field)")
-                    #expect(answer.detail.contains("was changed since you read it"))
+                    #expect(answer.detail.contains("has changed since you read it"))
                 }
             }
             let rubbish = try await ada.send("DELETE", path, ("if-match", "x"))

@@ -1,4 +1,5 @@
 import Accounts
+import DomainTestSupport
 import Foundation
 import HTTPTestClient
 import RecordKeeping
@@ -85,7 +86,7 @@ struct SessionAPITests {
                 #expect(refused["retry-after"] == "901")
                 #expect(
                     refused.detail
-                        == "10 attempts to sign in failed, which is the most for now; "
+                        == "10 attempts to sign in failed, which is the limit; "
                         + "try again after 2026-11-25T12:15:00.000Z")
             }
             service.clock.advance(by: SignInLimits.standard.window)

@@ -91,12 +91,12 @@ import Testing
         (
             "12 \u{1B}[31mRed",
             "street address \"12 <U+001B>[31mRed\" contains the unprintable character U+001B; "
-                + "type it again without that"
+                + "remove it"
         ),
         (
             "12 \u{202E}teertS",
             "street address \"12 <U+202E>teertS\" contains the unprintable character U+202E; "
-                + "type it again without that"
+                + "remove it"
         ),
         (
             "--",

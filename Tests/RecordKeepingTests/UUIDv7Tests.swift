@@ -115,7 +115,7 @@ import Testing
         #expect(
             error?.description.hasSuffix(
                 " cannot be read; "
-                    + "hand back the one that came with the page before, or none to start over")
+                    + "use the cursor of the page before, or leave it out to start over")
                 == true)
     }
 
@@ -124,7 +124,7 @@ import Testing
         let error = #expect(throws: InvalidValue.self) { try PageLimit.check(limit) }
         #expect(
             error?.description
-                == "limit \"\(limit)\" is out of range; ask for 1 to 1000 items a page")
+                == "limit \"\(limit)\" is out of range; ask for 1 to 1000 items per page")
     }
 
     @Test(arguments: [1, 20, 1_000])

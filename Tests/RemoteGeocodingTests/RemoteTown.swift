@@ -1,3 +1,4 @@
+import DomainTestSupport
 import Foundation
 import Geocoding
 import Geometry

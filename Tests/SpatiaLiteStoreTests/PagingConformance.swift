@@ -1,4 +1,5 @@
 import Accounts
+import DomainTestSupport
 import ParkingRecords
 import RecordKeeping
 import TestSupport

@@ -53,7 +53,7 @@ import Testing
         let error = #expect(throws: InvalidValue.self) { try Price(typed) }
         #expect(
             error?.description
-                == "\(fact); give 0.01 to 100000.00 US dollars a day, as in 12.50")
+                == "\(fact); give 0.01 to 100000.00 US dollars per day, as in 12.50")
     }
 
     @Test func sortsByWhatItCosts() throws {

@@ -1,7 +1,7 @@
 #include "CMapnik.h"
 
-// What Debian's library was built with and its headers ask about; without these, locks
-// and number types would differ on the two sides.
+// Options of Debian's build of the library that change its headers. Without them, locks and number
+// types would differ between the library and this file.
 #define MAPNIK_THREADSAFE
 #define BIGINT
 #define MAPNIK_USE_PROJ
@@ -41,7 +41,7 @@ struct cmapnik_image {
 
 namespace {
 
-/// Runs `body`; an exception ends here as a message and `failure`.
+/// Runs `body`. Turns an exception into a message and returns `failure`.
 template <typename Result, typename Body>
 Result guarded(Result failure, char *message, size_t capacity, Body body) noexcept {
     try {

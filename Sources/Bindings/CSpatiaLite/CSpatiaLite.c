@@ -15,9 +15,9 @@ bool cspatialite_initialise(struct sqlite3 *connection) {
     if (cache == NULL) {
         return false;
     }
-    // SQLite destroys a connection's functions as the last but its modules, when statements and
-    // virtual tables are gone; SpatiaLite's modules have nothing to destroy. Where this fails, it
-    // has called the destructor already.
+    // SQLite destroys the functions of a connection after its statements and virtual tables, and
+    // only its modules later; those of SpatiaLite own nothing. On failure, it has already called
+    // the destructor.
     int code = sqlite3_create_function_v2(
         connection, "parkway_spatialite_cache", 0, SQLITE_UTF8, cache, no_value, NULL, NULL,
         (void (*)(void *))spatialite_cleanup_ex);

@@ -1,15 +1,15 @@
 public import RecordKeeping
 
-/// The rules of signing up, in and out, over any directory.
+/// The operations on accounts and sessions, with their rules, on top of any directory.
 ///
-/// A failed sign-in says the same and takes the same time whether or not the account exists.
+/// A failed sign-in has the same error and takes the same time whether or not the account exists.
 public struct AccountDesk: Sendable {
     private let directory: any AccountDirectory
     private let clock: any RecordClock
     private let hasher: PasswordHasher
     private let limits: SignInLimits
 
-    /// Desks that share a hasher wait in its one queue.
+    /// Creates a desk. Desks with the same hasher share its queue.
     public init(
         _ directory: any AccountDirectory, clock: any RecordClock = SystemClock(),
         hasher: PasswordHasher = PasswordHasher(), limits: SignInLimits = .standard
@@ -22,8 +22,8 @@ public struct AccountDesk: Sendable {
 
     // MARK: Signing up
 
-    /// Makes an account, or finds the one that the same request made before. The same password
-    /// belongs to the same request. Every attempt counts against the `client`, where there is one.
+    /// Creates an account, or finds the one that the same request has created before. A request is
+    /// the same only with the same password. Every attempt counts for the `client`, if given.
     ///
     /// - Throws: ``AccountsError/emailTaken``, ``AccountsError/keyOfAnotherRequest``,
     ///   ``AccountsError/createdRecordGone``, ``AccountsError/tooManyWaiting(limit:)``,
@@ -47,6 +47,8 @@ public struct AccountDesk: Sendable {
         return made.isRepeated ? try await confirm(made.record, password, client: client) : made
     }
 
+    /// Creates an account.
+    ///
     /// - Throws: ``AccountsError/emailTaken``, ``AccountsError/tooManyWaiting(limit:)``.
     public func signUp(
         _ profile: AccountProfile, password: Password
@@ -54,7 +56,7 @@ public struct AccountDesk: Sendable {
         try await signUp(profile, password: password, key: nil).record
     }
 
-    /// Makes an account and signs in to it.
+    /// Creates an account and signs in to it.
     ///
     /// - Throws: ``AccountsError/emailTaken``, ``AccountsError/tooManyWaiting(limit:)``.
     public func signUpAndIn(
@@ -68,9 +70,9 @@ public struct AccountDesk: Sendable {
         return try await openSession(of: account, knowing: hash, lifetime: lifetime)
     }
 
-    /// A wrong password counts as a failed sign-in does: a key is no way to guess. The right one
-    /// does not, not even for a moment: one client may repeat its request often at once. As a
-    /// sign-up either was counted before.
+    /// Checks the password of a repeated request. A wrong one counts as a failed sign-in, so that a
+    /// key is no way to guess passwords. The right one never counts, because a client may repeat its
+    /// request many times at once. Both have been counted as sign-ups before.
     private func confirm(
         _ account: Account, _ password: Password, client: ClientAddress?
     ) async throws -> Creation<Account> {
@@ -86,6 +88,8 @@ public struct AccountDesk: Sendable {
 
     // MARK: Signing in and out
 
+    /// Opens a session for the account with this e-mail address and password.
+    ///
     /// - Throws: ``AccountsError/wrongCredentials``,
     ///   ``AccountsError/tooManyFailures(limit:retryAt:wait:)``,
     ///   ``AccountsError/tooManyFailuresFromClient(limit:retryAt:wait:)``,
@@ -109,9 +113,9 @@ public struct AccountDesk: Sendable {
         return signedIn
     }
 
-    /// Who holds this token; their session is noted as used.
+    /// The account and session of a token. Records that the session was used.
     ///
-    /// - Throws: ``AccountsError/sessionEnded`` where it was closed or has expired.
+    /// - Throws: ``AccountsError/sessionEnded`` if the session was closed or has expired.
     public func signedIn(with token: SessionToken) async throws -> SignedIn {
         let digest = token.digest
         let now = clock.now()
@@ -131,34 +135,44 @@ public struct AccountDesk: Sendable {
         }
     }
 
-    /// - Throws: ``AccountsError/sessionEnded`` where it was closed or has expired.
+    /// The account of a token.
+    ///
+    /// - Throws: ``AccountsError/sessionEnded`` if the session was closed or has expired.
     public func account(for token: SessionToken) async throws -> Account {
         try await signedIn(with: token).account
     }
 
-    /// Newest first, the expired ones left out.
+    /// The sessions of an account that have not expired, newest first.
+    ///
+    /// - Throws: Errors of the directory.
     public func sessions(of id: Account.ID) async throws -> [Session] {
         try await directory.sessions(of: id)
     }
 
-    /// Does nothing where the session is closed already.
+    /// Closes the session of a token. Does nothing if it is already closed.
+    ///
+    /// - Throws: Errors of the directory.
     public func signOut(_ token: SessionToken) async throws {
         try await directory.closeSession(token.digest)
     }
 
-    /// - Throws: ``AccountsError/sessionNotFound(_:)``, also for another person's.
+    /// Closes a session of the account.
+    ///
+    /// - Throws: ``AccountsError/sessionNotFound(_:)``, also for another account's session.
     public func signOut(_ id: Session.ID, of account: Account.ID) async throws {
         try await directory.closeSession(id, of: account)
     }
 
-    /// Closes every session of the account.
+    /// Closes all sessions of the account.
+    ///
+    /// - Throws: Errors of the directory.
     public func signOutEverywhere(_ id: Account.ID) async throws {
         try await directory.closeSessions(of: id, except: nil)
     }
 
     // MARK: Changing an account
 
-    /// Where `version` is given, the account must have it still.
+    /// Changes the profile. Throws if `version` is given and the account has another one.
     ///
     /// - Throws: ``AccountsError/changedMeanwhile``, ``AccountsError/emailTaken``,
     ///   ``AccountsError/accountNotFound(_:)``.
@@ -168,7 +182,7 @@ public struct AccountDesk: Sendable {
         try await directory.update(id, change, expecting: version)
     }
 
-    /// Signs out everywhere else.
+    /// Changes the password, and closes all sessions except the one of `token`.
     ///
     /// - Throws: ``AccountsError/wrongPassword``, ``AccountsError/tooManyWaiting(limit:)``,
     ///   ``AccountsError/tooManyFailures(limit:retryAt:wait:)``,
@@ -182,8 +196,8 @@ public struct AccountDesk: Sendable {
             of: id, to: hasher.hash(new), keeping: token?.digest)
     }
 
-    /// Deletes the account with everything that belongs to it. Where `version` is given, the
-    /// account must have it still.
+    /// Deletes the account with all of its records. Throws if `version` is given and the account has
+    /// another one.
     ///
     /// - Throws: what ``changePassword(of:from:to:keeping:client:)`` throws;
     ///   ``AccountsError/changedMeanwhile``.
@@ -197,8 +211,8 @@ public struct AccountDesk: Sendable {
 }
 
 extension AccountDesk {
-    /// Failures count as those of signing in do, so that an unlocked screen cannot be used to
-    /// guess.
+    /// Checks the password of a signed-in person. Failures count like failed sign-ins, so that nobody
+    /// can guess it on an unlocked screen.
     private func check(
         _ password: PasswordAttempt, of account: Account, client: ClientAddress?
     ) async throws {
@@ -219,7 +233,7 @@ extension AccountDesk {
         return SignedIn(account: account, token: token, session: session)
     }
 
-    /// Nil where the account was deleted meanwhile.
+    /// The password hash of an account; nil if there is no account or it was deleted meanwhile.
     private func storedHash(of account: Account?) async throws -> PasswordHash? {
         guard let account else { return nil }
         do {
@@ -230,9 +244,12 @@ extension AccountDesk {
     }
 }
 
-/// An account that signed in, with the token that proves it from now on.
+/// A signed-in account, with the token that proves it.
 public struct SignedIn: Sendable {
+    /// The account.
     public let account: Account
+    /// The secret that the client keeps.
     public let token: SessionToken
+    /// The session that the token belongs to.
     public let session: Session
 }

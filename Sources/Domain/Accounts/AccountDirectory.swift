@@ -1,30 +1,31 @@
 public import RecordKeeping
 
-/// Keeps accounts, their sessions, their failed sign-ins and how often a client signs up.
+/// Stores accounts, sessions, failed sign-ins and the number of sign-ups per client.
 ///
-/// Every function that changes something has changed it for good when it returns.
-/// An implementation takes the time from its own clock.
+/// Changes are durable when a function returns. An implementation has its own clock.
 public protocol AccountDirectory: Sendable {
-    /// Makes an account, or finds the one that an earlier request with the same key made.
+    /// Creates an account, or finds the one that an earlier request with the same key created.
     ///
-    /// - Throws: ``AccountsError/emailTaken``, whatever the case of its letters; what
-    ///   ``madeAccount(by:)`` throws.
+    /// - Throws: ``AccountsError/emailTaken``, compared without case; the errors of
+    ///   ``madeAccount(by:)``.
     func create(
         _ profile: AccountProfile, password: PasswordHash, key: CreationKey?
     ) async throws -> Creation<Account>
 
-    /// The account that a request with this key made; nil where there was no such request.
+    /// The account that a request with this key created; nil if there was no such request.
     ///
     /// - Throws: ``AccountsError/keyOfAnotherRequest``, ``AccountsError/createdRecordGone``.
     func madeAccount(by key: CreationKey) async throws -> Account?
 
+    /// The account with this id.
+    ///
     /// - Throws: ``AccountsError/accountNotFound(_:)``.
     func account(_ id: Account.ID) async throws -> Account
 
-    /// The case of letters does not matter.
+    /// The account with this e-mail address, compared without case; nil if there is none.
     func findAccount(_ email: EmailAddress) async throws -> Account?
 
-    /// Where `version` is given, the account must have it still.
+    /// Changes the profile. Throws if `version` is given and the account has another one.
     ///
     /// - Throws: ``AccountsError/accountNotFound(_:)``, ``AccountsError/changedMeanwhile``,
     ///   ``AccountsError/emailTaken``.
@@ -32,60 +33,63 @@ public protocol AccountDirectory: Sendable {
         _ id: Account.ID, _ change: ProfileChange, expecting version: Int?
     ) async throws -> Account
 
+    /// The password hash of the account.
+    ///
     /// - Throws: ``AccountsError/accountNotFound(_:)``.
     func passwordHash(of id: Account.ID) async throws -> PasswordHash
 
-    /// Puts another hash of the same password in the place of `old`. Does nothing where the
-    /// password was changed meanwhile.
+    /// Replaces `old` by another hash of the same password. Does nothing if the password was changed
+    /// meanwhile.
     func replaceHash(
         of id: Account.ID, _ old: PasswordHash, with new: PasswordHash
     ) async throws
 
-    /// Changes the password and closes every session but the given one, in one step.
+    /// Changes the password and closes all sessions except `session`, in one transaction.
     ///
     /// - Throws: ``AccountsError/accountNotFound(_:)``.
     func setPassword(
         of id: Account.ID, to hash: PasswordHash, keeping session: SessionToken.Digest?
     ) async throws
 
-    /// Deletes the account with its sessions and every record that belongs to it. Where
-    /// `version` is given, the account must have it still.
+    /// Deletes the account with its sessions and records. Throws if `version` is given and the account
+    /// has another one.
     ///
     /// - Throws: ``AccountsError/accountNotFound(_:)``, ``AccountsError/changedMeanwhile``.
     func delete(_ id: Account.ID, expecting version: Int?) async throws
 
-    /// Opens a session for whoever proved to know the password behind `hash`, and forgets the
-    /// attempts to sign in to the account that failed before. Its expired sessions end, and those
-    /// beyond the newest ``Session/mostOfAnAccount``.
+    /// Opens a session for a person who has proved to know the password behind `hash`, and forgets
+    /// the failed attempts. Removes the account's expired sessions, and all but the newest
+    /// ``Session/mostOfAnAccount``.
     ///
-    /// - Throws: ``AccountsError/accountNotFound(_:)``; ``AccountsError/wrongCredentials``
-    ///   where the password was changed meanwhile.
+    /// - Throws: ``AccountsError/accountNotFound(_:)``; ``AccountsError/wrongCredentials`` if the
+    ///   password was changed meanwhile.
     func openSession(
         of id: Account.ID, knowing hash: PasswordHash, digest: SessionToken.Digest,
         lifetime: SessionLifetime
     ) async throws -> Session
 
-    /// The session with this token, be it expired or not; nil where it was closed.
+    /// The session with this token, which may have expired; nil if it was closed.
     func findSession(_ digest: SessionToken.Digest) async throws -> Session?
 
-    /// Newest first, the expired ones left out; ``Session/mostOfAnAccount`` at most.
+    /// The sessions that have not expired, newest first, at most ``Session/mostOfAnAccount``.
     func sessions(of id: Account.ID) async throws -> [Session]
 
-    /// Notes that a session is used now. Does nothing where it was closed.
+    /// Records that a session is used now. Does nothing if it was closed.
     func touchSession(_ digest: SessionToken.Digest) async throws
 
-    /// Does nothing where it is closed already.
+    /// Closes a session. Does nothing if it is already closed.
     func closeSession(_ digest: SessionToken.Digest) async throws
 
-    /// - Throws: ``AccountsError/sessionNotFound(_:)``, also for another person's.
+    /// Closes a session of the account.
+    ///
+    /// - Throws: ``AccountsError/sessionNotFound(_:)``, also for another account's session.
     func closeSession(_ id: Session.ID, of account: Account.ID) async throws
 
-    /// Closes every session of an account but the given one.
+    /// Closes all sessions of the account except `kept`.
     func closeSessions(of id: Account.ID, except kept: SessionToken.Digest?) async throws
 
-    /// Counts an attempt to sign in, whether or not there is such an account, unless too many
-    /// lie within the window before now. Counting and checking are one step, so parallel
-    /// attempts cannot slip through.
+    /// Counts an attempt to sign in, whether or not the account exists. Throws instead if the limit is
+    /// reached. Checks and counts in one transaction, so that parallel attempts cannot exceed it.
     ///
     /// - Throws: ``AccountsError/tooManyFailures(limit:retryAt:wait:)``,
     ///   ``AccountsError/tooManyFailuresFromClient(limit:retryAt:wait:)``.
@@ -93,25 +97,26 @@ public protocol AccountDirectory: Sendable {
         _ email: EmailAddress, from client: ClientAddress?, limits: SignInLimits
     ) async throws
 
-    /// Throws where another attempt would not be counted; counts nothing.
+    /// Checks whether another attempt is allowed, without counting it.
     ///
-    /// - Throws: what ``countSignInAttempt(_:from:limits:)`` throws.
+    /// - Throws: The errors of ``countSignInAttempt(_:from:limits:)``.
     func requireFewSignInAttempts(
         _ email: EmailAddress, from client: ClientAddress?, limits: SignInLimits
     ) async throws
 
-    /// Counts an attempt to sign up, whatever comes of it, unless too many lie within the window
-    /// before now. Counting and checking are one step. It is no failed sign-in, and nothing but
-    /// time has it forgotten.
+    /// Counts an attempt to sign up, successful or not. Throws instead if the limit is reached.
+    /// Checks and counts in one transaction. Only time clears these counts.
     ///
     /// - Throws: ``AccountsError/tooManySignUps(limit:retryAt:wait:)``.
     func countSignUp(from client: ClientAddress, limits: SignInLimits) async throws
 
-    /// Forgets the attempts to sign in with this address, after one succeeded.
+    /// Forgets the failed attempts with this address, after one succeeded.
     func forgetSignInAttempts(_ email: EmailAddress) async throws
 }
 
 extension AccountDirectory {
+    /// Creates an account.
+    ///
     /// - Throws: ``AccountsError/emailTaken``.
     public func create(
         _ profile: AccountProfile, password: PasswordHash

@@ -2,17 +2,24 @@ public import Accounts
 public import Geometry
 public import RecordKeeping
 
-/// What a person states about a parking; the rest comes from the system.
+/// What a person states about a parking. The system adds the rest.
 public struct ParkingDraft: Hashable, Sendable {
+    /// The building that the parking belongs to.
     public var building: BuildingCode
+    /// How long the car may stay.
     public var stay: Stay
+    /// The licence plate of the car.
     public var plate: LicensePlate
+    /// The suite within the building.
     public var suite: SuiteNumber
+    /// The street address of the parking.
     public var address: StreetAddress
+    /// Where the car is parked.
     public var coordinate: Coordinate
-    /// How address and coordinate were matched.
+    /// How the address and the coordinate were matched.
     public var matchKind: PlaceMatch
 
+    /// Creates a draft from its parts.
     public init(
         building: BuildingCode, stay: Stay, plate: LicensePlate, suite: SuiteNumber,
         address: StreetAddress, coordinate: Coordinate, matchKind: PlaceMatch
@@ -27,36 +34,43 @@ public struct ParkingDraft: Hashable, Sendable {
     }
 }
 
-/// One validated record of a parked car.
+/// The record of a parked car.
 public struct Parking: Hashable, Sendable, Identifiable {
     public typealias ID = RecordID<Parking>
 
-    /// A stay that was bought on top.
+    /// An extension of the stay.
     public struct Extension: Hashable, Sendable {
+        /// The time that was added.
         public let stay: Stay
+        /// The system's time when the parking was extended.
         public let at: Timestamp
 
+        /// Creates an extension by `stay` at the time `at`.
         public init(stay: Stay, at: Timestamp) {
             self.stay = stay
             self.at = at
         }
     }
 
-    /// So many times a parking may be extended.
+    /// How often a parking may be extended.
     public static let extensionLimit = 100
 
+    /// Identifies the parking.
     public let id: ID
+    /// The account that added the parking.
     public let owner: Account.ID
+    /// What the owner stated.
     public let draft: ParkingDraft
-    /// The system's date and time when it was added.
+    /// The system's time when the parking was added.
     public let createdAt: Timestamp
-    /// When its owner ended it before it expired.
+    /// When the owner ended the parking; nil if it has run to its end or is still valid.
     public let endedAt: Timestamp?
-    /// In the order they were made.
+    /// The extensions, oldest first.
     public let extensions: [Extension]
-    /// One more after each change; 1 at first.
+    /// 1 at first, and one more after each change.
     public let version: Int
 
+    /// Creates a parking from its stored parts.
     public init(
         id: ID, owner: Account.ID, draft: ParkingDraft, createdAt: Timestamp,
         endedAt: Timestamp? = nil, extensions: [Extension] = [], version: Int = 1
@@ -70,23 +84,30 @@ public struct Parking: Hashable, Sendable, Identifiable {
         self.version = version
     }
 
+    /// As in ``draft``.
     public var building: BuildingCode { draft.building }
+    /// As in ``draft``.
     public var stay: Stay { draft.stay }
+    /// As in ``draft``.
     public var plate: LicensePlate { draft.plate }
+    /// As in ``draft``.
     public var suite: SuiteNumber { draft.suite }
+    /// As in ``draft``.
     public var address: StreetAddress { draft.address }
+    /// As in ``draft``.
     public var coordinate: Coordinate { draft.coordinate }
+    /// As in ``draft``.
     public var matchKind: PlaceMatch { draft.matchKind }
 
-    /// The first moment at which it is not valid any more: when it was ended, or when its stay
-    /// with every extension is over.
+    /// The first moment at which the parking is no longer valid: when it was ended, or when its stay
+    /// with all extensions is over.
     public func validUntil() -> Timestamp {
         let hours = extensions.reduce(stay.hours) { $0 + $1.stay.hours }
         let expiry = createdAt.advanced(by: .seconds(hours * 3_600))
         return endedAt.map { min($0, expiry) } ?? expiry
     }
 
-    /// Whether it is neither over nor ended at `time`.
+    /// Whether the parking has neither expired nor been ended at `time`.
     public func isValid(at time: Timestamp) -> Bool {
         time < validUntil()
     }
@@ -103,7 +124,7 @@ extension Parking {
             endedAt: max(time, createdAt), extensions: extensions, version: version + 1)
     }
 
-    /// The parking, valid for `stay` longer than before. One that is over cannot be extended.
+    /// The parking, valid for `stay` longer. Only a valid parking can be extended.
     ///
     /// - Throws: ``ParkingRecordsError/ended(_:at:)``, ``ParkingRecordsError/expired(_:at:)``,
     ///   ``ParkingRecordsError/extendedTooOften(_:limit:)``.
@@ -119,7 +140,7 @@ extension Parking {
             extensions: extensions + [Extension(stay: stay, at: time)], version: version + 1)
     }
 
-    /// Where `version` is given, the parking must have it still.
+    /// Checks that the parking still has `version`. Checks nothing if `version` is nil.
     ///
     /// - Throws: ``ParkingRecordsError/changedMeanwhile(_:)``.
     package func require(_ version: Int?) throws(ParkingRecordsError) {

@@ -1,94 +1,107 @@
 public import Accounts
 public import RecordKeeping
 
-/// Keeps parkings. A person sees and changes only their own.
+/// Stores parkings. A person sees and changes only their own.
 ///
-/// Every function that changes something has changed it for good when it returns.
-/// An implementation takes the time from its own clock.
+/// Changes are durable when a function returns. An implementation has its own clock.
 public protocol ParkingLedger: Sendable {
-    /// Adds a parking, or finds the one that an earlier request with the same key made.
+    /// Adds a parking, or finds the one that an earlier request with the same key created.
     ///
-    /// - Throws: `AccountsError.accountNotFound` where the owner is gone; what
-    ///   ``madeParking(by:of:)`` throws.
+    /// - Throws: `AccountsError.accountNotFound` if the owner was deleted; the errors of
+    ///   ``madeParking(by:of:)``.
     func add(
         _ draft: ParkingDraft, of owner: Account.ID, key: CreationKey?
     ) async throws -> Creation<Parking>
 
-    /// The parking that a request of `owner` with this key added or extended; nil where there
-    /// was no such request.
+    /// The parking that a request of `owner` with this key added or extended; nil if there was no
+    /// such request.
     ///
     /// - Throws: `AccountsError.keyOfAnotherRequest`, `AccountsError.createdRecordGone`.
     func madeParking(by key: CreationKey, of owner: Account.ID) async throws -> Parking?
 
-    /// Sorted by the time they were added, then by id, both descending. Paging from the first
-    /// page to the last meets every parking that is there all along exactly once.
+    /// The parkings of `owner`, sorted by the time they were added, then by id, both descending.
+    /// Paging from first to last meets every parking that exists all the time exactly once.
     ///
-    /// - Throws: `InvalidValue` where `limit` is not in `PageLimit.range`.
+    /// - Throws: `InvalidValue` if `limit` is not in `PageLimit.range`.
     func newestFirst(
         of owner: Account.ID, after: PageCursor?, limit: Int
     ) async throws -> Page<Parking>
 
-    /// - Throws: ``ParkingRecordsError/notFound(_:)``, also for another person's;
+    /// The parking of `owner` that `reference` names.
+    ///
+    /// - Throws: ``ParkingRecordsError/notFound(_:)``, also for another person's parking;
     ///   ``ParkingRecordsError/ambiguous(_:candidates:)``.
     func parking(_ reference: RecordReference, of owner: Account.ID) async throws -> Parking
 
-    /// Ends a parking now. Where `version` is given, the parking must have it still.
+    /// Ends a parking now. Throws if `version` is given and the parking has another one.
     ///
-    /// - Throws: what ``Parking/ended(at:)`` throws; ``ParkingRecordsError/notFound(_:)``,
+    /// - Throws: the errors of ``Parking/ended(at:)``; ``ParkingRecordsError/notFound(_:)``,
     ///   ``ParkingRecordsError/changedMeanwhile(_:)``.
     func end(
         _ id: Parking.ID, of owner: Account.ID, expecting version: Int?
     ) async throws -> Parking
 
-    /// Extends a parking, unless an earlier request with the same key has. Where `version` is
-    /// given, the parking must have it still.
+    /// Extends a parking, unless an earlier request with the same key has. Throws if `version` is
+    /// given and the parking has another one.
     ///
-    /// - Throws: what ``Parking/extended(by:at:)`` throws; ``ParkingRecordsError/notFound(_:)``,
-    ///   ``ParkingRecordsError/changedMeanwhile(_:)``; what ``madeParking(by:of:)`` throws.
+    /// - Throws: the errors of ``Parking/extended(by:at:)``; ``ParkingRecordsError/notFound(_:)``,
+    ///   ``ParkingRecordsError/changedMeanwhile(_:)``; the errors of ``madeParking(by:of:)``.
     func extend(
         _ id: Parking.ID, by stay: Stay, of owner: Account.ID, expecting version: Int?,
         key: CreationKey?
     ) async throws -> Creation<Parking>
 
-    /// Where `version` is given, the parking must have it still.
+    /// Removes a parking. Throws if `version` is given and the parking has another one.
     ///
     /// - Throws: ``ParkingRecordsError/notFound(_:)``,
     ///   ``ParkingRecordsError/changedMeanwhile(_:)``.
     func remove(_ id: Parking.ID, of owner: Account.ID, expecting version: Int?) async throws
 
-    /// Every plate of a person's parkings once, the latest used first.
+    /// The distinct plates of a person's parkings, most recently used first.
     func plates(of owner: Account.ID) async throws -> [LicensePlate]
 }
 
 extension ParkingLedger {
-    /// - Throws: `AccountsError.accountNotFound` where the owner is gone.
+    /// Adds a parking.
+    ///
+    /// - Throws: `AccountsError.accountNotFound` if the owner was deleted.
     public func add(_ draft: ParkingDraft, of owner: Account.ID) async throws -> Parking {
         try await add(draft, of: owner, key: nil).record
     }
 
-    /// - Throws: what ``Parking/ended(at:)`` throws; ``ParkingRecordsError/notFound(_:)``.
+    /// Ends a parking now.
+    ///
+    /// - Throws: The errors of ``Parking/ended(at:)``; ``ParkingRecordsError/notFound(_:)``.
     public func end(_ id: Parking.ID, of owner: Account.ID) async throws -> Parking {
         try await end(id, of: owner, expecting: nil)
     }
 
-    /// - Throws: what ``Parking/extended(by:at:)`` throws; ``ParkingRecordsError/notFound(_:)``.
+    /// Extends a parking by `stay`.
+    ///
+    /// - Throws: The errors of ``Parking/extended(by:at:)``; ``ParkingRecordsError/notFound(_:)``.
     public func extend(
         _ id: Parking.ID, by stay: Stay, of owner: Account.ID
     ) async throws -> Parking {
         try await extend(id, by: stay, of: owner, expecting: nil, key: nil).record
     }
 
+    /// Removes a parking.
+    ///
     /// - Throws: ``ParkingRecordsError/notFound(_:)``.
     public func remove(_ id: Parking.ID, of owner: Account.ID) async throws {
         try await remove(id, of: owner, expecting: nil)
     }
 
-    /// - Throws: ``ParkingRecordsError/notFound(_:)``, also for another person's.
+    /// The parking of `owner` with this id.
+    ///
+    /// - Throws: ``ParkingRecordsError/notFound(_:)``, also for another person's parking.
     public func parking(_ id: Parking.ID, of owner: Account.ID) async throws -> Parking {
         try await parking(RecordReference(id), of: owner)
     }
 
-    /// The person's earlier plates that differ from `plate` only in look-alikes.
+    /// The plates of the person's parkings that differ from `plate` only in look-alike characters.
+    ///
+    /// - Throws: Errors of the store.
     public func lookAlikes(
         of plate: LicensePlate, of owner: Account.ID
     ) async throws -> [LicensePlate] {

@@ -1,15 +1,18 @@
 public import RecordKeeping
 
-/// Why something with a parking could not be done.
+/// Why an operation on a parking failed.
 public enum ParkingRecordsError: Error, Hashable {
-    /// Said alike where there is none and where it is somebody else's.
+    /// There is no such parking, or it belongs to another account; the message does not say which.
     case notFound(RecordReference)
-    /// At most five of the candidates, newest first.
+    /// The reference matches several records; `candidates` are at most five of them, newest first.
     case ambiguous(RecordReference, candidates: [Parking.ID])
+    /// The owner ended the parking at this time.
     case ended(Parking.ID, at: Timestamp)
+    /// The stay was over at this time.
     case expired(Parking.ID, at: Timestamp)
+    /// The parking was already extended `limit` times.
     case extendedTooOften(Parking.ID, limit: Int)
-    /// The parking is not as it was when the change was asked for.
+    /// The parking has another version than the change expected.
     case changedMeanwhile(Parking.ID)
 }
 
@@ -23,15 +26,15 @@ extension ParkingRecordsError: CustomStringConvertible {
                 + candidates.map(\.description).joined(separator: ", ")
                 + "; type more digits"
         case .ended(let id, let time):
-            "parking \(id) was ended at \(time); an ended parking stays as it is. Add a new one"
+            "parking \(id) was ended at \(time) and cannot be changed; add a new one"
         case .expired(let id, let time):
-            "parking \(id) expired at \(time); an expired parking stays as it is. Add a new one"
+            "parking \(id) expired at \(time) and cannot be changed; add a new one"
         case .extendedTooOften(let id, let limit):
-            "parking \(id) was extended \(limit) times, which is the most; "
+            "parking \(id) was extended \(limit) times, which is the limit; "
                 + "add a new one when it is over"
         case .changedMeanwhile(let id):
-            "parking \(id) was changed since you read it; nothing was changed now. "
-                + "Read it again, then repeat what you want"
+            "parking \(id) has changed since you read it, so this change was not made. "
+                + "Read it again, then repeat your change"
         }
     }
 }

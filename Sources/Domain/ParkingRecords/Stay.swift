@@ -1,16 +1,20 @@
 public import RecordKeeping
 
-/// How long a car may stay: the hour bucket. One hour stands for one hour or less.
+/// How long a car may stay, in one of four steps. One hour means one hour or less.
 public enum Stay: Int, CaseIterable, Hashable, Sendable, Codable {
     case oneHour = 1
     case fourHours = 4
     case twelveHours = 12
     case day = 24
 
+    /// The length in hours.
     public var hours: Int { rawValue }
 
+    /// The length as a duration.
     public var duration: Duration { .seconds(hours * 3_600) }
 
+    /// A stay of 1, 4, 12 or 24 hours.
+    ///
     /// - Throws: ``InvalidValue/notAChoice(field:text:choices:)``.
     public init(hours: Int) throws(InvalidValue) {
         guard let stay = Stay(rawValue: hours) else { throw Self.notAChoice(String(hours)) }

@@ -1,21 +1,22 @@
 /// The rule of a short code of English letters and digits, such as a building code.
 package struct CodeRule: Sendable {
-    /// What the code is called in a sentence.
+    /// The name of the code in error messages.
     let field: String
     let lengths: ClosedRange<Int>
-    /// Whether the blanks and hyphens that people type within it are dropped.
+    /// Whether spaces and hyphens are removed.
     let dropsSeparators: Bool
 
+    /// Creates a rule; `field` names the code in error messages.
     package init(field: String, lengths: ClosedRange<Int>, dropsSeparators: Bool = false) {
         self.field = field
         self.lengths = lengths
         self.dropsSeparators = dropsSeparators
     }
 
-    /// Folds `text` to upper case, without the white space around it.
+    /// Trims `text` and converts it to upper case.
     ///
-    /// - Throws: ``InvalidValue`` where it is empty, holds a character other than A to Z and
-    ///   0 to 9, or is too short or too long; foreign characters are reported first.
+    /// - Throws: ``InvalidValue`` if it is empty, has a character other than A to Z and 0 to 9, or has
+    ///   the wrong length; foreign characters are reported first.
     package func check(_ text: String) throws(InvalidValue) -> String {
         let typed = text.trimmed
         let code = dropsSeparators ? typed.filter { !Self.isSeparator($0) } : typed
@@ -38,7 +39,7 @@ package struct CodeRule: Sendable {
             : "it needs \(lengths.lowerBound) to \(lengths.upperBound) letters or digits"
     }
 
-    /// Blanks and hyphens, with the dashes that keyboards put in a hyphen's place.
+    /// Spaces, hyphens, and the dashes that keyboards insert for hyphens.
     private static func isSeparator(_ character: Character) -> Bool {
         switch character {
         case " ", "\u{A0}", "\u{202F}", "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}":

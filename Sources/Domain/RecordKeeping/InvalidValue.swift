@@ -1,23 +1,23 @@
-/// Why a typed value cannot be: what is wrong with it, the rule, the remedy.
+/// Why a typed value is invalid, with the rule that it breaks.
 ///
-/// `field` is the value's name in a sentence ("suite number"); `rule` completes it.
+/// `field` is the name of the value ("suite number"); `rule` is the end of the sentence.
 public enum InvalidValue: Error, Hashable {
     case empty(field: String, rule: String)
     case wrongLength(field: String, text: String, count: Int, rule: String)
-    /// `character` is no English letter or digit.
+    /// `character` is not an English letter or digit.
     case foreignCharacter(field: String, text: String, character: Character, rule: String)
-    /// A control character or another that cannot be printed.
+    /// `scalar` is a control character or another that cannot be printed.
     case unprintable(field: String, text: String, scalar: Unicode.Scalar)
     case notAChoice(field: String, text: String, choices: String)
     case malformed(field: String, text: String, rule: String)
     case outOfRange(field: String, text: String, rule: String)
-    /// For what must not be repeated on a screen or in a log: passwords, e-mail addresses.
+    /// For passwords and e-mail addresses, which must not appear on a screen or in a log.
     case concealed(field: String, fact: String, rule: String)
-    /// Formed as it should be and refused all the same, such as a password that is easily guessed.
-    /// Not repeated either.
+    /// The form is valid but the value is not allowed, such as a common password. The value is not
+    /// repeated either.
     case refused(field: String, fact: String, rule: String)
 
-    /// Whether nothing is wrong with the value's form.
+    /// Whether the form of the value is valid.
     public var isRefusal: Bool {
         if case .refused = self { true } else { false }
     }
@@ -34,9 +34,9 @@ extension InvalidValue: CustomStringConvertible {
             "\(field) \(text.quotedExcerpt) contains \(Self.foreign(character, rule: rule))"
         case .unprintable(let field, let text, let scalar):
             "\(field) \(text.quotedExcerpt) contains the unprintable character "
-                + "\(scalar.codePoint); type it again without that"
+                + "\(scalar.codePoint); remove it"
         case .notAChoice(let field, let text, let choices):
-            "\(field) \(text.quotedExcerpt) is not a choice; choose \(choices)"
+            "\(field) \(text.quotedExcerpt) is not valid; choose \(choices)"
         case .malformed(let field, let text, let rule):
             "\(field) \(text.quotedExcerpt) cannot be read; \(rule)"
         case .outOfRange(let field, let text, let rule):
@@ -62,7 +62,7 @@ extension InvalidValue: CustomStringConvertible {
 }
 
 extension String {
-    /// In quotation marks, cut after 40 characters, with what cannot be printed written as code points.
+    /// The first 40 characters in quotation marks; unprintable ones are written as code points.
     package var quotedExcerpt: String {
         var shown = ""
         for scalar in unicodeScalars.prefix(40) {
@@ -75,7 +75,7 @@ extension String {
         return unicodeScalars.dropFirst(40).isEmpty ? "\"\(shown)\"" : "\"\(shown)…\""
     }
 
-    /// Without the white space around it.
+    /// The text without surrounding white space.
     package var trimmed: String {
         var rest = unicodeScalars[...]
         while rest.first?.properties.isWhitespace == true { rest.removeFirst() }
@@ -85,6 +85,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
+    /// Whether the character is A to Z, a to z or 0 to 9.
     package var isEnglishLetterOrDigit: Bool {
         switch self {
         case "A"..."Z", "a"..."z", "0"..."9": true
@@ -92,7 +93,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Of any script.
+    /// Whether the character is a letter or number of any script.
     package var isLetterOrNumber: Bool {
         switch properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
@@ -102,7 +103,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Not a control or format character, a line break, a surrogate or unassigned.
+    /// Whether the character is not a control or format character, line break, surrogate or
+    /// unassigned.
     package var isPrintable: Bool {
         switch properties.generalCategory {
         case .control, .format, .surrogate, .unassigned, .privateUse, .lineSeparator,
@@ -112,7 +114,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// `U+0410`.
+    /// The code point as in `U+0410`.
     package var codePoint: String {
         let digits = String(value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -1,19 +1,20 @@
 /// The rule of one line of free text in any script, such as a street address.
 package struct LineOfText: Sendable {
     let field: String
-    /// In Unicode scalars, so that the bytes are bounded as well; the upper one holds for the text
-    /// as it was typed, too.
+    /// In Unicode scalars, so that the bytes are limited as well. The upper limit also applies to the
+    /// text as typed.
     let lengths: ClosedRange<Int>
 
+    /// Creates a rule; `field` names the text in error messages.
     package init(field: String, lengths: ClosedRange<Int>) {
         self.field = field
         self.lengths = lengths
     }
 
-    /// Drops the white space around `text` and makes every run within it one blank.
+    /// Trims `text` and collapses each run of white space to one space.
     ///
-    /// - Throws: ``InvalidValue`` where it is empty, too long, cannot be printed, or has no
-    ///   letter or digit.
+    /// - Throws: ``InvalidValue`` if it is empty or too long, cannot be printed, or has no letter or
+    ///   digit.
     package func check(_ text: String) throws(InvalidValue) -> String {
         let line = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
             .map(String.init).joined(separator: " ")
@@ -23,7 +24,7 @@ package struct LineOfText: Sendable {
         guard lengths.contains(count) else {
             throw .wrongLength(field: field, text: line, count: count, rule: sentence)
         }
-        // The joiners that some scripts need within words are format characters, too.
+        // The joiners that some scripts need within words are also format characters.
         for scalar in line.unicodeScalars
         where !scalar.isPrintable && scalar != "\u{200C}" && scalar != "\u{200D}" {
             throw .unprintable(field: field, text: line, scalar: scalar)

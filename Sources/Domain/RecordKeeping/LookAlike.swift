@@ -1,8 +1,8 @@
 import Foundation
 
-/// Characters that are easily taken for one another.
+/// Characters that are easily confused.
 package enum LookAlike {
-    /// The English letter or digit that a foreign character looks like, or nil.
+    /// The English letter or digit that a foreign character looks like; nil if there is none.
     static func english(_ character: Character) -> Character? {
         if let twin = twins[character] { return twin }
         // Full-width forms, mathematical alphabets, circled digits and the like.
@@ -13,8 +13,8 @@ package enum LookAlike {
         return first
     }
 
-    /// Among English letters and digits: 0 = O, 1 = I = L, 8 = B, 5 = S, 2 = Z, folded to
-    /// the digit.
+    /// The code with letters replaced by the digits that they look like: O by 0, I and L by 1, B by 8,
+    /// S by 5, Z by 2.
     package static func folded(_ code: String) -> String {
         String(
             code.map { character in

@@ -1,15 +1,17 @@
-/// A part of a longer list, and where the next part begins.
+/// A part of a longer list, with a cursor to the next part.
 public struct Page<Item> {
+    /// The items of this page, in the order of the list.
     public let items: [Item]
-    /// To be handed in for the next page; nil on the last.
+    /// The cursor to the next page; nil on the last page.
     public let next: PageCursor?
 
+    /// Creates a page; `next` is nil for the last one.
     public init(items: [Item], next: PageCursor?) {
         self.items = items
         self.next = next
     }
 
-    /// The page with its items turned into others.
+    /// The page with each item transformed.
     public func map<Other>(_ transform: (Item) throws -> Other) rethrows -> Page<Other> {
         Page<Other>(items: try items.map(transform), next: next)
     }
@@ -18,26 +20,35 @@ public struct Page<Item> {
 extension Page: Sendable where Item: Sendable {}
 extension Page: Equatable where Item: Equatable {}
 
-/// How many items a page may have.
+/// The allowed lengths of a page.
 public enum PageLimit {
+    /// How many items a page may have.
     public static let range = 1...1_000
+    /// How many items a page has by default.
     public static let standard = 20
 
+    /// Checks that a page may have `limit` items.
+    ///
     /// - Throws: ``InvalidValue/outOfRange(field:text:rule:)``.
     public static func check(_ limit: Int) throws(InvalidValue) {
         guard range.contains(limit) else {
             throw .outOfRange(
-                field: "limit", text: String(limit), rule: "ask for 1 to 1000 items a page")
+                field: "limit", text: String(limit), rule: "ask for 1 to 1000 items per page")
         }
     }
 }
 
-/// The last item of a page, by what the list is sorted by: pages stay exact while records
-/// are added and removed, because the next one begins after a key and not after a count.
+/// The last item of a page, by the keys that the list is sorted by.
+///
+/// The next page begins after these keys rather than after a number of items, so pages stay exact
+/// while records are added and removed.
 public struct PageCursor: Hashable, Sendable {
+    /// When the last item was created.
     public let createdAt: Timestamp
+    /// The id of the last item.
     public let id: UUIDv7
 
+    /// Creates a cursor to the items after this one.
     public init(createdAt: Timestamp, id: UUIDv7) {
         self.createdAt = createdAt
         self.id = id
@@ -45,13 +56,15 @@ public struct PageCursor: Hashable, Sendable {
 }
 
 extension PageCursor: CustomStringConvertible {
-    /// 48 hexadecimal digits. Clients hand them back and do not look inside.
+    /// 48 hexadecimal digits, which clients pass back unchanged.
     public var description: String {
         let bits = UInt64(bitPattern: createdAt.millisecondsSinceEpoch)
         let digits = String(bits, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits + id.hexDigits
     }
 
+    /// Reads 48 hexadecimal digits.
+    ///
     /// - Throws: ``InvalidValue/malformed(field:text:rule:)``.
     public init(_ text: String) throws(InvalidValue) {
         guard text.utf8.count == 48, text.utf8.allSatisfy(\.isHexDigit),
@@ -63,7 +76,7 @@ extension PageCursor: CustomStringConvertible {
         else {
             throw .malformed(
                 field: "page cursor", text: text,
-                rule: "hand back the one that came with the page before, or none to start over")
+                rule: "use the cursor of the page before, or leave it out to start over")
         }
         self.init(
             createdAt: Timestamp(millisecondsSinceEpoch: Int64(bitPattern: bits)), id: id)

@@ -1,21 +1,21 @@
-/// How a record's address and its coordinates were found to belong together.
+/// How the address and the coordinates of a record were matched.
 public enum PlaceMatch: String, CaseIterable, Hashable, Sendable, Codable {
-    /// The map knows this house.
+    /// The house is on the map.
     case rooftop
-    /// The house lies between two that the map knows.
+    /// The house lies between two that are on the map.
     case interpolated
-    /// Where two streets meet.
+    /// A crossing of two streets.
     case intersection
-    /// A point of the street.
+    /// A point on the street.
     case street
-    /// A place with a name, such as a hotel.
+    /// A named place, such as a hotel.
     case poi
-    /// The middle of a town, a quarter or a larger area.
+    /// The centre of a town, a quarter or a larger area.
     case place
     /// The centre of a postcode's area.
     case postcode
-    /// The coordinates were given, and the address is the nearest to them.
+    /// The coordinates were given; the address is the nearest one.
     case coordinates
-    /// Both were given.
+    /// Address and coordinates were both given.
     case given
 }

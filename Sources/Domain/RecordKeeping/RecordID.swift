@@ -1,23 +1,27 @@
-/// The key of a record of one kind; those of different kinds cannot be mixed up.
+/// The id of a record of one kind. Ids of different kinds are different types.
 public struct RecordID<Record>: Hashable, Sendable {
+    /// The identifier without the type of its record.
     public let uuid: UUIDv7
 
+    /// Marks `uuid` as the id of a `Record`.
     public init(_ uuid: UUIDv7) {
         self.uuid = uuid
     }
 
-    /// A new key, larger than every key that this process made before.
+    /// A new id, larger than all that this process has made before.
     public static func new(at time: Timestamp) -> RecordID {
         RecordID(UUIDv7Generator.shared.next(at: time))
     }
 
-    /// - Throws: ``InvalidValue/malformed(field:text:rule:)`` for anything but a whole key.
+    /// Reads a whole id.
+    ///
+    /// - Throws: ``InvalidValue/malformed(field:text:rule:)``.
     public init(_ text: String) throws(InvalidValue) {
         uuid = try UUIDv7(text)
     }
 
-    /// The last eight digits, which are random: short enough to type, and told apart from
-    /// a person's other records by ``RecordReference``.
+    /// The last eight digits, which are random and short enough to type. ``RecordReference`` reads
+    /// them.
     public var shortText: String {
         String(uuid.hexDigits.suffix(8))
     }
@@ -44,19 +48,18 @@ extension RecordID: Codable {
     }
 }
 
-/// What a person types to name a record: the whole id, or at least six digits of its
-/// beginning or of its end.
+/// What a person types to name a record: the whole id, or at least six digits of its beginning or
+/// end.
 ///
-/// The beginning of an id is the time it was made (its first six digits change every
-/// four and a half hours), the end is random; so the end is what we print and people type.
+/// The beginning of an id is the time of its creation (the first six digits change every four and a
+/// half hours), and the end is random. So Parkway prints the end.
 public struct RecordReference: Hashable, Sendable {
     /// 6 to 32 lower-case hexadecimal digits.
     public let digits: String
 
-    /// Case, hyphens and blanks around do not matter.
+    /// Ignores case, hyphens and surrounding white space.
     ///
-    /// - Throws: ``InvalidValue`` where fewer than 6 or more than 32 digits are left, or
-    ///   other characters.
+    /// - Throws: ``InvalidValue`` if fewer than 6 or more than 32 digits are left, or other characters.
     public init(_ text: String) throws(InvalidValue) {
         let rule = "type the whole id, or at least 6 digits (0-9, a-f) of its beginning or its end"
         let typed = text.trimmed
@@ -71,11 +74,12 @@ public struct RecordReference: Hashable, Sendable {
         self.digits = digits
     }
 
+    /// A reference to exactly this record.
     public init(_ id: RecordID<some Any>) {
         digits = id.uuid.hexDigits
     }
 
-    /// The id, where it was given whole.
+    /// The id, if it was given whole; otherwise nil.
     public var whole: UUIDv7? {
         digits.utf8.count == 32 ? try? UUIDv7(digits) : nil
     }

@@ -1,10 +1,11 @@
-/// Where something is, in words: one line of 2 to 200 characters in any script.
+/// A street address: one line of 2 to 200 characters in any script.
 public struct StreetAddress: Hashable, Sendable {
+    /// The checked text.
     public let text: String
 
     private static let rule = LineOfText(field: "street address", lengths: 2...200)
 
-    /// Drops the white space around `text` and makes every run within it one blank.
+    /// Trims `text` and collapses each run of white space to one space.
     ///
     /// - Throws: ``InvalidValue``.
     public init(_ text: String) throws(InvalidValue) {

@@ -3,16 +3,16 @@ public struct Timestamp: Hashable, Sendable {
     /// Milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
     public let millisecondsSinceEpoch: Int64
 
-    /// The moments that RFC 3339 can write.
+    /// The moments that RFC 3339 can express, in milliseconds since the epoch.
     public static let range: ClosedRange<Int64> = -62_167_219_200_000...253_402_300_799_999
 
-    /// A number outside ``range`` becomes its nearest end.
+    /// Clamps the number to ``range``.
     public init(millisecondsSinceEpoch milliseconds: Int64) {
         millisecondsSinceEpoch = min(
             max(milliseconds, Self.range.lowerBound), Self.range.upperBound)
     }
 
-    /// The moment `duration` later, or earlier where it is negative; cut at the ends of ``range``.
+    /// The moment `duration` later, or earlier if it is negative; clamped to ``range``.
     public func advanced(by duration: Duration) -> Timestamp {
         let (seconds, attoseconds) = duration.components
         let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000)
@@ -24,7 +24,7 @@ public struct Timestamp: Hashable, Sendable {
         return Timestamp(millisecondsSinceEpoch: tooFar ? (milliseconds < 0 ? .min : .max) : sum)
     }
 
-    /// How long after `earlier` this moment is; negative where it is before.
+    /// The time from `earlier` to this moment; negative if this moment is before it.
     public func since(_ earlier: Timestamp) -> Duration {
         .milliseconds(millisecondsSinceEpoch - earlier.millisecondsSinceEpoch)
     }

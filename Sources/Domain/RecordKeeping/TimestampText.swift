@@ -11,8 +11,8 @@ extension Timestamp: CustomStringConvertible {
             + ".\((millisecondsSinceEpoch - seconds * 1_000).padded(to: 3))Z"
     }
 
-    /// Reads RFC 3339: any offset, any number of decimals (those past the millisecond are
-    /// dropped), `T` or `t` or a blank between date and time. A leap second is read as the second after.
+    /// Reads RFC 3339 with any offset and any number of decimals; those past the millisecond are
+    /// dropped. `T`, `t` or a space separates date and time. A leap second becomes the next second.
     ///
     /// - Throws: ``InvalidValue/malformed(field:text:rule:)``.
     public init(_ text: String) throws(InvalidValue) {
@@ -48,7 +48,7 @@ extension Timestamp: CustomStringConvertible {
     }
 }
 
-/// A day of the Gregorian calendar, carried back before its beginning.
+/// A day of the proleptic Gregorian calendar.
 ///
 /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms",
 /// https://howardhinnant.github.io/date_algorithms.html

@@ -10,7 +10,7 @@ public struct UUIDv7: Hashable, Sendable {
     /// The last eight bytes, big endian: variant, 62 random bits.
     public let low: UInt64
 
-    /// - Returns: nil where version or variant are not those of version 7.
+    /// - Returns: Nil if version or variant are not those of version 7.
     public init?(high: UInt64, low: UInt64) {
         guard high >> 12 & 0xF == 7, low >> 62 == 0b10 else { return nil }
         self.high = high
@@ -26,7 +26,7 @@ public struct UUIDv7: Hashable, Sendable {
         low = 0b10 << 62 | randomB & (1 << 62 - 1)
     }
 
-    /// The time in the identifier. It may run ahead of the clock where many were made at once.
+    /// The time in the identifier. It may run ahead of the clock if many were made at once.
     public var timestamp: Timestamp {
         Timestamp(millisecondsSinceEpoch: Int64(high >> 16))
     }
@@ -76,12 +76,12 @@ extension UUIDv7: CustomStringConvertible {
     }
 }
 
-/// Makes identifiers, each larger than the one before, whatever the clock does.
+/// Makes identifiers, each larger than the one before, even if the clock goes back.
 ///
 /// Within one millisecond the 74 random bits are counted up by a random step ("Monotonic
 /// Random", RFC 9562, section 6.2, method 2), so identifiers stay hard to guess.
 public final class UUIDv7Generator: Sendable {
-    /// The one for this process.
+    /// The generator of this process.
     public static let shared = UUIDv7Generator()
 
     fileprivate struct State {
@@ -92,9 +92,10 @@ public final class UUIDv7Generator: Sendable {
 
     private let state = Mutex(State())
 
+    /// Creates a generator. Identifiers of different generators are not ordered within a millisecond.
     public init() {}
 
-    /// Larger than every key that this generator made before, even where the clock went back.
+    /// A new identifier, larger than all that this generator has made before.
     public func next(at time: Timestamp) -> UUIDv7 {
         let milliseconds = UInt64(max(0, time.millisecondsSinceEpoch))
         return state.withLock { state in

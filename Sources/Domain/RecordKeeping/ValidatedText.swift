@@ -1,6 +1,10 @@
-/// A value with a checking initialiser from text, coded as that text.
+/// A value that is checked when it is created from text, and encoded as that text.
 public protocol ValidatedText: Codable {
+    /// The checked text.
     var text: String { get }
+    /// Checks `text`.
+    ///
+    /// - Throws: ``InvalidValue``.
     init(_ text: String) throws(InvalidValue)
 }
 

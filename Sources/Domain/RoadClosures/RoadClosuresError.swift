@@ -1,13 +1,14 @@
 public import RecordKeeping
 
-/// Why something with a closure could not be done.
+/// Why an operation on a closure failed.
 public enum RoadClosuresError: Error, Hashable {
-    /// There never was such a closure, or its road is open again.
+    /// There is no such closure, or its road was reopened.
     case notFound(RecordReference)
-    /// At most five of the candidates, newest first.
+    /// The reference matches several records; `candidates` are at most five of them, newest first.
     case ambiguous(RecordReference, candidates: [RoadClosure.ID])
+    /// The end of the closure is not after its beginning.
     case endsBeforeItBegins(from: Timestamp, until: Timestamp)
-    /// The closure is not as it was when the change was asked for.
+    /// The closure has another version than the change expected.
     case changedMeanwhile(RoadClosure.ID)
 }
 
@@ -20,11 +21,11 @@ extension RoadClosuresError: CustomStringConvertible {
             "more than one closure begins or ends with \(reference): "
                 + candidates.map(\.description).joined(separator: ", ") + "; type more digits"
         case .endsBeforeItBegins(let from, let until):
-            "the closure would end at \(until), which is not after \(from), when it begins; "
+            "the closure would end at \(until), which is not after its beginning at \(from); "
                 + "give a later end or an earlier beginning"
         case .changedMeanwhile(let id):
-            "closure \(id) is not as you read it any more; nothing was changed now. "
-                + "Read it again, then repeat what you want"
+            "closure \(id) has changed since you read it, so this change was not made. "
+                + "Read it again, then repeat your change"
         }
     }
 }

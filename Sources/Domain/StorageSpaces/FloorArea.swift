@@ -2,11 +2,14 @@ public import RecordKeeping
 
 /// The size of a storage space: 1 to 1,000,000 whole square feet.
 public struct FloorArea: Hashable, Sendable {
+    /// The size in square feet.
     public let squareFeet: Int
 
-    /// In square feet.
+    /// The allowed sizes in square feet.
     public static let range = 1...1_000_000
 
+    /// A size of `squareFeet`.
+    ///
     /// - Throws: ``InvalidValue/outOfRange(field:text:rule:)``.
     public init(squareFeet: Int) throws(InvalidValue) {
         guard Self.range.contains(squareFeet) else {

@@ -1,13 +1,15 @@
 public import RecordKeeping
 
-/// What a storage space costs a day: $0.01 to $100,000.00, to the cent.
+/// The price of a storage space per day: $0.01 to $100,000.00, in whole cents.
 public struct Price: Hashable, Sendable {
-    /// US cents a day.
+    /// US cents per day.
     public let cents: Int
 
-    /// In US cents a day.
+    /// In US cents per day.
     public static let range = 1...10_000_000
 
+    /// A price of `cents` US cents per day.
+    ///
     /// - Throws: ``InvalidValue/outOfRange(field:text:rule:)``.
     public init(cents: Int) throws(InvalidValue) {
         guard Self.range.contains(cents) else {
@@ -38,7 +40,7 @@ public struct Price: Hashable, Sendable {
         !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
-    private static let rule = "give 0.01 to 100000.00 US dollars a day, as in 12.50"
+    private static let rule = "give 0.01 to 100000.00 US dollars per day, as in 12.50"
 }
 
 extension Price: Comparable {

@@ -2,15 +2,20 @@ public import Accounts
 public import Geometry
 public import RecordKeeping
 
-/// What an owner states about a storage space; the rest comes from the system.
+/// What an owner states about a storage space. The system adds the rest.
 public struct StorageSpaceDraft: Hashable, Sendable {
+    /// The street address of the space.
     public var address: StreetAddress
+    /// Where the space is.
     public var coordinate: Coordinate
-    /// How address and coordinate were matched.
+    /// How the address and the coordinate were matched.
     public var matchKind: PlaceMatch
+    /// The size of the space.
     public var area: FloorArea
+    /// The price per day.
     public var price: Price
 
+    /// Creates a draft from its parts.
     public init(
         address: StreetAddress, coordinate: Coordinate, matchKind: PlaceMatch, area: FloorArea,
         price: Price
@@ -23,15 +28,20 @@ public struct StorageSpaceDraft: Hashable, Sendable {
     }
 }
 
-/// A storage space that its owner offers for rent. Everybody may see it.
+/// A storage space for rent. Everybody may see it.
 public struct StorageSpace: Hashable, Sendable, Identifiable {
     public typealias ID = RecordID<StorageSpace>
 
+    /// Identifies the storage space.
     public let id: ID
+    /// The account that offers the space.
     public let owner: Account.ID
+    /// What the owner stated.
     public let draft: StorageSpaceDraft
+    /// The system's time when the space was added.
     public let createdAt: Timestamp
 
+    /// Creates a storage space from its stored parts.
     public init(id: ID, owner: Account.ID, draft: StorageSpaceDraft, createdAt: Timestamp) {
         self.id = id
         self.owner = owner
@@ -39,19 +49,26 @@ public struct StorageSpace: Hashable, Sendable, Identifiable {
         self.createdAt = createdAt
     }
 
+    /// As in ``draft``.
     public var address: StreetAddress { draft.address }
+    /// As in ``draft``.
     public var coordinate: Coordinate { draft.coordinate }
+    /// As in ``draft``.
     public var matchKind: PlaceMatch { draft.matchKind }
+    /// As in ``draft``.
     public var area: FloorArea { draft.area }
+    /// As in ``draft``.
     public var price: Price { draft.price }
 }
 
-/// A storage space and how far away it is.
+/// A storage space and its distance from a place.
 public struct NearbyStorageSpace: Hashable, Sendable {
+    /// The storage space.
     public let space: StorageSpace
     /// The great-circle distance, in metres.
     public let meters: Double
 
+    /// Creates a search result; `meters` is the great-circle distance.
     public init(space: StorageSpace, meters: Double) {
         self.space = space
         self.meters = meters

@@ -2,39 +2,46 @@ public import Accounts
 public import Geometry
 public import RecordKeeping
 
-/// Keeps the storage spaces on offer.
+/// Stores the storage spaces that are offered for rent.
 ///
-/// Every function that changes something has changed it for good when it returns.
-/// An implementation takes the time from its own clock.
+/// Changes are durable when a function returns. An implementation has its own clock.
 public protocol StorageSpaceCatalog: Sendable {
-    /// - Throws: `AccountsError.accountNotFound` where the owner is gone.
+    /// Adds a storage space.
+    ///
+    /// - Throws: `AccountsError.accountNotFound` if the owner was deleted.
     func add(_ draft: StorageSpaceDraft, of owner: Account.ID) async throws -> StorageSpace
 
-    /// Everybody's, or one owner's, sorted by the time they were added, then by id, both
-    /// descending.
+    /// The storage spaces of `owner`, or of all owners if it is nil. Sorted by the time they were
+    /// added, then by id, both descending.
     ///
-    /// - Throws: `InvalidValue` where `limit` is not in `PageLimit.range`.
+    /// - Throws: `InvalidValue` if `limit` is not in `PageLimit.range`.
     func newestFirst(
         of owner: Account.ID?, after: PageCursor?, limit: Int
     ) async throws -> Page<StorageSpace>
 
-    /// The nearest first, equally far ones by id; none farther than `radius` metres where that
-    /// is given.
+    /// The nearest storage spaces first; those at the same distance by id. If `radius` is given, only
+    /// those within `radius` metres.
     ///
-    /// - Throws: `InvalidValue` where `limit` is not in `PageLimit.range`.
+    /// - Throws: `InvalidValue` if `limit` is not in `PageLimit.range`.
     func nearest(
         to place: Coordinate, radius: Double?, limit: Int
     ) async throws -> [NearbyStorageSpace]
 
+    /// The storage space that `reference` names.
+    ///
     /// - Throws: ``StorageSpacesError/notFound(_:)``,
     ///   ``StorageSpacesError/ambiguous(_:candidates:)``.
     func space(_ reference: RecordReference) async throws -> StorageSpace
 
-    /// - Throws: ``StorageSpacesError/notFound(_:)``, also for another owner's.
+    /// Removes a storage space of `owner`.
+    ///
+    /// - Throws: ``StorageSpacesError/notFound(_:)``, also for another owner's space.
     func remove(_ id: StorageSpace.ID, of owner: Account.ID) async throws
 }
 
 extension StorageSpaceCatalog {
+    /// The storage space with this id.
+    ///
     /// - Throws: ``StorageSpacesError/notFound(_:)``.
     public func space(_ id: StorageSpace.ID) async throws -> StorageSpace {
         try await space(RecordReference(id))

@@ -1,9 +1,10 @@
 public import RecordKeeping
 
-/// Why something with a storage space could not be done.
+/// Why an operation on a storage space failed.
 public enum StorageSpacesError: Error, Hashable {
+    /// There is no such storage space, or it belongs to another account.
     case notFound(RecordReference)
-    /// At most five of the candidates, newest first.
+    /// The reference matches several records; `candidates` are at most five of them, newest first.
     case ambiguous(RecordReference, candidates: [StorageSpace.ID])
 }
 

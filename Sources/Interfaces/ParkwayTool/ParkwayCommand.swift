@@ -4,7 +4,7 @@ import Foundation
 import Operations
 import StoreRuntime
 
-/// The program: parses, calls `Operations`, prints.
+/// The program: parses arguments, calls `Operations` and prints.
 @main
 struct ParkwayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -22,12 +22,16 @@ struct ParkwayCommand: AsyncParsableCommand {
               parkway list
               parkway route ID --from "Town Hall" --mode walking
 
-            Data goes to stdout, messages to stderr. Exit status: 0 done, 1 failed, 2
-            wrong usage.
-            Environment: PARKWAY_STORE (the store's folder), PARKWAY_DATA (vocabulary,
-            style and profiles), PARKWAY_NOMINATIM_URL and PARKWAY_NOMINATIM_CONTACT (see
-            'parkway help lookup'), PARKWAY_TIME_ZONE (the region's, if not the machine's),
-            NO_COLOR.
+            Results go to standard output, messages to standard error.
+            Exit status: 0 success, 1 failure, 2 invalid arguments, 130 interrupted.
+
+            Environment variables:
+              PARKWAY_STORE        folder with the imported map and all records
+              PARKWAY_DATA         folder with the vocabulary, map style and profiles
+              PARKWAY_TIME_ZONE    time zone of the region (default: the machine's)
+              PARKWAY_NOMINATIM_URL, PARKWAY_NOMINATIM_CONTACT
+                                   a Nominatim server; see 'parkway help lookup'
+              NO_COLOR             set it to turn colours off
             """,
         version: ParkwayVersion.text,
         groupedSubcommands: [
@@ -63,7 +67,8 @@ struct ParkwayCommand: AsyncParsableCommand {
         await main(nil)
     }
 
-    /// Runs the command and ends the process: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
+    /// Runs the command and ends the process with status 0 (success), 1 (failure), 2 (invalid
+    /// arguments) or 130 (interrupted).
     static func main(_ arguments: [String]?) async {
         signal(SIGPIPE, SIG_IGN)
         do {
@@ -76,7 +81,7 @@ struct ParkwayCommand: AsyncParsableCommand {
                 try command.run()
             }
         } catch let error where isOurs(error) {
-            Terminal.fail(sentence(for: error))
+            Terminal.fail(ErrorSentence.of(error))
             Foundation.exit(isInterruption(error) ? 130 : 1)
         } catch {
             end(with: error)
@@ -95,24 +100,7 @@ struct ParkwayCommand: AsyncParsableCommand {
         Foundation.exit(code == .validationFailure ? 2 : code.rawValue)
     }
 
-    /// Our errors describe themselves. Others were not foreseen, and speak to programmers: the
-    /// person hears what can be done.
-    private static func sentence(for error: any Error) -> String {
-        if let mistakes = error as? Mistakes {
-            return mistakes.all.map(\.sentence).joined(separator: "\nparkway: ")
-        }
-        let type = String(reflecting: type(of: error))
-        if type.hasPrefix("GRDB.") {
-            return "the store cannot be read. Run 'parkway check' to learn what is wrong with it."
-        }
-        if type.hasPrefix("Foundation.") || type.hasPrefix("__C.") || type.hasPrefix("Swift.") {
-            return "something unexpected went wrong (\(error.localizedDescription)). "
-                + "Run 'parkway check', then try again."
-        }
-        return "\(error)"
-    }
-
-    /// Whether the argument parser leaves `error` to us; its own it formats itself.
+    /// Whether `error` is not one of the argument parser's, which formats its own.
     private static func isOurs(_ error: any Error) -> Bool {
         !String(reflecting: type(of: error)).hasPrefix("ArgumentParser")
     }

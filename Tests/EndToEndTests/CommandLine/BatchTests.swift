@@ -48,7 +48,7 @@ struct BatchTests {
         #expect(outside.messages.contains("Found 0 of 2 addresses."))
         let refused = try program.run("geocode", "--batch", input, "--limit", "3")
         #expect(refused.status == 2)
-        #expect(refused.messages.contains("--limit and --json belong to a text"))
+        #expect(refused.messages.contains("--limit and --json need a text"))
     }
 
     @Test func whatCannotBeReadOrWrittenIsNamed() throws {

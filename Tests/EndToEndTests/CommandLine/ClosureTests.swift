@@ -31,7 +31,7 @@ struct ClosureTests {
 
     @Test func theListTellsWhatIsClosed() throws {
         let program = try SampleTown.signedIn().program
-        #expect(try program.succeed(["closures"]).messages.contains("Nothing is closed"))
+        #expect(try program.succeed(["closures"]).messages.contains("No roads are closed"))
         try program.succeed(["close", "Harbour Street", "--until", "18:30"])
         try program.succeed([
             "close", "45.3905,-65.3541,150", "--all", "--from", "2030-01-01 08:00", "--reason",
@@ -59,7 +59,7 @@ struct ClosureTests {
         let again = try program.succeed([
             "close", "--between", "Fox Avenue", "Market Street", "Harbour Street",
         ])
-        #expect(again.output.contains("stretches of road, "))
+        #expect(again.output.contains("segments of road, "))
         let alone = try program.run("close", "Harbour Street", "--between", "Market Street")
         #expect(alone.status == 64 || alone.status == 2)
         let far = try program.run(
@@ -83,7 +83,7 @@ struct ClosureTests {
                     "2030-01-01",
                 ], 1, "not after"
             ),
-            (["close", "North Ring", "--all", "--mode", "driving"], 2, "exclude each other"),
+            (["close", "North Ring", "--all", "--mode", "driving"], 2, "cannot be combined"),
             (["close", "North Ring", "--mode", "flying"], 2, "flying"),
         ] {
             let outcome = try program.run(words)

@@ -72,13 +72,13 @@ struct InputRuleTests {
             message: "stay is empty; choose 1 (one hour or less), 4, 12 or 24 hours"),
         Refusal(
             option: "hours", value: "5",
-            message: "stay \"5\" is not a choice; choose 1 (one hour or less), 4, 12 or 24 hours"),
+            message: "stay \"5\" is not valid; choose 1 (one hour or less), 4, 12 or 24 hours"),
         Refusal(
             option: "hours", value: "-4",
-            message: "stay \"-4\" is not a choice; choose 1 (one hour or less), 4, 12 or 24 hours"),
+            message: "stay \"-4\" is not valid; choose 1 (one hour or less), 4, 12 or 24 hours"),
         Refusal(
             option: "hours", value: "４",
-            message: "stay \"４\" is not a choice; choose 1 (one hour or less), 4, 12 or 24 hours"),
+            message: "stay \"４\" is not valid; choose 1 (one hour or less), 4, 12 or 24 hours"),
     ]
 
     @Test(arguments: refusals)
@@ -136,7 +136,7 @@ struct InputRuleTests {
         let program = try SampleTown.signedIn().program
         let outcome = try program.run("list", "--limit=\(limit)")
         #expect(outcome.status == 1)
-        #expect(outcome.messages.contains("ask for 1 to 1000 items a page"))
+        #expect(outcome.messages.contains("ask for 1 to 1000 items per page"))
     }
 
     @Test(arguments: ["91,7", "43.7,181", "north of here", "43.7"])

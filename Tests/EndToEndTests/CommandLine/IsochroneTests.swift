@@ -63,7 +63,7 @@ struct IsochroneTests {
         (["--minutes", "0"], "1 to 120"), (["--minutes", "121"], "1 to 120"),
         (["--minutes", "5,,10"], "commas between"), (["--minutes", "1.5"], "whole numbers"),
         (["--minutes", "1,2,3,4,5,6,7,8,9"], "up to 8"), (["--mode", "flying"], "flying"),
-        (["--format", "gpx"], "gpx"), (["--map", "reach.jpg"], "does not end in .png"),
+        (["--format", "gpx"], "gpx"), (["--map", "reach.jpg"], "must end in .png"),
     ])
     func whatIsWrongIsSaid(_ options: [String], _ words: String) throws {
         let outcome = try program.run(["isochrone", "Town Hall"] + options)

@@ -154,7 +154,7 @@ struct ParkingTests {
         #expect(again.messages.contains("was ended at"))
         let unasked = try program.run("remove", id)
         #expect(unasked.status == 1)
-        #expect(unasked.messages.contains("Add --yes to do it."))
+        #expect(unasked.messages.contains("Add --yes to confirm."))
         try program.succeed(["remove", id, "--yes"])
         #expect(try Self.items(program).isEmpty)
         #expect(try program.run("show", id).status == 1)

@@ -34,7 +34,7 @@ struct StorageSpaceTests {
     @Test func everybodySeesThemAndOnlyTheOwnerRemovesThem() throws {
         let id = try #require(items().first?["id"] as? String)
         try program.succeed(["sign-out"])
-        #expect(try program.run("spaces", "show", id).output.contains("$12.50 a day"))
+        #expect(try program.run("spaces", "show", id).output.contains("$12.50 per day"))
         try program.signUp(email: "bob@example.org")
         #expect(try program.run("spaces", "remove", "--yes", id).status == 1)
         #expect(try items().count == 2)

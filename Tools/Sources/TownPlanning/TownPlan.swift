@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the generator draws: the same plan gives the same bytes on every machine.
+/// What to generate. The same plan gives the same bytes on every machine.
 public enum TownPlan: Hashable, Sendable {
     /// The harbour town that Parkway ships.
     case harbourTown(seed: UInt64)
@@ -19,9 +19,10 @@ public enum TownPlan: Hashable, Sendable {
 
     /// Writes OSM XML: nodes, ways, relations, each by ascending id.
     ///
-    /// Memory holds one town at a time; ways and relations wait in the folder of temporary
-    /// files until all nodes are out.
-    /// - Throws: ``TownPlanningError``, or what the file system reports.
+    /// Memory holds one town at a time; ways and relations are kept in temporary files until all nodes
+    /// are written.
+    ///
+    /// - Throws: ``TownPlanningError``, or errors of the file system.
     @discardableResult
     public func write(to output: FileHandle) throws -> TownSummary {
         switch self {
@@ -45,18 +46,20 @@ public enum TownPlan: Hashable, Sendable {
     }
 }
 
-/// Why a plan cannot be drawn.
+/// Why a plan cannot be generated.
 public enum TownPlanningError: Error, Equatable, CustomStringConvertible {
+    /// A region cannot have this many nodes.
     case nodesOutOfRange(Int)
+    /// A country cannot have this many addresses.
     case addressesOutOfRange(Int)
 
     public var description: String {
         switch self {
         case .nodesOutOfRange(let nodes):
-            "a region of \(nodes) nodes cannot be drawn; it needs "
+            "a region of \(nodes) nodes is not possible; give "
                 + "\(TownPlan.regionNodes.lowerBound) to \(TownPlan.regionNodes.upperBound)"
         case .addressesOutOfRange(let addresses):
-            "a country of \(addresses) addresses cannot be drawn; it needs "
+            "a country of \(addresses) addresses is not possible; give "
                 + "\(TownPlan.countryAddresses.lowerBound) to "
                 + "\(TownPlan.countryAddresses.upperBound)"
         }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TownPlanning
 
-/// What must hold of every plan's file.
+/// Rules for the file of every plan.
 @Suite struct SoundnessTests {
     // Foundation's parser takes files up to 10 MB.
     private static let plans: [TownPlan] = [
@@ -37,7 +37,7 @@ import TownPlanning
         let file = try #require(try plan.file())
         let (ahead, behind) = Self.drivableArcs(file)
         let nodes = Set(ahead.keys).union(behind.keys)
-        // The first of the large roads is of the main part.
+        // The first of the large roads belongs to the main part.
         let roads = ["trunk", "primary"]
         let start = try #require(
             file.ways.sorted { $0.key < $1.key }
@@ -71,7 +71,7 @@ import TownPlanning
         }
         #expect(
             TownPlanningError.nodesOutOfRange(10).description
-                == "a region of 10 nodes cannot be drawn; it needs 1000 to 100000000")
+                == "a region of 10 nodes is not possible; give 1000 to 100000000")
     }
 
     private typealias Arcs = [Int: [Int]]

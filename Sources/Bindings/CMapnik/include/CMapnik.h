@@ -8,25 +8,25 @@
 extern "C" {
 #endif
 
-// Functions that can fail write a NUL-terminated sentence to `message`, of `capacity` bytes.
-// Buffers that are returned belong to the caller, who frees them with `cmapnik_free`.
+// Functions that can fail write a NUL-terminated sentence to `message`, which has `capacity` bytes.
+// The caller owns returned buffers and frees them with `cmapnik_free`.
 
-/// Makes an input plug-in's data sources known to the process. Returns 0, or nonzero.
+/// Registers the data sources of an input plug-in. Returns 0, or nonzero on error.
 int32_t cmapnik_register_plugin(const char *path, char *message, size_t capacity);
 
-/// Makes a font file's faces known to the process. Returns 0, or nonzero.
+/// Registers the faces of a font file. Returns 0, or nonzero on error.
 int32_t cmapnik_register_font(const char *path, char *message, size_t capacity);
 
-/// Makes an SQLite VFS known to the process, the same as the default one but for its name.
-/// Returns NULL where memory is short. No connection may use it when it is freed.
+/// Registers a copy of the default SQLite VFS under another name. Returns NULL if there is not
+/// enough memory. No connection may use the VFS when it is freed.
 void *cmapnik_vfs_create(const char *name);
 
 void cmapnik_vfs_free(void *vfs);
 
-/// A style with its open data sources; one thread at a time may use it.
+/// A style with its open data sources, for one thread at a time.
 typedef struct cmapnik_map cmapnik_map;
 
-/// Reads a map from XML, in which paths are absolute. Returns NULL on error.
+/// Creates a map from XML with absolute paths. Returns NULL on error.
 cmapnik_map *cmapnik_map_create(const char *xml, char *message, size_t capacity);
 
 void cmapnik_map_free(cmapnik_map *map);
@@ -36,7 +36,7 @@ typedef struct {
     double min_x, min_y, max_x, max_y;
 } cmapnik_box;
 
-/// A map to draw, and how far around the picture its features are fetched, in pixels.
+/// A map to draw, and how far around the picture to fetch features, in pixels.
 typedef struct {
     cmapnik_map *map;
     int32_t buffer;
@@ -44,29 +44,29 @@ typedef struct {
 
 typedef struct {
     uint32_t width, height;
-    /// Multiplies every width and size of the style.
+    /// Factor for all widths and sizes of the style.
     double scale;
-    /// What the picture shows, in the maps' units.
+    /// The part of the maps to show, in their units.
     cmapnik_box extent;
 } cmapnik_view;
 
 /// A drawing in memory.
 typedef struct cmapnik_image cmapnik_image;
 
-/// Draws `sheets` one over the other, their labels keeping clear of one another and of the
-/// `reserved` pixels. Returns NULL on error.
+/// Draws `sheets` on top of each other. Labels overlap neither each other nor the `reserved` pixels.
+/// Returns NULL on error.
 cmapnik_image *cmapnik_draw(const cmapnik_sheet *sheets, size_t count, const cmapnik_view *view,
                             const cmapnik_box *reserved, size_t reserved_count, char *message,
                             size_t capacity);
 
 void cmapnik_image_free(cmapnik_image *image);
 
-/// Writes the part of an image that starts at a pixel as a PNG file of `length` bytes, with a
-/// palette where it is all of one colour. Returns NULL on error.
+/// Writes a part of an image as a PNG file of `length` bytes, with a palette if it has only one
+/// colour. `x` and `y` are its upper left corner, in pixels. Returns NULL on error.
 uint8_t *cmapnik_write_png(const cmapnik_image *image, uint32_t x, uint32_t y, uint32_t width,
                            uint32_t height, size_t *length, char *message, size_t capacity);
 
-/// The library's version, as in 30100 for 3.1.0.
+/// The version of Mapnik, such as 30100 for 3.1.0.
 int32_t cmapnik_version(void);
 
 /// Reads a PNG file into `width` × `height` × 4 bytes of red, green, blue and opacity.

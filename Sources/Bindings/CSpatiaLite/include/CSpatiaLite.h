@@ -1,4 +1,4 @@
-/// SpatiaLite's connection life cycle: initialise a SQLite connection, let it go.
+/// Adds SpatiaLite to a SQLite connection.
 #ifndef CSPATIALITE_H
 #define CSPATIALITE_H
 
@@ -6,11 +6,11 @@
 
 struct sqlite3;
 
-/// Registers SpatiaLite's SQL functions and virtual tables on `connection`, whose closing frees
-/// what they keep. Returns false where memory is short.
+/// Registers the SQL functions and virtual tables of SpatiaLite on `connection`; closing it frees
+/// their memory. Returns false if there is not enough memory.
 bool cspatialite_initialise(struct sqlite3 *connection);
 
-/// Makes `connection` run triggers, or not. Returns false where SQLite refuses.
+/// Enables or disables triggers on `connection`. Returns false on error.
 bool cspatialite_enable_triggers(struct sqlite3 *connection, bool enabled);
 
 #endif

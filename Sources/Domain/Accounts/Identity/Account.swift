@@ -1,15 +1,19 @@
 public import RecordKeeping
 
-/// A person who signs in. The password's hash is kept apart and never leaves the store with it.
+/// A person who can sign in. The password hash is stored separately and is not part of this.
 public struct Account: Hashable, Sendable, Identifiable {
     public typealias ID = RecordID<Account>
 
+    /// Identifies the account.
     public let id: ID
+    /// What the person states about themselves.
     public let profile: AccountProfile
+    /// The system's time when the account was created.
     public let createdAt: Timestamp
-    /// One more after each change of the profile; 1 at first.
+    /// 1 at first, and one more after each change of the profile.
     public let version: Int
 
+    /// Creates an account from its stored parts.
     public init(id: ID, profile: AccountProfile, createdAt: Timestamp, version: Int = 1) {
         self.id = id
         self.profile = profile
@@ -17,19 +21,16 @@ public struct Account: Hashable, Sendable, Identifiable {
         self.version = version
     }
 
+    /// As in ``profile``.
     public var email: EmailAddress { profile.email }
+    /// As in ``profile``.
     public var name: PersonName { profile.name }
+    /// As in ``profile``.
     public var contactNumber: ContactNumber { profile.contactNumber }
+    /// As in ``profile``.
     public var plate: LicensePlate { profile.plate }
 
-    /// Where `version` is given, the account must have it still.
-    ///
-    /// - Throws: ``AccountsError/changedMeanwhile``.
-    package func require(_ version: Int?) throws(AccountsError) {
-        if let version, version != self.version { throw .changedMeanwhile }
-    }
-
-    /// The account with another profile; as it is where that is the same.
+    /// The account after `change`, with the next version. The same account if nothing changes.
     package func changed(by change: ProfileChange) -> Account {
         let changed = change.applied(to: profile)
         guard changed != profile else { return self }
@@ -37,13 +38,18 @@ public struct Account: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What a person tells about themselves, and may change.
+/// What a person states about themselves, and may change.
 public struct AccountProfile: Hashable, Sendable {
+    /// The address that the person signs in with.
     public var email: EmailAddress
+    /// The person's name.
     public var name: PersonName
+    /// The person's telephone number.
     public var contactNumber: ContactNumber
+    /// The licence plate of the person's car.
     public var plate: LicensePlate
 
+    /// Creates the value from its parts.
     public init(
         email: EmailAddress, name: PersonName, contactNumber: ContactNumber, plate: LicensePlate
     ) {
@@ -54,13 +60,18 @@ public struct AccountProfile: Hashable, Sendable {
     }
 }
 
-/// The parts of a profile that are to change; nil for those that stay.
+/// The parts of a profile to change; nil for those that stay.
 public struct ProfileChange: Hashable, Sendable {
+    /// The new e-mail address.
     public var email: EmailAddress?
+    /// The new name.
     public var name: PersonName?
+    /// The new telephone number.
     public var contactNumber: ContactNumber?
+    /// The new licence plate.
     public var plate: LicensePlate?
 
+    /// Creates the value from its parts.
     public init(
         email: EmailAddress? = nil, name: PersonName? = nil,
         contactNumber: ContactNumber? = nil, plate: LicensePlate? = nil
@@ -71,7 +82,7 @@ public struct ProfileChange: Hashable, Sendable {
         self.plate = plate
     }
 
-    /// Every part of it.
+    /// Changes all parts to those of `profile`.
     public init(to profile: AccountProfile) {
         self.init(
             email: profile.email, name: profile.name, contactNumber: profile.contactNumber,

@@ -1,29 +1,35 @@
 public import RecordKeeping
 
-/// Why something with an account could not be done. E-mail addresses are not repeated.
+/// Why an operation on an account failed. The messages do not repeat e-mail addresses.
 public enum AccountsError: Error, Hashable {
+    /// Another account has this e-mail address.
     case emailTaken
+    /// There is no such account, or it was deleted.
     case accountNotFound(Account.ID)
-    /// Said alike for a wrong password and for an account that does not exist.
+    /// The password is wrong or the account does not exist; the message does not say which.
     case wrongCredentials
+    /// The current password is wrong.
     case wrongPassword
-    /// The next attempt may be made at `retryAt`, which is `wait` from now.
+    /// Too many failed attempts with one e-mail address. The next one is allowed at `retryAt`, which
+    /// is `wait` from now.
     case tooManyFailures(limit: Int, retryAt: Timestamp, wait: Duration)
-    /// With any accounts, from one ``ClientAddress``.
+    /// Too many failed attempts from one ``ClientAddress``, with any accounts.
     case tooManyFailuresFromClient(limit: Int, retryAt: Timestamp, wait: Duration)
-    /// From one ``ClientAddress``, whether or not accounts came of them.
+    /// Too many attempts to sign up from one ``ClientAddress``, successful or not.
     case tooManySignUps(limit: Int, retryAt: Timestamp, wait: Duration)
+    /// The session was closed or has expired.
     case sessionEnded
-    /// Said alike where there is none and where it is somebody else's.
+    /// There is no such session, or it belongs to another account; the message does not say which.
     case sessionNotFound(Session.ID)
-    /// The account is not as it was when the change was asked for.
+    /// The account has another version than the change expected.
     case changedMeanwhile
-    /// A ``CreationKey`` that another request came with.
+    /// Another request has used this ``CreationKey``.
     case keyOfAnotherRequest
-    /// What a ``CreationKey`` made is gone.
+    /// The record that the request with this ``CreationKey`` created was removed.
     case createdRecordGone
-    /// So many passwords wait to be hashed already.
+    /// `limit` passwords are waiting to be hashed.
     case tooManyWaiting(limit: Int)
+    /// There is not enough memory to hash a password.
     case outOfMemory
 }
 
@@ -31,7 +37,7 @@ extension AccountsError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .emailTaken:
-            "there is an account with this e-mail address already; "
+            "an account with this e-mail address already exists; "
                 + "sign in to it, or sign up with another address"
         case .accountNotFound(let id):
             "there is no account \(id); it may have been deleted. Sign in again, or sign up"
@@ -40,33 +46,42 @@ extension AccountsError: CustomStringConvertible {
         case .wrongPassword:
             "the current password is wrong; nothing was changed. Try again"
         case .tooManyFailures(let limit, let retryAt, _):
-            "\(limit) attempts to sign in failed, which is the most for now; "
+            "\(limit) attempts to sign in failed, which is the limit; "
                 + "try again after \(retryAt)"
         case .tooManyFailuresFromClient(let limit, let retryAt, _):
-            "\(limit) attempts to sign in from your network failed, which is the most for now; "
+            "\(limit) attempts to sign in from your network failed, which is the limit; "
                 + "try again after \(retryAt)"
         case .tooManySignUps(let limit, let retryAt, _):
-            "\(limit) attempts to sign up came from your network, which is the most for now; "
+            "there were \(limit) attempts to sign up from your network, which is the limit; "
                 + "try again after \(retryAt)"
         case .sessionEnded:
-            "you are not signed in any more; sign in again"
+            "you are no longer signed in; sign in again"
         case .sessionNotFound(let id):
             "you have no session \(id); list your sessions to see their ids"
         case .changedMeanwhile:
-            "the account was changed since you read it; nothing was changed now. "
-                + "Read it again, then repeat what you want"
+            "the account has changed since you read it, so this change was not made. "
+                + "Read it again, then repeat your change"
         case .keyOfAnotherRequest:
-            "this idempotency key came with another request before; nothing was made. "
-                + "Send a new key with each new request"
+            "another request has used this idempotency key, so nothing was created. "
+                + "Use a new key for each new request"
         case .createdRecordGone:
-            "the request with this idempotency key was done, and what it made was removed since; "
-                + "nothing was made. Send a new key to make another"
+            "the record that the request with this idempotency key created was removed, so nothing "
+                + "was created. Use a new key to create another"
         case .tooManyWaiting(let limit):
-            "\(limit) others are signing in at this moment, which is the most at once; "
+            "\(limit) others are signing in right now, which is the limit; "
                 + "nothing was changed. Try again in a few seconds"
         case .outOfMemory:
-            "a password needs 64 MiB of memory to be hashed, which the machine does not have now; "
+            "not enough memory to check a password, which needs 64 MiB; "
                 + "nothing was changed. Try again later"
         }
+    }
+}
+
+extension Account {
+    /// Checks that the account still has `version`. Checks nothing if `version` is nil.
+    ///
+    /// - Throws: ``AccountsError/changedMeanwhile``.
+    package func require(_ version: Int?) throws(AccountsError) {
+        if let version, version != self.version { throw .changedMeanwhile }
     }
 }

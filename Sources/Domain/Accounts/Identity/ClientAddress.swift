@@ -1,20 +1,21 @@
-/// The part of the network that an attempt to sign in or up came from: what one subscriber has.
+/// The network of one subscriber, from which attempts to sign in or up come.
 ///
-/// That is one IPv4 address, and the first 64 bits of an IPv6 address, whose other half each
-/// device chooses by itself.
+/// That is an IPv4 address, or the first 64 bits of an IPv6 address: each device chooses the other
+/// half by itself.
 ///
 /// Source: RFC 6177.
 public struct ClientAddress: Hashable, Sendable {
     /// `192.0.2.7`, `2001:db8:1:2::/64`.
     public let text: String
 
+    /// The network that `address` belongs to.
     public init(_ address: NetworkAddress) {
         text =
             address.bytes.count == 4
             ? address.description : Self.network(address.bytes.prefix(8))
     }
 
-    /// - Returns: nil for anything but a numeric address, such as the path of a local socket.
+    /// - Returns: Nil if `text` is not a numeric address, such as the path of a local socket.
     public init?(_ text: String) {
         guard let address = NetworkAddress(text) else { return nil }
         self.init(address)

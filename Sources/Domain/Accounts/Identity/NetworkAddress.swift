@@ -4,16 +4,16 @@
     import Darwin
 #endif
 
-/// A numeric IPv4 or IPv6 address, the same however it is written.
+/// A numeric IPv4 or IPv6 address. Different notations of an address are equal.
 ///
-/// An IPv4 address within IPv6 is the IPv4 address.
+/// An IPv4-mapped IPv6 address equals the IPv4 address.
 ///
 /// Source: RFC 4291, sections 2.2 and 2.5.5.2.
 public struct NetworkAddress: Hashable, Sendable {
-    /// 4 of an IPv4 address, 16 of an IPv6 address, in the network's order.
+    /// 4 bytes for IPv4, 16 for IPv6, in network byte order.
     let bytes: [UInt8]
 
-    /// - Returns: nil for anything but a numeric address, such as the path of a local socket.
+    /// - Returns: Nil if `text` is not a numeric address, such as the path of a local socket.
     public init?(_ text: String) {
         guard !text.utf8.contains(0) else { return nil }
         // `fe80::1%eth0` names the interface as well.

@@ -1,19 +1,26 @@
 public import RecordKeeping
 
-/// A client that an account is signed in on.
+/// The sign-in of an account on one client.
 public struct Session: Hashable, Sendable, Identifiable {
     public typealias ID = RecordID<Session>
 
-    /// How many an account has at most; a further one ends the oldest.
+    /// The most sessions that an account can have; another one ends the oldest.
     public static let mostOfAnAccount = 100
 
+    /// Identifies the session.
     public let id: ID
+    /// The account that is signed in.
     public let account: Account.ID
+    /// What the store knows the token by.
     public let digest: SessionToken.Digest
+    /// How long the session lasts.
     public let lifetime: SessionLifetime
+    /// The system's time when the person signed in.
     public let createdAt: Timestamp
+    /// When the session was last used, to a sixteenth of its idle time.
     public let lastUsedAt: Timestamp
 
+    /// Creates a session from its stored parts.
     public init(
         id: ID, account: Account.ID, digest: SessionToken.Digest, lifetime: SessionLifetime,
         createdAt: Timestamp, lastUsedAt: Timestamp
@@ -26,18 +33,18 @@ public struct Session: Hashable, Sendable, Identifiable {
         self.lastUsedAt = lastUsedAt
     }
 
-    /// When it ends if it is not used again: the sooner of idle and absolute expiry.
+    /// When the session ends if it is not used again: the earlier of idle and absolute expiry.
     public var expiresAt: Timestamp {
         min(lastUsedAt.advanced(by: lifetime.idle), createdAt.advanced(by: lifetime.absolute))
     }
 
-    /// Whether it has not expired at `time`.
+    /// Whether the session has not expired at `time`.
     public func isValid(at time: Timestamp) -> Bool {
         time < expiresAt
     }
 
-    /// Whether its use is worth noting; at most every sixteenth of the idle time, because each
-    /// note is a write.
+    /// Whether to record a use at `time`. Uses are recorded at most every sixteenth of the idle
+    /// time, because each record is a write.
     func isStale(at time: Timestamp) -> Bool {
         time.since(lastUsedAt) >= lifetime.idle / 16
     }
@@ -45,12 +52,12 @@ public struct Session: Hashable, Sendable, Identifiable {
 
 /// How long a client stays signed in.
 public enum SessionLifetime: String, Hashable, CaseIterable, Sendable {
-    /// Until the person has been away for 12 hours, and a day at most.
+    /// Ends after 12 hours without use, and after a day in any case.
     case short
-    /// "Remember me": until the person has been away for 30 days, and half a year at most.
+    /// "Remember me": ends after 30 days without use, and after 180 days in any case.
     case remembered
 
-    /// How long it lasts without being used.
+    /// How long the session lasts without being used.
     public var idle: Duration {
         switch self {
         case .short: .seconds(12 * 3_600)
@@ -58,7 +65,7 @@ public enum SessionLifetime: String, Hashable, CaseIterable, Sendable {
         }
     }
 
-    /// How long it lasts however much it is used.
+    /// How long the session lasts in any case.
     public var absolute: Duration {
         switch self {
         case .short: .seconds(86_400)

@@ -1,47 +1,51 @@
 import Foundation
 public import RecordKeeping
 
-/// A password good enough to protect an account: 7 to 128 characters, not a common one.
+/// A password that may protect an account: 7 to 128 characters, and not a common one.
 ///
-/// It cannot be printed, coded or compared; only hashed.
+/// It cannot be printed, encoded or compared, only hashed.
 public struct Password: Sendable {
     let attempt: PasswordAttempt
 
-    /// In Unicode scalars of the normalised text.
+    /// The allowed lengths in Unicode scalars of the normalised text.
     public static let lengths = 7...128
 
+    /// Checks the length, and that the password is not a common one.
+    ///
     /// - Throws: ``InvalidValue/concealed(field:fact:rule:)``,
-    ///   ``InvalidValue/refused(field:fact:rule:)``; neither repeats it.
+    ///   ``InvalidValue/refused(field:fact:rule:)``; neither repeats the password.
     public init(_ text: String) throws(InvalidValue) {
         attempt = PasswordAttempt(text)
         let count = attempt.normalised.unicodeScalars.count
         guard Self.lengths.contains(count) else {
             throw .concealed(
                 field: "password", fact: "has \(count) character\(count == 1 ? "" : "s")",
-                rule: count < 7 ? "it needs more than 6" : "it may have up to 128")
+                rule: count < 7 ? "it needs at least 7" : "it may have up to 128")
         }
         if CommonPasswords.contain(attempt.normalised) {
             throw .refused(
-                field: "password", fact: "is a common one that others guess first",
-                rule: "choose another, such as four words that do not belong together")
+                field: "password", fact: "is a common one that is easily guessed",
+                rule: "choose another, such as four unrelated words")
         }
     }
 }
 
-/// What someone typed as their password, right or wrong.
+/// A password as someone typed it, right or wrong.
 public struct PasswordAttempt: Sendable {
-    /// In Unicode's form NFKC, so that it does not matter which keyboard it came from.
+    /// In Unicode's form NFKC, so that the result does not depend on the keyboard.
     let normalised: String
 
+    /// Takes any text and normalises it.
     public init(_ text: String) {
         normalised = text.precomposedStringWithCompatibilityMapping
     }
 
+    /// The attempt that matches `password`.
     public init(_ password: Password) {
         self = password.attempt
     }
 
-    /// Longer ones are wrong without being hashed.
+    /// Whether to hash the attempt; longer ones are wrong anyway.
     var isHashable: Bool {
         normalised.utf8.count <= 1_024
     }

@@ -1,7 +1,8 @@
 import CSodium
+package import Dispatch
 
-/// Hashes and checks passwords, one at a time and away from the threads that serve others:
-/// each takes tens of milliseconds and 64 MiB. Copies wait in one queue.
+/// Hashes and checks passwords, one at a time on a thread of its own: each takes tens of
+/// milliseconds and 64 MiB. Copies of a hasher share one queue.
 ///
 /// Source: RFC 9106 (Argon2); https://doc.libsodium.org/password_hashing
 public struct PasswordHasher: Sendable {
@@ -9,19 +10,25 @@ public struct PasswordHasher: Sendable {
 
     private let queue: PasswordQueue
 
-    /// `queueLimit` is how many hashes may be under way or waiting.
+    /// Creates a hasher with a queue of its own.
+    ///
+    /// - Parameters:
+    ///   - cost: The work per hash.
+    ///   - queueLimit: How many hashes may be running or waiting.
     public init(cost: PasswordCost = .interactive, queueLimit: Int = 32) {
         self.cost = cost
         queue = PasswordQueue(limit: queueLimit)
     }
 
+    /// Hashes a new password.
+    ///
     /// - Throws: ``AccountsError/outOfMemory``, ``AccountsError/tooManyWaiting(limit:)``.
     public func hash(_ password: Password) async throws -> PasswordHash {
         try await queue.run { try makeHash(password.attempt) }
     }
 
-    /// Whether the attempt is the password behind `hash`. Takes the same time where `hash` is
-    /// nil, and then is never right.
+    /// Whether the attempt is the password behind `hash`. If `hash` is nil, takes the same time and
+    /// returns false.
     ///
     /// - Throws: ``AccountsError/tooManyWaiting(limit:)``.
     public func matches(_ attempt: PasswordAttempt, _ hash: PasswordHash?) async throws -> Bool {
@@ -30,29 +37,25 @@ public struct PasswordHasher: Sendable {
         }
     }
 
-    /// How many hashes are under way or wait.
+    /// How many hashes are running or waiting.
     package var load: Int { queue.load }
 
-    /// Does `work` while no hash is begun, so that those who want one wait: for tests.
-    package func stalled<Value>(_ work: () async throws -> Value) async rethrows -> Value {
-        queue.suspend()
-        defer { queue.resume() }
-        return try await work()
-    }
+    /// The queue that hashes run on, one at a time.
+    package var thread: DispatchQueue { queue.thread }
 
-    /// Says beforehand that a password would not be hashed, so that nothing is done in vain.
+    /// Checks whether another password could be hashed now.
     ///
     /// - Throws: ``AccountsError/tooManyWaiting(limit:)``.
     func requireRoom() throws(AccountsError) {
         try queue.requireRoom()
     }
 
-    /// Whether `hash` was made at another cost than today's.
+    /// Whether `hash` was made at another cost than this hasher's.
     public func isOutdated(_ hash: PasswordHash) -> Bool {
         unsafe crypto_pwhash_str_needs_rehash(hash.text, cost.passes, cost.bytes) != 0
     }
 
-    /// Hashes what was verified just now again, at today's cost.
+    /// Hashes a verified password again, at this hasher's cost.
     func rehash(_ attempt: PasswordAttempt) async throws -> PasswordHash {
         try await queue.run { try makeHash(attempt) }
     }
@@ -75,12 +78,5 @@ public struct PasswordHasher: Sendable {
         let isRight =
             unsafe crypto_pwhash_str_verify(hash, password, UInt64(password.utf8.count)) == 0
         return isRight && attempt.isHashable
-    }
-}
-
-/// libsodium's one-time start, which is safe to repeat from any thread.
-enum Sodium {
-    static func initialise() {
-        precondition(sodium_init() >= 0, "libsodium found no source of randomness")
     }
 }

@@ -1,23 +1,22 @@
-import Dispatch
+internal import Dispatch
 import Synchronization
 
-/// One thread that hashes passwords in turn, and a bound on those that wait for it.
+/// One thread that hashes passwords in turn, with a limited queue.
 ///
-/// A hash takes tens of milliseconds and 64 MiB. One at a time bounds the memory and leaves the
-/// other cores to those who do not sign in; the bound keeps a flood of sign-ins from making
-/// everybody's wait long.
+/// A hash takes tens of milliseconds and 64 MiB. Hashing one at a time limits the memory and keeps
+/// the other cores free; limiting the queue keeps waits short when many people sign in.
 final class PasswordQueue: Sendable {
     private let limit: Int
     private let waiting = Mutex(0)
-    private let thread = DispatchQueue(label: "parkway.passwords", qos: .userInitiated)
+    let thread = DispatchQueue(label: "parkway.passwords", qos: .userInitiated)
 
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// Runs `work` when its turn comes, away from the threads of the cooperative pool.
+    /// Runs `work` in turn, outside the cooperative thread pool.
     ///
-    /// - Throws: ``AccountsError/tooManyWaiting(limit:)`` at once where too many wait.
+    /// - Throws: ``AccountsError/tooManyWaiting(limit:)`` at once if the queue is full.
     func run<Value: Sendable>(
         _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
@@ -36,13 +35,8 @@ final class PasswordQueue: Sendable {
         if waiting.withLock({ $0 >= limit }) { throw .tooManyWaiting(limit: limit) }
     }
 
-    /// How many are under way or wait.
+    /// How many are running or waiting.
     var load: Int { waiting.withLock { $0 } }
-
-    /// Lets nothing begin until it is resumed.
-    func suspend() { thread.suspend() }
-
-    func resume() { thread.resume() }
 
     private func enter() throws(AccountsError) {
         let isFull = waiting.withLock { count in

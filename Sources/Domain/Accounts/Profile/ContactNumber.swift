@@ -1,10 +1,10 @@
 public import RecordKeeping
 
-/// A telephone number: 4 to 15 digits, with a `+` before those with a country code.
+/// A telephone number: 4 to 15 digits, after a `+` if it has a country code.
 ///
 /// Source: ITU-T E.164, which allows up to 15 digits.
 public struct ContactNumber: Hashable, Sendable {
-    /// `+37712345678`: without the blanks and marks that people group digits with.
+    /// The digits without separators, such as `+37712345678`.
     public let text: String
 
     /// Drops blanks, hyphens, dots, slashes and parentheses.

@@ -1,19 +1,21 @@
 public import RecordKeeping
 
-/// An e-mail address, which is also what an account is signed in to by.
+/// An e-mail address, with which a person signs in.
 ///
-/// What HTML's `<input type=email>` takes, so that the form and the store agree; its length is
-/// that of RFC 5321. Errors do not repeat the address.
+/// Follows HTML's `<input type=email>`, so that web forms and the store agree, with the maximum
+/// length of RFC 5321. Errors do not repeat the address.
 ///
 /// Source: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
 public struct EmailAddress: Hashable, Sendable {
-    /// As it was typed, without the white space around it.
+    /// The address as typed, without surrounding white space.
     public let text: String
 
-    /// In lower case: two addresses with one key are one account's.
+    /// The address in lower case. Addresses with the same key belong to the same account.
     public var key: String { text.lowercased() }
 
-    /// - Throws: ``InvalidValue``.
+    /// Checks the form of the address.
+    ///
+    /// - Throws: ``InvalidValue/empty(field:rule:)``, ``InvalidValue/concealed(field:fact:rule:)``.
     public init(_ text: String) throws(InvalidValue) {
         let typed = text.trimmed
         guard !typed.isEmpty else { throw .empty(field: Self.field, rule: Self.rule) }
@@ -34,12 +36,12 @@ public struct EmailAddress: Hashable, Sendable {
             throw Self.refused("needs 1 to 64 characters before the \"@\"")
         }
         guard parts[0].utf8.allSatisfy(Self.isLocal) else {
-            throw Self.refused("has a character before the \"@\" that cannot be there")
+            throw Self.refused("has an invalid character before the \"@\"")
         }
         guard
             parts[1].split(separator: ".", omittingEmptySubsequences: false)
                 .allSatisfy(Self.isLabel)
-        else { throw Self.refused("has no proper domain after the \"@\"") }
+        else { throw Self.refused("has no valid domain after the \"@\"") }
         self.text = typed
     }
 

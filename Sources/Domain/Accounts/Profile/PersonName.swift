@@ -1,12 +1,13 @@
 public import RecordKeeping
 
-/// What a person is called: one line of 1 to 100 characters in any script.
+/// The name of a person: one line of 1 to 100 characters in any script.
 public struct PersonName: Hashable, Sendable {
+    /// The checked name.
     public let text: String
 
     private static let rule = LineOfText(field: "name", lengths: 1...100)
 
-    /// Drops the white space around `text` and makes every run within it one blank.
+    /// Trims `text` and collapses each run of white space to one space.
     ///
     /// - Throws: ``InvalidValue``.
     public init(_ text: String) throws(InvalidValue) {

@@ -1,10 +1,10 @@
 public import RecordKeeping
 
-/// What a client calls a request that makes a record, so that the same request sent again makes
-/// no second one.
+/// An idempotency key: a client's name for a request that creates a record, so that a repeated
+/// request creates no second one.
 ///
-/// It is kept in the transaction that makes the record, for ``retention``, also where the record
-/// is removed meanwhile. Each account has its own keys; those of sign-ups are everybody's.
+/// The key is stored in the transaction that creates the record and kept for ``retention``, even if
+/// the record is removed. Each account has its own keys; sign-ups share one set.
 ///
 /// Source: draft-ietf-httpapi-idempotency-key-header-07
 public struct CreationKey: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct CreationKey: Hashable, Sendable {
 
     /// 1 to 255 printable ASCII characters.
     public let text: String
-    /// Of all that the request says, passwords left out.
+    /// Of the whole request without passwords.
     public let request: Fingerprint
 
     /// - Throws: ``InvalidValue``.
@@ -32,13 +32,14 @@ public struct CreationKey: Hashable, Sendable {
     }
 }
 
-/// A record that was asked for, and whether it was there already.
+/// The record that a request created, or that an earlier request with the same key created.
 public struct Creation<Record> {
-    /// As it is now.
+    /// The record in its current state.
     public let record: Record
-    /// Whether an earlier request with the same ``CreationKey`` made it.
+    /// Whether an earlier request with the same ``CreationKey`` created the record.
     public let isRepeated: Bool
 
+    /// Creates the outcome of a request to create `record`.
     public init(record: Record, isRepeated: Bool) {
         self.record = record
         self.isRepeated = isRepeated

@@ -1,12 +1,14 @@
 import CSodium
 
-/// The SHA-256 of some bytes: tells requests, or editions of a document, apart.
+/// The SHA-256 hash of some bytes, to compare requests or versions of a document.
 ///
-/// Not for passwords, which it would not keep from being guessed; see ``PasswordHash``.
+/// Too fast for passwords, which could be guessed from it; see ``PasswordHash``.
 public struct Fingerprint: Hashable, Sendable {
     /// 64 lower-case hexadecimal digits.
     public let text: String
 
+    /// Hashes `bytes`.
+    ///
     /// - Complexity: O(bytes).
     public init(of bytes: [UInt8]) {
         var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
@@ -14,7 +16,7 @@ public struct Fingerprint: Hashable, Sendable {
         text = hash.hexDigits
     }
 
-    /// For what was read back from a store.
+    /// For a fingerprint that was read from a store.
     package init(stored text: String) {
         self.text = text
     }
@@ -25,7 +27,7 @@ extension Fingerprint: CustomStringConvertible {
 }
 
 extension [UInt8] {
-    /// Two lower-case digits a byte.
+    /// Two lower-case digits per byte.
     var hexDigits: String {
         map { byte in
             let digits = String(byte, radix: 16)

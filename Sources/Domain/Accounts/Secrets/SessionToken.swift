@@ -1,12 +1,12 @@
 import CSodium
 public import RecordKeeping
 
-/// What a signed-in client holds: 256 random bits. The store keeps only their hash, so a copy
-/// of the store signs nobody in.
+/// The secret of a signed-in client: 256 random bits. The store keeps only their hash, so a copy
+/// of the store does not let anybody sign in.
 public struct SessionToken: Sendable {
     private let bytes: [UInt8]
 
-    /// A new one from the system's source of randomness.
+    /// Creates a token from the system's source of randomness.
     public init() {
         Sodium.initialise()
         var bytes = [UInt8](repeating: 0, count: 32)
@@ -14,12 +14,14 @@ public struct SessionToken: Sendable {
         self.bytes = bytes
     }
 
-    /// 64 hexadecimal digits: to be kept by the client and shown to nobody.
+    /// 64 hexadecimal digits, which the client keeps secret.
     public var secretText: String {
         bytes.hexDigits
     }
 
-    /// - Throws: ``InvalidValue/concealed(field:fact:rule:)``, which does not repeat it.
+    /// Reads 64 hexadecimal digits.
+    ///
+    /// - Throws: ``InvalidValue/concealed(field:fact:rule:)``, which does not repeat the token.
     public init(_ text: String) throws(InvalidValue) {
         let digits = Array(text.trimmed.utf8)
         guard digits.count == 64,
@@ -32,16 +34,17 @@ public struct SessionToken: Sendable {
         self.bytes = bytes
     }
 
-    /// SHA-256: enough for what is random already, and the same on every machine.
+    /// The SHA-256 hash of the token. A token is random, so a fast hash is enough.
     public var digest: Digest {
         Digest(text: Fingerprint(of: bytes).text)
     }
 
-    /// What the store knows a token by.
+    /// The hash by which the store knows a token.
     public struct Digest: Hashable, Sendable {
         /// 64 hexadecimal digits.
         public let text: String
 
+        /// For a digest that was read from a store.
         package init(text: String) {
             self.text = text
         }

@@ -1,15 +1,16 @@
 import Foundation
 
-/// Reads a line from the terminal without showing it, and shows again what is typed whatever
-/// happens meanwhile.
+/// Reads a line from the terminal without showing it.
+///
+/// The terminal shows what is typed again afterwards, also if a signal ends the program.
 enum HiddenInput {
-    /// The terminal as it was. Written before the signal handlers are set that read it.
+    /// The terminal's settings before. Written before the signal handlers that read them are set.
     nonisolated(unsafe) private static var settings = termios()
 
     private static let deadlySignals = [SIGINT, SIGTERM, SIGHUP]
 
-    /// - Parameter ask: called once nothing that is typed shows any more.
-    /// - Returns: nil where input has ended.
+    /// - Parameter ask: prints the question; called once typed text is hidden.
+    /// - Returns: The line, or nil at the end of input.
     static func read(asking ask: () -> Void) -> String? {
         guard unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else {
             ask()

@@ -1,17 +1,18 @@
 import Foundation
 import Synchronization
 
-/// Turns Ctrl-C into a flag that long work asks for; a second Ctrl-C ends the program at once.
+/// Turns Ctrl-C into a flag that long work checks. A second Ctrl-C ends the program at once.
 enum Interruption {
-    private static let wasAsked = Atomic(false)
+    private static let wasRequested = Atomic(false)
 
-    static var isAsked: Bool { wasAsked.load(ordering: .relaxed) }
+    /// Whether Ctrl-C was pressed.
+    static var isRequested: Bool { wasRequested.load(ordering: .relaxed) }
 
-    /// From now on.
+    /// Catches SIGINT and SIGTERM from now on.
     static func catchSignals() {
         for number in [SIGINT, SIGTERM] {
             _ = signal(number) { _ in
-                if Interruption.wasAsked.exchange(true, ordering: .relaxed) { _exit(130) }
+                if Interruption.wasRequested.exchange(true, ordering: .relaxed) { _exit(130) }
             }
         }
     }

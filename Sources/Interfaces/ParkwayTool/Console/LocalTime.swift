@@ -1,9 +1,9 @@
 import Foundation
 import RecordKeeping
 
-/// Moments as a person at this machine reads them.
+/// Writes moments for people, in local time.
 enum LocalTime {
-    /// `2026-11-21 14:05`, in the machine's time zone (`TZ`).
+    /// `2026-11-21 14:05`, in the time zone of the program (`TZ`).
     static func text(_ time: Timestamp) -> String {
         var seconds = time_t(time.millisecondsSinceEpoch / 1_000)
         var parts = unsafe tm()

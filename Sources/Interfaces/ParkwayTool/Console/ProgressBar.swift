@@ -1,6 +1,6 @@
 import Foundation
 
-/// Progress on stderr: a bar with the time that is left on a terminal, a line a stage elsewhere.
+/// Progress on stderr: a bar with the remaining time on a terminal, otherwise one line per stage.
 struct ProgressBar {
     private let began = ContinuousClock.now
     private var stage = ""
@@ -31,7 +31,7 @@ struct ProgressBar {
         if Terminal.showsProgress { Terminal.redraw("") }
     }
 
-    /// Linear from what is done so far; silent until that says something.
+    /// Extrapolates from the time so far. Empty until there is enough to extrapolate from.
     private func remaining(_ share: Double, _ now: ContinuousClock.Instant) -> String {
         let elapsed = (now - began) / .seconds(1)
         guard share > 0.02, elapsed > 0.5 else { return "" }

@@ -1,4 +1,4 @@
-/// Columns of text, aligned, two blanks apart, for a terminal.
+/// Aligned columns of text, two spaces apart.
 struct Table {
     private var rows: [[String]]
 

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Where the program talks: data goes to stdout, everything else to stderr.
+/// Input and output: results go to stdout, everything else to stderr.
 enum Terminal {
     static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
     static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// Data, for the person or the next program.
+    /// Prints a result, for a person or the next program in a pipe.
     static func print(_ text: String) {
         write(text + "\n", to: STDOUT_FILENO)
     }
 
-    /// A message about what the program does.
+    /// Prints a message about what the program does.
     static func say(_ text: String) {
         write(text + "\n", to: STDERR_FILENO)
     }
@@ -23,18 +23,20 @@ enum Terminal {
         say("\(emphasised("parkway:", code: "31")) \(text)")
     }
 
-    /// Asks on the terminal; nil where input has ended.
+    /// Asks on the terminal.
+    ///
+    /// - Returns: The answer, or nil at the end of input.
     static func ask(_ question: String) -> String? {
         write(question + " ", to: STDERR_FILENO)
         return readLine()
     }
 
-    /// Asks without showing what is typed.
+    /// Asks without showing the answer.
     static func askSecretly(_ question: String) -> String? {
         HiddenInput.read { write(question + " ", to: STDERR_FILENO) }
     }
 
-    /// Overwrites the line that the cursor is in.
+    /// Overwrites the line with the cursor.
     static func redraw(_ line: String) {
         write("\r\u{1B}[K" + line, to: STDERR_FILENO)
     }
@@ -47,8 +49,8 @@ enum Terminal {
         return "\u{1B}[1;\(code)m\(text)\u{1B}[0m"
     }
 
-    /// Writes all of `text`. A reader that went away ends the program quietly, as in a pipe: the
-    /// work is done by then, and a signal would hide it.
+    /// Writes all of `text`. If the reader of a pipe has gone, the program ends with status 0: its
+    /// work is done, and ending by SIGPIPE would look like a failure.
     private static func write(_ text: String, to descriptor: Int32) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
@@ -69,10 +71,10 @@ enum Terminal {
 }
 
 extension Terminal {
-    /// Asks before something that cannot be undone.
+    /// Asks for confirmation of something that cannot be undone.
     ///
-    /// - Throws: ``ToolError/needsYes`` where nobody can be asked, ``ToolError/declined`` unless
-    ///   the answer is yes.
+    /// - Throws: ``ToolError/needsYes`` if there is no terminal, ``ToolError/declined`` unless the
+    ///   answer is yes.
     static func confirm(_ question: String) throws {
         guard isInteractive else { throw ToolError.needsYes }
         let answer = ask("\(question) [y/N]")?.lowercased()

@@ -1,4 +1,4 @@
-/// What only the command line can get wrong.
+/// Errors of the command line itself.
 enum ToolError: Error, CustomStringConvertible {
     case notSignedIn
     case noHomeFolder(variable: String)
@@ -14,21 +14,22 @@ enum ToolError: Error, CustomStringConvertible {
     var description: String {
         switch self {
         case .notSignedIn:
-            "nobody is signed in, and every record belongs to an account. "
-                + "Run 'parkway sign-in', or 'parkway sign-up' for a new account."
+            "you are not signed in. Sign in with 'parkway sign-in', or create an account with "
+                + "'parkway sign-up'."
         case .noHomeFolder(let variable):
-            "neither \(variable) nor HOME is set, so there is no folder to keep things in. "
-                + "Name one with --store."
+            "neither \(variable) nor HOME is set, so there is no default folder for the store. "
+                + "Choose one with --store."
         case .cannotWrite(let file, let reason):
             "cannot write '\(file)': \(reason)."
         case .cannotRead(let file, let reason):
-            "cannot read '\(file)': \(reason). Name a file that you may read."
+            "cannot read '\(file)': \(reason)."
         case .noPassword:
             "no password was given. Type it when asked, or pipe it in with --password-stdin."
         case .needsYes:
-            "this cannot be undone and nobody is at a terminal to be asked. Add --yes to do it."
+            "this cannot be undone, and there is no terminal to ask for confirmation. "
+                + "Add --yes to confirm."
         case .noSuchTimeZone(let name):
-            "there is no time zone '\(name)'. Name one like Europe/Monaco."
+            "there is no time zone '\(name)'. Give a name such as Europe/Monaco."
         case .interrupted:
             "interrupted; nothing was written."
         case .declined:

@@ -3,28 +3,29 @@ import OpeningHours
 import Operations
 import Routing
 
-/// `--depart` and `--time-zone`: when one sets out.
+/// `--depart` and `--time-zone`: the time of departure.
 struct DepartureOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "When to set out: HH:MM (the next time it is), \"YYYY-MM-DD HH:MM\" or now, by local time.",
+            "Departure in local time: now, HH:MM (today or tomorrow, whichever comes next) or "
+                + "\"YYYY-MM-DD HH:MM\".",
             valueName: "time"))
     var depart: String?
 
     @Option(
         help: ArgumentHelp(
-            "The region's time zone (default: $PARKWAY_TIME_ZONE, else the machine's).",
+            "Time zone of the region (default: $PARKWAY_TIME_ZONE, else the machine's).",
             valueName: "area/city"))
     var timeZone: String?
 
     func validate() throws {
         if let depart, WrittenTime.moment(depart) == nil {
-            throw ValidationError("'\(depart)' is no time to set out; \(WrittenTime.rule).")
+            throw ValidationError("'\(depart)' is not a departure time; \(WrittenTime.rule).")
         }
     }
 
-    /// On the clocks of the region, whose time zone is that of the whole program from now on; nil
-    /// where no time was given.
+    /// The departure in the region's local time; nil if none was given. Makes the region's time zone
+    /// that of the whole program.
     ///
     /// - Throws: ``ToolError/noSuchTimeZone(_:)``.
     func departure() throws(ToolError) -> LocalMoment? {
@@ -33,15 +34,15 @@ struct DepartureOptions: ParsableArguments {
     }
 }
 
-/// `--language`: that of the steps.
+/// `--language`: the language of the steps.
 struct LanguageOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The steps' language: en, de, fr, it or es (default: that of LC_ALL, LC_MESSAGES or "
-                + "LANG where it is one of these, else en).", valueName: "language"))
+            "Language of the steps: en, de, fr, it or es (default: the one in LC_ALL, LC_MESSAGES "
+                + "or LANG, else en).", valueName: "language"))
     var language: Language?
 
-    /// The one that was asked for, or the reader's.
+    /// The language that was given, or else the one from the environment.
     func language(of store: StoreOptions) throws -> Language {
         try language ?? store.settings().language
     }

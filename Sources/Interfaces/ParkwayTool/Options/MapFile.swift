@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// The file that `--map` names.
+/// Checks the file name of `--map`.
 enum MapFile {
     static func check(_ name: String?) throws {
         guard let name, !name.lowercased().hasSuffix(".png") else { return }
         throw ValidationError(
-            "--map '\(name)' does not end in .png; pictures are PNG files. Name it FILE.png.")
+            "--map '\(name)' must end in .png; pictures are PNG files.")
     }
 }

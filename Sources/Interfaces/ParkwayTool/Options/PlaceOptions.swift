@@ -4,31 +4,32 @@ import Geometry
 import Operations
 import RecordKeeping
 
-/// Where a new record is: an address, coordinates, or both.
+/// The place of a new record: an address, coordinates or both.
 struct PlaceOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The street address; found on the imported map.", valueName: "text"))
+    @Option(help: ArgumentHelp("Street address, which is looked up on the map.", valueName: "text"))
     var address: String?
 
     @Option(
         name: .customLong("at"), parsing: .unconditional,
         help: ArgumentHelp(
-            "The coordinates; the nearest address is found. With --address, both are kept as given.",
+            "Coordinates, for which the nearest address is looked up. With --address, both are saved "
+                + "as given.",
             valueName: "lat,lon"))
     var coordinates: String?
 
     @Option(
         help: ArgumentHelp(
-            "Which candidate to take where an address is ambiguous.", valueName: "n"))
+            "Number of the match to use if the address is ambiguous.", valueName: "n"))
     var pick: Int?
 
     func validate() throws {
         if address == nil && coordinates == nil {
             throw ValidationError(
-                "Say where it is: --address \"12 Harbour Street\" or --at 43.7384,7.4246.")
+                "Give the place: --address \"12 Harbour Street\" or --at 43.7384,7.4246.")
         }
     }
 
-    /// The place, after asking which one is meant where that is unclear and somebody is there.
+    /// The place. If several match and there is a terminal, asks which one to use.
     func resolve(with places: PlaceSearch) async throws -> ResolvedPlace {
         let place = try await find(with: places)
         Terminal.say("Address      \(place.address)")
@@ -52,7 +53,7 @@ struct PlaceOptions: ParsableArguments {
     }
 }
 
-/// Coordinates on the command line.
+/// Reads coordinates from the command line.
 enum CoordinateArgument {
     static func parse(_ text: String) throws -> Coordinate {
         guard let coordinate = try CoordinateText.parse(text) else {
@@ -65,7 +66,7 @@ enum CoordinateArgument {
 }
 
 extension PlaceSearch {
-    /// Resolves; where several places fit and a person is at the terminal, asks which.
+    /// Resolves the query. If several places match and there is a terminal, asks which one to use.
     func resolveAsking(
         _ query: PlaceQuery, demand: PlaceLookup.Demand = .anything, pick: Int? = nil
     ) async throws -> ResolvedPlace {
@@ -81,7 +82,7 @@ extension PlaceSearch {
             where Terminal.isInteractive
         {
             Terminal.say(
-                "\(text.quotedForMessage) is not an address. The nearest thing to it:")
+                "\(text.quotedForMessage) is not an address. The closest match:")
             let number = try Terminal.ask(for: candidates)
             return try await resolve(query, demand: demand, pick: number)
         }
@@ -89,7 +90,8 @@ extension PlaceSearch {
 }
 
 extension Terminal {
-    /// Does `work` with `pick`; where several places fit and a person is there, asks which.
+    /// Does `work` with `pick`. If several places match and there is a terminal, asks which one to
+    /// use and does it again.
     static func choosing<Value>(
         _ pick: Int?, _ work: (_ pick: Int?) throws -> Value
     ) throws -> Value {
@@ -99,16 +101,16 @@ extension Terminal {
             say("\(text.quotedForMessage) could be:")
             return try work(ask(for: candidates))
         } catch PlaceLookupError.uncertain(let text, let candidates) where isInteractive {
-            say("\(text.quotedForMessage) is not known as such. The nearest thing to it:")
+            say("\(text.quotedForMessage) was not found. The closest match:")
             return try work(ask(for: candidates))
         }
     }
 
-    /// - Throws: ``ToolError/declined`` where the person chooses none.
+    /// - Throws: ``ToolError/declined`` if the person chooses none.
     fileprivate static func ask(for candidates: [GeocodeResult]) throws -> Int {
         Terminal.say(PlaceLookupError.numbered(candidates))
         let numbers = candidates.count == 1 ? "1" : "1-\(candidates.count)"
-        while let answer = Terminal.ask("Which one? [\(numbers), Return for none]") {
+        while let answer = Terminal.ask("Which one? [\(numbers), Enter for none]") {
             if answer.isEmpty { break }
             if let number = Int(answer), candidates.indices.contains(number - 1) { return number }
             Terminal.say("Type a number from 1 to \(candidates.count).")

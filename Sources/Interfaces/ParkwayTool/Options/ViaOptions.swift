@@ -3,34 +3,34 @@ import Operations
 import RecordKeeping
 import Routing
 
-/// What a route leads by, and how it meets its places.
+/// The via places of a route, and the rules for its waypoints.
 struct ViaOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "Lead by this place; repeat it for several, in their order.",
+            "Pass through this place; repeat the option for several, in order.",
             valueName: "address|lat,lon|id"))
     var via: [String] = []
 
-    @Flag(help: "A driver may turn round on the spot at a place that the way leads by.")
+    @Flag(help: "Allow U-turns at via places when driving.")
     var turnAtVia = false
 
     @Option(
         help: ArgumentHelp(
-            "On which side of the road the places and the destination are to lie: unrestricted, curb "
-                + "(that of the traffic) or opposite. Once for all of them, or once for each place, "
-                + "the start first.", valueName: "side"))
+            "Side of the road to arrive on: unrestricted, curb (where the traffic drives) or "
+                + "opposite. Give it once for all places, or once for each, the start first.",
+            valueName: "side"))
     var approach: [Waypoint.Approach] = []
 
     @Option(
         help: ArgumentHelp(
-            "In which direction one sets out: degrees clockwise from north, and how far the road may "
-                + "differ from them (\(RouteManner.standardTolerance) where left out). Once for the "
-                + "start, or once for each place, the start first, with any for those where it does "
-                + "not matter.", valueName: "degrees[,tolerance]"))
+            "Direction of travel in degrees clockwise from north, and the tolerance in degrees "
+                + "(default: \(RouteManner.standardTolerance)). Give it once for the start, or once "
+                + "for each place, the start first; 'any' leaves a place free.",
+            valueName: "degrees[,tolerance]"))
     var bearing: [String] = []
 
-    /// - Throws: `InvalidValue` for more places, or others, than a route can have.
+    /// - Throws: `InvalidValue` for too many places, or rules that do not fit them.
     func manner() throws -> RouteManner {
         guard via.count <= RouteQuestion.mostPlaces else {
             throw InvalidValue.outOfRange(

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The file that a batch writes: beside its place at first, and in it once it is whole.
+/// The output file of a batch. It is written under a temporary name and renamed when complete.
 ///
-/// Whatever ends the program before leaves the file as it was; Ctrl-C takes the draft away too.
+/// If the program ends earlier, an existing file stays as it was. Ctrl-C also removes the draft.
 final class BatchFile {
     private let path: String
     private let draft: String
     private let handle: FileHandle
     private var buffer: [UInt8] = []
-    private var isWhole = false
+    private var isComplete = false
 
     /// - Throws: ``ToolError/cannotWrite(file:reason:)``.
     init(_ path: String) throws {
@@ -21,12 +21,12 @@ final class BatchFile {
     }
 
     deinit {
-        if !isWhole { _ = unsafe unlink(draft) }
+        if !isComplete { _ = unsafe unlink(draft) }
     }
 
     /// - Throws: ``ToolError/interrupted`` after Ctrl-C.
     func write(_ line: String) throws {
-        if Interruption.isAsked { throw ToolError.interrupted }
+        if Interruption.isRequested { throw ToolError.interrupted }
         buffer += line.utf8
         buffer.append(UInt8(ascii: "\n"))
         if buffer.count >= 65_536 { try flush() }
@@ -37,14 +37,14 @@ final class BatchFile {
         try handle.synchronize()
         try handle.close()
         guard unsafe rename(draft, path) == 0 else { throw Self.failure(path) }
-        isWhole = true
+        isComplete = true
     }
 
     private func flush() throws {
         do {
             try handle.write(contentsOf: buffer)
         } catch {
-            throw ToolError.cannotWrite(file: path, reason: "the disk is full or gone")
+            throw ToolError.cannotWrite(file: path, reason: "the disk is full or unavailable")
         }
         buffer.removeAll(keepingCapacity: true)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file that a batch reads, or standard input.
+/// The input file of a batch, or standard input.
 struct CSVInput {
     private static let chunk = 65_536
 
@@ -28,14 +28,14 @@ struct CSVInput {
     private static func problem(of path: String) -> String {
         if isFolder(path) { return "it is a folder" }
         return FileManager.default.fileExists(atPath: path)
-            ? "it may not be read" : "there is no such file"
+            ? "permission denied" : "there is no such file"
     }
 
     func read() throws -> [UInt8] {
         try handle.read(upToCount: Self.chunk).map(Array.init) ?? []
     }
 
-    /// 0 … 1; nothing where the size is not known.
+    /// The share of the file that the first `bytes` are, 0 … 1; 0 if the size is unknown.
     func share(of bytes: Int) -> Double {
         size.map { Double(bytes) / Double(max($0, 1)) } ?? 0
     }

@@ -10,21 +10,22 @@ import StoreRuntime
 struct GeocodeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "geocode",
-        abstract: "Find an address, street, place or shop on the imported map.",
+        abstract: "Find addresses, streets, places and shops on the map.",
         discussion: """
-            --batch reads a CSV file whose first line names the columns, and prints it with
-            columns added: latitude, longitude, match, confidence, label. What is not found
-            gets empty ones. With --output, the file appears once all of it is there.
+            --batch reads a CSV file whose first line has the column names. It prints the
+            file with five more columns: latitude, longitude, match, confidence and label.
+            They are empty for addresses that are not found.
 
-            --stream reads questions, a line of JSON each, and answers each with a line:
+            --stream reads one request per line of standard input, as JSON, and prints one
+            line of JSON for each:
               {"id": 1, "mode": "search", "q": "12 Harbour Street", "limit": 3}
               {"id": 2, "mode": "autocomplete", "q": "harb", "lat": 43.73, "lon": 7.42}
               {"id": 3, "mode": "reverse", "lat": 43.7384, "lon": 7.4246}
-            They may have languages (["fr", "en"]), a viewbox (latitude and longitude
-            of two opposite corners), bounded, and, for reverse, zoom.
+            A request can also have languages (["fr", "en"]), viewbox (the latitude and
+            longitude of two opposite corners), bounded and, for reverse, zoom.
 
-            --near, --viewbox, --bounded and --language hold for every address of
-            --batch, and for the questions of --stream that do not say their own.
+            --near, --viewbox, --bounded and --language apply to all addresses of --batch,
+            and to the requests of --stream that do not have their own.
 
             Examples:
               parkway geocode "12 Harbour Street"
@@ -35,47 +36,48 @@ struct GeocodeCommand: AsyncParsableCommand {
               parkway geocode --batch in.csv --output out.csv
             """)
 
-    @Argument(help: ArgumentHelp("What to find.", valueName: "text"))
+    @Argument(help: ArgumentHelp("Text to search for.", valueName: "text"))
     var text: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "A CSV file whose addresses to find; - for standard input.", valueName: "file"))
+            "CSV file with addresses to find; - for standard input.", valueName: "file"))
     var batch: String?
 
     @Option(
         name: .customLong("column"),
         help: ArgumentHelp(
-            "A column of the CSV file that holds the address, or a part of it; may be given again.",
+            "Column of the CSV file with the address; repeat the option if it is in several columns.",
             valueName: "name"))
     var columns: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Write what comes of --batch to this file instead of standard output.",
+            "With --batch: write to this file, once complete, instead of standard output.",
             valueName: "file"))
     var output: String?
 
-    @Flag(help: "Answer questions from standard input, a line of JSON each.")
+    @Flag(help: "Answer requests from standard input, one line of JSON each.")
     var stream = false
 
-    @Flag(help: "The text is only begun: answer what it may become.")
+    @Flag(help: "Autocomplete: treat the text as unfinished.")
     var complete = false
 
     @OptionGroup var answers: AnswerOptions
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Prefer what is near.", valueName: "lat,lon"))
+        help: ArgumentHelp("Prefer results near these coordinates.", valueName: "lat,lon"))
     var near: String?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Prefer what lies between two opposite corners.", valueName: "lat,lon,lat,lon"))
+            "Prefer results in the box between two opposite corners.", valueName: "lat,lon,lat,lon")
+    )
     var viewbox: String?
 
-    @Flag(help: "Leave out what is outside --viewbox.")
+    @Flag(help: "Omit results outside --viewbox.")
     var bounded = false
 
     @OptionGroup var storeOptions: StoreOptions
@@ -84,27 +86,27 @@ struct GeocodeCommand: AsyncParsableCommand {
         let tasks = [!text.isEmpty, batch != nil, stream].count { $0 }
         guard tasks == 1 else {
             throw ValidationError(
-                "Say what to find, as in: parkway geocode \"12 Harbour Street\"; "
-                    + "or give either --batch FILE or --stream.")
+                "Give one of a text, as in: parkway geocode \"12 Harbour Street\"; "
+                    + "--batch FILE; or --stream.")
         }
         if !columns.isEmpty && batch == nil {
-            throw ValidationError("--column belongs to --batch FILE.")
+            throw ValidationError("--column needs --batch FILE.")
         }
         if output != nil && batch == nil {
-            throw ValidationError("--output belongs to --batch FILE.")
+            throw ValidationError("--output needs --batch FILE.")
         }
         if text.isEmpty && (answers.limit != nil || answers.json) {
             throw ValidationError(
-                "--limit and --json belong to a text, as in: parkway geocode harbour --limit 3; "
-                    + "--batch adds one answer to each record, and a question of --stream has "
+                "--limit and --json need a text, as in: parkway geocode harbour --limit 3. "
+                    + "--batch adds one result to each record, and each request of --stream has "
                     + "its own limit.")
         }
         if bounded && viewbox == nil {
-            throw ValidationError("--bounded belongs to --viewbox LAT,LON,LAT,LON.")
+            throw ValidationError("--bounded needs --viewbox LAT,LON,LAT,LON.")
         }
         if complete && text.isEmpty {
             throw ValidationError(
-                "--complete belongs to a text, as in: parkway geocode harb --complete")
+                "--complete needs a text, as in: parkway geocode harb --complete")
         }
     }
 

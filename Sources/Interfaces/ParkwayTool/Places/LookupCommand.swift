@@ -7,13 +7,13 @@ import StoreRuntime
 struct LookupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lookup",
-        abstract: "Turn the optional Nominatim lookup off or on, or show its state.",
+        abstract: "Turn the optional Nominatim server on or off, or show its state.",
         discussion: """
-            Where the imported map has no answer, Parkway can ask a Nominatim server. It
-            does so only where PARKWAY_NOMINATIM_URL names one and
-            PARKWAY_NOMINATIM_CONTACT says how its operators reach you, at most once a
-            second, and not while the lookup is off. "off" holds at once, for every
-            program on the store.
+            If the imported map has no answer, Parkway can ask a Nominatim server, at most
+            once per second. For that, set PARKWAY_NOMINATIM_URL to the server's address,
+            and PARKWAY_NOMINATIM_CONTACT to an e-mail address or web page where its
+            operators can reach you. 'parkway lookup off' takes effect at once for every
+            program that uses the store.
 
             Examples:
               parkway lookup status
@@ -24,7 +24,7 @@ struct LookupCommand: AsyncParsableCommand {
         case on, off, status
     }
 
-    @Argument(help: ArgumentHelp("on, off or status.", valueName: "action"))
+    @Argument(help: ArgumentHelp("One of on, off and status.", valueName: "action"))
     var action: Action = .status
 
     @Flag(help: "Print JSON.")

@@ -5,18 +5,18 @@ import Geometry
 import Operations
 import RecordKeeping
 
-/// How many answers, in which language and form.
+/// The number, languages and format of results.
 struct AnswerOptions: ParsableArguments {
     private static let usualLimit = 5
 
     @Option(
-        help: ArgumentHelp("So many answers at most, 1 to 50 (default: 5).", valueName: "n"))
+        help: ArgumentHelp("Maximum number of results (1-50; default: 5).", valueName: "n"))
     var limit: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Languages of names and labels, the most wanted first, as in fr,en (default: those "
-                + "on the spot).",
+            "Preferred languages of names and labels, best first, such as fr,en (default: the "
+                + "local languages).",
             valueName: "languages"))
     var language: String?
 
@@ -29,7 +29,7 @@ struct AnswerOptions: ParsableArguments {
         guard limits.contains(limit) else {
             throw InvalidValue.outOfRange(
                 field: "limit", text: String(limit),
-                rule: "ask for \(limits.lowerBound) to \(limits.upperBound) answers")
+                rule: "ask for \(limits.lowerBound) to \(limits.upperBound) results")
         }
         return limit
     }
@@ -45,7 +45,7 @@ struct AnswerOptions: ParsableArguments {
     }
 }
 
-/// The geocoder's answers on the screen.
+/// Prints the geocoder's results.
 struct PlaceListing {
     private let results: [GeocodeResult]
 

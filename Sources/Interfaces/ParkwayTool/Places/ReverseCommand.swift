@@ -7,7 +7,7 @@ import StoreRuntime
 struct ReverseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reverse",
-        abstract: "Find the address at coordinates.",
+        abstract: "Find the nearest address to coordinates.",
         discussion: """
             Examples:
               parkway reverse 43.7384,7.4246
@@ -21,8 +21,7 @@ struct ReverseCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How fine the answer is to be, as a map's zoom: 3 country, 10 city, 16 street, "
-                + "18 house.",
+            "Level of detail: 3 for a country, 10 for a city, 16 for a street, 18 for a house.",
             valueName: "0-22"))
     var zoom = 18
 

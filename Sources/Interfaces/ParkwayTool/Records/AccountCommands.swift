@@ -8,10 +8,10 @@ import StoreRuntime
 struct SignUpCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sign-up",
-        abstract: "Make an account and sign in to it.",
+        abstract: "Create an account and sign in to it.",
         discussion: """
-            The password is asked for without showing it, or read from stdin; it needs
-            more than six characters.
+            Asks for a password of at least 7 characters without showing it.
+            With --password-stdin, reads it from standard input.
 
             Examples:
               parkway sign-up --email you@example.org --name "You" \\
@@ -26,7 +26,7 @@ struct SignUpCommand: AsyncParsableCommand {
     var name: String
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Your contact number.", valueName: "number"))
+        parsing: .unconditional, help: ArgumentHelp("Your phone number.", valueName: "number"))
     var phone: String
 
     @Option(help: ArgumentHelp("Your car's licence plate.", valueName: "plate"))
@@ -54,7 +54,7 @@ struct SignUpCommand: AsyncParsableCommand {
 struct SignInCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sign-in",
-        abstract: "Sign in; kept for the next calls.",
+        abstract: "Sign in. Later commands use the session.",
         discussion: "Example:\n  parkway sign-in --email you@example.org")
 
     @Option(help: ArgumentHelp("Your e-mail address.", valueName: "address"))
@@ -81,7 +81,7 @@ struct SignInCommand: AsyncParsableCommand {
 
 struct SignOutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sign-out", abstract: "Sign out; the session ends.")
+        commandName: "sign-out", abstract: "Sign out and end the session.")
 
     @OptionGroup var storeOptions: StoreOptions
 
@@ -89,7 +89,7 @@ struct SignOutCommand: AsyncParsableCommand {
         let settings = try storeOptions.settings()
         let session = SessionFile(state: settings.stateFolder, store: settings.store)
         guard let token = session.token else {
-            Terminal.say("Nobody was signed in.")
+            Terminal.say("You were not signed in.")
             return
         }
         if let token = try? SessionToken(token) {
@@ -105,24 +105,24 @@ struct SignOutCommand: AsyncParsableCommand {
 struct ProfileCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "profile",
-        abstract: "Show your account, or change parts of it.",
+        abstract: "Show or change your account.",
         discussion: """
             Examples:
               parkway profile
               parkway profile --plate NEW123
             """)
 
-    @Option(help: ArgumentHelp("A new e-mail address.", valueName: "address"))
+    @Option(help: ArgumentHelp("New e-mail address.", valueName: "address"))
     var email: String?
 
-    @Option(help: ArgumentHelp("A new name.", valueName: "name"))
+    @Option(help: ArgumentHelp("New name.", valueName: "name"))
     var name: String?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("A new contact number.", valueName: "number"))
+        parsing: .unconditional, help: ArgumentHelp("New phone number.", valueName: "number"))
     var phone: String?
 
-    @Option(help: ArgumentHelp("A new licence plate.", valueName: "plate"))
+    @Option(help: ArgumentHelp("New licence plate.", valueName: "plate"))
     var plate: String?
 
     @Flag(help: "Print JSON.")
@@ -157,10 +157,10 @@ struct ProfileCommand: AsyncParsableCommand {
     }
 }
 
-/// Where a password comes from: the terminal without echo, or stdin. Never an argument, which
+/// Reads a password from the terminal without echo, or from stdin. It is never an argument, which
 /// other users of the machine could read.
 struct PasswordOptions: ParsableArguments {
-    @Flag(help: "Read the password from stdin (its first line).")
+    @Flag(help: "Read the password from the first line of standard input.")
     var passwordStdin = false
 
     func ask(_ question: String, again: String? = nil) throws -> String {

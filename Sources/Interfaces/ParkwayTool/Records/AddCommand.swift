@@ -9,10 +9,10 @@ import StoreRuntime
 struct AddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Add a parking by address or by coordinates.",
+        abstract: "Add a parking at an address or coordinates.",
         discussion: """
-            Shows the address, the coordinates and how they matched, then saves. An
-            address that is not found saves nothing.
+            Prints the address, the coordinates and how well they match, and saves the
+            parking. Saves nothing if the address is not found.
 
             Examples:
               parkway add --building A1B2C --suite 1204 --plate CKXR318 \\
@@ -22,20 +22,22 @@ struct AddCommand: AsyncParsableCommand {
               parkway add … --address "Church Street" --pick 2
             """)
 
-    @Option(help: ArgumentHelp("The building's code: 5 letters or digits.", valueName: "code"))
+    @Option(help: ArgumentHelp("Building code: 5 letters or digits.", valueName: "code"))
     var building: String
 
     @Option(
-        help: ArgumentHelp("The suite's number: 2 to 5 letters or digits.", valueName: "number"))
+        help: ArgumentHelp("Suite number: 2 to 5 letters or digits.", valueName: "number"))
     var suite: String
 
     @Option(
         help: ArgumentHelp(
-            "The car's licence plate: 2 to 8 letters or digits (default: your profile's).",
+            "Licence plate: 2 to 8 letters or digits (default: the one in your profile).",
             valueName: "plate"))
     var plate: String?
 
-    @Option(help: ArgumentHelp("The stay: 1 (one hour or less), 4, 12 or 24.", valueName: "hours"))
+    @Option(
+        help: ArgumentHelp(
+            "Length of the stay in hours: 1 (one hour or less), 4, 12 or 24.", valueName: "hours"))
     var hours: String
 
     @OptionGroup var place: PlaceOptions

@@ -12,15 +12,18 @@ import StoreRuntime
 struct CloseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "close",
-        abstract: "Close a street or an area: no route leads through it from then on.",
+        abstract: "Close a street or an area, so that routes avoid it.",
         discussion: """
-            A street is closed as a whole or, with --between, from one cross street (or
-            coordinates) to another; an area with every road that touches it. Cars and bicycles are kept out; people on foot are not, because a street that works
-            or an event close can nearly always be walked along, unless --all says so. It
-            holds at once, for everybody who uses this store, also in a running service.
+            Closes the whole street, or with --between the part between two cross streets
+            or coordinates. Closing an area closes every road that touches it.
 
-            Times are as in 18:30 (the next time it is), "2026-11-22 08:00" (in this
-            machine's time zone) or 2026-11-22T08:00:00Z.
+            Closes roads for driving and cycling, but not for walking, because people can
+            usually walk past road works and events. Use --all or --mode to change this.
+            The closure takes effect at once for everybody who uses this store, including
+            a running service.
+
+            Times are 18:30 (today or tomorrow, whichever comes next), "2026-11-22 08:00"
+            (local time) or 2026-11-22T08:00:00Z.
 
             Examples:
               parkway close "Harbour Street" --reason "Water main" --until 18:30
@@ -33,43 +36,46 @@ struct CloseCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A street's name; a box as south,west,north,east; a circle as lat,lon,metres; or a "
+            "Street name, box (south,west,north,east), circle (lat,lon,radius in metres) or "
                 + "GeoJSON file with a polygon.", valueName: "street|area"))
     var target: String?
 
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Only the part of the street between these two cross streets or coordinates.",
+            "Close only the part between these two cross streets or coordinates.",
             valueName: "street|lat,lon"))
     var between: [String] = []
 
-    @Option(help: ArgumentHelp("From when on (default: at once).", valueName: "time"))
+    @Option(help: ArgumentHelp("Start of the closure (default: now).", valueName: "time"))
     var from: String?
 
-    @Option(help: ArgumentHelp("Until when (default: until it is reopened).", valueName: "time"))
+    @Option(
+        help: ArgumentHelp("End of the closure (default: until it is reopened).", valueName: "time")
+    )
     var until: String?
 
-    @Option(help: ArgumentHelp("Why, for those who read the list.", valueName: "text"))
+    @Option(help: ArgumentHelp("Reason, which the list shows.", valueName: "text"))
     var reason: String?
 
     @Option(
         help: ArgumentHelp(
-            "Whom it keeps out: driving, cycling or walking; repeat it for several (default: "
-                + "driving and cycling).", valueName: "mode"))
+            "Mode to close the road for: driving, cycling or walking; repeat the option for "
+                + "several (default: driving and cycling).", valueName: "mode"))
     var mode: [RoadUser] = []
 
-    @Flag(help: "Keep everybody out, those on foot as well.")
+    @Flag(help: "Close the road for all modes, including walking.")
     var all = false
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Of several streets, the one nearest to this.", valueName: "lat,lon"))
+        help: ArgumentHelp(
+            "Choose the street of that name nearest to this place.", valueName: "lat,lon"))
     var near: String?
 
     @Option(
         help: ArgumentHelp(
-            "Which candidate is meant where the street is ambiguous.", valueName: "n"))
+            "Number of the match to use if the street is ambiguous.", valueName: "n"))
     var pick: Int?
 
     @Flag(help: "Print the saved closure as JSON.")
@@ -79,14 +85,14 @@ struct CloseCommand: AsyncParsableCommand {
 
     mutating func validate() throws {
         if all && !mode.isEmpty {
-            throw ValidationError("--all and --mode exclude each other; give one of them.")
+            throw ValidationError("--all and --mode cannot be combined. Leave one out.")
         }
-        // What stands behind the two of --between is the street, where it is not named elsewhere.
+        // A third word after --between is the street, unless it was given before.
         if target == nil, between.count == 3 { target = between.removeLast() }
-        guard target != nil else { throw ValidationError("Name the street or the area to close.") }
+        guard target != nil else { throw ValidationError("Give the street or the area to close.") }
         guard between.isEmpty || between.count == 2 else {
             throw ValidationError(
-                "--between needs two cross streets or coordinates; this has \(between.count).")
+                "--between takes two cross streets or coordinates, not \(between.count).")
         }
     }
 
@@ -133,27 +139,28 @@ struct ClosuresCommand: AsyncParsableCommand {
         commandName: "closures",
         abstract: "List closed streets and areas, newest first.",
         discussion: """
-            SEGMENTS tells how many stretches of road a closure closes on the imported map,
-            for the mode that has most; "lost" means that the map has no such road any
-            more, as may be after an import.
+            SEGMENTS is the number of road segments that the closure affects on the map, for
+            the mode with the most of them. "lost" means that the map no longer has the
+            road, which can happen after an import.
 
             Examples:
               parkway closures
               parkway closures --geojson > closed.geojson
             """)
 
-    @Option(help: ArgumentHelp("So many at most, 1 to 1000.", valueName: "n"))
+    @Option(help: ArgumentHelp("Maximum number to list (1-1000).", valueName: "n"))
     var limit = PageLimit.standard
 
     @Option(
         help: ArgumentHelp(
-            "Go on after a page: the cursor that it ended with.", valueName: "cursor"))
+            "List the page after this cursor, which the page before it ends with.",
+            valueName: "cursor"))
     var after: String?
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Flag(help: "Print the closed stretches as GeoJSON.")
+    @Flag(help: "Print the closed road segments as GeoJSON.")
     var geojson = false
 
     @OptionGroup var storeOptions: StoreOptions
@@ -180,7 +187,7 @@ struct ClosuresCommand: AsyncParsableCommand {
 
     private func printTable(_ closures: [ClosureDocument]) {
         guard !closures.isEmpty else {
-            Terminal.say(after == nil ? "Nothing is closed." : "No more closures.")
+            Terminal.say(after == nil ? "No roads are closed." : "No more closures.")
             return
         }
         var table = Table(
@@ -205,8 +212,8 @@ struct ClosuresCommand: AsyncParsableCommand {
 struct ReopenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reopen",
-        abstract: "Open a closed street or area again.",
-        discussion: "It is open at once for every route.\n\nExample:\n  parkway reopen 4f1c22ab")
+        abstract: "Reopen a closed street or area.",
+        discussion: "Takes effect at once for all routes.\n\nExample:\n  parkway reopen 4f1c22ab")
 
     @OptionGroup var reference: ReferenceArgument
     @OptionGroup var storeOptions: StoreOptions
@@ -223,14 +230,14 @@ struct ReopenCommand: AsyncParsableCommand {
 extension RoadUser: ExpressibleByArgument {}
 
 extension ClosureDocument {
-    /// How much of the map it closes.
+    /// The number and length of the closed segments.
     fileprivate var sizeText: String {
         let count = segments.most
-        return "\(count) \(count == 1 ? "stretch" : "stretches") of road, "
+        return "\(count) \(count == 1 ? "segment" : "segments") of road, "
             + ReadableMeasure.distance(millimeters: Int64((lengthMeters * 1_000).rounded()))
     }
 
-    /// When it holds, to be put after what is closed.
+    /// When the closure applies, as the end of a sentence.
     fileprivate var periodText: String {
         let from = from.map { " from \(LocalTime.text($0))" } ?? ""
         return from + (until.map { " until \(LocalTime.text($0))" } ?? " until it is reopened")

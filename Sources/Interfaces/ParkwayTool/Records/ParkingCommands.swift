@@ -19,15 +19,16 @@ struct ListCommand: AsyncParsableCommand {
               parkway list --csv > parkings.csv
             """)
 
-    @Option(help: ArgumentHelp("So many at most, 1 to 1000.", valueName: "n"))
+    @Option(help: ArgumentHelp("Maximum number to list (1-1000).", valueName: "n"))
     var limit = PageLimit.standard
 
     @Option(
         help: ArgumentHelp(
-            "Go on after a page: the cursor that it ended with.", valueName: "cursor"))
+            "List the page after this cursor, which the page before it ends with.",
+            valueName: "cursor"))
     var after: String?
 
-    @Flag(help: "How to print: --json, --csv or --geojson (default: a table).")
+    @Flag(help: "Output format: --json, --csv or --geojson (default: a table).")
     var format: ListFormat = .table
 
     @OptionGroup var storeOptions: StoreOptions
@@ -52,7 +53,7 @@ struct ListCommand: AsyncParsableCommand {
         guard !page.items.isEmpty else {
             Terminal.say(
                 after == nil
-                    ? "No parkings yet. Add one: parkway add --help" : "No more parkings.")
+                    ? "You have no parkings yet. Add one: parkway add --help" : "No more parkings.")
             return
         }
         var table = Table([
@@ -75,8 +76,8 @@ enum ListFormat: String, EnumerableFlag {
 
     static func help(for value: ListFormat) -> ArgumentHelp? {
         switch value {
-        case .table: "Print an aligned table (the default)."
-        case .json: "Print JSON with the cursor of the next page."
+        case .table: "Print a table (the default)."
+        case .json: "Print JSON, with the cursor of the next page."
         case .csv: "Print CSV with a header line."
         case .geojson: "Print a GeoJSON feature collection."
         }
@@ -86,7 +87,7 @@ enum ListFormat: String, EnumerableFlag {
 struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show every field of a parking, until when it is valid, and where it is.",
+        abstract: "Show all fields of a parking.",
         discussion: """
             Examples:
               parkway show 4f1c22ab
@@ -99,7 +100,9 @@ struct ShowCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Option(help: ArgumentHelp("Draw it on the map into this PNG file.", valueName: "file.png"))
+    @Option(
+        help: ArgumentHelp(
+            "Draw the parking on a map and write it to this PNG file.", valueName: "file.png"))
     var map: String?
 
     func validate() throws {
@@ -151,7 +154,7 @@ struct ShowCommand: AsyncParsableCommand {
 struct EndCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "end",
-        abstract: "End a parking now, before its stay is over.",
+        abstract: "End a parking before its stay is over.",
         discussion: "Example:\n  parkway end 4f1c22ab")
 
     @OptionGroup var reference: ReferenceArgument
@@ -167,12 +170,12 @@ struct EndCommand: AsyncParsableCommand {
 struct ExtendCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "extend",
-        abstract: "Lengthen a parking that is still valid.",
+        abstract: "Extend a parking that is still valid.",
         discussion: "Example:\n  parkway extend 4f1c22ab --hours 4")
 
     @OptionGroup var reference: ReferenceArgument
 
-    @Option(help: ArgumentHelp("So much longer: 1, 4, 12 or 24.", valueName: "hours"))
+    @Option(help: ArgumentHelp("Hours to add: 1, 4, 12 or 24.", valueName: "hours"))
     var hours: String
 
     @OptionGroup var storeOptions: StoreOptions
@@ -189,15 +192,15 @@ struct ExtendCommand: AsyncParsableCommand {
 struct RemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Remove a parking for good.",
+        abstract: "Delete a parking.",
         discussion:
-            "Asks first; in a script, say --yes.\n\nExample:\n  parkway remove 4f1c22ab --yes"
+            "Asks for confirmation unless --yes is given.\n\nExample:\n  parkway remove 4f1c22ab --yes"
     )
 
     @OptionGroup var reference: ReferenceArgument
     @OptionGroup var storeOptions: StoreOptions
 
-    @Flag(help: "Do not ask.")
+    @Flag(help: "Do not ask for confirmation.")
     var yes = false
 
     func run() async throws {
@@ -212,11 +215,11 @@ struct RemoveCommand: AsyncParsableCommand {
     }
 }
 
-/// Which record a command is about.
+/// The record that a command is about.
 struct ReferenceArgument: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "The record's id: whole, or at least six digits of its beginning or end.",
+            "Id of the record, or at least six digits of its beginning or end.",
             valueName: "id"))
     var id: String
 

@@ -11,7 +11,7 @@ import StoreRuntime
 struct SpacesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "spaces",
-        abstract: "Storage spaces for rent: add, list, show, remove.",
+        abstract: "Add, list, show and remove storage spaces for rent.",
         subcommands: [
             AddSpaceCommand.self, ListSpacesCommand.self, ShowSpaceCommand.self,
             RemoveSpaceCommand.self,
@@ -21,16 +21,16 @@ struct SpacesCommand: AsyncParsableCommand {
 struct AddSpaceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Offer a storage space by address or by coordinates.",
+        abstract: "Offer a storage space at an address or coordinates.",
         discussion: """
             Example:
               parkway spaces add --square-feet 120 --price 12.50 --address "3 Mill Lane"
             """)
 
-    @Option(help: ArgumentHelp("Its size in square feet.", valueName: "area"))
+    @Option(help: ArgumentHelp("Size in square feet.", valueName: "area"))
     var squareFeet: String
 
-    @Option(help: ArgumentHelp("Its price in US dollars a day.", valueName: "dollars"))
+    @Option(help: ArgumentHelp("Price in US dollars per day.", valueName: "dollars"))
     var price: String
 
     @OptionGroup var place: PlaceOptions
@@ -57,7 +57,7 @@ struct AddSpaceCommand: AsyncParsableCommand {
 struct ListSpacesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List storage spaces, newest first or by distance.",
+        abstract: "List storage spaces, the newest or the nearest first.",
         discussion: """
             Examples:
               parkway spaces list
@@ -65,21 +65,25 @@ struct ListSpacesCommand: AsyncParsableCommand {
               parkway spaces list --mine
             """)
 
-    @Option(help: ArgumentHelp("So many at most, 1 to 1000.", valueName: "n"))
+    @Option(help: ArgumentHelp("Maximum number to list (1-1000).", valueName: "n"))
     var limit = PageLimit.standard
 
-    @Option(help: ArgumentHelp("Go on after a page: its cursor.", valueName: "cursor"))
+    @Option(
+        help: ArgumentHelp(
+            "List the page after this cursor, which the page before it ends with.",
+            valueName: "cursor"))
     var after: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The nearest first to this place.", valueName: "address|lat,lon"))
+        help: ArgumentHelp(
+            "List the spaces nearest to this place first.", valueName: "address|lat,lon"))
     var near: String?
 
-    @Option(help: ArgumentHelp("With --near: no farther away than this.", valueName: "metres"))
+    @Option(help: ArgumentHelp("With --near: maximum distance in metres.", valueName: "metres"))
     var within: Double?
 
-    @Flag(help: "Only your own.")
+    @Flag(help: "List only your own.")
     var mine = false
 
     @Flag(help: "Print JSON.")
@@ -117,7 +121,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
         }
     }
 
-    /// Coordinates need no map.
+    /// The coordinates of a typed place. Coordinates need no map.
     private func coordinate(
         of text: String, in workspace: Workspace
     ) async throws -> Coordinate {
@@ -132,7 +136,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
             return
         }
         guard !page.items.isEmpty else {
-            Terminal.say("No storage spaces here.")
+            Terminal.say("No storage spaces found.")
             return
         }
         var table = Table([
@@ -157,7 +161,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
 
 struct ShowSpaceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show every field of a storage space.",
+        commandName: "show", abstract: "Show all fields of a storage space.",
         discussion: "Example:\n  parkway spaces show 7d02be41")
 
     @OptionGroup var reference: ReferenceArgument
@@ -179,7 +183,7 @@ struct ShowSpaceCommand: AsyncParsableCommand {
             Coordinates  \(space.coordinate)
             Matched      \(space.matchKind.rawValue)
             Size         \(space.area)
-            Price        \(space.price) a day
+            Price        \(space.price) per day
             Added        \(LocalTime.text(space.createdAt))
             Owner        \(space.owner)
             """)
@@ -188,13 +192,13 @@ struct ShowSpaceCommand: AsyncParsableCommand {
 
 struct RemoveSpaceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Withdraw one of your storage spaces.",
+        commandName: "remove", abstract: "Delete one of your storage spaces.",
         discussion: "Example:\n  parkway spaces remove 7d02be41 --yes")
 
     @OptionGroup var reference: ReferenceArgument
     @OptionGroup var storeOptions: StoreOptions
 
-    @Flag(help: "Do not ask.")
+    @Flag(help: "Do not ask for confirmation.")
     var yes = false
 
     func run() async throws {
@@ -203,7 +207,7 @@ struct RemoveSpaceCommand: AsyncParsableCommand {
         let desk = StorageSpaceDesk(person.workspace)
         if !yes {
             let space = try await desk.space(reference)
-            try Terminal.confirm("Withdraw the storage space at \(space.address)?")
+            try Terminal.confirm("Remove the storage space at \(space.address)?")
         }
         let space = try await desk.remove(reference, owner: person.account.id)
         Terminal.print("Removed storage space \(space.id).")

@@ -11,76 +11,80 @@ import StoreRuntime
 struct FindParkingCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "find-parking",
-        abstract: "Find car parks near a place: the drive there and the walk on.",
+        abstract: "Find car parks near a place, with the drive and the walk.",
         discussion: """
-            The soonest there comes first: by the drive from --from and the walk, or by
-            the walk alone, of every car park and marked street side within a walk of
-            1,500 m. Car parks for customers, permit holders or private ones are left out
-            unless --access asks for them.
+            Lists car parks and marked street-side parking within a walk of 1,500 m.
+            With --from, they are sorted by the total time of the drive and the walk;
+            otherwise by the walk alone. Private car parks and those for customers or
+            permit holders are omitted unless you use --access.
 
-            With --stay, those are left out where one may not stay so long or that close
-            meanwhile, from --arrive on (default: now). What the map does not say counts
-            as no hindrance; only --fee free wants to know that nothing is to be paid.
+            With --stay, car parks are omitted if they do not allow such a long stay, or
+            close before it ends. The stay begins at --arrive (default: now). Car parks
+            without such data on the map are listed, except with --fee free, which lists
+            only those known to be free.
 
             Examples:
               parkway find-parking "Town Hall"
               parkway find-parking "Town Hall" --from "20 North Ring" --limit 3 --steps
               parkway find-parking "Town Hall" --stay 4 --arrive 18:30 --fee free
               parkway find-parking "Town Hall" --from "20 North Ring" --choose 2 \
-                --map way.png
+                --map route.png
               parkway find-parking 43.7384,7.4246 --access customers --json
             """)
 
-    @Argument(help: ArgumentHelp("Where you want to be.", valueName: "address|lat,lon"))
+    @Argument(help: ArgumentHelp("Destination.", valueName: "address|lat,lon"))
     var near: String
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Where the drive starts (default: only the walk counts).",
+            "Start of the drive. Without it, only the walk counts.",
             valueName: "address|lat,lon"))
     var from: String?
 
     @Option(
         help: ArgumentHelp(
-            "Whose car parks: public, customers (of a place, too) or any.", valueName: "access"))
+            "Which car parks: public, customers (public ones and those for customers) or any.",
+            valueName: "access"))
     var access: CarParkAccess = .everybody
 
-    @Option(help: ArgumentHelp("What one is ready to pay: any or free.", valueName: "fee"))
+    @Option(help: ArgumentHelp("Which fees: any or free.", valueName: "fee"))
     var fee: ParkingFee = .any
 
     @Option(
         help: ArgumentHelp(
-            "How long the car stays, in hours as in 4 or 1.5, at most 720.", valueName: "hours"))
+            "Length of the stay in hours, such as 4 or 1.5 (at most 720).", valueName: "hours"))
     var stay: Double?
 
     @Option(
         help: ArgumentHelp(
-            "When it arrives, as in 18:30 or \"2026-11-22 08:00\" (default with --stay: now).",
+            "Time of arrival, such as 18:30 or \"2026-11-22 08:00\" (default with --stay: now).",
             valueName: "time"))
     var arrive: String?
 
-    @Option(help: ArgumentHelp("So many at most, 1 to 50.", valueName: "n"))
+    @Option(help: ArgumentHelp("Maximum number to list (1-50).", valueName: "n"))
     var limit = ParkingSearch.standardLimit
 
     @Option(
         help: ArgumentHelp(
-            "Which candidate is meant where the place is ambiguous.", valueName: "n"))
+            "Number of the match to use if the place is ambiguous.", valueName: "n"))
     var pick: Int?
 
-    @Flag(help: "Print the drive and the walk to each step by step.")
+    @Flag(help: "Print the steps of the drive and the walk for each car park.")
     var steps = false
 
     @OptionGroup var languageOption: LanguageOption
 
     @Option(
         help: ArgumentHelp(
-            "Print the drive and the walk to this one of the list only, from 1.", valueName: "n"))
+            "Print only this car park of the list, counted from 1, with the steps of the drive and "
+                + "the walk.", valueName: "n"))
     var choose: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Draw the way to the chosen one (default: the first) into this PNG file.",
+            "Draw the route to the chosen car park (default: the first) on a map and write it to "
+                + "this PNG file.",
             valueName: "file.png"))
     var map: String?
 
@@ -170,8 +174,8 @@ struct FindParkingCommand: AsyncParsableCommand {
         }
     }
 
-    /// Without the columns of which the map says nothing for any of them; numbered from `first` on,
-    /// as they are chosen and drawn.
+    /// Omits columns that are unknown for all car parks. The first row has the number `first`, as
+    /// for `--choose`.
     private static func table(_ found: ParkingOptions, from first: Int) -> String {
         var columns: [(title: String, value: (ParkingOption) -> String?)] = []
         if found.origin != nil {

@@ -9,10 +9,10 @@ import StoreRuntime
 struct IsochroneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "isochrone",
-        abstract: "Print the areas that one reaches from a place within some minutes.",
+        abstract: "Print the areas within some minutes of travel from a place.",
         discussion: """
-            Prints GeoJSON, the widest area first, for a map program such as QGIS; with
-            --format text how large each area is, and with --map a picture of them.
+            Prints GeoJSON for a map program such as QGIS, the largest area first.
+            --format text prints the size of each area instead. --map draws the areas.
 
             Examples:
               parkway isochrone "Town Hall" > reach.geojson
@@ -20,29 +20,30 @@ struct IsochroneCommand: AsyncParsableCommand {
               parkway isochrone "Town Hall" --format text --map reach.png
             """)
 
-    @Argument(help: ArgumentHelp("Where to start.", valueName: "address|lat,lon"))
+    @Argument(help: ArgumentHelp("Start.", valueName: "address|lat,lon"))
     var from: String
 
     @Option(
         help: ArgumentHelp(
-            "The minutes, up to 8 numbers from 1 to 120.", valueName: "n,n,…"))
+            "Travel times in minutes: up to 8 numbers (1-120).", valueName: "n,n,…"))
     var minutes = "5,10,15"
 
-    @Option(help: ArgumentHelp("How to travel: driving, cycling or walking.", valueName: "mode"))
+    @Option(help: ArgumentHelp("Mode of travel: driving, cycling or walking.", valueName: "mode"))
     var mode: TravelMode = .driving
 
     @OptionGroup var departureOptions: DepartureOptions
 
-    @Option(help: ArgumentHelp("How to print: geojson or text.", valueName: "format"))
+    @Option(help: ArgumentHelp("Output format: geojson or text.", valueName: "format"))
     var format: IsochroneFormat = .geojson
 
     @Option(
         help: ArgumentHelp(
-            "Which candidate is meant where the place is ambiguous.", valueName: "n"))
+            "Number of the match to use if the place is ambiguous.", valueName: "n"))
     var pick: Int?
 
     @Option(
-        help: ArgumentHelp("Draw the areas on the map into this PNG file.", valueName: "file.png"))
+        help: ArgumentHelp(
+            "Draw the areas on a map and write it to this PNG file.", valueName: "file.png"))
     var map: String?
 
     @OptionGroup var storeOptions: StoreOptions

@@ -10,66 +10,69 @@ import StoreRuntime
 struct RouteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "route",
-        abstract: "Print the way to a parking or another place: distance, time and steps.",
+        abstract: "Print a route to a parking or another place.",
         discussion: """
-            Places are addresses, coordinates, or, where you are signed in, ids of your
-            parkings.
+            Prints the distance, the duration and the steps. Places are addresses,
+            coordinates or, if you are signed in, ids of your parkings.
+
+            With --depart, roads, turns and gates with time restrictions are open or closed
+            as at the time of departure, for the whole route. Without it, time restrictions
+            are ignored.
 
             Examples:
               parkway route 4f1c22ab --from "Town Hall"
               parkway route "12 Harbour Street" --from 43.7384,7.4246 --mode walking
-              parkway route 4f1c22ab --from 9b20d177 --format gpx > way.gpx
-              parkway route 4f1c22ab --from "Town Hall" --language fr --map way.png
+              parkway route 4f1c22ab --from 9b20d177 --format gpx > route.gpx
+              parkway route 4f1c22ab --from "Town Hall" --language fr --map route.png
               parkway route 4f1c22ab --from "Town Hall" --alternatives 2
               parkway route 4f1c22ab --from "Town Hall" --depart 2026-11-21T18:30
               parkway route 4f1c22ab --from "Town Hall" --via "20 North Ring" --via "Station Road"
               parkway route 4f1c22ab --from "Town Hall" --bearing 90 --approach curb
               parkway route 4f1c22ab --from "Town Hall" --avoid 45.3905,-65.3541,150
-
-            With --depart, roads, turns and gates that are closed at times are taken for the
-            whole way as they stand then; without, as if no time were tagged.
             """)
 
-    @Argument(help: ArgumentHelp("Where to go.", valueName: "id|address|lat,lon"))
+    @Argument(help: ArgumentHelp("Destination.", valueName: "id|address|lat,lon"))
     var destination: String
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Where to start.", valueName: "address|lat,lon|id"))
+        help: ArgumentHelp("Start.", valueName: "address|lat,lon|id"))
     var from: String
 
     @OptionGroup var viaOptions: ViaOptions
 
     @Option(
         help: ArgumentHelp(
-            "Look for other sensible ways, too: 1 to \(RouteQuestion.alternatives.upperBound).",
+            "Maximum number of alternative routes to find (0-\(RouteQuestion.alternatives.upperBound)).",
             valueName: "n"))
     var alternatives = 0
 
-    @Option(help: ArgumentHelp("How to travel: driving, cycling or walking.", valueName: "mode"))
+    @Option(help: ArgumentHelp("Mode of travel: driving, cycling or walking.", valueName: "mode"))
     var mode: TravelMode = .driving
 
     @OptionGroup var departureOptions: DepartureOptions
 
-    @Option(help: ArgumentHelp("How to print: text, json, geojson or gpx.", valueName: "format"))
+    @Option(help: ArgumentHelp("Output format: text, json, geojson or gpx.", valueName: "format"))
     var format: RouteFormat = .text
 
     @OptionGroup var languageOption: LanguageOption
 
     @Option(
         help: ArgumentHelp(
-            "Which candidate to start from where the address is ambiguous.", valueName: "n"))
+            "Number of the match to start from if the address is ambiguous.", valueName: "n"))
     var pick: Int?
 
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "Stay out of this area, a box, a circle or a GeoJSON file as for 'close'; repeat it "
-                + "for several.", valueName: "area"))
+            "Avoid this area: a box (south,west,north,east), a circle (lat,lon,radius in metres) "
+                + "or a GeoJSON file with a polygon. Repeat the option for several.",
+            valueName: "area"))
     var avoid: [String] = []
 
     @Option(
-        help: ArgumentHelp("Draw the way on the map into this PNG file.", valueName: "file.png"))
+        help: ArgumentHelp(
+            "Draw the route on a map and write it to this PNG file.", valueName: "file.png"))
     var map: String?
 
     @OptionGroup var storeOptions: StoreOptions
@@ -79,11 +82,11 @@ struct RouteCommand: AsyncParsableCommand {
         let limits = RouteQuestion.alternatives
         guard limits.contains(alternatives) else {
             throw ValidationError(
-                "--alternatives is 0 to \(limits.upperBound); this is \(alternatives).")
+                "--alternatives must be 0 to \(limits.upperBound), not \(alternatives).")
         }
         if alternatives > 0, !viaOptions.via.isEmpty {
             throw ValidationError(
-                "Alternatives are found between two places only; leave out --alternatives or --via."
+                "--alternatives and --via cannot be combined. Leave one out."
             )
         }
     }
@@ -125,7 +128,7 @@ struct RouteCommand: AsyncParsableCommand {
         do {
             return try await ends.destination(destination)
         } catch PlaceLookupError.notFound where !isSignedIn {
-            // Perhaps it is a parking of somebody who forgot to sign in.
+            // It may be the id of a parking, which needs a signed-in account.
             if (try? RecordReference(destination)) != nil { throw ToolError.notSignedIn }
             throw PlaceLookupError.notFound(destination)
         }

@@ -1,16 +1,18 @@
 import Foundation
 
-/// Keeps a service that stops already from being ended by the same signal once more, when
-/// nobody listens any more but the process has not ended yet: it would seem to have failed.
+/// Ignores further signals while the service stops.
+///
+/// Otherwise a second signal, after the handler is gone and before the process has ended, would
+/// end it with a failure status.
 enum LateSignals {
-    // Unsafe: a dispatch source is not marked Sendable; these are made once and never touched again.
+    // Unsafe: dispatch sources are not Sendable; these are created once and never used again.
     private nonisolated(unsafe) static let sources = [SIGTERM, SIGINT].map { number in
         let source = DispatchSource.makeSignalSource(signal: number)
         source.resume()
         return source
     }
 
-    /// From now on to the end of the process.
+    /// Ignores SIGTERM and SIGINT until the process ends.
     static func ignore() {
         unsafe precondition(!sources.isEmpty)
     }

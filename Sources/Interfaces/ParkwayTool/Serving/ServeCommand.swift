@@ -10,21 +10,27 @@ import UnixSignals
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Answer over HTTP: the API, geocodes, routes and map tiles.",
+        abstract: "Start the HTTP service: API, geocoding, routing and map tiles.",
         discussion: """
-            Each setting may also stand in the environment or in a JSON file that --config
-            names; a flag wins over the environment, and that over the file. A setting
-            limits.bodyBytes is PARKWAY_LIMITS_BODY_BYTES, or a file's path in
-            PARKWAY_LIMITS_BODY_BYTES_FILE, and {"limits": {"bodyBytes": 65536}}. They are:
-            listen, basePath, trustedProxies, metrics, metricsToken, logLevel, trafficSide
-            (right or left, instead of the map's); below limits: bodyBytes, headerBytes,
-            headerFields, targetBytes, connections, requests, engineRequests, engineThreads, idleSeconds,
-            requestSeconds, stopSeconds; below tiles: cacheFolder, cacheBytes, threads,
-            drawings; below osrm: routeCoordinates, alternatives, tableCells,
-            nearestResults; below nominatim: url, contact, proxy, allowHttp.
+            Settings come from options, then from environment variables, then from the
+            JSON file of --config. For example, the setting limits.bodyBytes is
+              {"limits": {"bodyBytes": 65536}} in the file,
+              PARKWAY_LIMITS_BODY_BYTES=65536 in the environment, or
+              PARKWAY_LIMITS_BODY_BYTES_FILE=PATH of a file with the value.
 
-            Stop it with Ctrl-C or SIGTERM: requests under way are finished first. A map
-            imported meanwhile is taken up without a restart.
+            All settings:
+              listen, basePath, trustedProxies, metrics, metricsToken, logLevel,
+              trafficSide (right or left; overrides the map)
+              limits: bodyBytes, headerBytes, headerFields, targetBytes, connections,
+                requests, engineRequests, engineThreads, idleSeconds, requestSeconds,
+                stopSeconds
+              tiles: cacheFolder, cacheBytes, threads, drawings
+              osrm: routeCoordinates, alternatives, tableCells, nearestResults
+              nominatim: url, contact, proxy, allowHttp
+            Documentation/Deploying.md describes them.
+
+            Stop the service with Ctrl-C or SIGTERM; it completes running requests first.
+            It switches to a newly imported map without a restart.
 
             Examples:
               parkway serve
@@ -33,30 +39,31 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where to listen (default: 127.0.0.1:8080).", valueName: "host:port"))
+            "Address and port to listen on (default: 127.0.0.1:8080).", valueName: "host:port"))
     var listen: String?
 
     @Option(
         help: ArgumentHelp(
-            "What stands before every path when hosted below a prefix.", valueName: "/path"))
+            "Prefix of all paths, if the service is hosted below one.", valueName: "/path"))
     var basePath: String?
 
     @Option(
-        help: ArgumentHelp("A JSON file of settings.", valueName: "file.json"))
+        help: ArgumentHelp("JSON file with settings.", valueName: "file.json"))
     var config: String?
 
     @Option(
         help: ArgumentHelp(
-            "A reverse proxy whose X-Forwarded-For is believed; may be given again.",
+            "Reverse proxy whose X-Forwarded-For header is trusted; repeat the option for several.",
             valueName: "address"))
     var trustedProxy: [String] = []
 
-    @Flag(help: "Serve /metrics in Prometheus's text format.")
+    @Flag(help: "Serve /metrics in the Prometheus text format.")
     var metrics = false
 
     @Option(
         help: ArgumentHelp(
-            "What to log: debug, info, warning or error (default: info).", valueName: "level"))
+            "Minimum level to log: debug, info, warning or error (default: info).",
+            valueName: "level"))
     var logLevel: String?
 
     @OptionGroup var storeOptions: StoreOptions
@@ -70,8 +77,8 @@ struct ServeCommand: AsyncParsableCommand {
                 typed: typed, environment: environment, file: config, known: known))
         for variable in SettingSources.unknownVariables(environment, known) {
             Terminal.warn(
-                "there is no setting \(variable), so it changes nothing; "
-                    + "parkway serve --help names the settings")
+                "unknown setting \(variable) is ignored; "
+                    + "'parkway serve --help' lists the settings")
         }
         let limits = configuration.settings.limits
         LoggingSystem.bootstrap { _ in LogfmtHandler() }
@@ -84,7 +91,7 @@ struct ServeCommand: AsyncParsableCommand {
         let service = ParkwayService(
             workspace, settings: configuration.settings, logger: logger
         ) { [settings = configuration.settings] port in
-            // The group listens by now; before, a signal ends the program as it should.
+            // The group handles signals from now on; before, they end the program as usual.
             LateSignals.ignore()
             let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
             Terminal.say("Parkway answers at http://\(host):\(port)\(settings.basePath)/")
@@ -96,7 +103,7 @@ struct ServeCommand: AsyncParsableCommand {
         try await ServiceGroup(configuration: group).run()
     }
 
-    /// The settings that were given as flags.
+    /// The settings that were given as options.
     private var typed: [String: String] {
         var typed: [String: String] = [:]
         typed["listen"] = listen

@@ -8,7 +8,7 @@ import ServiceCore
 
 /// The settings of `parkway serve`.
 struct ServiceConfiguration {
-    /// What they are called; see ``SettingSources``.
+    /// The names of all settings; see ``SettingSources``.
     static let names =
         [
             "listen", "basePath", "trustedProxies", "metrics", "metricsToken", "logLevel",
@@ -51,7 +51,7 @@ struct ServiceConfiguration {
         if let listen = try sources.text("listen") { try setAddress(listen) }
         if let path = try sources.text("basePath") { settings.basePath = try Self.basePath(path) }
         settings.trustedProxies = try Self.addresses(sources.words("trustedProxies"))
-        settings.servesMetrics = try sources.truth("metrics") ?? settings.servesMetrics
+        settings.servesMetrics = try sources.boolean("metrics") ?? settings.servesMetrics
         settings.metricsToken = try Self.metricsToken(sources)
         settings.remoteLookup = try .reading(sources)
         if let level = try sources.text("logLevel") {
@@ -78,7 +78,7 @@ struct ServiceConfiguration {
         }
     }
 
-    /// `127.0.0.1:8080`, `[::1]:8080`, `localhost:8080` or `:8080` for every address.
+    /// Reads `127.0.0.1:8080`, `[::1]:8080` or `localhost:8080`; `:8080` listens on all addresses.
     private mutating func setAddress(_ text: String) throws {
         let invalid = SettingError.invalid(
             "listen", text: text, rule: "write host:port, as in 127.0.0.1:8080 or [::1]:8080")
@@ -107,17 +107,17 @@ struct ServiceConfiguration {
             })
     }
 
-    /// An empty one would be no secret, and none would open the figures to everybody.
+    /// Nil if none is set. An empty token is rejected: it would protect nothing.
     private static func metricsToken(_ sources: SettingSources) throws -> String? {
         let token = try sources.text("metricsToken", isSecret: true)
         guard token?.isEmpty != true else {
             throw SettingError.invalid(
-                "metricsToken", text: "", rule: "give a text that is not empty, or leave it out")
+                "metricsToken", text: "", rule: "give a string that is not empty, or leave it out")
         }
         return token
     }
 
-    /// `/parkway`, without a slash at its end; empty for the root.
+    /// The path such as `/parkway` without a slash at its end; empty for the root.
     private static func basePath(_ text: String) throws -> String {
         let path = text.hasSuffix("/") ? String(text.dropLast()) : text
         let isPlain = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()

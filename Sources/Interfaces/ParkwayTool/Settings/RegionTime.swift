@@ -1,11 +1,11 @@
 import Foundation
 
-/// The time zone of the region, where it is not the machine's.
+/// The time zone of the region, if it is not the machine's.
 enum RegionTime {
-    /// Takes the zone that is named here or in `PARKWAY_TIME_ZONE` for that of the whole program:
-    /// for what it prints and for departures.
+    /// Makes `named`, or else `PARKWAY_TIME_ZONE`, the time zone of the whole program: of the times
+    /// that it prints and of departures. Does nothing if neither is given.
     ///
-    /// To be called before anything asks for the time.
+    /// Call it before anything reads the time.
     ///
     /// - Throws: ``ToolError/noSuchTimeZone(_:)``.
     static func adopt(_ named: String? = nil) throws(ToolError) {

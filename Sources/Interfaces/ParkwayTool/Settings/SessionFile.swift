@@ -1,6 +1,6 @@
 import Foundation
 
-/// The tokens of the signed-in accounts, one for each store, kept between calls.
+/// The session tokens of the signed-in accounts, one for each store, kept between runs.
 ///
 /// A file of mode 0600 in the XDG state folder, replaced in one step.
 ///
@@ -14,7 +14,7 @@ struct SessionFile {
         self.store = store.resolvingSymlinksInPath().path
     }
 
-    /// The token of this store's session, or nil where nobody is signed in.
+    /// The token of this store's session; nil if nobody is signed in.
     var token: String? { tokens[store] }
 
     func keep(_ token: String) throws {
@@ -43,13 +43,13 @@ struct SessionFile {
         } catch {
             throw ToolError.cannotWrite(
                 file: file.path,
-                reason: "the folder cannot be made; mend its permissions, "
-                    + "or name another with XDG_STATE_HOME")
+                reason: "cannot create its folder; fix the permissions, "
+                    + "or set XDG_STATE_HOME to another folder")
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let aside = folder.appending(path: ".sessions-\(ProcessInfo.processInfo.processIdentifier)")
-        let descriptor = unsafe open(aside.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        let draft = folder.appending(path: ".sessions-\(ProcessInfo.processInfo.processIdentifier)")
+        let descriptor = unsafe open(draft.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw ToolError.cannotWrite(
                 file: file.path, reason: unsafe String(cString: strerror(errno)))
@@ -58,7 +58,7 @@ struct SessionFile {
         try handle.write(contentsOf: encoder.encode(tokens))
         try handle.synchronize()
         try handle.close()
-        guard unsafe rename(aside.path, file.path) == 0 else {
+        guard unsafe rename(draft.path, file.path) == 0 else {
             throw ToolError.cannotWrite(
                 file: file.path, reason: unsafe String(cString: strerror(errno)))
         }

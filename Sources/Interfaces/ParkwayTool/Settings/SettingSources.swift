@@ -2,16 +2,15 @@ import Configuration
 import Foundation
 import SystemPackage
 
-/// Where settings come from: what was typed, then the environment, then a file.
+/// Where settings come from: first the command line, then the environment, then a file.
 ///
-/// A setting `limits.bodyBytes` is `PARKWAY_LIMITS_BODY_BYTES` in the environment (or the path
-/// of a file that holds it in `PARKWAY_LIMITS_BODY_BYTES_FILE`, which is how secrets are handed
-/// over) and `{"limits": {"bodyBytes": …}}` in the file.
+/// The setting `limits.bodyBytes` is `{"limits": {"bodyBytes": …}}` in the file and
+/// `PARKWAY_LIMITS_BODY_BYTES` in the environment. `PARKWAY_LIMITS_BODY_BYTES_FILE` instead names a
+/// file with the value, which suits secrets.
 struct SettingSources {
     private let reader: ConfigReader
 
-    /// - Throws: ``SettingError`` for a file that cannot be read or has members that are not
-    ///   `known`.
+    /// - Throws: ``SettingError`` if the file cannot be read or has a setting that is not `known`.
     init(
         typed: [String: String], environment: [String: String], file: String?, known: [String]
     ) async throws {
@@ -34,19 +33,19 @@ struct SettingSources {
         reader = ConfigReader(providers: providers)
     }
 
-    /// A value that `isSecret` is not repeated where it is refused.
+    /// The setting as a string; nil if it is not set. The error does not repeat an `isSecret` value.
     ///
-    /// - Throws: ``SettingError/invalid(_:text:rule:)`` for anything but a text.
+    /// - Throws: ``SettingError/invalid(_:text:rule:)`` if it is not a string.
     func text(_ name: String, isSecret: Bool = false) throws -> String? {
         if let text = reader.string(forKey: Self.key(name)) { return text }
-        guard let other = somethingElse(name) else { return nil }
+        guard let other = valueOfOtherType(name) else { return nil }
         throw SettingError.invalid(
-            name, text: isSecret ? "…" : other, rule: "give a text, in quotation marks")
+            name, text: isSecret ? "…" : other, rule: "give a string, in quotation marks")
     }
 
-    /// Words from a list, or between commas.
+    /// The setting as a list: of strings, or one string with commas. Empty if it is not set.
     ///
-    /// - Throws: ``SettingError/invalid(_:text:rule:)`` for anything but a text or a list of texts.
+    /// - Throws: ``SettingError/invalid(_:text:rule:)`` if it is neither.
     func words(_ name: String) throws -> [String] {
         let words =
             try reader.stringArray(forKey: Self.key(name)) ?? text(name).map { [$0] } ?? []
@@ -54,7 +53,9 @@ struct SettingSources {
             .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
-    /// - Throws: ``SettingError/invalid(_:text:rule:)`` for anything but a whole number in `range`.
+    /// The setting as a whole number; nil if it is not set.
+    ///
+    /// - Throws: ``SettingError/invalid(_:text:rule:)`` if it is not a whole number in `range`.
     func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
         let rule = "give a whole number from \(range.lowerBound) to \(range.upperBound)"
         if let number = reader.int(forKey: Self.key(name)) {
@@ -63,19 +64,21 @@ struct SettingSources {
             }
             return number
         }
-        guard let other = somethingElse(name) else { return nil }
+        guard let other = valueOfOtherType(name) else { return nil }
         throw SettingError.invalid(name, text: other, rule: rule)
     }
 
-    /// - Throws: ``SettingError/invalid(_:text:rule:)`` for anything but true and false.
-    func truth(_ name: String) throws -> Bool? {
-        if let truth = reader.bool(forKey: Self.key(name)) { return truth }
-        guard let other = somethingElse(name) else { return nil }
+    /// The setting as true or false; nil if it is not set.
+    ///
+    /// - Throws: ``SettingError/invalid(_:text:rule:)`` if it is neither.
+    func boolean(_ name: String) throws -> Bool? {
+        if let boolean = reader.bool(forKey: Self.key(name)) { return boolean }
+        guard let other = valueOfOtherType(name) else { return nil }
         throw SettingError.invalid(name, text: other, rule: "give true or false")
     }
 
-    /// A value of another type than the one that was asked for.
-    private func somethingElse(_ name: String) -> String? {
+    /// The value if it has another type than the one asked for; nil if the setting is not set.
+    private func valueOfOtherType(_ name: String) -> String? {
         let key = Self.key(name)
         return reader.string(forKey: key) ?? reader.int(forKey: key).map { "\($0)" }
             ?? reader.double(forKey: key).map { "\($0)" }
@@ -97,7 +100,7 @@ struct SettingSources {
             guard let path = environment[name + "_FILE"] else { continue }
             guard !path.isEmpty else {
                 throw SettingError.invalid(
-                    setting, text: "", rule: "name a file in \(name)_FILE, or do not set it")
+                    setting, text: "", rule: "set \(name)_FILE to a file's path, or unset it")
             }
             guard environment[name] == nil else { throw SettingError.givenTwice(variable: name) }
             guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
@@ -120,7 +123,7 @@ struct SettingSources {
             }
     }
 
-    /// Refuses what no setting is called, which is a slip of the pen nearly always.
+    /// Rejects unknown names, which are nearly always typing errors.
     private static func check(_ file: String, _ known: [String]) throws {
         guard let bytes = FileManager.default.contents(atPath: file) else {
             throw SettingError.fileUnreadable(file)
@@ -143,7 +146,7 @@ struct SettingSources {
         }
     }
 
-    /// Refuses what no setting can be, which would count as left out otherwise.
+    /// Rejects values that no setting can have, which would otherwise count as not set.
     private static func check(_ value: Any, of name: String) throws {
         let kind: String
         switch value {
@@ -154,17 +157,17 @@ struct SettingSources {
         }
         throw SettingError.invalid(
             name, text: kind,
-            rule: "give a text, a number, true, false or a list of texts, or leave it out")
+            rule: "give a string, a number, true, false or a list of strings, or leave it out")
     }
 
-    /// Variables that look like settings and are none, in alphabetical order.
+    /// Variables that begin with `PARKWAY_` but are not settings, in alphabetical order.
     static func unknownVariables(_ environment: [String: String], _ known: [String]) -> [String] {
         let settings = known.map(variable)
         let names = Set(settings + settings.map { $0 + "_FILE" }).union(otherVariables)
         return environment.keys.filter { $0.hasPrefix("PARKWAY_") && !names.contains($0) }.sorted()
     }
 
-    /// What the program, its tests and its demonstration read beside the settings.
+    /// Variables that the program, its tests and its demonstration read besides settings.
     private static let otherVariables = [
         "PARKWAY_STORE", "PARKWAY_DATA", "PARKWAY_EXTRACTS", "PARKWAY_FULL",
         "PARKWAY_DEMO_PICTURES", "PARKWAY_TIME_ZONE",
@@ -182,16 +185,16 @@ enum SettingError: Error, CustomStringConvertible {
     var description: String {
         switch self {
         case .invalid(let name, let text, let rule):
-            "the setting \(name) '\(text)' (\(SettingSources.variable(name))) is not valid; \(rule)"
+            "the setting \(name) '\(text)' (\(SettingSources.variable(name))) is invalid; \(rule)"
         case .unknown(let name, let file, let known):
-            "there is no setting '\(name)', which '\(file)' names; the settings are "
+            "'\(file)' has an unknown setting '\(name)'; the settings are "
                 + known.joined(separator: ", ")
         case .fileUnreadable(let file):
-            "cannot read '\(file)'; name a text file that this user may read"
+            "cannot read '\(file)'; it must be a text file that this user may read"
         case .fileMalformed(let file):
-            "'\(file)' is not a JSON object of settings, such as {\"listen\": \"127.0.0.1:8080\"}"
+            "'\(file)' must be a JSON object of settings, such as {\"listen\": \"127.0.0.1:8080\"}"
         case .givenTwice(let variable):
-            "both \(variable) and \(variable)_FILE are set; keep one of them"
+            "both \(variable) and \(variable)_FILE are set; unset one of them"
         }
     }
 }

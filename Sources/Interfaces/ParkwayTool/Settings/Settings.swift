@@ -5,7 +5,7 @@ import RemoteGeocoding
 import Routing
 import StoreRuntime
 
-/// Everything that comes from the environment, read once and passed on as values.
+/// The settings from the environment, read once and passed on as values.
 ///
 /// Source: XDG Base Directory Specification 0.8.
 struct Settings {
@@ -32,8 +32,7 @@ struct Settings {
         }
     }
 
-    /// The language of the person at this terminal, English where directions are not written in
-    /// it.
+    /// The language of the person at this terminal; English if there are no directions in it.
     ///
     /// Source: POSIX.1-2024, Base Definitions, section 8.2.
     var language: Language {
@@ -42,7 +41,7 @@ struct Settings {
         return locale.flatMap { Language(tag: $0) } ?? .english
     }
 
-    /// The Nominatim server to ask where the map has no answer; nil where none is configured.
+    /// The Nominatim server to ask if the map has no answer; nil if none is configured.
     ///
     /// - Throws: `RemoteGeocodingError`, ``SettingError``.
     func remoteLookup() async throws -> RemoteLookupSettings? {
@@ -55,7 +54,7 @@ struct Settings {
     private static func folder(
         _ variable: String, below home: String, _ environment: [String: String]
     ) throws(ToolError) -> String {
-        // The specification has relative paths ignored.
+        // The specification says to ignore relative paths.
         if let named = environment[variable].nonEmpty, named.hasPrefix("/") {
             return "\(named)/parkway"
         }
@@ -73,7 +72,7 @@ extension String? {
 }
 
 extension RemoteLookupSettings {
-    /// What they are called; see ``SettingSources``.
+    /// The names of the settings; see ``SettingSources``.
     static let names =
         ["nominatim.url", "nominatim.contact", "nominatim.proxy", "nominatim.allowHttp"]
 
@@ -82,16 +81,17 @@ extension RemoteLookupSettings {
         try checking(
             url: sources.text("nominatim.url"), contact: sources.text("nominatim.contact"),
             proxy: sources.text("nominatim.proxy"),
-            allowsPlainHTTP: sources.truth("nominatim.allowHttp") ?? false,
+            allowsPlainHTTP: sources.boolean("nominatim.allowHttp") ?? false,
             version: ParkwayVersion.text)
     }
 }
 
-/// The options that every command has.
+/// The options of every command.
 struct StoreOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The store's folder (default: $PARKWAY_STORE, else the XDG data folder).",
+            "Folder with the map and all records (default: $PARKWAY_STORE, else "
+                + "$XDG_DATA_HOME/parkway, else ~/.local/share/parkway).",
             valueName: "folder"))
     var store: String?
 
@@ -104,7 +104,7 @@ struct StoreOptions: ParsableArguments {
         return try Workspace(store: settings.store, shippedData: settings.shippedData)
     }
 
-    /// Finds places on the map and, where it has none, with the server that is configured.
+    /// Finds places on the map and, if it has none, with the configured Nominatim server.
     func placeSearch(in workspace: Workspace) async throws -> PlaceSearch {
         let remote = workspace.remoteGeocoder(try await settings().remoteLookup()) { notice in
             if notice.isWarning {
@@ -116,7 +116,7 @@ struct StoreOptions: ParsableArguments {
         return PlaceSearch(workspace, remote: remote)
     }
 
-    /// The workspace, and the parkings of whoever is signed in to it; nil where nobody is.
+    /// The workspace, and the parkings of the person who is signed in; nil if nobody is.
     func parkingsIfSignedIn() async throws -> (workspace: Workspace, parkings: ParkingDesk?) {
         do {
             let person = try await signedIn()
@@ -126,7 +126,9 @@ struct StoreOptions: ParsableArguments {
         }
     }
 
-    /// The workspace and the account that is signed in to it.
+    /// The workspace and the account that is signed in.
+    ///
+    /// - Throws: ``ToolError/notSignedIn``; `AccountsError.sessionEnded`.
     func signedIn() async throws -> SignedInWorkspace {
         let settings = try settings()
         let workspace = try Workspace(store: settings.store, shippedData: settings.shippedData)

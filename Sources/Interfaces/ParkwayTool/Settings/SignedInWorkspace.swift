@@ -2,14 +2,15 @@ import Accounts
 import Operations
 import StoreRuntime
 
-/// A workspace and the person who works in it.
+/// A workspace and the account that is signed in to it.
 struct SignedInWorkspace {
     let workspace: Workspace
     let account: Account
     let token: SessionToken
 
-    /// - Throws: ``ToolError/notSignedIn``; `AccountsError.sessionEnded` where the session is
-    ///   over, and then it is forgotten.
+    /// Forgets the session if it has ended.
+    ///
+    /// - Throws: ``ToolError/notSignedIn``; `AccountsError.sessionEnded`.
     init(_ workspace: Workspace, _ session: SessionFile) async throws {
         guard let text = session.token, let token = try? SessionToken(text) else {
             throw ToolError.notSignedIn

@@ -10,16 +10,16 @@ import StoreRuntime
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Import OpenStreetMap files: addresses, roads and the map.",
+        abstract: "Import OpenStreetMap files as the map.",
         discussion: """
-            Reads .osm, .osm.gz, .osm.bz2 and .osm.pbf. Several files make one map. The
-            old map stays in use until the new one is whole; what people entered is not
-            touched.
+            Reads .osm, .osm.gz, .osm.bz2 and .osm.pbf files. Several files become one map.
+            The old map stays in use until the new one is complete. Accounts, parkings and
+            other records are not changed.
 
-            A profile says how fast one of driving, cycling and walking goes, what it may
-            use, what turns and signals cost and what makes a road one of toll, motorway,
-            ferry, tunnel or unpaved. Those that come with the program are in its folder
-            Profiles; copy one, change it, and give it with --profile.
+            A routing profile sets the speeds, access rules and turn costs of driving,
+            cycling or walking, and which roads count as toll roads, motorways, ferries,
+            tunnels or unpaved. To change one, copy it from the folder Data/Profiles of
+            the program, edit the copy, and import with --profile.
 
             Examples:
               parkway import Data/harbour-town.osm
@@ -27,19 +27,19 @@ struct ImportCommand: ParsableCommand {
               parkway import north.osm.pbf south.osm.pbf
             """)
 
-    @Argument(help: ArgumentHelp("The map files.", valueName: "file"))
+    @Argument(help: ArgumentHelp("OpenStreetMap files.", valueName: "file"))
     var files: [String]
 
     @Option(
         name: .customLong("profile"),
         help: ArgumentHelp(
-            "Your own profile of a mode instead of the program's, or a folder of them; may be given "
-                + "again.", valueName: "file"))
+            "Routing profile, or folder of profiles, to use instead of the default; repeat the "
+                + "option for several.", valueName: "file"))
     var profiles: [String] = []
 
     @OptionGroup var storeOptions: StoreOptions
 
-    @Flag(help: "Print what was imported as JSON.")
+    @Flag(help: "Print the numbers of imported objects as JSON.")
     var json = false
 
     func run() throws {
@@ -54,7 +54,7 @@ struct ImportCommand: ParsableCommand {
         defer { bar.finish() }
         let summary = try work.run(
             progress: { bar.update(stage: $0.stage, fraction: $0.fraction) },
-            isCancelled: { Interruption.isAsked })
+            isCancelled: { Interruption.isRequested })
         bar.finish()
         let seconds = (ContinuousClock.now - began) / .seconds(1)
         if json {
@@ -70,8 +70,8 @@ struct ImportCommand: ParsableCommand {
             let omitted = summary.omittedRestrictionCount
             if omitted > 0 {
                 Terminal.say(
-                    "\(Self.grouped(omitted)) turn restriction\(omitted == 1 ? " is" : "s are") not "
-                        + "heeded: the ways between are too long or branch too often.")
+                    "\(Self.grouped(omitted)) turn restriction\(omitted == 1 ? " is" : "s are") too "
+                        + "complex to apply: the via ways are too long or branch too often.")
             }
         }
     }

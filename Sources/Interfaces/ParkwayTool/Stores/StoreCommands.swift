@@ -5,7 +5,7 @@ import StoreRuntime
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Check the store: records, map, indexes and graphs.")
+        abstract: "Check the store for damage: records, map, indexes, graphs.")
 
     @OptionGroup var storeOptions: StoreOptions
 
@@ -20,12 +20,12 @@ struct CheckCommand: ParsableCommand {
 struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Copy what people entered to a file, while the store is in use.",
+        abstract: "Copy all records to a file. The store may be in use.",
         discussion:
-            "The map is not copied; it can be imported again.\n\nExample:\n  parkway backup parkway-2026-11-21.sqlite"
+            "Copies accounts, parkings and other records, but not the map, which can be imported\nagain.\n\nExample:\n  parkway backup parkway-2026-11-21.sqlite"
     )
 
-    @Argument(help: ArgumentHelp("The file to write; it must not exist.", valueName: "file"))
+    @Argument(help: ArgumentHelp("File to write; it must not exist.", valueName: "file"))
     var file: String
 
     @OptionGroup var storeOptions: StoreOptions
@@ -39,17 +39,17 @@ struct BackupCommand: ParsableCommand {
 struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Put a backup in the place of the store's records, after checking it.",
+        abstract: "Replace all records of the store by a backup.",
         discussion:
-            "Asks first; in a script, say --yes.\n\nExample:\n  parkway restore parkway-2026-11-21.sqlite"
+            "Checks the backup first, and asks for confirmation unless --yes is given.\n\nExample:\n  parkway restore parkway-2026-11-21.sqlite"
     )
 
-    @Argument(help: ArgumentHelp("The backup.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Backup to restore.", valueName: "file"))
     var file: String
 
     @OptionGroup var storeOptions: StoreOptions
 
-    @Flag(help: "Do not ask.")
+    @Flag(help: "Do not ask for confirmation.")
     var yes = false
 
     func run() throws {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that grows through a buffer of its own.
+/// A file with a write buffer.
 struct ByteSink: ~Copyable {
     private let handle: FileHandle
     private var buffer: [UInt8] = []

@@ -2,10 +2,10 @@ import Foundation
 
 /// Writes towns one after another into one OSM XML file with sorted, positive ids.
 ///
-/// Nodes go straight to the file; ways and relations wait in two files beside it until the
-/// last town is in, so memory holds one town at a time.
+/// Nodes are written directly to the file; ways and relations are kept in two temporary files until
+/// the last town is complete, so memory holds one town at a time.
 struct OSMWriter: ~Copyable {
-    /// The edit that every object is said to come from.
+    /// The version attributes of every object.
     private static let attributes: StaticString =
         "\" version=\"1\" timestamp=\"2026-01-01T00:00:00Z\""
 
@@ -38,7 +38,7 @@ struct OSMWriter: ~Copyable {
         nodes.write("\"/>\n")
     }
 
-    /// - Returns: the id of the drawing's first node; its others follow.
+    /// - Returns: The id of the first node of the drawing; the others follow.
     @discardableResult
     mutating func write(_ drawing: Drawing, sharing shared: [Int] = []) throws -> Int {
         let first = summary.nodes + 1
@@ -149,7 +149,7 @@ extension ByteSink {
     }
 }
 
-/// A file that waits until its turn; it goes with its last reference.
+/// A temporary file, deleted with its last reference.
 private final class Spool {
     let handle: FileHandle
     private let url: URL

@@ -33,8 +33,8 @@ extension HarbourTown {
         drawFarms()
     }
 
-    /// Houses with these numbers in the first street that has them all; the first house takes
-    /// the number as written, the others have none.
+    /// Finds houses with these numbers in the first street that has them all. The first house gets
+    /// the number as written; the others lose theirs.
     private func special(_ text: String, numbers: [Int]) -> (text: String, houses: [Int])? {
         let plain = builder.buildings.indices.filter { index in
             let house = builder.buildings[index]
@@ -58,7 +58,7 @@ extension HarbourTown {
         builder.update(index) { $0.tags = $0.tags.adding(tags) }
     }
 
-    /// Cape Road has its numbers from 2 to 30 between two posts, no house in between.
+    /// Adds an interpolation from 2 to 30 along Cape Road, without houses in between.
     private mutating func drawInterpolation() {
         func post(_ place: Vector, _ number: String) -> Int {
             drawing.node(
@@ -76,7 +76,7 @@ extension HarbourTown {
                 tags: ["addr:interpolation": "even", "addr:street": "Cape Road"]))
     }
 
-    /// Farms and cottages that no street names.
+    /// Adds farms and cottages whose addresses have no street.
     private mutating func drawFarms() {
         let farms: [(Vector, String, String)] = [
             (Vector(1128, 455), "1", "East Farm"), (Vector(1150, 470), "2", "East Farm"),

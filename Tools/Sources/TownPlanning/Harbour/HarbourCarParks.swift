@@ -1,4 +1,4 @@
-/// Where one may leave a car: lots with aisles, street sides, lanes, and what lies under
+/// Parking: lots with aisles, street sides, lanes, and what lies under
 /// squares and on roofs.
 extension HarbourTown {
     struct Lot {
@@ -156,7 +156,7 @@ extension HarbourTown {
         }
     }
 
-    /// Bays beside and lanes on named streets.
+    /// Bays along named streets, and parking lanes on them.
     private mutating func drawStreetParking() {
         let stretches: [(street: String, from: Double, isOnLeft: Bool, tags: Tags)] = [
             (

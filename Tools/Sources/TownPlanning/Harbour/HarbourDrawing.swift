@@ -89,7 +89,7 @@ extension HarbourTown {
         }
     }
 
-    /// - Returns: the number of the outer way; the tags stand on the relation.
+    /// - Returns: The number of the outer way; the relation has the tags.
     private mutating func drawCourtyard(_ ring: [Vector], _ tags: Tags) -> Int {
         let outer = drawing.area(ring, [:])
         let inner = drawing.area(ring.map { ring.middle + ($0 - ring.middle) * 0.5 }, [:])

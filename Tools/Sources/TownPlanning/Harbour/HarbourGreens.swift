@@ -3,7 +3,7 @@ extension HarbourTown {
     struct Green {
         var ring: [Vector]
         var tags: Tags
-        /// Whether streets and houses keep out.
+        /// Whether streets and houses avoid it.
         var isKeptFree = true
     }
 

@@ -47,7 +47,7 @@ extension HarbourTown {
         endCulDeSacs(degrees)
     }
 
-    /// Give way where a small street meets a through road, stop where it meets the ring.
+    /// Adds give-way signs where small streets meet through roads, and stop signs at the ring.
     private mutating func setSigns(_ degrees: [Int]) {
         var random = random.fork(9)
         for index in network.streets.indices where network.streets[index].quarter >= 0 {
@@ -141,7 +141,7 @@ extension HarbourTown {
         return restrictions
     }
 
-    /// A turn where `wanted` is 1 left, −1 right, 0 straight on, 2 back where one came from.
+    /// A turn where `wanted` is 1 left, −1 right, 0 straight on, 2 a U-turn.
     private mutating func findTurn(from: String, to: String?, wanted: Int)
         -> (from: Int, node: Int, to: Int)?
     {

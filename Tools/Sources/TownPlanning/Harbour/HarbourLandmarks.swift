@@ -1,6 +1,6 @@
-/// Buildings and sites that the town is known by, each on its street.
+/// The landmarks of the town, each on its street.
 extension HarbourTown {
-    /// A site beside one of the town's own roads.
+    /// A site on one of the main roads of the town.
     struct Landmark {
         enum Shape { case block, cross, courtyard }
         var street: String
@@ -112,7 +112,7 @@ extension HarbourTown {
             ], name: BilingualName("Ring Fuels", "Essence du Périphérique")),
     ]
 
-    /// Puts up the landmarks before streets grow, so these keep clear of them.
+    /// Places the landmarks before streets grow, so that streets avoid them.
     mutating func raiseLandmarks() {
         for landmark in Self.landmarks {
             let candidates = network.streets.indices.filter {

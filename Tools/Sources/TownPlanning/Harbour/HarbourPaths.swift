@@ -1,4 +1,4 @@
-/// Ways for those who walk, cycle or cross the harbour, and the service roads.
+/// Paths for walking and cycling, the ferry, and the service roads.
 extension HarbourTown {
     private struct Path {
         var kind: StreetKind
@@ -124,7 +124,7 @@ extension HarbourTown {
         openSquare()
     }
 
-    /// Ways that lead over the square, so that routers without areas cross it too.
+    /// Adds ways across the square, so that routers without areas cross it too.
     private mutating func openSquare() {
         let middle = Vector(-32, 38)
         for gate in [

@@ -1,9 +1,9 @@
-/// The quarters of the town and how their streets and houses stand.
+/// The quarters of the town with the style of their streets and houses.
 struct Quarter {
     var name: BilingualName
     var kind: String
     var postcode: String
-    /// Where its label stands.
+    /// The position of the label.
     var center: Vector
     var population: Int
 }
@@ -30,7 +30,7 @@ extension HarbourTown {
             center: Vector(-860, -90), population: 640),
     ]
 
-    /// Rings that hold every place of the frame once.
+    /// Rings that cover the frame without overlaps.
     static let quarterRings: [[Vector]] = QuarterEdges.rings
 
     static func quarter(of place: Vector) -> Int {

@@ -1,4 +1,4 @@
-/// The roads that hold the town together.
+/// The main roads of the town.
 extension HarbourTown {
     static let northCircle = Vector(0, 700)
     static let eastCircle = Vector(770, 170)

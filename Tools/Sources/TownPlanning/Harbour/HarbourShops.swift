@@ -3,7 +3,7 @@ extension HarbourTown {
     private struct Venue {
         var tags: Tags
         var name: BilingualName
-        /// The street whose houses it may take, or a quarter's where none is named.
+        /// The street with its house; if nil, the house is anywhere in the quarter.
         var street: String?
         var quarter = 0
 

@@ -2,7 +2,7 @@
 /// and landmarks are laid by hand, its streets and houses grow from the seed.
 struct HarbourTown {
     static let name = BilingualName("Ternhaven", "Havre-aux-Sternes")
-    /// On a stretch of the Fundy shore where nobody lives.
+    /// On an uninhabited stretch of the Fundy shore.
     static let projection = Projection(latitude: 45.3905, longitude: -65.3560)
     /// Metres around the origin that the map shows.
     static let frame = Box(low: Vector(-1500, -760), high: Vector(1500, 1250))
@@ -12,7 +12,7 @@ struct HarbourTown {
     var ground = Ground(bounds: Box(around: [frame.low, frame.high], margin: 100))
     var builder = Builder()
     var drawing = Drawing()
-    /// Drawing numbers by network node and by street; −1 where it is not drawn.
+    /// Numbers in the drawing by network node and by street; −1 if not drawn.
     var drawnNodes: [Int] = []
     var drawnStreets: [Int] = []
     /// Way numbers of drawn buildings, in the order of `builder.buildings`.

@@ -1,6 +1,6 @@
-/// The lines between the quarters: each is drawn once and shared by the two beside it.
+/// The borders between the quarters; each is drawn once and shared by both.
 struct QuarterEdge {
-    /// The numbers of the quarters beside it; −1 is out of town.
+    /// The numbers of the quarters on both sides; −1 is outside the town.
     var quarters: (left: Int, right: Int)
     var line: [Vector]
 }

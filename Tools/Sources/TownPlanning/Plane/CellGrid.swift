@@ -21,7 +21,7 @@ struct CellGrid {
         }
     }
 
-    /// Whether `test` holds for a number filed near `box`; one may be asked more than once.
+    /// Whether `test` holds for a number filed near `box`. It may be called repeatedly for one.
     func contains(near box: Box, where test: (Int) -> Bool) -> Bool {
         let (across, up) = span(box)
         for row in up {

@@ -1,5 +1,5 @@
-/// The way in which streets run at each place: along the nearby main roads and shores, or
-/// square to them.
+/// The direction of streets at each place: parallel or perpendicular to nearby main roads and
+/// shores.
 ///
 /// A direction and its opposite are one, so the field adds doubled angles: a piece along
 /// (x, y) pulls with (x² − y², 2xy).

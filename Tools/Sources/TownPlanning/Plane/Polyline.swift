@@ -1,4 +1,4 @@
-/// What the plan asks of a line of points.
+/// Operations on a line of points.
 extension [Vector] {
     var lineLength: Double {
         zip(self, dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
@@ -35,7 +35,7 @@ extension [Vector] {
         return line.simplified(within: 0.5)
     }
 
-    /// Douglas and Peucker's line: no left-out vertex is farther off than `tolerance`.
+    /// The line simplified by the Douglas-Peucker algorithm with `tolerance` in metres.
     func simplified(within tolerance: Double) -> [Vector] {
         guard count > 2 else { return self }
         var kept = [Bool](repeating: false, count: count)
@@ -72,7 +72,7 @@ extension [Vector] {
         return line
     }
 
-    /// The line beside this one, `distance` metres to its left.
+    /// The parallel line `distance` metres to the left.
     func offset(left distance: Double) -> [Vector] {
         indices.map { index in
             let before = index > 0 ? self[index] - self[index - 1] : self[1] - self[0]

@@ -35,7 +35,7 @@ struct RandomSource {
         choices[below(choices.count)]
     }
 
-    /// A stream of its own, so that one part of a plan may change without moving the others.
+    /// An independent stream, so that one part of a plan can change without affecting the others.
     func fork(_ label: UInt64) -> RandomSource {
         RandomSource(seed: Self.mix(state ^ Self.mix(label &+ 0x632B_E59B_D9B4_E019)))
     }

@@ -1,6 +1,6 @@
 /// A point or a direction on the plan: metres east (`x`) and north (`y`) of its origin.
 ///
-/// Only `+ − × ÷ √` are used on it anywhere, which IEEE 754 rounds alike on every machine.
+/// The plan uses only `+ − × ÷ √`, which IEEE 754 rounds identically on every machine.
 struct Vector: Equatable {
     var x: Double
     var y: Double
@@ -15,14 +15,14 @@ struct Vector: Equatable {
     static func * (a: Vector, factor: Double) -> Vector { Vector(a.x * factor, a.y * factor) }
 
     func dot(_ other: Vector) -> Double { x * other.x + y * other.y }
-    /// Positive where `other` lies to the left.
+    /// Positive if `other` lies to the left.
     func cross(_ other: Vector) -> Double { x * other.y - y * other.x }
     var square: Double { x * x + y * y }
     var length: Double { square.squareRoot() }
     var left: Vector { Vector(-y, x) }
     var right: Vector { Vector(y, -x) }
 
-    /// The direction alone; east for a vector without length.
+    /// The unit vector in this direction; east if the length is zero.
     var unit: Vector {
         let length = length
         return length > 0 ? Vector(x / length, y / length) : Vector(1, 0)
@@ -47,7 +47,7 @@ struct Vector: Equatable {
     }
 }
 
-/// Where `a`–`b` meets `c`–`d`: the fractions along each, or nil.
+/// The intersection of `a`–`b` and `c`–`d` as fractions along each; nil if they do not meet.
 func crossing(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector) -> (t: Double, u: Double)? {
     let (r, s) = (b - a, d - c)
     let denominator = r.cross(s)
@@ -58,7 +58,7 @@ func crossing(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector) -> (t: Double,
     return (t, u)
 }
 
-/// An upright rectangle in metres.
+/// An axis-parallel rectangle in metres.
 struct Box {
     var low: Vector
     var high: Vector

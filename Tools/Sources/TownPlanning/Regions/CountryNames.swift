@@ -1,4 +1,4 @@
-/// The words of a country: what its streets, shops and schools are called.
+/// The names of the streets, shops and schools of a country.
 struct CountryNames {
     private let surnames: [String]
 
@@ -62,7 +62,7 @@ struct CountryNames {
         return surnames[Int(roll * roll * roll * Double(surnames.count))]
     }
 
-    /// One that the town does not have yet.
+    /// A name that the town does not have yet.
     func street(in town: String, taken: inout Set<String>, _ random: inout RandomSource) -> String {
         for _ in 0..<20 {
             let type = random.pick(Self.types)

@@ -1,4 +1,4 @@
-/// A town of somewhat crooked blocks, for searching in it rather than for looking at it.
+/// A town on an irregular grid, meant for address searches rather than for maps.
 struct GridTown {
     /// Metres between streets, and between those that cross them.
     private static let block = Vector(250, 70)

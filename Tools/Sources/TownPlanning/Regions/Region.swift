@@ -133,7 +133,7 @@ struct Region {
         return site.gates.max { $0.direction.dot(direction) < $1.direction.dot(direction) }
     }
 
-    /// A motorway on stilts, of two one-way carriageways, past the middle row of towns, with
+    /// Adds an elevated motorway of two one-way carriageways, past the middle row of towns, with
     /// links to a gate of each.
     private func layMotorways(
         _ sites: [Site], in drawing: inout Drawing, sharing shared: inout [Int]
@@ -151,7 +151,7 @@ struct Region {
             }
             shared.append(gate.id)
             let end = -shared.count
-            // At the ends of the motorway there is nothing to come from or to go to.
+            // At its ends, the motorway has links on one side only.
             let (isFirst, isLast) = (number == row.first, number == row.last)
             for (lane, shift) in [(0, -9.0), (1, 9.0)] {
                 let west = Vector(middle.x - 500, offset + shift)

@@ -15,7 +15,7 @@ enum TownNames {
         "worth",
     ]
 
-    /// Towns 0 … 2,015 of one region have names of their own; later ones are numbered.
+    /// Towns 0 … 2,015 of a region have distinct names; later ones are numbered.
     static func name(of index: Int, seed: UInt64) -> String {
         let count = heads.count * tails.count
         // 1,247 and the count have no common divisor: every combination comes up once.

@@ -1,16 +1,16 @@
-/// A building with what its address needs.
+/// A building and the parts of its address.
 struct Building {
     var ring: [Vector]
     var tags: Tags
     /// The network street that it faces.
     var street: Int
     var number: Int?
-    /// Where its door is.
+    /// The position of the door.
     var door: Vector
     var quarter: Int
 }
 
-/// How a quarter is built up.
+/// The style of the buildings of a quarter.
 struct BuildingPattern {
     var width: ClosedRange<Double>
     var depth: ClosedRange<Double>
@@ -38,17 +38,17 @@ struct BuildingPattern {
         kinds: ["warehouse", "industrial", "commercial", "industrial"], emptyLots: 0.2)
 }
 
-/// Puts up buildings along both sides of streets and numbers them: odd on the left.
+/// Places buildings along both sides of streets and numbers them: odd on the left.
 struct Builder {
     private(set) var buildings: [Building] = []
-    /// Buildings that stood before the houses and get their numbers among them: each with the
-    /// name of the street that it faces.
+    /// Landmarks, which were placed before the houses and are numbered with them, each with the name
+    /// of its street.
     private var unnumbered: [(building: Int, street: String)] = []
     /// Buildings put up or tried for each street name and side, by name, quarter and side.
     private var nextNumber: [String: Int] = [:]
     private let footprint = 0.15
 
-    /// Builds along `street`; `quarterOf` tells the quarter of a place.
+    /// Builds along `street`; `quarterOf` finds the quarter of a place.
     mutating func build(
         along street: Int, of network: StreetNetwork, pattern: BuildingPattern,
         on ground: inout Ground, random: inout RandomSource, quarterOf: (Vector) -> Int

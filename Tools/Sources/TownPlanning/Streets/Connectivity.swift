@@ -1,4 +1,4 @@
-/// Which nodes one can drive to and back from.
+/// Finds the nodes that can be reached by car in both directions.
 ///
 /// Source: Tarjan's components in Kosaraju's two sweeps, with explicit stacks.
 struct Connectivity {
@@ -62,7 +62,7 @@ extension Street {
 }
 
 extension StreetNetwork {
-    /// Takes up drivable streets of quarters that the main network does not reach.
+    /// Removes drivable streets of quarters that are not connected to the main network.
     mutating func removeStrays() {
         let main = Connectivity(self).isConnected
         let nodes = streets.map { street in street.nodes.contains { main[$0] } }

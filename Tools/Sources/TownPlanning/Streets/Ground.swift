@@ -1,4 +1,4 @@
-/// What already stands or is kept free: no building may overlap it.
+/// The ground that is built on or reserved; no building may overlap it.
 struct Ground {
     private var shapes: [(ring: [Vector], isConvex: Bool)] = []
     private var grid: CellGrid
@@ -12,12 +12,12 @@ struct Ground {
         grid.insert(shapes.count - 1, Box(around: ring))
     }
 
-    /// Whether the place lies outside of every reserved shape.
+    /// Whether the place is outside all reserved shapes.
     func isFree(_ place: Vector) -> Bool {
         !grid.contains(near: Box(around: [place])) { shapes[$0].ring.encloses(place) }
     }
 
-    /// Whether the convex `ring` overlaps nothing.
+    /// Whether the convex `ring` overlaps no reserved shape.
     func isFree(_ ring: [Vector]) -> Bool {
         !grid.contains(near: Box(around: ring)) { number in
             let shape = shapes[number]
@@ -26,8 +26,7 @@ struct Ground {
         }
     }
 
-    /// Separating axes: two convex rings are apart where an edge of one has all of the other
-    /// outside of it. Touching is not overlapping.
+    /// Whether two convex rings overlap, by the separating axis theorem. Touching does not count.
     private static func convexOverlap(_ a: [Vector], _ b: [Vector]) -> Bool {
         !isApart(a, b) && !isApart(b, a)
     }
@@ -59,7 +58,7 @@ struct Ground {
 }
 
 extension StreetNetwork {
-    /// Whether the ring keeps the width of every street free, and `extra` metres more.
+    /// Whether the ring is clear of all streets, with `extra` metres to spare.
     func isClear(of ring: [Vector], extra: Double = 0) -> Bool {
         !hasPiece(near: Box(around: ring, margin: 10 + extra)) { street, a, b in
             let width = street.kind.halfWidth + extra - 0.1

@@ -5,9 +5,9 @@ struct StreetInfill {
     var area: [Vector]
     /// Metres between neighbouring streets.
     var spacing: Double
-    /// How often a street goes on where it meets another, 0 … 1.
+    /// The share of streets that continue after meeting another, 0 … 1.
     var crossing = 0.5
-    /// How often an end that finds no street stays, as a cul-de-sac.
+    /// The share of ends without a street ahead that stay as a cul-de-sac.
     var deadEnds = 0.5
     var longest = 700.0
     var quarter: Int
@@ -103,7 +103,7 @@ private struct Tracer {
         return finish(line, direction, lastJoin, in: network, &random)
     }
 
-    /// Joins a loose end to a street ahead, leaves it as a cul-de-sac, or takes it back.
+    /// Joins a loose end to a street ahead, leaves it as a cul-de-sac, or removes it.
     private func finish(
         _ line: [Vector], _ direction: Vector, _ lastJoin: Int, in network: StreetNetwork,
         _ random: inout RandomSource
@@ -122,7 +122,7 @@ private struct Tracer {
         return lastJoin >= 0 ? (Array(line[...lastJoin]), true) : ([line[0]], false)
     }
 
-    /// A node near the meeting, so that junctions do not crowd, or the meeting itself.
+    /// An existing node near the meeting point, so that junctions are not too close, or the point.
     private func joint(at place: Vector, in network: StreetNetwork) -> Vector {
         network.node(near: place, within: 9).map { network.places[$0] } ?? place
     }

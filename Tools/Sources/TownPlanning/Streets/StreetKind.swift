@@ -1,4 +1,4 @@
-/// What a way of the network is: the value of its main tag, its width and its use.
+/// The kind of a way of the network: the value of its main tag, its width and its use.
 enum StreetKind: String {
     case motorway, trunk, primary, secondary, tertiary, unclassified, residential
     case motorwayLink = "motorway_link"
@@ -6,7 +6,7 @@ enum StreetKind: String {
     case service, track, pedestrian, cycleway, footway, path, steps
     case rail, ferry
 
-    /// Metres that buildings keep from the middle line.
+    /// The distance of buildings from the centre line, in metres.
     var halfWidth: Double {
         switch self {
         case .motorway, .trunk: 9
@@ -37,7 +37,7 @@ enum StreetKind: String {
         }
     }
 
-    /// The tag that says so.
+    /// The main tag of the way.
     var tags: Tags {
         switch self {
         case .rail: ["railway": "rail"]

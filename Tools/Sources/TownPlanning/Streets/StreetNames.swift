@@ -2,7 +2,7 @@
 struct StreetNames {
     private var unused: [(stem: BilingualName, type: BilingualName)] = []
 
-    /// `taken` are English names that the plan gave already.
+    /// `taken` are the English names that are already used.
     init(random: inout RandomSource, taken: [String] = []) {
         for (rank, type) in Self.types.enumerated() {
             for stem in Self.stems where rank < 4 || random.chance(0.35) {

@@ -7,9 +7,9 @@ struct Street {
     var tags: Tags
     /// 0 on the ground; bridges and tunnels meet the rest only at their two ends.
     var level = 0
-    /// The quarter that it was laid for; −1 for the town's own roads.
+    /// The quarter of the street; −1 for the main roads of the town.
     var quarter = -1
-    /// Whether houses may stand along it, where its kind has them.
+    /// Whether houses may stand along it, if its kind has houses.
     var hasFrontage = true
     var isRemoved = false
 }
@@ -38,7 +38,7 @@ struct StreetNetwork {
         nodeGrid = CellGrid(bounds: bounds, cell: 20)
     }
 
-    /// Lays a street along `line`; its ends are drawn to what lies within `snap` metres.
+    /// Adds a street along `line`; its ends snap to nodes and streets within `snap` metres.
     ///
     /// - Returns: the street's number.
     @discardableResult
@@ -67,7 +67,7 @@ struct StreetNetwork {
 
     func line(of street: Int) -> [Vector] { streets[street].nodes.map { places[$0] } }
 
-    /// Takes up every street for which `isDoomed` holds; their nodes stay, unused.
+    /// Removes every street for which `isDoomed` holds; their nodes stay, unused.
     mutating func remove(where isDoomed: (Int) -> Bool) {
         for street in streets.indices where isDoomed(street) { streets[street].isRemoved = true }
         for index in pieces.indices where streets[pieces[index].street].isRemoved {

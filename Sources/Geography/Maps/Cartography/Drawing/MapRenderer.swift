@@ -3,18 +3,20 @@ import Synchronization
 
 /// Draws pictures and web tiles from an atlas.
 ///
-/// May be used from many threads: each drawing has Mapnik maps of its own while it lasts. They
-/// stay open for the next drawing at their zoom; make a new renderer after an import, whose maps
-/// then all show the new atlas.
+/// Safe to use from many threads: each drawing has its own Mapnik maps, which stay open for the next
+/// drawing at their zoom. Create a new renderer after an import, so that all maps show the new
+/// atlas.
 public final class MapRenderer: Sendable {
     private let atlas: SharedAtlas
     private let style: MapStyle
     private let pool = MapPool()
 
-    /// What the data's licence asks to be shown with every map: ODbL 1.0, 4.3.
+    /// The attribution that the data's licence requires with every map (ODbL 1.0, section 4.3).
     public static let attribution = MapFurniture.attribution
 
-    /// - Throws: ``MapError/atlasUnreadable(path:reason:)`` where `atlas` is not an SQLite file.
+    /// Creates a renderer for the atlas at this path.
+    ///
+    /// - Throws: ``MapError/atlasUnreadable(path:reason:)`` if `atlas` is not an SQLite file.
     public init(atlas: URL, style: MapStyle) throws(MapError) {
         self.atlas = SharedAtlas(atlas)
         self.style = style
@@ -29,6 +31,8 @@ public final class MapRenderer: Sendable {
     }
 
     /// The picture as a PNG file, with a scale and the attribution.
+    ///
+    /// - Throws: ``MapError``.
     public func png(of picture: MapPicture) throws(MapError) -> Data {
         let frame = try MapFrame(picture)
         let overlay = MapOverlay(picture, frame: frame)
@@ -43,25 +47,26 @@ public final class MapRenderer: Sendable {
         }
     }
 
-    /// A tile of the web's usual grid, 256 points wide and high, as a PNG file. Its page has to
-    /// show ``MapRenderer/attribution``.
+    /// A tile of the usual web grid, 256 points wide and high, as a PNG file. The page that shows it
+    /// must show ``MapRenderer/attribution``.
     ///
     /// - Parameters:
     ///   - z: 0 … 20.
-    ///   - x: from the west, 0 ..< 2^z.
-    ///   - y: from the north, 0 ..< 2^z.
-    ///   - pixelRatio: pixels to a point, 1 … 3.
+    ///   - x: From the west, 0 ..< 2^z.
+    ///   - y: From the north, 0 ..< 2^z.
+    ///   - pixelRatio: Pixels per point, 1 … 3.
     /// - Returns: a PNG file, 256 × `pixelRatio` pixels wide and high.
-    /// - Throws: ``MapError/noSuchTile(z:x:y:)`` off the grid.
+    /// - Throws: ``MapError``, such as ``MapError/noSuchTile(z:x:y:)`` off the grid.
     public func tile(z: Int, x: Int, y: Int, pixelRatio: Double = 1) throws(MapError) -> Data {
         let tile = try WebTile(z: z, x: x, y: y)
         return try tiles(of: Metatile(alone: tile), pixelRatio: pixelRatio)[0]
     }
 
-    /// The tiles of a metatile, each as ``tile(z:x:y:pixelRatio:)`` gives it, drawn at once. A
-    /// label that lies across the edge of two metatiles is laid out alike on both sides.
+    /// The tiles of a metatile, drawn at once, each as from ``tile(z:x:y:pixelRatio:)``. A label
+    /// across the edge of two metatiles has the same layout on both sides.
     ///
     /// - Returns: PNG files in the order of ``Metatile/tiles``.
+    /// - Throws: ``MapError``.
     public func tiles(of metatile: Metatile, pixelRatio: Double = 1) throws(MapError) -> [Data] {
         let frame = try MapFrame(metatile, pixelRatio: pixelRatio)
         let side = MapFrame.tileSide(pixelRatio)
@@ -69,7 +74,7 @@ public final class MapRenderer: Sendable {
             let image = try NativeMap.draw(
                 [
                     NativeMap.Sheet(map: maps.ground, reach: Self.groundReach),
-                    NativeMap.Sheet(map: maps.labels, reach: Self.tileReach),
+                    NativeMap.Sheet(map: maps.labels, reach: WebTile.labelReach),
                 ], frame: frame)
             var files: [Data] = []
             for index in 0..<metatile.side * metatile.side {
@@ -82,7 +87,9 @@ public final class MapRenderer: Sendable {
         }
     }
 
-    /// A tile on which there is nothing, in the colour of the ground.
+    /// An empty tile in the colour of the ground, as a PNG file.
+    ///
+    /// - Throws: ``MapError``.
     public func plainTile(pixelRatio: Double = 1) throws(MapError) -> Data {
         let side = MapFrame.tileSide(pixelRatio)
         let frame = MapFrame(
@@ -93,30 +100,27 @@ public final class MapRenderer: Sendable {
             .png(x: 0, y: 0, width: side, height: side)
     }
 
-    /// Tells whether a tile that was drawn earlier would look the same now: it changes with the
-    /// style, with Mapnik's version, and with how this program draws. 16 hexadecimal digits.
+    /// Changes whenever tiles would look different: with the style, Mapnik's version and this
+    /// program's drawing. 16 hexadecimal digits.
     public var fingerprint: String {
         var fingerprint = style.fingerprint
         fingerprint.add(
             [
-                NativeMap.libraryVersion, Metatile.usualSide, Int(Self.tileReach),
+                NativeMap.libraryVersion, Metatile.usualSide, Int(WebTile.labelReach),
                 Int(Self.groundReach), Self.revision,
             ].map { "\($0)" }.joined(separator: " "))
         return fingerprint.text
     }
 
-    /// Raised by every change that makes tiles look different for the same style.
+    /// Increase this with every change that makes tiles look different for the same style.
     private static let revision = 1
 
-    // How far beyond its edge a drawing looks for what may reach into it, in points.
+    // How far beyond its edge a drawing fetches features that may reach into it, in points.
 
-    /// Ends of labels, and wide lines.
+    /// For the ends of labels, and wide lines.
     private static let pictureReach = 96.0
-    /// Half of the widest line.
+    /// For half of the widest line.
     private static let groundReach = 48.0
-    /// Neighbouring tiles must agree about a label across their common edge. Whether it has room
-    /// depends on the labels around it, and on those around them in turn.
-    static let tileReach = 256.0
 
     private func withMaps<Result>(
         zoom: Double, _ body: (MapPair) throws(MapError) -> Result
@@ -150,20 +154,20 @@ public final class MapRenderer: Sendable {
     }
 }
 
-/// What is drawn below a route and above it, for one zoom.
+/// The maps below and above a route, for one zoom.
 struct MapPair: Sendable {
     let zoom: Double
     let ground: NativeMap
     let labels: NativeMap
 }
 
-/// Maps that no drawing uses at the moment, the latest last.
+/// Maps that no drawing is using, most recently used last.
 final class MapPool: Sendable {
-    /// A map holds about a dozen connections, a pair some hundred kilobytes.
+    /// A map has about a dozen connections; a pair needs some hundred kilobytes.
     private static let capacity = 12
     private let idle = Mutex<[MapPair]>([])
 
-    /// Maps exist for quarters of a zoom: finer steps look no better.
+    /// Rounds to quarters; finer steps look no better.
     static func roundedZoom(_ zoom: Double) -> Double {
         (zoom * 4).rounded() / 4
     }

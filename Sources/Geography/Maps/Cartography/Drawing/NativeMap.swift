@@ -2,13 +2,13 @@ import CMapnik
 import Foundation
 import Synchronization
 
-/// Mapnik's map: a style with its open connections to the atlas.
+/// A Mapnik map: a style with its open connections to the atlas.
 ///
-/// Unchecked: Mapnik's map may be used by any thread, one at a time; ``MapPool`` lends each to
-/// one renderer at a time.
+/// Unchecked: any thread may use a Mapnik map, one at a time; ``MapPool`` lends each to one renderer
+/// at a time.
 @safe final class NativeMap: @unchecked Sendable {
     private let handle: OpaquePointer
-    /// Lives until the map's connections are closed.
+    /// Kept until the map's connections are closed.
     private let atlas: SharedAtlas
 
     init(xml: String, atlas: SharedAtlas) throws(MapError) {
@@ -25,14 +25,14 @@ import Synchronization
         unsafe cmapnik_map_free(handle)
     }
 
-    /// A map as a part of a drawing.
+    /// A layer of a drawing.
     struct Sheet {
         let map: NativeMap
-        /// How far beyond the picture's edge it looks for what may reach into it, in points.
+        /// How far beyond the picture's edge to fetch features that may reach into it, in points.
         let reach: Double
     }
 
-    /// Draws `sheets` one over the other. Labels keep clear of the `reserved` pixels.
+    /// Draws `sheets` on top of each other. Labels avoid the `reserved` pixels.
     static func draw(
         _ sheets: [Sheet], frame: MapFrame, reserved: [Box] = []
     ) throws(MapError) -> MapImage {
@@ -53,11 +53,11 @@ import Synchronization
         return unsafe MapImage(owning: image)
     }
 
-    /// Of the library, as in 30100 for 3.1.0.
+    /// Mapnik's version, such as 30100 for 3.1.0.
     static var libraryVersion: Int { Int(cmapnik_version()) }
 }
 
-/// A drawing in memory, of which parts are written as PNG files.
+/// A drawing in memory; its parts can be written as PNG files.
 @safe struct MapImage: ~Copyable {
     private let handle: OpaquePointer
 
@@ -69,7 +69,7 @@ import Synchronization
         unsafe cmapnik_image_free(handle)
     }
 
-    /// The part of the image from a pixel on, as a PNG file.
+    /// The part of the image whose upper left corner is at `x` and `y`, in pixels, as a PNG file.
     func png(x: Int, y: Int, width: Int, height: Int) throws(MapError) -> Data {
         var message = Message()
         var length = 0
@@ -92,7 +92,7 @@ extension cmapnik_box {
     }
 }
 
-/// Room for the sentence of a function that fails.
+/// A buffer for the error message of a C function.
 private struct Message {
     private var bytes = [CChar](repeating: 0, count: 1024)
 
@@ -104,7 +104,7 @@ private struct Message {
         }
     }
 
-    /// The first line, without what Mapnik appends about places in the XML.
+    /// The first line, without the position in the XML that Mapnik appends.
     var text: String {
         let end = bytes.firstIndex(of: 0) ?? bytes.count
         let whole = String(decoding: bytes[..<end].map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -114,7 +114,7 @@ private struct Message {
     }
 }
 
-/// What Mapnik needs of the machine, made known to it once: two plug-ins and a few fonts.
+/// Registers two plug-ins and a few fonts with Mapnik, once.
 private enum MapSystem {
     private static let pluginFolders = [
         "/usr/lib/mapnik/3.1/input", "/usr/lib/x86_64-linux-gnu/mapnik/3.1/input",
@@ -136,14 +136,18 @@ private enum MapSystem {
                 var message = Message()
                 let code = unsafe message.capture { unsafe cmapnik_register_plugin(path, $0, $1) }
                 guard code == 0 else {
-                    throw .systemFileMissing(what: "Mapnik's plug-in", path: path)
+                    throw .systemFileMissing(
+                        what: "Mapnik's plug-in", path: path, package: "libmapnik3.1")
                 }
             }
             for font in fonts {
                 let path = "\(fontFolder)/\(font).ttf"
                 var message = Message()
                 let code = unsafe message.capture { unsafe cmapnik_register_font(path, $0, $1) }
-                guard code == 0 else { throw .systemFileMissing(what: "the font", path: path) }
+                guard code == 0 else {
+                    throw .systemFileMissing(
+                        what: "the font", path: path, package: "fonts-dejavu")
+                }
             }
             isPrepared = true
         }

@@ -1,17 +1,19 @@
 import Foundation
 
-/// A bar that shows how long a round number of metres is in a picture.
+/// A scale bar: the length of a round number of metres in a picture.
 package struct ScaleBar: Hashable, Sendable {
+    /// The length on the ground that the bar stands for.
     package let meters: Double
-    /// The bar's length, in pixels.
+    /// The length of the bar in pixels.
     package let pixels: Double
 
+    /// The length with its unit, such as `200 m`.
     package var label: String {
         meters >= 1000 ? "\(Int(meters / 1000)) km" : "\(Int(meters)) m"
     }
 
-    /// The longest bar of 1, 2 or 5 times a power of ten metres, at least a metre, that is at most
-    /// `limit` pixels long; nil where even a metre is longer.
+    /// The longest bar of at most `limit` pixels whose length in metres is 1, 2 or 5 times a power of
+    /// ten; nil if even one metre is longer.
     package init?(metersPerPixel: Double, limit: Double) {
         let most = metersPerPixel * limit
         guard most >= 1 else { return nil }
@@ -21,9 +23,9 @@ package struct ScaleBar: Hashable, Sendable {
     }
 }
 
-/// The attribution and the scale of a picture: lines of text and a bar, each with its box in pixels.
+/// The attribution and the scale of a picture, each with its box in pixels.
 struct MapFurniture: Sendable {
-    /// What the licence asks for, ODbL 1.0, 4.3.
+    /// Required by the licence of the data, ODbL 1.0, section 4.3.
     static let attribution = "© OpenStreetMap contributors"
 
     struct Attribution: Sendable {
@@ -35,7 +37,7 @@ struct MapFurniture: Sendable {
     struct Scale: Sendable {
         let bar: ScaleBar
         let box: Box
-        /// The bar's ends.
+        /// The ends of the bar.
         let from: Point
         let to: Point
     }
@@ -45,8 +47,8 @@ struct MapFurniture: Sendable {
 
     var boxes: [Box] { [attribution.box] + (scale.map { [$0.box] } ?? []) }
 
-    /// Puts both where they cover neither each other nor the `taken` boxes: at the bottom, the
-    /// attribution right and the scale left, or as far above it as needed.
+    /// Places both so that they overlap neither each other nor the `taken` boxes: the attribution at
+    /// the bottom right and the scale at the bottom left, or as far above as needed.
     init(frame: MapFrame, avoiding taken: [Box]) {
         let attribution = Self.attribution(frame, avoiding: taken)
         self.attribution = attribution
@@ -75,7 +77,7 @@ struct MapFurniture: Sendable {
         return Attribution(lines: choice.0, fontSize: choice.1, box: box)
     }
 
-    /// In points; narrower pictures have no room for a scale.
+    /// Pictures narrower than this many points have no scale.
     private static let narrowest = 140.0
 
     private static func scale(_ frame: MapFrame, avoiding taken: [Box]) -> Scale? {
@@ -97,7 +99,7 @@ struct MapFurniture: Sendable {
         return Scale(bar: bar, box: box, from: from, to: Point(x: from.x + bar.pixels, y: y))
     }
 
-    /// The lowest box of a size at `x` that meets none of `taken`; at the bottom where all do.
+    /// The lowest box of this size at `x` that overlaps none of `taken`; at the bottom if there is none.
     private static func lowest(
         _ size: (width: Double, height: Double), x: Double, margin: Double, _ frame: MapFrame,
         avoiding taken: [Box]

@@ -2,21 +2,26 @@ import Atlas
 import Foundation
 import Geometry
 
-/// What a picture adds to the map: a route, areas, pins, labels, the scale and the attribution, as
+/// What a picture adds to the map: a route, areas, pins, labels, the scale and the attribution. It is
 /// GeoJSON in the plane of ``WebMercator``.
 package struct MapOverlay {
+    /// Where the pins are, in pixels.
     package let pinBoxes: [Box]
+    /// Where the labels of pins and notes are, in pixels.
     package let labelBoxes: [Box]
+    /// Where the scale and the attribution are, in pixels.
     package let furnitureBoxes: [Box]
     /// GeoJSON for the sheet that draws the route.
     let routeFeatures: String
     /// GeoJSON for the sheet that draws pins and furniture.
     let pinFeatures: String
 
-    /// The pixels that the map's own labels must leave free.
+    /// The boxes in pixels that the labels of the map must not cover.
     var reserved: [Box] { pinBoxes + labelBoxes + furnitureBoxes }
 
-    /// What `picture` adds, without drawing it.
+    /// Computes the overlay without drawing it.
+    ///
+    /// - Throws: ``MapError``.
     package init(of picture: MapPicture) throws(MapError) {
         self.init(picture, frame: try MapFrame(picture))
     }
@@ -65,7 +70,7 @@ package struct MapOverlay {
     }
 }
 
-/// Writes GeoJSON from places in a picture's pixels.
+/// Writes GeoJSON from positions in pixels.
 private struct FeatureWriter {
     let frame: MapFrame
     private var features: [String] = []
@@ -74,7 +79,7 @@ private struct FeatureWriter {
         self.frame = frame
     }
 
-    /// Escaped to stand in XML. Mapnik refuses an empty collection, so there is always a feature.
+    /// The features, escaped for XML. There is always one, because Mapnik rejects empty collections.
     var json: String {
         let all = features.isEmpty ? [Self.nowhere] : features
         return "{\"type\":\"FeatureCollection\",\"features\":[\(all.joined(separator: ","))]}"
@@ -89,7 +94,7 @@ private struct FeatureWriter {
         add(kind, properties, geometry: "{\"type\":\"Point\",\"coordinates\":\(position(point))}")
     }
 
-    /// A line of fewer than two points is left out.
+    /// Adds a line, unless it has fewer than two points.
     mutating func line(_ kind: String, _ line: [Point], _ properties: [String: String] = [:]) {
         guard line.count > 1 else { return }
         let positions = line.map(position).joined(separator: ",")
@@ -156,7 +161,7 @@ private struct FeatureWriter {
         return "[\((point.x * 1000).rounded() / 1000),\((point.y * 1000).rounded() / 1000)]"
     }
 
-    /// A text as it stands between quotation marks; control characters become blanks.
+    /// A text for a JSON string; control characters become spaces.
     private static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {

@@ -1,17 +1,21 @@
 public import Atlas
 public import Geometry
 
-/// A place that a picture points out.
+/// A marked place on a picture.
 public struct MapMarker: Hashable, Sendable {
+    /// What the marker stands for, which decides its icon.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case start, destination, parking, place
     }
 
+    /// What the marker stands for.
     public var kind: Kind
+    /// Where the marker points.
     public var coordinate: Coordinate
-    /// Written beside the pin where there is room.
+    /// Written next to the pin if there is room; nil for no label.
     public var label: String?
 
+    /// Creates a marker; nil for no label.
     public init(kind: Kind, coordinate: Coordinate, label: String? = nil) {
         self.kind = kind
         self.coordinate = coordinate
@@ -19,51 +23,61 @@ public struct MapMarker: Hashable, Sendable {
     }
 }
 
-/// A text at a place, without a pin: what a line or an area stands for.
+/// A text at a place without a pin, such as the name of a line or an area.
 public struct MapNote: Hashable, Sendable {
+    /// The text to write.
     public var text: String
+    /// Where the text is written.
     public var coordinate: Coordinate
 
+    /// Creates a note at a place.
     public init(_ text: String, at coordinate: Coordinate) {
         self.text = text
         self.coordinate = coordinate
     }
 }
 
-/// What to draw: a part of the atlas, and on it a route, areas and markers.
+/// What to draw: a part of the atlas with a route, areas and markers.
 public struct MapPicture: Sendable {
     /// Which part of the world a picture shows.
     public enum Extent: Hashable, Sendable {
-        /// All of the route, the areas and the markers, with at least `padding` points around them.
+        /// The route, areas and markers, with at least `padding` points around them.
         case fitted(padding: Double)
-        /// All of the box, and more where the picture has another shape.
+        /// The whole box, and more if the picture has another shape.
         case box(BoundingBox)
-        /// A web map's zoom, 0 … 20: the world is 256 × 2^zoom points wide.
+        /// At the zoom of a web map, 0 … 20: the world is 256 × 2^zoom points wide.
         case centered(Coordinate, zoom: Double)
     }
 
-    /// What a side of the picture may measure, in pixels.
+    /// The allowed widths and heights of a picture, in pixels.
     public static let sizes = 64...4096
-    public static let pixelRatios = 1.0...3.0
+    /// The allowed values of ``pixelRatio``, in pixels per point.
+    public static let pixelRatios = PixelRatio.range
 
     /// In pixels of the PNG file.
     public var width: Int
+    /// In pixels of the PNG file.
     public var height: Int
-    /// How many pixels make one point: 2 draws everything twice as large, for fine screens.
+    /// Pixels per point: 2 draws everything twice as large, for high-density screens.
     public var pixelRatio: Double
+    /// Which part of the world the picture shows.
     public var extent: Extent
+    /// The line of the route; empty for none.
     public var route: [Coordinate]
+    /// The mode of travel, which decides the colour of the route.
     public var routeMode: TravelMode
-    /// Other ways than the route, drawn below it and paler.
+    /// Alternatives to the route, drawn below it in a paler colour.
     public var alternatives: [[Coordinate]]
-    /// On foot from the route's end on.
+    /// The walk from the end of the route.
     public var walk: [Coordinate]
-    /// Areas that are shaded, each of parts with holes; what several cover is the darker.
+    /// Shaded areas, each of polygons that may have holes. Overlapping areas are darker.
     public var areas: [[Polygon]]
+    /// The markers to draw.
     public var markers: [MapMarker]
-    /// Written where there is room beside the markers' labels.
+    /// Notes, which are omitted if the labels of markers leave no room.
     public var notes: [MapNote]
 
+    /// Creates a picture; everything but the extent may be empty.
     public init(
         width: Int = 800, height: Int = 600, pixelRatio: Double = 1,
         extent: Extent = .fitted(padding: 32), route: [Coordinate] = [],
@@ -86,13 +100,13 @@ public struct MapPicture: Sendable {
 
     func check() throws(MapError) {
         guard Self.sizes.contains(width) else {
-            throw .sizeOutOfRange(side: "width", pixels: width)
+            throw .sizeOutOfRange(side: "width", pixels: width, range: Self.sizes)
         }
         guard Self.sizes.contains(height) else {
-            throw .sizeOutOfRange(side: "height", pixels: height)
+            throw .sizeOutOfRange(side: "height", pixels: height, range: Self.sizes)
         }
         guard Self.pixelRatios.contains(pixelRatio) else {
-            throw .pixelRatioOutOfRange(pixelRatio)
+            throw .pixelRatioOutOfRange(pixelRatio, range: Self.pixelRatios)
         }
     }
 }

@@ -1,8 +1,8 @@
 import Geometry
 
-/// A marker on a picture: its drawing's box and its label's, in pixels.
+/// A marker on a picture: the boxes of its icon and its label, in pixels.
 struct MarkerPin: Sendable {
-    /// The size of the pins' drawings, in points.
+    /// The size of the icon, in points.
     static let width = 28.0
     static let height = 38.0
     private static let startSize = 20.0
@@ -16,7 +16,7 @@ struct MarkerPin: Sendable {
         self.marker = marker
         tip = frame.pixel(of: marker.coordinate)
         let ratio = frame.pixelRatio
-        // A start is a disc around its place; the others are pins that point at theirs.
+        // The start is a disc around its place; the others are pins that point at their place.
         let isDisc = marker.kind == .start
         let width = (isDisc ? Self.startSize : Self.width) * ratio
         let (above, below) =
@@ -26,8 +26,8 @@ struct MarkerPin: Sendable {
             maxY: tip.y + below)
     }
 
-    /// A place for the label beside, above or below the pin: inside the picture and clear of
-    /// `taken`; nil where there is none or no label.
+    /// A box for the label next to, above or below the pin, inside the picture and clear of `taken`;
+    /// nil if there is no room or no label.
     func labelBox(frame: MapFrame, avoiding taken: [Box]) -> Box? {
         guard let label = marker.label, !label.isEmpty else { return nil }
         let ratio = frame.pixelRatio
@@ -43,16 +43,16 @@ struct MarkerPin: Sendable {
         return Self.firstFree(corners, (width, height), frame, avoiding: taken)
     }
 
-    /// A place for a text on what it stands for, or close beside it, as for a label.
+    /// A box for a note on its place or close to it, as for a label.
     static func noteBox(_ note: MapNote, frame: MapFrame, avoiding taken: [Box]) -> Box? {
         guard !note.text.isEmpty else { return nil }
         let (width, height) = labelSize(note.text, frame)
         let middle = frame.pixel(of: note.coordinate)
         let (left, top) = (middle.x - width / 2, middle.y - height / 2)
-        let (aside, below) = (width / 2 + height, height * 1.5)
+        let (sideways, below) = (width / 2 + height, height * 1.5)
         var corners: [Point] = []
         for y in [top, top - below, top + below] {
-            corners += [left, left + aside, left - aside].map { Point(x: $0, y: y) }
+            corners += [left, left + sideways, left - sideways].map { Point(x: $0, y: y) }
         }
         return firstFree(corners, (width, height), frame, avoiding: taken)
     }
@@ -66,7 +66,7 @@ struct MarkerPin: Sendable {
         )
     }
 
-    /// The first box with its upper left corner at one of `corners` that lies inside the picture and
+    /// The first box with its upper left corner at one of `corners` that is inside the picture and
     /// clear of `taken`.
     private static func firstFree(
         _ corners: [Point], _ size: (width: Double, height: Double), _ frame: MapFrame,

@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 
-/// How a picture lies on the plane: its size in pixels and what of the world it shows.
+/// The size of a picture in pixels, and the part of the world that it shows.
 struct MapFrame: Sendable {
     let width: Int
     let height: Int
@@ -12,12 +12,12 @@ struct MapFrame: Sendable {
 
     var zoom: Double { WebMercator.zoom(unitsPerPoint: unitsPerPixel * pixelRatio) }
 
-    /// The picture itself, in pixels.
+    /// The rectangle of the picture, in pixels.
     var bounds: Box {
         Box(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
     }
 
-    /// What the picture shows, in the plane.
+    /// The part of the plane that the picture shows.
     var extent: Box {
         let halfWidth = Double(width) / 2 * unitsPerPixel
         let halfHeight = Double(height) / 2 * unitsPerPixel
@@ -26,7 +26,7 @@ struct MapFrame: Sendable {
             maxX: center.x + halfWidth, maxY: center.y + halfHeight)
     }
 
-    /// Where a place is drawn, in pixels from the upper left corner.
+    /// The position of a place, in pixels from the upper left corner.
     func pixel(of place: Coordinate) -> Point {
         let point = WebMercator.project(place)
         return Point(
@@ -34,14 +34,14 @@ struct MapFrame: Sendable {
             y: Double(height) / 2 - (point.y - center.y) / unitsPerPixel)
     }
 
-    /// The place in the plane that a pixel shows.
+    /// The point of the plane at a pixel.
     func planePoint(ofPixel pixel: Point) -> Point {
         Point(
             x: center.x + (pixel.x - Double(width) / 2) * unitsPerPixel,
             y: center.y - (pixel.y - Double(height) / 2) * unitsPerPixel)
     }
 
-    /// Metres on the ground for a pixel, at the picture's middle.
+    /// Metres on the ground per pixel, at the centre of the picture.
     var metersPerPixel: Double {
         let west = Point(x: center.x - 50 * unitsPerPixel, y: center.y)
         let east = Point(x: center.x + 50 * unitsPerPixel, y: center.y)
@@ -50,83 +50,10 @@ struct MapFrame: Sendable {
 }
 
 extension MapFrame {
-    /// Closer than this a fitted picture would show too little around a single place.
-    private static let closestFit = 17.0
-
-    init(_ picture: MapPicture) throws(MapError) {
-        try picture.check()
-        let size = (Double(picture.width), Double(picture.height))
-        switch picture.extent {
-        case .centered(let place, let zoom):
-            guard WebMercator.zooms.contains(zoom) else { throw .zoomOutOfRange(zoom) }
-            self.init(picture, center: WebMercator.project(place), zoom: zoom)
-        case .box(let box):
-            let corners = [
-                Coordinate(uncheckedLatitude: box.south, longitude: box.west),
-                Coordinate(uncheckedLatitude: box.north, longitude: box.east),
-            ]
-            let plane = try Self.enclosing(corners)
-            let units = max(plane.width / size.0, plane.height / size.1)
-            self.init(
-                picture, center: plane.center,
-                zoom: WebMercator.zoom(unitsPerPoint: units * picture.pixelRatio))
-        case .fitted(let padding):
-            let places =
-                picture.route + picture.alternatives.joined() + picture.walk
-                + picture.areas.joined().flatMap(\.outer)
-                + picture.markers.map(\.coordinate)
-            let plane = try Self.enclosing(places)
-            let margins = Self.margins(of: picture, padding: padding)
-            let units = max(
-                plane.width / (size.0 - margins.side * 2),
-                plane.height / (size.1 - margins.top - margins.bottom))
-            let fit = WebMercator.zoom(unitsPerPoint: units * picture.pixelRatio)
-            let zoom = min(fit, Self.closestFit)
-            let shift =
-                (margins.top - margins.bottom) / 2 / picture.pixelRatio
-                * WebMercator.unitsPerPoint(zoom: zoom)
-            let center = Point(x: plane.center.x, y: plane.center.y + shift)
-            self.init(picture, center: center, zoom: zoom)
-        }
-    }
-
-    private init(_ picture: MapPicture, center: Point, zoom: Double) {
-        let zoom = min(max(zoom, WebMercator.zooms.lowerBound), WebMercator.zooms.upperBound)
-        self.init(
-            width: picture.width, height: picture.height, pixelRatio: picture.pixelRatio,
-            center: center,
-            unitsPerPixel: WebMercator.unitsPerPoint(zoom: zoom) / picture.pixelRatio)
-    }
-
-    /// Pixels kept free around what is fitted: room for a pin above, the scale and the
-    /// attribution below; never more than a third of the picture at each side.
-    private static func margins(
-        of picture: MapPicture, padding: Double
-    ) -> (side: Double, top: Double, bottom: Double) {
-        let (width, height) = (Double(picture.width), Double(picture.height))
-        let ratio = picture.pixelRatio
-        let padding = max(0, padding)
-        let pin = picture.markers.isEmpty ? 0 : MarkerPin.height
-        return (
-            side: min(padding * ratio, width / 3),
-            top: min((padding + pin) * ratio, height / 3),
-            bottom: min(padding * ratio, height / 3)
-        )
-    }
-
-    private static func enclosing(_ places: [Coordinate]) throws(MapError) -> Box {
-        guard let box = Box(enclosing: places.lazy.map(WebMercator.project)) else {
-            throw .nothingToShow
-        }
-        return box
-    }
-}
-
-extension MapFrame {
-    /// A square of tiles of the web's usual grid.
+    /// The frame of a metatile.
     init(_ metatile: Metatile, pixelRatio: Double) throws(MapError) {
-        guard MapPicture.pixelRatios.contains(pixelRatio) else {
-            throw .pixelRatioOutOfRange(pixelRatio)
+        guard PixelRatio.range.contains(pixelRatio) else {
+            throw .pixelRatioOutOfRange(pixelRatio, range: PixelRatio.range)
         }
         let side = Self.tileSide(pixelRatio) * metatile.side
         let extent = metatile.extent
@@ -135,6 +62,11 @@ extension MapFrame {
             unitsPerPixel: extent.width / Double(side))
     }
 
-    /// Pixels on the side of a tile.
+    /// The side of a tile in pixels.
     static func tileSide(_ pixelRatio: Double) -> Int { Int((256 * pixelRatio).rounded()) }
+}
+
+/// How many pixels make one point.
+enum PixelRatio {
+    static let range = 1.0...3.0
 }

@@ -1,6 +1,6 @@
-/// How wide a text is in the map's font, so boxes can be kept free for it.
+/// Measures texts in the font of the map, to reserve space for them.
 enum TextMetrics {
-    /// DejaVu Sans Condensed's advances in hundredths of the size, for U+0020 … U+007E.
+    /// The advances of DejaVu Sans Condensed for U+0020 … U+007E, in hundredths of the font size.
     private static let advances: [UInt8] = [
         29, 36, 41, 75, 57, 85, 70, 25, 35, 35, 45, 75, 29, 32, 29, 30, 57, 57, 57, 57, 57, 57, 57,
         57, 57, 57, 30, 30, 75, 75, 75, 48, 90, 62, 62, 63, 69, 57, 52, 70, 68, 27, 27, 59, 50, 78,
@@ -9,9 +9,9 @@ enum TextMetrics {
         30, 57, 75,
     ]
 
-    /// Other letters are taken to be as wide as the widest of their neighbours in Europe.
+    /// For all other characters: the width of a wide European letter.
     private static let otherAdvance: UInt8 = 62
-    /// "©" stands in every picture.
+    /// For "©", which is in every picture.
     private static let copyrightAdvance: UInt8 = 90
 
     static func width(of text: String, size: Double) -> Double {

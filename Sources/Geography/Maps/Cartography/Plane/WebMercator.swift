@@ -1,14 +1,14 @@
 import Foundation
 import Geometry
 
-/// The plane of web maps, EPSG:3857: "metres" that are true at the equator.
+/// The plane of web maps, EPSG:3857. Its unit is a metre at the equator.
 enum WebMercator {
     private static let radius = 6_378_137.0
-    /// Where the square world ends in the north and in the south.
+    /// The latitude at which the square world ends, north and south.
     private static let latitudeLimit = 85.051_128_779_806_6
-    /// Half of the world's width.
+    /// Half of the width of the world.
     static let halfWorld = Double.pi * radius
-    /// Zooms that web maps know.
+    /// The zooms of web maps.
     static let zooms = 0.0...20.0
 
     static func project(_ place: Coordinate) -> Point {
@@ -26,7 +26,7 @@ enum WebMercator {
             longitude: min(180, max(-180, longitude)))
     }
 
-    /// The plane's units in one point of a map at `zoom`.
+    /// How many units of the plane a point of a map at `zoom` covers.
     static func unitsPerPoint(zoom: Double) -> Double {
         2 * halfWorld / 256 / exp2(zoom)
     }
@@ -36,17 +36,23 @@ enum WebMercator {
     }
 }
 
-/// A place in a plane: Mercator's with y to the north, or a picture's with y downwards.
+/// A point in a plane: of Mercator with y to the north, or of a picture with y downwards.
 package struct Point: Hashable, Sendable {
+    /// To the east or to the right.
     package var x: Double
+    /// To the north, or downwards in a picture.
     package var y: Double
 }
 
 /// A rectangle in a plane.
 package struct Box: Hashable, Sendable {
+    /// The western or left edge.
     package var minX: Double
+    /// The southern edge, or the upper one in a picture.
     package var minY: Double
+    /// The eastern or right edge.
     package var maxX: Double
+    /// The northern edge, or the lower one in a picture.
     package var maxY: Double
 
     var width: Double { maxX - minX }
@@ -72,10 +78,12 @@ package struct Box: Hashable, Sendable {
         }
     }
 
+    /// Whether the interiors overlap; common edges do not count.
     package func intersects(_ other: Box) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 
+    /// Whether `other` lies inside; common edges are allowed.
     package func contains(_ other: Box) -> Bool {
         minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
     }

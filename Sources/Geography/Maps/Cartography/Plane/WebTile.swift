@@ -1,19 +1,28 @@
 import Foundation
 public import Geometry
 
-/// A tile of the web's usual grid: at zoom z the square world of Mercator is cut into
-/// 2^z × 2^z tiles of 256 points.
+/// A tile of the usual web grid: at zoom z the square world of Mercator is divided into 2^z × 2^z
+/// tiles of 256 points.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames
 public struct WebTile: Hashable, Sendable {
+    /// The zooms that tiles exist for.
     public static let zooms = 0...20
 
+    /// How far beyond a tile's edge its drawing looks for labels, in points. Neighbouring tiles
+    /// must agree on a label across their common edge. Whether it has room depends on the labels
+    /// around it, and those in turn on the labels around them.
+    static let labelReach = 256.0
+
+    /// The zoom: 0 for the world, 20 for a building.
     public let z: Int
     /// From the west, 0 ..< 2^z.
     public let x: Int
     /// From the north, 0 ..< 2^z.
     public let y: Int
 
+    /// A tile by its numbers.
+    ///
     /// - Throws: ``MapError/noSuchTile(z:x:y:)`` off the grid.
     public init(z: Int, x: Int, y: Int) throws(MapError) {
         guard Self.zooms.contains(z), (0..<1 << z).contains(x), (0..<1 << z).contains(y)
@@ -25,9 +34,9 @@ public struct WebTile: Hashable, Sendable {
         (self.z, self.x, self.y) = (z, x, y)
     }
 
-    /// Whether anything within `bounds` may leave ink on the tile, a label's end included.
+    /// Whether a feature within `bounds` may be visible on the tile, including its label.
     public func mayShow(_ bounds: BoundingBox) -> Bool {
-        let reach = MapRenderer.tileReach * WebMercator.unitsPerPoint(zoom: Double(z))
+        let reach = Self.labelReach * WebMercator.unitsPerPoint(zoom: Double(z))
         let tile = Metatile(alone: self).extent
         let corners = [
             Coordinate(uncheckedLatitude: bounds.south, longitude: bounds.west),
@@ -38,18 +47,18 @@ public struct WebTile: Hashable, Sendable {
     }
 }
 
-/// A square of neighbouring tiles that is drawn as one picture and then cut: what lies around a
-/// tile, and reaches into it, is then read and laid out once and not once for each tile.
+/// A square of neighbouring tiles that is drawn as one picture and then cut, so that features near
+/// the edges of its tiles are read and laid out only once.
 public struct Metatile: Hashable, Sendable {
-    /// Tiles on a side, where the zoom has as many.
+    /// The number of tiles on a side, if the zoom has as many.
     public static let usualSide = 4
 
-    /// The tile in the north-west.
+    /// The north-western tile.
     public let corner: WebTile
-    /// Tiles on a side.
+    /// The number of tiles on a side.
     public let side: Int
 
-    /// The one that `tile` belongs to.
+    /// The metatile that `tile` belongs to.
     public init(around tile: WebTile) {
         side = min(Self.usualSide, 1 << tile.z)
         corner = WebTile(unchecked: tile.z, tile.x / side * side, tile.y / side * side)
@@ -59,19 +68,21 @@ public struct Metatile: Hashable, Sendable {
         self.init(from: tile, side: 1)
     }
 
-    /// - Precondition: The grid goes on for `side` tiles to the east and to the south.
+    /// A metatile with `corner` as its north-western tile.
+    ///
+    /// - Precondition: The grid has `side` tiles to the east and south.
     package init(from corner: WebTile, side: Int) {
         (self.corner, self.side) = (corner, side)
     }
 
-    /// In rows from the north-west.
+    /// The tiles in rows from the north-west.
     public var tiles: [WebTile] {
         (0..<side * side).map { index in
             WebTile(unchecked: corner.z, corner.x + index % side, corner.y + index / side)
         }
     }
 
-    /// The place of a tile among ``tiles``; nil where it is none of them.
+    /// The index of a tile in ``tiles``; nil if it is not one of them.
     public func index(of tile: WebTile) -> Int? {
         let (column, row) = (tile.x - corner.x, tile.y - corner.y)
         guard tile.z == corner.z, (0..<side).contains(column), (0..<side).contains(row)
@@ -79,7 +90,7 @@ public struct Metatile: Hashable, Sendable {
         return row * side + column
     }
 
-    /// In the plane of ``WebMercator``.
+    /// The rectangle of the metatile in the plane of ``WebMercator``.
     var extent: Box {
         let tile = 2 * WebMercator.halfWorld / exp2(Double(corner.z))
         let west = Double(corner.x) * tile - WebMercator.halfWorld

@@ -2,8 +2,8 @@ public import Foundation
 
 /// The look of the map: templates of Mapnik XML, and icons.
 ///
-/// `shared.style` holds what the others use: colours, widths, tables, fonts. `ground.style` is
-/// everything below a route, `labels.style` everything above it; `route.style` and `pins.style`
+/// `shared.style` has the colours, widths, tables and fonts that the others use. `ground.style` draws
+/// everything below a route, and `labels.style` everything above it. `route.style` and `pins.style`
 /// draw what a picture adds. ``StyleTemplate`` describes the format.
 public struct MapStyle: Sendable {
     enum Sheet: String, CaseIterable {
@@ -12,10 +12,12 @@ public struct MapStyle: Sendable {
 
     private let folder: URL
     private let templates: [Sheet: StyleTemplate]
-    /// Of everything in the folder that a map is drawn from.
+    /// The fingerprint of all files that affect a map.
     let fingerprint: Fingerprint
 
-    /// - Throws: ``MapError/styleUnreadable(path:reason:)`` where a file is missing or malformed.
+    /// Reads the style in `folder`.
+    ///
+    /// - Throws: ``MapError/styleUnreadable(path:reason:)`` if a file is missing or malformed.
     public init(folder: URL) throws(MapError) {
         self.folder = folder
         let shared = try Self.text(of: folder.appending(path: "shared.style"))
@@ -59,8 +61,8 @@ public struct MapStyle: Sendable {
         }
     }
 
-    /// A sheet's XML for one zoom; `values` are further names that it may use. The style knows the
-    /// `zoom`, the folder of `icons`, and the degrees of longitude in a `point`.
+    /// The XML of a sheet for one zoom. The style can use the names `zoom`, `icons` (the folder),
+    /// `point` (a point in degrees of longitude) and those in `values`.
     func xml(
         _ sheet: Sheet, zoom: Double, atlas: SharedAtlas, values: [String: String] = [:]
     ) throws(MapError) -> String {
@@ -85,7 +87,7 @@ public struct MapStyle: Sendable {
 }
 
 extension MapStyle {
-    /// A map of nothing but its background, as XML.
+    /// A map with only its background, as XML.
     var bareGround: String {
         "<Map srs=\"\(AtlasLayer.plane)\"\(templates[.ground]?.background ?? "")></Map>"
     }
@@ -98,10 +100,10 @@ extension StyleTemplate {
     }
 }
 
-/// One of a sheet's layers: rows of the atlas, all or those that the R*Tree of a geometry column
-/// finds.
+/// A layer of a sheet: all rows of a query on the atlas, or those that the R*Tree of a geometry
+/// column finds.
 ///
-/// The SQL becomes a temporary view, so Mapnik learns its columns without running it.
+/// The SQL becomes a temporary view, so that Mapnik can read its columns without running it.
 struct AtlasLayer {
     static let plane = "epsg:3857"
 
@@ -117,7 +119,7 @@ struct AtlasLayer {
             ("table", "source"), ("key_field", "id"),
             ("geometry_field", "geometry"), ("wkb_format", "spatialite"),
             ("extent", "-180,-90,180,90"),
-            // Or Mapnik would write an index of its own for an empty table.
+            // Otherwise Mapnik writes its own index for an empty table.
             ("auto_index", "false"),
         ]
         parameters.append(
@@ -151,7 +153,7 @@ extension String {
     }
 }
 
-/// Tells texts apart by 64 bits that are the same in every process.
+/// A 64-bit hash of texts that is the same in every process.
 ///
 /// Source: Fowler, Noll, Vo: FNV-1a.
 struct Fingerprint: Hashable, Sendable {
@@ -159,7 +161,7 @@ struct Fingerprint: Hashable, Sendable {
 
     mutating func add(_ text: String) {
         for byte in text.utf8 { add(byte) }
-        // No text holds this byte, so "ab", "c" is not "a", "bc".
+        // No UTF-8 text has this byte, so "ab", "c" differs from "a", "bc".
         add(0xFF)
     }
 

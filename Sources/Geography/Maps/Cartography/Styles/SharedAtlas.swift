@@ -3,14 +3,15 @@ import CMapnik
 import Foundation
 import Synchronization
 
-/// The atlas as one renderer's maps read it: a file that never changes, because an import
-/// replaces it as a whole. So there is no lock and no journal, and a read-only folder will do.
+/// The atlas as the maps of one renderer read it. The file never changes, because an import replaces
+/// it as a whole, so it needs no lock and no journal and may be in a read-only folder.
 ///
-/// The connections of a map, one a layer, share one cache, or each would parse the atlas's
-/// hundreds of tables and triggers for itself. SQLite knows a shared cache by the file's path and
-/// its VFS; with a VFS of its own, a renderer made after an import never meets the old file's.
+/// A map has one connection per layer. They share a cache; otherwise each would parse the hundreds
+/// of tables and triggers of the atlas. SQLite identifies a shared cache by the path of the file and
+/// its VFS. Each renderer has its own VFS, so after an import a new renderer never gets the cache
+/// of the old file.
 ///
-/// Unchecked: the VFS is only freed, once.
+/// Unchecked: the VFS pointer never changes and is freed once.
 @safe final class SharedAtlas: @unchecked Sendable {
     let url: URL
     private let name: String

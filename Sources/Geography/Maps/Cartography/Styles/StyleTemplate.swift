@@ -1,17 +1,18 @@
 import Foundation
 
-/// Mapnik XML with a few directives, so a style is one compact text for all zooms.
+/// Mapnik XML with a few directives, so that a style is one compact text for all zooms.
 ///
-/// A line that starts with `@` is a directive; every other line is XML, in which `{name}`,
-/// `{name+1.5}`, `{name-1.5}` and `{name*1.5}` stand for values; for the number another name may
-/// stand. A value is a text or a curve, `12:1,16:6`: numbers at zooms, growing between them by a constant factor and level beyond.
+/// A line that starts with `@` is a directive. All other lines are XML, in which `{name}`,
+/// `{name+1.5}`, `{name-1.5}` and `{name*1.5}` are replaced by values; the number may be another
+/// name. A value is a text or a curve such as `12:1,16:6`: numbers at zooms, with exponential growth
+/// between them and constant beyond.
 ///
 ///     @let name value
-///     @table name: column column …      then one row a line, cells apart by blanks
+///     @table name: column column …      then one row per line, with cells separated by spaces
 ///     @each table                       for each row whose curves have begun at this zoom
-///     @zoom 12-16                       (or 12-, -16) only at these zooms, the last one exclusive
-///     @layer name table.column styles…  a layer; the lines within are its SQL, of which the rows
-///                                       near a picture are read; without .column all of them
+///     @zoom 12-16                       (or 12-, -16) only at these zooms, without the last one
+///     @layer name table.column styles…  a layer; the lines within are its SQL. With .column only
+///                                       the rows near the picture are read, otherwise all rows
 ///     @end                              ends table, each, zoom and layer
 ///
 /// Source of the growth between stops: Mapbox Style Specification, "interpolate", exponential.
@@ -23,11 +24,15 @@ package struct StyleTemplate: Sendable {
         case layer(LayerHead, sql: String)
     }
 
+    /// The first line of a layer: its name, its rows and its styles.
     package struct LayerHead: Sendable {
+        /// The name of the layer.
         package var name: String
+        /// The table of the atlas whose rows the layer draws.
         package var table: String
-        /// Whose R*Tree finds rows by place; nil: all rows are read.
+        /// The geometry column whose R*Tree finds the rows near a picture; nil to read all rows.
         package var column: String?
+        /// The names of the Mapnik styles that draw the layer.
         package var styles: [String]
     }
 
@@ -53,7 +58,7 @@ package struct StyleTemplate: Sendable {
             self = curve.count == stops.count && !curve.isEmpty ? .curve(curve) : .text(source)
         }
 
-        /// Whether a curve's first stop has been reached.
+        /// Whether the zoom is at or after the first stop of a curve.
         func hasBegun(at zoom: Double) -> Bool {
             guard case .curve(let stops) = self else { return true }
             return zoom >= stops[0].zoom
@@ -90,6 +95,9 @@ package struct StyleTemplate: Sendable {
     private(set) var tables: [String: Table] = [:]
     private(set) var body: [Node] = []
 
+    /// Parses a style.
+    ///
+    /// - Throws: ``StyleTemplateError``.
     package init(_ source: String) throws(StyleTemplateError) {
         var reader = StyleTemplateReader(source)
         try reader.read()
@@ -98,7 +106,9 @@ package struct StyleTemplate: Sendable {
         body = reader.body
     }
 
-    /// The XML for one zoom; `layer` writes a layer's XML from its head and its SQL.
+    /// The XML for one zoom; `layer` writes the XML of a layer from its head and its SQL.
+    ///
+    /// - Throws: ``StyleTemplateError/unknownName(_:)``.
     package func xml(
         zoom: Double, values given: [String: String] = [:], layer: (LayerHead, String) -> String
     ) throws(StyleTemplateError) -> String {
@@ -171,11 +181,12 @@ package struct StyleTemplate: Sendable {
     }
 }
 
-/// What is wrong with a style's text.
+/// An error in the text of a style.
 package enum StyleTemplateError: Error, Equatable {
     case malformed(line: Int, text: String)
     case unknownName(String)
 
+    /// The error as a clause of a sentence.
     package var reason: String {
         switch self {
         case .malformed(let line, let text): "line \(line) is malformed: \(text)"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads a ``StyleTemplate``'s text, line by line.
+/// Parses the text of a ``StyleTemplate`` line by line.
 struct StyleTemplateReader {
     private(set) var values: [String: StyleTemplate.Value] = [:]
     private(set) var tables: [String: StyleTemplate.Table] = [:]
@@ -16,7 +16,7 @@ struct StyleTemplateReader {
         body = try nodes(within: nil)
     }
 
-    /// Everything up to the `@end` of the directive on line `opening`, or to the end of the text.
+    /// Reads up to the `@end` of the directive on line `opening`, or to the end of the text.
     private mutating func nodes(
         within opening: Int?
     ) throws(StyleTemplateError) -> [StyleTemplate.Node] {
@@ -39,7 +39,7 @@ struct StyleTemplateReader {
         return nodes
     }
 
-    /// Reads one directive with what it encloses.
+    /// Reads one directive with its contents.
     private mutating func node(
         _ directive: String, _ words: [String]
     ) throws(StyleTemplateError) -> StyleTemplate.Node? {

@@ -1,0 +1,152 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Counts public declarations without documentation.
+@Suite struct DocumentationCount {
+    /// How many public declarations of a target may lack a docstring, and how many throwing ones
+    /// may lack `- Throws:`. A target that is not listed lacks none.
+    private static let allowed: [String: (undocumented: Int, silentThrows: Int)] = [
+        "AddressText": (30, 4),
+        "Atlas": (77, 3),
+        "AtlasImport": (77, 3),
+        "DocumentationFace": (12, 0),
+        "Documents": (221, 23),
+        "Gazetteer": (30, 4),
+        "Geocoding": (30, 4),
+        "Geometry": (13, 0),
+        "Guidance": (59, 1),
+        "NominatimFace": (12, 0),
+        "OSMModel": (77, 3),
+        "OSRMFace": (12, 0),
+        "OpeningHours": (9, 0),
+        "Operations": (221, 23),
+        "ParkwayAPI": (12, 0),
+        "ParkwayServer": (12, 0),
+        "RemoteGeocoding": (10, 0),
+        "RoadNetwork": (59, 1),
+        "RoadSearch": (59, 1),
+        "RoutePreparation": (59, 1),
+        "Routing": (59, 1),
+        "ServiceCore": (12, 0),
+        "SpatiaLiteStore": (10, 2),
+        "StoreRuntime": (221, 23),
+        "TagRules": (77, 3),
+        "TileFace": (12, 0),
+    ]
+
+    @Test(arguments: SourceTree.swiftTargets)
+    func everyPublicDeclarationIsDocumented(target: String) throws {
+        let declarations = try PublicDeclaration.all(
+            below: SourceTree.current.get().place(of: target))
+        let allowed = Self.allowed[target] ?? (0, 0)
+        let undocumented = declarations.filter { !$0.isDocumented }
+        #expect(
+            undocumented.count <= allowed.undocumented,
+            "\(target):\n\(undocumented.map(\.description).joined(separator: "\n"))")
+        let silent = declarations.filter { $0.isDocumented && $0.throwsErrors && !$0.tellsErrors }
+        #expect(
+            silent.count <= allowed.silentThrows,
+            "\(target):\n\(silent.map(\.description).joined(separator: "\n"))")
+    }
+
+    @Test func findsThrowingFunctionsAndTheirDocumentation() {
+        let found = PublicDeclaration.all(
+            in: """
+                /// Opens it.
+                ///
+                /// - Throws: `E`.
+                @discardableResult
+                public func open(
+                    _ body: (Int) throws -> Int
+                ) throws -> Int {
+                /// Does not throw.
+                public func run(_ body: () throws -> Void) rethrows {
+                public init() throws(E) {
+                public import Foundation
+                public var description: String { "" }
+                """, file: "A.swift")
+        #expect(found.map(\.isDocumented) == [true, true, false])
+        #expect(found.map(\.throwsErrors) == [true, false, true])
+        #expect(found.map(\.tellsErrors) == [true, false, false])
+    }
+}
+
+/// A declaration marked `public` or `open`.
+struct PublicDeclaration: CustomStringConvertible {
+    let description: String
+    let isDocumented: Bool
+    /// Whether it throws errors of its own; `rethrows` does not count.
+    let throwsErrors: Bool
+    /// Whether its docstring has a `- Throws:` section.
+    let tellsErrors: Bool
+
+    /// What protocols require and document: those of the standard library, and our own small ones.
+    private static let inherited =
+        /(var (description|debugDescription|customMirror|hashValue|id|remedy)\b)|(func (hash\(into|encode\(to|==|<|makeIterator|next\(\)))|(static func (==|<))|(init\(from )|(init\?\(argument)|(typealias (ID|RawValue|Element|Index)\b)/
+
+    static func all(below folder: URL) throws -> [PublicDeclaration] {
+        var found: [PublicDeclaration] = []
+        let files = FileManager.default.enumerator(atPath: folder.path)
+        while let name = files?.nextObject() as? String {
+            guard name.hasSuffix(".swift") else { continue }
+            let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+            found += all(in: text, file: name)
+        }
+        return found.sorted { $0.description < $1.description }
+    }
+
+    static func all(in text: String, file: String) -> [PublicDeclaration] {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.drop { $0 == " " } }
+        var found: [PublicDeclaration] = []
+        for (number, line) in lines.enumerated() {
+            guard line.hasPrefix("public ") || line.hasPrefix("open ") || line.hasPrefix("@"),
+                let declaration = declaration(in: line)
+            else { continue }
+            var above = lines[..<number]
+            while above.last?.hasPrefix("@") ?? false { above.removeLast() }
+            let docstring = above.reversed().prefix { $0.hasPrefix("///") }
+            found.append(
+                PublicDeclaration(
+                    description: "\(file):\(number + 1): \(declaration)",
+                    isDocumented: !docstring.isEmpty,
+                    throwsErrors: isThrowing(lines[number...]),
+                    tellsErrors: docstring.contains { $0.contains("- Throws:") }))
+        }
+        return found
+    }
+
+    /// The line from `public` on; nil if it declares nothing that needs a docstring.
+    private static func declaration(in line: Substring) -> Substring? {
+        var line = line
+        while line.hasPrefix("@"), let end = line.firstIndex(of: " ") {
+            line = line[line.index(after: end)...]
+        }
+        guard line.hasPrefix("public ") || line.hasPrefix("open "),
+            !line.hasPrefix("public import "), !line.hasPrefix("public extension "),
+            line.firstMatch(of: inherited) == nil
+        else { return nil }
+        return line
+    }
+
+    /// Whether `throws` follows the parameters of the declaration that begins with these lines.
+    private static func isThrowing(_ lines: ArraySlice<Substring>) -> Bool {
+        var depth = 0
+        for line in lines.prefix(30) {
+            var outside = ""
+            for character in line {
+                switch character {
+                case "(": depth += 1
+                case ")": depth -= 1
+                case _ where depth == 0: outside.append(character)
+                default: break
+                }
+            }
+            let head = outside.prefix { $0 != "{" && $0 != "=" }
+            if head.firstMatch(of: /\bthrows\b/) != nil { return true }
+            if depth == 0 { return false }
+        }
+        return false
+    }
+}

@@ -10,19 +10,14 @@ import Testing
         "AddressText": (30, 4),
         "Atlas": (77, 3),
         "AtlasImport": (77, 3),
-        "DocumentationFace": (12, 0),
         "Documents": (221, 23),
         "Gazetteer": (30, 4),
         "Geocoding": (30, 4),
         "Geometry": (13, 0),
         "Guidance": (59, 1),
-        "NominatimFace": (12, 0),
         "OSMModel": (77, 3),
-        "OSRMFace": (12, 0),
         "OpeningHours": (9, 0),
         "Operations": (221, 23),
-        "ParkwayAPI": (12, 0),
-        "ParkwayServer": (12, 0),
         "RemoteGeocoding": (10, 0),
         "RoadNetwork": (59, 1),
         "RoadSearch": (59, 1),
@@ -32,7 +27,6 @@ import Testing
         "SpatiaLiteStore": (10, 2),
         "StoreRuntime": (221, 23),
         "TagRules": (77, 3),
-        "TileFace": (12, 0),
     ]
 
     @Test(arguments: SourceTree.swiftTargets)

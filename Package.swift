@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The house: one target a folder, arrows downwards only. A line may name only lines above it.
-// `Tests/ArchitectureTests` holds the imports against this table.
+// One target per folder, with dependencies downwards only: a line may name only lines above it.
+// `Tests/ArchitectureTests` checks the imports against this table.
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
@@ -277,7 +277,7 @@ let package = Package(
     products: [
         .executable(name: "parkway", targets: ["ParkwayTool"])
     ]
-        // For the benchmarks, which are a package of their own.
+        // For `Benchmarks/`, a package of its own.
         + [
             "Geometry", "OpeningHours", "Atlas", "Geocoding", "Routing", "Cartography",
             "StoreRuntime", "Operations", "Documents",

@@ -76,8 +76,11 @@ struct PublicDeclaration: CustomStringConvertible {
     let tellsErrors: Bool
 
     /// What protocols require and document: those of the standard library, and our own small ones.
-    private static let inherited =
-        /(var (description|debugDescription|customMirror|hashValue|id|remedy)\b)|(func (hash\(into|encode\(to|==|<|makeIterator|next\(\)))|(static func (==|<))|(init\(from )|(init\?\(argument)|(typealias (ID|RawValue|Element|Index)\b)/
+    private static func isInherited(_ line: Substring) -> Bool {
+        let inherited =
+            /(var (description|debugDescription|customMirror|hashValue|id|remedy)\b)|(func (hash\(into|encode\(to|==|<|makeIterator|next\(\)))|(static func (==|<))|(init\(from )|(init\?\(argument)|(typealias (ID|RawValue|Element|Index)\b)/
+        return line.firstMatch(of: inherited) != nil
+    }
 
     static func all(below folder: URL) throws -> [PublicDeclaration] {
         var found: [PublicDeclaration] = []
@@ -119,7 +122,7 @@ struct PublicDeclaration: CustomStringConvertible {
         }
         guard line.hasPrefix("public ") || line.hasPrefix("open "),
             !line.hasPrefix("public import "), !line.hasPrefix("public extension "),
-            line.firstMatch(of: inherited) == nil
+            !isInherited(line)
         else { return nil }
         return line
     }

@@ -29,7 +29,7 @@ import Testing
 
     @Test func findsTheReferencesInCode() {
         let source = SwiftSource(
-            #"""
+            ##"""
             // A comment on Comment.
             /* One on
                Block. */
@@ -39,7 +39,7 @@ import Testing
             }
             private enum `Kind` {}
             extension Street {}
-            """#)
+            """##)
         #expect(
             source.typeNames == [
                 "MainActor", "House", "Owner", "Building", "Interpolated", "Unraw", "Kind",

@@ -74,7 +74,7 @@ struct ParkwayCommand: AsyncParsableCommand {
         do {
             try RegionTime.adopt()
             let words = arguments ?? Array(CommandLine.arguments.dropFirst())
-            var command = try parseAsRoot(NegativeNumbers.protected(words))
+            var command = try parseAsRoot(words)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {

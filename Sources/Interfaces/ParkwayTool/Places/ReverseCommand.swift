@@ -14,7 +14,9 @@ struct ReverseCommand: AsyncParsableCommand {
               parkway reverse 43.7384,7.4246 --zoom 10 --language fr
             """)
 
-    @Argument(help: ArgumentHelp("Latitude and longitude.", valueName: "lat,lon"))
+    @Argument(
+        parsing: .allUnrecognized,
+        help: ArgumentHelp("Latitude and longitude.", valueName: "lat,lon"))
     var coordinates: [String]
 
     @OptionGroup var answers: AnswerOptions
@@ -27,8 +29,10 @@ struct ReverseCommand: AsyncParsableCommand {
 
     @OptionGroup var storeOptions: StoreOptions
 
+    func validate() throws { _ = try PlaceWords.text(coordinates) }
+
     func run() async throws {
-        let place = try CoordinateArgument.parse(coordinates.joined(separator: " "))
+        let place = try CoordinateArgument.parse(PlaceWords.text(coordinates))
         let zooms = 0...22
         guard zooms.contains(zoom) else {
             throw InvalidValue.outOfRange(

@@ -35,10 +35,11 @@ struct CloseCommand: AsyncParsableCommand {
             """)
 
     @Argument(
+        parsing: .allUnrecognized,
         help: ArgumentHelp(
             "Street name, box (south,west,north,east), circle (lat,lon,radius in metres) or "
                 + "GeoJSON file with a polygon.", valueName: "street|area"))
-    var target: String?
+    var words: [String] = []
 
     @Option(
         parsing: .upToNextOption,
@@ -88,8 +89,10 @@ struct CloseCommand: AsyncParsableCommand {
             throw ValidationError("--all and --mode cannot be combined. Leave one out.")
         }
         // A third word after --between is the street, unless it was given before.
-        if target == nil, between.count == 3 { target = between.removeLast() }
-        guard target != nil else { throw ValidationError("Give the street or the area to close.") }
+        if words.isEmpty, between.count == 3 { words = [between.removeLast()] }
+        guard try !PlaceWords.text(words).isEmpty else {
+            throw ValidationError("Give the street or the area to close.")
+        }
         guard between.isEmpty || between.count == 2 else {
             throw ValidationError(
                 "--between takes two cross streets or coordinates, not \(between.count).")
@@ -122,7 +125,7 @@ struct CloseCommand: AsyncParsableCommand {
     }
 
     private func target(_ pick: Int?) throws -> ClosureRequest.Target {
-        let target = target ?? ""
+        let target = try PlaceWords.text(words)
         if between.isEmpty, let area = try AreaText.parse(orFile: target) { return .area(area) }
         let focus = try near.map { text throws in try CoordinateArgument.parse(text) }
         let part = between.count == 2 ? (between[0], between[1]) : nil

@@ -32,8 +32,10 @@ struct FindParkingCommand: AsyncParsableCommand {
               parkway find-parking 43.7384,7.4246 --access customers --json
             """)
 
-    @Argument(help: ArgumentHelp("Destination.", valueName: "address|lat,lon"))
-    var near: String
+    @Argument(
+        parsing: .allUnrecognized,
+        help: ArgumentHelp("Destination.", valueName: "address|lat,lon"))
+    var near: [String]
 
     @Option(
         parsing: .unconditional,
@@ -94,6 +96,7 @@ struct FindParkingCommand: AsyncParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func validate() throws {
+        _ = try PlaceWords.text(near)
         try MapFile.check(map)
     }
 
@@ -110,7 +113,7 @@ struct FindParkingCommand: AsyncParsableCommand {
         let places = try await storeOptions.placeSearch(in: workspace)
         let destination = try await RouteEnds { text in
             try await places.resolveAsking(.text(text), pick: pick)
-        }.end(near)
+        }.end(PlaceWords.text(near))
         let ends = RouteEnds { text in try await places.resolveAsking(.text(text)) }
         var origin: RouteEnd?
         if let from { origin = try await ends.end(from) }

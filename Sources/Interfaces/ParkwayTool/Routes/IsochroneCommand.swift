@@ -20,8 +20,9 @@ struct IsochroneCommand: AsyncParsableCommand {
               parkway isochrone "Town Hall" --format text --map reach.png
             """)
 
-    @Argument(help: ArgumentHelp("Start.", valueName: "address|lat,lon"))
-    var from: String
+    @Argument(
+        parsing: .allUnrecognized, help: ArgumentHelp("Start.", valueName: "address|lat,lon"))
+    var from: [String]
 
     @Option(
         help: ArgumentHelp(
@@ -48,7 +49,10 @@ struct IsochroneCommand: AsyncParsableCommand {
 
     @OptionGroup var storeOptions: StoreOptions
 
-    func validate() throws { try MapFile.check(map) }
+    func validate() throws {
+        _ = try PlaceWords.text(from)
+        try MapFile.check(map)
+    }
 
     func run() async throws {
         guard let minutes = IsochronePlanner.minutes(in: minutes) else {
@@ -61,7 +65,7 @@ struct IsochroneCommand: AsyncParsableCommand {
         let places = try await storeOptions.placeSearch(in: workspace)
         let origin = try await RouteEnds { text in
             try await places.resolveAsking(.text(text), pick: pick)
-        }.end(from)
+        }.end(PlaceWords.text(from))
         let document = try IsochronePlanner(engines)
             .areas(around: origin, within: minutes, by: mode, departure: departure)
         Terminal.print(try document.written(as: format))

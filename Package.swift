@@ -47,6 +47,10 @@ let layers: [Layer] = [
     Layer(name: "Geometry", folder: "Geography", uses: []),
     Layer(name: "WireText", folder: "Geography", uses: ["Geometry"]),
     Layer(name: "OpeningHours", folder: "Geography", uses: ["Geometry"]),
+    Layer(name: "OSMModel", folder: "Geography/Atlas", uses: ["Geometry"]),
+    Layer(
+        name: "TagRules", folder: "Geography/Atlas",
+        uses: ["OSMModel", "OpeningHours"]),
 
     Layer(name: "RecordKeeping", folder: "Domain", uses: []),
     Layer(name: "Accounts", folder: "Domain", uses: ["RecordKeeping", "CSodium"]),
@@ -59,12 +63,15 @@ let layers: [Layer] = [
         name: "RoadClosures", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
 
     Layer(
-        name: "Atlas", folder: "Geography",
-        uses: ["OpeningHours", "Geometry", "COsmium", "CSpatiaLite", grdb, sqlite]),
-    Layer(name: "Geocoding", folder: "Geography", uses: ["Atlas", "Geometry", grdb]),
+        name: "Atlas", folder: "Geography/Atlas",
+        uses: ["OSMModel", "Geometry", "CSpatiaLite", grdb]),
+    Layer(
+        name: "AtlasImport", folder: "Geography/Atlas",
+        uses: ["Atlas", "TagRules", "OSMModel", "Geometry", "COsmium", grdb, sqlite]),
+    Layer(name: "Geocoding", folder: "Geography", uses: ["OSMModel", "Geometry", grdb]),
     Layer(
         name: "RemoteGeocoding", folder: "Geography",
-        uses: ["Geocoding", "Atlas", "Geometry", "RecordKeeping", "CCurl"]),
+        uses: ["Geocoding", "OSMModel", "Geometry", "RecordKeeping", "CCurl"]),
     Layer(
         name: "Routing", folder: "Geography",
         uses: ["Atlas", "OpeningHours", "Geometry", grdb]),
@@ -83,22 +90,22 @@ let layers: [Layer] = [
         name: "StoreRuntime", folder: "Interfaces/Operations",
         uses: [
             "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures", "RecordKeeping",
-            "SpatiaLiteStore", "Geocoding", "RemoteGeocoding", "Routing", "Cartography", "Atlas",
-            "OpeningHours", "Geometry",
+            "SpatiaLiteStore", "Geocoding", "RemoteGeocoding", "Routing", "Cartography",
+            "AtlasImport", "Atlas", "OSMModel", "OpeningHours", "Geometry",
         ]),
     Layer(
         name: "Operations", folder: "Interfaces/Operations",
         uses: [
             "StoreRuntime", "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures",
-            "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "OpeningHours",
-            "Geometry",
+            "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "OSMModel",
+            "OpeningHours", "Geometry",
         ]),
     Layer(
         name: "Documents", folder: "Interfaces/Operations",
         uses: [
             "Operations", "StoreRuntime", "Accounts", "ParkingRecords", "StorageSpaces",
             "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing",
-            "Cartography", "Atlas", "Geometry",
+            "Cartography", "Atlas", "OSMModel", "Geometry",
         ]),
 
     Layer(
@@ -113,14 +120,13 @@ let layers: [Layer] = [
         name: "NominatimFace", folder: "Interfaces/Service",
         uses: [
             "ServiceCore", "Operations", "StoreRuntime", "RecordKeeping", "Geocoding", "Atlas",
-            "Geometry",
-            hummingbird, httpTypes, nioCore,
+            "OSMModel", "Geometry", hummingbird, httpTypes, nioCore,
         ]),
     Layer(
         name: "OSRMFace", folder: "Interfaces/Service",
         uses: [
-            "ServiceCore", "StoreRuntime", "Routing", "Atlas", "Geometry", hummingbird, httpTypes,
-            nioCore,
+            "ServiceCore", "StoreRuntime", "Routing", "OSMModel", "Geometry", hummingbird,
+            httpTypes, nioCore,
         ]),
     Layer(
         name: "TileFace", folder: "Interfaces/Service",
@@ -134,10 +140,9 @@ let layers: [Layer] = [
     Layer(
         name: "ParkwayAPI", folder: "Interfaces/Service",
         uses: [
-            "ServiceCore", "Documents", "Operations", "StoreRuntime", "Accounts", "ParkingRecords",
-            "RoadClosures",
-            "RecordKeeping", "Geocoding", "Routing", "Atlas", "OpeningHours", "Geometry",
-            hummingbird, httpTypes, nioCore,
+            "ServiceCore", "Documents", "Operations", "StoreRuntime", "Accounts",
+            "ParkingRecords", "RoadClosures", "RecordKeeping", "Geocoding", "Routing", "OSMModel",
+            "OpeningHours", "Geometry", hummingbird, httpTypes, nioCore,
         ]),
     Layer(
         name: "ParkwayServer", folder: "Interfaces/Service",
@@ -153,9 +158,7 @@ let tools: [Layer] = [
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
             "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime", "Accounts",
-            "ParkingRecords", "StorageSpaces", "RoadClosures", "RecordKeeping", "Remedies",
-            "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "OpeningHours", "Geometry",
-            arguments, configuration, logging, lifecycle, signals, system,
+            "ParkingRecords", "StorageSpaces", "RoadClosures", "RecordKeeping", "Remedies", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "OpeningHours", "Geometry", arguments, configuration, logging, lifecycle, signals, system, "AtlasImport", "OSMModel",
         ])
 ]
 
@@ -174,8 +177,17 @@ let tests: [Layer] = [
     Layer(
         name: "StorageSpacesTests", folder: "",
         uses: ["StorageSpaces", "Accounts", "RecordKeeping", "Geometry"]),
-    Layer(name: "AtlasTests", folder: "", uses: ["Atlas", "OpeningHours", "Geometry", grdb]),
-    Layer(name: "GeocodingTests", folder: "", uses: ["Geocoding", "Atlas", "Geometry", grdb]),
+    Layer(name: "OSMModelTests", folder: "", uses: ["OSMModel"]),
+    Layer(name: "TagRulesTests", folder: "", uses: ["TagRules", "OSMModel", "OpeningHours"]),
+    Layer(
+        name: "AtlasTests", folder: "",
+        uses: ["Atlas", "Geometry", grdb]),
+    Layer(
+        name: "AtlasImportTests", folder: "",
+        uses: ["AtlasImport", "Atlas", "TagRules", "OSMModel", "Geometry", grdb]),
+    Layer(
+        name: "GeocodingTests", folder: "",
+        uses: ["Geocoding", "Atlas", "OSMModel", "Geometry", grdb]),
     Layer(
         name: "RemoteGeocodingTests", folder: "",
         uses: [
@@ -184,10 +196,15 @@ let tests: [Layer] = [
         ]),
     Layer(
         name: "RoutingTests", folder: "",
-        uses: ["Routing", "Atlas", "OpeningHours", "Geometry", grdb]),
+        uses: [
+            "Routing", "AtlasImport", "Atlas", "TagRules", "OSMModel", "OpeningHours", "Geometry",
+            grdb,
+        ]),
     Layer(
         name: "CartographyTests", folder: "",
-        uses: ["Cartography", "Atlas", "Geometry", "CMapnik", grdb]),
+        uses: [
+            "Cartography", "AtlasImport", "Atlas", "OSMModel", "Geometry", "CMapnik", grdb,
+        ]),
     Layer(
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [
@@ -199,7 +216,7 @@ let tests: [Layer] = [
         name: "StoreRuntimeTests", folder: "",
         uses: [
             "StoreRuntime", "SampleTown", "SpatiaLiteStore", "Accounts", "RecordKeeping",
-            "Routing", "Atlas", "Geometry", grdb,
+            "Routing", "AtlasImport", "OSMModel", "Geometry", grdb,
         ]),
     Layer(
         name: "OperationsTests", folder: "",
@@ -207,14 +224,12 @@ let tests: [Layer] = [
             "DomainTestSupport", "Operations", "StoreRuntime", "SampleTown", "Accounts",
             "ParkingRecords",
             "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas",
-            "OpeningHours", "Geometry",
+            "OSMModel", "OpeningHours", "Geometry",
         ]),
     Layer(
         name: "DocumentsTests", folder: "",
         uses: [
-            "Documents", "Operations", "StoreRuntime", "SampleTown",
-            "Accounts", "RoadClosures",
-            "RecordKeeping", "Geocoding", "Routing", "Atlas", "Geometry",
+            "Documents", "Operations", "StoreRuntime", "SampleTown", "Accounts", "RoadClosures", "RecordKeeping", "Geocoding", "Routing", "Atlas", "Geometry", "OSMModel",
         ]),
     Layer(
         name: "ServiceCoreTests", folder: "",
@@ -237,10 +252,9 @@ let tests: [Layer] = [
     Layer(
         name: "DocumentationFaceTests", folder: "",
         uses: [
-            "ServiceCore", "Documents", "Operations", "StoreRuntime", "Accounts", "ParkingRecords",
-            "RoadClosures",
-            "RecordKeeping", "Geocoding", "Cartography", "Atlas", "HTTPTestClient",
-            "ServiceTestSupport",
+            "ServiceCore", "Documents", "Operations", "StoreRuntime", "Accounts",
+            "ParkingRecords", "RoadClosures", "RecordKeeping", "Geocoding", "Cartography",
+            "HTTPTestClient", "ServiceTestSupport", "OSMModel",
         ]),
     Layer(
         name: "ParkwayAPITests", folder: "",
@@ -261,7 +275,7 @@ let tests: [Layer] = [
     Layer(
         name: "EndToEndTests", folder: "",
         uses: [
-            "Geocoding", "Routing", "Atlas", "Geometry",
+            "Geocoding", "Routing", "AtlasImport", "Atlas", "TagRules", "OSMModel", "Geometry",
             "COsmium", "HTTPTestClient", grdb,
         ]),
 ]
@@ -279,8 +293,8 @@ let package = Package(
     ]
         // For `Benchmarks/`, a package of its own.
         + [
-            "Geometry", "OpeningHours", "Atlas", "Geocoding", "Routing", "Cartography",
-            "StoreRuntime", "Operations", "Documents",
+            "Geometry", "OpeningHours", "OSMModel", "Atlas", "AtlasImport", "Geocoding",
+            "Routing", "Cartography", "StoreRuntime", "Operations", "Documents",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),

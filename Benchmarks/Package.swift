@@ -5,12 +5,12 @@ import PackageDescription
 // `make routing-figures` and `make geocoding-figures` run the other two programs.
 
 let parkway = [
-    "Documents", "Operations", "StoreRuntime", "Routing", "Geocoding", "Atlas", "OpeningHours",
-    "Geometry", "Cartography",
+    "Documents", "Operations", "StoreRuntime", "Routing", "Geocoding", "AtlasImport", "Atlas",
+    "OSMModel", "OpeningHours", "Geometry", "Cartography",
 ].map { Target.Dependency.product(name: $0, package: "Parkway") }
 /// The modules that `geocoding-figures` needs, so that it builds without the rest.
 let geocoder =
-    ["Geocoding", "Atlas", "Geometry"].map {
+    ["Geocoding", "AtlasImport", "Atlas", "OSMModel", "Geometry"].map {
         Target.Dependency.product(name: $0, package: "Parkway")
     } + [.product(name: "GRDB", package: "GRDB.swift")]
 

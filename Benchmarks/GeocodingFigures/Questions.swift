@@ -1,4 +1,3 @@
-import Atlas
 import Extracts
 import Foundation
 import GRDB

@@ -1,4 +1,5 @@
 import Atlas
+import AtlasImport
 import Extracts
 import Foundation
 import GRDB

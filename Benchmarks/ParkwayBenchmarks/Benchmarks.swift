@@ -1,9 +1,10 @@
-import Atlas
 import Benchmark
 import Extracts
 import Foundation
 import Geocoding
 import Geometry
+import OSMModel
+import Operations
 import Routing
 import StoreRuntime
 

@@ -1,6 +1,7 @@
-import Atlas
 import Extracts
 import Foundation
+import OSMModel
+import Operations
 import StoreRuntime
 
 extension Extract {

@@ -1,7 +1,7 @@
-import Atlas
 import Extracts
 import Foundation
 import Geometry
+import OSMModel
 import Routing
 
 /// Holds every way to search against Dijkstra's on one extract: durations must be equal to the

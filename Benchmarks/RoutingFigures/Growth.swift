@@ -1,7 +1,7 @@
-import Atlas
 import Extracts
 import Figures
 import Foundation
+import OSMModel
 import Routing
 
 /// How preparation and queries grow with the map: regions of towns from `town-generator`, or towns

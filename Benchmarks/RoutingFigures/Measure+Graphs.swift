@@ -1,6 +1,6 @@
-import Atlas
 import Extracts
 import Figures
+import OSMModel
 import Routing
 
 // MARK: - Closed roads

@@ -1,6 +1,6 @@
-import Atlas
 import Extracts
 import Geometry
+import OSMModel
 import Operations
 import Routing
 import StoreRuntime

@@ -1,5 +1,5 @@
-import Atlas
 import Foundation
+import OSMModel
 
 /// Prints how fast the router is: a line of JSON for each measure.
 ///

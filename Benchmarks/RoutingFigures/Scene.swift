@@ -1,8 +1,9 @@
-import Atlas
+import AtlasImport
 import Extracts
 import Figures
 import Foundation
 import Geometry
+import OSMModel
 import Operations
 import Routing
 import StoreRuntime

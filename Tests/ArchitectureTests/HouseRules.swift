@@ -13,11 +13,11 @@ struct HouseRules {
     @Test func onlyTheEnginesAndTheStoreImportGRDB() {
         #expect(
             tree.modules(importing: "GRDB").isSubset(
-                of: ["Atlas", "Geocoding", "Routing", "SpatiaLiteStore"]))
+                of: ["Atlas", "AtlasImport", "Geocoding", "Routing", "SpatiaLiteStore"]))
     }
 
     @Test(arguments: [
-        ("COsmium", "Atlas"), ("CSpatiaLite", "Atlas"), ("CSodium", "Accounts"),
+        ("COsmium", "AtlasImport"), ("CSpatiaLite", "Atlas"), ("CSodium", "Accounts"),
         ("CMapnik", "Cartography"), ("CCurl", "RemoteGeocoding"),
     ])
     func eachBindingHasOneUser(binding: String, user: String) {

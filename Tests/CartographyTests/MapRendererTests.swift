@@ -1,7 +1,7 @@
-import Atlas
 import Cartography
 import Foundation
 import Geometry
+import OSMModel
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Atlas
+import AtlasImport
 import Cartography
 import Foundation
 import Geometry

@@ -1,8 +1,8 @@
 import Accounts
-import Atlas
 import Cartography
 import Documents
 import Geocoding
+import OSMModel
 import Operations
 import ParkingRecords
 import RecordKeeping

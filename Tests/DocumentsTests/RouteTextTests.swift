@@ -1,6 +1,6 @@
-import Atlas
 import Documents
 import Foundation
+import OSMModel
 import Operations
 import Routing
 import SampleTown

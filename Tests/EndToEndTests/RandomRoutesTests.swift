@@ -1,6 +1,6 @@
-import Atlas
 import Foundation
 import Geometry
+import OSMModel
 import Routing
 import TestSupport
 import Testing

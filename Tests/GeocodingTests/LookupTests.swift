@@ -1,7 +1,7 @@
-import Atlas
 import GRDB
 import Geocoding
 import Geometry
+import OSMModel
 import Testing
 
 @Suite("Objects are found by their references") struct LookupTests {

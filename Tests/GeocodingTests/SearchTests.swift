@@ -1,7 +1,7 @@
-import Atlas
 import GRDB
 import Geocoding
 import Geometry
+import OSMModel
 import TestSupport
 import Testing
 

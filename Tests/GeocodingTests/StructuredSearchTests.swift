@@ -1,6 +1,6 @@
-import Atlas
 import Geocoding
 import Geometry
+import OSMModel
 import Testing
 
 @Suite("An address in parts is found as one") struct StructuredSearchTests {

@@ -4,6 +4,7 @@ import Documents
 import DomainTestSupport
 import Foundation
 import Geometry
+import OSMModel
 import Operations
 import RecordKeeping
 import RoadClosures

@@ -3,6 +3,7 @@ import Atlas
 import Foundation
 import Geocoding
 import Geometry
+import OSMModel
 import Operations
 import RecordKeeping
 import RoadClosures

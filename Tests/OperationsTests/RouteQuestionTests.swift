@@ -1,7 +1,7 @@
 import Accounts
-import Atlas
 import Foundation
 import Geometry
+import OSMModel
 import Operations
 import RecordKeeping
 import RoadClosures

@@ -1,6 +1,6 @@
-import Atlas
 import Geocoding
 import Geometry
+import OSMModel
 import RemoteGeocoding
 import TestSupport
 import Testing

@@ -2,7 +2,9 @@ import Atlas
 import Foundation
 import GRDB
 import Geometry
+import OSMModel
 import Routing
+import TagRules
 import TestSupport
 
 /// A street of a small town for tests.

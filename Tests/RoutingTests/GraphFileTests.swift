@@ -1,7 +1,7 @@
-import Atlas
 import Foundation
 import GRDB
 import Geometry
+import OSMModel
 import Routing
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Atlas
+import OSMModel
 import Routing
 import Testing
 

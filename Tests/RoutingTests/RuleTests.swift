@@ -1,5 +1,5 @@
-import Atlas
 import Geometry
+import OSMModel
 import Routing
 import Testing
 

@@ -1,7 +1,9 @@
 import Atlas
+import AtlasImport
 import Foundation
 import GRDB
 import Geometry
+import OSMModel
 import Routing
 import TestSupport
 

@@ -1,5 +1,4 @@
 import Accounts
-import Atlas
 import Foundation
 import GRDB
 import ParkingRecords

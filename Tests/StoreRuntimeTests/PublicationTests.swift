@@ -1,5 +1,6 @@
-import Atlas
+import AtlasImport
 import Foundation
+import OSMModel
 import Operations
 import Routing
 import SampleTown

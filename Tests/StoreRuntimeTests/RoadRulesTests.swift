@@ -1,5 +1,6 @@
-import Atlas
 import Foundation
+import OSMModel
+import Operations
 import Routing
 import StoreRuntime
 import TestSupport

@@ -1,5 +1,5 @@
-public import Atlas
 public import Geometry
+public import OSMModel
 
 /// How an answer was found, from the finest to the coarsest.
 public enum MatchKind: String, CaseIterable, Codable, Sendable {

@@ -1,6 +1,6 @@
-public import Atlas
 public import GRDB
 public import Geometry
+import OSMModel
 
 /// Finds places by text and texts by place, in an atlas that ``GazetteerIndex`` prepared.
 public struct Geocoder: Sendable {

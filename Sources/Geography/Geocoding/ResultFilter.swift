@@ -1,4 +1,4 @@
-public import Atlas
+public import OSMModel
 
 /// Which answers count.
 public struct ResultFilter: Sendable {

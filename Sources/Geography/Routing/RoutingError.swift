@@ -1,5 +1,5 @@
-public import Atlas
 public import Geometry
+public import OSMModel
 
 /// Why there is no route.
 public enum RoutingError: Error, Equatable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Atlas
+import AtlasImport
 import Foundation
 import Operations
 import StoreRuntime

@@ -1,8 +1,10 @@
 import Atlas
+import AtlasImport
 import Foundation
 import GRDB
 import Geocoding
 import Geometry
+import OSMModel
 import TestSupport
 
 /// The gazetteer of a map file, imported into a folder of its own.

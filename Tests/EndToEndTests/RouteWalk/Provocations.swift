@@ -1,5 +1,5 @@
-import Atlas
 import Geometry
+import OSMModel
 import TestSupport
 
 /// Short lines along the map's ways that break a rule, by the rule: where a router has most reason

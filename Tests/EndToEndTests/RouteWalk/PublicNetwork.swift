@@ -1,4 +1,4 @@
-import Atlas
+import OSMModel
 
 /// What a mode may do on every way of a road map, and which parts of what is open to everyone
 /// can be reached from one another without private ground.

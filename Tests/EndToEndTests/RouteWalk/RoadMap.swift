@@ -1,6 +1,6 @@
-import Atlas
 import Foundation
 import Geometry
+import OSMModel
 
 /// The ways of an OpenStreetMap file as they stand in it: no segments, no merging, no reading
 /// of tags. Nodes and ways have dense numbers; ids are only for sentences.

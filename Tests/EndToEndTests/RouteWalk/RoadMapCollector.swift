@@ -1,5 +1,6 @@
-import Atlas
+import AtlasImport
 import GRDB
+import OSMModel
 
 /// Takes the objects of a road map while a file is imported.
 final class RoadMapCollector: ElementExtractor {

@@ -1,5 +1,5 @@
-import Atlas
 import Geometry
+import OSMModel
 
 /// Walks along a route's line over the ways of the OSM file and says what is wrong with it.
 ///

@@ -1,5 +1,5 @@
-import Atlas
 import Geometry
+import OSMModel
 import Testing
 
 /// A small town drawn with letters. Each letter is a node, with its letter's code as id; letters

@@ -1,4 +1,4 @@
-import Atlas
+import OSMModel
 
 /// How far tags open something to a mode.
 enum Permit: Int, Comparable {

@@ -1,4 +1,5 @@
-import Atlas
+import OSMModel
+import TagRules
 
 /// A turn restriction as the wiki reads it. Relations that cannot be read without guessing
 /// (members missing, ways that do not end at the via node, times of day) bind nobody.

@@ -1,5 +1,5 @@
-import Atlas
 import Geometry
+import OSMModel
 
 /// The first thing that is wrong with a route.
 enum Violation: Error, Equatable {

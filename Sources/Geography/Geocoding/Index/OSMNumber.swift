@@ -1,4 +1,4 @@
-import Atlas
+import OSMModel
 
 /// The id and type of an object of OpenStreetMap in one number: the id times 4, plus 0 for nodes, 1
 /// for ways, 2 for relations.

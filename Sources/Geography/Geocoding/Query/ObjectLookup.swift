@@ -1,6 +1,6 @@
-import Atlas
 import GRDB
 import Geometry
+import OSMModel
 
 /// Finds objects of OpenStreetMap by their references.
 struct ObjectLookup {

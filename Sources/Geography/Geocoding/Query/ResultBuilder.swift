@@ -1,6 +1,6 @@
-import Atlas
 import GRDB
 import Geometry
+import OSMModel
 
 /// Makes answers of what was found.
 struct ResultBuilder {

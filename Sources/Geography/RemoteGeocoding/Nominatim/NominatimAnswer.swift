@@ -1,7 +1,7 @@
-import Atlas
 import Foundation
 package import Geocoding
 package import Geometry
+import OSMModel
 import RecordKeeping
 
 /// A Nominatim server's answer in `jsonv2`.

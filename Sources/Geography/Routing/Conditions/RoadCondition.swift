@@ -1,5 +1,6 @@
-import Atlas
+import OSMModel
 import OpeningHours
+import TagRules
 
 /// What a condition makes of roads and barriers at a moment; later ones are stricter.
 enum ConditionOutcome: UInt8, Comparable, CaseIterable {

@@ -1,4 +1,4 @@
-import Atlas
+import OSMModel
 
 /// A junction as one sees it who arrives there: the ways on, and what one would say of them.
 struct JunctionAhead {

@@ -1,5 +1,5 @@
-import Atlas
 import Geometry
+import OSMModel
 
 /// A maneuver at the start of a stretch, before it has words.
 struct FoundManeuver {

@@ -1,4 +1,4 @@
-import Atlas
+import OSMModel
 
 /// Makes one maneuver of two that a traveller takes for one: where a footway is drawn to the middle
 /// of the street, where streets cross a few metres apart, where a turn has a lane of its own, and

@@ -1,4 +1,4 @@
-import Atlas
+import OSMModel
 
 /// Leaves out what a traveller need not be told.
 struct ManeuverTrimmer {

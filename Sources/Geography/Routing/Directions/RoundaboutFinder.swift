@@ -1,4 +1,4 @@
-import Atlas
+import OSMModel
 
 /// Finds what to say of a roundabout.
 struct RoundaboutFinder {

@@ -1,5 +1,5 @@
-public import Atlas
 public import Geometry
+public import OSMModel
 
 /// A way from one place to another.
 public struct Route: Sendable, Hashable, Codable {

@@ -1,5 +1,5 @@
-import Atlas
 import Geometry
+import OSMModel
 
 /// Puts maneuvers and stretches together to steps.
 struct StepComposer {

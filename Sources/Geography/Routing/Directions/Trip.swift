@@ -1,5 +1,5 @@
-public import Atlas
 public import Geometry
+public import OSMModel
 
 /// The answer to a question for a trip.
 public struct TripPlan: Sendable, Hashable, Codable {

@@ -1,4 +1,4 @@
-import Atlas
+import OSMModel
 
 /// The layout of a graph file: a header of fixed size, then sections of fixed-width
 /// little-endian numbers, each aligned to a cache line.

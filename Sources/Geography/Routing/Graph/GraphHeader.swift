@@ -1,4 +1,4 @@
-import Atlas
+import OSMModel
 
 /// The first bytes of a graph file.
 struct GraphHeader: Equatable {

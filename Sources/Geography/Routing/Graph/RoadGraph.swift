@@ -1,6 +1,6 @@
-public import Atlas
 public import Foundation
 import Geometry
+public import OSMModel
 
 /// A prepared road graph for one mode, mapped read-only.
 ///

@@ -1,5 +1,5 @@
-import Atlas
 import Geometry
+import OSMModel
 
 /// The time that it takes to get to each point of a square grid.
 struct TravelTimeGrid {

@@ -1,4 +1,4 @@
-import Atlas
+import TagRules
 
 /// Decides which arcs a route may pass through and which only begin or end it.
 ///

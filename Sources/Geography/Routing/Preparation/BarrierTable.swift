@@ -1,5 +1,6 @@
-import Atlas
 import GRDB
+import OSMModel
+import TagRules
 
 /// The barriers of an atlas as one mode meets them, by OSM node.
 struct BarrierTable {

@@ -1,5 +1,6 @@
-import Atlas
+import OSMModel
 import OpeningHours
+import TagRules
 
 /// What makes a turn rule hold: a condition with this outcome or a stricter one.
 struct RuleCause: Hashable {

@@ -1,7 +1,7 @@
-import Atlas
 public import Foundation
 public import GRDB
 import Geometry
+import OSMModel
 
 /// What preparation made of an atlas.
 public struct GraphSummary: Sendable, Hashable, Codable {

@@ -1,5 +1,5 @@
-import Atlas
 import GRDB
+import OSMModel
 
 /// What the places of an atlas say of the roads in them: by the place's own or a larger one's
 /// `driving_side`, else by the country.

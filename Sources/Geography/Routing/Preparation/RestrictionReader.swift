@@ -1,5 +1,5 @@
-import Atlas
 import GRDB
+import OSMModel
 
 /// Turns the atlas's restrictions into rules about arcs.
 ///

@@ -2,6 +2,8 @@ import Atlas
 import Foundation
 import GRDB
 import Geometry
+import OSMModel
+import TagRules
 
 /// What a mode makes of one direction of a segment.
 struct DirectionUse {

@@ -1,4 +1,4 @@
-import Atlas
+import OSMModel
 
 /// The tags of a segment that decide its speed and its class, the same in both directions.
 struct RoadTraits {

@@ -1,5 +1,5 @@
-public import Atlas
 public import Foundation
+public import OSMModel
 
 /// How fast a mode travels and what it may do: read from JSON, checked once, then only asked.
 ///

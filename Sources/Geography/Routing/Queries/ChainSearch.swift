@@ -1,4 +1,4 @@
-import Atlas
+import OSMModel
 
 /// The arcs of a leg, with where on the first and the last it begins and ends.
 struct FoundPath {

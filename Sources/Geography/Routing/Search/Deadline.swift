@@ -1,4 +1,4 @@
-import Atlas
+import OSMModel
 
 /// When the searches of a query give up.
 ///

@@ -1,7 +1,7 @@
-public import Atlas
 import Cartography
 public import Foundation
 import Geocoding
+public import OSMModel
 import Routing
 
 /// The folder of words, styles and profiles that the program needs beside itself.

@@ -1,7 +1,8 @@
 public import Accounts
-public import Atlas
+import Atlas
 public import Foundation
 public import Geocoding
+public import OSMModel
 public import ParkingRecords
 public import RecordKeeping
 public import RoadClosures

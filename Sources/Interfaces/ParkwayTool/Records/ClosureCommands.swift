@@ -1,9 +1,9 @@
 import Accounts
 import ArgumentParser
-import Atlas
 import Documents
 import Foundation
 import Geometry
+import OSMModel
 import Operations
 import RecordKeeping
 import RoadClosures

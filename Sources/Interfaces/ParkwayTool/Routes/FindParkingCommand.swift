@@ -1,8 +1,8 @@
 import ArgumentParser
-import Atlas
 import Documents
 import Foundation
 import Geometry
+import OSMModel
 import Operations
 import RecordKeeping
 import Routing

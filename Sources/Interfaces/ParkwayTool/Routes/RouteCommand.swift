@@ -1,7 +1,7 @@
 import ArgumentParser
-import Atlas
 import Documents
 import Foundation
+import OSMModel
 import Operations
 import RecordKeeping
 import Routing

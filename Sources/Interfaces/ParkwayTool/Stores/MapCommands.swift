@@ -1,9 +1,11 @@
 import ArgumentParser
-import Atlas
+import AtlasImport
 import Documents
 import Foundation
 import Geocoding
 import Geometry
+import OSMModel
+import Operations
 import RecordKeeping
 import StoreRuntime
 

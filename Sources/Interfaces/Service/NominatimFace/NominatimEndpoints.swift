@@ -5,6 +5,8 @@ import Geometry
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import OSMModel
+import Operations
 import RecordKeeping
 import ServiceCore
 import StoreRuntime

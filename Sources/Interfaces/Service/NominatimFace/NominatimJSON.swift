@@ -1,7 +1,7 @@
-import Atlas
 import Geocoding
 import Geometry
 import NIOCore
+import OSMModel
 import ServiceCore
 
 /// What an answer says beside its address.

@@ -1,6 +1,6 @@
-import Atlas
 import Geocoding
 import Geometry
+import OSMModel
 
 /// An answer in Nominatim's terms.
 ///

@@ -1,7 +1,7 @@
-import Atlas
 import Geocoding
 import Geometry
 import Hummingbird
+import OSMModel
 import Operations
 import ServiceCore
 

@@ -1,8 +1,8 @@
-import Atlas
 import Foundation
 import Geocoding
 import Geometry
 import NIOCore
+import OSMModel
 import RecordKeeping
 import ServiceCore
 

@@ -1,7 +1,8 @@
-import Atlas
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import OSMModel
+import Operations
 import Routing
 import ServiceCore
 import StoreRuntime

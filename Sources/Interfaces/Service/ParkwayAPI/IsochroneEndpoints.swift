@@ -1,5 +1,5 @@
-import Atlas
 import Hummingbird
+import OSMModel
 import Operations
 import ServiceCore
 import StoreRuntime

@@ -1,11 +1,11 @@
 import Accounts
-import Atlas
 import Documents
 import Foundation
 import Geometry
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import OSMModel
 import OpeningHours
 import Operations
 import Routing

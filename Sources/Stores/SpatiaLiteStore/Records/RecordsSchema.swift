@@ -1,4 +1,3 @@
-import Atlas
 import GRDB
 
 /// The tables of `records.sqlite`. Migrations are only ever added to.

@@ -1,6 +1,6 @@
-import Atlas
 import Foundation
 import Geometry
+import OSMModel
 
 /// What a picture adds to the map: a route, areas, pins, labels, the scale and the attribution. It is
 /// GeoJSON in the plane of ``WebMercator``.

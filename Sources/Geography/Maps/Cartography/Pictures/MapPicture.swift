@@ -1,5 +1,5 @@
-public import Atlas
 public import Geometry
+public import OSMModel
 
 /// A marked place on a picture.
 public struct MapMarker: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Atlas
 import Geometry
+import OSMModel
 public import Operations
 public import Routing
 

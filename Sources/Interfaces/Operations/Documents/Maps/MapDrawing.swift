@@ -1,7 +1,7 @@
-import Atlas
 import Cartography
 public import Foundation
 import Geometry
+import OSMModel
 public import Operations
 public import ParkingRecords
 import RecordKeeping

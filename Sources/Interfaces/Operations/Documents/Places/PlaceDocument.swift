@@ -1,6 +1,6 @@
-import Atlas
 public import Geocoding
 import Geometry
+import OSMModel
 
 /// A geocoder's answer, as programs read it.
 public struct PlaceDocument: Encodable, Sendable {

@@ -1,6 +1,6 @@
 import Accounts
-import Atlas
 import Geometry
+import OSMModel
 public import RecordKeeping
 public import RoadClosures
 import Routing

@@ -1,6 +1,6 @@
-import Atlas
 import Foundation
 import Geometry
+import OSMModel
 public import Operations
 public import Routing
 

@@ -1,4 +1,4 @@
-import Atlas
+import OSMModel
 import Routing
 
 /// What stands above a route's steps where it is written for a reader.

@@ -1,4 +1,4 @@
-import Atlas
+import OSMModel
 public import StoreRuntime
 
 /// What an import made, as programs read it.

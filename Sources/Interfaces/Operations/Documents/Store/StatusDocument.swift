@@ -1,5 +1,6 @@
 public import Atlas
 import Geometry
+import OSMModel
 public import StoreRuntime
 
 /// What a store's map holds and can be used for, as programs read it.

@@ -1,5 +1,5 @@
-import Atlas
 import Geometry
+import OSMModel
 
 /// A car park that was found, with the way by it step by step.
 public struct ParkingLegs: Sendable {

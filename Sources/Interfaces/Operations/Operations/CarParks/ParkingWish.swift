@@ -1,5 +1,5 @@
-import Atlas
 public import Foundation
+import OSMModel
 public import RecordKeeping
 
 /// Whose car parks are looked at.

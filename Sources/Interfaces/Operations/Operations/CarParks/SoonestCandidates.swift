@@ -1,4 +1,4 @@
-import Atlas
+import OSMModel
 import Routing
 
 /// A car park by one of its access points; the sooner first, as ``ParkingOption/isSooner(_:_:)``.

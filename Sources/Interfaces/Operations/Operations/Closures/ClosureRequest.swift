@@ -1,6 +1,7 @@
 import Atlas
 import Geocoding
 public import Geometry
+import OSMModel
 public import RoadClosures
 import Routing
 public import StoreRuntime

@@ -1,6 +1,6 @@
-import Atlas
 public import Geocoding
 public import Geometry
+import OSMModel
 
 /// Why a place cannot be told from what somebody typed.
 public enum PlaceLookupError: Error, CustomStringConvertible {

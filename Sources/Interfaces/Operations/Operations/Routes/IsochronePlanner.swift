@@ -1,5 +1,5 @@
-public import Atlas
 import Geometry
+public import OSMModel
 public import OpeningHours
 public import Routing
 public import StoreRuntime

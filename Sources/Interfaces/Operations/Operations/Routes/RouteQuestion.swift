@@ -1,5 +1,5 @@
-public import Atlas
 public import Geometry
+public import OSMModel
 public import OpeningHours
 import RecordKeeping
 public import Routing

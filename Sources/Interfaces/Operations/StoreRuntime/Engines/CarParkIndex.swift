@@ -1,5 +1,6 @@
 import Atlas
 import Foundation
+import OSMModel
 import OpeningHours
 import RecordKeeping
 import Routing

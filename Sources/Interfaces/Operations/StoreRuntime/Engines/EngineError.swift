@@ -1,4 +1,4 @@
-public import Atlas
+import OSMModel
 
 /// Why the engines over a store's atlas cannot be opened.
 public enum EngineError: Error, Hashable, CustomStringConvertible {

@@ -2,6 +2,7 @@ public import Atlas
 public import Cartography
 import Foundation
 public import Geocoding
+public import OSMModel
 import OpeningHours
 public import RecordKeeping
 import RoadClosures

@@ -1,4 +1,4 @@
-import Atlas
+import OSMModel
 import RecordKeeping
 import RoadClosures
 import Routing

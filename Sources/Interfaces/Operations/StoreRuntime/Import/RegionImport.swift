@@ -1,6 +1,8 @@
-public import Atlas
+import Atlas
+public import AtlasImport
 public import Foundation
 import Geocoding
+public import OSMModel
 public import Routing
 import SpatiaLiteStore
 import Synchronization

@@ -1,5 +1,5 @@
-public import Atlas
 public import Foundation
+import OSMModel
 public import Routing
 
 /// How each mode travels, and what countries differ in on the road: the shipped profiles, with

@@ -1,0 +1,98 @@
+import Geometry
+import OSMModel
+
+/// Keeps each house once: a node within a building that bears the same address, the shops of
+/// one house, a number that was interpolated and stands in the file as well.
+struct AddressDeduplication {
+    /// The same number of the same street within this distance is the same house.
+    private static let nearMeters = 30.0
+    private static let farthestReachMeters = 150.0
+    /// Around a numbered way, a street has a number only once.
+    private static let interpolatedMeters = 500.0
+
+    let kept: [AddressDraft]
+
+    /// - Complexity: O(n log n); each address is compared with its namesakes only.
+    init(_ drafts: [AddressDraft]) {
+        var drafts = drafts
+        var order = Array(drafts.indices)
+        order.sort { Self.key(drafts[$0], $0) < Self.key(drafts[$1], $1) }
+        var isDropped = [Bool](repeating: false, count: drafts.count)
+        var start = 0
+        while start < order.count {
+            var end = start + 1
+            while end < order.count, Self.isNamesake(drafts[order[start]], drafts[order[end]]) {
+                end += 1
+            }
+            if end - start > 1 { Self.thinOut(order[start..<end], &drafts, &isDropped) }
+            start = end
+        }
+        kept = drafts.indices.filter { !isDropped[$0] }.map { drafts[$0] }
+    }
+
+    private typealias Key = (UInt32, UInt32, UInt32, UInt32, Int)
+
+    /// Namesakes side by side, each group with the address to be kept first.
+    private static func key(_ draft: AddressDraft, _ index: Int) -> Key {
+        (
+            draft.houseNumber == 0 ? draft.houseName : draft.houseNumber,
+            draft.street, draft.place, draft.unit, preference(draft) << 40 + index
+        )
+    }
+
+    private static func preference(_ draft: AddressDraft) -> Int {
+        (draft.isInterpolated ? 8 : 0) + (draft.isPointOfInterest ? 4 : 0)
+            + (draft.kind == .node ? 0 : draft.isBuilding ? 1 : 2)
+    }
+
+    private static func isNamesake(_ first: AddressDraft, _ second: AddressDraft) -> Bool {
+        first.houseNumber == second.houseNumber && first.street == second.street
+            && first.place == second.place && first.unit == second.unit
+            && (first.houseNumber != 0 || first.houseName == second.houseName)
+    }
+
+    /// Namesakes, best first: a later one falls to an earlier one that is near.
+    private static func thinOut(
+        _ namesakes: ArraySlice<Int>, _ drafts: inout [AddressDraft], _ isDropped: inout [Bool]
+    ) {
+        var kept: [Int] = []
+        var grid = ProximityGrid(reachMeters: interpolatedMeters)
+        let isCrowd = namesakes.count > 24
+        for index in namesakes {
+            let place = drafts[index].point.coordinate
+            var original: Int?
+            if isCrowd {
+                grid.visit(near: place) { other in
+                    if original == nil, isSame(drafts[other], drafts[index]) { original = other }
+                }
+            } else {
+                original = kept.first { isSame(drafts[$0], drafts[index]) }
+            }
+            if let original {
+                isDropped[index] = true
+                drafts[original].complete(from: drafts[index])
+                // What stands for the house now reaches as far as the house.
+                drafts[original].reach = max(drafts[original].reach, drafts[index].reach)
+            } else if isCrowd {
+                grid.insert(place, index)
+            } else {
+                kept.append(index)
+            }
+        }
+    }
+
+    private static func isSame(_ first: AddressDraft, _ second: AddressDraft) -> Bool {
+        func conflict(_ one: UInt32, _ other: UInt32) -> Bool {
+            one != 0 && other != 0 && one != other
+        }
+        let distance = first.point.coordinate.meters(to: second.point.coordinate)
+        if second.isInterpolated { return distance <= interpolatedMeters }
+        guard !conflict(first.postcode, second.postcode), !conflict(first.city, second.city) else {
+            return false
+        }
+        let reach = min(farthestReachMeters, Double(max(first.reach, second.reach)))
+        // Without a street, equal numbers may be neighbours.
+        let near = first.street == 0 && first.place == 0 ? 5 : nearMeters
+        return distance <= max(near, reach)
+    }
+}

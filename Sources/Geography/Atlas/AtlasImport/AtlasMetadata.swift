@@ -1,0 +1,85 @@
+import Atlas
+import Foundation
+import GRDB
+import Geometry
+
+/// The rows of an atlas's `meta` table.
+struct AtlasMetadata {
+    /// The licence of the data, as it must be shown.
+    static let licence = """
+        © OpenStreetMap contributors, available under the Open Database License (ODbL) 1.0: \
+        https://www.openstreetmap.org/copyright
+        """
+
+    let atlasID = AtlasMetadata.randomID()
+    private let sources: [AtlasDescription.Source]
+    private let program: String
+    private(set) var bounds: BoundingBox?
+    private(set) var rowCounts: [String: Int] = [:]
+
+    init(files: [OSMFile], headers: [OSMFile.Header], program: String) {
+        sources = zip(files, headers).map { file, header in
+            AtlasDescription.Source(
+                file: file.url.lastPathComponent, bytes: file.byteCount,
+                timestamp: header.timestamp, sequence: header.sequence)
+        }
+        self.program = program
+        let boxes = headers.compactMap(\.box)
+        guard boxes.count == headers.count, var box = boxes.first else { return }
+        for other in boxes { box.extend(to: other) }
+        bounds = box
+    }
+
+    private static func randomID() -> String {
+        let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    /// Counts the rows, finds the bounds where no header told them, and writes the rows.
+    mutating func write(to database: Database) throws {
+        for table in Set(AtlasSchema.geometryColumns.map(\.table)).union(["turn_restriction"]) {
+            rowCounts[table] = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)")
+        }
+        if bounds == nil { bounds = try Self.extent(of: database) }
+        var rows = [
+            "schema_version": String(AtlasSchema.version),
+            "atlas_id": atlasID,
+            "imported_at": Date().formatted(.iso8601),
+            "sources": try Self.json(sources),
+            "licence": Self.licence,
+            "counts": try Self.json(rowCounts),
+            "program": program,
+        ]
+        rows["bounds"] = bounds.map { "\($0.west),\($0.south),\($0.east),\($0.north)" }
+        for (key, value) in rows.sorted(by: { $0.key < $1.key }) {
+            try database.execute(
+                sql: "INSERT INTO meta (key, value) VALUES (?, ?)", arguments: [key, value])
+        }
+    }
+
+    private static func json(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    /// The box of everything that has a spatial index.
+    private static func extent(of database: Database) throws -> BoundingBox? {
+        var extent: BoundingBox?
+        for column in AtlasSchema.geometryColumns {
+            let row = try Row.fetchOne(
+                database,
+                sql: """
+                    SELECT min(ymin) AS south, min(xmin) AS west, max(ymax) AS north,
+                        max(xmax) AS east
+                    FROM "idx_\(column.table)_\(column.name)"
+                    """)
+            guard let row, let south = row["south"] as Double?, let west = row["west"] as Double?,
+                let north = row["north"] as Double?, let east = row["east"] as Double?
+            else { continue }
+            let box = BoundingBox(south: south, west: west, north: north, east: east)
+            if extent == nil { extent = box } else { extent?.extend(to: box) }
+        }
+        return extent
+    }
+}

@@ -1,0 +1,25 @@
+import Geometry
+import OSMModel
+import TagRules
+
+/// Where to get water: drinking-water taps, fountains and springs.
+struct FountainCollector {
+    /// A row of the table `fountain` in the making.
+    struct Fountain {
+        var reference: OSMReference
+        var kind: String
+        var potable: Bool?
+        var point: Coordinate
+        var tags: Tags
+    }
+
+    private(set) var fountains: [Fountain] = []
+
+    mutating func add(_ reference: OSMReference, at point: Coordinate, _ tags: Tags) {
+        guard let kind = FountainTags.kind(tags) else { return }
+        fountains.append(
+            Fountain(
+                reference: reference, kind: kind, potable: FountainTags.potable(tags),
+                point: point, tags: tags))
+    }
+}

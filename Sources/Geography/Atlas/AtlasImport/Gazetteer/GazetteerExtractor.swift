@@ -1,0 +1,114 @@
+import GRDB
+import Geometry
+import OSMModel
+
+/// Fills the gazetteer: places, streets, addresses, postcodes, points of interest, car parks
+/// and fountains.
+///
+/// Everything that it writes bears the smallest place around it; ``finish(_:checkpoint:)`` also gives
+/// it to the segments, so it has to come after the extractor that writes those.
+package final class GazetteerExtractor: ElementExtractor {
+    private var places = PlaceCollector()
+    private var streets = StreetCollector()
+    private var addresses = AddressCollector()
+    private var postcodes = PostcodeCollector()
+    private var pointsOfInterest = PointOfInterestCollector()
+    private var carParks = CarParkCollector()
+    private var fountains = FountainCollector()
+
+    package init() {}
+
+    package func relation(_ relation: OSMRelation) throws {
+        places.add(relation)
+        addresses.add(relation)
+        carParks.add(relation)
+    }
+
+    package func scan(way id: Int64, nodes: [Int64], tags: Tags) throws {
+        addresses.scan(way: id, nodes: nodes, tags: tags)
+    }
+
+    package func node(_ node: OSMNode) throws {
+        places.add(node)
+        streets.add(node)
+        addresses.add(node)
+        carParks.add(node)
+        let reference = OSMReference(.node, node.id)
+        pointsOfInterest.add(reference, at: node.place, reachMeters: 0, node.tags)
+        fountains.add(reference, at: node.place, node.tags)
+    }
+
+    package func way(_ way: OSMWay) throws {
+        guard !way.tags.isEmpty else { return }
+        streets.add(way)
+        addresses.add(way)
+        carParks.add(way)
+        guard way.isClosed, let box = BoundingBox(enclosing: way.line) else { return }
+        let point = Polygon(outer: way.line).interiorPoint ?? box.center
+        let reference = OSMReference(.way, way.id)
+        pointsOfInterest.add(reference, at: point, reachMeters: box.reachMeters, way.tags)
+        fountains.add(reference, at: point, way.tags)
+    }
+
+    package func area(_ area: OSMArea) throws {
+        places.add(area)
+        postcodes.add(area)
+        guard area.source.kind == .relation else { return }
+        streets.add(area)
+        addresses.add(area)
+        carParks.add(area)
+        guard let largest = area.polygons.max(by: { $0.areaSquareDegrees < $1.areaSquareDegrees }),
+            let box = BoundingBox(enclosing: largest.outer)
+        else { return }
+        let point = largest.interiorPoint ?? box.center
+        pointsOfInterest.add(area.source, at: point, reachMeters: box.reachMeters, area.tags)
+        fountains.add(area.source, at: point, area.tags)
+    }
+
+    package func finish(_ database: Database, checkpoint: () throws -> Void) throws {
+        var places = self.places.places()
+        let locator = PlaceLocator(places)
+        try checkpoint()
+        let book = AddressBook(addresses)
+        try checkpoint()
+        CountryVotes(book, locator).settle(&places)
+        try checkpoint()
+        let streets = self.streets.streets(in: locator, places)
+        try checkpoint()
+        let codes = postcodes.rows(
+            uses: Self.postcodeUses(book), stopgaps: Self.postcodes(of: places), in: locator)
+
+        try checkpoint()
+
+        let writer = GazetteerWriter(database: database, locator: locator)
+        try writer.write(places)
+        try writer.write(streets, postcodes: StreetPostcodes(book, areas: postcodes.areas))
+        try writer.write(book)
+        try writer.write(codes)
+        try writer.write(pointsOfInterest)
+        try writer.write(carParks.rows())
+        try writer.write(fountains.fountains)
+        try writer.writeSegmentPlaces()
+    }
+
+    private static func postcodeUses(_ book: AddressBook) -> [String: [Coordinate]] {
+        var uses: [UInt32: [Coordinate]] = [:]
+        for draft in book.drafts where draft.postcode != 0 && !draft.isInterpolated {
+            uses[draft.postcode, default: []].append(draft.point.coordinate)
+        }
+        let pairs = uses.compactMap { code, points in book.strings[code].map { ($0, points) } }
+        return Dictionary(pairs, uniquingKeysWith: +)
+    }
+
+    /// A place's own postcode stands in where no address bears it; lists of them say too little.
+    private static func postcodes(of places: [Place]) -> [String: [Coordinate]] {
+        var points: [String: [Coordinate]] = [:]
+        for place in places {
+            guard let code = place.postcode, !code.contains(where: { ";,".contains($0) }) else {
+                continue
+            }
+            points[code, default: []].append(place.point)
+        }
+        return points
+    }
+}

@@ -1,0 +1,112 @@
+import Geometry
+import OSMModel
+import TagRules
+
+/// A row of the table `poi` in the making.
+struct PointOfInterest {
+    var reference: OSMReference
+    var category: UInt32
+    var kind: UInt32
+    var name: UInt32
+    var otherNames: String?
+    var brand: UInt32
+    var `operator`: UInt32
+    var houseNumber: UInt32
+    var street: UInt32
+    var city: UInt32
+    var postcode: UInt32
+    var wikidata: UInt32
+    var point: CompactPlace
+    /// Half the diagonal of the object's box in metres.
+    var reach: Float
+
+    /// Takes what it lacks from another object for the same thing.
+    mutating func complete(from other: PointOfInterest) {
+        if otherNames == nil { otherNames = other.otherNames }
+        if brand == 0 { brand = other.brand }
+        if `operator` == 0 { `operator` = other.`operator` }
+        if houseNumber == 0, street == 0 {
+            houseNumber = other.houseNumber
+            street = other.street
+        }
+        if city == 0 { city = other.city }
+        if postcode == 0 { postcode = other.postcode }
+        if wikidata == 0 { wikidata = other.wikidata }
+    }
+}
+
+/// Gathers shops, sights, stations and the like, each once.
+struct PointOfInterestCollector {
+    /// A node and an area of one kind and name within this distance are one thing.
+    private static let sameMeters = 50.0
+
+    private(set) var found: [PointOfInterest] = []
+    private(set) var strings = StringPool()
+
+    mutating func add(
+        _ reference: OSMReference, at point: Coordinate, reachMeters: Double, _ tags: Tags
+    ) {
+        for found in PointOfInterestRules.classes(of: tags) {
+            self.found.append(
+                PointOfInterest(
+                    reference: reference, category: strings.number(of: found.category),
+                    kind: strings.number(of: found.kind),
+                    name: strings.number(of: tags["name"]), otherNames: OtherNames(tags).json,
+                    brand: strings.number(of: tags["brand"]),
+                    operator: strings.number(of: tags["operator"]),
+                    houseNumber: strings.number(of: tags["addr:housenumber"]),
+                    street: strings.number(of: tags["addr:street"] ?? tags["addr:place"]),
+                    city: strings.number(of: tags["addr:city"]),
+                    postcode: strings.number(of: tags["addr:postcode"]),
+                    wikidata: strings.number(of: tags["wikidata"]),
+                    point: CompactPlace(point), reach: Float(reachMeters)))
+        }
+    }
+
+    /// Everything once, areas before the nodes that stand for the same thing.
+    ///
+    /// - Complexity: near-linear; each is compared with its namesakes nearby only.
+    func points() -> [PointOfInterest] {
+        struct Key: Hashable {
+            var kind: UInt32
+            var name: UInt32
+        }
+        var kept = found
+        var isDropped = [Bool](repeating: false, count: found.count)
+        let named = found.indices.filter { found[$0].name != 0 }
+        for group in Dictionary(
+            grouping: named, by: { Key(kind: found[$0].kind, name: found[$0].name) }
+        )
+        .values where group.count > 1 {
+            let ordered = group.sorted {
+                (kept[$0].reference.kind == .node ? 1 : 0, $0)
+                    < (kept[$1].reference.kind == .node ? 1 : 0, $1)
+            }
+            var grid = ProximityGrid(reachMeters: 300)
+            for index in ordered {
+                let place = kept[index].point.coordinate
+                var original: Int?
+                grid.visit(near: place) { other in
+                    if original == nil, Self.isSame(kept[other], kept[index]) { original = other }
+                }
+                if let original {
+                    isDropped[index] = true
+                    kept[original].complete(from: kept[index])
+                } else {
+                    grid.insert(place, index)
+                }
+            }
+        }
+        return kept.indices.filter { !isDropped[$0] }.map { kept[$0] }
+    }
+
+    private static func isSame(_ first: PointOfInterest, _ second: PointOfInterest) -> Bool {
+        // Two nodes of a name are two entrances or two stops; an area and a node are one thing.
+        guard (first.reference.kind == .node) != (second.reference.kind == .node),
+            first.category == second.category
+        else { return false }
+        let reach = min(300, Double(max(first.reach, second.reach)))
+        return first.point.coordinate.meters(to: second.point.coordinate)
+            <= max(sameMeters, reach)
+    }
+}

@@ -1,0 +1,109 @@
+import Atlas
+import GRDB
+import Geometry
+import OSMModel
+import TagRules
+
+/// Fills the map's layers: buildings, water, waterways, greens, land use, paved areas, railways
+/// and, out of the coastlines, the sea.
+///
+/// Rows are written as the areas and lines come, so memory holds the coastlines only.
+package final class MapLayerExtractor: ElementExtractor {
+    private var writers: [LayerRules.Layer: RowWriter] = [:]
+    private var waterways: RowWriter?
+    private var railways: RowWriter?
+    private var coastlines: [Coastline] = []
+    private var coverage = Coverage()
+    private let bounds: [BoundingBox]
+    /// What became of the coastlines; known after ``finish(_:checkpoint:)``.
+    package private(set) var sea = SeaAssembly()
+
+    /// - Parameter bounds: The boxes in the files' headers; a region without one is as
+    ///   large as its data.
+    package init(bounds: [BoundingBox] = []) {
+        self.bounds = bounds
+    }
+
+    package func begin(_ database: Database) throws {
+        for layer in LayerRules.Layer.allCases {
+            var columns = ["osm_type", "osm_id", "kind", "name", "geometry"]
+            if layer == .building { columns.append("levels") }
+            writers[layer] = try RowWriter(database, table: layer.rawValue, columns: columns)
+        }
+        waterways = try RowWriter(
+            database, table: "waterway", columns: ["osm_id", "kind", "name", "tunnel", "geometry"])
+        railways = try RowWriter(
+            database, table: "railway",
+            columns: ["osm_id", "kind", "name", "tunnel", "bridge", "service", "geometry"])
+    }
+
+    package func relation(_ relation: OSMRelation) throws {}
+
+    package func scan(way id: Int64, nodes: [Int64], tags: Tags) throws {}
+
+    package func node(_ node: OSMNode) throws {}
+
+    package func way(_ way: OSMWay) throws {
+        guard !way.tags.isEmpty else { return }
+        coverage.add(way.line)
+        if way.tags["natural"] == "coastline" {
+            coastlines.append(Coastline(nodes: way.nodes, line: way.line))
+        }
+        if let kind = LayerRules.waterway(way.tags), !(way.isClosed && way.tags["area"] == "yes") {
+            try waterways?.insert([
+                way.id, kind, way.tags["name"], way.tags.isSet("tunnel"),
+                Shape.line(way.line).columnValue,
+            ])
+        }
+        if let kind = LayerRules.railway(way.tags) {
+            try railways?.insert([
+                way.id, kind, way.tags["name"], way.tags.isSet("tunnel"),
+                way.tags.isSet("bridge"), way.tags["service"],
+                Shape.line(way.line).columnValue,
+            ])
+        }
+        if !way.isClosed, let thick = LayerRules.thickLine(way.tags),
+            let polygon = ThickLine.polygon(around: way.line, widthMeters: thick.meters)
+        {
+            let reference = OSMReference(.way, way.id)
+            try write(reference, .paved, thick.kind, way.tags, [polygon])
+        }
+    }
+
+    package func area(_ area: OSMArea) throws {
+        let isMultipolygon = area.source.kind == .relation
+        for found in LayerRules.classes(of: area.tags, isMultipolygon: isMultipolygon) {
+            try write(area.source, found.layer, found.kind, area.tags, area.polygons)
+        }
+    }
+
+    package func finish(_ database: Database, checkpoint: () throws -> Void) throws {
+        sea = SeaAssembly(coastlines, in: coverage.regions(headers: bounds))
+        for polygon in sea.polygons {
+            try write(OSMReference(.way, 0), .water, "sea", Tags(), [polygon])
+        }
+        // Statements must not outlive their connection.
+        writers = [:]
+        waterways = nil
+        railways = nil
+    }
+
+    private func write(
+        _ reference: OSMReference, _ layer: LayerRules.Layer, _ kind: String, _ tags: Tags,
+        _ polygons: [Polygon]
+    ) throws {
+        var values: [(any DatabaseValueConvertible)?] = [
+            reference.kind.rawValue, reference.id, kind, tags["name"],
+            Shape.polygons(polygons).columnValue,
+        ]
+        if layer == .building {
+            values.append(tags["building:levels"].flatMap { Double($0) }.map { Int($0.clamped) })
+        }
+        try writers[layer]?.insert(values)
+    }
+}
+
+extension Double {
+    /// No building has more storeys.
+    fileprivate var clamped: Double { isFinite ? Swift.min(300, Swift.max(0, self)) : 0 }
+}

@@ -1,0 +1,73 @@
+import Geometry
+import OSMModel
+
+/// Gathers place nodes and boundaries, then makes each place one.
+struct PlaceCollector {
+    private var nodes: [Place] = []
+    private var boundaries: [Place] = []
+    private var roles: [Int64: BoundaryRoles] = [:]
+    /// Boundary relations of which no area has come: the file holds only a piece of them.
+    private var openRelations: [Int64: Tags] = [:]
+
+    mutating func add(_ relation: OSMRelation) {
+        guard relation.tags["boundary"] != nil || relation.tags["place"] != nil else { return }
+        var roles = BoundaryRoles()
+        for member in relation.members where member.reference.kind == .node {
+            switch member.role {
+            case "label": roles.labels.append(member.reference.id)
+            case "admin_centre", "admin_center": roles.centers.append(member.reference.id)
+            default: break
+            }
+        }
+        guard !roles.labels.isEmpty || !roles.centers.isEmpty else { return }
+        self.roles[relation.id] = roles
+        if relation.tags["boundary"] == "administrative" {
+            openRelations[relation.id] = relation.tags
+        }
+    }
+
+    mutating func add(_ node: OSMNode) {
+        guard node.tags["place"] != nil,
+            let place = Place(OSMReference(.node, node.id), node.tags, at: node.place)
+        else { return }
+        nodes.append(place)
+    }
+
+    mutating func add(_ area: OSMArea) {
+        guard let boundary = area.tags["boundary"] ?? area.tags["place"].map({ _ in "place" }),
+            ["administrative", "place", "census"].contains(boundary) || area.tags["place"] != nil,
+            let largest = area.polygons.max(by: {
+                $0.areaSquareDegrees < $1.areaSquareDegrees
+            }),
+            let point = largest.interiorPoint,
+            let place = Place(area.source, area.tags, at: point, boundary: area.polygons)
+        else { return }
+        boundaries.append(place)
+        if area.source.kind == .relation { openRelations[area.source.id] = nil }
+    }
+
+    /// Every place once, larger ones first, parents set.
+    func places() -> [Place] {
+        var matcher = PlaceMatcher(nodes: nodes, boundaries: boundaries, roles: roles)
+        matcher.lendTags(of: openRelations)
+        matcher.join()
+        var places = matcher.places
+        places.sort { first, second in
+            (first.rank, -first.areaSquareDegrees, first.reference.id)
+                < (second.rank, -second.areaSquareDegrees, second.reference.id)
+        }
+        let locator = PlaceLocator(places)
+        for index in places.indices {
+            places[index].parent = locator.parent(of: index, in: places)
+        }
+        Self.inheritCountryCodes(&places)
+        return places
+    }
+
+    /// Parents come before their children, so one pass is enough.
+    private static func inheritCountryCodes(_ places: inout [Place]) {
+        for index in places.indices where places[index].countryCode == nil {
+            places[index].countryCode = places[index].parent.flatMap { places[$0].countryCode }
+        }
+    }
+}

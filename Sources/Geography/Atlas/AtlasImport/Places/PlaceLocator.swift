@@ -1,0 +1,131 @@
+import Geometry
+import TagRules
+
+/// Says in which place a point lies: by boundary where there is one, by distance elsewhere.
+package struct PlaceLocator: Sendable {
+    private struct Holder {
+        var place: Int
+        var rank: Int
+        var area: PreparedArea
+        var point: Coordinate
+        /// How far its settlement reaches within the boundary; 0 where it is none.
+        var radiusMeters: Double
+    }
+
+    private struct Center {
+        var place: Int
+        var rank: Int
+        var point: Coordinate
+        var traits: PlaceKind
+        /// The position of the smallest boundary around it.
+        var home: Int?
+    }
+
+    /// Places with boundaries, the smallest first.
+    private let holders: [Holder]
+    private let holderTree: BoxTree
+    /// Places without.
+    private let centers: [Center]
+    private let centerTree: BoxTree
+
+    package init(_ places: [Place]) {
+        let areas = places.map(\.areaSquareDegrees)
+        let order = places.indices
+            .filter { places[$0].holdsAddresses }
+            .sorted { (areas[$0], -places[$0].rank, $0) < (areas[$1], -places[$1].rank, $1) }
+        let holders = order.compactMap { place in
+            PreparedArea(places[place].boundary).map {
+                Holder(
+                    place: place, rank: places[place].rank, area: $0, point: places[place].point,
+                    radiusMeters: places[place].traits.flatMap {
+                        $0.isSettlement ? $0.radiusMeters : nil
+                    } ?? 0)
+            }
+        }
+        let holderTree = BoxTree(holders.map(\.area.box))
+        let centers = places.indices.compactMap { index -> Center? in
+            let place = places[index]
+            guard place.boundary.isEmpty, let traits = place.traits, traits.radiusMeters > 0 else {
+                return nil
+            }
+            return Center(
+                place: index, rank: place.rank, point: place.point, traits: traits,
+                home: Self.smallest(at: place.point, below: .max, holders, holderTree))
+        }
+        self.holders = holders
+        self.holderTree = holderTree
+        self.centers = centers
+        centerTree = BoxTree(
+            centers.map {
+                BoundingBox(around: $0.point, radiusMeters: $0.traits.radiusMeters)
+            })
+    }
+
+    /// The index of the smallest place around `point`.
+    package func place(at point: Coordinate) -> Int? {
+        place(at: point, below: .max)
+    }
+
+    /// The index of the smallest place with a boundary and a rank of at most `rank`.
+    package func boundary(at point: Coordinate, rank: Int) -> Int? {
+        Self.smallest(at: point, below: rank + 1, holders, holderTree).map { holders[$0].place }
+    }
+
+    /// The next larger place around `places[index]`. Distance counts only for hamlets and
+    /// parts of settlements: a village beside a town does not belong to it.
+    func parent(of index: Int, in places: [Place]) -> Int? {
+        let place = places[index]
+        guard place.rank < 20 else { return self.place(at: place.point, below: place.rank) }
+        return boundary(at: place.point, rank: place.rank - 1)
+    }
+
+    private func place(at point: Coordinate, below rank: Int) -> Int? {
+        let home = Self.smallest(at: point, below: rank, holders, holderTree)
+        let innermost =
+            rank == .max ? home : Self.smallest(at: point, below: .max, holders, holderTree)
+        let coarser = home.map { holders[$0].rank } ?? 0
+        var part: (distance: Double, center: Int)?
+        var settlement: (distance: Double, center: Int)?
+        centerTree.visit(around: point) { index in
+            let center = centers[index]
+            guard center.rank < rank, center.rank > coarser,
+                center.home == home || center.home == innermost
+            else { return }
+            let distance = center.point.meters(to: point) / center.traits.radiusMeters
+            guard distance <= 1 else { return }
+            if center.traits.isPartOfSettlement {
+                let isFiner = part.map { center.rank > centers[$0.center].rank } ?? true
+                let isSame = part.map { center.rank == centers[$0.center].rank } ?? false
+                if isFiner || isSame && distance < part?.distance ?? .infinity {
+                    part = (distance, index)
+                }
+            } else if distance < settlement?.distance ?? .infinity {
+                settlement = (distance, index)
+            }
+        }
+        if let part { return centers[part.center].place }
+        if let settlement, !isNearer(home, than: settlement.distance, to: point) {
+            return centers[settlement.center].place
+        }
+        return home.map { holders[$0].place }
+    }
+
+    /// Whether the settlement with the boundary `home` has its middle nearer than a village
+    /// inside it, each by its size: a town's centre is not the next village's.
+    private func isNearer(_ home: Int?, than distance: Double, to point: Coordinate) -> Bool {
+        guard let home, holders[home].radiusMeters > 0 else { return false }
+        return holders[home].point.meters(to: point) / holders[home].radiusMeters < distance
+    }
+
+    private static func smallest(
+        at point: Coordinate, below rank: Int, _ holders: [Holder], _ tree: BoxTree
+    ) -> Int? {
+        var best = Int.max
+        tree.visit(around: point) { index in
+            if index < best, holders[index].rank < rank, holders[index].area.contains(point) {
+                best = index
+            }
+        }
+        return best == .max ? nil : best
+    }
+}

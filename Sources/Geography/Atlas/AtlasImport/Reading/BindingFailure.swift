@@ -1,0 +1,13 @@
+import COsmium
+
+extension cosmium_error {
+    /// What went wrong, in libosmium's words.
+    var text: String { AtlasImport.text(of: message) }
+}
+
+/// The text in a C array of characters, up to its NUL.
+func text<Characters: BitwiseCopyable>(of characters: Characters) -> String {
+    unsafe withUnsafeBytes(of: characters) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+}

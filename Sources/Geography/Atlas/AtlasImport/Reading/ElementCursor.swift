@@ -1,0 +1,116 @@
+import COsmium
+import Foundation
+import Geometry
+
+/// Kinds of objects to read; the raw value is the binding's.
+struct ElementKinds: OptionSet {
+    let rawValue: Int32
+    static let nodes = ElementKinds(rawValue: Int32(COSMIUM_NODE.rawValue))
+    static let ways = ElementKinds(rawValue: Int32(COSMIUM_WAY.rawValue))
+    static let relations = ElementKinds(rawValue: Int32(COSMIUM_RELATION.rawValue))
+}
+
+/// Steps through the objects of one file.
+@safe struct ElementCursor: ~Copyable {
+    enum Step {
+        case object
+        /// A moment to look at the progress or to give up.
+        case pause
+        case end
+    }
+
+    private let file: OSMFile
+    let handle: OpaquePointer
+    /// Where the cursor stands; valid after a step to `object`.
+    private(set) var element = unsafe Element(cosmium_object())
+
+    /// `places` takes the places of nodes and gives them to ways.
+    ///
+    /// - Throws: ``ImportError/damagedFile(path:reason:)``.
+    init(_ file: OSMFile, kinds: ElementKinds, places: borrowing NodePlaces) throws {
+        try unsafe self.init(file, kinds: kinds, places: places.handle)
+    }
+
+    /// Without places of nodes.
+    init(_ file: OSMFile, kinds: ElementKinds) throws {
+        try unsafe self.init(file, kinds: kinds, places: nil)
+    }
+
+    private init(_ file: OSMFile, kinds: ElementKinds, places: OpaquePointer?) throws {
+        self.file = file
+        var failure = cosmium_error()
+        guard
+            let opened = unsafe cosmium_reader_open(
+                file.url.path, file.format.rawValue, kinds.rawValue, places, &failure)
+        else {
+            throw ImportError.damagedFile(path: file.url.path, reason: failure.text)
+        }
+        unsafe handle = opened
+    }
+
+    deinit {
+        unsafe cosmium_reader_free(handle)
+    }
+
+    /// - Throws: ``ImportError/damagedFile(path:reason:)``,
+    ///   ``ImportError/placeOffTheGlobe(path:node:latitude:longitude:)``.
+    mutating func next() throws -> Step {
+        var failure = cosmium_error()
+        switch unsafe cosmium_reader_next(handle, &element.object, &failure) {
+        case COSMIUM_OBJECT: return .object
+        case COSMIUM_PAUSE: return .pause
+        case COSMIUM_END: return .end
+        default: throw fault(failure)
+        }
+    }
+
+    private func fault(_ failure: cosmium_error) -> ImportError {
+        guard failure.is_stray_node else {
+            return .damagedFile(path: file.url.path, reason: failure.text)
+        }
+        return unsafe .placeOffTheGlobe(
+            path: file.url.path, node: failure.node,
+            latitude: text(of: failure.latitude), longitude: text(of: failure.longitude))
+    }
+
+    /// The part of the file's bytes that was read, 0 … 1.
+    var part: Double {
+        let size = unsafe cosmium_reader_size(handle)
+        return size == 0 ? 0 : Double(unsafe cosmium_reader_offset(handle)) / Double(size)
+    }
+
+    func header() throws -> OSMFile.Header {
+        if unsafe cosmium_reader_has_history(handle) {
+            throw ImportError.severalVersions(path: file.url.path)
+        }
+        var (low, high) = (cosmium_place(), cosmium_place())
+        var box: BoundingBox?
+        if unsafe cosmium_reader_box(handle, &low, &high),
+            let southWest = low.coordinate, let northEast = high.coordinate
+        {
+            box = BoundingBox(
+                south: southWest.latitude, west: southWest.longitude,
+                north: northEast.latitude, east: northEast.longitude)
+        }
+        return OSMFile.Header(
+            box: box,
+            timestamp: value("osmosis_replication_timestamp") ?? value("timestamp"),
+            sequence: value("osmosis_replication_sequence_number").flatMap { Int($0) })
+    }
+
+    private func value(_ key: String) -> String? {
+        guard let text = unsafe cosmium_reader_header(handle, key) else { return nil }
+        let value = unsafe String(cString: text)
+        return value.isEmpty ? nil : value
+    }
+}
+
+extension OSMFile {
+    /// Reads the head of the file.
+    ///
+    /// - Throws: ``ImportError/damagedFile(path:reason:)``,
+    ///   ``ImportError/severalVersions(path:)``.
+    public func header() throws -> Header {
+        try ElementCursor(self, kinds: []).header()
+    }
+}

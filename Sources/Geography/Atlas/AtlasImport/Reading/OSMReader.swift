@@ -1,0 +1,194 @@
+import Foundation
+import OSMModel
+
+/// The largest objects that are accepted.
+public enum OSMLimits {
+    /// OpenStreetMap's own limit, which its servers enforce.
+    public static let nodesPerWay = 2_000
+    /// Three times OpenStreetMap's limit of 32,000, which older data exceed.
+    public static let membersPerRelation = 100_000
+    /// The places of nodes past this many bytes move to a file.
+    public static let placesInMemory = 256 << 20
+}
+
+/// What was read.
+public struct ReadingSummary: Hashable, Sendable {
+    public var taggedNodes = 0
+    public var ways = 0
+    public var relations = 0
+    public var areas = 0
+    /// Nodes that ways name and the files lack, counted for each mention.
+    public var missingNodes = 0
+    /// Ways that lost at least one node.
+    public var waysWithMissingNodes = 0
+    /// Relations and closed ways that became no area.
+    public var failedAreas = 0
+}
+
+/// Reads files, each several times, into extractors.
+///
+/// Every pass goes over all files before the next pass starts, so ways find their nodes in whichever
+/// file, before or after them. Memory holds eight bytes for each way, relation and tagged
+/// node; the 16 bytes for each node of a way move to a file past ``OSMLimits``.
+struct OSMReader {
+    let files: [OSMFile]
+    /// Where a nameless file may lie.
+    let spillFolder: URL
+    /// The places of nodes past this many bytes move to that file.
+    let placesInMemory: Int
+    let monitor: ImportMonitor
+
+    /// - Throws: ``ImportError``, and what extractors throw.
+    func read(into extractors: [any ElementExtractor]) throws -> ReadingSummary {
+        var summary = ReadingSummary()
+        let places = try NodePlaces(
+            spillingTo: spillFolder.path, pastBytes: placesInMemory)
+        let assembler = try AreaAssembler()
+        var emptyFiles = Set(files.indices)
+        try survey(places, assembler, extractors, &summary, &emptyFiles)
+        try places.settle()
+        try assembler.settle()
+        try readNodes(places, extractors, &summary, &emptyFiles)
+        if let number = emptyFiles.min() {
+            throw ImportError.noObjects(path: files[number].url.path)
+        }
+        try readWays(places, extractors, &summary)
+        try assembleAreas(places, assembler, extractors, &summary)
+        return summary
+    }
+
+    private func survey(
+        _ places: borrowing NodePlaces, _ assembler: borrowing AreaAssembler,
+        _ extractors: [any ElementExtractor], _ summary: inout ReadingSummary,
+        _ emptyFiles: inout Set<Int>
+    ) throws {
+        var seen: (ways: IdentifierSet, relations: IdentifierSet) = (.init(), .init())
+        for (number, file) in files.enumerated() {
+            seen.ways.startRun()
+            seen.relations.startRun()
+            var cursor = try ElementCursor(file, kinds: [.ways, .relations])
+            while try step(&cursor, .surveying, number) {
+                emptyFiles.remove(number)
+                let element = cursor.element
+                if element.isWay {
+                    try check(way: element, of: file)
+                    try places.need(nodesOf: element)
+                    guard seen.ways.insert(element.id) else { continue }
+                    summary.ways += 1
+                    let (nodes, tags) = (element.nodes, element.tags)
+                    for extractor in extractors {
+                        try extractor.scan(way: element.id, nodes: nodes, tags: tags)
+                    }
+                } else {
+                    try check(relation: element, of: file)
+                    guard seen.relations.insert(element.id) else { continue }
+                    summary.relations += 1
+                    try assembler.add(relationAt: cursor)
+                    let relation = element.relation
+                    for extractor in extractors { try extractor.relation(relation) }
+                }
+            }
+        }
+    }
+
+    private func readNodes(
+        _ places: borrowing NodePlaces, _ extractors: [any ElementExtractor],
+        _ summary: inout ReadingSummary, _ emptyFiles: inout Set<Int>
+    ) throws {
+        var seen = IdentifierSet()
+        for (number, file) in files.enumerated() {
+            seen.startRun()
+            var cursor = try ElementCursor(file, kinds: .nodes, places: places)
+            while try step(&cursor, .readingNodes, number) {
+                let element = cursor.element
+                guard let place = element.place else { continue }
+                emptyFiles.remove(number)
+                guard seen.insert(element.id) else { continue }
+                summary.taggedNodes += 1
+                let node = OSMNode(id: element.id, place: place, tags: element.tags)
+                for extractor in extractors { try extractor.node(node) }
+            }
+        }
+    }
+
+    private func readWays(
+        _ places: borrowing NodePlaces, _ extractors: [any ElementExtractor],
+        _ summary: inout ReadingSummary
+    ) throws {
+        var seen = IdentifierSet()
+        for (number, file) in files.enumerated() {
+            seen.startRun()
+            var cursor = try ElementCursor(file, kinds: .ways, places: places)
+            while try step(&cursor, .readingWays, number) {
+                guard seen.insert(cursor.element.id) else { continue }
+                let way = cursor.element.way
+                let missing = cursor.element.nodeCount - way.nodes.count
+                summary.missingNodes += missing
+                summary.waysWithMissingNodes += missing > 0 ? 1 : 0
+                guard way.nodes.count > 1 else { continue }
+                for extractor in extractors { try extractor.way(way) }
+            }
+        }
+    }
+
+    private func assembleAreas(
+        _ places: borrowing NodePlaces, _ assembler: borrowing AreaAssembler,
+        _ extractors: [any ElementExtractor], _ summary: inout ReadingSummary
+    ) throws {
+        var seen = IdentifierSet()
+        var count = 0
+        for (number, file) in files.enumerated() {
+            seen.startRun()
+            var cursor = try ElementCursor(file, kinds: .ways, places: places)
+            while try step(&cursor, .assemblingAreas, number) {
+                guard seen.insert(cursor.element.id) else { continue }
+                try assembler.add(wayAt: cursor) { area in
+                    count += 1
+                    for extractor in extractors { try extractor.area(area) }
+                }
+            }
+        }
+        summary.areas = count
+        summary.failedAreas = assembler.failedCount
+    }
+
+    /// Steps to the next object of file `number`; false at the end. Between the file's
+    /// blocks it reports progress.
+    private func step(
+        _ cursor: inout ElementCursor, _ stage: ImportProgress.Stage, _ number: Int
+    ) throws -> Bool {
+        while true {
+            switch try cursor.next() {
+            case .object:
+                return true
+            case .end: return false
+            case .pause:
+                let before = files.prefix(number).reduce(0) { $0 + $1.byteCount }
+                let all = files.reduce(0) { $0 + $1.byteCount }
+                let done = Double(before) + cursor.part * Double(files[number].byteCount)
+                try monitor.report(stage, part: done / Double(all))
+            }
+        }
+    }
+}
+
+extension OSMReader {
+    private func check(way: Element, of file: OSMFile) throws {
+        guard way.nodeCount <= OSMLimits.nodesPerWay else {
+            throw ImportError.tooManyNodes(
+                path: file.url.path, way: way.id, count: way.nodeCount,
+                limit: OSMLimits.nodesPerWay)
+        }
+    }
+
+    private func check(relation: Element, of file: OSMFile) throws {
+        guard relation.memberCount <= OSMLimits.membersPerRelation else {
+            throw ImportError.tooManyMembers(
+                path: file.url.path, relation: relation.id, count: relation.memberCount,
+                limit: OSMLimits.membersPerRelation)
+        }
+        if relation.isMemberOfItself {
+            throw ImportError.relationOfItself(path: file.url.path, relation: relation.id)
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import Atlas
+public import GRDB
+import Geometry
+public import OSMModel
+import TagRules
+
+/// Fills `segment`, `turn_restriction` and `barrier`.
+///
+/// Segments are written while ways are read. Memory holds eight bytes for each node that a
+/// road names, until all were seen, then eight for each junction.
+public final class RoadExtractor: ElementExtractor {
+    /// What was made and what was left out.
+    public struct Summary: Hashable, Sendable {
+        public var segments = 0
+        public var barriers = 0
+        public var turnRestrictions = 0
+        /// Malformed or irrelevant turn restrictions by what is wrong with them.
+        public var droppedRestrictions: [String: Int] = [:]
+    }
+
+    public private(set) var summary = Summary()
+
+    /// Every mention of a node by a road; gone once `junctions` is known.
+    private var mentions: [Int64] = []
+    /// The nodes that roads mention more than once, ascending.
+    private var junctions: [Int64]?
+    private var barriers: [Int64: (passage: BarrierPassage, node: OSMNode, isOnRoad: Bool)] = [:]
+    /// The numbers of motorway exits by the node where their ramps begin.
+    private var exits: [Int64: String] = [:]
+    private var controls: [Int64: TrafficControl] = [:]
+    private var outlines = AreaOutlines()
+    private var squares = Squares()
+    /// The nodes that roads mention at all, ascending; kept only where there are outlines.
+    private var roadNodes: [Int64] = []
+    private var restrictions = TurnRestrictions()
+    private var segments: SegmentTable?
+
+    public init() {}
+
+    public func begin(_ database: Database) throws {
+        segments = try SegmentTable(database)
+    }
+
+    public func relation(_ relation: OSMRelation) {
+        restrictions.add(relation)
+        outlines.add(relation)
+        squares.add(relation)
+    }
+
+    public func scan(way id: Int64, nodes: [Int64], tags: Tags) {
+        guard RoadClass.name(of: tags) != nil else { return }
+        // Where an area closes, no other road need meet it.
+        var previous = Squares.isArea(tags, nodes: nodes) ? nodes.last : nil
+        for node in nodes where node != previous {
+            mentions.append(node)
+            previous = node
+        }
+    }
+
+    public func node(_ node: OSMNode) {
+        if node.tags["highway"] == "motorway_junction" { exits[node.id] = node.tags["ref"] }
+        if let control = TrafficControls.control(node.tags) { controls[node.id] = control }
+        guard let passage = BarrierRules.passage(node.tags) else { return }
+        barriers[node.id] = (passage, node, false)
+    }
+
+    public func way(_ way: OSMWay) throws {
+        let roadClass = RoadClass.name(of: way.tags)
+        squares.add(way, isRoad: roadClass != nil)
+        guard let roadClass else {
+            outlines.add(way)
+            return
+        }
+        let junctions = settledJunctions()
+        restrictions.add(way: way.id, nodes: way.nodes)
+        for node in way.nodes where barriers[node] != nil { barriers[node]?.isOnRoad = true }
+        let pieces = Segment.cut(way) { isCut($0) || junctions.containsSorted($0) }
+        let road = RoadAttributes(way.tags, roadClass: roadClass)
+        let whole = pieces.reduce(0.0) { $0 + Double($1.millimeters) }
+        var travelled = 0.0
+        var spent = 0
+        for piece in pieces {
+            travelled += Double(piece.millimeters)
+            // Rounding the running sum keeps the whole duration.
+            let until = road.duration.map { Int((Double($0) * travelled / whole).rounded()) }
+            let exit = roadClass.hasSuffix("_link") ? exits[piece.firstNode] : nil
+            try segments?.insert(
+                piece, of: road, duration: until.map { $0 - spent }, exit: exit,
+                controls: TrafficControls.met(way.nodes[piece.range], controls))
+            spent = until ?? 0
+        }
+    }
+
+    public func area(_ area: OSMArea) { squares.add(area) }
+
+    public func finish(_ database: Database, checkpoint: () throws -> Void) throws {
+        try writeOutlines()
+        try writeCrossings(checkpoint)
+        try restrictions.write(to: database)
+        try writeBarriers(to: database)
+        summary.segments = segments?.count ?? 0
+        summary.turnRestrictions = restrictions.writtenCount
+        summary.droppedRestrictions = Dictionary(
+            uniqueKeysWithValues: restrictions.faults.map { ($0.rawValue, $1) })
+        segments = nil
+    }
+
+    /// The nodes that were mentioned at least twice.
+    private func settledJunctions() -> [Int64] {
+        if let junctions { return junctions }
+        mentions.sort()
+        var shared: [Int64] = []
+        for (node, next) in zip(mentions, mentions.dropFirst()) where node == next {
+            if shared.last != node { shared.append(node) }
+        }
+        if !outlines.isEmpty {
+            for node in mentions where roadNodes.last != node { roadNodes.append(node) }
+        }
+        mentions = []
+        junctions = shared
+        return shared
+    }
+
+    /// Whether a way ends a segment in a node whatever it meets there.
+    private func isCut(_ node: Int64) -> Bool {
+        barriers[node] != nil || controls[node]?.endsSegment == true
+    }
+
+    /// Outlines meet roads in whichever nodes they share; those of roads are cut already where
+    /// they end.
+    private func writeOutlines() throws {
+        for (way, roadClass) in outlines.ways {
+            let road = RoadAttributes(way.tags, roadClass: roadClass)
+            let pieces = Segment.cut(way) { isCut($0) || roadNodes.containsSorted($0) }
+            for piece in pieces {
+                try segments?.insert(
+                    piece, of: road, duration: nil, exit: nil, controls: (nil, nil))
+            }
+        }
+    }
+
+    private func writeCrossings(_ checkpoint: () throws -> Void) throws {
+        guard !squares.isEmpty else { return }
+        let junctions = settledJunctions()
+        let crossings = try squares.crossings(
+            isShared: junctions.containsSorted, isOnRoad: roadNodes.containsSorted,
+            checkpoint: checkpoint)
+        for (way, roadClass) in crossings {
+            let road = RoadAttributes(way.tags, roadClass: roadClass)
+            for piece in Segment.cut(way, where: { _ in false }) {
+                try segments?.insert(
+                    piece, of: road, duration: nil, exit: nil, controls: (nil, nil))
+            }
+        }
+    }
+
+    private func writeBarriers(to database: Database) throws {
+        var writer = try RowWriter(
+            database, table: "barrier",
+            columns: [
+                "node", "kind", "driving", "cycling", "walking", "conditional", "max_height",
+                "max_width", "geometry",
+            ])
+        for barrier in barriers.values.filter(\.isOnRoad).sorted(by: { $0.node.id < $1.node.id }) {
+            try writer.insert([
+                barrier.node.id, barrier.passage.kind, barrier.passage.driving.rawValue,
+                barrier.passage.cycling.rawValue, barrier.passage.walking.rawValue,
+                ConditionalTags.json(ConditionalTags.rules(ofBarrier: barrier.node.tags)),
+                barrier.passage.limits.height, barrier.passage.limits.width,
+                Shape.point(barrier.node.place).columnValue,
+            ])
+        }
+        summary.barriers = writer.rowCount
+    }
+}

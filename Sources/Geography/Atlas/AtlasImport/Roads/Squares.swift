@@ -1,0 +1,80 @@
+import Geometry
+import OSMModel
+import TagRules
+
+/// Areas that one crosses on foot: roads drawn as areas, and multipolygons that are such.
+///
+/// Source: https://wiki.openstreetmap.org/wiki/Tag:highway%3Dpedestrian, "Squares and plazas"
+struct Squares {
+    /// A node of a rim, and a way that has it.
+    private struct RimNode {
+        let node: Int64
+        let way: Int64
+    }
+
+    private var members: Set<Int64> = []
+    private var rims: [Coordinate: RimNode] = [:]
+    /// The nodes of roads that are part of the rim of a multipolygon.
+    private var roadRims: Set<Int64> = []
+    private var areas: [(area: OSMArea, roadClass: String)] = []
+
+    var isEmpty: Bool { areas.isEmpty }
+
+    /// Whether a way is a road drawn as an area.
+    static func isArea(_ tags: Tags, nodes: [Int64]) -> Bool {
+        tags["area"] == "yes" && nodes.count > 3 && nodes.first == nodes.last
+    }
+
+    mutating func add(_ relation: OSMRelation) {
+        guard AreaOutlines.roadClass(of: relation) != nil else { return }
+        for member in relation.members where member.reference.kind == .way {
+            members.insert(member.reference.id)
+        }
+    }
+
+    /// Keeps the nodes of a way that bounds an area.
+    mutating func add(_ way: OSMWay, isRoad: Bool) {
+        let isMember = members.contains(way.id)
+        guard isMember || isRoad && Self.isArea(way.tags, nodes: way.nodes) else { return }
+        for (node, place) in zip(way.nodes, way.line) where rims[place] == nil {
+            rims[place] = RimNode(node: node, way: way.id)
+        }
+        if isMember, isRoad { roadRims.formUnion(way.nodes) }
+    }
+
+    mutating func add(_ area: OSMArea) {
+        let isWalked =
+            area.source.kind == .relation
+            ? AreaOutlines.isWalked(area.tags) : area.tags["area"] == "yes"
+        guard isWalked, let roadClass = RoadClass.name(of: area.tags) else { return }
+        areas.append((area, roadClass))
+    }
+
+    /// A way for each line across an area. `isShared` tells the nodes that several roads have,
+    /// `isOnRoad` those that one has.
+    func crossings(
+        isShared: (Int64) -> Bool, isOnRoad: (Int64) -> Bool, checkpoint: () throws -> Void
+    ) rethrows -> [(way: OSMWay, roadClass: String)] {
+        var ways: [(way: OSMWay, roadClass: String)] = []
+        for (area, roadClass) in areas {
+            try checkpoint()
+            let isRelation = area.source.kind == .relation
+            let tags = AreaOutlines.tags(of: area.tags)
+            for polygon in area.polygons {
+                let lines = AreaCrossings(polygon) { place in
+                    guard let rim = rims[place] else { return false }
+                    return isShared(rim.node)
+                        || isRelation && isOnRoad(rim.node) && !roadRims.contains(rim.node)
+                }?.lines()
+                for line in lines ?? [] {
+                    guard let from = rims[line.from], let to = rims[line.to] else { continue }
+                    let way = OSMWay(
+                        id: from.way, nodes: [from.node, to.node], line: [line.from, line.to],
+                        tags: tags)
+                    ways.append((way, roadClass))
+                }
+            }
+        }
+        return ways
+    }
+}

@@ -1,0 +1,150 @@
+import Atlas
+import GRDB
+import OSMModel
+import TagRules
+
+/// Collects turn restrictions and the ways they speak of, and resolves them once all are known.
+struct TurnRestrictions {
+    /// Why a restriction was left out.
+    enum Fault: String {
+        case noRule = "binds neither cars nor bicycles, or is of an unknown kind"
+        case members = "needs ways from and to, and one node or ways between"
+        case missingWay = "a way is missing or no road"
+        case disconnected = "its members do not meet"
+    }
+
+    private struct Turn {
+        let relation: Int64
+        let rule: TurnRule
+        let from: Int64
+        let via: [OSMReference]
+        let to: Int64
+    }
+
+    private var turns: [Turn] = []
+    /// The ways that turns name, and the nodes of those that came by.
+    private var wantedWays: Set<Int64> = []
+    private var ways: [Int64: [Int64]] = [:]
+    private var largestID: Int64 = 0
+    private(set) var faults: [Fault: Int] = [:]
+    private(set) var writtenCount = 0
+
+    mutating func add(_ relation: OSMRelation) {
+        guard RestrictionRules.isRestriction(relation.tags) else { return }
+        largestID = max(largestID, relation.id)
+        let rules = RestrictionRules.rules(relation.tags)
+        if rules.isEmpty { faults[.noRule, default: 0] += 1 }
+        for rule in rules {
+            let turns = Self.turns(relation, rule)
+            if turns.isEmpty { faults[.members, default: 0] += 1 }
+            for turn in turns {
+                wantedWays.formUnion([turn.from, turn.to])
+                wantedWays.formUnion(turn.via.filter { $0.kind == .way }.map(\.id))
+            }
+            self.turns += turns
+        }
+    }
+
+    /// One turn for each pair of ways from and to. Only `no_entry` may have several ways from,
+    /// only `no_exit` several ways to.
+    private static func turns(_ relation: OSMRelation, _ rule: TurnRule) -> [Turn] {
+        func ways(_ role: String) -> [Int64] {
+            relation.members.filter { $0.role == role && $0.reference.kind == .way }
+                .map(\.reference.id)
+        }
+        let (from, to) = (ways("from"), ways("to"))
+        let via = relation.members.filter { $0.role == "via" }.map(\.reference)
+        let isNode = via.count == 1 && via[0].kind == .node
+        let areWays = !via.isEmpty && via.allSatisfy { $0.kind == .way }
+        guard isNode || areWays, from.count == 1 || rule.kind == "no_entry",
+            to.count == 1 || rule.kind == "no_exit", from.count * to.count <= 64
+        else { return [] }
+        return from.flatMap { start in
+            to.map { Turn(relation: relation.id, rule: rule, from: start, via: via, to: $0) }
+        }
+    }
+
+    /// Takes a way of the road network.
+    mutating func add(way id: Int64, nodes: [Int64]) {
+        if wantedWays.contains(id) { ways[id] = nodes }
+    }
+
+    mutating func write(to database: Database) throws {
+        var writer = try RowWriter(
+            database, table: "turn_restriction",
+            columns: [
+                "id", "kind", "from_way", "to_way", "via_node", "via_ways", "driving", "cycling",
+                "conditional",
+            ])
+        var used: Set<Int64> = []
+        for turn in turns {
+            guard let via = resolve(turn) else { continue }
+            try writer.insert([
+                unusedID(turn.relation, &used), turn.rule.kind, turn.from, turn.to,
+                via.node, via.ways, turn.rule.driving, turn.rule.cycling, turn.rule.conditional,
+            ])
+        }
+        writtenCount = writer.rowCount
+    }
+
+    /// The relation's own id, or one past all others where it has several turns.
+    private mutating func unusedID(_ relation: Int64, _ used: inout Set<Int64>) -> Int64 {
+        if used.insert(relation).inserted { return relation }
+        let (next, overflows) = largestID.addingReportingOverflow(1)
+        largestID = overflows ? 1 : next
+        while !used.insert(largestID).inserted { largestID += 1 }
+        return largestID
+    }
+}
+
+extension TurnRestrictions {
+    /// The turn's middle as the table has it, or nil, counted, where the turn makes no sense.
+    private mutating func resolve(_ turn: Turn) -> (node: Int64?, ways: String?)? {
+        guard let from = ways[turn.from], let to = ways[turn.to] else {
+            faults[.missingWay, default: 0] += 1
+            return nil
+        }
+        if let node = turn.via.first, node.kind == .node {
+            if Self.leads(from, node.id), Self.leads(to, node.id) { return (node.id, nil) }
+            faults[.disconnected, default: 0] += 1
+            return nil
+        }
+        var between: [(id: Int64, nodes: [Int64])] = []
+        for way in turn.via {
+            guard let nodes = ways[way.id] else {
+                faults[.missingWay, default: 0] += 1
+                return nil
+            }
+            between.append((way.id, nodes))
+        }
+        guard let order = Self.chain(from, between, to) else {
+            faults[.disconnected, default: 0] += 1
+            return nil
+        }
+        return (nil, order.map(String.init).joined(separator: " "))
+    }
+
+    /// Whether one may arrive at or leave from `node` at an end of a way; a ring has no ends.
+    private static func leads(_ way: [Int64], _ node: Int64) -> Bool {
+        way.first == node || way.last == node || way.first == way.last && way.contains(node)
+    }
+
+    private static func meet(_ first: [Int64], _ second: [Int64]) -> Bool {
+        first.contains { node in leads(first, node) && leads(second, node) }
+    }
+
+    /// The ways between in the order in which they are travelled, as members may be in any.
+    private static func chain(
+        _ from: [Int64], _ between: [(id: Int64, nodes: [Int64])], _ to: [Int64]
+    ) -> [Int64]? {
+        var rest = between
+        var order: [Int64] = []
+        var last = from
+        while !rest.isEmpty {
+            guard let next = rest.firstIndex(where: { meet(last, $0.nodes) }) else { return nil }
+            last = rest[next].nodes
+            order.append(rest.remove(at: next).id)
+        }
+        return meet(last, to) ? order : nil
+    }
+}

@@ -1,0 +1,68 @@
+import Geometry
+
+/// Joins pieces of streets: those of one name in one place that lie at most
+/// ``reachMeters`` apart, directly or over others.
+enum StreetGrouping {
+    static let reachMeters = 200.0
+    /// Long stretches are sampled, so that a gap beside their middle is seen as well.
+    private static let sampleMeters = 100.0
+
+    /// The pieces of each street; streets in the order of their first piece. `names` holds a
+    /// number that stands for each piece's name, `places` the place whose border the street does
+    /// not cross, or −1.
+    ///
+    /// - Complexity: O(n log n) for n samples, where namesakes do not crowd.
+    static func groups(
+        names: [UInt32], places: [Int32], line: (Int) -> [Coordinate]
+    ) -> [[Int]] {
+        let order = names.indices.sorted {
+            (names[$0], places[$0], $0) < (names[$1], places[$1], $1)
+        }
+        var groups: [[Int]] = []
+        var start = 0
+        while start < order.count {
+            var end = start + 1
+            let first = order[start]
+            while end < order.count, names[order[end]] == names[first],
+                places[order[end]] == places[first]
+            {
+                end += 1
+            }
+            groups += clusters(of: Array(order[start..<end]), line: line)
+            start = end
+        }
+        return groups.sorted { ($0.first ?? 0) < ($1.first ?? 0) }
+    }
+
+    private static func clusters(of pieces: [Int], line: (Int) -> [Coordinate]) -> [[Int]] {
+        guard pieces.count > 1 else { return [pieces] }
+        var sets = DisjointSets(count: pieces.count)
+        var grid = ProximityGrid(reachMeters: reachMeters)
+        for (member, piece) in pieces.enumerated() {
+            for sample in samples(along: line(piece)) {
+                grid.visit(near: sample) { sets.unite($0, member) }
+                grid.insert(sample, member)
+            }
+        }
+        return sets.groups.map { $0.map { pieces[$0] } }
+    }
+
+    private static func samples(along line: [Coordinate]) -> [Coordinate] {
+        var samples: [Coordinate] = []
+        var previous: Coordinate?
+        for vertex in line {
+            if let previous {
+                let length = previous.meters(to: vertex)
+                let count = min(1000, Int(length / sampleMeters))
+                for step in 0..<count where step > 0 {
+                    samples.append(
+                        previous.interpolated(to: vertex, Double(step) / Double(count)))
+                }
+                if length < 10, vertex != line.last { continue }
+            }
+            samples.append(vertex)
+            previous = vertex
+        }
+        return samples
+    }
+}

@@ -1,0 +1,68 @@
+public import Geometry
+
+/// A tagged node.
+public struct OSMNode: Sendable {
+    public let id: Int64
+    public let place: Coordinate
+    public let tags: Tags
+
+    public init(id: Int64, place: Coordinate, tags: Tags) {
+        self.id = id
+        self.place = place
+        self.tags = tags
+    }
+}
+
+/// A tagged way with the nodes that the file holds, in order; nodes that it lacks are left out,
+/// so a way may be cut short, and one with fewer than two nodes is not delivered.
+public struct OSMWay: Sendable {
+    public let id: Int64
+    public let nodes: [Int64]
+    /// The nodes' places; as many as ``nodes``.
+    public let line: [Coordinate]
+    public let tags: Tags
+    public var isClosed: Bool { nodes.count > 3 && nodes.first == nodes.last }
+
+    public init(id: Int64, nodes: [Int64], line: [Coordinate], tags: Tags) {
+        self.id = id
+        self.nodes = nodes
+        self.line = line
+        self.tags = tags
+    }
+}
+
+/// An area that was assembled from a closed way or from a multipolygon or boundary relation.
+public struct OSMArea: Sendable {
+    public let source: OSMReference
+    public let polygons: [Polygon]
+    public let tags: Tags
+
+    public init(source: OSMReference, polygons: [Polygon], tags: Tags) {
+        self.source = source
+        self.polygons = polygons
+        self.tags = tags
+    }
+}
+
+/// A tagged relation with its members.
+public struct OSMRelation: Sendable {
+    public struct Member: Hashable, Sendable {
+        public let reference: OSMReference
+        public let role: String
+
+        public init(reference: OSMReference, role: String) {
+            self.reference = reference
+            self.role = role
+        }
+    }
+
+    public let id: Int64
+    public let members: [Member]
+    public let tags: Tags
+
+    public init(id: Int64, members: [Member], tags: Tags) {
+        self.id = id
+        self.members = members
+        self.tags = tags
+    }
+}

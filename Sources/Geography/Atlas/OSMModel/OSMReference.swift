@@ -1,0 +1,23 @@
+/// A reference to an object of OpenStreetMap.
+public struct OSMReference: Hashable, Sendable, Codable {
+    public enum Kind: String, Sendable, Codable {
+        case node = "N"
+        case way = "W"
+        case relation = "R"
+    }
+
+    public let kind: Kind
+    public let id: Int64
+
+    public init(_ kind: Kind, _ id: Int64) {
+        self.kind = kind
+        self.id = id
+    }
+}
+
+extension OSMReference: Comparable {
+    /// Nodes before ways before relations, then by number.
+    public static func < (one: OSMReference, other: OSMReference) -> Bool {
+        (one.kind.rawValue, one.id) < (other.kind.rawValue, other.id)
+    }
+}

@@ -1,0 +1,39 @@
+import OSMModel
+
+/// Reads the tags of car parks.
+///
+/// Source: https://wiki.openstreetmap.org/wiki/Tag:amenity=parking
+package enum CarParkTags {
+    /// `50`, `~50`, `about 50` and, for a range such as `40-60`, the lower end; nil for text
+    /// without a number and for absurd ones.
+    package static func capacity(_ text: String?) -> Int? {
+        guard let text else { return nil }
+        let digits = text.drop { !($0.isASCII && $0.isNumber) }.filter { $0 != "," && $0 != " " }
+            .prefix { $0.isASCII && $0.isNumber }
+        guard let number = Int(digits), number <= 1_000_000, !text.hasPrefix("-") else {
+            return nil
+        }
+        return number
+    }
+
+    /// `surface`, `multi-storey`, `underground`, `rooftop`, `street_side`, `lane`, …
+    package static func kind(_ tags: Tags) -> String {
+        switch tags["parking"] {
+        case "multi_storey", "multistorey", "multi-story": return "multi-storey"
+        case "on_street", "on-street", "parallel", "perpendicular", "diagonal", "marked":
+            return "street_side"
+        case "garage": return "garages"
+        case .some(let kind) where !["yes", "no", "public", "private"].contains(kind):
+            return kind
+        default: break
+        }
+        if let building = tags["building"], building != "no" {
+            return ["garages", "garage", "carport"].contains(building) ? "garages" : "multi-storey"
+        }
+        let layer = tags["layer"].flatMap { Int($0) } ?? 0
+        if layer < 0 || tags["location"] == "underground" || tags["tunnel"] == "yes" {
+            return "underground"
+        }
+        return "surface"
+    }
+}

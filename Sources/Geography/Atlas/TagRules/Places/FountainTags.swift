@@ -1,0 +1,33 @@
+import OSMModel
+
+/// Reads the tags of fountains.
+///
+/// Source: https://wiki.openstreetmap.org/wiki/Tag:amenity=drinking_water
+package enum FountainTags {
+    /// Nil for objects that give nobody water.
+    package static func kind(_ tags: Tags) -> String? {
+        let access = tags["access"] ?? ""
+        guard !["no", "private"].contains(access) else { return nil }
+        switch (tags["amenity"], tags["man_made"], tags["natural"]) {
+        case ("drinking_water", _, _): return "drinking_water"
+        case ("water_point", _, _): return "water_point"
+        case ("fountain", _, _): return "fountain"
+        case (_, "water_tap", _): return "water_tap"
+        case (_, "drinking_fountain", _): return "drinking_water"
+        case (_, _, "spring") where tags["drinking_water"] == "yes": return "spring"
+        default: break
+        }
+        guard tags["drinking_water"] == "yes" else { return nil }
+        return tags["man_made"] ?? tags["amenity"] ?? tags["natural"] ?? tags["tourism"]
+            ?? "drinking_water"
+    }
+
+    /// Whether the water is fit to drink; nil where nobody said so.
+    package static func potable(_ tags: Tags) -> Bool? {
+        switch tags["drinking_water"] ?? tags["drinking_water:legal"] ?? tags["potable"] {
+        case "yes", "treated": true
+        case "no", "untreated": false
+        default: ["drinking_water", "water_point"].contains(tags["amenity"]) ? true : nil
+        }
+    }
+}

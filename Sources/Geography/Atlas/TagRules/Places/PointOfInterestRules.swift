@@ -1,0 +1,78 @@
+import OSMModel
+
+/// Which objects are points of interest, and under which category and kind.
+package enum PointOfInterestRules {
+    package struct Class: Hashable, Sendable {
+        package let category: String
+        package let kind: String
+    }
+
+    /// Each of these makes a row of its own: a hotel's restaurant is found as either.
+    private static let mainKeys = ["amenity", "shop", "tourism", "leisure", "office", "craft"]
+    /// One of these counts where no main key does, the first that fits.
+    private static let otherKeys = [
+        "healthcare", "historic", "railway", "aeroway", "aerialway", "public_transport", "highway",
+        "natural", "mountain_pass", "emergency", "man_made", "military", "waterway", "club",
+        "landuse", "boundary", "water", "sport", "attraction", "power", "building",
+    ]
+
+    private static let keys = Set(mainKeys + otherKeys)
+    private static let nothing: Set<String> = ["no", "vacant", "disused", "abandoned", "none"]
+    /// Street furniture and parts of larger objects: no rows, even with a name.
+    private static let parts: Set<String> = [
+        "parking_space", "bench", "waste_basket", "grit_bin", "hunting_stand", "lounger",
+        "loading_dock", "table", "feeding_place", "bbq_grill", "garden_seat",
+    ]
+    /// Too many or too dull to be found without a name.
+    private static let onlyNamed: Set<String> = [
+        "shelter", "vending_machine", "waste_disposal", "clock", "letter_box", "garden", "slipway",
+        "information", "artwork", "common", "outdoor_seating", "swimming_pool", "yes", "fountain",
+        "parking_entrance", "picnic_table", "firepit", "bleachers", "track", "nature_reserve",
+    ]
+    private static let unnamedKeys: Set<String> = ["amenity", "shop", "tourism", "leisure"]
+
+    /// For keys that hold more than places of interest, the values that count; others need
+    /// only a name.
+    private static let values: [String: Set<String>] = [
+        "railway": ["station", "halt", "tram_stop", "subway_entrance", "funicular"],
+        "aeroway": ["aerodrome", "terminal", "helipad", "heliport"],
+        "aerialway": ["station"],
+        "public_transport": ["station", "platform"],
+        "highway": ["bus_stop", "rest_area", "services", "elevator"],
+        "natural": [
+            "peak", "volcano", "saddle", "spring", "hot_spring", "cave_entrance", "beach", "bay",
+            "cape", "cliff", "glacier", "water", "wetland", "wood", "valley", "ridge", "arete",
+            "rock", "stone", "tree", "peninsula", "hill", "sinkhole", "arch", "geyser", "strait",
+        ],
+        "mountain_pass": ["yes"],
+        "waterway": ["waterfall", "dam", "lock_gate", "boatyard", "weir", "fuel"],
+        "landuse": [
+            "cemetery", "forest", "recreation_ground", "reservoir", "basin", "commercial", "retail",
+            "industrial", "vineyard", "allotments", "religious", "military", "residential",
+            "winter_sports", "village_green",
+        ],
+        "boundary": ["protected_area", "national_park"],
+        "power": ["plant", "substation"],
+    ]
+
+    /// The classes of an object, none for objects that are no points of interest.
+    package static func classes(of tags: Tags) -> [Class] {
+        guard tags.pairs.contains(where: { keys.contains($0.key) }) else { return [] }
+        let isNamed = tags["name"] != nil || tags["brand"] != nil
+        let isFindable = isNamed || AddressTags.isAddress(tags)
+        var classes: [Class] = []
+        for key in mainKeys {
+            guard let kind = tags[key], !nothing.contains(kind), !parts.contains(kind),
+                isFindable || unnamedKeys.contains(key) && !onlyNamed.contains(kind)
+            else { continue }
+            classes.append(Class(category: key, kind: kind))
+        }
+        guard classes.isEmpty, isNamed else { return classes }
+        for key in otherKeys {
+            guard let kind = tags[key], !nothing.contains(kind) else { continue }
+            if let values = values[key], !values.contains(kind) { continue }
+            return [Class(category: key, kind: kind)]
+        }
+        return []
+    }
+}

@@ -1,0 +1,57 @@
+import OSMModel
+
+/// Reads parking along a street from the street's tags.
+///
+/// Source: https://wiki.openstreetmap.org/wiki/Street_parking and, for what was tagged before,
+/// https://wiki.openstreetmap.org/wiki/Key:parking:lane
+package enum StreetParking {
+    private static let kinds: Set = ["lane", "street_side", "on_kerb", "half_on_kerb", "shoulder"]
+    private static let earlierKinds: Set = [
+        "parallel", "diagonal", "perpendicular", "marked", "yes",
+    ]
+    private static let noParking: Set = [
+        "no_parking", "no_stopping", "no_standing", "loading_only", "charging_only",
+    ]
+
+    /// The tags that a car park would have, for each side along which one may park.
+    package static func sides(of tags: Tags) -> [Tags] {
+        ["left", "right", "both"].compactMap { side in
+            guard let parking = present(side, tags) ?? earlier(side, tags) else { return nil }
+            let name = tags["name"].map { [(key: "name", value: $0)] } ?? []
+            return Tags(parking + name)
+        }
+    }
+
+    private static func present(
+        _ side: String, _ tags: Tags
+    ) -> [(key: String, value: String)]? {
+        let key = "parking:\(side)"
+        guard let kind = tags[key], kinds.contains(kind),
+            !noParking.contains(tags["\(key):restriction"] ?? "")
+        else { return nil }
+        return [("parking", kind)]
+            + tags.pairs.filter { $0.key.hasPrefix(key + ":") }
+            .map { (String($0.key.dropFirst(key.count + 1)), $0.value) }
+    }
+
+    private static func earlier(
+        _ side: String, _ tags: Tags
+    ) -> [(key: String, value: String)]? {
+        guard earlierKinds.contains(tags["parking:lane:\(side)"] ?? "") else { return nil }
+        let key = "parking:condition:\(side)"
+        let condition = tags[key] ?? "free"
+        guard !noParking.contains(condition), condition != "no" else { return nil }
+        var told: [(key: String, value: String)] = [("parking", "lane")]
+        switch condition {
+        case "free": if tags[key] != nil { told.append(("fee", "no")) }
+        case "ticket": told.append(("fee", "yes"))
+        case "residents", "permit": told.append(("access", "permit"))
+        case "customers", "private": told.append(("access", condition))
+        default: break
+        }
+        for name in ["maxstay", "fee"] {
+            if let value = tags["\(key):\(name)"] { told.append((name, value)) }
+        }
+        return told
+    }
+}

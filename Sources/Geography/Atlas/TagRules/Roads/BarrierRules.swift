@@ -1,0 +1,105 @@
+import OSMModel
+
+/// A barrier on a node, and who may pass it.
+package struct BarrierPassage: Hashable, Sendable {
+    package let kind: String
+    package let driving: Access
+    package let cycling: Access
+    package let walking: Access
+    /// How large a vehicle may be.
+    package let limits: PhysicalLimits
+}
+
+/// What barriers on nodes do to a route.
+///
+/// Source: https://wiki.openstreetmap.org/wiki/Key:barrier
+package enum BarrierRules {
+    /// The barrier on a node; nil for nodes without one.
+    package static func passage(_ tags: Tags) -> BarrierPassage? {
+        guard let kind = tags["barrier"], kind != "no" else { return sign(tags) }
+        let usual = usualPassage(kind, tags)
+        func access(_ mode: TravelMode, _ usual: Access) -> Access {
+            AccessRules.tagged(
+                AccessRules.keys(for: mode), tags, nil, mode: mode, otherwise: usual)
+        }
+        return BarrierPassage(
+            kind: kind, driving: access(.driving, usual.driving),
+            cycling: access(.cycling, usual.cycling), walking: access(.walking, usual.walking),
+            limits: PhysicalLimits(tags))
+    }
+
+    /// A node whose access tags close it without a barrier, as at the mouth of a garage. Those of
+    /// crossings speak of who may cross, not of who may drive along.
+    private static func sign(_ tags: Tags) -> BarrierPassage? {
+        guard accessKeys.contains(where: { tags[$0] != nil }), tags["highway"] != "crossing",
+            tags["railway"] == nil, tags["public_transport"] == nil
+        else { return nil }
+        func access(_ mode: TravelMode) -> Access {
+            AccessRules.tagged(
+                AccessRules.keys(for: mode), tags, nil, mode: mode, otherwise: .allowed)
+        }
+        let passage = BarrierPassage(
+            kind: "access", driving: access(.driving), cycling: access(.cycling),
+            walking: access(.walking), limits: PhysicalLimits(tags))
+        let isOpen =
+            passage.driving == .allowed && passage.cycling == .allowed
+            && passage.walking == .allowed
+        return isOpen ? nil : passage
+    }
+
+    private static let accessKeys = Set(TravelMode.allCases.flatMap(AccessRules.keys))
+
+    private typealias Passage = (driving: Access, cycling: Access, walking: Access)
+
+    private static let open: Passage = (.allowed, .allowed, .allowed)
+    /// Sinks into the ground for those who have the key.
+    private static let forResidents: Passage = (.permit, .allowed, .allowed)
+    private static let noCars: Passage = (.forbidden, .allowed, .allowed)
+    private static let pushedBicycles: Passage = (.forbidden, .dismount, .allowed)
+    private static let onFoot: Passage = (.forbidden, .forbidden, .allowed)
+    private static let closed: Passage = (.forbidden, .forbidden, .forbidden)
+
+    private static func usualPassage(_ kind: String, _ tags: Tags) -> Passage {
+        if tags["locked"] == "yes" { return closed }
+        if kind == "bollard", tags["bollard"] == "rising" { return forResidents }
+        if kind == "kerb" {
+            let isLow =
+                ["flush", "lowered", "rolled", "no"].contains(tags["kerb"])
+                || tags["highway"] == "crossing"
+            return isLow ? open : pushedBicycles
+        }
+        return usual[kind] ?? noCars
+    }
+
+    /// Those that stand across a way rather than along it, tagged on the way itself.
+    package static func isAcross(_ kind: String, for mode: TravelMode) -> Bool {
+        guard let passage = usual[kind] else {
+            return mode == .driving && acrossCars.contains(kind)
+        }
+        guard passage != closed else { return false }
+        switch mode {
+        case .driving: return passage.driving == .forbidden
+        case .cycling: return passage.cycling == .forbidden
+        case .walking: return false
+        }
+    }
+
+    private static let acrossCars: Set<String> = [
+        "bollard", "block", "jersey_barrier", "bus_trap", "sump_buster", "chain", "log", "debris",
+        "planter", "motorcycle_barrier",
+    ]
+
+    /// What a kind lets pass without further tags; every other kind stops cars only.
+    private static let usual: [String: Passage] = [
+        "gate": open, "lift_gate": open, "swing_gate": open, "sliding_gate": open,
+        "hampshire_gate": open, "entrance": open, "toll_booth": open, "border_control": open,
+        "cattle_grid": open, "sally_port": open, "height_restrictor": open,
+        "width_restrictor": open, "sliding_beam": open, "arch": open, "coupure": open,
+        "checkpoint": open, "rope": open,
+        "cycle_barrier": pushedBicycles, "wicket_gate": pushedBicycles,
+        "kissing_gate": onFoot, "stile": onFoot, "turnstile": onFoot,
+        "full-height_turnstile": onFoot, "horse_stile": onFoot, "step": pushedBicycles,
+        "wall": closed, "fence": closed, "hedge": closed, "retaining_wall": closed,
+        "city_wall": closed, "guard_rail": closed, "ditch": closed,
+    ]
+}

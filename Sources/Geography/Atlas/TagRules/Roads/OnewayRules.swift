@@ -1,0 +1,108 @@
+import OSMModel
+
+/// Directions along a way, as it is drawn.
+package struct Directions: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    package static let forward = Directions(rawValue: 1)
+    package static let backward = Directions(rawValue: 2)
+    package static let both: Directions = [.forward, .backward]
+}
+
+/// In which directions a way may be used, as far as it is a one-way.
+///
+/// Source: https://wiki.openstreetmap.org/wiki/Key:oneway,
+/// https://wiki.openstreetmap.org/wiki/Key:oneway:bicycle,
+/// https://wiki.openstreetmap.org/wiki/Key:cycleway
+package enum OnewayRules {
+    package static func directions(
+        for mode: TravelMode, on roadClass: String, _ tags: Tags
+    ) -> Directions {
+        switch mode {
+        case .driving: driving(roadClass, tags)
+        case .cycling: cycling(roadClass, tags)
+        case .walking: walking(roadClass, tags)
+        }
+    }
+
+    /// 1, -1 or 0: the one-way sense for motor vehicles, as the way is drawn.
+    package static func sense(on roadClass: String, _ tags: Tags) -> Int {
+        switch driving(roadClass, tags) {
+        case .forward: 1
+        case .backward: -1
+        default: 0
+        }
+    }
+
+    private static func driving(_ roadClass: String, _ tags: Tags) -> Directions {
+        first(["oneway:motorcar", "oneway:motor_vehicle", "oneway:vehicle"], tags)
+            ?? general(roadClass, tags)
+    }
+
+    /// `oneway`, or what the kind of road implies. Motorways and roundabouts are one-ways;
+    /// ramps need a tag.
+    private static func general(_ roadClass: String, _ tags: Tags) -> Directions {
+        if let tagged = first(["oneway"], tags) { return tagged }
+        let isRound = isRoundabout(tags)
+        return isRound || roadClass == "motorway" ? .forward : .both
+    }
+
+    package static func isRoundabout(_ tags: Tags) -> Bool {
+        ["roundabout", "circular", "mini_roundabout"].contains(tags["junction"])
+    }
+
+    private static func first(_ keys: [String], _ tags: Tags) -> Directions? {
+        for key in keys {
+            if let value = tags[key], let directions = values[value] { return directions }
+        }
+        return nil
+    }
+
+    /// A reversible road is closed, because its sense at a time is not known; an alternating one
+    /// waits at a signal and is open both ways.
+    private static let values: [String: Directions] = [
+        "yes": .forward, "true": .forward, "1": .forward,
+        "-1": .backward, "reverse": .backward,
+        "no": .both, "false": .both, "0": .both, "alternating": .both, "alternate": .both,
+        "reversible": [],
+    ]
+}
+
+extension OnewayRules {
+    private static func cycling(_ roadClass: String, _ tags: Tags) -> Directions {
+        if let own = first(["oneway:bicycle", "bicycle:oneway", "oneway:vehicle"], tags) {
+            return own
+        }
+        let directions = general(roadClass, tags)
+        guard directions == .forward || directions == .backward else { return directions }
+        return hasContraflow(tags) ? .both : directions
+    }
+
+    /// Whether a one-way has a lane or track against its sense.
+    private static func hasContraflow(_ tags: Tags) -> Bool {
+        for side in ["cycleway", "cycleway:left", "cycleway:right", "cycleway:both"] {
+            guard let lane = tags[side] else { continue }
+            if lane.hasPrefix("opposite") { return true }
+            guard !["no", "none", "separate"].contains(lane) else { continue }
+            let sense = tags[side + ":oneway"]
+            if sense == "no" || sense == "-1" && tags["oneway"] != "-1" { return true }
+        }
+        return false
+    }
+
+    /// People on foot heed only their own one-ways, and the way in which they are carried.
+    private static func walking(_ roadClass: String, _ tags: Tags) -> Directions {
+        if let own = first(["oneway:foot", "foot:oneway"], tags) { return own }
+        if RoadClass.carriages.contains(roadClass) { return general(roadClass, tags) }
+        guard roadClass == "steps" || roadClass == "footway" else { return .both }
+        switch tags["conveying"] {
+        case "forward": return .forward
+        case "backward": return .backward
+        default: return .both
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import OSMModel
+
+/// Who may use a way on which no access tag speaks of the mode.
+///
+/// Source: https://wiki.openstreetmap.org/wiki/OSM_tags_for_routing/Access_restrictions, and the
+/// pages of the tags that each rule names
+extension AccessRules {
+    /// The class's default, as other tags than those of access change it.
+    static func usualAccess(
+        for mode: TravelMode, on roadClass: String, _ tags: Tags
+    ) -> Access {
+        guard let usual = RoadClass.defaults[roadClass]?[mode] else { return .forbidden }
+        if tags["winter_road"] == "yes" || tags["ice_road"] == "yes" { return .forbidden }
+        if let barrier = tags["barrier"], BarrierRules.isAcross(barrier, for: mode) {
+            return .forbidden
+        }
+        switch mode {
+        case .driving: return usualDriving(usual, on: roadClass, tags)
+        case .cycling: return usualCycling(usual, on: roadClass, tags)
+        case .walking: return usualWalking(usual, on: roadClass, tags)
+        }
+    }
+
+    private static func usualDriving(
+        _ usual: Access, on roadClass: String, _ tags: Tags
+    ) -> Access {
+        // A driver may be alone.
+        if ["designated", "only"].contains(tags["hov"]) { return .forbidden }
+        if let lanes = tags["hov:lanes"], !lanes.isEmpty,
+            lanes.split(separator: "|", omittingEmptySubsequences: false)
+                .allSatisfy({ $0 == "designated" || $0 == "only" })
+        {
+            return .forbidden
+        }
+        if tags["service"] == "emergency_access" { return .forbidden }
+        if roadClass == RoadClass.ferry { return carriesCars(tags) ? .allowed : .forbidden }
+        if roadClass == "track", !isFirm(tags) { return .discouraged }
+        if tags.isSet("ford"), usual == .allowed {
+            return tags["ford"] == "stepping_stones" ? .forbidden : .discouraged
+        }
+        return usual
+    }
+
+    /// Ferries of which nobody says whom they carry, or that link roads: those for people on
+    /// foot or on bicycles are tagged so.
+    private static func carriesCars(_ tags: Tags) -> Bool {
+        tags["ferry"] != nil || !tags.isSet("foot") && !tags.isSet("bicycle")
+    }
+
+    /// Tracks that are built or said to be like other roads. The others lead to fields and woods
+    /// and are no short cuts.
+    private static func isFirm(_ tags: Tags) -> Bool {
+        tags["tracktype"] == "grade1"
+            || ["paved", "asphalt", "concrete", "chipseal"].contains(tags["surface"])
+            || tags["access"].flatMap { value($0, for: .driving) } == .allowed
+    }
+
+    private static func usualCycling(
+        _ usual: Access, on roadClass: String, _ tags: Tags
+    ) -> Access {
+        if tags["motorroad"] == "yes" { return .forbidden }
+        if usual == .forbidden {
+            return roadClass != "ladder" && isOpenOnFoot(tags) ? .dismount : usual
+        }
+        if usual == .dismount, tags["foot"].flatMap({ value($0, for: .walking) }) == .forbidden {
+            return .forbidden
+        }
+        if roadClass == "path", rank(tags["sac_scale"]) >= 2 { return .forbidden }
+        if tags["ford"] == "stepping_stones", usual == .allowed { return .dismount }
+        guard usual == .allowed else { return usual }
+        let isBesideTrack = ["cycleway", "cycleway:both"].contains { tags[$0] == "separate" }
+        let hasLane = ["cycleway", "cycleway:both", "cycleway:left", "cycleway:right"].contains {
+            ["lane", "track", "shared_lane", "shoulder"].contains(tags[$0])
+        }
+        let isTrunk = roadClass == "trunk" || roadClass == "trunk_link"
+        return isBesideTrack || isTrunk && !hasLane ? .discouraged : usual
+    }
+
+    /// Whether somebody says that one may walk where that is not usual: then one may push.
+    private static func isOpenOnFoot(_ tags: Tags) -> Bool {
+        tags["foot"].flatMap { value($0, for: .walking) } == .allowed
+    }
+
+    private static func usualWalking(
+        _ usual: Access, on roadClass: String, _ tags: Tags
+    ) -> Access {
+        if usual == .forbidden || tags["motorroad"] == "yes" {
+            return hasSidewalk(tags) ? .allowed : .forbidden
+        }
+        if rank(tags["sac_scale"]) >= 4 { return .discouraged }
+        guard usual == .allowed else { return usual }
+        switch tags["sidewalk"] ?? tags["sidewalk:both"] {
+        case "separate": return .discouraged
+        case "no", "none": return isFast(roadClass, tags) ? .discouraged : usual
+        case nil where tags["sidewalk:left"] == nil && tags["sidewalk:right"] == nil:
+            return roadClass == "trunk" || roadClass == "trunk_link" ? .discouraged : usual
+        default: return usual
+        }
+    }
+
+    private static func hasSidewalk(_ tags: Tags) -> Bool {
+        ["sidewalk", "sidewalk:both", "sidewalk:left", "sidewalk:right"].contains { key in
+            tags[key].map(["yes", "both", "left", "right"].contains) ?? false
+        }
+    }
+
+    /// Where cars go by at 60 km/h and more.
+    private static func isFast(_ roadClass: String, _ tags: Tags) -> Bool {
+        if let limit = SpeedLimits.limits(tags).forward { return limit >= 60 }
+        return ["trunk", "trunk_link", "primary", "primary_link", "secondary"].contains(roadClass)
+    }
+
+    /// Limits that no access tag lifts: nobody rides on steps, and an area's outline is
+    /// for people on foot.
+    static func restrained(
+        _ access: Access, _ mode: TravelMode, _ roadClass: String, _ tags: Tags
+    ) -> Access {
+        let isImpassable =
+            tags["impassable"] == "yes" || tags["status"] == "impassable"
+            || tags["smoothness"] == "impassable"
+        let isArea = tags["area"] == "yes"
+        switch mode {
+        case .walking: return access
+        case .driving:
+            return roadClass == "steps" || isArea || isImpassable ? .forbidden : access
+        case .cycling:
+            if isImpassable { return .forbidden }
+            if roadClass == "steps" || isArea { return access == .forbidden ? access : .dismount }
+            return access
+        }
+    }
+
+    /// How hard a hiking path is, 0 (a stroll) to 5 (mountaineering).
+    private static func rank(_ scale: String?) -> Int {
+        scale.flatMap(hikingScales.firstIndex) ?? 0
+    }
+
+    private static let hikingScales = [
+        "hiking", "mountain_hiking", "demanding_mountain_hiking", "alpine_hiking",
+        "demanding_alpine_hiking", "difficult_alpine_hiking",
+    ]
+}

@@ -1,0 +1,57 @@
+import OSMModel
+
+/// How large a vehicle may be to fit: metres and tonnes; nil where nothing is known.
+///
+/// Source: https://wiki.openstreetmap.org/wiki/Key:maxheight, …/Key:maxwidth, …/Key:width,
+/// …/Key:maxlength, …/Key:maxweight, …/Map_features/Units
+package struct PhysicalLimits: Hashable, Sendable {
+    package let height: Double?
+    package let width: Double?
+    package let length: Double?
+    package let weight: Double?
+
+    package init(_ tags: Tags) {
+        func least(_ keys: [String]) -> Double? {
+            keys.compactMap { key in tags[key].flatMap(Self.meters) }.min()
+        }
+        height = least(["maxheight", "maxheight:physical"])
+        width = least(["maxwidth", "maxwidth:physical", "width", "est_width"])
+        length = least(["maxlength"])
+        weight = tags["maxweight"].flatMap(Self.tonnes)
+    }
+
+    /// `2.1`, `2,1`, `2.1 m`, `210 cm`, `6'11"`, `7 ft`; nil for `default`, `none` and the like.
+    package static func meters(_ text: String) -> Double? {
+        let value = text.trimmingSpaces()
+        if let foot = value.firstIndex(of: "'") {
+            let inches = value[value.index(after: foot)...].filter { $0 != "\"" }
+                .trimmingSpaces()
+            guard let feet = Double(value[..<foot]),
+                let rest = inches.isEmpty ? 0 : Double(inches)
+            else { return nil }
+            return sound(feet * 0.3048 + rest * 0.0254)
+        }
+        return quantity(
+            value, ["": 1, "m": 1, "metres": 1, "cm": 0.01, "ft": 0.3048, "feet": 0.3048])
+    }
+
+    /// `3.5`, `3.5 t`, `3500 kg`, `4 st` (short tons), `7000 lbs`; nil for `default` and the like.
+    package static func tonnes(_ text: String) -> Double? {
+        quantity(
+            text.trimmingSpaces(),
+            ["": 1, "t": 1, "kg": 0.001, "st": 0.907_185, "lbs": 0.000_453_6, "lb": 0.000_453_6])
+    }
+
+    private static func quantity(_ value: Substring, _ units: [String: Double]) -> Double? {
+        let digits = value.prefix { $0.isASCII && $0.isNumber || $0 == "." || $0 == "," }
+        guard let number = Double(String(digits.map { $0 == "," ? "." : $0 })),
+            let unit = units[value.dropFirst(digits.count).trimmingSpaces().lowercased()]
+        else { return nil }
+        return sound(number * unit)
+    }
+
+    /// Zero and nonsense limit nothing.
+    private static func sound(_ value: Double) -> Double? {
+        value > 0 && value < 1000 ? value : nil
+    }
+}

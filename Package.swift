@@ -111,16 +111,13 @@ let layers: [Layer] = [
     Layer(
         name: "ServiceCore", folder: "Interfaces/Service",
         uses: [
-            "Documents", "Operations", "StoreRuntime", "SpatiaLiteStore", "Accounts",
-            "ParkingRecords", "RoadClosures",
-            "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "Geometry",
+            "Documents", "Operations", "StoreRuntime", "SpatiaLiteStore", "Accounts", "ParkingRecords", "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "Geometry", "AddressText",
             "Remedies", hummingbird, httpTypes, logging, lifecycle, nioCore, nioPosix, nioHTTP1,
         ]),
     Layer(
         name: "NominatimFace", folder: "Interfaces/Service",
         uses: [
-            "ServiceCore", "Operations", "StoreRuntime", "RecordKeeping", "Geocoding", "Atlas",
-            "OSMModel", "Geometry", hummingbird, httpTypes, nioCore,
+            "ServiceCore", "Operations", "StoreRuntime", "RecordKeeping", "Geocoding", "Atlas", "OSMModel", "Geometry", hummingbird, httpTypes, nioCore, "AddressText",
         ]),
     Layer(
         name: "OSRMFace", folder: "Interfaces/Service",
@@ -140,9 +137,7 @@ let layers: [Layer] = [
     Layer(
         name: "ParkwayAPI", folder: "Interfaces/Service",
         uses: [
-            "ServiceCore", "Documents", "Operations", "StoreRuntime", "Accounts",
-            "ParkingRecords", "RoadClosures", "RecordKeeping", "Geocoding", "Routing", "OSMModel",
-            "OpeningHours", "Geometry", hummingbird, httpTypes, nioCore,
+            "ServiceCore", "Documents", "Operations", "StoreRuntime", "Accounts", "ParkingRecords", "RoadClosures", "RecordKeeping", "Geocoding", "Routing", "OSMModel", "OpeningHours", "Geometry", hummingbird, httpTypes, nioCore, "AddressText", "Atlas",
         ]),
     Layer(
         name: "ParkwayServer", folder: "Interfaces/Service",
@@ -157,8 +152,7 @@ let tools: [Layer] = [
     Layer(
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
-            "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime", "Accounts",
-            "ParkingRecords", "StorageSpaces", "RoadClosures", "RecordKeeping", "Remedies", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "OpeningHours", "Geometry", arguments, configuration, logging, lifecycle, signals, system, "AtlasImport", "OSMModel",
+            "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime", "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures", "RecordKeeping", "Remedies", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "OpeningHours", "Geometry", arguments, configuration, logging, lifecycle, signals, system, "AtlasImport", "OSMModel", "AddressText",
         ])
 ]
 
@@ -275,8 +269,7 @@ let tests: [Layer] = [
     Layer(
         name: "EndToEndTests", folder: "",
         uses: [
-            "Geocoding", "Routing", "AtlasImport", "Atlas", "TagRules", "OSMModel", "Geometry",
-            "COsmium", "HTTPTestClient", grdb,
+            "Geocoding", "Routing", "AtlasImport", "Atlas", "TagRules", "OSMModel", "Geometry", "COsmium", "HTTPTestClient", grdb, "Operations", "Gazetteer", "AddressText",
         ]),
 ]
 
@@ -293,8 +286,7 @@ let package = Package(
     ]
         // For `Benchmarks/`, a package of its own.
         + [
-            "Geometry", "OpeningHours", "OSMModel", "Atlas", "AtlasImport", "Geocoding",
-            "Routing", "Cartography", "StoreRuntime", "Operations", "Documents",
+            "Geometry", "OpeningHours", "OSMModel", "Atlas", "AtlasImport", "Geocoding", "Routing", "Cartography", "StoreRuntime", "Operations", "Documents", "AddressText", "Gazetteer",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),

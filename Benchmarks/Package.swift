@@ -10,7 +10,7 @@ let parkway = [
 ].map { Target.Dependency.product(name: $0, package: "Parkway") }
 /// The modules that `geocoding-figures` needs, so that it builds without the rest.
 let geocoder =
-    ["Geocoding", "AtlasImport", "Atlas", "OSMModel", "Geometry"].map {
+    ["Geocoding", "Gazetteer", "AddressText", "AtlasImport", "Atlas", "OSMModel", "Geometry"].map {
         Target.Dependency.product(name: $0, package: "Parkway")
     } + [.product(name: "GRDB", package: "GRDB.swift")]
 

@@ -1,8 +1,10 @@
+import AddressText
 import Atlas
 import AtlasImport
 import Extracts
 import Foundation
 import GRDB
+import Gazetteer
 import Geocoding
 import Geometry
 

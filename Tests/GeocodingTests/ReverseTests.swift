@@ -1,3 +1,5 @@
+import AddressText
+import Atlas
 import GRDB
 import Geocoding
 import Geometry

@@ -1,6 +1,8 @@
+import AddressText
 import Atlas
 import Foundation
 import GRDB
+import Gazetteer
 import Geocoding
 import Geometry
 import TestSupport

@@ -1,3 +1,4 @@
+import AddressText
 import Geocoding
 import Geometry
 import Operations

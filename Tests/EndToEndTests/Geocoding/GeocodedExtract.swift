@@ -1,7 +1,9 @@
+import AddressText
 import Atlas
 import AtlasImport
 import Foundation
 import GRDB
+import Gazetteer
 import Geocoding
 import Geometry
 import OSMModel

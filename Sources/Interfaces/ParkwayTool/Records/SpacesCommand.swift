@@ -1,4 +1,5 @@
 import Accounts
+import AddressText
 import ArgumentParser
 import Documents
 import Geocoding

@@ -1,3 +1,5 @@
+import AddressText
+import Atlas
 import Geocoding
 import Geometry
 import Hummingbird

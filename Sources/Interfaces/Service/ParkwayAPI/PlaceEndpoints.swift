@@ -1,3 +1,4 @@
+import AddressText
 import Documents
 import Geocoding
 import Geometry

@@ -1,3 +1,4 @@
+public import AddressText
 import Foundation
 public import Geocoding
 import Geometry

@@ -1,3 +1,4 @@
+import AddressText
 import Atlas
 import Geocoding
 public import Geometry

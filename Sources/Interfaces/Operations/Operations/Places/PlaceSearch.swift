@@ -1,3 +1,4 @@
+public import AddressText
 public import Geocoding
 public import Geometry
 public import RemoteGeocoding

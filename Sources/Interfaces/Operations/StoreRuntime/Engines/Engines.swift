@@ -1,3 +1,4 @@
+public import AddressText
 public import Atlas
 public import Cartography
 import Foundation

@@ -1,6 +1,8 @@
-import Atlas
+import AddressText
+public import Atlas
 public import AtlasImport
 public import Foundation
+import Gazetteer
 import Geocoding
 public import OSMModel
 public import Routing

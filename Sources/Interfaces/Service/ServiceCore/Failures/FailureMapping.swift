@@ -1,4 +1,5 @@
 import Accounts
+import AddressText
 import Documents
 import Geocoding
 import Geometry

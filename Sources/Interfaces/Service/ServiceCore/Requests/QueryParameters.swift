@@ -1,3 +1,4 @@
+import AddressText
 import Foundation
 import Geocoding
 import Geometry

@@ -1,0 +1,238 @@
+import Foundation
+public import Geometry
+
+/// Reads coordinates in the spellings that people paste.
+///
+/// Decimal degrees (`43.7384,7.4246`, also with a blank or semicolon between them, in brackets,
+/// with decimal commas, with N, S, E, W before or after and with degree signs), degrees with
+/// minutes and seconds, `geo:` URIs (RFC 5870), links to maps and full Plus codes. Latitude comes
+/// first unless letters say otherwise.
+public enum CoordinateText {
+    /// The place that `text` names; nil where it is not written as coordinates.
+    ///
+    /// - Throws: ``CoordinateTextError`` where it is, but names no place on the globe.
+    public static func parse(_ text: String) throws(CoordinateTextError) -> Coordinate? {
+        var text = Substring(text).trimmed
+        if text.prefix(4).lowercased() == "geo:" {
+            return try geoURI(text.dropFirst(4))
+        }
+        if let place = PlusCode.decode(String(text)) { return place }
+        if let place = MapLink.numbers(in: text) { return try checked(place.0, place.1) }
+        text = Substring(withDecimalPoints(withoutLabels(text)))
+        for (open, close) in [("[", "]"), ("(", ")")] where text.hasPrefix(open) {
+            guard text.hasSuffix(close) else { return nil }
+            text = text.dropFirst().dropLast().trimmed
+        }
+        guard let pieces = Lexer.pieces(of: text) else { return nil }
+        return try place(pieces)
+    }
+
+    /// The same with the `O` of Spanish, French and Italian, where it is west, read as the German
+    /// east; nil where `text` has none.
+    package static func readingOAsEast(_ text: String) throws(CoordinateTextError) -> Coordinate? {
+        guard text.contains(where: { "oO".contains($0) }), !text.contains("://") else { return nil }
+        return try parse(String(text.map { "oO".contains($0) ? "E" : $0 }))
+    }
+
+    /// `Lat: 43.7 Lon: 7.4` as `43.7 7.4`, the latitude first.
+    private static func withoutLabels(_ original: Substring) -> String {
+        // Every query comes by: the expression is not even read for texts unlike it.
+        guard original.prefix(3).lowercased() == "lat" else { return String(original) }
+        let text = original.lowercased()
+        let labelled =
+            /^lat(?:itude)?\s*[:=]?\s*(?<south>[-+.,\d°]+)[\s,;]+(?:lon|lng|long|longitude)\s*[:=]?\s*(?<west>[-+.,\d°]+)$/
+        guard let match = text.wholeMatch(of: labelled) else { return String(original) }
+        return "\(match.south) \(match.west)"
+    }
+
+    /// `43,7384 7,4246` as `43.7384 7.4246`.
+    private static func withDecimalPoints(_ text: String) -> String {
+        guard !text.utf8.contains(UInt8(ascii: ".")), decimalCommas(in: text) == 2
+        else { return text }
+        let decimal = /(\d),(\d)/
+        return text.replacing(decimal) { "\($0.1).\($0.2)" }
+    }
+
+    /// Commas between two digits, each digit beside one of them.
+    private static func decimalCommas(in text: String) -> Int {
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let bytes = Array(text.utf8)
+        var count = 0
+        var index = 1
+        while index + 1 < bytes.count {
+            let isDecimal =
+                bytes[index] == UInt8(ascii: ",") && digits.contains(bytes[index - 1])
+                && digits.contains(bytes[index + 1])
+            count += isDecimal ? 1 : 0
+            index += isDecimal ? 3 : 1
+        }
+        return count
+    }
+
+    private static func geoURI(_ rest: Substring) throws(CoordinateTextError) -> Coordinate? {
+        let path = rest.prefix { $0 != ";" && $0 != "?" }
+        let numbers = path.split(separator: ",", omittingEmptySubsequences: false)
+        guard (2...3).contains(numbers.count),
+            let latitude = Double(numbers[0].trimmed), let longitude = Double(numbers[1].trimmed)
+        else { return nil }
+        return try checked(latitude, longitude)
+    }
+
+    private static func place(_ pieces: [Lexer.Piece]) throws(CoordinateTextError) -> Coordinate? {
+        let letters = pieces.compactMap(\.letter)
+        let numbers = pieces.compactMap(\.number)
+        guard letters.count == 2 || letters.isEmpty else { return nil }
+        if letters.isEmpty {
+            guard numbers.count == 2 || pieces.contains(where: \.isMark),
+                let angles = try angles(splitEvenly(pieces)), angles.count == 2
+            else { return nil }
+            let isDecimal = numbers.count > 2 || numbers.contains { $0.hasFraction }
+            let isDegrees = pieces.contains { $0.isMark }
+            guard isDecimal || isDegrees || pieces.contains(where: \.isComma) else { return nil }
+            return try checked(angles[0], angles[1])
+        }
+        guard let angles = try angles(splitAtLetters(pieces)), angles.count == 2 else { return nil }
+        let signed = zip(angles, letters).map { "SW".contains($1) ? -$0 : $0 }
+        switch ("NS".contains(letters[0]), "NS".contains(letters[1])) {
+        case (true, false): return try checked(signed[0], signed[1])
+        case (false, true): return try checked(signed[1], signed[0])
+        default: return nil
+        }
+    }
+
+    /// Each angle's numbers: degrees, minutes, seconds.
+    private static func angles(
+        _ groups: [[Lexer.Number]]?
+    ) throws(CoordinateTextError) -> [Double]? {
+        guard let groups else { return nil }
+        var angles: [Double] = []
+        for group in groups {
+            guard (1...3).contains(group.count), let degrees = group.first else { return nil }
+            if group.dropLast().contains(where: \.hasFraction) { return nil }
+            var angle = abs(degrees.value)
+            var unit = 1.0
+            for part in group.dropFirst() {
+                guard (0..<60).contains(part.value), !part.isNegative else {
+                    throw .minutesOutOfRange(part.value)
+                }
+                unit /= 60
+                angle += part.value * unit
+            }
+            angles.append(degrees.isNegative ? -angle : angle)
+        }
+        return angles
+    }
+
+    private static func splitEvenly(_ pieces: [Lexer.Piece]) -> [[Lexer.Number]]? {
+        if let comma = pieces.firstIndex(where: \.isComma) {
+            return [pieces[..<comma], pieces[(comma + 1)...]].map { $0.compactMap(\.number) }
+        }
+        let numbers = pieces.compactMap(\.number)
+        guard numbers.count.isMultiple(of: 2), !numbers.isEmpty else { return nil }
+        let half = numbers.count / 2
+        return [Array(numbers[..<half]), Array(numbers[half...])]
+    }
+
+    private static func splitAtLetters(_ pieces: [Lexer.Piece]) -> [[Lexer.Number]]? {
+        let isPrefix = pieces.first?.letter != nil
+        var groups: [[Lexer.Number]] = [[]]
+        for (index, piece) in pieces.enumerated() {
+            if piece.letter != nil, isPrefix ? index > 0 : index < pieces.count - 1 {
+                groups.append([])
+            }
+            if let number = piece.number { groups[groups.count - 1].append(number) }
+        }
+        let endsWithLetter = pieces.last?.letter != nil
+        return groups.count == 2 && isPrefix != endsWithLetter ? groups : nil
+    }
+
+    private static func checked(
+        _ latitude: Double, _ longitude: Double
+    ) throws(CoordinateTextError) -> Coordinate {
+        do {
+            return try Coordinate(latitude: latitude, longitude: longitude)
+        } catch {
+            throw .offTheGlobe(error)
+        }
+    }
+}
+
+/// Why a text that is written as coordinates names no place.
+public enum CoordinateTextError: Error, Equatable, CustomStringConvertible {
+    case offTheGlobe(CoordinateError)
+    case minutesOutOfRange(Double)
+
+    public var description: String {
+        switch self {
+        case .offTheGlobe(let error): error.description
+        case .minutesOutOfRange(let value):
+            "\(value) is no number of minutes or seconds; it must lie between 0 and 60. "
+                + "Write degrees, minutes, seconds: 43 44 18 N 7 25 29 E."
+        }
+    }
+}
+
+/// Cuts coordinate text into numbers, compass letters and marks.
+private enum Lexer {
+    struct Number {
+        let value: Double
+        let isNegative: Bool
+        let hasFraction: Bool
+    }
+
+    enum Piece {
+        case number(Number)
+        case letter(Character)
+        case comma
+        case mark
+
+        var number: Number? { if case .number(let number) = self { number } else { nil } }
+        var letter: Character? { if case .letter(let letter) = self { letter } else { nil } }
+        var isComma: Bool { if case .comma = self { true } else { false } }
+        var isMark: Bool { if case .mark = self { true } else { false } }
+    }
+
+    /// Nil at the first character that coordinates do not have.
+    static func pieces(of text: Substring) -> [Piece]? {
+        var pieces: [Piece] = []
+        var rest = text
+        while let next = rest.first {
+            switch next {
+            case " ", "\u{A0}", "\t": rest.removeFirst()
+            case ",", ";", "/":
+                if pieces.contains(where: \.isComma) { return nil }
+                pieces.append(.comma)
+                rest.removeFirst()
+            case "°", "º", "'", "′", "’", "\"", "″", "”":
+                pieces.append(.mark)
+                rest.removeFirst()
+            case "N", "S", "E", "W", "n", "s", "e", "w", "O", "o":
+                let letter = next.uppercased() == "O" ? "W" : Character(next.uppercased())
+                pieces.append(.letter(letter))
+                rest.removeFirst()
+            default:
+                let digits = rest.prefix {
+                    $0.isASCII && ($0.isNumber || "+-.".contains($0)) || $0 == "−"
+                }
+                let plain = digits.replacing("−", with: "-")
+                guard !digits.isEmpty, let value = Double(plain) else { return nil }
+                pieces.append(
+                    .number(
+                        Number(
+                            value: value, isNegative: plain.hasPrefix("-"),
+                            hasFraction: plain.contains("."))))
+                rest = rest.dropFirst(digits.count)
+            }
+        }
+        return pieces
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: Substring {
+        let isBlank = { (character: Character) in character.isWhitespace }
+        let start = drop(while: isBlank)
+        guard let end = start.lastIndex(where: { !isBlank($0) }) else { return start.prefix(0) }
+        return start[...end]
+    }
+}

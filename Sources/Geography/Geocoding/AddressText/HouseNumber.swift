@@ -1,0 +1,127 @@
+/// One house number: `12`, `12a`, `12bis`, `12/3`, `A3`.
+package struct HouseNumber: Hashable, Sendable {
+    package let number: Int
+    /// What belongs to the digits, folded and without blanks: ``, `a`, `bis`, `/3`; what goes
+    /// before them ends in a hyphen, as `a-` in `A3`.
+    package let suffix: String
+
+    package init(_ number: Int, _ suffix: String = "") {
+        self.number = number
+        self.suffix = Self.spellings[suffix] ?? suffix
+    }
+
+    /// Suffixes that are written out or shortened: the red numbers of Florence and Genoa, and
+    /// the houses between two others in North America.
+    private static let spellings = ["rosso": "r", "rossa": "r", "half": "/1/2"]
+
+    /// Numbers above are postcodes or mistakes.
+    package static let largest = 99_999
+    /// A range with more houses is taken for its two ends.
+    private static let widestRange = 40
+
+    /// Whether letters go before the digits: such numbers count for themselves.
+    package var isPrefixed: Bool { suffix.contains("-") }
+
+    /// Whether a second number follows, of a staircase, a flat or the street beside the town.
+    package var hasSecondNumber: Bool { suffix.hasPrefix("/") }
+
+    /// Every number that a tag's value names: `12;14`, `12, 14`, `12-18`, `12 A`, `12-A`,
+    /// `12 a-c`, `A3`, `km 22`.
+    ///
+    /// A range whose ends are both odd or both even goes in steps of two.
+    package static func list(in value: String) -> [HouseNumber] {
+        value.split { $0 == ";" || $0 == "," }.flatMap { part in
+            all(of: Tokenizer.tokens(of: String(part)))
+        }
+    }
+
+    /// What one part of a list names; none where it is no number.
+    package static func all(of tokens: [Token]) -> [HouseNumber] {
+        range(tokens) ?? letters(tokens) ?? single(tokens).map { [$0] } ?? []
+    }
+
+    /// `12-18` as every number in it; nil where `tokens` are not a range.
+    package static func range(_ tokens: [Token]) -> [HouseNumber]? {
+        guard tokens.count == 2, tokens[1].separator == .hyphen,
+            let low = HouseNumber(tokens[0]), let high = HouseNumber(tokens[1]),
+            low.number < high.number, !low.isPrefixed, !high.isPrefixed
+        else { return nil }
+        guard low.suffix.isEmpty, high.suffix.isEmpty,
+            high.number - low.number <= widestRange
+        else { return [low, high] }
+        let step = (high.number - low.number).isMultiple(of: 2) ? 2 : 1
+        return stride(from: low.number, through: high.number, by: step).map { HouseNumber($0) }
+    }
+
+    /// `12 a-c`, `12a-12c` and `12a/c` as every letter in it; nil for anything else.
+    package static func letters(_ tokens: [Token]) -> [HouseNumber]? {
+        guard tokens.count > 1, let last = tokens.last,
+            last.separator == .hyphen || last.separator == .slash,
+            let low = single(Array(tokens.dropLast())), !low.isPrefixed,
+            let from = low.suffix.letter
+        else { return nil }
+        let end = HouseNumber(last)
+        guard end == nil || end?.number == low.number,
+            let to = (end?.suffix ?? last.text).letter, from < to
+        else { return nil }
+        let letters = last.separator == .slash ? [from, to] : Array(from...to)
+        return letters.map { HouseNumber(low.number, String(UnicodeScalar($0))) }
+    }
+
+    /// One number from tokens that belong to it: digits first, or what goes before them.
+    package static func single(_ tokens: [Token]) -> HouseNumber? {
+        guard let first = tokens.first else { return nil }
+        var number: HouseNumber
+        var rest = tokens.dropFirst()
+        if let plain = HouseNumber(first) {
+            number = plain
+        } else {
+            guard let second = rest.popFirst(), second.isNumeric, let digits = HouseNumber(second)
+            else { return nil }
+            number = HouseNumber(digits.number, first.text + "-" + digits.suffix)
+        }
+        for token in rest {
+            let joint = token.isNumeric ? "/" : ""
+            number = HouseNumber(number.number, number.suffix + joint + token.text)
+        }
+        return number
+    }
+
+    /// `12`, `12a`, `A3` or `N6W23001`; nil where the token has no digits, or too many.
+    package init?(_ token: Token) {
+        let text = token.text
+        let prefix = token.isNumeric ? "" : text[..<(text.lastRun ?? text.endIndex)]
+        let digits = text.dropFirst(prefix.count).prefix { $0.isASCII && $0.isNumber }
+        guard let number = Int(digits), (0...Self.largest).contains(number) else { return nil }
+        let rest = String(text.dropFirst(prefix.count + digits.count))
+        self.init(number, prefix.isEmpty ? rest : prefix + "-" + rest)
+    }
+}
+
+extension HouseNumber: CustomStringConvertible {
+    package var description: String {
+        guard let end = suffix.firstIndex(of: "-") else { return "\(number)\(suffix)" }
+        return "\(suffix[..<end].uppercased())\(number)\(suffix[end...].dropFirst())"
+    }
+}
+
+extension String {
+    /// The only letter, where it is one of `a` to `z`.
+    fileprivate var letter: UInt8? {
+        guard utf8.count == 1, let letter = utf8.first, (0x61...0x7A).contains(letter) else {
+            return nil
+        }
+        return letter
+    }
+
+    /// Where the last run of digits begins.
+    fileprivate var lastRun: Index? {
+        guard var start = lastIndex(where: { $0.isASCII && $0.isNumber }) else { return nil }
+        while start > startIndex {
+            let before = index(before: start)
+            guard self[before].isASCII, self[before].isNumber else { break }
+            start = before
+        }
+        return start
+    }
+}

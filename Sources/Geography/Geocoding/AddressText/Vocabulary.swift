@@ -1,0 +1,281 @@
+public import Foundation
+
+/// The words of addresses in every language of `Data/Vocabulary`, merged.
+///
+/// All languages apply at once: people write `Av.` in four of them, and a border town has
+/// streets in two.
+public struct Vocabulary: Sendable {
+    /// Folded words to the one that stands for their class.
+    private(set) var representatives: [String: String] = [:]
+    /// What the words are that a text's other words do not change.
+    private(set) var meanings: [String: Meaning] = [:]
+    package private(set) var streetTypes: Set<String> = []
+    private(set) var directions: Set<String> = []
+    private var suffixes: [Suffix] = []
+    /// Those that end in a byte, longest first.
+    private var suffixesByEnd: [UInt8: [Suffix]] = [:]
+    private(set) var stopWords: Set<String> = []
+    package private(set) var unitWords: Set<String> = []
+    package private(set) var houseNumberMarks: Set<String> = []
+    package private(set) var houseNumberSuffixes: Set<String> = []
+    package private(set) var careOf: Set<[String]> = []
+    package private(set) var organisationForms: Set<String> = []
+    package private(set) var crossingWords: Set<[String]> = []
+    private(set) var ordinalEndings: Set<String> = []
+    private(set) var numbers: [String: String] = [:]
+    /// What stands where a house has no number: `s/n`.
+    package private(set) var withoutNumber: Set<[String]> = []
+    /// What an abbreviation may also stand for, where its usual meaning finds nothing.
+    package private(set) var expansions: [String: [String]] = [:]
+    /// Folded phrases for institutions to the value of their OSM tag: `town hall` to `townhall`.
+    package private(set) var categoryOfPhrase: [[String]: String] = [:]
+    /// Every value in ``categoryOfPhrase``.
+    package private(set) var categories: Set<String> = []
+    /// In words.
+    package private(set) var longestCategoryPhrase = 0
+    package private(set) var placeWords: Set<[String]> = []
+    package private(set) var longestPlaceWord = 0
+    /// By language, then by the value of the OSM tag.
+    private var nameOfCategory: [String: [String: String]] = [:]
+    package private(set) var countries: [String: Country] = [:]
+    package private(set) var countryOfName: [[String]: String] = [:]
+    /// Folded names and abbreviations of states to country and abbreviation.
+    package private(set) var stateOfName: [[String]: (country: String, code: String)] = [:]
+    /// The first words of countries and states.
+    package private(set) var beginningsOfRegions: Set<String> = []
+    private var orderOfType: [String: HouseNumberOrder] = [:]
+
+    struct Meaning: Sendable {
+        let canonical: String
+        let role: NormalizedText.Role
+    }
+
+    struct Suffix: Sendable {
+        let text: String
+        let representative: String
+        let needsFullStop: Bool
+    }
+
+    /// Reads every `.json` file of `folder`.
+    ///
+    /// - Throws: ``VocabularyError`` where the folder or a file cannot be read or parsed.
+    /// - Complexity: a few milliseconds for the shipped files.
+    public init(folder: URL) throws(VocabularyError) {
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        } catch {
+            throw .unreadableFolder(path: folder.path)
+        }
+        var languages: [LanguageFile] = []
+        for name in names.sorted() where name.hasSuffix(".json") {
+            let file = folder.appendingPathComponent(name)
+            if name == "countries.json" {
+                try add(Self.decode(CountriesFile.self, from: file).countries)
+            } else {
+                languages.append(try Self.decode(LanguageFile.self, from: file))
+            }
+        }
+        guard !languages.isEmpty else { throw .noLanguages(path: folder.path) }
+        merge(languages)
+    }
+
+    /// Where the number stands in an address on a street of that name, by the street's type;
+    /// nil where the name has none or languages differ.
+    package func houseNumberOrder(ofStreetWith words: [String]) -> HouseNumberOrder? {
+        for word in words {
+            if let order = orderOfType[word] { return order }
+            if suffixes.contains(where: { word.hasSuffix($0.text) }) { return .last }
+        }
+        return nil
+    }
+
+    /// The suffixes that `word` may have, longest first.
+    func suffixes(endingLike word: String) -> [Suffix] {
+        word.utf8.last.flatMap { suffixesByEnd[$0] } ?? []
+    }
+
+    /// `1er`, `2nd` as `1`, `2`.
+    func cardinal(_ word: String) -> String? {
+        let digits = word.utf8.prefix { (0x30...0x39).contains($0) }
+        guard !digits.isEmpty, word.utf8.count > digits.count + 1,
+            ordinalEndings.contains(String(word[digits.endIndex...]))
+        else { return nil }
+        return String(word[..<digits.endIndex])
+    }
+
+    /// What a thing of that kind is called in the first of `languages` that has a word for it,
+    /// or in English.
+    package func name(ofCategory kind: String, in languages: [String]) -> String? {
+        (languages + ["en"]).lazy.compactMap { nameOfCategory[$0]?[kind] }.first.map {
+            $0.prefix(1).uppercased() + $0.dropFirst()
+        }
+    }
+
+    /// The code of a country from its code or a name.
+    package func countryCode(_ text: String) -> String? {
+        let code = text.lowercased()
+        return countries[code] != nil ? code : countryOfName[Self.words(text)]
+    }
+
+    /// A state from its abbreviation or name.
+    package func state(_ text: String) -> (country: String, code: String)? {
+        stateOfName[Self.words(text)]
+    }
+
+    private static func decode<File: Decodable>(
+        _ type: File.Type, from file: URL
+    ) throws(VocabularyError) -> File {
+        do {
+            return try JSONDecoder().decode(type, from: Data(contentsOf: file))
+        } catch {
+            throw .unreadableFile(path: file.path, reason: String(describing: error))
+        }
+    }
+
+    private mutating func add(_ list: [Country]) {
+        for country in list {
+            countries[country.code] = country
+            for name in country.names { countryOfName[Self.words(name)] = country.code }
+            for (code, name) in country.states ?? [:] {
+                stateOfName[Self.words(code)] = (country.code, code)
+                stateOfName[Self.words(name)] = (country.code, code)
+            }
+        }
+        beginningsOfRegions = Set(
+            countryOfName.keys.compactMap(\.first) + stateOfName.keys.compactMap(\.first))
+    }
+
+    private mutating func merge(_ languages: [LanguageFile]) {
+        var classes = WordClasses()
+        for file in languages {
+            let types = Self.singleWords(file.streetTypes)
+            let ways = Self.singleWords(file.directions)
+            for group in types + ways + Self.singleWords(file.equivalents) { classes.join(group) }
+            streetTypes.formUnion(types.joined())
+            directions.formUnion(ways.joined())
+            for group in types {
+                guard let name = group.first else { continue }
+                let known = orderOfType[name]
+                orderOfType[name] =
+                    known == nil || known == file.houseNumber ? file.houseNumber : .first
+            }
+            stopWords.formUnion(file.stopWords.map(Self.word))
+            unitWords.formUnion(file.unitWords.map(Self.word))
+            houseNumberMarks.formUnion(file.houseNumberMarks.map(Self.word))
+            houseNumberSuffixes.formUnion(file.houseNumberSuffixes.map(Self.word))
+            careOf.formUnion(file.careOf.map(Self.words))
+            organisationForms.formUnion(file.organisationForms.map(Self.word))
+            crossingWords.formUnion(file.crossingWords.map(Self.words))
+            ordinalEndings.formUnion(file.ordinalEndings.map(Self.word))
+            for (category, phrases) in file.categories ?? [:] {
+                categories.insert(category)
+                nameOfCategory[file.language, default: [:]][category] = phrases.first
+                for phrase in phrases {
+                    let words = Self.words(phrase)
+                    categoryOfPhrase[words] = min(category, categoryOfPhrase[words] ?? category)
+                    longestCategoryPhrase = max(longestCategoryPhrase, words.count)
+                }
+            }
+            for phrase in file.placeWords ?? [] {
+                let words = Self.words(phrase)
+                placeWords.insert(words)
+                longestPlaceWord = max(longestPlaceWord, words.count)
+            }
+            for (name, value) in file.numbers { numbers[Self.word(name)] = String(value) }
+            withoutNumber.formUnion((file.withoutNumber ?? []).map(Self.words))
+            for (short, words) in file.expansions ?? [:] {
+                expansions[Self.word(short), default: []] += words.map(Self.word)
+            }
+        }
+        stopWords.subtract(directions)
+        representatives = classes.representatives()
+        suffixes = languages.flatMap { $0.suffixes ?? [] }.flatMap { group in
+            let name = group.first.map(Self.word) ?? ""
+            return group.map { form in
+                Suffix(
+                    text: Self.word(form), representative: representatives[name] ?? name,
+                    needsFullStop: form.hasSuffix("."))
+            }
+        }.sorted { $0.text.utf8.count > $1.text.utf8.count }
+        suffixesByEnd = Dictionary(grouping: suffixes) { $0.text.utf8.last ?? 0 }
+        for word in stopWords.union(representatives.keys).union(numbers.keys) {
+            meanings[word] = meaning(of: word)
+        }
+    }
+
+    private func meaning(of word: String) -> Meaning {
+        if let number = numbers[word] ?? cardinal(word) {
+            return Meaning(canonical: number, role: .name)
+        }
+        guard let representative = representatives[word] else {
+            return Meaning(canonical: word, role: .stop)
+        }
+        let isType = streetTypes.contains(word)
+        return Meaning(
+            canonical: representative,
+            role: stopWords.contains(word) ? .stop : isType ? .streetType : .name)
+    }
+
+    private static func words(_ text: String) -> [String] {
+        Tokenizer.tokens(of: text).map(\.text)
+    }
+
+    private static func word(_ text: String) -> String {
+        words(text).joined()
+    }
+
+    private static func singleWords(_ groups: [[String]]) -> [[String]] {
+        groups.map { $0.map(words).filter { $0.count == 1 }.map { $0[0] } }
+    }
+}
+
+/// Why `Data/Vocabulary` could not be used.
+public enum VocabularyError: Error, Equatable, CustomStringConvertible {
+    case unreadableFolder(path: String)
+    case unreadableFile(path: String, reason: String)
+    case noLanguages(path: String)
+
+    public var description: String {
+        switch self {
+        case .unreadableFolder(let path):
+            "cannot read the vocabulary folder '\(path)'. "
+                + "Name the folder 'Data/Vocabulary' of the installation."
+        case .unreadableFile(let path, let reason):
+            "cannot use the vocabulary file '\(path)': \(reason). "
+                + "Restore it from the installation."
+        case .noLanguages(let path):
+            "the vocabulary folder '\(path)' holds no language's .json file. "
+                + "Name the folder 'Data/Vocabulary' of the installation."
+        }
+    }
+}
+
+/// Words joined into classes that mean the same (disjoint sets).
+private struct WordClasses {
+    private var parents: [String: String] = [:]
+
+    mutating func join(_ words: [String]) {
+        guard let first = words.first else { return }
+        let root = find(first)
+        for word in words { parents[find(word)] = root }
+    }
+
+    /// The root of each word's class: the same for the same files.
+    mutating func representatives() -> [String: String] {
+        var result: [String: String] = [:]
+        for word in parents.keys { result[word] = find(word) }
+        return result
+    }
+
+    private mutating func find(_ word: String) -> String {
+        guard let parent = parents[word] else {
+            parents[word] = word
+            return word
+        }
+        if parent == word { return word }
+        let root = find(parent)
+        parents[word] = root
+        return root
+    }
+}

@@ -1,0 +1,148 @@
+import AddressText
+import Foundation
+import GRDB
+import Geometry
+
+/// Writes entries with every key under which they are found.
+final class EntryWriter {
+    struct Entry {
+        var kind: GazetteerEntry.Kind
+        var object: Int64?
+        /// Empty for what has none.
+        var name: String
+        /// JSON object of other naming tags.
+        var names: String?
+        var otherNames: [String] = []
+        /// What it is, by the value of its OSM tag.
+        var category: String?
+        var place: Int64?
+        var cities: String?
+        var postcodes: String?
+        var country: String?
+        var state: String?
+        var coordinate: Coordinate
+        var importance: Double
+    }
+
+    let normalizer: Normalizer
+    private let insertEntry: Statement
+    private let insertKey: Statement
+    private var lastID: Int64 = 0
+    private var spelling = SpellingIndexer()
+    private let categories: CategoryIndexer
+    private let places: PlaceDirectory
+    private let addresses: AddressContext
+
+    init(_ database: Database, normalizer: Normalizer) throws {
+        self.normalizer = normalizer
+        categories = try CategoryIndexer(database)
+        places = PlaceDirectory(database, PlaceMemory())
+        addresses = AddressContext(normalizer)
+        insertEntry = try database.makeStatement(
+            sql: "INSERT INTO entry_input VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        insertKey = try database.makeStatement(sql: "INSERT INTO key_input VALUES (?, ?, ?)")
+    }
+
+    /// An id for an entry that is written later.
+    func reserveID() -> Int64 {
+        lastID += 1
+        return lastID
+    }
+
+    func write(_ entry: Entry, id reserved: Int64? = nil) throws {
+        let id = reserved ?? reserveID()
+        let words = entry.name.isEmpty ? [] : try writeKeys(of: entry, id: id)
+        if let category = entry.category, normalizer.vocabulary.categories.contains(category) {
+            try categories.add(id, kind: category, at: entry.coordinate)
+        }
+        try insertEntry.execute(arguments: [
+            id, entry.kind.rawValue, entry.object, entry.name, entry.place, entry.cities,
+            entry.postcodes, entry.country, entry.state,
+            Int64((entry.coordinate.latitude * 1e7).rounded()),
+            Int64((entry.coordinate.longitude * 1e7).rounded()),
+            Int64((entry.importance * 1_000).rounded()),
+            entry.kind == .postcode || words.isEmpty
+                ? nil : try (words + marks(of: entry)).joined(separator: " "),
+        ])
+    }
+
+    /// What ``SurroundingMark`` says of the entry; what stands in the name of a place around it
+    /// is not said again.
+    private func marks(of entry: Entry) throws -> [String] {
+        let around = try places.chain(from: entry.place)
+        let addressed = Set(
+            addresses.words(cities: entry.cities, postcodes: entry.postcodes, state: entry.state)
+                .flatMap { [$0.token.text, $0.canonical] })
+        let said = Set(
+            addresses.words(cities: around.map(\.name).joined(separator: ";"))
+                .map(\.token.text))
+        return (entry.kind == .place ? [SurroundingMark.place] : [])
+            + around.map { SurroundingMark.inside($0.id) }
+            + addressed.subtracting(said).sorted().map(SurroundingMark.addressed)
+    }
+
+    /// Writes the words of all names, to be called once at the end.
+    func writeSpelling(to database: Database) throws {
+        try spelling.write(to: database)
+    }
+
+    /// Writes the keys of every name; returns the names' words, each once.
+    private func writeKeys(of entry: Entry, id: Int64) throws -> [String] {
+        var words: [String] = []
+        var knownWords: Set<String> = []
+        var knownNames: Set<String> = []
+        let others =
+            entry.otherNames + OtherNames.all(in: entry.names)
+            + (entry.kind == .thoroughfare || entry.kind == .place
+                ? normalizer.sides(
+                    ofBilingual: entry.name, isStreet: entry.kind == .thoroughfare) : [])
+        for (index, name) in ([entry.name] + others).enumerated()
+        where knownNames.insert(name).inserted {
+            let text = normalizer.normalize(name)
+            try writeKeys(text, of: entry.kind, id: id, isOther: index > 0)
+            spelling.add(text)
+            for word in text.words {
+                for spelling in [word.token.text, word.canonical]
+                where knownWords.insert(spelling).inserted {
+                    words.append(spelling)
+                }
+            }
+        }
+        return words
+    }
+
+    private func writeKeys(
+        _ text: NormalizedText, of kind: GazetteerEntry.Kind, id: Int64, isOther: Bool
+    ) throws {
+        let forms: [NameKey.Form] =
+            switch kind {
+            case .thoroughfare: [.full, .bare, .core]
+            case .place, .poi, .carPark, .house: [.full, .bare]
+            case .postcode: [.full]
+            }
+        for form in forms {
+            guard let key = text.key(form) else { continue }
+            try insertKey.execute(arguments: [
+                key.rawValue, id, KeyForms(form, isOther: isOther).rawValue,
+            ])
+        }
+    }
+}
+
+extension Normalizer {
+    /// The two names in one that says both, such as `Rue Neuve - Nieuwstraat`; none where a
+    /// street's sides are no streets, as in `Baltimore - Washington Parkway`.
+    func sides(ofBilingual name: String, isStreet: Bool) -> [String] {
+        for mark in [" - ", " – ", " / "] where name.contains(mark) {
+            let sides = name.components(separatedBy: mark)
+            let isBoth = sides.allSatisfy { side in
+                let words = normalize(side).words
+                return !words.isEmpty
+                    && (!isStreet
+                        || words.contains { $0.role == .streetType || $0.stem != nil })
+            }
+            return sides.count == 2 && isBoth ? sides : []
+        }
+        return []
+    }
+}

@@ -1,0 +1,66 @@
+import AddressText
+
+/// What people on the spot call a thing: its name without that of the place around it.
+///
+/// `Ternhaven Town Hall` in Ternhaven is `Town Hall`; `Mairie de Monaco` in Monaco is `Mairie`.
+final class LocalName {
+    private let normalizer: Normalizer
+    private let places: PlaceDirectory
+    /// The canonical words of every name of a place, by its id.
+    private var known: [Int64: [[String]]] = [:]
+
+    init(normalizer: Normalizer, places: PlaceDirectory) {
+        self.normalizer = normalizer
+        self.places = places
+    }
+
+    /// The name that is left of `name` for who is in `place`; nil where nothing is taken away.
+    ///
+    /// A single word, such as the `Park` of `Riverside Park`, must say what `kind` of thing it is,
+    /// as `Library` does.
+    func of(_ name: String, kind: String, in place: Int64?, city: String?) throws -> String? {
+        let words = normalizer.normalize(name).words
+        guard words.count > 1 else { return nil }
+        var around = try places.chain(from: place).flatMap(names)
+        if let city { around.append(canonical(city)) }
+        return around.compactMap { Self.rest(of: words, without: $0) }
+            .filter { isTelling($0, of: kind) }
+            .min { $0.count < $1.count }
+            .map { $0.map(\.token.text).joined(separator: " ") }
+    }
+
+    private func isTelling(_ words: ArraySlice<NormalizedText.Word>, of kind: String) -> Bool {
+        words.count { $0.role != .stop } > 1
+            || normalizer.vocabulary.categoryOfPhrase[words.map(\.token.text)] == kind
+    }
+
+    private func names(of place: PlaceDirectory.Place) -> [[String]] {
+        if let names = known[place.id] { return names }
+        let names = ([place.name] + OtherNames.all(in: place.names)).map(canonical)
+        known[place.id] = names
+        return names
+    }
+
+    private func canonical(_ text: String) -> [String] {
+        normalizer.normalize(text).words.map(\.canonical)
+    }
+
+    /// `words` without `name` at either end and the articles there; nil where `name` is not
+    /// there or all there is.
+    private static func rest(
+        of words: [NormalizedText.Word], without name: [String]
+    ) -> ArraySlice<NormalizedText.Word>? {
+        guard !name.isEmpty, name.count < words.count else { return nil }
+        var rest = words[...]
+        if rest.prefix(name.count).map(\.canonical) == name {
+            rest = rest.dropFirst(name.count)
+        } else if rest.suffix(name.count).map(\.canonical) == name {
+            rest = rest.dropLast(name.count)
+        } else {
+            return nil
+        }
+        while rest.first?.role == .stop { rest.removeFirst() }
+        while rest.last?.role == .stop { rest.removeLast() }
+        return rest.isEmpty ? nil : rest
+    }
+}

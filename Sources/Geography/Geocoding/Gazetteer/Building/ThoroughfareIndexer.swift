@@ -1,0 +1,177 @@
+import AddressText
+import GRDB
+import Geometry
+
+/// Makes one entry of every street and of every street that only addresses know, and
+/// gives each its houses.
+///
+/// An address belongs to the street of the same key that is nearest to it; spelling, case
+/// and abbreviations do not matter.
+final class ThoroughfareIndexer {
+    /// An address farther from a street's box than this does not belong to it; metres.
+    private static let reach = 400.0
+    /// How much nearer a street of another place must be to win; metres.
+    private static let otherPlacePenalty = 60.0
+    /// Different cities and postcodes that an entry remembers.
+    private static let mostContexts = 4
+
+    private struct Thoroughfare {
+        var entry: EntryWriter.Entry
+        var box: BoundingBox
+        var cities: [String] = []
+        var postcodes: [String] = []
+    }
+
+    /// What addresses share that no street object explains.
+    private struct Unknown: Hashable {
+        let key: NameKey
+        let place: Int64?
+        let city: String?
+    }
+
+    private let database: Database
+    private let writer: EntryWriter
+    private let settlements: Settlements
+    private let insertHouse: Statement
+    private var thoroughfares: [Int64: Thoroughfare] = [:]
+    private var streets = StreetGrid()
+    private var crossings = CrossingIndexer()
+    private var unknowns: [Unknown: Int64] = [:]
+    private var keys: [String: NameKey?] = [:]
+
+    init(_ database: Database, _ writer: EntryWriter, _ settlements: Settlements) throws {
+        self.database = database
+        self.writer = writer
+        self.settlements = settlements
+        insertHouse = try database.makeStatement(
+            sql: "INSERT INTO house_input VALUES (?, ?, ?, ?)")
+    }
+
+    func run() throws {
+        try readStreets()
+        try crossings.write(to: database)
+        try readAddresses()
+        for (id, thoroughfare) in thoroughfares.sorted(by: { $0.key < $1.key }) {
+            var entry = thoroughfare.entry
+            entry.cities = thoroughfare.cities.joined(separator: ";").nonEmpty
+            entry.postcodes = thoroughfare.postcodes.joined(separator: ";").nonEmpty
+            if entry.object == nil { entry.coordinate = thoroughfare.box.center }
+            entry.importance += settlements.worth(of: entry.place)
+            try writer.write(entry, id: id)
+        }
+    }
+
+    private func readStreets() throws {
+        let rows = try Row.fetchCursor(
+            database,
+            sql: "SELECT id, name, names, ref, class, postcode, place_id, geometry FROM street")
+        while let row = try rows.next() {
+            guard let shape = try row.shape("geometry"), let line = StreetLine(shape)
+            else { continue }
+            let id = writer.reserveID()
+            let name: String = row["name"]
+            var thoroughfare = Thoroughfare(
+                entry: EntryWriter.Entry(
+                    kind: .thoroughfare, object: row["id"], name: name, names: row["names"],
+                    otherNames: [row["ref"] as String?].compactMap { $0 }, place: row["place_id"],
+                    coordinate: line.middle,
+                    importance: Importance.street(class: row["class"])),
+                box: line.box)
+            if let postcode: String = row["postcode"] { thoroughfare.postcodes = [postcode] }
+            thoroughfares[id] = thoroughfare
+            crossings.add(line, of: id)
+            let names =
+                [name] + OtherNames.all(in: row["names"])
+                + writer.normalizer.sides(ofBilingual: name, isStreet: true)
+            let keys = Set(names.compactMap(key(of:)))
+            for key in keys { streets.insert(id, named: key, in: line.box) }
+        }
+    }
+
+    private func readAddresses() throws {
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT id, house_number, house_name, street, place, city, postcode, country,
+                    state, place_id, geometry FROM address
+                """)
+        while let row = try rows.next() {
+            guard let location = try row.point("geometry") else { continue }
+            let street: String? = row["street"] ?? row["place"]
+            if let text = street ?? row["city"], let key = key(of: text) {
+                let id = thoroughfare(named: text, key, near: location, row)
+                learn(from: row, at: location, about: id)
+                for house in HouseNumber.list(in: row["house_number"] ?? "") {
+                    try insertHouse.execute(arguments: [
+                        id, house.number, house.suffix, row["id"] as Int64,
+                    ])
+                }
+            }
+            if let name: String = row["house_name"] {
+                try writer.write(
+                    EntryWriter.Entry(
+                        kind: .house, object: row["id"], name: name, place: row["place_id"],
+                        cities: row["city"], postcodes: row["postcode"], coordinate: location,
+                        importance: 0.15))
+            }
+        }
+    }
+
+    private func key(of text: String) -> NameKey? {
+        if let known = keys[text] { return known }
+        let key = writer.normalizer.normalize(text).key(.full)
+        keys[text] = .some(key)
+        return key
+    }
+
+    private func thoroughfare(
+        named text: String, _ key: NameKey, near location: Coordinate, _ row: Row
+    ) -> Int64 {
+        let place: Int64? = row["place_id"]
+        var best: (id: Int64, distance: Double)?
+        for id in streets.streets(named: key, near: location, reach: Self.reach) {
+            guard let street = thoroughfares[id] else { continue }
+            let strange = street.entry.place == place ? 0 : Self.otherPlacePenalty
+            let distance = street.box.meters(to: location) + strange
+            if distance < best?.distance ?? Self.reach { best = (id, distance) }
+        }
+        if let best { return best.id }
+        let unknown = Unknown(key: key, place: place, city: place == nil ? row["city"] : nil)
+        if let id = unknowns[unknown] { return id }
+        let id = writer.reserveID()
+        unknowns[unknown] = id
+        thoroughfares[id] = Thoroughfare(
+            entry: EntryWriter.Entry(
+                kind: .thoroughfare, object: nil, name: text, place: place, coordinate: location,
+                importance: 0.25),
+            box: BoundingBox(location))
+        return id
+    }
+
+    private func learn(from row: Row, at location: Coordinate, about id: Int64) {
+        guard var thoroughfare = thoroughfares.removeValue(forKey: id) else { return }
+        if thoroughfare.entry.object == nil { thoroughfare.box.extend(to: location) }
+        thoroughfare.cities.remember(row["city"], upTo: Self.mostContexts)
+        thoroughfare.postcodes.remember(row["postcode"], upTo: Self.mostContexts)
+        let vocabulary = writer.normalizer.vocabulary
+        if thoroughfare.entry.country == nil, let country: String = row["country"] {
+            thoroughfare.entry.country = vocabulary.countryCode(country)
+        }
+        if thoroughfare.entry.state == nil, let state: String = row["state"] {
+            thoroughfare.entry.state = state
+            let known = vocabulary.state(state)
+            thoroughfare.entry.country = thoroughfare.entry.country ?? known?.country
+        }
+        thoroughfares[id] = thoroughfare
+    }
+}
+
+extension [String] {
+    fileprivate mutating func remember(_ text: String?, upTo limit: Int) {
+        if let text, count < limit, !contains(text) { append(text) }
+    }
+}
+
+extension String {
+    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}

@@ -1,0 +1,72 @@
+import Atlas
+import GRDB
+import Geometry
+
+/// A place where two streets meet.
+package struct StreetMeeting {
+    /// The entry of lower number.
+    package let street: Int64
+    package let other: Int64
+    package let place: Coordinate
+}
+
+/// What an object of OpenStreetMap is in the atlas.
+package struct ObjectRow {
+    /// The object as ``OSMNumber``.
+    package let object: Int64
+    /// Nil for an address.
+    package let kind: GazetteerEntry.Kind?
+    /// Of the kind's table, or of `address`.
+    package let row: Int64
+}
+
+// Rows of the packed tables leave this module as plain values: a generic table is slow to read
+// from outside, where the compiler cannot specialise it.
+extension EntryReader {
+    /// The bearers of each of `keys`, the best known first; none of those that nothing bears.
+    ///
+    /// - Complexity: for each key a step in a B-tree, and O(rows of a block).
+    package func bearers(of keys: [Int64]) throws -> [Int64: [NameBearer]] {
+        var bearers: [Int64: [NameBearer]] = [:]
+        try GazetteerSchema.names.visit(each: keys, in: database) { row in
+            bearers[row.key, default: []].append(
+                NameBearer(
+                    entry: row.values[0], forms: KeyForms(rawValue: Int(row.values[1]))))
+        }
+        return bearers
+    }
+
+    /// Where each of the entries `streets` meets streets of higher numbers, in their order.
+    package func meetings(of streets: [Int64]) throws -> [StreetMeeting] {
+        var meetings: [StreetMeeting] = []
+        try GazetteerSchema.crossings.visit(each: streets, in: database) { row in
+            meetings.append(
+                StreetMeeting(
+                    street: row.key, other: row.values[0],
+                    place: Coordinate(
+                        uncheckedLatitude: Double(row.values[1]) / 1e7,
+                        longitude: Double(row.values[2]) / 1e7)))
+        }
+        return meetings
+    }
+
+    /// The numbers of the entries whose ``CategoryCell/key(of:)`` is among `keys`.
+    package func ids(ofCells keys: ClosedRange<Int64>) throws -> [Int64] {
+        var ids: [Int64] = []
+        try GazetteerSchema.categories.visit(keys, in: database) { ids.append($0.values[0]) }
+        return ids
+    }
+
+    /// What each of `objects`, by ``OSMNumber``, is in the atlas, in their order.
+    package func rows(of objects: [Int64]) throws -> [ObjectRow] {
+        var rows: [ObjectRow] = []
+        try GazetteerSchema.objects.visit(each: objects, in: database) { row in
+            let isAddress = row.values[0] == GazetteerSchema.kindOfAddresses
+            let kind = GazetteerEntry.Kind(rawValue: Int(row.values[0]))
+            guard isAddress || kind != nil else { return }
+            rows.append(
+                ObjectRow(object: row.key, kind: isAddress ? nil : kind, row: row.values[1]))
+        }
+        return rows
+    }
+}

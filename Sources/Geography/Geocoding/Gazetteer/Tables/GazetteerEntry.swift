@@ -1,0 +1,62 @@
+import GRDB
+import Geometry
+
+/// A thing that a query can name: a row of `gazetteer_entry`.
+package struct GazetteerEntry: Sendable {
+    package enum Kind: Int, Sendable {
+        /// A street, or the street or place that addresses name without such an object.
+        case thoroughfare = 1
+        case place = 2
+        case poi = 3
+        case postcode = 4
+        case carPark = 5
+        /// A house with a name; its object is an address.
+        case house = 6
+
+        /// For the rows of each kind's table.
+        static let bitsOfRow = 40
+
+        /// Of the object in `row` of the kind's table, in ``GazetteerSchema/entries``.
+        package func key(of row: Int64) -> Int64 { Int64(rawValue) << Self.bitsOfRow | row }
+    }
+
+    package let id: Int64
+    package let kind: Kind
+    /// The row of the kind's table; nil for thoroughfares that only addresses know.
+    package let object: Int64?
+    /// Empty for what has none.
+    package let name: String
+    package let place: Int64?
+    /// What the addresses along it say, `;` between different ones.
+    package let cities: String?
+    package let postcodes: String?
+    /// ISO 3166-1 alpha-2, lower case; from addresses.
+    package let country: String?
+    package let state: String?
+    package let coordinate: Coordinate
+    package let importance: Double
+
+    package var ownName: String? { name.isEmpty ? nil : name }
+
+    package static let columns =
+        "e.id, e.kind, e.object, e.name, e.place_id, e.cities, e.postcodes, e.country, e.state, "
+        + "e.latitude, e.longitude, e.importance"
+
+    /// From a row that starts with ``columns`` at `offset`; nil for kinds of a newer program.
+    package init?(_ row: Row, offset: Int) {
+        guard let kind = Kind(rawValue: row[offset + 1]) else { return nil }
+        id = row[offset]
+        self.kind = kind
+        object = row[offset + 2]
+        name = row[offset + 3]
+        place = row[offset + 4]
+        cities = row[offset + 5]
+        postcodes = row[offset + 6]
+        country = row[offset + 7]
+        state = row[offset + 8]
+        coordinate = Coordinate(
+            uncheckedLatitude: Double(row[offset + 9] as Int64) / 1e7,
+            longitude: Double(row[offset + 10] as Int64) / 1e7)
+        importance = Double(row[offset + 11] as Int64) / 1_000
+    }
+}

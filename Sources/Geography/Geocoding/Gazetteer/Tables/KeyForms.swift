@@ -1,0 +1,22 @@
+import AddressText
+
+/// Which forms of an entry's names a key stands for.
+package struct KeyForms: OptionSet {
+    package let rawValue: Int
+
+    package init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// `isOther`, of a name that is not the object's own.
+    package init(_ form: NameKey.Form, isOther: Bool) {
+        rawValue = 1 << (form.rawValue + (isOther ? 4 : 0))
+    }
+}
+
+/// An entry that has a name of some key.
+package struct NameBearer {
+    package let entry: Int64
+    /// The forms of its names that have the key.
+    package let forms: KeyForms
+}

@@ -1,0 +1,20 @@
+import OSMModel
+
+/// The id and type of an object of OpenStreetMap in one number: the id times 4, plus 0 for nodes, 1
+/// for ways, 2 for relations.
+package enum OSMNumber {
+    /// Nil for ids that no object has.
+    package static func number(of object: OSMReference) -> Int64? {
+        guard (1...Int64.max / 8).contains(object.id) else { return nil }
+        switch object.kind {
+        case .node: return object.id * 4
+        case .way: return object.id * 4 + 1
+        case .relation: return object.id * 4 + 2
+        }
+    }
+
+    /// The number of the object that a row of `table` comes from, in SQL.
+    package static func expression(for table: String) -> String {
+        "\(table).osm_id * 4 + instr('NWR', \(table).osm_type) - 1"
+    }
+}

@@ -1,0 +1,89 @@
+import GRDB
+import Synchronization
+
+/// Places with what lies around them, as one query calls them.
+package final class PlaceDirectory {
+    package final class Place: Sendable {
+        package let id: Int64
+        package let kind: String
+        package let name: String
+        package let names: String?
+        package let countryCode: String?
+        package let parent: Int64?
+        package let rank: Int
+        package let adminLevel: Int?
+
+        fileprivate init(id: Int64, _ row: Row) {
+            self.id = id
+            kind = row[0]
+            name = row[1]
+            names = row[2]
+            countryCode = row[3]
+            parent = row[4]
+            rank = row[5]
+            adminLevel = row[6]
+        }
+    }
+
+    /// Deeper nesting is a mistake in the atlas.
+    private static let deepest = 12
+    private let database: Database
+    package let memory: PlaceMemory
+    private let languages: [String]
+
+    /// `languages` are BCP 47, the most wanted first.
+    package init(_ database: Database, _ memory: PlaceMemory, languages: [String] = []) {
+        self.database = database
+        self.memory = memory
+        self.languages = languages
+    }
+
+    /// The place `id` and everything around it, the smallest first.
+    package func chain(from id: Int64?) throws -> [Place] {
+        guard let id else { return [] }
+        return try memory.chain(from: id) {
+            var chain: [Place] = []
+            var next: Int64? = id
+            while let id = next, chain.count < Self.deepest, let place = try place(id) {
+                chain.append(place)
+                next = place.parent
+            }
+            return chain
+        }
+    }
+
+    /// The name of `place` in the languages of the query.
+    package func localName(of place: Place) -> String {
+        OtherNames.name(in: languages, of: place.names) ?? place.name
+    }
+
+    private func place(_ id: Int64) throws -> Place? {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT kind, name, names, country_code, parent_id, rank, admin_level FROM place
+                WHERE id = ?
+                """)
+        return try Row.fetchOne(statement, arguments: [id]).map { Place(id: id, $0) }
+    }
+}
+
+/// What lies around places, kept from one search to the next: an atlas never changes.
+package final class PlaceMemory: Sendable {
+    /// More chains than this are forgotten at once; a few hundred bytes each.
+    private static let mostChains = 50_000
+    private let chains = Mutex<[Int64: [PlaceDirectory.Place]]>([:])
+
+    package init() {}
+
+    package func chain(
+        from place: Int64, or read: () throws -> [PlaceDirectory.Place]
+    ) rethrows -> [PlaceDirectory.Place] {
+        if let chain = chains.withLock({ $0[place] }) { return chain }
+        let chain = try read()
+        chains.withLock {
+            if $0.count >= Self.mostChains { $0 = [:] }
+            $0[place] = chain
+        }
+        return chain
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import GRDB
+import Geometry
+
+extension Row {
+    /// The shape in a geometry column; nil for NULL.
+    package func shape(_ column: String) throws -> Shape? {
+        try shape(at: index(forColumn: column))
+    }
+
+    /// The shape in the column at `index`; nil for NULL.
+    package func shape(at index: Int?) throws -> Shape? {
+        guard let index else { return nil }
+        return try withUnsafeData(atIndex: index) { blob in
+            try blob.map { try GeometryBlob.read($0.bytes) }
+        }
+    }
+
+    /// The point in a geometry column, or the first vertex of what else stands there.
+    package func point(_ column: String) throws -> Coordinate? {
+        try point(at: index(forColumn: column))
+    }
+
+    /// The point in the column at `index`, or the first vertex of what else stands there.
+    package func point(at index: Int?) throws -> Coordinate? {
+        switch try shape(at: index) {
+        case .point(let place)?: place
+        case let other: other?.vertices.first
+        }
+    }
+
+    /// What to select so that ``box()`` finds the extent of the geometry in `column`.
+    package static func boxColumn(_ column: String) -> String {
+        "substr(\(column), 1, \(GeometryBlob.boxSize)) AS box"
+    }
+
+    /// The extent of the geometry that ``boxColumn(_:)`` names; nil for NULL.
+    package func box() throws -> BoundingBox? {
+        guard let bytes: Data = self["box"] else { return nil }
+        return try GeometryBlob.box([UInt8](bytes))
+    }
+
+    private func index(forColumn name: String) -> Int? {
+        columnNames.firstIndex(of: name).map {
+            columnNames.distance(from: columnNames.startIndex, to: $0)
+        }
+    }
+}
+
+extension StatementArguments {
+    /// What `xmin <= ? AND xmax >= ? AND ymin <= ? AND ymax >= ?` asks for within `radius` metres.
+    package static func window(_ radius: Double, _ place: Coordinate) -> StatementArguments {
+        let box = BoundingBox(around: place, radiusMeters: radius)
+        return [box.east, box.west, box.north, box.south]
+    }
+}

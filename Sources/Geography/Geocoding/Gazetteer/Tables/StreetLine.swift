@@ -1,0 +1,74 @@
+import Geometry
+
+/// A street's lines, to find places along them.
+package struct StreetLine {
+    package let lines: [[Coordinate]]
+    package let box: BoundingBox
+
+    /// Nil where `shape` has no line of two vertices.
+    package init?(_ shape: Shape) {
+        switch shape {
+        case .line(let line): lines = [line].filter { $0.count > 1 }
+        case .lines(let all): lines = all.filter { $0.count > 1 }
+        default: return nil
+        }
+        guard var box = lines.first.flatMap(BoundingBox.init(enclosing:)) else { return nil }
+        for place in lines.dropFirst().joined() { box.extend(to: place) }
+        self.box = box
+    }
+
+    /// Half-way along the longest line.
+    package var middle: Coordinate {
+        let longest = lines.max { $0.lengthMeters < $1.lengthMeters } ?? []
+        return Self.place(longest.lengthMeters / 2, along: longest)
+    }
+
+    /// The point of any line that is nearest to `place`, and which line that is.
+    package func nearest(to place: Coordinate) -> (line: Int, point: NearestPoint)? {
+        var best: (line: Int, point: NearestPoint)?
+        for (index, line) in lines.enumerated() {
+            guard let point = place.nearestPoint(on: line) else { continue }
+            if point.distanceMeters < best?.point.distanceMeters ?? .infinity {
+                best = (index, point)
+            }
+        }
+        return best
+    }
+
+    /// How far along `line` a point of it lies, in metres.
+    package static func meters(to point: NearestPoint, along line: [Coordinate]) -> Double {
+        line[...point.piece].lengthMeters + line[point.piece].meters(to: point.place)
+    }
+
+    /// The place `meters` along `line`, its ends beyond them.
+    package static func place(_ meters: Double, along line: [Coordinate]) -> Coordinate {
+        var rest = meters
+        for (tail, head) in zip(line, line.dropFirst()) {
+            let length = tail.meters(to: head)
+            if rest <= length {
+                return tail.toward(head, fraction: length == 0 ? 0 : max(0, rest / length))
+            }
+            rest -= length
+        }
+        return line.last ?? Coordinate(uncheckedLatitude: 0, longitude: 0)
+    }
+}
+
+extension Coordinate {
+    /// The place a fraction of the way to `other`, on the flat map of degrees.
+    package func toward(_ other: Coordinate, fraction: Double) -> Coordinate {
+        Coordinate(
+            uncheckedLatitude: latitude + (other.latitude - latitude) * fraction,
+            longitude: longitude + (other.longitude - longitude) * fraction)
+    }
+}
+
+extension BoundingBox {
+    /// The distance to the box's nearest edge in metres; zero inside.
+    package func meters(to place: Coordinate) -> Double {
+        let nearest = Coordinate(
+            uncheckedLatitude: min(max(place.latitude, south), north),
+            longitude: min(max(place.longitude, west), east))
+        return nearest == place ? 0 : nearest.meters(to: place)
+    }
+}

@@ -1,0 +1,98 @@
+import AddressText
+import GRDB
+import Gazetteer
+
+/// Puts the parts of an address together, and the line that people read.
+struct AddressAssembler {
+    private static let cityKinds: Set<String> = [
+        "city", "town", "village", "municipality", "hamlet", "isolated_dwelling",
+    ]
+    private static let quarterKinds: Set<String> = [
+        "suburb", "quarter", "neighbourhood", "borough", "city_block",
+    ]
+
+    let vocabulary: Vocabulary
+    let places: PlaceDirectory
+
+    /// The parts that the places around an object give.
+    func parts(
+        around place: Int64?, city: String? = nil, country: String? = nil, state: String? = nil
+    ) throws -> AddressParts {
+        let chain = try places.chain(from: place)
+        var parts = AddressParts()
+        for element in chain {
+            let name = places.localName(of: element)
+            if Self.quarterKinds.contains(element.kind) {
+                parts.quarter = parts.quarter ?? name
+            } else if Self.cityKinds.contains(element.kind) {
+                parts.city = parts.city ?? name
+            } else {
+                switch element.kind {
+                case "county", "district": parts.county = parts.county ?? name
+                case "state", "region", "province": parts.state = parts.state ?? name
+                case "country": parts.country = parts.country ?? name
+                default: break
+                }
+            }
+            parts.countryCode = parts.countryCode ?? element.countryCode
+        }
+        if let city { parts.city = city }
+        if parts.quarter == parts.city { parts.quarter = nil }
+        if let state { parts.state = state }
+        parts.countryCode = (parts.countryCode ?? country)?.lowercased()
+        if parts.country == nil, let code = parts.countryCode {
+            parts.country = vocabulary.countries[code]?.names.first
+        }
+        return parts
+    }
+
+    /// The places from `place` outwards.
+    func surroundings(from place: Int64?) throws -> [SurroundingPlace] {
+        try places.chain(from: place).map {
+            SurroundingPlace(
+                kind: $0.kind, name: places.localName(of: $0), rank: $0.rank,
+                adminLevel: $0.adminLevel)
+        }
+    }
+
+    /// ISO 3166-2: `US-MD`; nil where the vocabulary does not know the state.
+    func stateCode(of parts: AddressParts) -> String? {
+        guard let text = parts.state, let country = parts.countryCode,
+            let state = vocabulary.state(text), state.country == country
+        else { return nil }
+        return "\(country.uppercased())-\(state.code)"
+    }
+
+    /// One line, in the country's order, starting with `name` where the object has one.
+    func label(_ parts: AddressParts, name: String? = nil) -> String {
+        let country = parts.countryCode.flatMap { vocabulary.countries[$0] }
+        var lines: [String] = []
+        if let name { lines.append(name) }
+        if let house = parts.houseName, house != name { lines.append(house) }
+        if let street = streetLine(parts, order: country?.houseNumber) { lines.append(street) }
+        if let quarter = parts.quarter { lines.append(quarter) }
+        // A town is not said to lie in itself.
+        let isTownItself = parts.city != nil && parts.city == name
+        let city = isTownItself ? nil : parts.city
+        let postcode = isTownItself ? nil : parts.postcode
+        if country?.postcode == .after {
+            if let city { lines.append(city) }
+            lines.append([parts.state, postcode].compactMap { $0 }.joined(separator: " "))
+        } else {
+            lines.append([postcode, city].compactMap { $0 }.joined(separator: " "))
+        }
+        if let country = parts.country { lines.append(country) }
+        var seen: Set<String> = []
+        return lines.filter { !$0.isEmpty && seen.insert($0).inserted }.joined(separator: ", ")
+    }
+
+    private func streetLine(_ parts: AddressParts, order: HouseNumberOrder?) -> String? {
+        guard let street = parts.street else { return parts.houseNumber }
+        guard let number = parts.houseNumber else { return street }
+        let words = Tokenizer.tokens(of: street).map(\.text)
+        switch order ?? vocabulary.houseNumberOrder(ofStreetWith: words) ?? .first {
+        case .first: return "\(number) \(street)"
+        case .last: return "\(street) \(number)"
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import AddressText
+import GRDB
+
+/// What an address's row says, by the places of its columns: to look for their names takes longer
+/// than to read the row.
+struct AddressRow {
+    static let selection = """
+        SELECT osm_type, osm_id, house_number, house_name, unit, street, place, city, postcode,
+            country, state, place_id, interpolated FROM address WHERE id = ?
+        """
+
+    let kind: String
+    let id: Int64
+    let houseNumber: String?
+    let houseName: String?
+    let unit: String?
+    let street: String?
+    let place: String?
+    let city: String?
+    let postcode: String?
+    let country: String?
+    let state: String?
+    /// The row of the place around it.
+    let surrounding: Int64?
+    let isInterpolated: Bool
+
+    init(_ row: Row) {
+        kind = row[0]
+        id = row[1]
+        houseNumber = row[2]
+        houseName = row[3]
+        unit = row[4]
+        street = row[5]
+        place = row[6]
+        city = row[7]
+        postcode = row[8]
+        country = row[9]
+        state = row[10]
+        surrounding = row[11]
+        isInterpolated = row[12]
+    }
+}

@@ -1,0 +1,167 @@
+import AddressText
+public import Atlas
+import Gazetteer
+public import Geometry
+public import OSMModel
+
+/// How an answer was found, from the finest to the coarsest.
+public enum MatchKind: String, CaseIterable, Codable, Sendable {
+    /// The address itself stands in the atlas.
+    case rooftop
+    /// Placed between neighbouring house numbers, or a little beyond the last of them.
+    case interpolated
+    case intersection, street, poi, place, postcode, coordinates
+}
+
+/// The parts of an answer's address, as far as they are known.
+public struct AddressParts: Codable, Hashable, Sendable {
+    public var houseNumber: String?
+    public var houseName: String?
+    public var unit: String?
+    public var street: String?
+    /// A quarter, neighbourhood or suburb.
+    public var quarter: String?
+    public var city: String?
+    public var postcode: String?
+    public var county: String?
+    public var state: String?
+    public var country: String?
+    /// ISO 3166-1 alpha-2, lower case.
+    public var countryCode: String?
+
+    public init(
+        houseNumber: String? = nil, houseName: String? = nil, unit: String? = nil,
+        street: String? = nil, quarter: String? = nil, city: String? = nil,
+        postcode: String? = nil, county: String? = nil, state: String? = nil,
+        country: String? = nil, countryCode: String? = nil
+    ) {
+        self.houseNumber = houseNumber
+        self.houseName = houseName
+        self.unit = unit
+        self.street = street
+        self.quarter = quarter
+        self.city = city
+        self.postcode = postcode
+        self.county = county
+        self.state = state
+        self.country = country
+        self.countryCode = countryCode
+    }
+}
+
+/// A place that lies around an answer.
+public struct SurroundingPlace: Hashable, Sendable {
+    /// `suburb`, `town`, `county`, …: the value of OSM's `place`, or what a boundary amounts to.
+    public let kind: String
+    /// In the language that was asked for.
+    public let name: String
+    /// 4 country … 8 state … 12 county … 16 city … 20 suburb … 25 locality.
+    public let rank: Int
+    /// Of its boundary, where it has one.
+    public let adminLevel: Int?
+
+    public init(kind: String, name: String, rank: Int, adminLevel: Int? = nil) {
+        self.kind = kind
+        self.name = name
+        self.rank = rank
+        self.adminLevel = adminLevel
+    }
+}
+
+/// What the atlas knows of an answer's object beside its address.
+public struct ObjectTags: Hashable, Sendable {
+    /// Every name by its OSM key: `name`, `name:fr`, `alt_name`, `ref`, `brand`, …
+    public var names: [String: String]
+    /// `wikidata`, `population`, `capacity`, …
+    public var others: [String: String]
+
+    public init(names: [String: String] = [:], others: [String: String] = [:]) {
+        self.names = names
+        self.others = others
+    }
+}
+
+/// One answer of the geocoder.
+public struct GeocodeResult: Hashable, Sendable {
+    /// Nil for coordinates.
+    public var id: PlaceID?
+    /// One line, in the order of the country.
+    public var label: String
+    public var coordinate: Coordinate
+    public var matchKind: MatchKind
+    /// 0 … 1: how likely this is what was meant.
+    public var confidence: Double
+    public var address: AddressParts
+    /// The object behind the answer; nil for coordinates, interpolated numbers, postcodes and
+    /// streets known from addresses only.
+    public var osm: OSMReference?
+    /// Where ``osm`` is nil because the number is interpolated: the line or street it lies on.
+    public var carrier: OSMReference?
+    /// The OSM key: `highway`, `place`, `amenity`, …
+    public var category: String
+    /// The OSM value: `residential`, `town`, `pharmacy`, …; `house` for addresses.
+    public var kind: String
+    /// The object's own name, in the language that was asked for.
+    public var name: String?
+    /// 0 … 1: how well known the object is, by type, population and size.
+    public var importance: Double
+    /// How large a thing it is: 4 country … 16 city … 26 street, 27 path … 30 house.
+    public var rank: Int
+    /// Of the boundary of a place, where it has one.
+    public var adminLevel: Int?
+    /// The extent; nil for what the atlas keeps as a point.
+    public var boundingBox: BoundingBox?
+    /// From the place asked about, or from the focus; nil where there is neither.
+    public var distanceMeters: Double?
+    /// The places around it, the smallest first; a place itself is not among them.
+    public var surroundings: [SurroundingPlace]
+    /// ISO 3166-2 code of the state, such as `US-MD`, where it is known.
+    public var stateCode: String?
+    /// Nil unless they were asked for.
+    public var tags: ObjectTags?
+    public var source: GeocodeSource
+    /// Whether an interpolated number lies beyond the last one known: less sure than between two.
+    public var isExtrapolated = false
+
+    public init(
+        id: PlaceID? = nil, label: String, coordinate: Coordinate, matchKind: MatchKind,
+        confidence: Double, address: AddressParts, osm: OSMReference?,
+        carrier: OSMReference? = nil, category: String, kind: String, name: String? = nil,
+        importance: Double, rank: Int = 30, adminLevel: Int? = nil,
+        boundingBox: BoundingBox? = nil, distanceMeters: Double? = nil,
+        surroundings: [SurroundingPlace] = [], stateCode: String? = nil, tags: ObjectTags? = nil,
+        source: GeocodeSource = .atlas
+    ) {
+        self.id = id
+        self.label = label
+        self.coordinate = coordinate
+        self.matchKind = matchKind
+        self.confidence = confidence
+        self.address = address
+        self.osm = osm
+        self.carrier = carrier
+        self.category = category
+        self.kind = kind
+        self.name = name
+        self.importance = importance
+        self.rank = rank
+        self.adminLevel = adminLevel
+        self.boundingBox = boundingBox
+        self.distanceMeters = distanceMeters
+        self.surroundings = surroundings
+        self.stateCode = stateCode
+        self.tags = tags
+        self.source = source
+    }
+}
+
+extension Collection<GeocodeResult> {
+    /// Whether a person should choose: the first two answers matched in the same way, lie more
+    /// than 100 m apart, and differ by less than 0.08 in confidence.
+    public var isAmbiguous: Bool {
+        guard let first, let second = dropFirst().first else { return false }
+        return first.matchKind == second.matchKind
+            && first.confidence - second.confidence < 0.08
+            && first.coordinate.meters(to: second.coordinate) > 100
+    }
+}

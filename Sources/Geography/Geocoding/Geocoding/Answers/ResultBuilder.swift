@@ -1,0 +1,275 @@
+import AddressText
+import Atlas
+import GRDB
+import Gazetteer
+import Geometry
+import OSMModel
+
+/// Makes answers of what was found.
+struct ResultBuilder {
+    let database: Database
+    let assembler: AddressAssembler
+    /// BCP 47, the most wanted first.
+    let languages: [String]
+    let includesTags: Bool
+
+    init(
+        _ database: Database, _ vocabulary: Vocabulary, _ memory: PlaceMemory,
+        languages: [String], includesTags: Bool
+    ) {
+        self.database = database
+        self.languages = languages
+        self.includesTags = includesTags
+        assembler = AddressAssembler(
+            vocabulary: vocabulary, places: PlaceDirectory(database, memory, languages: languages))
+    }
+
+    /// The answer for an entry itself.
+    func result(for entry: GazetteerEntry, confidence: Double) throws -> GeocodeResult? {
+        switch entry.kind {
+        case .thoroughfare: return try street(entry, confidence)
+        case .place: return try place(entry, confidence)
+        case .poi: return try pointOfInterest(entry, confidence)
+        case .carPark: return try carPark(entry, confidence)
+        case .postcode: return try postcode(entry, confidence)
+        case .house:
+            guard let address = entry.object else { return nil }
+            return try house(
+                HouseLocation(
+                    kind: .rooftop, coordinate: entry.coordinate, address: address, quality: 1),
+                on: nil, number: nil, confidence: confidence)
+        }
+    }
+
+    // MARK: Houses
+
+    /// The answer for a house; `number` replaces the address's own where it was interpolated.
+    func house(
+        _ house: HouseLocation, on entry: GazetteerEntry?, number: HouseNumber?,
+        confidence: Double
+    ) throws -> GeocodeResult? {
+        guard let row = try row(AddressRow.selection, house.address) else { return nil }
+        let address = AddressRow(row)
+        let vocabulary = assembler.vocabulary
+        let country = address.country.flatMap(vocabulary.countryCode) ?? entry?.country
+        var parts = try assembler.parts(
+            around: address.surrounding, city: address.city, country: country,
+            state: address.state ?? entry?.state)
+        let isExact = house.kind == .rooftop
+        parts.houseNumber = number.map(String.init) ?? address.houseNumber
+        parts.houseName = isExact ? address.houseName : nil
+        parts.unit = isExact ? address.unit : nil
+        parts.street = address.street ?? address.place
+        if parts.street == nil, let entry, entry.name != parts.city { parts.street = entry.name }
+        parts.postcode = address.postcode
+        var result = GeocodeResult(
+            id: PlaceID(address: house.address), label: assembler.label(parts),
+            coordinate: house.coordinate, matchKind: house.kind, confidence: confidence,
+            address: parts, osm: nil, category: "place", kind: "house",
+            importance: entry?.importance ?? 0.2,
+            surroundings: try assembler.surroundings(from: address.surrounding),
+            stateCode: assembler.stateCode(of: parts))
+        result.isExtrapolated = house.isExtrapolated
+        let reference = reference(address.kind, address.id)
+        if isExact {
+            result.osm = reference
+        } else if address.isInterpolated, parts.houseNumber == address.houseNumber {
+            result.carrier = reference
+        } else if let entry, let number {
+            result.id = PlaceID(interpolated: number.number, on: entry.id)
+            result.carrier = try street(of: entry)
+        }
+        return tagged(result, row, others: [])
+    }
+
+    private func street(of entry: GazetteerEntry) throws -> OSMReference? {
+        guard let id = entry.object,
+            let row = try row("SELECT osm_type, osm_id FROM street WHERE id = ?", id)
+        else { return nil }
+        return reference(row[0], row[1])
+    }
+
+    // MARK: Entries
+
+    private func street(_ entry: GazetteerEntry, _ confidence: Double) throws -> GeocodeResult? {
+        var parts = try assembler.parts(
+            around: entry.place, city: Self.only(entry.cities), country: entry.country,
+            state: entry.state)
+        parts.postcode = Self.only(entry.postcodes)
+        let row = try entry.object.flatMap { id in
+            try self.row(
+                """
+                SELECT osm_type, osm_id, name, names, ref, class,
+                    \(Row.boxColumn("geometry")) FROM street WHERE id = ?
+                """, id)
+        }
+        let name = row.flatMap { OtherNames.name(in: languages, of: $0["names"]) } ?? entry.name
+        parts.street = name
+        let kind: String = row?["class"] ?? "unknown"
+        let result = GeocodeResult(
+            id: PlaceID(entry: entry.id), label: assembler.label(parts),
+            coordinate: entry.coordinate, matchKind: .street, confidence: confidence,
+            address: parts, osm: row.flatMap { reference($0[0], $0[1]) }, category: "highway",
+            kind: kind, name: name, importance: entry.importance, rank: StreetRank.rank(of: kind),
+            boundingBox: try row?.box(),
+            surroundings: try assembler.surroundings(from: entry.place),
+            stateCode: assembler.stateCode(of: parts))
+        return row.map { tagged(result, $0, others: []) } ?? result
+    }
+
+    /// The answer for the place where two streets meet.
+    func intersection(
+        of left: GazetteerEntry, and right: GazetteerEntry, at place: Coordinate,
+        confidence: Double
+    ) throws -> GeocodeResult? {
+        guard let street = try street(left, confidence), let other = try self.street(right, 1),
+            let name = street.name, let otherName = other.name
+        else { return nil }
+        var parts = street.address
+        parts.street = nil
+        let both = "\(name) / \(otherName)"
+        var result = street
+        result.id = nil
+        result.label = assembler.label(parts, name: both)
+        result.coordinate = place
+        result.matchKind = .intersection
+        result.osm = nil
+        result.kind = "intersection"
+        result.name = both
+        result.importance = max(left.importance, right.importance)
+        result.boundingBox = nil
+        return result
+    }
+
+    private func place(_ entry: GazetteerEntry, _ confidence: Double) throws -> GeocodeResult? {
+        guard let id = entry.object,
+            let row = try row(
+                """
+                SELECT osm_type, osm_id, name, names, kind, postcode, rank, admin_level,
+                    population, wikidata, \(Row.boxColumn("boundary")) FROM place WHERE id = ?
+                """, id)
+        else { return nil }
+        var parts = try assembler.parts(around: id, country: entry.country)
+        parts.postcode = row["postcode"]
+        let name = OtherNames.name(in: languages, of: row["names"]) ?? entry.name
+        let result = GeocodeResult(
+            id: PlaceID(entry: entry.id), label: assembler.label(parts, name: name),
+            coordinate: entry.coordinate, matchKind: .place, confidence: confidence,
+            address: parts, osm: reference(row["osm_type"], row["osm_id"]), category: "place",
+            kind: row["kind"], name: name, importance: entry.importance, rank: row["rank"],
+            adminLevel: row["admin_level"], boundingBox: try row.box(),
+            surroundings: Array(try assembler.surroundings(from: id).dropFirst()),
+            stateCode: assembler.stateCode(of: parts))
+        return tagged(result, row, others: ["admin_level", "population", "wikidata"])
+    }
+
+    private func pointOfInterest(
+        _ entry: GazetteerEntry, _ confidence: Double
+    ) throws -> GeocodeResult? {
+        guard let id = entry.object,
+            let row = try row(
+                """
+                SELECT osm_type, osm_id, name, names, brand, operator, category, kind,
+                    house_number, street, city, postcode, wikidata FROM poi WHERE id = ?
+                """, id)
+        else { return nil }
+        var parts = try assembler.parts(around: entry.place, city: row["city"])
+        parts.houseNumber = row["street"] == nil as String? ? nil : row["house_number"]
+        parts.street = row["street"]
+        parts.postcode = row["postcode"]
+        let name = OtherNames.name(in: languages, of: row["names"]) ?? entry.ownName
+        let title = name ?? assembler.vocabulary.name(ofCategory: row["kind"], in: languages)
+        let result = GeocodeResult(
+            id: PlaceID(entry: entry.id), label: assembler.label(parts, name: title),
+            coordinate: entry.coordinate, matchKind: .poi, confidence: confidence,
+            address: parts, osm: reference(row["osm_type"], row["osm_id"]),
+            category: row["category"], kind: row["kind"], name: name,
+            importance: entry.importance,
+            surroundings: try assembler.surroundings(from: entry.place),
+            stateCode: assembler.stateCode(of: parts))
+        return tagged(result, row, others: ["wikidata"])
+    }
+
+    private func carPark(_ entry: GazetteerEntry, _ confidence: Double) throws -> GeocodeResult? {
+        guard let id = entry.object,
+            let row = try row(
+                """
+                SELECT osm_type, osm_id, name, names, operator, kind AS parking, capacity, fee,
+                    charge, maxstay, opening_hours, surface, \(Row.boxColumn("area"))
+                FROM car_park WHERE id = ?
+                """, id)
+        else { return nil }
+        let parts = try assembler.parts(around: entry.place)
+        let name = OtherNames.name(in: languages, of: row["names"]) ?? entry.ownName
+        let title = name ?? assembler.vocabulary.name(ofCategory: "parking", in: languages)
+        let result = GeocodeResult(
+            id: PlaceID(entry: entry.id), label: assembler.label(parts, name: title),
+            coordinate: entry.coordinate, matchKind: .poi, confidence: confidence,
+            address: parts, osm: reference(row["osm_type"], row["osm_id"]), category: "amenity",
+            kind: "parking", name: name, importance: entry.importance,
+            boundingBox: try row.box(),
+            surroundings: try assembler.surroundings(from: entry.place),
+            stateCode: assembler.stateCode(of: parts))
+        return tagged(
+            result, row,
+            others: [
+                "parking", "capacity", "fee", "charge", "maxstay", "opening_hours", "surface",
+            ])
+    }
+
+    private func postcode(_ entry: GazetteerEntry, _ confidence: Double) throws -> GeocodeResult? {
+        var parts = try assembler.parts(around: entry.place)
+        parts.postcode = entry.name
+        let row = try entry.object.flatMap { id in
+            try self.row("SELECT \(Row.boxColumn("boundary")) FROM postcode WHERE id = ?", id)
+        }
+        return GeocodeResult(
+            id: PlaceID(entry: entry.id), label: assembler.label(parts),
+            coordinate: entry.coordinate, matchKind: .postcode, confidence: confidence,
+            address: parts, osm: nil, category: "place", kind: "postcode", name: entry.name,
+            importance: entry.importance, rank: 21, boundingBox: try row?.box(),
+            surroundings: try assembler.surroundings(from: entry.place),
+            stateCode: assembler.stateCode(of: parts))
+    }
+
+    // MARK: Rows
+
+    /// `result` with the names in `row` and the columns `others`, where tags were asked for.
+    private func tagged(_ result: GeocodeResult, _ row: Row, others: [String]) -> GeocodeResult {
+        guard includesTags else { return result }
+        var tags = ObjectTags()
+        if row.hasColumn("names") { tags.names = OtherNames.decode(row["names"]) }
+        for column in ["name", "ref", "brand", "operator"] where row.hasColumn(column) {
+            tags.names[column] = row[column]
+        }
+        tags.names["addr:housename"] = result.address.houseName
+        for column in others {
+            tags.others[column] = Self.text(row[column])
+        }
+        var result = result
+        result.tags = tags
+        return result
+    }
+
+    private static func text(_ value: DatabaseValue) -> String? {
+        switch value.storage {
+        case .string(let text): text
+        case .int64(let number): String(number)
+        case .null, .double, .blob: nil
+        }
+    }
+
+    private func row(_ sql: String, _ id: Int64) throws -> Row? {
+        try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [id])
+    }
+
+    func reference(_ kind: String, _ id: Int64) -> OSMReference? {
+        OSMReference.Kind(rawValue: kind).map { OSMReference($0, id) }
+    }
+
+    /// What addresses agree on; nil where they differ.
+    private static func only(_ list: String?) -> String? {
+        guard let list, !list.contains(";") else { return nil }
+        return list
+    }
+}

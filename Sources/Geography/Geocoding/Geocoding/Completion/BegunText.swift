@@ -1,0 +1,210 @@
+import AddressText
+import Gazetteer
+
+/// A text that somebody is typing: its words, the last perhaps only begun.
+struct BegunText {
+    /// One way to understand it: what is named, where that lies, and the number that it has.
+    struct Reading {
+        let name: [Int]
+        let context: [Int]
+        let number: ParsedQuery.Number?
+        /// The word that may go on: the last one, unless something follows it; before a house
+        /// number that is just being typed, the name may be cut short as well.
+        let begun: Int?
+
+        /// Whether where it lies is said first.
+        var isNamedLast: Bool {
+            if let name = name.first, let context = context.first { context < name } else { false }
+        }
+    }
+
+    /// Ways to understand a text, in the order in which they are tried.
+    enum Rewriting: CaseIterable {
+        /// Words are written together or apart, as names have them.
+        case rejoined
+        /// Words that no name has are put right.
+        case unknownWords
+        /// Every word may be wrong, by so many edits.
+        case oneEdit, twoEdits
+    }
+
+    /// So many words at the end, or at the start, may say where something lies.
+    private static let mostContext = 3
+    /// So many words may be a house number: the first ones that look like it.
+    private static let mostNumbers = 3
+
+    let words: [NormalizedText.Word]
+    /// What each word may be where it is misspelt; empty unless that was asked for.
+    private(set) var alternatives: [[BegunSpelling.Alternative]]
+    /// The last word, unless something follows it.
+    private let begun: Int?
+    /// In each, the first reading that finds anything counts.
+    let readings: [[Reading]]
+
+    /// Nil for a text without a word.
+    init?(_ text: String, _ normalizer: Normalizer) {
+        let query = QueryParser(normalizer).parse(text)
+        guard !query.words.isEmpty else { return nil }
+        let words = query.words
+        let isOpen = text.unicodeScalars.last.map(Tokenizer.isWordPart) ?? false
+        self.words = words
+        alternatives = words.map { _ in [] }
+        let begun = isOpen && words.count < Tokenizer.limit ? words.count - 1 : nil
+        self.begun = begun
+        let positions = words.indices.filter { position in
+            position == begun || !query.noise.contains(TokenSet(position..<position + 1))
+        }
+        readings =
+            [Self.readings(of: positions, words, number: nil, begun: begun)]
+            + query.numbers.prefix(Self.mostNumbers).map { number in
+                let rest = positions.filter { !number.tokens.positions.contains($0) }
+                let isLast = number.tokens.positions.last == begun
+                return Self.readings(
+                    of: rest, query.words, number: number, begun: isLast ? rest.last : begun)
+            }
+    }
+
+    /// What may be meant where the text as it is finds nothing.
+    func rewritten(
+        _ rewriting: Rewriting, _ spelling: BegunSpelling, _ normalizer: Normalizer
+    ) throws -> [BegunText] {
+        switch rewriting {
+        case .rejoined:
+            try RejoinedWords(spelling: spelling, vocabulary: normalizer.vocabulary)
+                .texts(of: words.map(\.token), isOpen: begun != nil)
+                .compactMap { BegunText($0, normalizer) }
+        case .unknownWords:
+            [try respelled(spelling, onlyUnknown: true, edits: 1)].compactMap { $0 }
+        case .oneEdit:
+            [try respelled(spelling, onlyUnknown: false, edits: 1)].compactMap { $0 }
+        case .twoEdits:
+            [try respelled(spelling, onlyUnknown: false, edits: 2)].compactMap { $0 }
+        }
+    }
+
+    /// The text with what its words may be where they are misspelt; nil where that is nothing.
+    private func respelled(
+        _ spelling: BegunSpelling, onlyUnknown: Bool, edits: Int
+    ) throws -> BegunText? {
+        let known = try onlyUnknown ? spelling.known(among: words.map(\.token.text)) : []
+        var other = self
+        other.alternatives = try words.indices.map { position in
+            let word = words[position].token
+            if word.isNumeric || known.contains(word.text) { return [] }
+            return try spelling.alternatives(to: word.text, isBegun: position == begun)
+                .filter { $0.cost.edits <= edits }
+        }
+        return other.alternatives.allSatisfy(\.isEmpty) ? nil : other
+    }
+
+    /// Whether `other` has the same words and alternatives.
+    func says(_ other: BegunText) -> Bool {
+        words.map(\.token) == other.words.map(\.token) && alternatives == other.alternatives
+    }
+
+    /// Whether the house number goes on.
+    func isBegun(_ number: ParsedQuery.Number) -> Bool {
+        begun.map(number.tokens.positions.contains) ?? false
+    }
+
+    private static func readings(
+        of positions: [Int], _ words: [NormalizedText.Word], number: ParsedQuery.Number?,
+        begun: Int?
+    ) -> [Reading] {
+        var splits = [positions.count]
+        let comma = positions.dropFirst().first { words[$0].token.separator == .comma }
+        if let comma, let index = positions.firstIndex(of: comma) { splits.append(index) }
+        splits += (1...mostContext).map { positions.count - $0 }.filter { $0 > 0 }
+        var readings = splits.map { split in
+            Reading(
+                name: Array(positions[..<split]), context: Array(positions[split...]),
+                number: number, begun: begun)
+        }
+        for split in 1...mostContext where split < positions.count {
+            readings.append(
+                Reading(
+                    name: Array(positions[split...]), context: Array(positions[..<split]),
+                    number: number, begun: begun))
+        }
+        return readings.filter { reading in
+            reading.name.contains { !words[$0].token.isNumeric }
+                || reading.context.isEmpty && number == nil && !reading.name.isEmpty
+        }
+    }
+
+    /// What to look for in the index of words, an expression for each; empty where that would be
+    /// articles only.
+    func expressions(for reading: Reading) -> [String] {
+        reading.name.filter { words[$0].role != .stop || $0 == reading.begun }
+            .map { expression(forWordAt: $0, isBegun: $0 == reading.begun) }
+    }
+
+    /// The word, or what it may be; every word of the index goes through `mark` before.
+    func expression(
+        forWordAt position: Int, isBegun: Bool, mark: (String) -> String = { $0 }
+    ) -> String {
+        let word = words[position]
+        func term(_ text: String, _ isBegun: Bool) -> String {
+            "\"\(mark(text))\"" + (isBegun ? "*" : "")
+        }
+        var terms = [term(word.token.text, isBegun)]
+        if word.canonical != word.token.text { terms.append(term(word.canonical, false)) }
+        terms += alternatives[position].map { term($0.text, $0.isBegun) }
+        return terms.count == 1 ? terms[0] : "(" + terms.joined(separator: " OR ") + ")"
+    }
+
+    /// How many edits the words of `reading` need to be among `names`.
+    func edits(of reading: Reading, to names: [NormalizedText.Word]) -> Double {
+        reading.name.reduce(0) { sum, position in
+            guard !alternatives[position].isEmpty,
+                !names.contains(where: { isTyped(position, of: reading, $0) })
+            else { return sum }
+            let costs = alternatives[position].lazy.filter { alternative in
+                names.contains { Self.fits(alternative, $0) }
+            }.map(\.cost.rawValue)
+            return sum + Double(costs.min() ?? 2 * EditCost.edit) / Double(EditCost.edit)
+        }
+    }
+
+    private static func fits(
+        _ alternative: BegunSpelling.Alternative, _ word: NormalizedText.Word
+    ) -> Bool {
+        alternative.text == word.token.text
+            || alternative.isBegun && word.token.text.hasPrefix(alternative.text)
+    }
+
+    /// Whether the word at `position` is `other`, or may become it, misspelt or not.
+    func fits(_ position: Int, of reading: Reading, _ other: NormalizedText.Word) -> Bool {
+        isTyped(position, of: reading, other)
+            || alternatives[position].contains { Self.fits($0, other) }
+    }
+
+    /// Whether `names`, perhaps after an article, begins with the words of `reading`, articles
+    /// included.
+    func startsInOrder(_ reading: Reading, _ names: [NormalizedText.Word]) -> Bool {
+        let hasArticle = names.first?.role == .stop
+        return isSaid(reading, by: names[...])
+            || hasArticle && isSaid(reading, by: names.dropFirst())
+    }
+
+    /// Whether the words of `reading`, two or more, stand in `names` one after the other.
+    func standsInOrder(_ reading: Reading, _ names: [NormalizedText.Word]) -> Bool {
+        reading.name.count > 1
+            && names.indices.contains { isSaid(reading, by: names[$0...]) }
+    }
+
+    private func isSaid(
+        _ reading: Reading, by names: ArraySlice<NormalizedText.Word>
+    ) -> Bool {
+        names.count >= reading.name.count
+            && zip(reading.name, names).allSatisfy { fits($0, of: reading, $1) }
+    }
+
+    private func isTyped(
+        _ position: Int, of reading: Reading, _ other: NormalizedText.Word
+    ) -> Bool {
+        let word = words[position]
+        return word.canonical == other.canonical || word.token.text == other.token.text
+            || position == reading.begun && other.token.text.hasPrefix(word.token.text)
+    }
+}

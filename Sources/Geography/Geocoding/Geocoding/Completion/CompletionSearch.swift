@@ -1,0 +1,242 @@
+import AddressText
+import Foundation
+import GRDB
+import Gazetteer
+import Geometry
+
+/// One search for what a begun text may become.
+struct CompletionSearch {
+    /// On so many streets a house is looked for.
+    private static let mostStreets = 30
+    private static let mostHousesOfStreet = 5
+    private static let priceOfEdit = 0.15
+    /// Of what is said after where it lies.
+    private static let priceOfNamingLast = 0.1
+    /// Of a name that begins with the typed words, one after the other.
+    private static let worthOfOrder = 0.2
+    /// Of a name that has them inside, or begins with the first of them.
+    private static let worthOfPartialOrder = 0.1
+
+    private let database: Database
+    private let begun: BegunText
+    private let normalizer: Normalizer
+    private let options: SearchOptions
+    private let houses: HouseFinder
+    private let builder: ResultBuilder
+    private let surroundings: NamedSurroundings
+    private let indexed: IndexedWords
+    private let vicinity: Vicinity
+    private let entries: WeighedEntries
+
+    init(
+        _ database: Database, _ memory: PlaceMemory, _ begun: BegunText,
+        _ normalizer: Normalizer, _ options: SearchOptions
+    ) {
+        self.database = database
+        self.begun = begun
+        self.normalizer = normalizer
+        self.options = options
+        houses = HouseFinder(database: database)
+        builder = ResultBuilder(
+            database, normalizer.vocabulary, memory, languages: options.languages,
+            includesTags: options.includesTags)
+        indexed = IndexedWords(database)
+        vicinity = Vicinity(options)
+        entries = WeighedEntries(database, options, vicinity)
+        surroundings = NamedSurroundings(
+            database, begun, normalizer, builder.assembler.places)
+    }
+
+    func results() throws -> [GeocodeResult] {
+        let literal = try suggestions()
+        if literal.contains(where: { !$0.isNamedLast }) { return try answers(literal) }
+        let spelling = BegunSpelling(database)
+        let rewritings: [BegunText.Rewriting] =
+            literal.isEmpty ? BegunText.Rewriting.allCases : [.rejoined, .unknownWords, .oneEdit]
+        var tried = [begun]
+        for rewriting in rewritings {
+            for text in try begun.rewritten(rewriting, spelling, normalizer)
+            where !tried.contains(where: { $0.says(text) }) {
+                tried.append(text)
+                let search = CompletionSearch(
+                    database, builder.assembler.places.memory, text, normalizer, options)
+                let suggestions = try search.suggestions()
+                if !suggestions.isEmpty {
+                    return try search.answers(literal + suggestions)
+                }
+            }
+        }
+        return try answers(literal)
+    }
+
+    /// What the text may become, in any order.
+    private func suggestions() throws -> [Suggestion] {
+        var suggestions = try postcodes()
+        for alternatives in begun.readings {
+            for reading in alternatives {
+                let found = try self.suggestions(reading)
+                suggestions += found
+                if !found.isEmpty { break }
+            }
+        }
+        return suggestions
+    }
+
+    // MARK: Entries
+
+    private func suggestions(_ reading: BegunText.Reading) throws -> [Suggestion] {
+        let name = begun.expressions(for: reading)
+        guard !name.isEmpty, try name.allSatisfy(indexed.have) else { return [] }
+        let context = try surroundings.expressions(for: reading)
+        guard try context.allSatisfy(indexed.have) else { return [] }
+        let expression = (name + context).joined(separator: " AND ")
+        var suggestions: [Suggestion] = []
+        for entry in try entries.matching(expression) {
+            guard reading.number == nil || entry.kind == .thoroughfare,
+                try surroundings.explain(reading, around: entry)
+            else { continue }
+            suggestions.append(suggestion(entry, reading))
+        }
+        guard let number = reading.number else { return suggestions }
+        let having = try streets(having: number, among: suggestions)
+        suggestions.sort {
+            let has = (having.contains($0.entry.id), having.contains($1.entry.id))
+            return has.0 != has.1 ? has.0 : $0.score > $1.score
+        }
+        return try suggestions.prefix(Self.mostStreets).flatMap { try housed($0, number) }
+    }
+
+    private func startsAlike(
+        _ words: [NormalizedText.Word], _ reading: BegunText.Reading
+    ) -> Bool {
+        guard let first = words.first, let start = reading.name.first else { return false }
+        return begun.fits(start, of: reading, first)
+    }
+
+    private func suggestion(_ entry: GazetteerEntry, _ reading: BegunText.Reading) -> Suggestion {
+        let words = normalizer.normalize(entry.name).words
+        let typed = reading.name.reduce(0) { $0 + begun.words[$1].token.text.utf8.count }
+        let letters = words.reduce(0) { $0 + $1.token.text.utf8.count }
+        let share = min(1, Double(typed) / Double(max(1, letters)))
+        var score = entry.importance + vicinity.worth(of: entry.coordinate)
+        if begun.startsInOrder(reading, words) {
+            score += Self.worthOfOrder
+        } else if begun.standsInOrder(reading, words) || startsAlike(words, reading) {
+            score += Self.worthOfPartialOrder
+        }
+        let isWhole =
+            words.count == reading.name.count
+            && zip(words, reading.name).allSatisfy { word, position in
+                // `S` is no street yet.
+                position == reading.begun
+                    ? word.token.text == begun.words[position].token.text
+                    : word.canonical == begun.words[position].canonical
+            }
+        if isWhole { score += 0.1 }
+        let edits = begun.edits(of: reading, to: words)
+        score -= Self.priceOfEdit * edits * max(1, edits)
+        if reading.isNamedLast { score -= Self.priceOfNamingLast }
+        return Suggestion(
+            entry: entry, score: score, share: share, isWhole: isWhole,
+            isNamedLast: reading.isNamedLast)
+    }
+
+    // MARK: Numbers
+
+    /// The entries of those streets that have a house of the number.
+    private func streets(
+        having number: ParsedQuery.Number, among streets: [Suggestion]
+    ) throws -> Set<Int64> {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT j.value FROM json_each(?) AS j WHERE EXISTS (
+                    SELECT 1 FROM gazetteer_house WHERE entry = j.value AND number = ?)
+                """)
+        let list = streets.map(\.entry.id).jsonArray
+        return try Set(
+            Int64.fetchAll(statement, arguments: [list, number.houseNumber.number]))
+    }
+
+    /// The houses of that number on the street, or that a begun number may become; the street
+    /// itself where there are none.
+    private func housed(
+        _ street: Suggestion, _ number: ParsedQuery.Number
+    ) throws -> [Suggestion] {
+        var found: [Suggestion] = []
+        for house in try houses.houses(number.houseNumbers, on: street.entry) {
+            var suggestion = street
+            suggestion.house = (house, number.houseNumber)
+            suggestion.score += house.kind == .rooftop ? 0.3 : 0.15
+            found.append(suggestion)
+        }
+        if begun.isBegun(number) {
+            let known = Set(found.compactMap(\.house?.place.address))
+            let others = try houses.houses(
+                beginningWith: number.houseNumber, on: street.entry,
+                limit: Self.mostHousesOfStreet)
+            for (index, other) in others.filter({ !known.contains($0.place.address) }).enumerated()
+            {
+                var suggestion = street
+                suggestion.house = other
+                suggestion.score += 0.1 - Double(index) * 0.001
+                found.append(suggestion)
+            }
+        }
+        if found.isEmpty {
+            var coarser = street
+            coarser.score -= 0.1
+            found.append(coarser)
+        }
+        return found
+    }
+
+    /// Postcodes that begin with the whole text.
+    private func postcodes() throws -> [Suggestion] {
+        let text = begun.words.map { $0.token.text.uppercased() }.joined(separator: " ")
+        guard text.utf8.count > 1, begun.words.contains(where: \.token.isNumeric) else { return [] }
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT id FROM postcode
+                WHERE code >= ? AND code < ? ORDER BY code LIMIT \(Self.mostHousesOfStreet)
+                """)
+        let ids = try Int64.fetchAll(statement, arguments: [text, text + "\u{10FFFF}"])
+        return try EntryReader(database: database).entries(of: .postcode, ids).map { entry in
+            let share = Double(text.utf8.count) / Double(max(1, entry.name.utf8.count))
+            return Suggestion(
+                entry: entry, score: entry.importance + vicinity.worth(of: entry.coordinate),
+                share: min(1, share))
+        }
+    }
+
+    // MARK: Answers
+
+    private func answers(_ suggestions: [Suggestion]) throws -> [GeocodeResult] {
+        var results: [GeocodeResult] = []
+        var labels: Set<String> = []
+        for suggestion in suggestions.arranged() where results.count < options.limit {
+            guard var result = try result(suggestion), isAllowed(result),
+                options.keepsDuplicates || labels.insert(result.label).inserted
+            else { continue }
+            result.distanceMeters = options.focus?.meters(to: result.coordinate)
+            results.append(result)
+        }
+        return results
+    }
+
+    private func result(_ suggestion: Suggestion) throws -> GeocodeResult? {
+        let confidence = 0.4 + 0.6 * suggestion.share
+        guard let house = suggestion.house else {
+            return try builder.result(for: suggestion.entry, confidence: confidence)
+        }
+        return try builder.house(
+            house.place, on: suggestion.entry,
+            number: house.place.kind == .rooftop ? nil : house.number, confidence: confidence)
+    }
+
+    private func isAllowed(_ result: GeocodeResult) -> Bool {
+        if options.isBounded, let box = options.viewbox, !box.contains(result.coordinate) {
+            return false
+        }
+        return options.filter.accepts(result)
+    }
+}

@@ -1,0 +1,67 @@
+import GRDB
+import Gazetteer
+import Geometry
+
+/// Entries that the index of words has for an expression, those that matter most: well known, near
+/// the focus.
+struct WeighedEntries {
+    /// So many entries are weighed by where they are, the best known first.
+    private static let mostWeighed = 2_000
+    /// So many of them are worth a closer look.
+    private static let mostCompared = 120
+
+    private let database: Database
+    private let options: SearchOptions
+    private let vicinity: Vicinity
+
+    init(_ database: Database, _ options: SearchOptions, _ vicinity: Vicinity) {
+        self.database = database
+        self.options = options
+        self.vicinity = vicinity
+    }
+
+    func matching(_ expression: String) throws -> [GazetteerEntry] {
+        let entries = try weighed(expression)
+        guard vicinity.isSomewhere, entries.count == Self.mostCompared,
+            try hasMore(than: Self.mostWeighed, expression)
+        else { return entries }
+        // The best known of a whole country leave out what is near.
+        let places = try vicinity.places(database).map { "\"\(SurroundingMark.inside($0))\"" }
+        if places.isEmpty { return entries }
+        let known = Set(entries.map(\.id))
+        let near = try weighed("\(expression) AND (\(places.joined(separator: " OR ")))")
+        return entries + near.filter { !known.contains($0.id) }
+    }
+
+    private func hasMore(than count: Int, _ expression: String) throws -> Bool {
+        let statement = try database.cachedStatement(
+            sql: "SELECT 1 FROM gazetteer_text WHERE gazetteer_text MATCH ? LIMIT 1 OFFSET ?")
+        return try Int.fetchOne(statement, arguments: [expression, count]) != nil
+    }
+
+    private func weighed(_ expression: String) throws -> [GazetteerEntry] {
+        let box = options.isBounded ? options.viewbox : nil
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT \(GazetteerEntry.columns)
+                FROM (SELECT rowid AS id FROM gazetteer_text WHERE gazetteer_text MATCH ?
+                    ORDER BY rowid LIMIT ?) AS t
+                CROSS JOIN gazetteer_entry AS e ON e.id = t.id
+                WHERE e.latitude BETWEEN ? AND ? AND e.longitude BETWEEN ? AND ?
+                ORDER BY \(Vicinity.order) DESC, e.id
+                LIMIT \(Self.mostCompared)
+                """)
+        let rows = try Row.fetchCursor(
+            statement,
+            arguments: [
+                expression, vicinity.isSomewhere ? Self.mostWeighed : Self.mostCompared,
+                (box?.south ?? -90) * 1e7, (box?.north ?? 90) * 1e7,
+                (box?.west ?? -180) * 1e7, (box?.east ?? 180) * 1e7,
+            ] + vicinity.arguments)
+        var entries: [GazetteerEntry] = []
+        while let row = try rows.next() {
+            if let entry = GazetteerEntry(row, offset: 0) { entries.append(entry) }
+        }
+        return entries
+    }
+}

@@ -1,0 +1,119 @@
+import AddressText
+import Foundation
+import Gazetteer
+import Geometry
+
+/// Which answers are given, and in what order.
+struct AnswerPolicy {
+    struct Answer {
+        let result: GeocodeResult
+        /// 0 … 1: how much the name looks like what was typed; see ``TypedLetters``.
+        var likeness = 0.0
+        /// 0 … 1: the share of the query's words that are the name, rather than where it lies.
+        var nameShare = 0.0
+    }
+
+    /// What a name is worth that is written as it was typed; and one that is all that was typed.
+    private static let worthOfLetters = 0.031
+    private static let worthOfWholeName = 0.038
+
+    /// Less likely answers are noise.
+    private static let leastConfidence = 0.4
+    /// So are those that fall this far behind the best one, as a share of its confidence.
+    private static let leastShare = 0.65
+    /// So many hypotheses are worth looking up houses for.
+    private static let mostHypotheses = 48
+
+    let options: SearchOptions
+    /// Of a structured query.
+    let subject: ParsedQuery.Subject?
+
+    // MARK: Hypotheses
+
+    /// The hypotheses that are worth looking up, the likeliest first; where there are too many,
+    /// those that ``score(_:)`` would prefer.
+    func promising(_ hypotheses: [Hypothesis]) -> ArraySlice<Hypothesis> {
+        guard hypotheses.count > Self.mostHypotheses,
+            options.focus != nil || options.viewbox != nil
+        else { return hypotheses.prefix(Self.mostHypotheses) }
+        let ranked = hypotheses.map { hypothesis in
+            let place = hypothesis.candidate.entry.coordinate
+            return (hypothesis, hypothesis.confidence + nearness(place, wide: true))
+        }.sorted { $0.1 > $1.1 }.prefix(Self.mostHypotheses).map(\.0)
+        return ranked.sorted { $0.confidence > $1.confidence }[...]
+    }
+
+    /// What an answer needs to be worth giving beside one of the confidence `best`.
+    func leastConfidence(beside best: Double) -> Double {
+        max(Self.leastConfidence, best * Self.leastShare)
+    }
+
+    func isAllowed(_ result: GeocodeResult) -> Bool {
+        if options.isBounded, let box = options.viewbox, !box.contains(result.coordinate) {
+            return false
+        }
+        return subject?.ranks.contains(result.rank) ?? true && options.filter.accepts(result)
+    }
+
+    // MARK: Order
+
+    /// The answers that are worth giving, the best first, each once, as many as were asked for.
+    func arranged(_ answers: [Answer]) -> [GeocodeResult] {
+        let least = leastConfidence(beside: answers.map(\.result.confidence).max() ?? 0)
+        let ranked = answers.filter { $0.result.confidence >= least }
+            .map { (result: measured($0.result), score: score($0)) }
+            .sorted { ($0.score, $1.result.label) > ($1.score, $0.result.label) }
+        var kept: [GeocodeResult] = []
+        for (result, _) in ranked
+        where options.keepsDuplicates || !kept.contains(where: { Self.isSame($0, result) }) {
+            kept.append(result)
+        }
+        return Array(kept.prefix(options.limit))
+    }
+
+    func measured(_ result: GeocodeResult) -> GeocodeResult {
+        var result = result
+        if let focus = options.focus {
+            result.distanceMeters = result.coordinate.meters(to: focus)
+        }
+        return result
+    }
+
+    /// Confidence decides; importance, nearness and the letters that were typed break ties.
+    private func score(_ answer: Answer) -> Double {
+        answer.result.confidence + 0.1 * answer.result.importance
+            + nearness(answer.result.coordinate) + answer.likeness
+            * (Self.worthOfLetters + Self.worthOfWholeName * answer.nameShare)
+    }
+
+    /// What being near the focus or in the viewbox is worth; `wide`, a street whose middle is
+    /// somewhat outside still counts as in it.
+    private func nearness(_ place: Coordinate, wide: Bool = false) -> Double {
+        var nearness = 0.0
+        if let focus = options.focus { nearness += 0.1 * exp(-place.meters(to: focus) / 10_000) }
+        if let box = options.viewbox {
+            let margin = wide ? 0.02 : 0
+            if box.widened(byDegrees: margin).contains(place) {
+                nearness += options.isBounded && wide ? 1 : 0.05
+            }
+        }
+        return nearness
+    }
+
+    private static func isSame(_ one: GeocodeResult, _ other: GeocodeResult) -> Bool {
+        if let osm = one.osm, osm == other.osm, one.address.houseNumber == other.address.houseNumber
+        {
+            return true
+        }
+        return one.label == other.label && one.matchKind == other.matchKind
+            && one.coordinate.meters(to: other.coordinate) < 100
+    }
+}
+
+extension BoundingBox {
+    fileprivate func widened(byDegrees margin: Double) -> BoundingBox {
+        BoundingBox(
+            south: south - margin, west: west - margin, north: north + margin,
+            east: east + margin)
+    }
+}

@@ -1,0 +1,74 @@
+import AddressText
+import Gazetteer
+
+/// Looks up what hypotheses promise: houses, or the things themselves.
+struct AnswerSearch {
+    let query: ParsedQuery
+    let houses: HouseFinder
+    let context: HouseContext
+    let builder: ResultBuilder
+    let policy: AnswerPolicy
+
+    /// The answers to `hypotheses`, the most promising of which are first.
+    ///
+    /// No answer is more likely than its hypothesis, so the rest is noise as soon as one is.
+    func results(about hypotheses: [Hypothesis]) throws -> [GeocodeResult] {
+        var answers: [AnswerPolicy.Answer] = []
+        var best = 0.0
+        var likenesses = TypedLetters()
+        let numbers = TokenSet.all(
+            of: query.words.indices.filter { query.words[$0].token.isNumeric })
+        let whole = max(query.weight(of: query.all.subtracting(numbers)), .ulpOfOne)
+        for hypothesis in policy.promising(hypotheses) {
+            guard hypothesis.confidence >= policy.leastConfidence(beside: best) else { break }
+            let results = try results(about: hypothesis).filter(policy.isAllowed)
+            if results.isEmpty { continue }
+            let name = hypothesis.candidate.tokens
+            let likeness = likenesses.value(of: hypothesis.candidate.entry.name, to: name, query)
+            let share = query.weight(of: name.subtracting(numbers)) / whole
+            for result in results {
+                answers.append(
+                    AnswerPolicy.Answer(result: result, likeness: likeness, nameShare: share))
+                best = max(best, result.confidence)
+            }
+        }
+        return policy.arranged(answers)
+    }
+
+    private func results(about hypothesis: Hypothesis) throws -> [GeocodeResult] {
+        let entry = hypothesis.candidate.entry
+        guard entry.kind == .thoroughfare, let number = hypothesis.number else {
+            return try builder.result(for: entry, confidence: hypothesis.confidence)
+                .map { [$0] } ?? []
+        }
+        let numbers = alternatives(to: number, hypothesis)
+        for (index, number) in numbers.enumerated() {
+            let found = try houses.houses(number.houseNumbers, on: entry)
+            // `12/3` and `12 A` are flats of house 12 where no house is called so.
+            let mayBeUnit = number.tokens.positions.count > 1 && index + 1 < numbers.count
+            if found.isEmpty || mayBeUnit && found[0].kind != .rooftop { continue }
+            let agreements = try context.agreements(of: found, with: hypothesis)
+            return try zip(found, agreements).compactMap { house, agreement in
+                try builder.house(
+                    house, on: entry,
+                    number: house.kind == .rooftop ? nil : number.houseNumber,
+                    confidence: hypothesis.confidence * house.quality * agreement)
+            }
+        }
+        // The street is an honest, coarser answer.
+        return try builder.result(for: entry, confidence: hypothesis.confidence * 0.6)
+            .map { [$0] } ?? []
+    }
+
+    /// The longest reading of the number first: `12 a`, then `12`; `A 12`, then `12`.
+    private func alternatives(
+        to number: ParsedQuery.Number, _ hypothesis: Hypothesis
+    ) -> [ParsedQuery.Number] {
+        let start = number.tokens.positions.first
+        return query.numbers.filter {
+            ($0.tokens.positions.first == start
+                || number.houseNumber.isPrefixed && number.tokens.isSuperset(of: $0.tokens))
+                && hypothesis.candidate.tokens.isDisjoint(with: $0.tokens)
+        }
+    }
+}

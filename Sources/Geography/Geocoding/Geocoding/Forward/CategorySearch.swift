@@ -1,0 +1,66 @@
+import GRDB
+import Gazetteer
+import Geometry
+
+/// Finds the things of a kind that are nearest to a place.
+struct CategorySearch {
+    struct Found {
+        let entry: GazetteerEntry
+        let meters: Double
+    }
+
+    /// Entries that are looked at before those nearest are known.
+    private static let mostRows = 20_000
+
+    let database: Database
+
+    /// At most `limit` things of `kind` within `reach` metres of `place`, the nearest first.
+    ///
+    /// - Complexity: O(things of the kind in the cells around that hold `limit` of them).
+    func nearest(
+        _ kind: String, to place: Coordinate, within reach: Double, limit: Int
+    ) throws -> [Found] {
+        let cell = CategoryCell(place)
+        var radius: Int64 = 1
+        while true {
+            let found = try entries(of: cell.keys(of: kind, radius: radius)).map {
+                Found(entry: $0, meters: $0.coordinate.meters(to: place))
+            }.filter { $0.meters <= reach }
+                .sorted { ($0.meters, $0.entry.id) < ($1.meters, $1.entry.id) }
+            let certain = Self.reach(of: radius, around: place)
+            if certain >= reach || found.count(where: { $0.meters <= certain }) >= limit {
+                return Array(found.prefix(limit))
+            }
+            radius *= 2
+        }
+    }
+
+    /// How far from any place in the middle cell a square surely reaches; metres.
+    private static func reach(of radius: Int64, around place: Coordinate) -> Double {
+        let edge = Double(radius) * CategoryCell.size
+        let east = Coordinate(
+            uncheckedLatitude: place.latitude, longitude: place.longitude + edge)
+        return min(place.meters(to: east), edge * 111_000)
+    }
+
+    private func entries(of keys: [ClosedRange<Int64>]) throws -> [GazetteerEntry] {
+        var found: [Int64] = []
+        let reader = EntryReader(database: database)
+        for range in keys where found.count < Self.mostRows {
+            found += try reader.ids(ofCells: range)
+        }
+        return try reader.entries(found.prefix(Self.mostRows))
+    }
+
+    /// How far around a place things still belong to it; metres.
+    static func reach(around entry: GazetteerEntry, rank: Int?) -> Double {
+        switch (entry.kind, rank ?? 20) {
+        case (.place, ...8): 100_000
+        case (.place, ...12): 40_000
+        case (.place, ...16): 15_000
+        case (.place, ...19): 6_000
+        case (.place, _), (.postcode, _): 4_000
+        case (.thoroughfare, _), (.poi, _), (.carPark, _), (.house, _): 2_500
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import AddressText
+import GRDB
+import Gazetteer
+import Geometry
+
+/// The course of one search: candidates by key, by words, by words put right; hypotheses about
+/// them; answers.
+struct ForwardSearch {
+    /// Above, names found by key need no help from the index of words.
+    private static let certain = 0.75
+
+    private let query: ParsedQuery
+    private let finder: CandidateFinder
+    private let words: WordSearch
+    private let respelled: RespelledSpans
+    private let ranker: Ranker
+    private let junctions: JunctionSearch
+    private let things: ThingsNearPlaces
+    private let answers: AnswerSearch
+
+    init(
+        _ database: Database, _ memory: PlaceMemory, _ query: ParsedQuery,
+        _ normalizer: Normalizer, _ options: SearchOptions
+    ) {
+        self.query = query
+        finder = CandidateFinder(
+            database: database,
+            focus: options.focus ?? options.viewbox?.center)
+        words = WordSearch(database: database, normalizer: normalizer, query: query)
+        respelled = RespelledSpans(database, normalizer)
+        let builder = ResultBuilder(
+            database, normalizer.vocabulary, memory, languages: options.languages,
+            includesTags: options.includesTags)
+        ranker = Ranker(
+            query: query, normalizer: normalizer, places: builder.assembler.places)
+        let policy = AnswerPolicy(options: options, subject: query.subject)
+        junctions = JunctionSearch(
+            query: query, finder: finder, respelled: respelled, ranker: ranker, builder: builder,
+            policy: policy)
+        things = ThingsNearPlaces(
+            query: query, normalizer: normalizer, finder: finder, respelled: respelled,
+            builder: builder, policy: policy)
+        answers = AnswerSearch(
+            query: query, houses: HouseFinder(database: database),
+            context: HouseContext(
+                database: database, places: builder.assembler.places,
+                addresses: ranker.addresses),
+            builder: builder, policy: policy)
+    }
+
+    func results() throws -> [GeocodeResult] {
+        var ranking = Ranking(ranker)
+        ranking.add(try finder.byKey(query))
+        if let junctions = try junctions.results(among: ranking.candidates) { return junctions }
+        var hypotheses = try ranking.hypotheses()
+        let isCertain = { hypotheses.first?.confidence ?? 0 >= Self.certain }
+        let near = try things.results(
+            among: ranking.candidates, isBare: false, unless: hypotheses.first)
+        if !near.isEmpty { return near }
+        if !isCertain() || query.isBrokenOff || hypotheses.first?.isOnlyNear ?? false {
+            ranking.add(try words.candidates(beside: ranking.candidates))
+            hypotheses = try ranking.hypotheses()
+        }
+        if !isCertain() {
+            let near = try things.results(
+                among: ranking.candidates, isBare: true, unless: hypotheses.first)
+            if !near.isEmpty { return near }
+            for round in RespelledSpans.Round.allCases where !isCertain() {
+                let spans = try respelled.spans(of: query, round)
+                ranking.add(try finder.byKey(spans, of: query, beside: ranking.candidates))
+                if let junctions = try junctions.results(among: ranking.candidates) {
+                    return junctions
+                }
+                hypotheses = try ranking.hypotheses()
+            }
+        }
+        return try answers.results(about: hypotheses)
+    }
+}
+
+extension Hypothesis {
+    /// Whether it is a thing beside the place that the query names: `Fire Station Eastbank` for
+    /// `Fire Station Westbank`.
+    fileprivate var isOnlyNear: Bool {
+        agreement < 1 && candidate.entry.kind != .thoroughfare
+    }
+}

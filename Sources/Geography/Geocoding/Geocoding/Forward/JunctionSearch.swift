@@ -1,0 +1,45 @@
+import AddressText
+
+/// Answers queries for the places where two streets meet.
+struct JunctionSearch {
+    let query: ParsedQuery
+    let finder: CandidateFinder
+    let respelled: RespelledSpans
+    let ranker: Ranker
+    let builder: ResultBuilder
+    let policy: AnswerPolicy
+
+    /// Where streets meet that the query names on both sides of a word such as `and`; nil where
+    /// it does not. Then either street would be a wrong answer.
+    func results(among exact: [Candidate]) throws -> [GeocodeResult]? {
+        let crossings = query.crossings.filter { $0.isMeant(by: exact, query.words) }
+        if crossings.isEmpty { return nil }
+        let search = IntersectionSearch(
+            database: finder.database, houses: HouseFinder(database: finder.database))
+        var candidates = exact
+        var found = try crossings.map { ($0, try search.intersections(at: $0, among: candidates)) }
+        if found.allSatisfy(\.1.isEmpty) {
+            candidates += try finder.byKey(
+                respelled.spans(of: query), of: query, beside: candidates)
+            found = try crossings.map { ($0, try search.intersections(at: $0, among: candidates)) }
+        }
+        let contexts = ranker.contexts(among: candidates)
+        var answers: [AnswerPolicy.Answer] = []
+        for (crossing, intersections) in found {
+            for intersection in intersections {
+                let both = Candidate(
+                    entry: intersection.left.entry,
+                    tokens: crossing.tokens(naming: intersection.left, intersection.right),
+                    form: .full, quality: intersection.quality)
+                let hypothesis = try ranker.hypothesis(about: both, contexts)
+                let result = try builder.intersection(
+                    of: intersection.left.entry, and: intersection.right.entry,
+                    at: intersection.place, confidence: hypothesis.confidence)
+                if let result, policy.isAllowed(result) {
+                    answers.append(AnswerPolicy.Answer(result: result))
+                }
+            }
+        }
+        return policy.arranged(answers)
+    }
+}

@@ -1,0 +1,122 @@
+import AddressText
+import Gazetteer
+import Geometry
+
+/// Answers queries for things of a kind near a place: `car park near Old Town`.
+struct ThingsNearPlaces {
+    /// Above, the words of a name are no kind of thing.
+    private static let likely = 0.6
+    /// So are they beside a word such as `near`; above, the rest of the query names a place.
+    private static let certain = 0.75
+    /// Things sought around the focus lie within so many metres of it.
+    private static let reachOfFocus = 20_000.0
+
+    /// Where things are sought; metres.
+    private struct Anchor {
+        let place: Coordinate
+        let reach: Double
+        let confidence: Double
+    }
+
+    let query: ParsedQuery
+    let normalizer: Normalizer
+    let finder: CandidateFinder
+    let respelled: RespelledSpans
+    let builder: ResultBuilder
+    let policy: AnswerPolicy
+
+    /// What the query asks for by its kind, near the place that the rest of it names; nothing
+    /// where the whole is a name. `isBare`, no word such as `near` is needed.
+    func results(
+        among candidates: [Candidate], isBare: Bool, unless named: Hypothesis?
+    ) throws -> [GeocodeResult] {
+        for phrase in query.categories where isBare || !phrase.placeWords.isEmpty {
+            if let named, isName(named, rather: phrase, isBare: isBare) { continue }
+            for anchor in try anchors(of: phrase, among: candidates) {
+                let found = try CategorySearch(database: finder.database).nearest(
+                    phrase.kind, to: anchor.place, within: anchor.reach,
+                    limit: policy.options.limit)
+                let results = try found.compactMap {
+                    try builder.result(
+                        for: $0.entry,
+                        confidence: anchor.confidence * (1 - 0.2 * $0.meters / anchor.reach))
+                }.filter(policy.isAllowed)
+                if !results.isEmpty { return results.map(policy.measured) }
+            }
+        }
+        return []
+    }
+
+    /// Whether `phrase` is part of a thing's name; without a word such as `near`, the name
+    /// has the rest of the query in it, too.
+    private func isName(
+        _ named: Hypothesis, rather phrase: CategoryPhrase, isBare: Bool
+    ) -> Bool {
+        let telling = TokenSet.all(
+            of: query.words.indices.filter { query.words[$0].role != .stop })
+        let name = isBare ? telling.subtracting(query.noise) : phrase.tokens
+        return named.confidence >= (isBare ? Self.likely : Self.certain)
+            && named.candidate.tokens.isSuperset(of: phrase.tokens.union(name))
+    }
+
+    /// Where to look for what `phrase` names: the places that the rest of the query may be, or
+    /// the focus where there is no rest.
+    private func anchors(
+        of phrase: CategoryPhrase, among candidates: [Candidate]
+    ) throws -> [Anchor] {
+        let isBare = phrase.placeWords.isEmpty
+        let all = query.all.subtracting(query.noise).subtracting(phrase.tokens)
+        for rest in isBare ? [all] : [all.subtracting(phrase.placeWords), all] {
+            if rest.isEmpty {
+                return policy.options.focus.map {
+                    [Anchor(place: $0, reach: Self.reachOfFocus, confidence: 0.9)]
+                } ?? []
+            }
+            guard rest.positions.contains(where: { query.words[$0].role != .stop }) else {
+                continue
+            }
+            let named = try places(named: rest, among: candidates, isBare: isBare)
+            if named.isEmpty { continue }
+            return try named.sorted { $0.worthAsAnchor > $1.worthAsAnchor }.prefix(3).map(anchor)
+        }
+        return []
+    }
+
+    /// What the tokens `rest` surely name; a bare phrase stands beside places only.
+    private func places(
+        named rest: TokenSet, among candidates: [Candidate], isBare: Bool
+    ) throws -> [Hypothesis] {
+        let part = query.restricted(to: rest)
+        let ranker = Ranker(
+            query: part, normalizer: normalizer, places: builder.assembler.places)
+        func hypotheses(_ candidates: [Candidate]) throws -> [Hypothesis] {
+            try ranker.hypotheses(about: candidates.filter { rest.isSuperset(of: $0.tokens) })
+                .filter {
+                    $0.confidence >= Self.certain
+                        && (!isBare || $0.candidate.entry.kind == .place)
+                }
+        }
+        let named = try hypotheses(candidates)
+        if !named.isEmpty || isBare { return named }
+        return try hypotheses(
+            finder.byKey(respelled.spans(of: part), of: part, beside: candidates))
+    }
+
+    private func anchor(_ hypothesis: Hypothesis) throws -> Anchor {
+        let entry = hypothesis.candidate.entry
+        let rank = try entry.object.flatMap { object in
+            entry.kind == .place
+                ? try builder.assembler.places.chain(from: object).first?.rank : nil
+        }
+        return Anchor(
+            place: entry.coordinate, reach: CategorySearch.reach(around: entry, rank: rank),
+            confidence: 0.95 * hypothesis.confidence)
+    }
+}
+
+extension Hypothesis {
+    /// Places come before streets and things of the same name.
+    fileprivate var worthAsAnchor: Double {
+        confidence + (candidate.entry.kind == .place ? 0.2 : 0) + candidate.entry.importance * 0.1
+    }
+}

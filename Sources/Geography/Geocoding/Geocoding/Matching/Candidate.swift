@@ -1,0 +1,37 @@
+import AddressText
+import Gazetteer
+
+/// An entry that some of a query's tokens name.
+package struct Candidate: Sendable {
+    package let entry: GazetteerEntry
+    package let tokens: TokenSet
+    /// How much of the name the tokens spell; nil where only words of it were found.
+    package let form: NameKey.Form?
+    /// 0 … 1: how well those tokens name it.
+    package var quality: Double
+    /// Whether the tokens stand in its name as they were typed: none put right, none only begun.
+    package var isLiteral = false
+}
+
+extension [Candidate] {
+    /// What is left of a reduced name's quality beside a thing of its kind that bears the very
+    /// words: enough to be seen without articles, too little without the street's type.
+    private static let besideFullName: [NameKey.Form: Double] = [.bare: 0.88, .core: 0.55]
+
+    /// Weakens candidates by a reduced name where another of their kind is named in full by the
+    /// same tokens.
+    ///
+    /// `East Ring` finds `East Ring`, and `East Street` only where there is no `East Ring`.
+    mutating func yieldToFullNames() {
+        var full: [GazetteerEntry.Kind: Set<TokenSet>] = [:]
+        for candidate in self where candidate.form == .full {
+            full[candidate.entry.kind, default: []].insert(candidate.tokens)
+        }
+        for index in indices {
+            guard let form = self[index].form, let factor = Self.besideFullName[form],
+                full[self[index].entry.kind]?.contains(where: self[index].tokens.isSubset) ?? false
+            else { continue }
+            self[index].quality *= factor
+        }
+    }
+}

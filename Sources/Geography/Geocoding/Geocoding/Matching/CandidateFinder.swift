@@ -1,0 +1,145 @@
+import AddressText
+import GRDB
+import Gazetteer
+import Geometry
+
+/// Finds the entries that spans of a query name, by key.
+struct CandidateFinder {
+    /// A query's keys find at most so many entries.
+    private static let mostByKey = 400
+
+    /// The spans that a key stands for, and as what, the fullest form first.
+    private typealias Spans = [Int64: [(span: ParsedQuery.Span, forms: [NameKey.Form])]]
+
+    let database: Database
+    /// Of a name that thousands bear, those near it are found.
+    let focus: Coordinate?
+
+    /// Every entry that a span names in full, without articles, or without its street type; of
+    /// names that too many bear, those that the rest of the query or the focus is near.
+    func byKey(_ query: ParsedQuery) throws -> [Candidate] {
+        try byKey(query.spans, of: query)
+    }
+
+    /// The same for the spans `named`, beside what is `known` already of the query.
+    func byKey(
+        _ named: [ParsedQuery.Span], of query: ParsedQuery, beside known: [Candidate] = []
+    ) throws -> [Candidate] {
+        var spans: Spans = [:]
+        for span in named {
+            for (key, forms) in span.keys.all {
+                spans[key.rawValue, default: []].append((span, forms))
+            }
+        }
+        guard !spans.isEmpty else { return [] }
+        let bearers = try EntryReader(database: database).bearers(of: spans.keys.sorted())
+        var candidates =
+            bearers.values.reduce(0) { $0 + $1.count } < Self.mostByKey
+            ? try candidates(bearers, spans, query)
+            : try narrowed(bearers, spans, of: query, beside: known)
+        candidates.yieldToFullNames()
+        return candidates
+    }
+
+    /// What the spans of each key stand for, in the order of the keys and `bearers`.
+    private func candidates(
+        _ bearers: [Int64: [NameBearer]], _ spans: Spans, _ query: ParsedQuery
+    ) throws -> [Candidate] {
+        let ids = Set(bearers.values.joined().lazy.map(\.entry)).sorted()
+        let entries = Dictionary(
+            uniqueKeysWithValues: try EntryReader(database: database).entries(ids).map {
+                ($0.id, $0)
+            })
+        var candidates: [Candidate] = []
+        for (key, bearers) in bearers.sorted(by: { $0.key < $1.key }) {
+            let named = spans[key] ?? []
+            for bearer in bearers {
+                guard let entry = entries[bearer.entry] else { continue }
+                candidates += named.compactMap { span, forms in
+                    // A name without articles is its full name; the less it is, too, says nothing.
+                    forms.first(where: bearer.forms.contains).map { form in
+                        let isOther = !bearer.forms.contains(KeyForms(form, isOther: false))
+                        return candidate(entry, span, form, isOther: isOther, query)
+                    }
+                }
+            }
+        }
+        return candidates
+    }
+
+    private func candidate(
+        _ entry: GazetteerEntry, _ span: ParsedQuery.Span, _ form: NameKey.Form, isOther: Bool,
+        _ query: ParsedQuery
+    ) -> Candidate {
+        var quality = Self.quality(of: form, isOther: isOther)
+        if entry.kind != .postcode, query.words[span.range].allSatisfy(\.token.isNumeric) {
+            quality = 0.4  // A bare number is a house's or a postcode sooner than a name.
+        }
+        return Candidate(
+            entry: entry, tokens: span.tokens, form: form, quality: quality * span.fidelity,
+            isLiteral: span.fidelity == 1 && form != .core)
+    }
+
+    // MARK: Common names
+
+    /// As many candidates for each name as may matter, where there are too many to look at all.
+    private func narrowed(
+        _ bearers: [Int64: [NameBearer]], _ spans: Spans, of query: ParsedQuery,
+        beside known: [Candidate]
+    ) throws -> [Candidate] {
+        let names = CommonNames(database: database)
+        let likelihood = spans.mapValues { spans in
+            spans.reduce(0) { max($0, Double($1.span.range.count) + 100 * $1.span.fidelity) }
+        }
+        let rare = bearers.filter { $0.value.count <= CommonNames.mostOfRare }
+        let common = bearers.filter { $0.value.count > CommonNames.mostOfRare }
+            .sorted { (likelihood[$0.key] ?? 0, -$0.key) > (likelihood[$1.key] ?? 0, -$1.key) }
+            .prefix(CommonNames.mostNames)
+        var candidates = try candidates(rare, spans, query)
+        for (key, bearers) in common {
+            candidates += try self.candidates([key: names.famous(bearers)], spans, query)
+        }
+        let places = (known + candidates).filter { [.place, .postcode].contains($0.entry.kind) }
+        let number = query.numbers.first?.houseNumber.number
+        for (key, bearers) in common {
+            let name = spans[key]?.first?.span.tokens ?? TokenSet()
+            let meant = try names.meant(
+                bearers, near: anchors(beside: name, among: places), number: number)
+            candidates += try self.candidates([key: meant], spans, query)
+        }
+        return candidates
+    }
+
+    /// Where the rest of the query says that what `name` names lies: at the places of its longest
+    /// names, those put right only where there are no others; or at the focus.
+    private func anchors(beside name: TokenSet, among places: [Candidate]) -> [Coordinate] {
+        let others = places.filter { $0.tokens.isDisjoint(with: name) }
+        let literal = others.filter(\.isLiteral)
+        let named = literal.isEmpty ? others : literal
+        let names = Set(named.map(\.tokens))
+        let longest = named.filter { place in
+            !names.contains { $0.isStrictSuperset(of: place.tokens) }
+        }
+        return longest.isEmpty ? focus.map { [$0] } ?? [] : longest.map(\.entry.coordinate)
+    }
+
+    // MARK: Kinds of names
+
+    private static func quality(of form: NameKey.Form, isOther: Bool) -> Double {
+        let quality =
+            switch form {
+            case .full: 1.0
+            case .bare: 0.95
+            case .core: 0.86
+            case .category: 0.0
+            }
+        return isOther ? quality - 0.02 : quality
+    }
+}
+
+extension KeyForms {
+    /// Of the object's own name or of another.
+    fileprivate func contains(_ form: NameKey.Form) -> Bool {
+        contains(KeyForms(form, isOther: false)) || contains(KeyForms(form, isOther: true))
+    }
+}

@@ -1,0 +1,69 @@
+import AddressText
+import Gazetteer
+
+extension Crossing {
+    /// Names whose worth differs by less are equally good.
+    private static let tolerance = 0.001
+
+    /// Whether `candidates` know a street on either side, or on one with the other at least
+    /// written as a street; but not one street with its name in two languages, and nothing
+    /// whose name holds both sides, such as `Rue Pierre et Marie Curie`.
+    func isMeant(by candidates: [Candidate], _ words: [NormalizedText.Word]) -> Bool {
+        let named = candidates.filter { $0.form != nil && !isNumber($0.tokens, words) }
+        let spansBoth = named.contains { candidate in
+            let name = candidate.tokens.positions.filter { Self.isNamed(words[$0], candidate.form) }
+            return [left, right].allSatisfy { side in
+                name.contains { side.isSuperset(of: TokenSet($0..<$0 + 1)) }
+            }
+        }
+        if spansBoth { return false }
+        let streets = [left, right].map { side in
+            Set(
+                Self.streets(on: side, among: named).lazy.filter(\.isBest).map(\.candidate.entry.id)
+            )
+        }
+        guard streets[0].isDisjoint(with: streets[1]) else { return false }
+        let isKnown = streets.map { !$0.isEmpty }
+        let isWritten = [left, right].map { side in
+            side.positions.contains { words[$0].role == .streetType || words[$0].stem != nil }
+        }
+        return isKnown[0] && (isKnown[1] || isWritten[1]) || isKnown[1] && isWritten[0]
+    }
+
+    /// The streets that words of `side` name, each by its best name there; `isBest` where no other
+    /// is named by more words, or better.
+    static func streets(
+        on side: TokenSet, among candidates: [Candidate]
+    ) -> [(candidate: Candidate, isBest: Bool)] {
+        var best: [Int64: Candidate] = [:]
+        for candidate in candidates
+        where candidate.entry.kind == .thoroughfare && side.isSuperset(of: candidate.tokens) {
+            if let known = best[candidate.entry.id], known.worth >= candidate.worth { continue }
+            best[candidate.entry.id] = candidate
+        }
+        let most = best.values.lazy.map(\.worth).max() ?? 0
+        return best.values.sorted { ($0.worth, -$0.entry.id) > ($1.worth, -$1.entry.id) }
+            .map { ($0, $0.worth > most - Self.tolerance) }
+    }
+
+    /// What is said with `left` and `right` as its streets: their names, and the words that say
+    /// that they meet.
+    func tokens(naming left: Candidate, _ right: Candidate) -> TokenSet {
+        tokens.subtracting(self.left).subtracting(self.right)
+            .union(left.tokens).union(right.tokens)
+    }
+
+    /// Whether `word` makes a difference to a key of that form.
+    private static func isNamed(_ word: NormalizedText.Word, _ form: NameKey.Form?) -> Bool {
+        word.role == .name || word.role == .streetType && form != .core
+    }
+
+    private func isNumber(_ tokens: TokenSet, _ words: [NormalizedText.Word]) -> Bool {
+        tokens.positions.allSatisfy { words[$0].token.isNumeric }
+    }
+}
+
+extension Candidate {
+    /// How well how many words name it.
+    fileprivate var worth: Double { quality * Double(tokens.positions.count) }
+}

@@ -1,0 +1,57 @@
+import GRDB
+import Gazetteer
+
+/// Tells whether houses lie where the query says: one long street may run through many towns that
+/// number their houses anew.
+struct HouseContext {
+    /// What is left of the confidence in a house that lies elsewhere, but near; farther away; and
+    /// where no house of the number lies where the query says.
+    private static let near = 0.85
+    private static let elsewhere = 0.6
+    private static let nowhere = 0.85
+
+    let database: Database
+    let places: PlaceDirectory
+    let addresses: AddressContext
+
+    /// 0 … 1 for each of `houses`: 1 where its own address or the places around it say all that
+    /// `hypothesis` takes from the query about where it lies.
+    func agreements(
+        of houses: [HouseLocation], with hypothesis: Hypothesis
+    ) throws -> [Double] {
+        guard !hypothesis.context.isEmpty else { return houses.map { _ in 1 } }
+        let agreements = try houses.map { try agreement(of: $0, with: hypothesis) }
+        return agreements.contains(1) ? agreements : agreements.map { _ in Self.nowhere }
+    }
+
+    private func agreement(
+        of house: HouseLocation, with hypothesis: Hypothesis
+    ) throws -> Double {
+        let statement = try database.cachedStatement(
+            sql: "SELECT city, postcode, place_id FROM address WHERE id = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [house.address]) else { return 1 }
+        let city: String? = row[0]
+        let postcode: String? = row[1]
+        let own = addresses.keys(
+            cities: city, postcodes: postcode, state: hypothesis.candidate.entry.state)
+        let chain = try places.chain(from: row[2])
+        var agreement = 1.0
+        for context in hypothesis.context {
+            if context.key.map(own.contains) ?? false { continue }
+            if chain.contains(where: { place in
+                context.places.contains { $0.entry.object == place.id }
+            }) {
+                continue
+            }
+            let isSilent =
+                context.places.isEmpty
+                ? postcode == nil || city == nil : city == nil && chain.isEmpty
+            if isSilent { continue }
+            let isNear = context.places.contains {
+                Ranker.isInVicinity($0.entry, of: house.coordinate)
+            }
+            agreement *= isNear ? Self.near : Self.elsewhere
+        }
+        return agreement
+    }
+}

@@ -1,0 +1,146 @@
+import AddressText
+import GRDB
+import Gazetteer
+import Geometry
+
+/// Finds a number on a street: the house itself, or where it would stand.
+struct HouseFinder {
+    /// Of a house whose number is among those asked for, beside one that is tagged with just them.
+    private static let besideExact = 0.97
+
+    let database: Database
+
+    /// The houses that are tagged with one of `numbers`, those first that are tagged with all of
+    /// them and no other, else where the first of them would stand; none where the street has no
+    /// neighbours near enough.
+    ///
+    /// - Precondition: There is a number.
+    func houses(_ numbers: [HouseNumber], on entry: GazetteerEntry) throws -> [HouseLocation] {
+        for number in numbers {
+            let found = try addresses(
+                "AND h.number = ? AND h.suffix = ?", [entry.id, number.number, number.suffix])
+            if found.isEmpty { continue }
+            let exact = found.filter { HouseNumber.list(in: $0.text) == numbers }
+            let others = exact.isEmpty ? found : found.filter { !exact.contains($0) }
+            return
+                (exact.map { $0.house(quality: 1) }
+                + others.map { $0.house(quality: exact.isEmpty ? 1 : Self.besideExact) })
+                .distinct()
+        }
+        return try alike(numbers[0], on: entry)
+    }
+
+    /// Houses of the number with other letters, else its place among the others.
+    private func alike(_ number: HouseNumber, on entry: GazetteerEntry) throws -> [HouseLocation] {
+        let alike = try addresses("AND h.number = ?", [entry.id, number.number])
+        let parts = alike.filter(\.number.hasSecondNumber)
+        if number.suffix.isEmpty, !parts.isEmpty {
+            return parts.map { $0.house(quality: Self.besideExact) }.distinct()
+        }
+        if let first = alike.first {
+            return [
+                HouseLocation(
+                    kind: .interpolated, coordinate: first.place, address: first.id, quality: 0.9)
+            ]
+        }
+        guard !number.isPrefixed else { return [] }
+        let interpolation = NumberInterpolation(
+            houses: try neighbours(of: number.number, on: entry), street: try streetLine(of: entry))
+        return interpolation.house(number.number).map { [$0] } ?? []
+    }
+
+    /// Houses whose number goes on from the digits of `start`: `1` to `12a` and `104`, in order.
+    func houses(
+        beginningWith start: HouseNumber, on entry: GazetteerEntry, limit: Int
+    ) throws -> [(place: HouseLocation, number: HouseNumber)] {
+        let number = start.number
+        return try addresses(
+            """
+            AND (number = ? AND suffix > ? AND suffix < ? OR ? = ''
+                AND (number BETWEEN ? AND ? OR number BETWEEN ? AND ?
+                    OR number BETWEEN ? AND ?))
+            ORDER BY number, suffix LIMIT ?
+            """,
+            [
+                entry.id, number, start.suffix, start.suffix + "\u{10FFFF}", start.suffix,
+                number * 10, number * 10 + 9,
+                number * 100, number * 100 + 99, number * 1_000, number * 1_000 + 999, limit,
+            ]
+        ).map { ($0.house(quality: 1), $0.number) }
+    }
+
+    // MARK: Rows
+
+    private struct NumberedAddress: Equatable {
+        let id: Int64
+        let number: HouseNumber
+        let place: Coordinate
+        let isInterpolated: Bool
+        /// The number as it is tagged.
+        let text: String
+
+        func house(quality: Double) -> HouseLocation {
+            HouseLocation(
+                kind: isInterpolated ? .interpolated : .rooftop, coordinate: place, address: id,
+                quality: isInterpolated ? 0.95 * quality : quality)
+        }
+    }
+
+    /// The addresses of the entry that is the first of `arguments`, and of which `condition`
+    /// holds.
+    private func addresses(
+        _ condition: String, _ arguments: StatementArguments
+    ) throws -> [NumberedAddress] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT h.number, h.suffix, a.id, a.geometry, a.interpolated, a.house_number
+                FROM gazetteer_house AS h CROSS JOIN address AS a ON a.id = h.address
+                WHERE h.entry = ? \(condition)
+                """)
+        let rows = try Row.fetchCursor(statement, arguments: arguments)
+        var found: [NumberedAddress] = []
+        while let row = try rows.next() {
+            guard let place = try row.point(at: 3) else { continue }
+            found.append(
+                NumberedAddress(
+                    id: row[2], number: HouseNumber(row[0], row[1]), place: place,
+                    isInterpolated: (row[4] as Int) == 1, text: row[5] ?? ""))
+        }
+        return found
+    }
+
+    /// The houses with the nearest numbers below and above.
+    private func neighbours(
+        of number: Int, on entry: GazetteerEntry
+    ) throws -> [NumberInterpolation.House] {
+        let some = "AND instr(h.suffix, '-') = 0"
+        let most = NumberInterpolation.mostNeighbours
+        let below = try addresses(
+            "\(some) AND h.number < ? ORDER BY h.number DESC LIMIT \(most)", [entry.id, number])
+        let above = try addresses(
+            "\(some) AND h.number > ? ORDER BY h.number LIMIT \(most)", [entry.id, number])
+        return (below.reversed() + above).map {
+            NumberInterpolation.House(number: $0.number.number, place: $0.place, address: $0.id)
+        }
+    }
+
+    func streetLine(of entry: GazetteerEntry) throws -> StreetLine? {
+        guard let street = entry.object, entry.kind == .thoroughfare else { return nil }
+        let statement = try database.cachedStatement(
+            sql: "SELECT geometry FROM street WHERE id = ?")
+        return try Row.fetchOne(statement, arguments: [street])?.shape(at: 0)
+            .flatMap(StreetLine.init)
+    }
+}
+
+extension [HouseLocation] {
+    /// Without those within 60 m of one before them: entrances of the same house.
+    fileprivate func distinct() -> [HouseLocation] {
+        var kept: [HouseLocation] = []
+        for house in self
+        where !kept.contains(where: { $0.coordinate.meters(to: house.coordinate) < 60 }) {
+            kept.append(house)
+        }
+        return kept
+    }
+}

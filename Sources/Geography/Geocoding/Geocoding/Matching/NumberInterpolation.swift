@@ -1,0 +1,203 @@
+import Gazetteer
+import Geometry
+
+/// Where a number would stand on a street, by the houses whose numbers are next to it.
+///
+/// Odd and even numbers face one another as a rule, so that the neighbours are those of its side;
+/// houses of the other kind that stand between them on their side count, too: there the numbers
+/// run on without a step.
+struct NumberInterpolation {
+    struct House {
+        let number: Int
+        let place: Coordinate
+        let address: Int64
+    }
+
+    /// A house by a stretch of the street.
+    private struct Neighbour {
+        let house: House
+        let position: StreetStretch.Position
+
+        /// Whether both stand on one side, and the stretch does not lead round about.
+        func isBeside(_ other: Neighbour) -> Bool {
+            let way = abs(position.meters - other.position.meters)
+            return position.offset.sign == other.position.offset.sign
+                && way <= house.place.meters(to: other.house.place)
+                    * NumberInterpolation.detour.times
+                    + NumberInterpolation.detour.more
+        }
+
+        /// Whether the street's line says best what lies between.
+        func isAlong(_ other: Neighbour) -> Bool {
+            house.place.meters(to: other.house.place) >= NumberInterpolation.shortGap
+        }
+    }
+
+    /// Houses below, and above, that are asked for.
+    static let mostNeighbours = 24
+    /// Farther apart, neighbours say nothing about what lies between them: numbers, metres.
+    private static let widestGap = 60
+    private static let longestGap = 600.0
+    /// Nearer neighbours show the way between them better than the street's line; metres.
+    private static let shortGap = 80.0
+    /// A way along the street that is longer than so many times the gap, and metres more, is not
+    /// the one between the neighbours.
+    private static let detour = (times: 1.5, more: 20.0)
+    /// Streets are followed so far; metres.
+    private static let reach = 400.0
+    /// So many numbers beyond the last house are still on the street.
+    private static let farthest = 6
+    /// What a step from one number to the next takes of a street: metres.
+    private static let steps = 3.0...12.0
+    /// So far beyond a street's end its end is meant, and from the street its houses stand; metres.
+    private static let tolerance = 15.0
+
+    /// In the order of their numbers, none of them the one that is asked for.
+    let houses: [House]
+    let street: StreetLine?
+
+    /// Nil where nothing says where the number would be.
+    ///
+    /// - Complexity: O(the street's vertices · neighbours).
+    func house(_ number: Int) -> HouseLocation? {
+        let side = houses.filter { ($0.number - number).isMultiple(of: 2) }
+        if let (low, high) = neighbours(of: number, among: side) {
+            return between(low, high, number)
+        }
+        let last =
+            side.last { $0.number < number } ?? side.first { $0.number > number }
+        if let found = opposite(number, beside: last) { return found }
+        guard let last, abs(number - last.number) <= Self.farthest else { return nil }
+        return beyond(last, among: side, number)
+    }
+
+    /// The next numbers on both sides of `number`, those of one neighbourhood: a long street may
+    /// count its houses more than once.
+    private func neighbours(of number: Int, among side: [House]) -> (House, House)? {
+        var best: (low: House, high: House)?
+        var least = Double.infinity
+        for low in side.reversed() where low.number < number {
+            for high in side where high.number > number {
+                let gap = high.number - low.number
+                let distance = low.place.meters(to: high.place)
+                guard gap <= Self.widestGap, distance <= Self.longestGap else { continue }
+                let cost = distance + Double(gap) * Self.steps.upperBound
+                if cost < least { (best, least) = ((low, high), cost) }
+            }
+        }
+        return best
+    }
+
+    // MARK: Between
+
+    private func between(_ low: House, _ high: House, _ number: Int) -> HouseLocation {
+        var (before, after) = (low, high)
+        var place: Coordinate?
+        if let stretch = street?.stretch(around: low.place, reach: Self.reach),
+            let from = neighbour(low, by: stretch), let to = neighbour(high, by: stretch),
+            from.isBeside(to)
+        {
+            let (start, end) = narrowed(from, to, number, by: stretch)
+            (before, after) = (start.house, end.house)
+            if start.isAlong(end) {
+                place = stretch.place(at: Self.position(of: number, start, end))
+            }
+        }
+        let nearer = number - before.number <= after.number - number ? before : after
+        let straight = before.place.toward(
+            after.place, fraction: Self.share(number, before, after))
+        return HouseLocation(
+            kind: .interpolated, coordinate: place ?? straight, address: nearer.address,
+            quality: 0.88)
+    }
+
+    /// Nil where the house stands by another part of the street.
+    private func neighbour(_ house: House, by stretch: StreetStretch) -> Neighbour? {
+        guard let position = stretch.position(of: house.place),
+            let nearest = street?.nearest(to: house.place)?.point.distanceMeters,
+            abs(position.offset) <= nearest + Self.tolerance
+        else { return nil }
+        return Neighbour(house: house, position: position)
+    }
+
+    /// Nearer neighbours, where houses of the other kind stand between them on their side.
+    private func narrowed(
+        _ from: Neighbour, _ to: Neighbour, _ number: Int, by stretch: StreetStretch
+    ) -> (Neighbour, Neighbour) {
+        var (from, to) = (from, to)
+        for house in houses
+        where house.number > from.house.number && house.number < to.house.number {
+            guard let other = neighbour(house, by: stretch),
+                other.position.offset.sign == from.position.offset.sign,
+                (other.position.meters - from.position.meters)
+                    * (to.position.meters - other.position.meters) > 0
+            else { continue }
+            if house.number < number { from = other } else { return (from, other) }
+        }
+        return (from, to)
+    }
+
+    private static func share(_ number: Int, _ low: House, _ high: House) -> Double {
+        Double(number - low.number) / Double(high.number - low.number)
+    }
+
+    private static func position(
+        of number: Int, _ low: Neighbour, _ high: Neighbour
+    ) -> StreetStretch.Position {
+        let share = share(number, low.house, high.house)
+        let (start, end) = (low.position, high.position)
+        return StreetStretch.Position(
+            meters: start.meters + (end.meters - start.meters) * share,
+            offset: start.offset + (end.offset - start.offset) * share)
+    }
+
+    // MARK: Beyond
+
+    /// Across the street from where the number would be, were it of the other kind; on the side
+    /// of `last`, the nearest of its own kind.
+    private func opposite(_ number: Int, beside last: House?) -> HouseLocation? {
+        guard let low = houses.last(where: { $0.number < number && $0.number != last?.number }),
+            let high = houses.first(where: { $0.number > number && $0.number != last?.number }),
+            high.number - low.number <= 2,
+            let stretch = street?.stretch(around: low.place, reach: Self.reach),
+            let from = neighbour(low, by: stretch), let to = neighbour(high, by: stretch),
+            from.position.offset.sign == to.position.offset.sign
+        else { return nil }
+        let across = Self.position(of: number, from, to)
+        let own = last.flatMap { neighbour($0, by: stretch) }?.position.offset
+        let position = StreetStretch.Position(
+            meters: across.meters, offset: own ?? -across.offset)
+        return HouseLocation(
+            kind: .interpolated, coordinate: stretch.place(at: position),
+            address: (last ?? low).address, quality: 0.8)
+    }
+
+    /// As far beyond `last` as the houses before it stand apart, up to the street's end.
+    private func beyond(
+        _ last: House, among side: [House], _ number: Int
+    ) -> HouseLocation? {
+        var place = last.place
+        let previous = side.filter { $0.number != last.number }
+            .min { abs($0.number - last.number) < abs($1.number - last.number) }
+        if let previous, abs(previous.number - last.number) <= Self.widestGap,
+            previous.place.meters(to: last.place) <= Self.longestGap,
+            let stretch = street?.stretch(around: last.place, reach: Self.reach),
+            let start = neighbour(previous, by: stretch), let end = neighbour(last, by: stretch)
+        {
+            let run = end.position.meters - start.position.meters
+            let step = abs(run) / Double(abs(last.number - previous.number))
+            let meters =
+                Double(abs(number - last.number))
+                * min(Self.steps.upperBound, max(Self.steps.lowerBound, step))
+            let position = StreetStretch.Position(
+                meters: end.position.meters + (run < 0 ? -meters : meters),
+                offset: end.position.offset)
+            guard (-Self.tolerance...stretch.length + Self.tolerance).contains(position.meters)
+            else { return nil }
+            place = stretch.place(at: position)
+        }
+        return HouseLocation(
+            kind: .interpolated, coordinate: place, address: last.address, quality: 0.7,
+            isExtrapolated: true)
+    }
+}

@@ -1,0 +1,202 @@
+import AddressText
+import Foundation
+import GRDB
+import Gazetteer
+import Geometry
+
+/// Weighs candidates by how much of the query they explain.
+struct Ranker {
+    /// A place this near belongs to the context even where it is not around the candidate; metres.
+    private static let vicinity = 4_000.0
+    /// Digits of a flat's number, and how much of its weight needs no explanation.
+    private static let longestUnit = 3
+    private static let shareOfUnit = 0.7
+    /// Of what may lie in the country that was named, where the atlas has it elsewhere.
+    private static let perhapsAbroad = 0.93
+
+    /// What looks like a postcode.
+    private struct Postcode {
+        let tokens: TokenSet
+        /// Its neighbourhood has it, too.
+        let start: [UInt8]
+    }
+
+    private let query: ParsedQuery
+    private let places: PlaceDirectory
+    let addresses: AddressContext
+    private let weight: Double
+    private let postcodes: [Postcode]
+
+    init(query: ParsedQuery, normalizer: Normalizer, places: PlaceDirectory) {
+        self.query = query
+        self.places = places
+        addresses = AddressContext(
+            normalizer, sought: Set(query.spans.compactMap { $0.keys.full }))
+        weight = query.weights.reduce(0, +)
+        postcodes = query.words.enumerated().compactMap { index, word in
+            let text = word.token.text
+            return (4...5).contains(text.utf8.count) && text.allSatisfy(\.isNumber)
+                ? Postcode(tokens: TokenSet(index..<index + 1), start: Array(text.prefix(2).utf8))
+                : nil
+        }
+    }
+
+    /// What may name something around a candidate, with the places among `candidates` that it
+    /// names; those with names put right only where nothing has the name as it was typed.
+    func contexts(among candidates: [Candidate]) -> [Hypothesis.Context] {
+        let places = Dictionary(
+            grouping: candidates.lazy.filter { $0.entry.kind == .place }, by: \.tokens)
+        return query.spans.map { span in
+            let named = places[span.tokens] ?? []
+            let literal = named.filter(\.isLiteral)
+            return Hypothesis.Context(
+                tokens: span.tokens, key: span.keys.full,
+                places: literal.isEmpty ? named : literal)
+        }
+    }
+
+    /// The best hypothesis about each entry, the most promising first.
+    func hypotheses(about candidates: [Candidate]) throws -> [Hypothesis] {
+        var ranking = Ranking(self)
+        ranking.add(candidates)
+        return try ranking.hypotheses()
+    }
+
+    /// What the rest of the query says about `candidate`; nil where it is not asked for.
+    func askedFor(
+        _ candidate: Candidate, _ contexts: [Hypothesis.Context]
+    ) throws -> Hypothesis? {
+        guard let subject = query.subject else { return try hypothesis(about: candidate, contexts) }
+        guard subject.kinds.contains(candidate.entry.kind),
+            subject.tokens.isSuperset(of: candidate.tokens)
+        else { return nil }
+        let hypothesis = try hypothesis(about: candidate, contexts)
+        return hypothesis.explained.isSuperset(of: subject.required) ? hypothesis : nil
+    }
+
+    /// `hypotheses`, the most promising first.
+    func ordered(_ hypotheses: [Hypothesis]) -> [Hypothesis] {
+        let telling = TokenSet.all(
+            of: query.words.indices.filter { query.words[$0].role != .stop })
+        return hypotheses.yieldingToLiteralOnes {
+            query.weight(of: $0.intersection(telling))
+        }.yieldingToWholeOnes(telling).sorted {
+            ($0.confidence, $0.candidate.entry.importance, -$0.candidate.entry.id)
+                > ($1.confidence, $1.candidate.entry.importance, -$1.candidate.entry.id)
+        }
+    }
+
+    /// What the rest of the query says about `candidate`.
+    func hypothesis(
+        about candidate: Candidate, _ contexts: [Hypothesis.Context]
+    ) throws -> Hypothesis {
+        var hypothesis = Hypothesis(candidate: candidate, explained: candidate.tokens)
+        try explainContext(&hypothesis, contexts)
+        if candidate.entry.kind == .thoroughfare { explainNumber(&hypothesis) }
+        explainWrongPostcode(&hypothesis)
+        let coverage = coverage(of: hypothesis)
+        hypothesis.confidence = candidate.quality * hypothesis.agreement * pow(coverage, 1.5)
+        return hypothesis
+    }
+
+    private func coverage(of hypothesis: Hypothesis) -> Double {
+        let total = weight - discount(on: hypothesis)
+        return total == 0 ? 0 : query.weight(of: hypothesis.explained) / total
+    }
+
+    /// What is left of short numbers beside a house's is a flat's or a floor's sooner than
+    /// something else.
+    private func discount(on hypothesis: Hypothesis) -> Double {
+        guard hypothesis.number != nil else { return 0 }
+        var discount = 0.0
+        for (index, word) in query.words.enumerated()
+        where word.token.isNumeric && word.token.text.utf8.count <= Self.longestUnit
+            && !hypothesis.explained.contains(TokenSet(index..<index + 1))
+        {
+            discount += query.weights[index] * Self.shareOfUnit
+        }
+        return discount
+    }
+
+    // MARK: Context
+
+    private func explainContext(
+        _ hypothesis: inout Hypothesis, _ contexts: [Hypothesis.Context]
+    ) throws {
+        let entry = hypothesis.candidate.entry
+        let chain = try places.chain(from: entry.place)
+        let own = addresses.keys(of: entry)
+        for context in contexts
+        where !(own.isEmpty && context.places.isEmpty) && isFree(context.tokens, hypothesis) {
+            let isOwn = context.key.map(own.contains) ?? false
+            let others = context.places.lazy.filter { $0.entry.id != entry.id }
+            let around = others.filter { place in
+                chain.contains { $0.id == place.entry.object }
+            }
+            if isOwn || !around.isEmpty {
+                hypothesis.explained.formUnion(context.tokens)
+                if !isOwn { hypothesis.agreement *= around.map(Self.fidelity).max() ?? 1 }
+                hypothesis.context.append(context)
+            } else if others.contains(where: {
+                Self.isInVicinity($0.entry, of: entry.coordinate)
+            }) {
+                hypothesis.explained.formUnion(context.tokens)
+                hypothesis.agreement *= 0.85
+            }
+        }
+        let country = entry.country ?? chain.lazy.compactMap(\.countryCode).first
+        for region in query.regions where isFree(region.tokens, hypothesis) {
+            if country == nil || region.country == country {
+                hypothesis.explained.formUnion(region.tokens)
+                let isKnown = contexts.contains {
+                    $0.tokens == region.tokens && !$0.places.isEmpty
+                }
+                if country == nil, isKnown { hypothesis.agreement *= Self.perhapsAbroad }
+            } else if region.state == nil {
+                hypothesis.agreement *= 0.7
+            }
+        }
+    }
+
+    /// How surely a place is the one that the query names around something: less with letters
+    /// put right.
+    private static func fidelity(of place: Candidate) -> Double {
+        place.isLiteral ? 1 : place.quality
+    }
+
+    /// Whether a place is near enough to say where `coordinate` lies, without being around it.
+    static func isInVicinity(_ place: GazetteerEntry, of coordinate: Coordinate) -> Bool {
+        place.coordinate.meters(to: coordinate) < vicinity
+    }
+
+    private func isFree(_ tokens: TokenSet, _ hypothesis: Hypothesis) -> Bool {
+        hypothesis.explained.isDisjoint(with: tokens)
+    }
+
+    // MARK: Numbers
+
+    /// Takes the number that stands nearest to the street's name.
+    private func explainNumber(_ hypothesis: inout Hypothesis) {
+        let name = hypothesis.candidate.tokens
+        var best: (number: ParsedQuery.Number, gap: Int)?
+        for number in query.numbers where isFree(number.tokens, hypothesis) {
+            let gap = number.tokens.gap(to: name)
+            if gap < best?.gap ?? .max { best = (number, gap) }
+        }
+        guard let best else { return }
+        hypothesis.number = best.number
+        hypothesis.explained.formUnion(best.number.tokens)
+    }
+
+    /// A postcode of the neighbourhood (same first two digits) is a slip, not a contradiction.
+    private func explainWrongPostcode(_ hypothesis: inout Hypothesis) {
+        guard let known = hypothesis.candidate.entry.postcodes else { return }
+        for postcode in postcodes where isFree(postcode.tokens, hypothesis) {
+            let parts = known.utf8.split(separator: UInt8(ascii: ";"))
+            if parts.contains(where: { $0.starts(with: postcode.start) }) {
+                hypothesis.explained.formUnion(postcode.tokens)
+                hypothesis.agreement *= 0.9
+            }
+        }
+    }
+}

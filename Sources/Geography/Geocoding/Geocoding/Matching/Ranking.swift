@@ -1,0 +1,59 @@
+import Gazetteer
+
+/// The candidates that a search has found so far, with the best hypothesis about each entry.
+struct Ranking {
+    private let ranker: Ranker
+    private(set) var candidates: [Candidate] = []
+    /// So many of the candidates are weighed.
+    private var weighed = 0
+    /// What the places among those say.
+    private var contexts: [Hypothesis.Context]
+    private var best: [Hypothesis] = []
+    /// Where an entry is in `best`.
+    private var positions: [Int64: Int] = [:]
+    private var ordered: [Hypothesis] = []
+
+    init(_ ranker: Ranker) {
+        self.ranker = ranker
+        contexts = ranker.contexts(among: [])
+    }
+
+    mutating func add(_ found: [Candidate]) {
+        candidates += found
+    }
+
+    /// The best hypothesis about each entry, the most promising first.
+    ///
+    /// - Complexity: O(candidates that were added since), unless there are places among them.
+    mutating func hypotheses() throws -> [Hypothesis] {
+        guard weighed < candidates.count else { return ordered }
+        if candidates[weighed...].contains(where: { $0.entry.kind == .place }) {
+            // They may be where any other candidate lies.
+            contexts = ranker.contexts(among: candidates)
+            (best, positions, weighed) = ([], [:], 0)
+        }
+        for candidate in candidates[weighed...] where !isOutdone(candidate) {
+            if let hypothesis = try ranker.askedFor(candidate, contexts) { keep(hypothesis) }
+        }
+        weighed = candidates.count
+        ordered = ranker.ordered(best)
+        return ordered
+    }
+
+    /// Whether the same tokens are known to name the entry at least as well.
+    private func isOutdone(_ candidate: Candidate) -> Bool {
+        guard let position = positions[candidate.entry.id] else { return false }
+        let known = best[position].candidate
+        return known.tokens == candidate.tokens && known.quality >= candidate.quality
+    }
+
+    private mutating func keep(_ hypothesis: Hypothesis) {
+        let entry = hypothesis.candidate.entry.id
+        guard let position = positions[entry] else {
+            positions[entry] = best.count
+            best.append(hypothesis)
+            return
+        }
+        if best[position].confidence < hypothesis.confidence { best[position] = hypothesis }
+    }
+}

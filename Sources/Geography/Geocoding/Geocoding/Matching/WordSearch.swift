@@ -1,0 +1,176 @@
+import AddressText
+import GRDB
+import Gazetteer
+
+/// Finds candidates by their words, where keys fail: by those of the whole query, of its first
+/// part, of what no place explains.
+struct WordSearch {
+    /// A place named this well explains its words.
+    private static let wellNamed = 0.95
+
+    /// So many entries with the words are looked at.
+    private static let mostFound = 40
+    /// Of a name that goes on where the query breaks off.
+    private static let begun = 0.97
+
+    private let database: Database
+    private let normalizer: Normalizer
+    private let query: ParsedQuery
+    private let indexed: IndexedWords
+
+    init(database: Database, normalizer: Normalizer, query: ParsedQuery) {
+        self.database = database
+        self.normalizer = normalizer
+        self.query = query
+        indexed = IndexedWords(database)
+    }
+
+    /// What the first of the attempts finds that finds something; `known` names the places.
+    func candidates(beside known: [Candidate]) throws -> [Candidate] {
+        var tried: Set<TokenSet> = []
+        for tokens in attempts(beside: known) where !tokens.isEmpty && tried.insert(tokens).inserted
+        {
+            let found = try candidates(with: tokens)
+            if !found.isEmpty { return found }
+        }
+        return []
+    }
+
+    private func attempts(beside known: [Candidate]) -> [TokenSet] {
+        let numbers = query.numbers.reduce(into: TokenSet()) { $0.formUnion($1.tokens) }
+        let text = query.all.subtracting(query.noise)
+        let places = known.filter { $0.entry.kind == .place && $0.quality >= Self.wellNamed }
+            .reduce(into: TokenSet()) { $0.formUnion($1.tokens) }
+        let regions = query.regions.reduce(into: TokenSet()) { $0.formUnion($1.tokens) }
+        let types = TokenSet.all(
+            of: query.words.indices.filter { query.words[$0].role == .streetType })
+        let end = query.words.indices.dropFirst().first {
+            query.words[$0].token.separator == .comma
+        }
+        let first = TokenSet(0..<(end ?? query.words.count)).subtracting(query.noise)
+        let rest = text.subtracting(numbers).subtracting(places).subtracting(regions)
+        return [
+            text, text.subtracting(numbers), first, first.subtracting(numbers), rest,
+            rest.subtracting(types),
+        ].map { query.subject.map(\.tokens)?.intersection($0) ?? $0 }
+    }
+
+    // MARK: Words
+
+    /// Entries that have all the words of `tokens`, the last one and abbreviations perhaps only
+    /// begun. Articles do not matter, unless the query breaks off there.
+    private func candidates(with tokens: TokenSet) throws -> [Candidate] {
+        let telling = tokens.positions.filter { query.words[$0].role != .stop }
+        guard telling.contains(where: { query.words[$0].token.text.utf8.count > 2 }) else {
+            return []
+        }
+        if query.isBrokenOff, let last = tokens.positions.last, last != telling.last {
+            let found = try candidates(tokens, words: telling + [last])
+            if !found.isEmpty { return found }
+        }
+        return try candidates(tokens, words: telling)
+    }
+
+    private func candidates(
+        _ tokens: TokenSet, words positions: [Int]
+    ) throws -> [Candidate] {
+        let words = positions.map { query.words[$0] }
+        // One word that nothing has, a misspelt one for instance, makes the others idle.
+        for (index, word) in words.enumerated() {
+            let isLast = index == words.count - 1
+            guard try indexed.have(Self.expression(word, isBegun: true, isLast: isLast))
+            else { return [] }
+        }
+        let begun = Self.expression(words, isBegun: true)
+        let whole = Self.expression(words, isBegun: false)
+        var entries = try entries(matching: begun)
+        var literal = Set(entries.map(\.id))
+        if begun != whole, !entries.isEmpty {
+            let known = try self.entries(matching: whole)
+            literal = Set(known.map(\.id))
+            entries = known + entries.filter { !literal.contains($0.id) }
+        }
+        let telling = words.filter { $0.role != .stop }
+        return entries.map { entry in
+            let name = normalizer.normalize(entry.name).words
+            let quality =
+                query.isBrokenOff && begins(name)
+                ? Self.begun : 0.5 + 0.35 * share(of: name, in: telling)
+            let absent = tokens.positions.filter { position in
+                let word = query.words[position]
+                return word.role == .stop && !name.contains { $0.canonical == word.canonical }
+            }
+            return Candidate(
+                entry: entry, tokens: tokens.subtracting(TokenSet.all(of: absent)), form: nil,
+                quality: quality, isLiteral: literal.contains(entry.id))
+        }
+    }
+
+    private static func expression(
+        _ words: [NormalizedText.Word], isBegun: Bool
+    ) -> String {
+        words.enumerated().map { index, word in
+            expression(word, isBegun: isBegun, isLast: index == words.count - 1)
+        }.joined(separator: " AND ")
+    }
+
+    private static func expression(
+        _ word: NormalizedText.Word, isBegun: Bool, isLast: Bool
+    ) -> String {
+        let text = word.token.text
+        let mayGoOn = word.token.isAbbreviated || isLast && text.utf8.count > 3
+        let prefix = isBegun && mayGoOn ? " OR \(quote(text))*" : ""
+        return "(\(quote(text)) OR \(quote(word.canonical))\(prefix))"
+    }
+
+    /// The entries that fit `expression`; where there are too many, those that fit best.
+    private func entries(matching expression: String) throws -> [GazetteerEntry] {
+        let few = try entries(matching: expression, isRanked: false, limit: Self.mostFound + 1)
+        return few.count <= Self.mostFound
+            ? few : try entries(matching: expression, isRanked: true, limit: Self.mostFound)
+    }
+
+    private func entries(
+        matching expression: String, isRanked: Bool, limit: Int
+    ) throws -> [GazetteerEntry] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT \(GazetteerEntry.columns)
+                FROM (SELECT rowid AS id FROM gazetteer_text WHERE gazetteer_text MATCH ?
+                    ORDER BY \(isRanked ? "rank" : "rowid") LIMIT ?) AS t
+                CROSS JOIN gazetteer_entry AS e ON e.id = t.id
+                """)
+        let rows = try Row.fetchCursor(statement, arguments: [expression, limit])
+        var entries: [GazetteerEntry] = []
+        while let row = try rows.next() {
+            if let entry = GazetteerEntry(row, offset: 0) { entries.append(entry) }
+        }
+        return entries
+    }
+
+    private func begins(_ name: [NormalizedText.Word]) -> Bool {
+        name.count > query.words.count
+            && zip(query.words, name).allSatisfy { $0.canonical == $1.canonical }
+    }
+
+    /// Words are letters and digits, or a `&`.
+    private static func quote(_ word: String) -> String { "\"\(word)\"" }
+
+    /// How much of `name` the words make up, 0 … 1, by letters.
+    private func share(
+        of name: [NormalizedText.Word], in words: [NormalizedText.Word]
+    ) -> Double {
+        let all = name.filter { $0.role != .stop }
+        let total = all.reduce(0) { $0 + $1.token.text.utf8.count }
+        let known = Set(words.map(\.canonical))
+        var found = 0
+        for word in all {
+            if known.contains(word.canonical) {
+                found += word.token.text.utf8.count
+            } else if let last = words.last, word.token.text.hasPrefix(last.token.text) {
+                found += last.token.text.utf8.count
+            }
+        }
+        return total == 0 ? 0 : Double(found) / Double(total)
+    }
+}

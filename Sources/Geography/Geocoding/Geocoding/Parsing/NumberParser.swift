@@ -1,0 +1,89 @@
+import AddressText
+
+extension QueryParser {
+    /// Tokens of the longest number: `12 a-c`, `12 1/2`.
+    private static let longestNumber = 3
+    /// What may go before a number and belong to it, beside single letters.
+    private static let prefixes: Set<String> = ["km"]
+    /// Digits of a number that a letter goes before; with more it is a postcode.
+    private static let longestPrefixed = 4
+
+    /// Every reading of tokens as house numbers, by their first token, the longest first.
+    func numbers(in query: ParsedQuery) -> [ParsedQuery.Number] {
+        let words = query.words
+        let withDigits = TokenSet.all(of: words.indices.filter { words[$0].token.hasDigits })
+        return words.indices.flatMap { start in
+            let longest = min(Self.longestNumber, words.count - start)
+            return (1...longest).reversed().compactMap { length -> ParsedQuery.Number? in
+                let tokens = TokenSet(start..<start + length)
+                guard query.noise.isDisjoint(with: tokens), !withDigits.isDisjoint(with: tokens)
+                else { return nil }
+                let numbers = houseNumbers(words[start..<start + length].map(\.token))
+                return numbers.isEmpty
+                    ? nil : ParsedQuery.Number(tokens: tokens, houseNumbers: numbers)
+            }
+        }
+    }
+
+    /// What `tokens` name where all of them belong to one number or range.
+    private func houseNumbers(_ tokens: [Token]) -> [HouseNumber] {
+        guard tokens.dropFirst().allSatisfy(\.mayFollowInNumber) else { return [] }
+        if !tokens[0].isNumeric { return prefixed(tokens).map { [$0] } ?? [] }
+        guard tokens.count > 1 else { return HouseNumber(tokens[0]).map { [$0] } ?? [] }
+        if let several = HouseNumber.range(tokens) ?? HouseNumber.letters(tokens) {
+            return several
+        }
+        guard tokens.count == 2 ? hasSuffix(tokens) : hasLongSuffix(tokens) else { return [] }
+        return HouseNumber.single(tokens).map { [$0] } ?? []
+    }
+
+    /// `A3`, `A 3`, `B-12a`, `km 22`.
+    private func prefixed(_ tokens: [Token]) -> HouseNumber? {
+        let first = tokens[0].text
+        let isWord = first.isSingleLetter || Self.prefixes.contains(first)
+        guard tokens.count == 1 || tokens.count == 2 && isWord,
+            let number = HouseNumber.single(tokens) ?? HouseNumber(tokens[0]),
+            tokens.count == 2 || first.dropFirst().first?.isNumber ?? false,
+            String(number.number).utf8.count <= Self.longestPrefixed || first.utf8.count > 6
+        else { return nil }
+        return number
+    }
+
+    /// `12 a`, `12 bis`, `12/3`, `12-2`.
+    private func hasSuffix(_ tokens: [Token]) -> Bool {
+        let next = tokens[1]
+        if next.isNumeric {
+            return next.separator == .slash
+                || next.separator == .hyphen && tokens[0].text.allSatisfy(\.isNumber)
+        }
+        return tokens[0].text.allSatisfy(\.isNumber)
+            && (next.text.isSingleLetter || vocabulary.houseNumberSuffixes.contains(next.text))
+    }
+
+    /// `12 1/2`, `12 a/3`, `12 b C`.
+    private func hasLongSuffix(_ tokens: [Token]) -> Bool {
+        guard tokens[0].text.allSatisfy(\.isNumber) else { return false }
+        let (middle, last) = (tokens[1], tokens[2])
+        if middle.isNumeric {
+            return middle.separator == .blank && last.separator == .slash
+                && ["1/2", "1/3", "2/3", "1/4", "3/4"].contains("\(middle.text)/\(last.text)")
+        }
+        guard middle.text.isSingleLetter else { return false }
+        return last.text.isSingleLetter || last.isNumeric && last.separator == .slash
+    }
+}
+
+extension Token {
+    fileprivate var hasDigits: Bool { text.utf8.contains { (0x30...0x39).contains($0) } }
+
+    fileprivate var mayFollowInNumber: Bool {
+        switch separator {
+        case .comma, .apostrophe, .fullStop: false
+        case .blank, .hyphen, .slash: true
+        }
+    }
+}
+
+extension String {
+    fileprivate var isSingleLetter: Bool { utf8.count == 1 && first?.isLetter ?? false }
+}

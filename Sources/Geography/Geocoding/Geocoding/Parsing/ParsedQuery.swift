@@ -1,0 +1,263 @@
+import AddressText
+import Gazetteer
+
+/// What a query's text says before the atlas is asked: its spans, with their keys, and the
+/// tokens that look like house numbers, units, regions or noise.
+package struct ParsedQuery: Sendable {
+    package struct Span: Sendable {
+        package let tokens: TokenSet
+        package let range: Range<Int>
+        package let keys: NameKeys
+        /// 1 as it was typed; less with words put right.
+        package var fidelity = 1.0
+    }
+
+    /// Tokens that may be a house number.
+    package struct Number: Sendable {
+        package let tokens: TokenSet
+        /// All that they name, at least one: `12-16` three.
+        package let houseNumbers: [HouseNumber]
+
+        package var houseNumber: HouseNumber { houseNumbers[0] }
+    }
+
+    /// Tokens that name a country or a state.
+    package struct Region: Sendable {
+        package let tokens: TokenSet
+        package let country: String
+        package let state: String?
+    }
+
+    /// The part of a structured query that names the answer, the rest being its surroundings.
+    package struct Subject: Sendable {
+        package let tokens: TokenSet
+        package let kinds: Set<GazetteerEntry.Kind>
+        /// See ``GeocodeResult/rank``.
+        package let ranks: ClosedRange<Int>
+        /// Without these explained, an answer is none.
+        package let required: TokenSet
+    }
+
+    /// As it was typed.
+    package var text = ""
+    package var words: [NormalizedText.Word] = []
+    /// Longest first.
+    package var spans: [Span] = []
+    package var numbers: [Number] = []
+    package var regions: [Region] = []
+    /// Where two streets that cross may be meant.
+    package var crossings: [Crossing] = []
+    /// What kind of thing may be sought.
+    package var categories: [CategoryPhrase] = []
+    /// What is asked for, where the query says it; nil: whatever fits.
+    package var subject: Subject?
+    /// Parts of a building, companies, marks before a number: they may stay unexplained.
+    package var noise = TokenSet()
+    /// What each token's explanation is worth.
+    package var weights: [Double] = []
+
+    /// Whether it ends in an article or preposition, as in `Pharmacie des`.
+    var isBrokenOff: Bool { words.count > 1 && words.last?.role == .stop }
+
+    package var all: TokenSet { TokenSet(words.indices) }
+
+    /// The query as if only `tokens` were there, whatever they name.
+    func restricted(to tokens: TokenSet) -> ParsedQuery {
+        var query = self
+        query.subject = nil
+        for position in words.indices
+        where !tokens.contains(TokenSet(position..<position + 1)) {
+            query.weights[position] = 0
+        }
+        query.spans.removeAll { !tokens.isSuperset(of: $0.tokens) }
+        query.numbers.removeAll { !tokens.isSuperset(of: $0.tokens) }
+        query.regions.removeAll { !tokens.isSuperset(of: $0.tokens) }
+        query.categories = []
+        query.crossings = []
+        return query
+    }
+
+    package func weight(of tokens: TokenSet) -> Double {
+        var sum = 0.0
+        for position in words.indices where tokens.contains(TokenSet(position..<position + 1)) {
+            sum += weights[position]
+        }
+        return sum
+    }
+}
+
+/// Splits a query into what its parts may be.
+package struct QueryParser: Sendable {
+    /// Names have at most so many words.
+    private static let longestSpan = 9
+    private let normalizer: Normalizer
+
+    package init(_ normalizer: Normalizer) {
+        self.normalizer = normalizer
+    }
+
+    var vocabulary: Vocabulary { normalizer.vocabulary }
+
+    /// - Complexity: O(tokens).
+    package func parse(_ text: String) -> ParsedQuery {
+        let normalized = normalizer.normalize(text)
+        var query = ParsedQuery()
+        query.text = text
+        query.words = normalized.words
+        query.noise = noise(query.words)
+        query.weights = query.words.indices.map { weight(at: $0, in: query) }
+        query.numbers = numbers(in: query)
+        query.spans = spans(of: normalized)
+        query.regions = regions(in: query)
+        query.crossings = Crossing.all(in: query.words, vocabulary)
+        query.categories = CategoryPhrase.all(in: query.words, vocabulary)
+        return query
+    }
+
+    private func spans(of text: NormalizedText) -> [ParsedQuery.Span] {
+        var spans: [ParsedQuery.Span] = []
+        let count = text.words.count
+        for length in stride(from: min(count, Self.longestSpan), through: 1, by: -1) {
+            for start in 0...(count - length) {
+                let range = start..<start + length
+                spans.append(
+                    ParsedQuery.Span(
+                        tokens: TokenSet(range), range: range, keys: text.keys(of: range)))
+            }
+        }
+        return spans
+    }
+
+    private func weight(at index: Int, in query: ParsedQuery) -> Double {
+        let word = query.words[index]
+        if query.noise.contains(TokenSet(index..<index + 1)) { return 0.05 }
+        if word.token.isNumeric { return 0.8 }
+        switch word.role {
+        case .stop: return 0.1
+        case .streetType: return 0.35
+        case .name: return min(1.5, 0.4 + 0.15 * Double(word.token.text.count))
+        }
+    }
+
+    private func regions(in query: ParsedQuery) -> [ParsedQuery.Region] {
+        query.spans.compactMap { span in
+            let first = query.words[span.range.lowerBound].token.text
+            guard vocabulary.beginningsOfRegions.contains(first) else { return nil }
+            let words = query.words[span.range].map(\.token.text)
+            if let country = vocabulary.countryOfName[words] {
+                return ParsedQuery.Region(tokens: span.tokens, country: country, state: nil)
+            }
+            return vocabulary.stateOfName[words].map {
+                ParsedQuery.Region(tokens: span.tokens, country: $0.country, state: $0.code)
+            }
+        }
+    }
+
+    // MARK: Noise
+
+    private func noise(_ words: [NormalizedText.Word]) -> TokenSet {
+        var noise = TokenSet()
+        for segment in segments(of: words) {
+            if isCompany(segment, words) { noise.formUnion(TokenSet(segment)) }
+        }
+        let unitWords = words.map { vocabulary.unitWords.contains($0.token.text) }
+        for segment in segments(of: words) where segment.count < words.count {
+            if segment.allSatisfy({ unitWords[$0] }) { noise.formUnion(TokenSet(segment)) }
+        }
+        for index in words.indices {
+            if unitWords[index], words.count > 1, !isInName(index, words) {
+                noise.formUnion(unit(at: index, words))
+            }
+            noise.formUnion(mark(at: index, words))
+        }
+        return noise
+    }
+
+    /// What stands around a number and is none: `No.`, `s/n`, the `-1234` of a ZIP code, the
+    /// floor in `2º B`.
+    private func mark(at index: Int, _ words: [NormalizedText.Word]) -> TokenSet {
+        let token = words[index].token
+        let next = words.indices.contains(index + 1) ? words[index + 1].token : nil
+        if vocabulary.houseNumberMarks.contains(token.text), next?.isNumeric ?? false {
+            return TokenSet(index..<index + 1)
+        }
+        if let next, next.separator == .slash,
+            vocabulary.withoutNumber.contains([token.text, next.text])
+        {
+            return TokenSet(index..<index + 2)
+        }
+        if vocabulary.withoutNumber.contains([token.text]), index > 0 {
+            return TokenSet(index..<index + 1)
+        }
+        // `D-01844`
+        if let next, next.isNumeric, next.separator == .hyphen, next.text.utf8.count >= 4,
+            token.text.utf8.count <= 2, !token.isNumeric
+        {
+            return TokenSet(index..<index + 1)
+        }
+        guard token.isNumeric, index > 0 else { return TokenSet() }
+        if token.separator == .hyphen, token.text.utf8.count == 4,
+            words[index - 1].token.isNumeric, words[index - 1].token.text.utf8.count == 5
+        {
+            return TokenSet(index..<index + 1)
+        }
+        let isFloor = token.text.dropLast().allSatisfy(\.isNumber) && token.text.last == "o"
+        guard isFloor, words[..<index].contains(where: { $0.token.isNumeric })
+        else { return TokenSet() }
+        let hasDoor = next.map { $0.text.utf8.count == 1 && $0.separator != .comma } ?? false
+        return TokenSet(index..<(hasDoor ? index + 2 : index + 1))
+    }
+
+    private func segments(of words: [NormalizedText.Word]) -> [Range<Int>] {
+        let starts = words.indices.filter { words[$0].token.separator == .comma }
+        return zip(starts, starts.dropFirst() + [words.count]).map { $0..<$1 }
+    }
+
+    private func isCompany(_ segment: Range<Int>, _ words: [NormalizedText.Word]) -> Bool {
+        let texts = words[segment].map(\.token.text)
+        guard segment.count < words.count, !texts.contains(where: { $0.first?.isNumber ?? true })
+        else { return false }
+        let startsWithCareOf = (1...3).contains {
+            vocabulary.careOf.contains(Array(texts.prefix($0)))
+        }
+        return startsWithCareOf || texts.contains(where: vocabulary.organisationForms.contains)
+    }
+
+    /// Whether the word at `index` belongs to a street's name, as in `Rue de la Porte 12`: it
+    /// follows an article or a street's type that nothing goes before.
+    private func isInName(_ index: Int, _ words: [NormalizedText.Word]) -> Bool {
+        guard index > 0, words[index].token.separator != .comma else { return false }
+        switch words[index - 1].role {
+        case .stop: return words[index - 1].token.text.utf8.count > 1
+        case .streetType:
+            return words[index - 1].token.separator == .comma
+                || index > 1 && words[index - 2].token.isNumeric
+        case .name: return false
+        }
+    }
+
+    /// The unit word at `index` with what makes it one: `Apt 5`, `2nd floor`, `Bâtiment C`, or
+    /// that it follows a house number or ends the address; nothing where that is missing.
+    private func unit(at index: Int, _ words: [NormalizedText.Word]) -> TokenSet {
+        let next = index + 1
+        let isLast = next == words.count || words[next].token.separator == .comma
+        if !isLast,
+            words[next].token.isNumeric
+                || words[next].token.text.utf8.count == 1 && words[next].token.text != "&"
+        {
+            return TokenSet(index..<next + 1)
+        }
+        guard index > 0, words[index].token.separator != .comma else { return TokenSet() }
+        let before = words[index - 1]
+        guard before.token.isNumeric else {
+            let isUnit = vocabulary.unitWords.contains(before.token.text)
+            return isLast || isUnit ? TokenSet(index..<next) : TokenSet()
+        }
+        let hasOther = words.indices.contains { $0 != index - 1 && words[$0].token.isNumeric }
+        let isFloor =
+            hasOther
+            && (before.token.separator == .comma || before.canonical != before.token.text
+                || before.token.isAbbreviated)
+        return TokenSet((isFloor ? index - 1 : index)..<next)
+    }
+}

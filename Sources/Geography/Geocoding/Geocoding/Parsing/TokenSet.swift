@@ -1,0 +1,38 @@
+import AddressText
+
+/// A set of a query's tokens, by position.
+package struct TokenSet: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt64
+
+    package init(rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+
+    package init(_ range: Range<Int>) {
+        rawValue = range.isEmpty ? 0 : (1 << UInt64(range.count) &- 1) << UInt64(range.lowerBound)
+    }
+
+    static func all(of positions: some Sequence<Int>) -> TokenSet {
+        positions.reduce(into: TokenSet()) { $0.formUnion(TokenSet($1..<$1 + 1)) }
+    }
+
+    package var positions: [Int] {
+        var positions: [Int] = []
+        positions.reserveCapacity(rawValue.nonzeroBitCount)
+        var rest = rawValue
+        while rest != 0 {
+            positions.append(rest.trailingZeroBitCount)
+            rest &= rest - 1
+        }
+        return positions
+    }
+
+    /// Positions between the two sets' nearest members; 0 where they touch.
+    package func gap(to other: TokenSet) -> Int {
+        for distance in 0..<UInt64(Tokenizer.limit)
+        where (rawValue << distance | rawValue >> distance) & other.rawValue != 0 {
+            return Int(distance) - 1
+        }
+        return .max
+    }
+}

@@ -1,0 +1,140 @@
+import AddressText
+import GRDB
+import Gazetteer
+import Geometry
+
+extension NearestHouses {
+    /// What stands in the building around a place is so much nearer than what stands outside.
+    private static let inside = 0.5
+
+    /// `addresses`, the one that `place` belongs to first; they come nearest label first.
+    ///
+    /// A building is as near as its walls, and a house as near as any shop that gives its number
+    /// and street as its own. Of the doors in a building around `place` that has no number itself
+    /// the nearest comes first; walls beyond count for nothing there, but a door at hand does.
+    /// Distances stay those of the labels.
+    func inOrderOfBelonging(
+        _ addresses: [Address], at place: Coordinate
+    ) throws -> [Address] {
+        let reach = addresses.first?.distance ?? options.addressRadius
+        let buildings = try buildings(within: reach, of: place)
+        var known = Dictionary(addresses.map { ($0.id, $0) }) { first, _ in first }
+        for address in try shops(within: reach, of: place, among: addresses) {
+            known[address.id]?.approach(address.nearness)
+        }
+        let doors = addresses.filter { door in
+            buildings.around.contains { $0.contains(door.coordinate) }
+        }
+        for door in doors { known[door.id]?.approach(door.distance * Self.inside) }
+        for address in buildings.owned where doors.isEmpty || address.nearness == 0 {
+            known[address.id, default: address].approach(address.nearness)
+        }
+        return known.values.sorted {
+            ($0.nearness, $0.distance, $0.id) < ($1.nearness, $1.distance, $1.id)
+        }
+    }
+
+    // MARK: Buildings
+
+    /// The addresses of buildings whose walls are near, and the buildings around `place`.
+    private func buildings(
+        within radius: Double, of place: Coordinate
+    ) throws -> (owned: [Address], around: [[Polygon]]) {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT b.geometry, \(OSMNumber.expression(for: "b")),
+                    i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+                FROM idx_building_geometry AS i CROSS JOIN building AS b ON b.id = i.pkid
+                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+                """)
+        let rows = try Row.fetchAll(
+            statement, arguments: .window(0, place) + .window(radius, place))
+        let addresses = try addresses(of: rows.map { $0[1] }, at: place)
+        var owned: [Address] = []
+        var around: [[Polygon]] = []
+        for row in rows {
+            let own = addresses[row[1]] ?? []
+            guard !own.isEmpty || row[2], case .polygons(let polygons) = try row.shape(at: 0)
+            else { continue }
+            let contains = polygons.contains(place)
+            if contains { around.append(polygons) }
+            for var address in own {
+                address.nearness = contains ? 0 : polygons.meters(to: place)
+                if contains || address.houseNumber != nil && address.nearness <= radius {
+                    owned.append(address)
+                }
+            }
+        }
+        return (owned, around)
+    }
+
+    /// The numbers and streets of objects of OpenStreetMap, by ``OSMNumber``.
+    private func addresses(
+        of objects: [Int64], at place: Coordinate
+    ) throws -> [Int64: [Address]] {
+        var owners: [Int64: Int64] = [:]
+        for row in try EntryReader(database: database).rows(of: objects) where row.kind == nil {
+            owners[row.row] = row.object
+        }
+        guard !owners.isEmpty else { return [:] }
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT a.id, a.geometry, a.house_number, coalesce(a.street, a.place)
+                FROM json_each(?) AS j CROSS JOIN address AS a ON a.id = j.value
+                WHERE a.house_number IS NOT NULL OR coalesce(a.street, a.place) IS NOT NULL
+                """)
+        let rows = try Row.fetchCursor(
+            statement, arguments: [owners.keys.sorted().jsonArray])
+        var addresses: [Int64: [Address]] = [:]
+        while let row = try rows.next() {
+            guard let owner = owners[row[0]], let label = try row.point(at: 1) else { continue }
+            addresses[owner, default: []].append(
+                Address(
+                    id: row[0], coordinate: label, distance: place.meters(to: label),
+                    isInterpolated: false, houseNumber: row[2], street: row[3]))
+        }
+        return addresses
+    }
+
+    // MARK: Shops
+
+    /// Those of `addresses` that a shop nearby bears, too.
+    private func shops(
+        within radius: Double, of place: Coordinate, among addresses: [Address]
+    ) throws -> [Address] {
+        guard addresses.count > 1 else { return [] }
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT p.geometry, p.house_number, p.street
+                FROM idx_poi_geometry AS i CROSS JOIN poi AS p ON p.id = i.pkid
+                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+                    AND p.house_number IS NOT NULL
+                """)
+        let rows = try Row.fetchCursor(statement, arguments: .window(radius, place))
+        var found: [Address] = []
+        while let row = try rows.next() {
+            guard let shop = try row.point(at: 0),
+                shop.meters(to: place) <= radius,
+                var address = addresses.first(where: {
+                    $0.street == row[2] && $0.houseNumber == row[1]
+                })
+            else { continue }
+            address.nearness = shop.meters(to: place)
+            found.append(address)
+        }
+        return found
+    }
+}
+
+extension [Polygon] {
+    fileprivate func contains(_ place: Coordinate) -> Bool {
+        contains { $0.contains(place) }
+    }
+
+    /// To the nearest edge, in metres.
+    fileprivate func meters(to place: Coordinate) -> Double {
+        let rings = flatMap { [$0.outer] + $0.holes }
+        let distances = rings.compactMap { place.nearestPoint(on: $0)?.distanceMeters }
+        return distances.min() ?? .infinity
+    }
+}

@@ -1,0 +1,92 @@
+import AddressText
+import GRDB
+import Gazetteer
+import Geometry
+
+/// The houses with numbers around a place, the one that it belongs to first.
+struct NearestHouses {
+    struct Address {
+        let id: Int64
+        let coordinate: Coordinate
+        let distance: Double
+        let isInterpolated: Bool
+        let houseNumber: String?
+        let street: String?
+        /// From its walls, or from a shop that bears its number, where that is nearer than
+        /// the label; metres.
+        var nearness: Double
+
+        init(
+            id: Int64, coordinate: Coordinate, distance: Double, isInterpolated: Bool,
+            houseNumber: String?, street: String?
+        ) {
+            self.id = id
+            self.coordinate = coordinate
+            self.distance = distance
+            self.isInterpolated = isInterpolated
+            self.houseNumber = houseNumber
+            self.street = street
+            nearness = distance
+        }
+
+        mutating func approach(_ meters: Double) { nearness = min(nearness, meters) }
+    }
+
+    /// A house with a name and no number, on some street, is known to who is in it or this near;
+    /// metres.
+    private static let atDoor = 10.0
+
+    let database: Database
+    let options: ReverseOptions
+    let builder: ResultBuilder
+
+    func nearest(to place: Coordinate) throws -> [Address] {
+        let wide = options.addressRadius
+        for radius in [min(40, wide), wide] {
+            let found = try addresses(within: radius, of: place)
+            if found.count >= min(2, options.limit) || radius == wide {
+                let most = max(1, options.limit - ReverseOptions.mostStreets)
+                return Array(try inOrderOfBelonging(found, at: place).prefix(most))
+            }
+        }
+        return []
+    }
+
+    private func addresses(within radius: Double, of place: Coordinate) throws -> [Address] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT a.id, a.geometry, a.interpolated, a.house_number,
+                    coalesce(a.street, a.place)
+                FROM idx_address_geometry AS i CROSS JOIN address AS a ON a.id = i.pkid
+                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+                    AND (a.house_number IS NOT NULL
+                        OR a.house_name IS NOT NULL AND coalesce(a.street, a.place) IS NOT NULL)
+                LIMIT \(ReverseOptions.mostMeasured)
+                """)
+        let rows = try Row.fetchCursor(statement, arguments: .window(radius, place))
+        var addresses: [Address] = []
+        while let row = try rows.next() {
+            guard let coordinate = try row.point(at: 1) else { continue }
+            let distance = place.meters(to: coordinate)
+            let hasNumber = row[3] != nil as String?
+            if distance <= (hasNumber ? radius : min(radius, Self.atDoor)) {
+                addresses.append(
+                    Address(
+                        id: row[0], coordinate: coordinate, distance: distance,
+                        isInterpolated: (row[2] as Int) == 1, houseNumber: row[3], street: row[4]))
+            }
+        }
+        return addresses.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
+    }
+
+    func result(_ address: Address) throws -> GeocodeResult? {
+        let house = HouseLocation(
+            kind: address.isInterpolated ? .interpolated : .rooftop,
+            coordinate: address.coordinate, address: address.id, quality: 1)
+        var result = try builder.house(
+            house, on: nil, number: nil,
+            confidence: ReverseOptions.confidence(address.nearness, radius: options.addressRadius))
+        result?.distanceMeters = address.distance
+        return result
+    }
+}

@@ -1,0 +1,42 @@
+import GRDB
+import Gazetteer
+import Geometry
+
+/// The points of interest around a place, the nearest first.
+struct NearestThings {
+    let database: Database
+    let options: ReverseOptions
+    let builder: ResultBuilder
+
+    func results(around place: Coordinate) throws -> [GeocodeResult] {
+        guard options.layers != [.address] else { return [] }
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT p.id, p.category
+                FROM idx_poi_geometry AS i CROSS JOIN poi AS p ON p.id = i.pkid
+                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+                LIMIT \(ReverseOptions.mostMeasured)
+                """)
+        let rows = try Row.fetchCursor(
+            statement, arguments: .window(options.addressRadius, place))
+        var things: [Int64] = []
+        while let row = try rows.next() {
+            if options.layers.contains(ResultFilter.Layer(category: row[1])) {
+                things.append(row[0])
+            }
+        }
+        var found: [(entry: GazetteerEntry, distance: Double)] = []
+        for entry in try EntryReader(database: database).entries(of: .poi, things) {
+            let distance = entry.coordinate.meters(to: place)
+            if distance <= options.addressRadius { found.append((entry, distance)) }
+        }
+        return try found.sorted { ($0.distance, $0.entry.id) < ($1.distance, $1.entry.id) }
+            .prefix(options.limit).compactMap { entry, distance in
+                var result = try builder.result(
+                    for: entry,
+                    confidence: ReverseOptions.confidence(distance, radius: options.addressRadius))
+                result?.distanceMeters = distance
+                return result
+            }
+    }
+}

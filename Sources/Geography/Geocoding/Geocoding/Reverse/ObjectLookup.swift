@@ -1,0 +1,72 @@
+import AddressText
+import Atlas
+import GRDB
+import Gazetteer
+import Geometry
+import OSMModel
+
+/// Finds objects of OpenStreetMap by their references.
+struct ObjectLookup {
+    /// Streets of one name are apart; the one a way belongs to is at its place; metres.
+    private static let reach = 100.0
+
+    private let database: Database
+    private let normalizer: Normalizer
+    private let builder: ResultBuilder
+    private let reverse: ReverseSearch
+
+    init(
+        _ database: Database, _ memory: PlaceMemory, _ normalizer: Normalizer,
+        languages: [String], includesTags: Bool
+    ) {
+        self.database = database
+        self.normalizer = normalizer
+        var options = ReverseOptions(languages: languages, streetRadius: Self.reach)
+        options.includesTags = includesTags
+        reverse = ReverseSearch(database, memory, normalizer, options)
+        builder = reverse.builder
+    }
+
+    /// Nil where the atlas does not know `object` as anything with a name or address.
+    func result(for object: OSMReference) throws -> GeocodeResult? {
+        guard let number = OSMNumber.number(of: object) else { return nil }
+        for row in try EntryReader(database: database).rows(of: [number]) {
+            if let result = try result(for: row) { return result }
+        }
+        return object.kind == .way ? try street(of: object) : nil
+    }
+
+    private func result(for object: ObjectRow) throws -> GeocodeResult? {
+        guard let kind = object.kind else { return try address(object.row) }
+        let reader = EntryReader(database: database)
+        guard let entry = try reader.entries(of: kind, [object.row]).first
+        else { return nil }
+        return try builder.result(for: entry, confidence: 1)
+    }
+
+    private func address(_ id: Int64) throws -> GeocodeResult? {
+        let statement = try database.cachedStatement(
+            sql: "SELECT geometry FROM address WHERE id = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [id]),
+            let place = try row.point(at: 0)
+        else { return nil }
+        return try builder.house(
+            HouseLocation(kind: .rooftop, coordinate: place, address: id, quality: 1),
+            on: nil, number: nil, confidence: 1)
+    }
+
+    /// The street that a way is a part of: by its name, at its place.
+    private func street(of way: OSMReference) throws -> GeocodeResult? {
+        let statement = try database.cachedStatement(
+            sql: "SELECT name, geometry FROM segment WHERE way = ? AND name IS NOT NULL LIMIT 1")
+        guard let row = try Row.fetchOne(statement, arguments: [way.id]),
+            let place = try row.point(at: 1)
+        else { return nil }
+        let name: String = row[0]
+        guard let entry = try reverse.street(named: name, at: place),
+            var result = try builder.result(for: entry, confidence: 1)
+        else { return nil }
+        result.osm = way
+        return result
+    }
+}

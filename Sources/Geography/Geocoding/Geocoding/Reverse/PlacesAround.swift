@@ -1,0 +1,110 @@
+import GRDB
+import Gazetteer
+import Geometry
+
+/// The places that a place lies in, the smallest first.
+struct PlacesAround {
+    /// A place without boundary is around what lies within so many metres of it.
+    private static let placeRadius = 3_000.0
+    /// Of a city, and of the smallest village: whoever asks for the city is answered with the
+    /// settlement, however small it is.
+    ///
+    /// Source: Nominatim, settings/address-levels.json, where all have the address rank 16.
+    private static let settlements = 16...19
+
+    let database: Database
+    let options: ReverseOptions
+    let builder: ResultBuilder
+    let streets: NearestStreets
+
+    /// ``ReverseOptions/finestRank``, wide enough for every settlement where a city is asked for.
+    private var settledRank: Int {
+        options.finestRank < Self.settlements.lowerBound
+            ? options.finestRank : max(options.finestRank, Self.settlements.upperBound)
+    }
+
+    func results(around place: Coordinate) throws -> [GeocodeResult] {
+        var results: [GeocodeResult] = []
+        for (entry, distance) in try enclosing(place) {
+            var result = try builder.result(for: entry, confidence: distance == 0 ? 0.9 : 0.5)
+            result?.distanceMeters = distance
+            if let result { results.append(result) }
+        }
+        return results
+    }
+
+    /// Places no finer than asked for, the smallest first: those whose boundary holds `place`
+    /// and, where only places are asked for, those of the street at hand; without any, the
+    /// nearest one within ``placeRadius``.
+    private func enclosing(
+        _ place: Coordinate
+    ) throws -> [(entry: GazetteerEntry, distance: Double)] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT p.boundary, p.rank, p.id
+                FROM idx_place_boundary AS i CROSS JOIN place AS p ON p.id = i.pkid
+                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+                    AND p.rank <= ?
+                """)
+        let rows = try Row.fetchCursor(
+            statement, arguments: .window(0, place) + [settledRank])
+        var holding: [(id: Int64, rank: Int)] = []
+        while let row = try rows.next() {
+            guard case .polygons(let polygons) = try row.shape(at: 0),
+                polygons.contains(where: { $0.contains(place) })
+            else { continue }
+            holding.append((row[2], row[1]))
+        }
+        var around = try entries(of: holding)
+        if options.finestRank < StreetRank.major {
+            let isSettled = around.contains { Self.settlements.contains($0.rank) }
+            for found in try placesOfStreet(
+                at: place, finestRank: isSettled ? options.finestRank : settledRank)
+            where !around.contains(where: { $0.entry.id == found.entry.id }) {
+                around.append(found)
+            }
+        }
+        if !around.isEmpty { return around.sorted { $0.rank > $1.rank }.map { ($0.entry, 0) } }
+        return try nearestPlace(place).map { [$0] } ?? []
+    }
+
+    /// Places without a boundary reach as far as the streets that belong to them.
+    private func placesOfStreet(
+        at place: Coordinate, finestRank: Int
+    ) throws -> [(entry: GazetteerEntry, rank: Int)] {
+        guard let street = try streets.nearest(to: place).first else { return [] }
+        let around = try builder.assembler.places.chain(from: street.entry.place)
+        return try entries(
+            of: around.filter { $0.rank <= finestRank }.map { ($0.id, $0.rank) })
+    }
+
+    /// Those of `places` that have a name, in their order.
+    private func entries(
+        of places: [(id: Int64, rank: Int)]
+    ) throws -> [(entry: GazetteerEntry, rank: Int)] {
+        let ranks = Dictionary(uniqueKeysWithValues: places)
+        return try EntryReader(database: database).entries(of: .place, places.map(\.id))
+            .compactMap { entry in entry.object.flatMap { ranks[$0] }.map { (entry, $0) } }
+    }
+
+    private func nearestPlace(
+        _ place: Coordinate
+    ) throws -> (entry: GazetteerEntry, distance: Double)? {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT p.id
+                FROM idx_place_geometry AS i CROSS JOIN place AS p ON p.id = i.pkid
+                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+                    AND p.rank <= ?
+                LIMIT \(ReverseOptions.mostMeasured)
+                """)
+        let near = try Int64.fetchAll(
+            statement, arguments: .window(Self.placeRadius, place) + [settledRank])
+        var nearest: (entry: GazetteerEntry, distance: Double)?
+        for entry in try EntryReader(database: database).entries(of: .place, near) {
+            let distance = entry.coordinate.meters(to: place)
+            if distance < nearest?.distance ?? Self.placeRadius { nearest = (entry, distance) }
+        }
+        return nearest
+    }
+}

@@ -1,0 +1,107 @@
+import AddressText
+import GRDB
+import Gazetteer
+import Geometry
+
+/// One reverse search: what lies around a place, the nearest first.
+struct ReverseSearch {
+    /// Who is this near to a street stands on it; metres.
+    private static let onStreet = 10.0
+    /// A house of another street is at hand up to here, and comes before the street; metres.
+    private static let atHand = 50.0
+
+    let builder: ResultBuilder
+    private let options: ReverseOptions
+    private let normalizer: Normalizer
+    private let houses: NearestHouses
+    private let streets: NearestStreets
+    private let things: NearestThings
+    private let places: PlacesAround
+
+    init(
+        _ database: Database, _ memory: PlaceMemory, _ normalizer: Normalizer,
+        _ options: ReverseOptions
+    ) {
+        self.options = options
+        self.normalizer = normalizer
+        builder = ResultBuilder(
+            database, normalizer.vocabulary, memory, languages: options.languages,
+            includesTags: options.includesTags)
+        houses = NearestHouses(database: database, options: options, builder: builder)
+        streets = NearestStreets(database: database, options: options, builder: builder)
+        things = NearestThings(database: database, options: options, builder: builder)
+        places = PlacesAround(
+            database: database, options: options, builder: builder, streets: streets)
+    }
+
+    func results(at place: Coordinate) throws -> [GeocodeResult] {
+        var results: [GeocodeResult] = []
+        if options.finestRank >= 30 {
+            if options.layers.contains(.address) { results += try housesAndStreets(around: place) }
+            let points = try things.results(around: place)
+            if !points.isEmpty {
+                results = (points + results).sorted {
+                    $0.distanceMeters ?? 0 < $1.distanceMeters ?? 0
+                }
+            }
+        } else if options.finestRank >= StreetRank.major, options.layers.contains(.address) {
+            results += try streets.withoutNumbers(around: place)
+        }
+        if results.count < options.limit, options.layers.contains(.address) {
+            results += try places.results(around: place)
+        }
+        return Array(results.prefix(options.limit))
+    }
+
+    /// No more than are asked for, unless points of interest may come between.
+    private func housesAndStreets(around place: Coordinate) throws -> [GeocodeResult] {
+        let most = options.layers == [.address] ? options.limit : .max
+        let addresses = try houses.nearest(to: place)
+        if let house = addresses.first, house.nearness <= Self.atHand {
+            let answers = try addresses.prefix(most).compactMap(houses.result)
+            if answers.count >= most { return answers }
+            return try answers
+                + streets.nearest(to: place).compactMap { try streets.result($0, at: place) }
+        }
+        let around = try streets.nearest(to: place)
+        var answers = addresses.map { address in { try houses.result(address) } }
+        answers += around.map { street in { try streets.result(street, at: place) } }
+        if let street = around.first, let house = addresses.first,
+            prefersStreet(street, over: house)
+        {
+            answers.insert(answers.remove(at: addresses.count), at: 0)
+        }
+        var results: [GeocodeResult] = []
+        for answer in answers where results.count < most {
+            if let result = try answer() { results.append(result) }
+        }
+        return results
+    }
+
+    /// The street of that name that `place` lies on.
+    func street(named name: String, at place: Coordinate) throws -> GazetteerEntry? {
+        try streets.street(named: name, at: place)
+    }
+
+    private func prefersStreet(
+        _ street: NearestStreets.Street, over house: NearestHouses.Address
+    ) -> Bool {
+        guard street.nearest.distanceMeters < Self.onStreet,
+            house.nearness > Self.atHand
+        else { return false }
+        let named = house.street.flatMap { normalizer.normalize($0).key(.full) }
+        return named != normalizer.normalize(street.entry.name).key(.full)
+    }
+}
+
+extension ReverseOptions {
+    /// Objects of each kind that are measured exactly, however dense the town.
+    static let mostMeasured = 400
+    /// Streets among the answers.
+    static let mostStreets = 2
+
+    /// 1 at the place itself, 0.3 at the `radius` of what is asked for.
+    static func confidence(_ distance: Double, radius: Double) -> Double {
+        radius > 0 ? max(0.3, 1 - 0.7 * distance / radius) : 1
+    }
+}

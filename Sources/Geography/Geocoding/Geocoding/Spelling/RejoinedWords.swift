@@ -1,0 +1,97 @@
+import AddressText
+
+/// Writes words of a begun text together, or apart, as the names in the index have them:
+/// `Hofbauer Straße` and `Hofbauerstraße`.
+struct RejoinedWords {
+    /// So many texts are worth trying.
+    private static let mostTexts = 4
+    /// In letters; a street's type may be shorter than other words that are cut off.
+    private static let shortestPart = 4
+    private static let shortestType = 3
+
+    private struct Attempt {
+        let tokens: [Token]
+        /// The words that have to be in the index; `isBegun`, words that begin so.
+        let needed: [(text: String, isBegun: Bool)]
+    }
+
+    let spelling: BegunSpelling
+    let vocabulary: Vocabulary
+
+    /// `tokens` with two of them joined or one cut in two; where `isOpen`, the last may go on.
+    func texts(of tokens: [Token], isOpen: Bool) throws -> [String] {
+        let attempts = joined(tokens, isOpen) + cut(tokens, isOpen)
+        let words = attempts.flatMap(\.needed)
+        let known = try spelling.known(among: words.filter { !$0.isBegun }.map(\.text))
+        let begun = try spelling.knownBeginnings(among: words.filter(\.isBegun).map(\.text))
+        return attempts.filter { attempt in
+            attempt.needed.allSatisfy { ($0.isBegun ? begun : known).contains($0.text) }
+        }.prefix(Self.mostTexts).map { $0.tokens.text + (isOpen ? "" : " ") }
+    }
+
+    private func joined(_ tokens: [Token], _ isOpen: Bool) -> [Attempt] {
+        tokens.indices.dropFirst().compactMap { index in
+            let first = tokens[index - 1]
+            let second = tokens[index]
+            guard !first.isNumeric, !second.isNumeric, second.separator != .comma,
+                first.text != "&", second.text != "&"
+            else { return nil }
+            let whole = Token(
+                text: first.text + second.text, separator: first.separator,
+                isAbbreviated: second.isAbbreviated)
+            var joined = tokens
+            joined.replaceSubrange(index - 1...index, with: [whole])
+            return Attempt(
+                tokens: joined,
+                needed: [(whole.text, isOpen && index == tokens.count - 1 || whole.isAbbreviated)])
+        }
+    }
+
+    private func cut(_ tokens: [Token], _ isOpen: Bool) -> [Attempt] {
+        tokens.indices.flatMap { index -> [Attempt] in
+            let token = tokens[index]
+            let letters = Array(token.text.unicodeScalars)
+            guard !token.isNumeric, letters.count >= Self.shortestPart + Self.shortestType
+            else { return [] }
+            let isBegun = isOpen && index == tokens.count - 1
+            let lengths = Self.shortestPart...letters.count - Self.shortestType
+            return lengths.compactMap { length in
+                let first = Token(
+                    text: letters[..<length].text, separator: token.separator,
+                    isAbbreviated: false)
+                let second = Token(
+                    text: letters[length...].text, separator: .blank,
+                    isAbbreviated: token.isAbbreviated)
+                var cut = tokens
+                cut.replaceSubrange(index...index, with: [first, second])
+                // Of `haupt` and `strasse` only the first tells anything.
+                let isType = vocabulary.streetTypes.contains(second.text)
+                guard isType || letters.count - length >= Self.shortestPart else { return nil }
+                return Attempt(
+                    tokens: cut,
+                    needed: [(first.text, false)] + (isType ? [] : [(second.text, isBegun)]))
+            }
+        }
+    }
+}
+
+extension [Token] {
+    /// A text that is cut into these.
+    fileprivate var text: String {
+        var text = ""
+        for (index, token) in enumerated() {
+            if index > 0 {
+                switch token.separator {
+                case .blank: text += " "
+                case .hyphen: text += "-"
+                case .slash: text += "/"
+                case .apostrophe: text += "'"
+                case .comma: text += ", "
+                case .fullStop: text += ""
+                }
+            }
+            text += token.text + (token.isAbbreviated ? "." : "")
+        }
+        return text
+    }
+}

@@ -1,0 +1,148 @@
+import AddressText
+import GRDB
+import Gazetteer
+
+/// The spans of a query as they would be with misspelt words put right.
+struct RespelledSpans {
+    /// What is taken for misspelt, from the likeliest on.
+    enum Round: CaseIterable {
+        /// Words that no name has, one letter wrong.
+        case oneSlip
+        /// The same words, however many letters are wrong.
+        case moreSlips
+        /// Any word.
+        case anyWord
+    }
+
+    /// So many words of one span may be wrong.
+    private static let mostWrong = 2
+    /// Where two are, so many corrections of each are tried.
+    private static let mostOfEach = 6
+    private static let longestSpan = 7
+    /// A shorter name with another letter is another name, unless its articles agree.
+    private static let shortestName = 5
+    /// Words that an abbreviation may stand for, and what that costs in thousandths of an edit.
+    private static let mostExpansions = 12
+    private static let priceOfExpansion = 200
+
+    private typealias Alternative = (word: NormalizedText.Word, cost: Int)
+
+    private let normalizer: Normalizer
+    private let corrector: SpellingCorrector
+
+    init(_ database: Database, _ normalizer: Normalizer) {
+        self.normalizer = normalizer
+        corrector = SpellingCorrector(database: database)
+    }
+
+    /// Every span of `query` with one or two of its words corrected.
+    func spans(of query: ParsedQuery, _ round: Round = .anyWord) throws -> [ParsedQuery.Span] {
+        let alternatives = try query.words.indices.map {
+            try self.alternatives(at: $0, of: query, round)
+        }
+        guard alternatives.contains(where: { !$0.isEmpty }) else { return [] }
+        var spans: [ParsedQuery.Span] = []
+        for span in query.spans where mayBeName(span, of: query, round) {
+            let wrong = span.range.filter { !alternatives[$0].isEmpty }
+            let words = Array(query.words[span.range])
+            let letters = words.reduce(0) { $0 + ($1.role == .stop ? 0 : $1.token.text.count) }
+            let isShort = letters < Self.shortestName
+            func add(_ replaced: [(position: Int, by: Alternative)]) {
+                var words = words
+                var cost = 0
+                for (position, alternative) in replaced {
+                    words[position - span.range.lowerBound] = alternative.word
+                    cost += alternative.cost
+                }
+                var keys = NormalizedText(words: words).keys(of: words.indices)
+                if isShort { keys = NameKeys(full: keys.full) }
+                spans.append(
+                    ParsedQuery.Span(
+                        tokens: span.tokens, range: span.range, keys: keys,
+                        fidelity: Self.fidelity(cost: cost, letters: letters)))
+            }
+            for position in wrong {
+                for alternative in alternatives[position] { add([(position, alternative)]) }
+            }
+            guard Self.mostWrong > 1 else { continue }
+            for (index, first) in wrong.enumerated() {
+                for second in wrong.dropFirst(index + 1) {
+                    for one in alternatives[first].prefix(Self.mostOfEach) {
+                        for other in alternatives[second].prefix(Self.mostOfEach) {
+                            add([(first, one), (second, other)])
+                        }
+                    }
+                }
+            }
+        }
+        return spans
+    }
+
+    /// Commas and postcodes are in few names: those are sought last.
+    private func mayBeName(
+        _ span: ParsedQuery.Span, of query: ParsedQuery, _ round: Round
+    ) -> Bool {
+        let words = query.words[span.range]
+        let letters = words.reduce(0) { $0 + $1.token.text.count }
+        guard span.range.count <= Self.longestSpan, letters >= Self.shortestName
+        else { return false }
+        return round == .anyWord
+            || !words.dropFirst().contains { $0.token.separator == .comma }
+                && !words.contains { $0.token.text.prefix(while: \.isNumber).count >= 4 }
+    }
+
+    private func alternatives(
+        at position: Int, of query: ParsedQuery, _ round: Round
+    ) throws -> [Alternative] {
+        let word = query.words[position]
+        guard !word.token.isNumeric,
+            !query.noise.contains(TokenSet(position..<position + 1))
+        else { return [] }
+        let expansions = try self.expansions(of: word.token).map {
+            (normalizer.word($0, insteadOf: word.token), Self.priceOfExpansion)
+        }
+        if round != .anyWord, try word.role == .stop || corrector.isKnown(word.token.text) {
+            return expansions
+        }
+        let apart = round == .moreSlips ? try writtenApart(at: position, of: query) : []
+        let edits = round == .oneSlip ? 1 : SlipAutomaton.mostEdits
+        return try expansions + apart
+            + corrector.corrections(of: word.token.text, edits: edits).map {
+                (normalizer.word($0.text, insteadOf: word.token), $0.cost.rawValue)
+            }
+    }
+
+    /// What the word at `position` may be where names have it and the street's type after it in
+    /// one word.
+    private func writtenApart(
+        at position: Int, of query: ParsedQuery
+    ) throws -> [Alternative] {
+        let next = position + 1
+        guard query.words.indices.contains(next), query.words[next].role == .streetType
+        else { return [] }
+        let token = query.words[position].token
+        let type = query.words[next].token.text
+        return try corrector.corrections(of: token.text + type).compactMap {
+            guard $0.text.hasSuffix(type), $0.text.count > type.count else { return nil }
+            let word = normalizer.word(String($0.text.dropLast(type.count)), insteadOf: token)
+            return (word, $0.cost.rawValue)
+        }
+    }
+
+    /// What an abbreviation may stand for: what the vocabulary knows, and after a full stop or a
+    /// single letter, words of the index that begin so.
+    private func expansions(of token: Token) throws -> [String] {
+        let known = normalizer.vocabulary.expansions[token.text] ?? []
+        guard token.isAbbreviated || token.text.utf8.count == 1, token.text != "&"
+        else { return known }
+        return try known
+            + corrector.words(beginningWith: token.text, limit: Self.mostExpansions)
+    }
+
+    /// How sure a correction is: two edits of five letters may be anything, one of twelve is a
+    /// slip. The second edit makes a word more doubtful than the first.
+    private static func fidelity(cost: Int, letters: Int) -> Double {
+        let edits = Double(cost) / Double(EditCost.edit)
+        return max(0, 1 - 0.5 * edits * max(1, edits.squareRoot()) / Double(max(letters, 1)))
+    }
+}

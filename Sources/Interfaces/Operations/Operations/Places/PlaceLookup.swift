@@ -1,4 +1,4 @@
-public import AddressText
+import AddressText
 import Foundation
 public import Geocoding
 public import Geometry

@@ -1,4 +1,4 @@
-public import AddressText
+import AddressText
 public import Geocoding
 public import Geometry
 public import RemoteGeocoding

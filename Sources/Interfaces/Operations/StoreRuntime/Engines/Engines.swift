@@ -1,4 +1,4 @@
-public import AddressText
+import AddressText
 public import Atlas
 public import Cartography
 import Foundation

@@ -7,35 +7,52 @@ import Routing
 import TestSupport
 import Testing
 
-/// A real extract, imported with its three graphs into a folder of its own, beside a road map
-/// of the same file.
-struct ImportedExtract {
+/// The roads of a map file: an atlas in a temporary folder, and a road map of the same file.
+struct ImportedRoads {
     let map: RoadMap
+    let atlasID: String
     private let folder: TemporaryFolder
 
-    /// Imports `file` and prepares graphs for `modes`. `falsification` is SQL that hides rows of
-    /// the atlas behind temporary tables of the same name, so that the graphs are wrong.
-    init(
-        _ file: URL, modes: [TravelMode] = TravelMode.allCases, falsification: String? = nil
-    ) throws {
+    init(_ file: URL) throws {
         folder = try TemporaryFolder()
         let collector = RoadMapCollector()
-        let destination = folder.file("atlas.sqlite")
-        let summary = try AtlasImporter(sources: [file], destination: destination)
-            .run(extractors: [RoadExtractor(), collector])
+        atlasID = try AtlasImporter(sources: [file], destination: folder.file("atlas.sqlite"))
+            .run(extractors: [RoadExtractor(), collector]).atlasID
         map = collector.map
+    }
+
+    /// Reads the atlas after running `falsification` on the connection.
+    func connection(_ falsification: String?) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.prepareDatabase { database in
             if let falsification { try database.execute(sql: falsification) }
         }
-        let database = try DatabaseQueue(path: destination.path, configuration: configuration)
+        return try DatabaseQueue(
+            path: folder.file("atlas.sqlite").path, configuration: configuration)
+    }
+}
+
+/// The graphs of imported roads, next to the road map.
+struct ImportedExtract {
+    let map: RoadMap
+    private let folder: TemporaryFolder
+
+    /// Prepares graphs for `modes`. `falsification` is SQL that hides rows of the atlas behind
+    /// temporary tables of the same name, so that the graphs are wrong.
+    init(
+        _ roads: ImportedRoads, modes: [TravelMode] = TravelMode.allCases,
+        falsification: String? = nil
+    ) throws {
+        map = roads.map
+        folder = try TemporaryFolder()
+        let database = try roads.connection(falsification)
         for mode in modes {
             let profile = try Profile(
                 file: Repository.shippedData.appending(path: "Profiles/\(mode).json"))
             try database.read {
                 _ = try GraphPreparation.prepare(
-                    profile, from: $0, to: graph(of: mode), atlasID: summary.atlasID)
+                    profile, from: $0, to: graph(of: mode), atlasID: roads.atlasID)
             }
         }
     }

@@ -12,6 +12,9 @@ import Testing
 /// in each mode.
 @Suite("Routes over real extracts", .serialized, .ownThreads)
 struct RandomRoutesTests {
+    private static let monaco = Repository.extract("monaco.osm.pbf").map { file in
+        Result { try ImportedRoads(file) }
+    }
     private static let isFull = ProcessInfo.processInfo.environment["PARKWAY_FULL"] == "1"
 
     @Test(arguments: [
@@ -24,7 +27,7 @@ struct RandomRoutesTests {
         let began = ContinuousClock.now
         let isWhole = Self.isFull || pairs == 640
         let modes = isWhole ? TravelMode.allCases : [.driving]
-        let extract = try ImportedExtract(file, modes: modes)
+        let extract = try ImportedExtract(ImportedRoads(file), modes: modes)
         print("\(name): imported in \(ContinuousClock.now - began)")
         try await withThrowingTaskGroup(of: Void.self) { group in
             for mode in modes {
@@ -67,9 +70,9 @@ struct RandomRoutesTests {
             """,
         ])
     func cannotBeFooled(by falsification: String) throws {
-        guard let file = Repository.extract("monaco.osm.pbf") else { return }
+        guard let monaco = Self.monaco else { return }
         let extract = try ImportedExtract(
-            file, modes: [.driving], falsification: falsification)
+            monaco.get(), modes: [.driving], falsification: falsification)
         var trial = try RouteTrial(extract, .driving)
         trial.runProvocations()
         print("monaco.osm.pbf, falsified: \(trial); \(trial.violations.first ?? "")")

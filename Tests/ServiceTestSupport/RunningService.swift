@@ -16,8 +16,10 @@ package struct RunningService {
     package let workspace: Workspace
     package let store: URL
     package let clock: SettableClock
+    private let service: ParkwayService
+
     /// Every path that the service answers.
-    package let paths: [String]
+    package var paths: [String] { service.paths }
 
     package static let shippedData = Result { try ShippedData(folder: Repository.shippedData) }
     package static let noon = Timestamp(millisecondsSinceEpoch: 1_795_608_000_000)
@@ -61,7 +63,7 @@ package struct RunningService {
                 let port = try #require(await iterator.next(), "the service did not start")
                 let running = RunningService(
                     client: HTTPTestClient(port: port), workspace: workspace, store: store,
-                    clock: clock, paths: service.paths)
+                    clock: clock, service: service)
                 let result = await Result.catching { try await work(running) }
                 await group.triggerGracefulShutdown()
                 try await tasks.waitForAll()

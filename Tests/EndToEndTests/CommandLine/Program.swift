@@ -119,17 +119,43 @@ struct SampleTown {
     let folder: TemporaryFolder
     let program: Program
 
+    /// The same with Ada signed in: her account and her session are made once.
+    private static let signedInOnce = Result<SampleTown, any Error> {
+        let town = try SampleTown()
+        try town.program.signUp()
+        return town
+    }
+
     init() throws {
-        folder = try TemporaryFolder()
-        program = Program(in: folder)
+        self.init(in: try TemporaryFolder())
         let original = Program(in: try Self.imported.get())
         try FileManager.default.copyItem(at: original.store, to: program.store)
     }
 
+    private init(in folder: TemporaryFolder) {
+        self.folder = folder
+        program = Program(in: folder)
+    }
+
     /// With Ada signed in.
     static func signedIn() throws -> SampleTown {
-        let town = try SampleTown()
-        try town.program.signUp()
+        let original = try signedInOnce.get()
+        let town = SampleTown(in: try TemporaryFolder())
+        let files = FileManager.default
+        try files.copyItem(at: original.program.store, to: town.program.store)
+        try files.copyItem(at: original.program.home, to: town.program.home)
+        try town.program.moveSessions(from: original.program)
         return town
+    }
+}
+
+extension Program {
+    /// Sessions are kept by the path of the store, so those that were copied with `home` name the
+    /// other program's.
+    fileprivate func moveSessions(from other: Program) throws {
+        let file = home.appending(path: ".local/state/parkway/sessions.json")
+        let paths = [other, self].map { $0.store.resolvingSymlinksInPath().path }
+        let tokens = try String(contentsOf: file, encoding: .utf8)
+        try Data(tokens.replacing(paths[0], with: paths[1]).utf8).write(to: file)
     }
 }

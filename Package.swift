@@ -11,6 +11,7 @@ let arguments = Target.Dependency.product(
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let lifecycle = Target.Dependency.product(
     name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
@@ -111,8 +112,7 @@ let layers: [Layer] = [
     Layer(
         name: "ServiceCore", folder: "Interfaces/Service",
         uses: [
-            "Documents", "Operations", "StoreRuntime", "SpatiaLiteStore", "Accounts", "ParkingRecords", "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "Geometry", "AddressText",
-            "Remedies", hummingbird, httpTypes, logging, lifecycle, nioCore, nioPosix, nioHTTP1,
+            "Documents", "Operations", "StoreRuntime", "SpatiaLiteStore", "Accounts", "ParkingRecords", "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "Geometry", "AddressText", "Remedies", hummingbird, httpTypes, logging, lifecycle, nioCore, nioPosix, nioHTTP1, metrics,
         ]),
     Layer(
         name: "NominatimFace", folder: "Interfaces/Service",
@@ -152,7 +152,7 @@ let tools: [Layer] = [
     Layer(
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
-            "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime", "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures", "RecordKeeping", "Remedies", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "OpeningHours", "Geometry", arguments, configuration, logging, lifecycle, signals, system, "AtlasImport", "OSMModel", "AddressText",
+            "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime", "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures", "RecordKeeping", "Remedies", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "OpeningHours", "Geometry", arguments, configuration, logging, lifecycle, signals, system, "AtlasImport", "OSMModel", "AddressText", metrics,
         ])
 ]
 
@@ -227,7 +227,9 @@ let tests: [Layer] = [
         ]),
     Layer(
         name: "ServiceCoreTests", folder: "",
-        uses: ["ServiceCore", "Accounts", hummingbird, httpTypes, nioCore, nioHTTP1]),
+        uses: [
+            "ServiceCore", "Accounts", hummingbird, httpTypes, metrics, nioCore, nioHTTP1,
+        ]),
     Layer(
         name: "NominatimFaceTests", folder: "",
         uses: ["ServiceCore", "HTTPTestClient", "ServiceTestSupport"]),
@@ -295,6 +297,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.10.0"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),

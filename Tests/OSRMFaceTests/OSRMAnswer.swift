@@ -128,7 +128,7 @@ extension RunningService {
     }
 
     /// Why the face refuses, which it must.
-    func osrmRefusal(_ target: String) async throws -> (code: String, message: String) {
+    func osrmError(_ target: String) async throws -> (code: String, message: String) {
         let answer = try await client.get(target)
         #expect(answer.status == 400, "\(target) → \(answer.text)")
         let document = try answer.osrm()

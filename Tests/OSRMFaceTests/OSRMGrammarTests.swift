@@ -10,7 +10,7 @@ struct OSRMGrammarTests {
 
     @Test(arguments: OSRMRecordings.malformed)
     func whatDoesNotFitIsRefusedInTheSameWords(_ recording: OSRMRecordings.Malformed) throws {
-        let refusal = #expect(throws: OSRMRefusal.self) { try read(recording.target) }
+        let refusal = #expect(throws: OSRMError.self) { try read(recording.target) }
         #expect(refusal?.message == recording.message)
         #expect(refusal?.code == recording.code)
     }
@@ -25,7 +25,7 @@ struct OSRMGrammarTests {
             var generator = SeededGenerator(seed: seed)
             let request = OSRMRouteRequest.random(using: &generator)
             let target = "/route/v1/driving/\(request.text(escaping: seed % 3 == 0))"
-            #expect(try OSRMRouteRequest(OSRMAddress(target: target)) == request, "\(target)")
+            #expect(try OSRMRouteRequest(OSRMTarget(target: target)) == request, "\(target)")
         }
     }
 
@@ -34,7 +34,7 @@ struct OSRMGrammarTests {
             var generator = SeededGenerator(seed: seed)
             let request = OSRMTableRequest.random(using: &generator)
             let target = "/table/v1/walking/\(request.text(escaping: seed % 3 == 0))"
-            #expect(try OSRMTableRequest(OSRMAddress(target: target)) == request, "\(target)")
+            #expect(try OSRMTableRequest(OSRMTarget(target: target)) == request, "\(target)")
         }
     }
 
@@ -43,7 +43,7 @@ struct OSRMGrammarTests {
             var generator = SeededGenerator(seed: seed)
             let request = OSRMNearestRequest.random(using: &generator)
             let target = "/nearest/v1/bike/\(request.text(escaping: seed % 3 == 0))"
-            #expect(try OSRMNearestRequest(OSRMAddress(target: target)) == request, "\(target)")
+            #expect(try OSRMNearestRequest(OSRMTarget(target: target)) == request, "\(target)")
         }
     }
 
@@ -67,7 +67,7 @@ struct OSRMGrammarTests {
                 do {
                     try read("/\(service)/v1/car/\(text)")
                 } catch {
-                    #expect(error is OSRMRefusal)
+                    #expect(error is OSRMError)
                 }
             }
         }
@@ -76,7 +76,7 @@ struct OSRMGrammarTests {
     @Test func numbersKeepEveryDigit() throws {
         let texts = ["7.4124", "-0.5", ".25", "12.", "0.1", "179.999999999999", "3.14159265358979"]
         for text in texts {
-            let address = try OSRMAddress(target: "/nearest/v1/car/\(text),1")
+            let address = try OSRMTarget(target: "/nearest/v1/car/\(text),1")
             let position = try #require(try OSRMNearestRequest(address).places.positions.first)
             let padded = text.hasSuffix(".") ? text + "0" : text
             #expect(position.longitude == Double(padded.hasPrefix(".") ? "0" + padded : padded))
@@ -86,13 +86,13 @@ struct OSRMGrammarTests {
     @Test func aNumberOfAnyLengthIsANumber() throws {
         let digits = String(repeating: "9", count: 2_000)
         let target = "/table/v1/car/1,2;3,4?scale_factor=\(digits)&fallback_speed=0.\(digits)"
-        let request = try OSRMTableRequest(OSRMAddress(target: target))
+        let request = try OSRMTableRequest(OSRMTarget(target: target))
         #expect(request.scaleFactor == .greatestFiniteMagnitude)
         #expect(request.fallbackSpeed == 1)
     }
 
     private func read(_ target: String) throws {
-        let address = try OSRMAddress(target: target)
+        let address = try OSRMTarget(target: target)
         switch address.service {
         case "route": _ = try OSRMRouteRequest(address)
         case "table": _ = try OSRMTableRequest(address)

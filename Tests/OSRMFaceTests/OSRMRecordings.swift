@@ -5,7 +5,7 @@ import Testing
 enum OSRMRecordings {
     struct Malformed: CustomTestStringConvertible, Sendable {
         let target: String
-        let code: OSRMRefusal.Code
+        let code: OSRMError.Code
         let message: String
 
         var testDescription: String { target }

@@ -116,7 +116,7 @@ struct OSRMRefusalTests {
     @Test func eachHasItsCodeAndItsSentence() async throws {
         try await RunningService.withTown { service in
             for refusal in Self.refusals {
-                let answer = try await service.osrmRefusal(refusal.target)
+                let answer = try await service.osrmError(refusal.target)
                 #expect(answer.code == refusal.code, "\(refusal.target)")
                 #expect(answer.message == refusal.message, "\(refusal.target)")
             }
@@ -144,7 +144,7 @@ struct OSRMRefusalTests {
                 "/route/v1/driving/\(Self.two)?alternatives=true",
                 "/table/v1/driving/\(Self.two)", "/nearest/v1/driving/\(Self.one)?number=2",
             ] {
-                #expect(try await service.osrmRefusal(target).code == "TooBig")
+                #expect(try await service.osrmError(target).code == "TooBig")
             }
             _ = try await service.osrm("/table/v1/driving/\(Self.two)?sources=0")
         }
@@ -176,7 +176,7 @@ struct OSRMRefusalTests {
         settings.basePath = "/town"
         try await RunningService.withTown(settings) { service in
             _ = try await service.osrm("/town/route/v1/driving/\(Self.two)")
-            let refusal = try await service.osrmRefusal("/town/route/v1/driving/\(Self.two)?x=1")
+            let refusal = try await service.osrmError("/town/route/v1/driving/\(Self.two)?x=1")
             #expect(refusal.message == "Query string malformed close to position 52")
         }
     }

@@ -120,7 +120,7 @@ import Testing
         ("geocode?q=x&bounded=maybe&viewbox=1,2,3,4", "true or false"),
         ("geocode?q=x&language=fr;q=1", "as in fr,en"),
         ("geocode?q=x&lang=fr", "no query parameter 'lang'"),
-        ("geocode?q=x&q=y", "'q' comes twice"), ("reverse", "'at' is missing"),
+        ("geocode?q=x&q=y", "'q' is repeated"), ("reverse", "'at' is missing"),
         ("reverse?at=1", "latitude, comma, longitude"),
         ("reverse?at=1,2&q=x", "no query parameter 'q'"),
         ("autocomplete?focus=1,2", "'q' is missing"),

@@ -84,23 +84,4 @@ struct ServiceMetricsTests {
         let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("\(sample) ") })
         return try #require(Double(line.dropFirst(sample.count + 1)))
     }
-
-    @Test func textIsEscapedAsPrometheusWantsIt() {
-        var text = MetricsText()
-        text.family("a_total", .counter, "A \\ and\na line.")
-        text.sample("a_total", [("b", "\"c\\\n\""), ("d", "é")], .infinity)
-        text.sample("a_total", [], 0.25)
-        text.sample("a_total", [], -.infinity)
-        text.sample("a_total", [], .nan)
-        #expect(
-            text.text == """
-                # HELP a_total A \\\\ and\\na line.
-                # TYPE a_total counter
-                a_total{b="\\"c\\\\\\n\\"",d="é"} +Inf
-                a_total 0.25
-                a_total -Inf
-                a_total NaN
-
-                """)
-    }
 }

@@ -21,7 +21,7 @@ struct LogWriterTests {
             if next == line {
                 kept += 1
             } else {
-                let count = next.wholeMatch(of: /level=warning message="(\d+) lines left out"/)
+                let count = next.wholeMatch(of: /level=warning message="(\d+) lines dropped"/)
                 leftOut += try #require(count.flatMap { Int($0.1) }, "\(next)")
             }
         }

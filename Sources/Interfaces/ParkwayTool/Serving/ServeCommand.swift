@@ -1,4 +1,5 @@
 import ArgumentParser
+import CoreMetrics
 import Foundation
 import Logging
 import ParkwayServer
@@ -83,13 +84,15 @@ struct ServeCommand: AsyncParsableCommand {
         let limits = configuration.settings.limits
         LoggingSystem.bootstrap { _ in LogfmtHandler() }
         defer { LogWriter.standardError.flush() }
+        let prometheus = PrometheusMetrics()
+        MetricsSystem.bootstrap(prometheus)
         var logger = Logger(label: "parkway")
         logger.logLevel = configuration.logLevel
         let workspace = try Workspace(
             store: settings.store, shippedData: settings.shippedData, creating: true,
             readers: limits.engineThreads)
         let service = ParkwayService(
-            workspace, settings: configuration.settings, logger: logger
+            workspace, settings: configuration.settings, logger: logger, metrics: prometheus
         ) { [settings = configuration.settings] port in
             // The group handles signals from now on; before, they end the program as usual.
             LateSignals.ignore()

@@ -11,21 +11,23 @@ import RecordKeeping
 import ServiceCore
 import StoreRuntime
 
-/// Geocoding as Nominatim 5 offers it, so that its clients work unchanged: `/search`, `/reverse`,
-/// `/lookup` and `/status`, also with the old suffix `.php`.
+/// The API of Nominatim 5, so that its clients work unchanged: `/search`, `/reverse`, `/lookup` and
+/// `/status`, also with the old suffix `.php`.
 ///
 /// Source: https://nominatim.org/release-docs/latest/api/Overview/
 package struct NominatimEndpoints {
-    /// Less likely answers are not given.
-    private static let leastConfidence = 0.5
-    private static let mostObjects = 50
+    /// Results with less confidence are left out.
+    private static let minimumConfidence = 0.5
+    private static let maximumObjects = 50
 
     private let service: ServiceDependencies
 
+    /// Serves the places of `service`.
     package init(_ service: ServiceDependencies) {
         self.service = service
     }
 
+    /// Adds all paths, with and without the suffix `.php`.
     package func add(to endpoints: Endpoints) {
         let face = endpoints.wrapped(in: CrossOrigin()).wrapped(in: FailureWriter.nominatim)
         for suffix in ["", ".php"] {
@@ -34,28 +36,28 @@ package struct NominatimEndpoints {
             face.at("/lookup\(suffix)", [.get: { request, _ in try await lookup(request) }])
             face.at("/status\(suffix)", [.get: { request, _ in try await status(request) }])
         }
-        // As Nominatim 3 had it, and OsmAnd still asks.
+        // The form of Nominatim 3, which OsmAnd still uses.
         face.at("/search/{text}", [.get: { request, _ in try await search(request) }])
     }
 
-    // MARK: Questions
+    // MARK: Requests
 
     private func search(_ request: Request) async throws -> Response {
         let parameters = try NominatimParameters(request)
         let format = try NominatimService.search.format(parameters)
-        try parameters.refuseDebugging()
-        let question = try NominatimQuestion(parameters, request)
-        let detail = parameters.detail(hasAddress: false)
+        try parameters.rejectDebugging()
+        let search = try NominatimSearchRequest(parameters, request)
+        let details = parameters.details(hasAddress: false)
         let body = try await service.withEngines { engines in
-            let places = try question.results(from: engines.geocoder())
-                .filter { $0.confidence >= Self.leastConfidence }.map(NominatimPlace.init)
+            let places = try search.results(from: engines.geocoder())
+                .filter { $0.confidence >= Self.minimumConfidence }.map(NominatimPlace.init)
             guard format == .xml else {
-                return NominatimJSON(format: format, detail: detail, query: question.line)
+                return NominatimJSON(format: format, details: details, query: search.line)
                     .body(places)
             }
             return NominatimXML(
-                detail: detail, time: service.workspace.clock.now(),
-                question: describe(question, places, detail)
+                details: details, time: service.workspace.clock.now(),
+                query: describe(search, places, details)
             ).body(places)
         }
         return try answer(body, format, parameters)
@@ -64,29 +66,29 @@ package struct NominatimEndpoints {
     private func reverse(_ request: Request) async throws -> Response {
         let parameters = try NominatimParameters(request)
         let format = try NominatimService.reverse.format(parameters)
-        try parameters.refuseDebugging()
+        try parameters.rejectDebugging()
         let (longitude, latitude) = (try parameters.number("lon"), try parameters.number("lat"))
         var options = ReverseOptions(limit: 1, languages: parameters.languages(request))
         options.finestRank = ReverseOptions.rank(
             ofZoom: try parameters.integer("zoom", default: 18))
         options.layers = try parameters.layers() ?? options.layers
-        options.includesTags = parameters.wantsTags
-        let detail = parameters.detail(hasAddress: true)
-        let question = Self.query(
+        options.includesTags = parameters.includesTags
+        let details = parameters.details(hasAddress: true)
+        let query = Self.query(
             [("lat", "\(latitude)"), ("lon", "\(longitude)"), ("format", "xml")]
                 + (parameters["zoom"].map { [("zoom", $0)] } ?? []))
         let body = try await service.withEngines { [options] engines in
-            // Off the globe there is nothing.
+            // There is nothing at coordinates out of range.
             let coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
             let place = try coordinate.flatMap { coordinate in
                 try engines.geocoder().reverse(coordinate, options: options).first
             }.map(NominatimPlace.init)
             guard format == .xml else {
-                return NominatimJSON(format: format, detail: detail, query: "").body(place)
+                return NominatimJSON(format: format, details: details, query: "").body(place)
             }
             return NominatimXML(
-                detail: detail, time: service.workspace.clock.now(),
-                question: [("querystring", question)]
+                details: details, time: service.workspace.clock.now(),
+                query: [("querystring", query)]
             ).body(place)
         }
         return try answer(body, format, parameters)
@@ -95,26 +97,26 @@ package struct NominatimEndpoints {
     private func lookup(_ request: Request) async throws -> Response {
         let parameters = try NominatimParameters(request)
         let format = try NominatimService.lookup.format(parameters)
-        try parameters.refuseDebugging()
+        try parameters.rejectDebugging()
         let objects = (parameters["osm_ids"] ?? "").split(separator: ",").compactMap { part in
             OSMReference(nominatim: part.filter { !$0.isWhitespace })
         }
-        guard objects.count <= Self.mostObjects else {
+        guard objects.count <= Self.maximumObjects else {
             throw Failure(.badRequest, "Too many object IDs.")
         }
-        let detail = parameters.detail(hasAddress: true)
+        let details = parameters.details(hasAddress: true)
         let languages = parameters.languages(request)
-        let includesTags = parameters.wantsTags
+        let includesTags = parameters.includesTags
         let body = try await service.withEngines { engines in
             let places = try engines.geocoder()
                 .lookup(objects, languages: languages, includesTags: includesTags)
                 .map(NominatimPlace.init)
             guard format == .xml else {
-                return NominatimJSON(format: format, detail: detail, query: "").body(places)
+                return NominatimJSON(format: format, details: details, query: "").body(places)
             }
             return NominatimXML(
-                detail: detail, time: service.workspace.clock.now(),
-                question: [("querystring", "")]
+                details: details, time: service.workspace.clock.now(),
+                query: [("querystring", "")]
             ).body(places)
         }
         return try answer(body, format, parameters)
@@ -145,9 +147,9 @@ package struct NominatimEndpoints {
         }
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
-    /// JSON, or a script that hands it to a function of the page that asked.
+    /// The body or, for `json_callback` (JSONP), a script that passes it to a function.
     private func answer(
         _ body: ByteBuffer, _ format: NominatimFormat, _ parameters: NominatimParameters
     ) throws(Failure) -> Response {
@@ -169,20 +171,20 @@ package struct NominatimEndpoints {
         return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
     }
 
-    /// What the outer element of XML says of a search.
+    /// The attributes of the root element of XML for a search.
     private func describe(
-        _ question: NominatimQuestion, _ places: [NominatimPlace], _ detail: NominatimDetail
+        _ search: NominatimSearchRequest, _ places: [NominatimPlace], _ details: NominatimDetails
     ) -> [(name: String, value: String)] {
         let shown = places.compactMap(\.result.id).map { String($0.rawValue) }
-        let excluded = question.options.filter.excludedIDs.map { String($0.rawValue) }.sorted()
+        let excluded = search.options.filter.excludedIDs.map { String($0.rawValue) }.sorted()
         let ids = (shown + excluded).joined(separator: ",")
-        var again = question.parameters
-        if detail.hasAddress { again.append(("addressdetails", "1")) }
-        if detail.hasTags { again.append(("extratags", "1")) }
-        if detail.hasNames { again.append(("namedetails", "1")) }
+        var again = search.parameters
+        if details.hasAddress { again.append(("addressdetails", "1")) }
+        if details.hasTags { again.append(("extratags", "1")) }
+        if details.hasNames { again.append(("namedetails", "1")) }
         if !ids.isEmpty { again.append(("exclude_place_ids", ids)) }
-        var attributes = [("querystring", question.line)]
-        let box = question.options.viewbox.map { box in
+        var attributes = [("querystring", search.line)]
+        let box = search.options.viewbox.map { box in
             [box.west, box.south, box.east, box.north].map { "\($0)" }.joined(separator: ",")
         }
         if let box { again.append(("viewbox", box)) }
@@ -204,7 +206,7 @@ package struct NominatimEndpoints {
 }
 
 extension AtlasDescription {
-    /// When OpenStreetMap was in the state that the atlas shows, or else when it was imported.
+    /// The time of the OpenStreetMap data in the atlas or, if it is unknown, of the import.
     fileprivate var dataUpdated: String {
         let text = sources.compactMap(\.timestamp).max() ?? importedAt
         return text.hasSuffix("Z") ? text.dropLast() + "+00:00" : text

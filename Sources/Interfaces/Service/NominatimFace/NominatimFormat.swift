@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import ServiceCore
 
-/// How an answer is written.
+/// The format of a response.
 ///
 /// Source: Nominatim 5, src/nominatim_api/v1/format.py.
 enum NominatimFormat: String {
@@ -19,7 +19,7 @@ enum NominatimFormat: String {
         }
     }
 
-    /// A failure in Nominatim's own manner.
+    /// A failure in Nominatim's error format.
     func body(of failure: Failure) -> ByteBuffer {
         let code = failure.status.code
         switch self {
@@ -45,7 +45,7 @@ enum NominatimFormat: String {
     }
 }
 
-/// What can be asked, with the formats that it is answered in; the first is the default.
+/// The services of Nominatim, with their formats. The first format is the default.
 enum NominatimService: String, CaseIterable {
     case search, reverse, lookup, status
 
@@ -57,9 +57,9 @@ enum NominatimService: String, CaseIterable {
         }
     }
 
-    /// The format that `parameters` ask for.
+    /// The format that `parameters` request, or the default.
     ///
-    /// - Throws: ``Failure`` (400) for one that there is not.
+    /// - Throws: ``Failure`` (400) if the service does not have the format.
     func format(_ parameters: NominatimParameters) throws(Failure) -> NominatimFormat {
         guard let name = parameters["format"] else { return formats[0] }
         guard let format = NominatimFormat(rawValue: name), formats.contains(format) else {
@@ -71,7 +71,7 @@ enum NominatimService: String, CaseIterable {
 }
 
 extension FailureWriter {
-    /// As Nominatim does: in the format that was asked for, or as text where that cannot be told.
+    /// Writes errors in the requested format, or as text if it is unknown.
     static let nominatim = FailureWriter { error, request, context in
         nominatim(Failure(noting: error, context), for: request)
     }

@@ -4,23 +4,23 @@ import NIOCore
 import OSMModel
 import ServiceCore
 
-/// What an answer says beside its address.
-struct NominatimDetail {
+/// The optional parts of a result.
+struct NominatimDetails {
     var hasAddress = false
     var hasTags = false
     var hasNames = false
 }
 
-/// Writes answers in Nominatim's kinds of JSON.
+/// Writes results in Nominatim's JSON formats.
 ///
 /// Source: Nominatim 5, src/nominatim_api/v1/format_json.py.
 struct NominatimJSON {
     let format: NominatimFormat
-    let detail: NominatimDetail
-    /// What was asked, for GeocodeJSON.
+    let details: NominatimDetails
+    /// The query text, which GeocodeJSON repeats.
     let query: String
 
-    /// The list of `places`.
+    /// A list of places.
     func body(_ places: [NominatimPlace]) -> ByteBuffer {
         var json = JSONWriter(reserving: 256 + 768 * places.count)
         switch format {
@@ -34,7 +34,7 @@ struct NominatimJSON {
         return json.buffer
     }
 
-    /// The one `place` that a reverse search found, or that there is none.
+    /// The result of a reverse search, or an error if it is nil.
     func body(_ place: NominatimPlace?) -> ByteBuffer {
         guard let place else {
             return ByteBuffer(string: #"{"error":"Unable to geocode"}"#)
@@ -81,11 +81,11 @@ struct NominatimJSON {
         json.member("addresstype", place.addressType)
         json.member("name", place.name)
         json.member("display_name", place.displayName)
-        if detail.hasAddress {
+        if details.hasAddress {
             json.object("address") { json in writeAddress(place, &json) }
         }
-        if detail.hasTags { write("extratags", place.result.tags?.others, &json) }
-        if detail.hasNames { write("namedetails", place.result.tags?.names, &json) }
+        if details.hasTags { write("extratags", place.result.tags?.others, &json) }
+        if details.hasNames { write("namedetails", place.result.tags?.names, &json) }
     }
 
     private func writeAddress(_ place: NominatimPlace, _ json: inout JSONWriter) {
@@ -95,7 +95,7 @@ struct NominatimJSON {
         }
     }
 
-    /// Null where there are none.
+    /// Null if there are none.
     private func write(
         _ name: StaticString, _ tags: [String: String]?, _ json: inout JSONWriter
     ) {
@@ -182,8 +182,8 @@ struct NominatimJSON {
         if let meters = place.result.distanceMeters { json.member("accuracy", Int(meters)) }
         json.member("label", place.displayName)
         if !place.name.isEmpty { json.member("name", place.name) }
-        if detail.hasAddress { writeLevels(place, &json) }
-        if detail.hasTags { write("extra", place.result.tags?.others, &json) }
+        if details.hasAddress { writeLevels(place, &json) }
+        if details.hasTags { write("extra", place.result.tags?.others, &json) }
     }
 
     private func writeLevels(_ place: NominatimPlace, _ json: inout JSONWriter) {
@@ -232,7 +232,7 @@ struct NominatimJSON {
 }
 
 extension NominatimPlace {
-    /// The address by label, each label once.
+    /// The address by label, without repeated labels.
     var addressMembers: [(label: String, name: String)] {
         var members: [(label: String, name: String)] = []
         for part in address where !members.contains(where: { $0.label == part.label }) {

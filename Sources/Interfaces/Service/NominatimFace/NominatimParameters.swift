@@ -2,16 +2,16 @@ import Geometry
 import Hummingbird
 import ServiceCore
 
-/// The parameters of a request, read as Nominatim reads them: unknown ones do not matter, and
-/// only `0` is false.
+/// The parameters of a request, read like Nominatim does: unknown ones are ignored, and any flag
+/// value except `0` is true.
 ///
 /// Source: Nominatim 5, src/nominatim_api/server/asgi_adaptor.py.
 struct NominatimParameters {
     private let query: QueryParameters
-    /// What is searched for, where the path says it: `/search/Harbour+Street`.
+    /// The search text in the path, as in `/search/Harbour+Street`; nil if there is none.
     private let text: String?
 
-    /// - Throws: ``Failure`` (400) where the query is not percent-encoded UTF-8.
+    /// - Throws: ``Failure`` (400) if the query is not percent-encoded UTF-8.
     init(_ request: Request) throws(Failure) {
         query = try QueryParameters(request)
         let path = request.uri.path.split(separator: "/").suffix(2)
@@ -27,9 +27,9 @@ struct NominatimParameters {
         query[name].map { $0 != "0" } ?? fallback
     }
 
-    /// Numbers beyond those of the machine are cut.
+    /// Clamps numbers that do not fit in an `Int`.
     ///
-    /// - Throws: ``Failure`` (400) for what is no whole number.
+    /// - Throws: ``Failure`` (400) if the value is not a whole number.
     func integer(_ name: String, default fallback: Int) throws(Failure) -> Int {
         guard let text = query[name] else { return fallback }
         let number = text.trimmed
@@ -41,7 +41,7 @@ struct NominatimParameters {
         return number.hasPrefix("-") ? .min : .max
     }
 
-    /// - Throws: ``Failure`` (400) where it is missing or no finite number.
+    /// - Throws: ``Failure`` (400) if the value is missing or not a finite number.
     func number(_ name: String) throws(Failure) -> Double {
         guard let text = query[name] else {
             throw Failure(.badRequest, "Parameter '\(name)' missing.")
@@ -54,9 +54,9 @@ struct NominatimParameters {
         Failure(.badRequest, "Parameter '\(name)' must be a number.")
     }
 
-    /// The box between two corners, `x1,y1,x2,y2`.
+    /// The box between two corners, `x1,y1,x2,y2`; nil if there is none.
     ///
-    /// - Throws: ``Failure`` (400) for anything but four numbers that span a box.
+    /// - Throws: ``Failure`` (400) unless the value is four numbers that form a box.
     func viewbox() throws(Failure) -> BoundingBox? {
         let given = query["viewbox"].flatMap { $0.isEmpty ? nil : $0 } ?? query["viewboxlbrt"]
         guard let text = given, !text.isEmpty else { return nil }
@@ -77,8 +77,8 @@ struct NominatimParameters {
             south: latitudes[0], west: longitudes[0], north: latitudes[1], east: longitudes[1])
     }
 
-    /// - Throws: ``Failure`` (400) where debugging output is asked for, which we have not.
-    func refuseDebugging() throws(Failure) {
+    /// - Throws: ``Failure`` (400) if debugging output is requested, which is not available.
+    func rejectDebugging() throws(Failure) {
         if flag("debug") {
             throw Failure(.badRequest, "Parameter 'debug' is not available on this server.")
         }

@@ -2,14 +2,14 @@ import Geocoding
 import Geometry
 import OSMModel
 
-/// An answer in Nominatim's terms.
+/// A result in Nominatim's terms.
 ///
 /// Source: Nominatim 5, src/nominatim_api/results.py and src/nominatim_api/v1/classtypes.py.
 struct NominatimPlace {
     static let attribution =
         "Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright"
 
-    /// A line of the address.
+    /// A component of the address.
     struct Part {
         /// `road`, `suburb`, …
         let label: String
@@ -20,7 +20,7 @@ struct NominatimPlace {
     }
 
     let result: GeocodeResult
-    /// From the finest to the coarsest: the place itself first.
+    /// From the most to the least specific. The place itself comes first.
     let address: [Part]
 
     init(_ result: GeocodeResult) {
@@ -43,7 +43,7 @@ struct NominatimPlace {
         result.matchKind == .rooftop || result.matchKind == .interpolated
     }
 
-    /// What the place is in an address.
+    /// The role of the place in an address.
     var addressType: String {
         if isHouse { return "place" }
         switch result.matchKind {
@@ -85,7 +85,7 @@ struct NominatimPlace {
         return line.isEmpty ? result.label : line
     }
 
-    /// The extent; of what is a point, as large as such a thing usually is.
+    /// The bounding box. A point gets the typical size of its kind.
     var box: BoundingBox {
         if let box = result.boundingBox, result.osm?.kind != .node { return box }
         let category = category
@@ -143,7 +143,7 @@ struct NominatimPlace {
         return parts
     }
 
-    /// Before what is coarser.
+    /// Inserts `part` before the less specific ones. Does nothing if its name is empty.
     private static func insert(_ part: Part, _ parts: inout [Part]) {
         guard !part.name.isEmpty else { return }
         let index = parts.firstIndex { $0.rank < part.rank } ?? parts.endIndex
@@ -154,8 +154,8 @@ struct NominatimPlace {
         "city", "town", "village", "municipality", "hamlet", "isolated_dwelling",
     ]
 
-    /// The key of a place of that kind in an address; boundaries without a kind of their own
-    /// are called by their level.
+    /// The label of a place of that kind in an address. Some boundaries are labelled by their
+    /// administrative level.
     private static func label(of kind: String, adminLevel: Int?) -> String {
         switch (kind, adminLevel) {
         case ("district", 5): "state_district"
@@ -175,7 +175,7 @@ struct NominatimPlace {
         "city_block": (25, 25), "locality": (25, 25),
     ]
 
-    /// Degrees from the middle to each side.
+    /// Half the size of a kind of place, in degrees.
     private static let extents: [String: Double] = [
         "continent": 25, "country": 7, "state": 2.6, "province": 2.6, "region": 1, "county": 0.7,
         "city": 0.16, "municipality": 0.16, "island": 0.32, "town": 0.04, "village": 0.02,
@@ -185,7 +185,7 @@ struct NominatimPlace {
 }
 
 extension NominatimPlace {
-    /// `43.7384000`: seven decimals, as all of Nominatim's degrees that are texts.
+    /// Degrees with seven decimals, as in `43.7384000`.
     static func degrees(_ value: Double) -> String {
         let scaled = Int((value * 1e7).rounded())
         let (whole, rest) = abs(scaled).quotientAndRemainder(dividingBy: 10_000_000)
@@ -194,7 +194,7 @@ extension NominatimPlace {
             + String(repeating: "0", count: 7 - decimals.utf8.count) + decimals
     }
 
-    /// `node`, `way`, `relation`.
+    /// `node`, `way` or `relation`.
     static func name(of kind: OSMReference.Kind) -> String {
         switch kind {
         case .node: "node"

@@ -6,14 +6,14 @@ import OSMModel
 import RecordKeeping
 import ServiceCore
 
-/// Writes answers in Nominatim's XML.
+/// Writes results in Nominatim's XML format.
 ///
 /// Source: Nominatim 5, src/nominatim_api/v1/format_xml.py.
 struct NominatimXML {
-    let detail: NominatimDetail
+    let details: NominatimDetails
     let time: Timestamp
-    /// What the outer element says of the question: `querystring`, `more_url`, …
-    let question: [(name: String, value: String)]
+    /// The attributes of the root element for the query: `querystring`, `more_url`, …
+    let query: [(name: String, value: String)]
 
     func body(_ places: [NominatimPlace]) -> ByteBuffer {
         var xml = XMLWriter()
@@ -26,7 +26,7 @@ struct NominatimXML {
                         ("importance", String(place.result.importance)),
                     ]
                 xml.element("place", attributes) { xml in
-                    if detail.hasAddress { write(place.addressMembers, &xml) }
+                    if details.hasAddress { write(place.addressMembers, &xml) }
                     writeTags(of: place, &xml)
                 }
             }
@@ -34,7 +34,7 @@ struct NominatimXML {
         return xml.buffer
     }
 
-    /// The one `place` that a reverse search found, or that there is none.
+    /// The result of a reverse search, or an error if it is nil.
     func body(_ place: NominatimPlace?) -> ByteBuffer {
         var xml = XMLWriter()
         xml.element("reversegeocode", head) { xml in
@@ -43,7 +43,7 @@ struct NominatimXML {
                 return
             }
             xml.element("result", attributes(of: place), text: place.displayName)
-            if detail.hasAddress {
+            if details.hasAddress {
                 xml.element("addressparts") { xml in write(place.addressMembers, &xml) }
             }
             writeTags(of: place, &xml)
@@ -53,7 +53,7 @@ struct NominatimXML {
 
     private var head: [(name: String, value: String)] {
         [("timestamp", Self.text(of: time)), ("attribution", NominatimPlace.attribution)]
-            + question
+            + query
     }
 
     private func attributes(of place: NominatimPlace) -> [(name: String, value: String)] {
@@ -81,14 +81,14 @@ struct NominatimXML {
     }
 
     private func writeTags(of place: NominatimPlace, _ xml: inout XMLWriter) {
-        if detail.hasTags {
+        if details.hasTags {
             xml.element("extratags") { xml in
                 for (key, value) in (place.result.tags?.others ?? [:]).sorted(by: <) {
                     xml.element("tag", [("key", key), ("value", value)])
                 }
             }
         }
-        if detail.hasNames {
+        if details.hasNames {
             xml.element("namedetails") { xml in
                 for (key, value) in (place.result.tags?.names ?? [:]).sorted(by: <) {
                     xml.element("name", [("desc", key)], text: value)

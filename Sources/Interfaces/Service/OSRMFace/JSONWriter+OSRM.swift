@@ -3,9 +3,9 @@ import NIOCore
 import Routing
 import ServiceCore
 
-/// Numbers and lines as OSRM writes them.
+/// Numbers and lines in OSRM's formats.
 extension JSONWriter {
-    /// Thousandths as a number with at most one decimal: milliseconds as seconds, millimetres as
+    /// Writes thousandths with at most one decimal: milliseconds as seconds, or millimetres as
     /// metres.
     mutating func tenths(_ name: StaticString, ofThousandths value: Int64) {
         self.name(name)
@@ -16,12 +16,12 @@ extension JSONWriter {
         decimal((value + (value < 0 ? -50 : 50)) / 100, decimals: 1)
     }
 
-    /// Thousandths as a number with at most three decimals.
+    /// Writes thousandths with at most three decimals.
     mutating func thousandths(_ value: Int64) {
         decimal(value, decimals: 3)
     }
 
-    /// `value` is the number times ten to the power of `decimals`; zeros at its end are left out.
+    /// Writes `value` divided by ten to the power of `decimals`, without trailing zeros.
     mutating func decimal(_ value: Int64, decimals: Int) {
         element { buffer in
             var scale: UInt64 = 1
@@ -62,7 +62,7 @@ extension JSONWriter {
         }
     }
 
-    /// Of at least two positions, as GeoJSON asks; a single place stands there twice.
+    /// A single position is written twice, because a line string must have two.
     private mutating func lineString(_ places: some Collection<Coordinate>) {
         object { line in
             line.member("type", "LineString")
@@ -73,7 +73,8 @@ extension JSONWriter {
         }
     }
 
-    /// `distance` is that from the coordinate asked to `location`, in metres.
+    /// Writes a waypoint. `distance` is that from the requested coordinate to `location`, in
+    /// metres.
     mutating func waypoint(
         asked: Coordinate, location: Coordinate, distance: Double, name: String?,
         hasHint: Bool, nodes: [Int64]? = nil

@@ -1,13 +1,13 @@
-/// A place in the text of a request, and the words that OSRM's grammar is made of.
+/// A position in the text of a request, with the terminals of OSRM's grammar.
 ///
-/// A word that does not fit leaves the cursor where it was, so that the position of an error is
-/// that of the first byte which does not fit.
+/// If a terminal does not match, the cursor does not move, so the position of an error is that of
+/// the first unexpected byte.
 ///
 /// Source: OSRM, include/server/api/base_parameters_grammar.hpp.
 package struct OSRMCursor {
     private let bytes: [UInt8]
     private(set) var position = 0
-    /// Where the text begins in the whole request, for messages.
+    /// The offset of the text in the whole request, for messages.
     private let origin: Int
 
     init(_ bytes: [UInt8], origin: Int = 0) {
@@ -17,8 +17,8 @@ package struct OSRMCursor {
 
     var isAtEnd: Bool { position >= bytes.count }
     var next: UInt8? { isAtEnd ? nil : bytes[position] }
-    /// That nothing of what may stand here stands here.
-    var malformed: OSRMRefusal { .malformedQuery(at: origin + position) }
+    /// The error for unexpected text at the cursor.
+    var malformed: OSRMError { .malformedQuery(at: origin + position) }
 
     mutating func skip(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }
@@ -32,14 +32,14 @@ package struct OSRMCursor {
         return true
     }
 
-    /// The longest run of such bytes; empty where there is none.
+    /// Skips and returns the longest run of matching bytes, which may be empty.
     mutating func run(where isPart: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         let start = position
         while let byte = next, isPart(byte) { position += 1 }
         return bytes[start..<position]
     }
 
-    /// The word of `Word` that stands here; the longest where one begins with another.
+    /// The longest word of `Word` at the cursor; nil if there is none.
     mutating func word<Word: CaseIterable & RawRepresentable<String>>(
         of type: Word.Type
     ) -> Word? {
@@ -57,23 +57,25 @@ package struct OSRMCursor {
         return skip("false") ? false : nil
     }
 
-    /// What must stand here.
+    /// The value that `read` finds at the cursor.
+    ///
+    /// - Throws: `InvalidQuery` if there is none.
     mutating func required<Value>(
         _ read: (inout OSRMCursor) -> Value?
-    ) throws(OSRMRefusal) -> Value {
+    ) throws(OSRMError) -> Value {
         guard let value = read(&self) else { throw malformed }
         return value
     }
 
-    /// A whole number that may count something.
+    /// A whole number that is not negative; nil if there is none.
     mutating func index() -> Int? {
         next == UInt8(ascii: "-") ? nil : integer()
     }
 
     // MARK: Lists
 
-    /// Elements with `;` between them, each of which may be missing.
-    mutating func optionals<Element>(
+    /// Elements separated by `;`. An element that is missing is nil.
+    mutating func optionalList<Element>(
         _ element: (inout OSRMCursor) -> Element?
     ) -> [Element?] {
         var elements = [element(&self)]
@@ -81,11 +83,13 @@ package struct OSRMCursor {
         return elements
     }
 
-    /// At least one element; a separator with no element behind it is left where it is.
+    /// One or more elements. The cursor stops before a separator without an element after it.
+    ///
+    /// - Throws: `InvalidQuery` if there is no element; what `element` throws.
     mutating func list<Element>(
         separatedBy separator: UInt8,
-        _ element: (inout OSRMCursor) throws(OSRMRefusal) -> Element?
-    ) throws(OSRMRefusal) -> [Element] {
+        _ element: (inout OSRMCursor) throws(OSRMError) -> Element?
+    ) throws(OSRMError) -> [Element] {
         guard let first = try element(&self) else { throw malformed }
         var elements = [first]
         while true {
@@ -104,7 +108,7 @@ package struct OSRMCursor {
 // MARK: - Numbers
 
 extension OSRMCursor {
-    /// Digits, for a signed type with a sign before them; nil beyond the type's range.
+    /// Digits, with an optional minus sign for a signed type; nil if the number is out of range.
     mutating func integer<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) -> Number? {
         let start = position
         let isNegative = Number.isSigned && skip(UInt8(ascii: "-"))
@@ -128,9 +132,9 @@ extension OSRMCursor {
         return hasDigits ? value : nil
     }
 
-    /// Digits with a decimal point among, before or behind them; no exponent, never infinite.
+    /// Digits with an optional decimal point anywhere and no exponent. The value is finite.
     ///
-    /// A point that `.json` begins with ends the number.
+    /// The point of `.json` does not belong to the number.
     mutating func real() -> Double? {
         let start = position
         let isNegative = skip(UInt8(ascii: "-"))
@@ -166,7 +170,7 @@ extension OSRMCursor {
     }
 }
 
-/// Decimal digits as an exact number, as long as they fit.
+/// Decimal digits as an exact number; nil if there are more than 15.
 private struct DecimalDigits {
     private var mantissa: UInt64 = 0
     private var decimals = 0

@@ -7,45 +7,48 @@ import Routing
 import ServiceCore
 import StoreRuntime
 
-/// OSRM's route, table and nearest services, exact enough that OSRM's clients work unchanged.
+/// OSRM's route, table and nearest services, compatible enough that clients of OSRM work
+/// unchanged.
 ///
-/// A request is read in two steps as OSRM reads it: the target by ``OSRMAddress``, the rest by an
-/// ``OSRMRequest``. What is refused is an ``OSRMRefusal`` in OSRM's codes.
+/// A request is parsed in two steps, as in OSRM: the target by ``OSRMTarget``, the rest by an
+/// ``OSRMRequest``. An invalid request gets an ``OSRMError`` with OSRM's code.
 package struct OSRMEndpoints {
     private let service: ServiceDependencies
     private var limits: OSRMLimits { service.settings.osrm }
 
+    /// Serves the routes of `service`.
     package init(_ service: ServiceDependencies) {
         self.service = service
     }
 
+    /// Adds the paths of all services of OSRM.
     package func add(to endpoints: Endpoints) {
         let endpoints = endpoints.wrapped(in: CrossOrigin()).wrapped(in: FailureWriter.osrm)
-        endpoints.at("/route/**", [.get: { request, _ in try await route(address(request)) }])
-        endpoints.at("/table/**", [.get: { request, _ in try await table(address(request)) }])
-        endpoints.at("/nearest/**", [.get: { request, _ in try await nearest(address(request)) }])
-        // OSRM's other services hear in its words that they are not here.
+        endpoints.at("/route/**", [.get: { request, _ in try await route(target(request)) }])
+        endpoints.at("/table/**", [.get: { request, _ in try await table(target(request)) }])
+        endpoints.at("/nearest/**", [.get: { request, _ in try await nearest(target(request)) }])
+        // OSRM's other services do not exist here. The error has OSRM's format.
         for path: RouterPath in ["/match/**", "/trip/**"] {
-            endpoints.at(path, [.get: { request, _ in throw try unknown(address(request)) }])
+            endpoints.at(path, [.get: { request, _ in throw try unknown(target(request)) }])
         }
     }
 
-    private func address(_ request: Request) throws(OSRMRefusal) -> OSRMAddress {
+    private func target(_ request: Request) throws(OSRMError) -> OSRMTarget {
         let query = request.uri.query.map { "?\($0)" } ?? ""
         let path = request.uri.path.dropFirst(service.settings.basePath.count)
-        return try OSRMAddress(target: path + query)
+        return try OSRMTarget(target: path + query)
     }
 
-    private func unknown(_ address: OSRMAddress) throws(OSRMRefusal) -> OSRMRefusal {
-        .unknownService(address.service)
+    private func unknown(_ target: OSRMTarget) throws(OSRMError) -> OSRMError {
+        .unknownService(target.service)
     }
 
     // MARK: Services
 
-    private func route(_ address: OSRMAddress) async throws -> Response {
+    private func route(_ target: OSRMTarget) async throws -> Response {
         let deadline = service.searchDeadline()
-        let mode = try address.mode
-        let request = try OSRMRouteRequest(address)
+        let mode = try target.mode
+        let request = try OSRMRouteRequest(target)
         try request.check(limits)
         let waypoints = try request.places.waypoints(orThrow: .invalidCoordinate)
         let roads = try roads(for: request.places)
@@ -56,10 +59,10 @@ package struct OSRMEndpoints {
         }
     }
 
-    private func table(_ address: OSRMAddress) async throws -> Response {
+    private func table(_ target: OSRMTarget) async throws -> Response {
         let deadline = service.searchDeadline()
-        let mode = try address.mode
-        let request = try OSRMTableRequest(address)
+        let mode = try target.mode
+        let request = try OSRMTableRequest(target)
         try request.check(limits)
         let places = try request.places.waypoints(orThrow: .invalidCoordinates)
         let roads = try roads(for: request.places)
@@ -72,12 +75,12 @@ package struct OSRMEndpoints {
         }
     }
 
-    private func nearest(_ address: OSRMAddress) async throws -> Response {
-        let mode = try address.mode
-        let request = try OSRMNearestRequest(address)
+    private func nearest(_ target: OSRMTarget) async throws -> Response {
+        let mode = try target.mode
+        let request = try OSRMNearestRequest(target)
         try request.check(limits)
         let places = try request.places.waypoints(orThrow: .invalidCoordinates)
-        guard let place = places.first else { throw OSRMRefusal.moreThanOneCoordinate }
+        guard let place = places.first else { throw OSRMError.moreThanOneCoordinate }
         let roads = try roads(for: request.places)
         return try await answer(mode, roads) { router, roads in
             do {
@@ -86,18 +89,18 @@ package struct OSRMEndpoints {
                 return OSRMNearestWriter(request: request, asked: place.coordinate, roads: found)
                     .answer()
             } catch RoutingError.noRoadNear {
-                throw OSRMRefusal.noSegment
+                throw OSRMError.noSegment
             }
         }
     }
 
-    private func roads(for places: OSRMPlaces) throws(OSRMRefusal) -> RoadOptions {
+    private func roads(for places: OSRMPlaces) throws(OSRMError) -> RoadOptions {
         RoadOptions(
             snapRadiusMeters: OSRMPlaces.unlimitedRadiusMeters,
             excluded: try places.excludedClasses(), trafficSide: service.settings.trafficSide)
     }
 
-    /// Heeds what is closed at the moment.
+    /// Runs `work` with the router of `mode`, taking into account the current closures.
     private func answer(
         _ mode: TravelMode, _ roads: RoadOptions,
         _ work: @escaping @Sendable (Routing.Router, RoadOptions) throws -> ByteBuffer
@@ -111,10 +114,11 @@ package struct OSRMEndpoints {
     }
 }
 
-extension OSRMAddress {
-    /// - Throws: where this is not version 1 of the protocol, or the profile is none.
+extension OSRMTarget {
+    /// - Throws: `InvalidVersion` unless this is version 1 of the protocol; `InvalidValue` for an
+    ///   unknown profile.
     fileprivate var mode: TravelMode {
-        get throws(OSRMRefusal) {
+        get throws(OSRMError) {
             guard version == 1 else { throw .unknownVersion(ofService: service) }
             return switch profile {
             case "driving", "car": .driving

@@ -5,12 +5,12 @@ import Routing
 import ServiceCore
 
 extension FailureWriter {
-    /// As OSRM does.
+    /// Writes errors in OSRM's format.
     static let osrm = FailureWriter { error, _, context in osrm(error, context) }
 
     private static func osrm(_ error: any Error, _ context: ServiceContext) -> Response {
-        if let refusal = OSRMRefusal(describing: error) {
-            return .osrm(refusal.code.rawValue, refusal.message, status: .badRequest)
+        if let known = OSRMError(describing: error) {
+            return .osrm(known.code.rawValue, known.message, status: .badRequest)
         }
         let failure = Failure(noting: error, context)
         var response = Response.osrm(
@@ -20,11 +20,11 @@ extension FailureWriter {
     }
 }
 
-extension OSRMRefusal {
-    /// Nil for what is not the asker's fault.
+extension OSRMError {
+    /// Nil if the error is not caused by the request.
     fileprivate init?(describing error: any Error) {
         switch error {
-        case let refusal as OSRMRefusal: self = refusal
+        case let error as OSRMError: self = error
         case RoutingError.noRoadNear(let place): self = .noSegment(at: place.index)
         case RoutingError.notConnected: self = .noRoute
         case RoutingError.tookTooLong: self = .tookTooLong
@@ -34,7 +34,7 @@ extension OSRMRefusal {
 }
 
 extension Failure {
-    /// OSRM has no codes for these.
+    /// Codes for errors that OSRM does not have.
     fileprivate var osrmCode: String {
         switch status {
         case .methodNotAllowed: "InvalidMethod"
@@ -55,9 +55,9 @@ extension Response {
         _ code: String, _ message: String, status: HTTPResponse.Status
     ) -> Response {
         var json = JSONWriter(reserving: 256)
-        json.object { refusal in
-            refusal.member("code", code)
-            refusal.member("message", message)
+        json.object { json in
+            json.member("code", code)
+            json.member("message", message)
         }
         return .osrm(json.buffer, status: status)
     }

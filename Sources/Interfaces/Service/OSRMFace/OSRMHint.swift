@@ -1,19 +1,20 @@
 import Geometry
 import NIOCore
 
-/// What a waypoint is tagged with, for a client to send back with the same coordinate.
+/// The hint of a waypoint. Clients may send it back with the same coordinate.
 ///
-/// OSRM's hints save it a look-up; here they are taken and not needed. Each says where it leads,
-/// so that a client may compare two.
+/// OSRM's hints save it a lookup. Here they are accepted but not needed. A hint encodes both
+/// coordinates, so that clients can compare two hints.
 enum OSRMHint {
-    /// The longest hint taken; OSRM 26's have 112 characters.
-    static let mostCharacters = 512
+    /// Maximum length of a hint in characters. Those of OSRM 26 have 112.
+    static let maximumLength = 512
 
-    /// A hint as it stands here: base64 with `-` and `_`, a whole number of groups.
+    /// Reads a hint: base64 with `-` and `_`, in complete groups of four characters. Nil if there
+    /// is none at the cursor.
     static func text(_ cursor: inout OSRMCursor) -> String? {
         let start = cursor
         let text = cursor.run(where: isBase64)
-        guard !text.isEmpty, text.count.isMultiple(of: 4), text.count <= mostCharacters else {
+        guard !text.isEmpty, text.count.isMultiple(of: 4), text.count <= maximumLength else {
             cursor = start
             return nil
         }
@@ -27,7 +28,8 @@ enum OSRMHint {
         }
     }
 
-    /// 24 characters: both places in millionths of a degree, in six characters each, low bits first.
+    /// Writes 24 characters: both coordinates in millionths of a degree, six characters for each
+    /// number, low bits first.
     static func write(
         from asked: Coordinate, to location: Coordinate, into buffer: inout ByteBuffer
     ) {

@@ -1,13 +1,13 @@
 import Geometry
 import Routing
 
-/// What lies between two waypoints: one route or, where coordinates between them were only to be
-/// passed, several in a row.
+/// The part of a trip between two waypoints: one route or, if the trip passes coordinates between
+/// them that are not waypoints, several.
 struct OSRMLeg {
     private let routes: ArraySlice<Route>
 
-    /// The legs of `trip`, where `waypoints` says which of its coordinates begin and end them,
-    /// the first and the last among them; all do where it is empty.
+    /// The legs of `trip`. `waypoints` has the indices of the coordinates at which legs begin and
+    /// end, including the first and the last; empty for all.
     static func legs(of trip: Trip, between waypoints: [Int]) -> [OSRMLeg] {
         guard !waypoints.isEmpty else {
             return trip.legs.indices.map { OSRMLeg(routes: trip.legs[$0...$0]) }
@@ -16,11 +16,13 @@ struct OSRMLeg {
         return zip(ends, ends.dropFirst()).map { OSRMLeg(routes: trip.legs[$0..<$1]) }
     }
 
+    /// In milliseconds.
     var duration: Int64 { routes.reduce(0) { $0 + $1.durationMilliseconds } }
+    /// In millimetres.
     var distance: Int64 { routes.reduce(0) { $0 + $1.distanceMillimeters } }
     var annotations: [RouteAnnotation] { routes.compactMap(\.annotation) }
 
-    /// OpenStreetMap's numbers of the nodes along the way.
+    /// The ids of the OpenStreetMap nodes along the leg.
     var nodes: [Int64] {
         annotations.dropFirst().reduce(annotations.first?.nodes ?? []) { nodes, part in
             nodes + part.nodes.dropFirst()
@@ -36,7 +38,7 @@ struct OSRMLeg {
         }
     }
 
-    /// The names of at most two roads that it keeps to longest.
+    /// The names of the two longest roads at most.
     var summary: String {
         var names: [String] = []
         for name in routes.lazy.flatMap(\.mainRoads) where !names.contains(name) {
@@ -45,7 +47,7 @@ struct OSRMLeg {
         return names.prefix(2).joined(separator: ", ")
     }
 
-    /// Where a coordinate is only passed, one neither arrives nor departs.
+    /// Without arrivals and departures at coordinates that are not waypoints.
     var steps: [OSRMStep] {
         var steps: [OSRMStep] = []
         for (index, route) in zip(routes.indices, routes) {
@@ -64,17 +66,18 @@ struct OSRMLeg {
     }
 }
 
-/// What lies between two maneuvers.
+/// The part of a route between two maneuvers. Durations are in milliseconds, distances in
+/// millimetres.
 struct OSRMStep {
     private(set) var line: ArraySlice<Coordinate>
     private(set) var duration: Int64
     private(set) var distance: Int64
     private(set) var intersections: [Intersection]
     let maneuver: Maneuver
-    /// The step that it is, or is a part of.
+    /// The router's step, of which this may be a part.
     let road: RouteStep
 
-    /// The step, or two: leaving a roundabout is a maneuver of its own here.
+    /// The step as one or two: in OSRM, leaving a roundabout is a separate maneuver.
     static func parts(of step: RouteStep, _ line: [Coordinate]) -> [OSRMStep] {
         guard let exit = step.roundaboutExit else {
             return [
@@ -99,7 +102,7 @@ struct OSRMStep {
         ]
     }
 
-    /// Goes on with a step that begins at a coordinate which is only passed.
+    /// Appends a step that begins at a coordinate that is not a waypoint.
     mutating func add(_ part: OSRMStep) {
         line += part.line.dropFirst()
         duration += part.duration

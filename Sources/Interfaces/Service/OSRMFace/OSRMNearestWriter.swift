@@ -3,7 +3,7 @@ import NIOCore
 import Routing
 import ServiceCore
 
-/// Writes the roads near a coordinate as OSRM does.
+/// Writes the response of the nearest service.
 ///
 /// Source: OSRM, docs/http.md, "Nearest service".
 struct OSRMNearestWriter {

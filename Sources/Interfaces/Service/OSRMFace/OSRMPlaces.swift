@@ -2,16 +2,16 @@ import Geometry
 import Routing
 import ServiceCore
 
-/// The coordinates of a request, and the options that every service takes for them.
+/// The coordinates of a request, and the options that all services have.
 ///
-/// An option that lists something for each coordinate is empty where it was not given.
+/// An option with one value per coordinate is empty if it was not given.
 ///
 /// Source: OSRM, docs/http.md, "General options".
 package struct OSRMPlaces: Hashable, Sendable {
     package var positions: [OSRMPosition]
-    /// As they came; what they say is not needed, for places are looked up fast enough.
+    /// As received. They are not needed, because looking up coordinates is fast enough.
     package var hints: [String?] = []
-    /// Metres; infinite for `unlimited`.
+    /// In metres; infinite for `unlimited`.
     package var radii: [Double?] = []
     package var bearings: [OSRMBearing?] = []
     package var approaches: [Waypoint.Approach?] = []
@@ -25,7 +25,7 @@ package struct OSRMPlaces: Hashable, Sendable {
     }
 }
 
-/// A coordinate as it was written: perhaps none on the globe.
+/// A coordinate as written, which may be out of range.
 package struct OSRMPosition: Hashable, Sendable {
     package var longitude: Double
     package var latitude: Double
@@ -38,7 +38,7 @@ package struct OSRMPosition: Hashable, Sendable {
     var coordinate: Coordinate? { try? Coordinate(latitude: latitude, longitude: longitude) }
 }
 
-/// The direction in which one sets out or passes: so many degrees more or less.
+/// The direction of travel at a coordinate, with a tolerance to each side, in degrees.
 package struct OSRMBearing: Hashable, Sendable {
     package var degrees: Int16
     package var range: Int16
@@ -51,8 +51,8 @@ package struct OSRMBearing: Hashable, Sendable {
     var isValid: Bool { (0...360).contains(degrees) && (0...180).contains(range) }
 }
 
-/// Whether places are moved only to roads that one can leave and reach. The router sees to that
-/// itself, place by place, so that both words mean the same here.
+/// Which roads coordinates snap to. The router always chooses roads that can be left and reached,
+/// so both values mean the same here.
 package enum OSRMSnapping: String, CaseIterable, Sendable {
     case `default`, any
 }
@@ -60,7 +60,7 @@ package enum OSRMSnapping: String, CaseIterable, Sendable {
 // MARK: - Reading
 
 extension OSRMPlaces {
-    init(_ cursor: inout OSRMCursor) throws(OSRMRefusal) {
+    init(_ cursor: inout OSRMCursor) throws(OSRMError) {
         if cursor.skip("polyline(") {
             try self.init(OSRMPolyline.decode(Self.encoded(&cursor), precision: .five))
         } else if cursor.skip("polyline6(") {
@@ -72,7 +72,7 @@ extension OSRMPlaces {
 
     private static func encoded(
         _ cursor: inout OSRMCursor
-    ) throws(OSRMRefusal) -> ArraySlice<UInt8> {
+    ) throws(OSRMError) -> ArraySlice<UInt8> {
         let text = cursor.run { OSRMPolyline.alphabet.contains($0) }
         guard !text.isEmpty, cursor.skip(UInt8(ascii: ")")) else { throw cursor.malformed }
         return text
@@ -80,33 +80,33 @@ extension OSRMPlaces {
 
     private static func position(
         _ cursor: inout OSRMCursor
-    ) throws(OSRMRefusal) -> OSRMPosition? {
+    ) throws(OSRMError) -> OSRMPosition? {
         let start = cursor
         guard let longitude = cursor.real() else { return nil }
         guard cursor.skip(UInt8(ascii: ",")), let latitude = cursor.real() else {
             throw cursor.malformed
         }
-        // OSRM keeps millionths of a degree in 32 bits; what does not fit is no number to it.
-        let most = Double(Int32.max) / 1e6
-        if abs(longitude) > most || abs(latitude) > most {
+        // OSRM stores millionths of a degree in 32 bits, and rejects other numbers.
+        let limit = Double(Int32.max) / 1e6
+        if abs(longitude) > limit || abs(latitude) > limit {
             cursor = start
             return nil
         }
         return OSRMPosition(longitude: longitude, latitude: latitude)
     }
 
-    /// Reads the option that stands here.
+    /// Reads the option at the cursor.
     ///
-    /// - Returns: false where it is none of these.
-    mutating func readOption(_ cursor: inout OSRMCursor) throws(OSRMRefusal) -> Bool {
+    /// - Returns: false if it is not a general option.
+    mutating func readOption(_ cursor: inout OSRMCursor) throws(OSRMError) -> Bool {
         if cursor.skip("radiuses=") {
-            radii = cursor.optionals { $0.skip("unlimited") ? .infinity : $0.real() }
+            radii = cursor.optionalList { $0.skip("unlimited") ? .infinity : $0.real() }
         } else if cursor.skip("hints=") {
-            hints += cursor.optionals { OSRMHint.text(&$0) }
+            hints += cursor.optionalList { OSRMHint.text(&$0) }
         } else if cursor.skip("bearings=") {
             bearings += try Self.bearings(&cursor)
         } else if cursor.skip("approaches=") {
-            approaches = cursor.optionals { $0.word(of: Waypoint.Approach.self) }
+            approaches = cursor.optionalList { $0.word(of: Waypoint.Approach.self) }
         } else if cursor.skip("exclude=") {
             excluded = try cursor.list(separatedBy: UInt8(ascii: ","), Self.className)
         } else if cursor.skip("snapping=") {
@@ -123,7 +123,7 @@ extension OSRMPlaces {
 
     private static func bearings(
         _ cursor: inout OSRMCursor
-    ) throws(OSRMRefusal) -> [OSRMBearing?] {
+    ) throws(OSRMError) -> [OSRMBearing?] {
         var bearings: [OSRMBearing?] = []
         repeat {
             guard let degrees: Int16 = cursor.integer() else {
@@ -152,37 +152,37 @@ extension OSRMPlaces {
 // MARK: - Checking
 
 extension OSRMPlaces {
-    /// - Throws: where an option lists more or fewer things than there are coordinates, or a
-    ///   bearing is none.
-    func checkOptions(leastCoordinates least: Int) throws(OSRMRefusal) {
+    /// - Throws: `InvalidOptions` if there are fewer than `minimum` coordinates, if the number of
+    ///   values of an option differs from that of the coordinates, or if a bearing is out of range.
+    func checkOptions(minimumCount minimum: Int) throws(OSRMError) {
         try check("hints", hints.count)
         try check("bearings", bearings.count)
         try check("radiuses", radii.count)
         try check("approaches", approaches.count)
-        if positions.count < least { throw .tooFewCoordinates }
+        if positions.count < minimum { throw .tooFewCoordinates }
         if !bearings.allSatisfy({ $0?.isValid ?? true }) { throw .bearingOutOfRange }
     }
 
-    private func check(_ option: String, _ count: Int) throws(OSRMRefusal) {
+    private func check(_ option: String, _ count: Int) throws(OSRMError) {
         guard count == 0 || count == positions.count else {
             throw .wrongCount(of: option, count, coordinates: positions.count)
         }
     }
 
-    /// As far as the router looks for a road; what OSRM calls unlimited.
+    /// How far the router looks for a road if the radius is unlimited.
     static let unlimitedRadiusMeters = 50_000.0
 
-    /// What the router is to look up; the options must have been checked.
+    /// The waypoints for the router. Check the options first.
     ///
-    /// - Throws: `refusal` where a coordinate is not on the globe.
-    func waypoints(orThrow refusal: OSRMRefusal) throws(OSRMRefusal) -> [Waypoint] {
+    /// - Throws: `error` if a coordinate is out of range.
+    func waypoints(orThrow error: OSRMError) throws(OSRMError) -> [Waypoint] {
         var waypoints: [Waypoint] = []
         waypoints.reserveCapacity(positions.count)
         for (index, position) in positions.enumerated() {
-            guard let coordinate = position.coordinate else { throw refusal }
+            guard let coordinate = position.coordinate else { throw error }
             var waypoint = Waypoint(coordinate)
             if !radii.isEmpty {
-                // OSRM takes a negative radius for none.
+                // OSRM ignores a negative radius.
                 waypoint.radiusMeters = radii[index].map {
                     $0 < 0 ? Self.unlimitedRadiusMeters : min($0, Self.unlimitedRadiusMeters)
                 }
@@ -194,7 +194,7 @@ extension OSRMPlaces {
         return waypoints
     }
 
-    func excludedClasses() throws(OSRMRefusal) -> Set<ExcludableClass> {
+    func excludedClasses() throws(OSRMError) -> Set<ExcludableClass> {
         var classes: Set<ExcludableClass> = []
         for name in excluded {
             guard let excludable = ExcludableClass(rawValue: name) else {
@@ -207,7 +207,7 @@ extension OSRMPlaces {
 }
 
 extension OSRMBearing {
-    /// OSRM compares whole degrees.
+    /// OSRM compares whole degrees, hence the half degree more.
     fileprivate var heading: Waypoint.Heading {
         Waypoint.Heading(degrees: Double(degrees), tolerance: Double(range) + 0.5)
     }

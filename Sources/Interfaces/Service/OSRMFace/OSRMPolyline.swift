@@ -1,10 +1,11 @@
 import Geometry
 import NIOCore
 
-/// Lines as text: differences of rounded degrees, latitude first, five bits a character.
+/// Encoded polylines: differences of rounded degrees, latitude first, five bits per character.
 ///
 /// Source: Google, "Encoded Polyline Algorithm Format"; OSRM, src/engine/polyline_compressor.cpp.
 package enum OSRMPolyline {
+    /// The factor by which degrees are multiplied before they are rounded.
     package enum Precision: Double, Sendable {
         case five = 1e5
         case six = 1e6
@@ -13,8 +14,8 @@ package enum OSRMPolyline {
     /// The characters `?` to `~`.
     package static let alphabet: ClosedRange<UInt8> = 63...126
 
-    /// The positions that `text` holds, which may lie beyond the globe; half a position at the
-    /// end is left out.
+    /// Decodes `text`. The positions may be out of range. An incomplete position at the end is
+    /// ignored.
     package static func decode(
         _ text: some Sequence<UInt8>, precision: Precision
     ) -> [OSRMPosition] {
@@ -43,9 +44,10 @@ package enum OSRMPolyline {
         }
         return positions
     }
-    /// Writes `line` as it stands in a JSON string, where the alphabet's backslash is doubled.
+
+    /// Writes `line` for a JSON string, in which the backslash of the alphabet is escaped.
     ///
-    /// - Complexity: O(places), no allocation but the buffer's.
+    /// - Complexity: O(positions). Allocates only if the buffer must grow.
     package static func encode(
         _ line: some Sequence<Coordinate>, precision: Precision, into buffer: inout ByteBuffer
     ) {

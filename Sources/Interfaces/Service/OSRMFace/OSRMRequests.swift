@@ -2,20 +2,25 @@ import Geometry
 import Routing
 import ServiceCore
 
-/// What one of the services is asked for.
+/// The parsed request to one of the services.
 package protocol OSRMRequest: Hashable, Sendable {
+    /// The coordinates, and the options that all services have.
     var places: OSRMPlaces { get set }
+    /// A request with default options.
     init(_ places: OSRMPlaces)
-    /// Reads the option that stands here.
+    /// Reads the option at the cursor.
     ///
-    /// - Returns: false where the service has none of that name.
-    mutating func readOption(_ cursor: inout OSRMCursor) throws(OSRMRefusal) -> Bool
+    /// - Returns: false if the service does not have that option.
+    /// - Throws: `InvalidQuery` if its value is malformed.
+    mutating func readOption(_ cursor: inout OSRMCursor) throws(OSRMError) -> Bool
 }
 
 extension OSRMRequest {
-    /// - Throws: `InvalidQuery` with the position of the first byte that does not fit.
-    package init(_ address: OSRMAddress) throws(OSRMRefusal) {
-        var cursor = OSRMCursor(address.query, origin: address.queryPosition)
+    /// Parses the query of `target`.
+    ///
+    /// - Throws: `InvalidQuery` with the position of the first unexpected byte.
+    package init(_ target: OSRMTarget) throws(OSRMError) {
+        var cursor = OSRMCursor(target.query, origin: target.queryPosition)
         try self.init(OSRMPlaces(&cursor))
         _ = cursor.skip(".json")
         if cursor.skip(UInt8(ascii: "?")) {
@@ -31,7 +36,7 @@ extension OSRMRequest {
 
     private mutating func readAnyOption(
         _ cursor: inout OSRMCursor
-    ) throws(OSRMRefusal) -> Bool {
+    ) throws(OSRMError) -> Bool {
         if try readOption(&cursor) { return true }
         return try places.readOption(&cursor)
     }
@@ -39,12 +44,16 @@ extension OSRMRequest {
 
 // MARK: - Route
 
+/// A request to the route service.
+///
 /// Source: OSRM, docs/http.md, "Route service".
 package struct OSRMRouteRequest: OSRMRequest {
+    /// The format of geometries.
     package enum Geometries: String, CaseIterable, Sendable {
         case polyline, polyline6, geojson
     }
 
+    /// The level of detail of the geometry of the whole route.
     package enum Overview: String, CaseIterable, Sendable {
         case simplified, full
         case none = "false"
@@ -57,14 +66,14 @@ package struct OSRMRouteRequest: OSRMRequest {
     package var overview = Overview.simplified
     package var annotations: Set<OSRMAnnotation> = []
     package var continuesStraight: Bool?
-    /// Which coordinates begin and end legs; all of them where empty.
+    /// The indices of the coordinates at which legs begin and end; empty for all.
     package var waypoints: [Int] = []
 
     package init(_ places: OSRMPlaces) {
         self.places = places
     }
 
-    package mutating func readOption(_ cursor: inout OSRMCursor) throws(OSRMRefusal) -> Bool {
+    package mutating func readOption(_ cursor: inout OSRMCursor) throws(OSRMError) -> Bool {
         if cursor.skip("steps=") {
             steps = try cursor.required { $0.boolean() }
         } else if cursor.skip("alternatives=") {
@@ -87,7 +96,7 @@ package struct OSRMRouteRequest: OSRMRequest {
 
     private static func annotations(
         _ cursor: inout OSRMCursor
-    ) throws(OSRMRefusal) -> [OSRMAnnotation] {
+    ) throws(OSRMError) -> [OSRMAnnotation] {
         if cursor.skip("true") { return OSRMAnnotation.allCases }
         if cursor.skip("false") { return [] }
         return try cursor.list(separatedBy: UInt8(ascii: ",")) {
@@ -95,45 +104,51 @@ package struct OSRMRouteRequest: OSRMRequest {
         }
     }
 
-    func check(_ limits: OSRMLimits) throws(OSRMRefusal) {
-        try places.checkOptions(leastCoordinates: 2)
+    func check(_ limits: OSRMLimits) throws(OSRMError) {
+        try places.checkOptions(minimumCount: 2)
         let count = places.positions.count
         for index in waypoints where index >= count {
             throw .indexOutOfRange("waypoints", index, coordinates: count)
         }
         guard count <= limits.routeCoordinates else {
-            throw .tooManyCoordinates(count, most: limits.routeCoordinates)
+            throw .tooManyCoordinates(count, maximum: limits.routeCoordinates)
         }
         guard alternatives <= limits.alternatives else {
-            throw .tooManyAlternatives(most: limits.alternatives)
+            throw .tooManyAlternatives(maximum: limits.alternatives)
         }
         let isWhole = waypoints.first ?? 0 == 0 && waypoints.last ?? count - 1 == count - 1
         if !isWhole { throw .waypointEnds }
     }
 }
 
+/// What the annotations of a leg contain.
 package enum OSRMAnnotation: String, CaseIterable, Sendable {
     case duration, distance, nodes, weight, speed, datasources
 }
 
 // MARK: - Table
 
+/// A request to the table service.
+///
 /// Source: OSRM, docs/http.md, "Table service".
 package struct OSRMTableRequest: OSRMRequest {
+    /// What the cells of a table contain.
     package enum Annotation: String, CaseIterable, Sendable {
         case duration, distance
     }
 
+    /// The coordinates between which the distance of a cell without a route is measured.
     package enum FallbackCoordinate: String, CaseIterable, Sendable {
         case input, snapped
     }
 
     package var places: OSRMPlaces
-    /// Indices of coordinates; all of them where empty.
+    /// The indices of the sources; empty for all coordinates.
     package var sources: [Int] = []
+    /// The indices of the destinations; empty for all coordinates.
     package var destinations: [Int] = []
     package var annotations: Set<Annotation> = [.duration]
-    /// Metres a second, for what no route connects.
+    /// Speed for cells without a route, in metres per second; nil leaves them empty.
     package var fallbackSpeed: Double?
     package var fallbackCoordinate = FallbackCoordinate.input
     package var scaleFactor = 1.0
@@ -142,7 +157,7 @@ package struct OSRMTableRequest: OSRMRequest {
         self.places = places
     }
 
-    package mutating func readOption(_ cursor: inout OSRMCursor) throws(OSRMRefusal) -> Bool {
+    package mutating func readOption(_ cursor: inout OSRMCursor) throws(OSRMError) -> Bool {
         if cursor.skip("sources=") {
             sources = try Self.indices(&cursor)
         } else if cursor.skip("destinations=") {
@@ -164,13 +179,13 @@ package struct OSRMTableRequest: OSRMRequest {
         return true
     }
 
-    private static func indices(_ cursor: inout OSRMCursor) throws(OSRMRefusal) -> [Int] {
+    private static func indices(_ cursor: inout OSRMCursor) throws(OSRMError) -> [Int] {
         if cursor.skip("all") { return [] }
         return try cursor.list(separatedBy: UInt8(ascii: ";")) { $0.index() }
     }
 
-    func check(_ limits: OSRMLimits) throws(OSRMRefusal) {
-        try places.checkOptions(leastCoordinates: 2)
+    func check(_ limits: OSRMLimits) throws(OSRMError) {
+        try places.checkOptions(minimumCount: 2)
         let count = places.positions.count
         for index in sources where index >= count {
             throw .indexOutOfRange("sources", index, coordinates: count)
@@ -188,27 +203,30 @@ package struct OSRMTableRequest: OSRMRequest {
 
 // MARK: - Nearest
 
+/// A request to the nearest service.
+///
 /// Source: OSRM, docs/http.md, "Nearest service".
 package struct OSRMNearestRequest: OSRMRequest {
     package var places: OSRMPlaces
+    /// Maximum number of results.
     package var number: UInt32 = 1
 
     package init(_ places: OSRMPlaces) {
         self.places = places
     }
 
-    package mutating func readOption(_ cursor: inout OSRMCursor) throws(OSRMRefusal) -> Bool {
+    package mutating func readOption(_ cursor: inout OSRMCursor) throws(OSRMError) -> Bool {
         guard cursor.skip("number=") else { return false }
         number = try cursor.required { $0.integer() }
         return true
     }
 
-    func check(_ limits: OSRMLimits) throws(OSRMRefusal) {
-        try places.checkOptions(leastCoordinates: 1)
+    func check(_ limits: OSRMLimits) throws(OSRMError) {
+        try places.checkOptions(minimumCount: 1)
         if places.positions.count > 1 { throw .moreThanOneCoordinate }
-        if number < 1 { throw .noResultsAsked }
+        if number < 1 { throw .numberNotPositive }
         guard number <= limits.nearestResults else {
-            throw .tooManyResults(Int(number), most: limits.nearestResults)
+            throw .tooManyResults(Int(number), maximum: limits.nearestResults)
         }
     }
 }

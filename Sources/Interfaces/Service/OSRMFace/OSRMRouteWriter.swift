@@ -3,7 +3,7 @@ import NIOCore
 import Routing
 import ServiceCore
 
-/// Writes routes as OSRM does.
+/// Writes the response of the route service.
 ///
 /// Source: OSRM, docs/http.md, "Result objects".
 struct OSRMRouteWriter {
@@ -58,7 +58,7 @@ struct OSRMRouteWriter {
         }
     }
 
-    /// The legs' lines end to end; what they share stands there once.
+    /// The lines of the legs joined. The point that two legs share appears once.
     private func overview(of legs: [OSRMLeg]) -> [Coordinate] {
         var lines = legs.map(\.line)
         if request.overview == .simplified {
@@ -133,20 +133,22 @@ struct OSRMRouteWriter {
 }
 
 extension RouteAnnotation {
-    /// 0 where no time passes.
+    /// 0 if the duration is 0.
     fileprivate func speedMillimetersPerSecond(at index: Int) -> Int64 {
         let duration = durationsMilliseconds[index]
         return duration > 0 ? distancesMillimeters[index] * 1000 / duration : 0
     }
 }
 
-/// What has been written so far, rounded to tenths, so that rounded parts sum to the rounded
-/// whole.
+/// The duration and distance written so far, in thousandths. They are rounded so that the rounded
+/// parts add up to the rounded total.
 struct OSRMSums {
     private var duration: Int64 = 0
     private var distance: Int64 = 0
 
-    /// - Returns: what to write for a part so that all up to it sum up.
+    /// Adds a part.
+    ///
+    /// - Returns: the rounded values to write for it.
     mutating func add(
         duration: Int64, distance: Int64
     ) -> (duration: Int64, distance: Int64) {

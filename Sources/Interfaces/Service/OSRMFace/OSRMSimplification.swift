@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 
-/// Leaves out what cannot be seen of a line where all of it fits on a screen.
+/// Simplifies lines to the detail that is visible when the whole line fits on a screen.
 ///
 /// Sources: Douglas and Peucker, "Algorithms for the Reduction of the Number of Points Required to
 /// Represent a Digitized Line or its Caricature" (1973); OSRM, src/engine/douglas_peucker.cpp and
@@ -9,12 +9,12 @@ import Geometry
 package enum OSRMSimplification {
     /// The zoom levels of Web Mercator, in tiles of 256 pixels, that lines are simplified for.
     package static let zooms = 1...18
-    /// What a bend must stand out by to stay.
+    /// A bend is kept if it deviates by at least this many pixels.
     private static let pixels = 5.0
-    /// Tiles across and down the largest screen.
+    /// The size of the largest screen, in tiles.
     private static let screen = (width: 8.0, height: 5.0)
 
-    /// The closest zoom at which all of `lines` is on the screen.
+    /// The highest zoom at which all of `lines` fits on the screen.
     package static func zoom(fitting lines: some Sequence<[Coordinate]>) -> Int {
         var west = 180.0, east = -180.0, south = 90.0, north = -90.0
         for place in lines.joined() {
@@ -29,9 +29,9 @@ package enum OSRMSimplification {
         return Int(min(Double(zooms.upperBound), max(Double(zooms.lowerBound), -log2(screens))))
     }
 
-    /// The places of `line` that matter at `zoom`; its ends always do.
+    /// The points of `line` that are visible at `zoom`, including both ends.
     ///
-    /// - Complexity: O(n log n) for the lines that roads make, O(n²) for hostile ones.
+    /// - Complexity: O(n log n) for lines of roads, O(n²) in the worst case.
     package static func simplified(_ line: [Coordinate], zoom: Int) -> [Coordinate] {
         guard line.count > 2 else { return line }
         let points = line.map(Point.init)
@@ -49,14 +49,14 @@ package enum OSRMSimplification {
         return line.indices.filter { isKept[$0] }.map { line[$0] }
     }
 
-    /// The place of the span that lies farthest from the straight line between its ends.
+    /// The point of the span that is farthest from the straight line between its ends.
     private static func farthest(
         in span: (first: Int, last: Int), of points: [Point], beyond least: Double
     ) -> Int? {
         var farthest: Int?
         var most = least
         for index in (span.first + 1)..<max(span.first + 1, span.last) {
-            let square = points[index].squareToPiece(points[span.first], points[span.last])
+            let square = points[index].squaredDistanceToLine(points[span.first], points[span.last])
             if square > most {
                 most = square
                 farthest = index
@@ -65,12 +65,12 @@ package enum OSRMSimplification {
         return farthest
     }
 
-    /// Degrees that grow with the latitude as the map does.
+    /// The latitude in the degrees of the Mercator projection.
     fileprivate static func mercator(_ latitude: Double) -> Double {
         atanh(sin(min(85.06, max(-85.06, latitude)) * .pi / 180)) * 180 / .pi
     }
 
-    /// A place on the map in millionths of a degree of longitude.
+    /// A point on the map, in millionths of a degree of longitude.
     private struct Point {
         let x: Double
         let y: Double
@@ -80,9 +80,8 @@ package enum OSRMSimplification {
             y = mercator(place.latitude) * 1e6
         }
 
-        /// The square of the distance to the nearest point from `tail` to `head`, both rounded
-        /// as OSRM rounds them.
-        func squareToPiece(_ tail: Point, _ head: Point) -> Double {
+        /// The square of the distance to the line from `tail` to `head`, rounded as in OSRM.
+        func squaredDistanceToLine(_ tail: Point, _ head: Point) -> Double {
             let (dx, dy) = (head.x - tail.x, head.y - tail.y)
             let square = dx * dx + dy * dy
             let along = square == 0 ? 0 : ((x - tail.x) * dx + (y - tail.y) * dy) / square

@@ -2,7 +2,7 @@ import Geometry
 import Routing
 import ServiceCore
 
-/// Writes steps and their maneuvers as OSRM does.
+/// Writes steps and their maneuvers.
 ///
 /// Source: OSRM, docs/http.md, "RouteStep object", "StepManeuver object", "Intersection object".
 struct OSRMStepWriter {
@@ -60,9 +60,9 @@ struct OSRMStepWriter {
     }
 }
 
-/// A maneuver in OSRM's words.
+/// A maneuver in OSRM's terms.
 ///
-/// Each but the departure and the arrival has a modifier: clients rely on it.
+/// All except departures and arrivals have a modifier, because clients rely on it.
 struct OSRMManeuver {
     let type: String
     let modifier: Maneuver.Modifier?
@@ -78,7 +78,7 @@ struct OSRMManeuver {
         let turn = Maneuver.Modifier(turn: Double(degrees))
         modifier = maneuver.modifier ?? (isDeparture || isArrival ? nil : turn)
         switch maneuver.kind {
-        // A change of the way one moves; OSRM has no words for ferries and steps.
+        // OSRM has no maneuver types for ferries and steps.
         case .ferry, .steps: type = modifier == .straight ? "notification" : "turn"
         default: type = maneuver.kind.rawValue
         }

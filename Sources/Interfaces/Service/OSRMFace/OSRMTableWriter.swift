@@ -3,15 +3,15 @@ import NIOCore
 import Routing
 import ServiceCore
 
-/// Writes tables as OSRM does.
+/// Writes the response of the table service.
 ///
 /// Sources: OSRM, docs/http.md, "Table service"; src/engine/plugins/table.cpp.
 struct OSRMTableWriter {
     private let request: OSRMTableRequest
     private let matrix: Matrix
 
-    /// Tenths of a second; where a scaled duration ends, as OSRM counts them in 32 bits.
-    private static let mostTenths = Double(Int32.max - 1)
+    /// Maximum scaled duration in tenths of a second, because OSRM stores them in 32 bits.
+    private static let maximumTenths = Double(Int32.max - 1)
 
     init(_ request: OSRMTableRequest, _ matrix: Matrix) {
         self.request = request
@@ -37,7 +37,7 @@ struct OSRMTableWriter {
         return json.buffer
     }
 
-    /// Seconds or metres times a thousand; null where nothing connects.
+    /// Writes seconds or metres, from thousandths; null if there is no route.
     private func write(
         _ name: StaticString, to json: inout JSONWriter, _ cell: (Int, Int) -> Int64?
     ) {
@@ -86,7 +86,7 @@ struct OSRMTableWriter {
         let found = matrix.durationMilliseconds(from: row, to: column)
         guard let duration = found ?? estimatedDuration(from: row, to: column) else { return nil }
         guard request.scaleFactor != 1 else { return duration }
-        let tenths = min(Self.mostTenths, Double(duration) / 100 * request.scaleFactor)
+        let tenths = min(Self.maximumTenths, Double(duration) / 100 * request.scaleFactor)
         return Int64((tenths * 100).rounded())
     }
 
@@ -99,7 +99,7 @@ struct OSRMTableWriter {
     private func estimatedDuration(from row: Int, to column: Int) -> Int64? {
         request.fallbackSpeed.map { speed in
             let tenths = straightMeters(from: row, to: column) / speed * 10
-            return Int64((min(Self.mostTenths, tenths) * 100).rounded())
+            return Int64((min(Self.maximumTenths, tenths) * 100).rounded())
         }
     }
 

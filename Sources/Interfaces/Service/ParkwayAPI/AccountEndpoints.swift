@@ -7,10 +7,10 @@ import RecordKeeping
 import ServiceCore
 import StoreRuntime
 
-/// `/accounts` and `/account`: signing up, and one's own account.
+/// `/accounts` and `/account`: sign-up, and the account of the signed-in person.
 ///
-/// Deleting takes the password in the body and not in a header field, which proxies log and which
-/// cannot hold every letter.
+/// DELETE has the password in its body, because header fields may appear in the logs of proxies
+/// and cannot contain all characters.
 struct AccountEndpoints {
     private static let profileMembers = ["email", "name", "contactNumber", "plate"]
     private let service: ServiceDependencies
@@ -38,7 +38,7 @@ struct AccountEndpoints {
         let (profile, password) = try newAccount(members)
         let made = try await service.workspace.accounts.signUp(
             profile, password: password, key: key,
-            client: service.signInClient(request, context))
+            client: service.clientForSignIn(request, context))
         return try RecordDocument(AccountDocument(made.record)).response(
             .created,
             .creation(at: service.link("/api/v1/account"), isRepeated: made.isRepeated))
@@ -49,7 +49,7 @@ struct AccountEndpoints {
         return try RecordDocument(AccountDocument(account)).answer(to: request)
     }
 
-    /// Members that are left out stay as they are.
+    /// Members that are absent stay unchanged.
     private func update(_ request: Request) async throws -> Response {
         let account = try await service.signedIn(request).account
         let members = try await service.members(
@@ -66,11 +66,11 @@ struct AccountEndpoints {
         try await service.workspace.accounts.deleteAccount(
             account.id, password: PasswordAttempt(password),
             expecting: expectedVersion(of: account, request),
-            client: service.signInClient(request, context))
+            client: service.clientForSignIn(request, context))
         return Response(status: .noContent)
     }
 
-    /// Every other session ends.
+    /// Ends all other sessions.
     private func changePassword(
         _ request: Request, _ context: ServiceContext
     ) async throws -> Response {
@@ -82,11 +82,11 @@ struct AccountEndpoints {
         let new = typed.check("new") { () throws(InvalidValue) in try Password(text) }
         try await service.workspace.accounts.changePassword(
             of: signedIn.account.id, from: current, to: typed.made(new),
-            keeping: signedIn.token, client: service.signInClient(request, context))
+            keeping: signedIn.token, client: service.clientForSignIn(request, context))
         return Response(status: .noContent)
     }
 
-    /// The version that the account must have still; nil where the request does not say.
+    /// The version that the account must still have; nil if the request has no condition.
     private func expectedVersion(of account: Account, _ request: Request) throws -> Int? {
         let isExpected = try RecordDocument(AccountDocument(account))
             .requireMatch(request, orThrow: AccountsError.changedMeanwhile)

@@ -11,8 +11,8 @@ import RoadClosures
 import ServiceCore
 import StoreRuntime
 
-/// `/closures`: closed streets and areas. They bind everybody's routes, so every account may read
-/// them, add to them and reopen them; each says who closed it.
+/// `/closures`: closed streets and areas. They affect all routes, so every account may read, add
+/// and reopen them. Each closure names its author.
 struct ClosureEndpoints {
     private let service: ServiceDependencies
     private var desk: ClosureDesk { ClosureDesk(service.workspace) }
@@ -97,8 +97,8 @@ struct ClosureEndpoints {
         if let key, let made = try await desk.made(by: key, of: author) {
             return try await created(Creation(record: made, isRepeated: true))
         }
-        let wish = try ClosureMembers(members).request
-        let draft = try await service.withEngines { try wish.draft(on: $0) }
+        let closing = try ClosureMembers(members).request
+        let draft = try await service.withEngines { try closing.draft(on: $0) }
         return try await created(desk.close(draft, by: author, key: key))
     }
 
@@ -116,7 +116,7 @@ struct ClosureEndpoints {
     }
 }
 
-/// What came in the body of a new closure, checked.
+/// The checked body of a new closure.
 private struct ClosureMembers {
     static let names = [
         "street", "between", "pick", "box", "circle", "polygon", "modes", "reason", "from", "until",
@@ -125,14 +125,14 @@ private struct ClosureMembers {
 
     let request: ClosureRequest
 
-    /// - Throws: ``Failure`` for members of wrong types; `Mistakes` for values that cannot be;
-    ///   `RoadClosuresError` for a period that is none.
+    /// - Throws: ``Failure`` for members of the wrong type; `Mistakes` for invalid values;
+    ///   `RoadClosuresError` for an invalid period.
     init(_ members: RequestMembers) throws {
         let given = Self.targets.filter(members.has)
         guard given.count == 1 else {
             throw Failure(
                 .unprocessableContent,
-                "a closure needs one of the members \(Self.targets.joined(separator: ", ")); "
+                "a closure must have one of the members \(Self.targets.joined(separator: ", ")); "
                     + "this has \(given.isEmpty ? "none" : given.joined(separator: " and "))")
         }
         let street = try members.textIfPresent("street")
@@ -202,7 +202,7 @@ private struct ClosureMembers {
             guard corners.count <= AreaText.mostRequestCorners else {
                 throw members.wrong(
                     "polygon",
-                    "polygon has \(corners.count) corners; give at most "
+                    "polygon has \(corners.count) corners; send at most "
                         + "\(AreaText.mostRequestCorners)")
             }
             return try AreaText.polygon(

@@ -7,7 +7,7 @@ import Routing
 import ServiceCore
 import StoreRuntime
 
-/// `GET /find-parking`: car parks near a destination, the soonest there first.
+/// `GET /find-parking`: car parks near a destination, sorted by arrival time.
 struct FindParkingEndpoints {
     private let service: ServiceDependencies
 
@@ -27,7 +27,7 @@ struct FindParkingEndpoints {
         ])
         let near = try query.place("near")
         let from = query["from"] == nil ? nil : try query.place("from")
-        let wish = try wish(query)
+        let requirements = try requirements(query)
         let hasSteps = try query.flag("steps")
         let language = try query.language(of: request)
         let limit = try query.integer(
@@ -39,7 +39,8 @@ struct FindParkingEndpoints {
         let document = try await service.withEngines { [origin] engines in
             let search = ParkingSearch(engines)
             let found = try search.options(
-                near: destination, from: origin, wish: wish, limit: limit, deadline: deadline)
+                near: destination, from: origin, wish: requirements, limit: limit,
+                deadline: deadline)
             let legs =
                 hasSteps
                 ? try found.options.map { try search.legs(of: $0, in: found, deadline: deadline) }
@@ -51,23 +52,23 @@ struct FindParkingEndpoints {
             headers: [.vary: "Accept-Language", .contentLanguage: language.rawValue])
     }
 
-    private func wish(_ query: QueryParameters) throws(Failure) -> ParkingWish {
-        var wish = ParkingWish(
+    private func requirements(_ query: QueryParameters) throws(Failure) -> ParkingWish {
+        var requirements = ParkingWish(
             access: try query.choice("access", default: .everybody),
             fee: try query.choice("fee", default: .any))
         if query["stay"] != nil {
             let hours = try query.integer("stay", in: Self.stays, default: 1)
-            wish.stay = .seconds(hours * 3_600)
-            wish.arrival = service.workspace.clock.now()
+            requirements.stay = .seconds(hours * 3_600)
+            requirements.arrival = service.workspace.clock.now()
         }
         if let text = query["arrive"] {
             do {
-                wish.arrival = try Timestamp(text)
+                requirements.arrival = try Timestamp(text)
             } catch {
                 throw query.invalid("arrive", "\(error)")
             }
         }
-        return wish
+        return requirements
     }
 
     /// Hours.

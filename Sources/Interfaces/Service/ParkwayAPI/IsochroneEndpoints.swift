@@ -4,7 +4,7 @@ import Operations
 import ServiceCore
 import StoreRuntime
 
-/// `GET /isochrone`: what can be reached from a place within some times, as GeoJSON.
+/// `GET /isochrone`: the areas that can be reached from a place within given times, as GeoJSON.
 struct IsochroneEndpoints {
     private let service: ServiceDependencies
 

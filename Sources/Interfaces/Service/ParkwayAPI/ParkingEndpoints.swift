@@ -10,7 +10,7 @@ import RecordKeeping
 import ServiceCore
 import StoreRuntime
 
-/// `/parkings`: one's own parkings. Another person's cannot be told from none.
+/// `/parkings`: the parkings of the signed-in person. Other people's parkings answer 404.
 struct ParkingEndpoints {
     private static let members = [
         "building", "suite", "plate", "stayHours", "address", "latitude", "longitude", "pick",
@@ -94,7 +94,7 @@ struct ParkingEndpoints {
         return Response(status: .noContent)
     }
 
-    /// The version that the parking must have still; nil where the request does not say.
+    /// The version that the parking must still have; nil if the request has no condition.
     private func expectedVersion(
         of reference: RecordReference, _ desk: ParkingDesk, _ request: Request
     ) async throws -> Int? {
@@ -119,8 +119,8 @@ struct ParkingEndpoints {
 // MARK: - Adding
 
 extension ParkingEndpoints {
-    /// A repeated request is answered before anything is looked up, so that it does not matter
-    /// whether another map was imported meanwhile.
+    /// A repeated request is answered before the place is looked up, so that a new map does not
+    /// change the response.
     private func add(_ request: Request) async throws -> Response {
         let signedIn = try await service.signedIn(request)
         let desk = ParkingDesk(service.workspace, owner: signedIn.account.id)
@@ -129,10 +129,10 @@ extension ParkingEndpoints {
         if let key, let made = try await desk.made(by: key) {
             return try created(made, isRepeated: true)
         }
-        let wish = try TypedParkingMembers(members)
-        let place = try await service.resolve(wish.place, pick: wish.pick)
+        let typed = try TypedParkingMembers(members)
+        let place = try await service.resolve(typed.place, pick: typed.pick)
         let added = try await desk.add(
-            wish.parking.request(defaultPlate: signedIn.account.plate), at: place, key: key)
+            typed.parking.request(defaultPlate: signedIn.account.plate), at: place, key: key)
         return try created(
             added.parking, warnings: [place.caution].compactMap { $0 } + added.warnings,
             isRepeated: added.isRepeated)
@@ -153,13 +153,13 @@ extension ParkingEndpoints {
     }
 }
 
-/// What came in the body of a new parking, checked.
+/// The checked body of a new parking.
 private struct TypedParkingMembers {
     let parking: TypedParking
     let place: PlaceRequest
     let pick: Int?
 
-    /// - Throws: ``Failure`` for members of wrong types; `Mistakes` for values that cannot be.
+    /// - Throws: ``Failure`` for members of the wrong type; `Mistakes` for invalid values.
     init(_ members: RequestMembers) throws {
         let (building, suite) = (try members.text("building"), try members.text("suite"))
         let hours = try members.integer("stayHours")
@@ -196,15 +196,17 @@ private struct TypedParkingMembers {
         if latitude != nil || longitude != nil {
             typed.note(
                 latitude == nil ? "latitude" : "longitude",
-                "latitude and longitude belong together; give both")
+                "latitude and longitude must be sent together")
         }
         return nil
     }
 }
 
 extension ServiceDependencies {
-    /// The place that a new record is to be at. `pick` says which of the candidates to take
-    /// where an address is ambiguous or in doubt.
+    /// The place of a new record. If the address is ambiguous or uncertain, `pick` chooses one of
+    /// the candidates.
+    ///
+    /// - Throws: `PlaceLookupError` if no place is found or the address is ambiguous.
     func resolve(_ request: PlaceRequest, pick: Int?) async throws -> ResolvedPlace {
         switch request {
         case .known(let place): place
@@ -215,9 +217,9 @@ extension ServiceDependencies {
 }
 
 extension ServiceContext {
-    /// The parking that the path names.
+    /// The record that the path names.
     ///
-    /// - Throws: ``Failure`` (404) for what cannot name one.
+    /// - Throws: ``Failure`` (404) if the text cannot be an id.
     func parkingReference() throws(Failure) -> RecordReference {
         do {
             return try RecordReference(parameters.get("id") ?? "")
@@ -228,9 +230,9 @@ extension ServiceContext {
 }
 
 extension QueryParameters {
-    /// Where a page begins; nil for the first.
+    /// The start of a page; nil for the first page.
     ///
-    /// - Throws: ``Failure`` (400) for what is no cursor.
+    /// - Throws: ``Failure`` (400) if the value is not a cursor.
     func cursor(_ name: String) throws(Failure) -> PageCursor? {
         guard let text = self[name] else { return nil }
         do {

@@ -8,11 +8,11 @@ import RecordKeeping
 import ServiceCore
 import StoreRuntime
 
-/// `/parkings.csv` and `/parkings.geojson`: all of one's parkings as a file.
+/// `/parkings.csv` and `/parkings.geojson`: all parkings of the signed-in person as a file.
 ///
-/// It is read and sent page by page, so that neither its size nor a slow client matters.
+/// The file is read and sent in pages, so its size and slow clients do not matter.
 struct ParkingExportEndpoints {
-    /// Parkings that are in memory at once.
+    /// Maximum number of parkings in memory.
     private static let pageLimit = 500
     private let service: ServiceDependencies
 
@@ -40,7 +40,7 @@ struct ParkingExportEndpoints {
             ])
     }
 
-    /// The first page is read before the answer begins, so that what is wrong can still be said.
+    /// Reads the first page before the response begins, so that an error can still be reported.
     private func export(
         _ format: ParkingExport.Format, _ request: Request, _ name: String, type: String
     ) async throws -> Response {

@@ -9,12 +9,12 @@ import Operations
 import ServiceCore
 import StoreRuntime
 
-/// Places by text, texts by place: `/geocode`, `/reverse` and `/autocomplete`, each answered with
-/// the array that the command line prints with `--json`.
+/// `/geocode`, `/reverse` and `/autocomplete`. Each responds with the same JSON array that the
+/// command line prints.
 struct PlaceEndpoints {
-    private static let usualLimit = 5
-    /// A map changes by the day; a minute spares what a person asks twice.
-    private static let freshness = "public, max-age=60"
+    private static let defaultLimit = 5
+    /// Maps change daily at most. Caching for a minute avoids repeated requests.
+    private static let cacheControl = "public, max-age=60"
 
     private let service: ServiceDependencies
 
@@ -22,7 +22,6 @@ struct PlaceEndpoints {
         self.service = service
     }
 
-    /// Below the API's own prefix.
     func add(to endpoints: Endpoints) {
         endpoints.at("/geocode", [.get: { request, _ in try await geocode(request) }])
         endpoints.at("/reverse", [.get: { request, _ in try await reverse(request) }])
@@ -48,7 +47,7 @@ struct PlaceEndpoints {
         guard let place = try parameters.coordinate("at") else {
             throw Failure(
                 .badRequest,
-                "the query parameter 'at' is missing; give latitude, comma, longitude, "
+                "the query parameter 'at' is missing; send latitude and longitude with a comma, "
                     + "as in 43.7384,7.4246")
         }
         var options = ReverseOptions(
@@ -59,17 +58,17 @@ struct PlaceEndpoints {
         return answer(try await service.places.reverse(place, options: options))
     }
 
-    // MARK: Questions
+    // MARK: Requests
 
     private func search(_ request: Request) throws(Failure) -> (String, SearchOptions) {
         let parameters = try QueryParameters(request)
         try parameters.expectOnly(["q", "limit", "focus", "language", "viewbox", "bounded"])
         let text = try parameters.required("q")
-        guard text.unicodeScalars.count <= QueryParameters.longestText else {
+        guard text.unicodeScalars.count <= QueryParameters.maximumTextLength else {
             throw Failure(
                 .badRequest,
                 "q has \(text.unicodeScalars.count) characters; "
-                    + "give \(QueryParameters.longestText) at most")
+                    + "send at most \(QueryParameters.maximumTextLength)")
         }
         do {
             _ = try CoordinateText.parse(text)
@@ -77,7 +76,7 @@ struct PlaceEndpoints {
             throw Failure(.badRequest, "\(error)")
         }
         let viewbox = try viewbox(parameters)
-        // Without a viewbox nothing is left out.
+        // Without a viewbox, the flag has no effect.
         let isBounded = try parameters.flag("bounded") && viewbox != nil
         let options = SearchOptions(
             limit: try limit(parameters), focus: try parameters.coordinate("focus"),
@@ -87,10 +86,10 @@ struct PlaceEndpoints {
 
     private func limit(_ parameters: QueryParameters) throws(Failure) -> Int {
         try parameters.integer(
-            "limit", in: 1...SearchOptions.largestLimit, default: Self.usualLimit)
+            "limit", in: 1...SearchOptions.largestLimit, default: Self.defaultLimit)
     }
 
-    /// `address,poi`; nil where the request does not say.
+    /// The requested layers, as in `address,poi`; nil for all.
     private func layers(
         _ parameters: QueryParameters
     ) throws(Failure) -> Set<ResultFilter.Layer>? {
@@ -99,7 +98,7 @@ struct PlaceEndpoints {
         for name in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let layer = ResultFilter.Layer(rawValue: String(name)) else {
                 let names = ResultFilter.Layer.allCases.map(\.rawValue).joined(separator: ", ")
-                throw parameters.invalid("layer", "give one or several of \(names)")
+                throw parameters.invalid("layer", "send one or more of \(names)")
             }
             layers.insert(layer)
         }
@@ -114,7 +113,7 @@ struct PlaceEndpoints {
         return box
     }
 
-    /// The languages that the request names, or else its reader's.
+    /// The languages in the parameters or, if there are none, in the header fields.
     private func languages(
         _ parameters: QueryParameters, _ request: Request
     ) throws(Failure) -> [String] {
@@ -127,7 +126,7 @@ struct PlaceEndpoints {
         return languages
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
     private func answer(_ results: [GeocodeResult]) -> Response {
         var json = JSONWriter(reserving: 64 + 512 * results.count)
@@ -136,6 +135,6 @@ struct PlaceEndpoints {
         }
         return .bytes(
             json.buffer, type: "application/json",
-            headers: [.cacheControl: Self.freshness, .vary: "Accept-Language"])
+            headers: [.cacheControl: Self.cacheControl, .vary: "Accept-Language"])
     }
 }

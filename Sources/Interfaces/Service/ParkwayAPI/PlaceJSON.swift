@@ -3,7 +3,7 @@ import Geocoding
 import ServiceCore
 
 extension JSONWriter {
-    /// A place, as ``PlaceDocument`` encodes itself.
+    /// Writes a place in the same form as `PlaceDocument` encodes itself, but faster.
     mutating func element(_ place: PlaceDocument) {
         object { json in
             json.object("address") { json in json.members(of: place.address) }

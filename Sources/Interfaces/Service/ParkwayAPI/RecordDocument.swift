@@ -5,15 +5,16 @@ import Hummingbird
 import NIOCore
 import ServiceCore
 
-/// A record as it is answered, with its entity tag: the fingerprint of the very bytes.
+/// The JSON of a record, with its entity tag, which is the fingerprint of the bytes.
 ///
-/// So the tag is strong, and stays right where a parking expires without being changed, after a
-/// backup was restored, and after an update of the program that writes more.
+/// So the tag is strong. It also changes correctly if a parking expires, if a backup is restored,
+/// or if an update of the program adds members.
 struct RecordDocument {
     private let bytes: ByteBuffer
-    /// With its quotation marks.
+    /// Including its quotation marks.
     let tag: String
 
+    /// - Throws: `EncodingError` if `document` cannot be encoded.
     init(_ document: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -22,15 +23,17 @@ struct RecordDocument {
         tag = "\"\(Fingerprint(of: json).text.prefix(32))\""
     }
 
-    /// What a read is answered with: nothing where the client has it already.
+    /// The response to a read: 304 if the client already has this version.
+    ///
+    /// - Throws: ``Failure`` (400) if `If-None-Match` is malformed.
     func answer(to request: Request) throws(Failure) -> Response {
-        if let known = try EntityTags(request, .ifNoneMatch), known.holdWeakly(tag) {
+        if let known = try EntityTags(request, .ifNoneMatch), known.matchWeakly(tag) {
             return Response(status: .notModified, headers: headers)
         }
         return response(.ok)
     }
 
-    /// What a change is answered with.
+    /// The response to a change, with further header fields.
     func response(_ status: HTTPResponse.Status, _ more: HTTPFields = [:]) -> Response {
         var fields = headers
         fields.append(contentsOf: more)
@@ -41,13 +44,13 @@ struct RecordDocument {
         [.eTag: tag, .cacheControl: "private, no-cache"]
     }
 
-    /// Whether a request that is to change the record asks for it to be like this still.
+    /// Whether a request that changes the record has a condition on its version.
     ///
-    /// - Throws: ``Failure`` (412) where it is not like that any more.
+    /// - Throws: `stale` if the condition is not met; ``Failure`` (400) if it is malformed.
     func requireMatch(_ request: Request, orThrow stale: any Error) throws -> Bool {
         let wanted = try EntityTags(request, .ifMatch)
         let unwanted = try EntityTags(request, .ifNoneMatch)
-        guard wanted?.holdStrongly(tag) ?? true, !(unwanted?.holdWeakly(tag) ?? false) else {
+        guard wanted?.matchStrongly(tag) ?? true, !(unwanted?.matchWeakly(tag) ?? false) else {
             throw stale
         }
         return wanted != nil || unwanted != nil

@@ -5,16 +5,16 @@ import NIOCore
 import Operations
 import ServiceCore
 
-/// The members of the JSON object that came as a request's body, read strictly: a member that is
-/// not known, missing or of another type is refused, and the sentence names it.
+/// The members of the JSON object in the body of a request, read strictly: a member that is
+/// unknown, missing or of the wrong type is an error that names it.
 struct RequestMembers: Sendable {
     private let values: [String: JSONValue]
 
-    /// There may be the members `known`, in up to `limit` bytes. `types` are media types beside
-    /// `application/json` whose content is the same.
+    /// Reads the body. Only the members `known` are allowed, and at most `limit` bytes. `types` are
+    /// media types with the same content as `application/json`, which are accepted too.
     ///
-    /// - Throws: ``Failure``: 415 for another media type or character set, 413 for a body that
-    ///   is too large, 400 for what is no JSON, 422 for what is no such object.
+    /// - Throws: ``Failure``: 415 for another media type or character set, 413 for a body that is
+    ///   too large, 400 for invalid JSON, 422 for anything but such an object.
     init(
         _ request: Request, known: [String], types: Set<String> = [], limit: Int
     ) async throws {
@@ -31,7 +31,7 @@ struct RequestMembers: Sendable {
         values = try Self.object(body, known: known)
     }
 
-    /// JSON is UTF-8 (RFC 8259, section 8.1), so that is the one `charset` there may be.
+    /// JSON is UTF-8 (RFC 8259, section 8.1), so no other `charset` is accepted.
     private static func checkType(_ request: Request, _ types: Set<String>) throws(Failure) {
         let pieces = (request.headers[.contentType] ?? "").lowercased()
             .split(separator: ";").map { $0.filter { !" \t\"".contains($0) } }
@@ -54,10 +54,10 @@ struct RequestMembers: Sendable {
         _ body: ByteBuffer, known: [String]
     ) throws(Failure) -> [String: JSONValue] {
         guard let text = String(validating: body.readableBytesView, as: UTF8.self) else {
-            throw Failure(.badRequest, "the body is not UTF-8; encode it anew")
+            throw Failure(.badRequest, "the body is not valid UTF-8")
         }
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else {
-            throw Failure(.badRequest, "the body is not JSON that can be read; check its syntax")
+            throw Failure(.badRequest, "the body is not JSON; check its syntax")
         }
         if let name = (try? JSONTree(text))?.repeatedMember {
             throw Failure(
@@ -74,7 +74,7 @@ struct RequestMembers: Sendable {
         if let unknown = values.keys.sorted().first(where: { !known.contains($0) }) {
             throw Failure(
                 .unprocessableContent,
-                "there is no member \(unknown.quotedForMessage) here; the members are "
+                "unknown member \(unknown.quotedForMessage); the members are "
                     + names)
         }
         return values
@@ -104,7 +104,7 @@ struct RequestMembers: Sendable {
         try value(name, "a number") { if case .number(let number) = $0 { number } else { nil } }
     }
 
-    func truthIfPresent(_ name: String) throws(Failure) -> Bool? {
+    func boolIfPresent(_ name: String) throws(Failure) -> Bool? {
         try value(name, "true or false") { if case .truth(let truth) = $0 { truth } else { nil } }
     }
 
@@ -118,13 +118,14 @@ struct RequestMembers: Sendable {
         }
     }
 
-    /// The numbers that an object has as its `members`, in their order; it may have no others.
+    /// The numbers in an object with exactly the given `members`, in their order; nil if `name` is
+    /// absent.
     func numbersIfPresent(_ name: String, _ members: [String]) throws(Failure) -> [Double]? {
         let wanted = "an object with the numbers \(members.joined(separator: ", "))"
         return try value(name, wanted) { $0.numbers(members) }
     }
 
-    /// An array of such objects.
+    /// The numbers in an array of such objects.
     func listOfNumbersIfPresent(
         _ name: String, _ members: [String]
     ) throws(Failure) -> [[Double]]? {
@@ -148,7 +149,7 @@ struct RequestMembers: Sendable {
     }
 
     private func required<Value>(_ name: String, _ value: Value?) throws(Failure) -> Value {
-        guard let value else { throw wrong(name, "member '\(name)' is missing; give it") }
+        guard let value else { throw wrong(name, "member '\(name)' is missing") }
         return value
     }
 
@@ -158,9 +159,11 @@ struct RequestMembers: Sendable {
         return failure
     }
 
-    // MARK: The whole
+    // MARK: Fingerprint
 
-    /// The same bytes for the same members, in whatever order and spelling they came.
+    /// The same bytes for the same members, regardless of their order and spelling.
+    ///
+    /// - Throws: `EncodingError` if the members cannot be encoded.
     func canonicalBytes(leavingOut secrets: Set<String> = []) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
@@ -169,7 +172,7 @@ struct RequestMembers: Sendable {
 }
 
 extension JSONValue {
-    /// The numbers that an object has as its `members`, in their order; nil where it has others.
+    /// The numbers in an object with exactly the given `members`, in their order; nil otherwise.
     fileprivate func numbers(_ members: [String]) -> [Double]? {
         guard case .object(let values) = self, values.count == members.count else { return nil }
         let numbers = members.compactMap { name -> Double? in

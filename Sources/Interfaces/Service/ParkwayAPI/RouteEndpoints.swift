@@ -12,7 +12,7 @@ import Routing
 import ServiceCore
 import StoreRuntime
 
-/// `GET /route`: the way between two places; `GET /parkings/{id}/route`: the way to a parking.
+/// `GET /route`: a route between two places. `GET /parkings/{id}/route`: a route to a parking.
 struct RouteEndpoints {
     private let service: ServiceDependencies
 
@@ -28,15 +28,15 @@ struct RouteEndpoints {
     private func route(_ request: Request) async throws -> Response {
         let deadline = service.searchDeadline()
         let query = try QueryParameters(request)
-        try query.expectOnly(RouteWish.parameters.union(["from", "to"]))
+        try query.expectOnly(RouteParameters.parameters.union(["from", "to"]))
         let from = try query.place("from")
         let to = try query.place("to")
-        let wish = try RouteWish(query, request)
+        let parameters = try RouteParameters(query, request)
         let ends = service.routeEnds()
-        let question = RouteQuestion(
-            from: try await ends.end(from), via: try await wish.places(ends),
-            to: try await ends.end(to), by: wish.mode)
-        return try await service.response(question, wish, deadline)
+        let route = RouteQuestion(
+            from: try await ends.end(from), via: try await parameters.places(ends),
+            to: try await ends.end(to), by: parameters.mode)
+        return try await service.response(route, parameters, deadline)
     }
 
     private func routeToParking(
@@ -45,22 +45,22 @@ struct RouteEndpoints {
         let deadline = service.searchDeadline()
         let owner = try await service.signedIn(request).account.id
         let query = try QueryParameters(request)
-        try query.expectOnly(RouteWish.parameters.union(["from"]))
+        try query.expectOnly(RouteParameters.parameters.union(["from"]))
         let from = try query.place("from")
-        let wish = try RouteWish(query, request)
+        let parameters = try RouteParameters(query, request)
         let desk = ParkingDesk(service.workspace, owner: owner)
         let parking = try await desk.parking(context.parkingReference())
         let ends = service.routeEnds(of: desk)
-        let question = RouteQuestion(
-            from: try await ends.end(from), via: try await wish.places(ends),
-            to: RouteEnd(parking), by: wish.mode)
-        return try await service.response(question, wish, deadline)
+        let route = RouteQuestion(
+            from: try await ends.end(from), via: try await parameters.places(ends),
+            to: RouteEnd(parking), by: parameters.mode)
+        return try await service.response(route, parameters, deadline)
     }
 }
 
-/// How a route is to be travelled and written.
-struct RouteWish: Sendable {
-    /// How a route can be written.
+/// The parameters of a route, except its ends.
+struct RouteParameters: Sendable {
+    /// The format of a route.
     enum Format: String, CaseIterable, Sendable {
         case json, geojson, gpx
 
@@ -81,43 +81,45 @@ struct RouteWish: Sendable {
         }
     }
 
-    /// Beside the ends.
+    /// The names of the parameters.
     static let parameters: Set<String> = [
         "via", "turns", "approach", "bearing", "alternatives", "mode", "format", "language",
         "departAt", "avoid",
     ]
-    /// How many areas a route can be asked to stay out of.
-    static let mostAreas = 10
+    /// Maximum number of areas to avoid.
+    static let maximumAreas = 10
 
     let mode: TravelMode
     let format: Format
     let language: Language
-    /// On the clocks of the region; nil where none was given.
+    /// The local time of departure; nil if none was given.
     let departure: LocalMoment?
     let avoid: [Area]
-    /// Addresses and coordinates of the places between.
+    /// The addresses or coordinates of the intermediate places.
     private let via: [String]
-    let manner: RouteManner
+    let waypointRules: RouteManner
     let alternatives: Int
 
-    /// The parameters `format` and `language` decide; without them, what the client likes best.
+    /// Reads the parameters. Without `format` and `language`, the header fields decide.
     ///
-    /// - Throws: ``Failure`` (400) for what does not exist, cannot be read or does not fit together.
+    /// - Throws: ``Failure`` (400) if a parameter is invalid, or if parameters contradict each other.
     init(_ query: QueryParameters, _ request: Request) throws(Failure) {
         mode = try query.choice("mode", default: .driving)
-        let liked = AcceptField(request).best(of: Format.allCases.map(\.mediaType))
-        let usual = Format.allCases.first { $0.mediaType == liked } ?? .json
-        format = try query.choice("format", default: usual)
+        let accepted = AcceptField(request).best(of: Format.allCases.map(\.mediaType))
+        let fallback = Format.allCases.first { $0.mediaType == accepted } ?? .json
+        format = try query.choice("format", default: fallback)
         language = try query.language(of: request)
         departure = try query.departure("departAt")
         avoid = try query.areas("avoid")
         via = try query.places("via")
-        manner = try query.manner(placeCount: via.count + 2)
+        waypointRules = try query.waypointRules(placeCount: via.count + 2)
         alternatives = try query.integer(
             "alternatives", in: RouteQuestion.alternatives, default: 0)
     }
 
-    /// The places between, found by `ends`.
+    /// The intermediate places, found by `ends`.
+    ///
+    /// - Throws: `PlaceLookupError` if a place is not found or ambiguous.
     func places(_ ends: RouteEnds) async throws -> [RouteEnd] {
         var places: [RouteEnd] = []
         for text in via { places.append(try await ends.end(text)) }
@@ -126,41 +128,41 @@ struct RouteWish: Sendable {
 }
 
 extension ServiceDependencies {
-    /// Finds places for people; those who are signed in may name their parkings.
+    /// Finds the ends of routes. With a desk, an end may also be a parking.
     func routeEnds(of desk: ParkingDesk? = nil) -> RouteEnds {
         RouteEnds(parkings: desk) { text in
             try await places.resolve(.text(text))
         }
     }
 
-    /// The route between the places of `question`, found and written as it is wanted.
+    /// Finds the route of `request` and writes it in the requested format.
     ///
-    /// - Throws: `RoutingError` where there is none, or none was found by `deadline`.
+    /// - Throws: `RoutingError` if there is no route, or none was found by `deadline`.
     func response(
-        _ question: RouteQuestion, _ wish: RouteWish, _ deadline: ContinuousClock.Instant
+        _ request: RouteQuestion, _ parameters: RouteParameters, _ deadline: ContinuousClock.Instant
     ) async throws -> Response {
-        var question = question
-        question.manner = wish.manner
-        question.departure = wish.departure
-        question.avoid = wish.avoid
-        question.alternatives = wish.alternatives
-        let text = try await withEngines { [question] engines in
-            try RoutePlanner(engines).route(question, deadline: deadline)
-                .written(as: wish.format.routeFormat, in: wish.language)
+        var request = request
+        request.manner = parameters.waypointRules
+        request.departure = parameters.departure
+        request.avoid = parameters.avoid
+        request.alternatives = parameters.alternatives
+        let text = try await withEngines { [request] engines in
+            try RoutePlanner(engines).route(request, deadline: deadline)
+                .written(as: parameters.format.routeFormat, in: parameters.language)
         }
         return .bytes(
-            ByteBuffer(string: text), type: wish.format.mediaType,
+            ByteBuffer(string: text), type: parameters.format.mediaType,
             headers: [
-                .vary: "Accept, Accept-Language", .contentLanguage: wish.language.rawValue,
+                .vary: "Accept, Accept-Language", .contentLanguage: parameters.language.rawValue,
             ])
     }
 }
 
 extension QueryParameters {
-    /// The language that the parameter `language` names, or else the best that the reader
-    /// understands, or else English.
+    /// The language of directions: that of the parameter `language`, or the best of the header
+    /// fields, or English.
     ///
-    /// - Throws: ``Failure`` (400) for a language that directions are not written in.
+    /// - Throws: ``Failure`` (400) if the parameter is not a supported language.
     func language(of request: Request) throws(Failure) -> Language {
         guard let tag = self["language"] else {
             let read = AcceptLanguage.languages(in: request.headers[.acceptLanguage] ?? "")
@@ -168,30 +170,30 @@ extension QueryParameters {
         }
         guard AcceptLanguage.isTag(tag), let language = Language(tag: tag) else {
             let known = Language.allCases.map(\.rawValue).joined(separator: ", ")
-            throw invalid("language", "give one of \(known)")
+            throw invalid("language", "send one of \(known)")
         }
         return language
     }
 
-    /// A time, as people write it; nil without one.
+    /// The time of departure; nil if there is none.
     ///
-    /// - Throws: ``Failure`` (400) for anything else.
+    /// - Throws: ``Failure`` (400) if the value is not a time.
     func departure(_ name: String) throws(Failure) -> LocalMoment? {
         guard let text = self[name] else { return nil }
         guard let moment = WrittenTime.moment(text) else { throw invalid(name, WrittenTime.rule) }
         return moment
     }
 
-    /// Boxes and circles, a semicolon between; none where it was not given.
+    /// The areas to avoid: boxes and circles, separated by semicolons; empty if there are none.
     ///
-    /// - Throws: ``Failure`` (400) for what is no area, off the globe, or too many.
+    /// - Throws: ``Failure`` (400) if a value is not an area, or if there are too many.
     fileprivate func areas(_ name: String) throws(Failure) -> [Area] {
         guard let text = self[name] else { return [] }
         let rule =
-            "write up to \(RouteWish.mostAreas) areas with a semicolon between, each as "
+            "send up to \(RouteParameters.maximumAreas) areas separated by semicolons, each as "
             + "south,west,north,east or as latitude,longitude,metres"
         let parts = text.split(separator: ";", omittingEmptySubsequences: false)
-        guard parts.count <= RouteWish.mostAreas else { throw invalid(name, rule) }
+        guard parts.count <= RouteParameters.maximumAreas else { throw invalid(name, rule) }
         do {
             let areas = try parts.compactMap { try AreaText.parse(String($0)) }
             if areas.count == parts.count { return areas }
@@ -201,50 +203,50 @@ extension QueryParameters {
         throw invalid(name, rule)
     }
 
-    /// How the places of a route are met.
+    /// The rules for the waypoints of a route.
     ///
-    /// - Throws: ``Failure`` (400) for what is no side or no direction, or for other places than
-    ///   there are.
-    fileprivate func manner(placeCount: Int) throws(Failure) -> RouteManner {
-        var manner = RouteManner(mayTurn: try flag("turns"))
-        for text in parts("approach") {
+    /// - Throws: ``Failure`` (400) if a rule is invalid, or if their number differs from that of the
+    ///   places.
+    fileprivate func waypointRules(placeCount: Int) throws(Failure) -> RouteManner {
+        var rules = RouteManner(mayTurn: try flag("turns"))
+        for text in list("approach") {
             guard let approach = Waypoint.Approach(rawValue: text) else {
                 let words = Waypoint.Approach.allCases.map(\.rawValue).joined(separator: ", ")
-                throw invalid("approach", "give one of \(words)")
+                throw invalid("approach", "send one of \(words)")
             }
-            manner.approaches.append(approach)
+            rules.approaches.append(approach)
         }
         do {
-            manner.headings = try parts("bearing").map { text in
+            rules.headings = try list("bearing").map { text in
                 try RouteManner.heading(text)
             }
-            try manner.check(placeCount: placeCount)
+            try rules.check(placeCount: placeCount)
         } catch {
             throw Failure(.badRequest, "\(error)")
         }
-        return manner
+        return rules
     }
 
-    /// What stands between the semicolons; none where it was not given.
-    private func parts(_ name: String) -> [String] {
+    /// The values separated by semicolons; empty if there are none.
+    private func list(_ name: String) -> [String] {
         self[name]?.split(separator: ";", omittingEmptySubsequences: false).map(String.init) ?? []
     }
 
-    /// An address or coordinates, as people write them.
+    /// The text of a place: an address or coordinates.
     ///
-    /// - Throws: ``Failure`` (400) where it is missing, empty or too long.
+    /// - Throws: ``Failure`` (400) if it is missing, empty or too long.
     func place(_ name: String) throws(Failure) -> String {
         try place(name, required(name))
     }
 
-    /// Several, a semicolon between; none where they were not given.
+    /// The texts of several places, separated by semicolons; empty if there are none.
     ///
-    /// - Throws: ``Failure`` (400) where there are too many, or one is empty or too long.
+    /// - Throws: ``Failure`` (400) if there are too many, or one is empty or too long.
     fileprivate func places(_ name: String) throws(Failure) -> [String] {
-        let parts = parts(name).map { $0.trimmingCharacters(in: .whitespaces) }
+        let parts = list(name).map { $0.trimmingCharacters(in: .whitespaces) }
         guard parts.count <= RouteQuestion.mostPlaces, !parts.contains("") else {
             throw invalid(
-                name, "write up to \(RouteQuestion.mostPlaces) places with a semicolon between")
+                name, "send up to \(RouteQuestion.mostPlaces) places separated by semicolons")
         }
         var places: [String] = []
         for part in parts { places.append(try place(name, part)) }
@@ -253,7 +255,7 @@ extension QueryParameters {
 
     private func place(_ name: String, _ text: String) throws(Failure) -> String {
         guard text.unicodeScalars.count <= RouteEnds.longestText else {
-            throw invalid(name, "write at most \(RouteEnds.longestText) characters")
+            throw invalid(name, "send at most \(RouteEnds.longestText) characters")
         }
         return text
     }

@@ -7,7 +7,7 @@ import RecordKeeping
 import ServiceCore
 import StoreRuntime
 
-/// `/sessions`: signing in and out. A session's token is told once, to whoever opens it.
+/// `/sessions`: sign-in and sign-out. Only the response to a sign-in contains the token.
 struct SessionEndpoints {
     private let service: ServiceDependencies
 
@@ -31,7 +31,7 @@ struct SessionEndpoints {
             ])
     }
 
-    /// A session that was opened, with the token that no other answer has.
+    /// A new session, with its token.
     private struct OpenedDocument: Encodable {
         let id: String
         let token: String
@@ -43,13 +43,13 @@ struct SessionEndpoints {
         let members = try await service.members(of: request, ["email", "password", "remember"])
         let address = try members.text("email")
         let password = PasswordAttempt(try members.text("password"))
-        let isRemembered = try members.truthIfPresent("remember") ?? false
+        let isRemembered = try members.boolIfPresent("remember") ?? false
         var typed = TypedValues()
         let email = typed.check("email") { () throws(InvalidValue) in try EmailAddress(address) }
         let signedIn = try await service.workspace.accounts.signIn(
             typed.made(email), password: password,
             lifetime: isRemembered ? .remembered : .short,
-            client: service.signInClient(request, context))
+            client: service.clientForSignIn(request, context))
         let session = signedIn.session
         return try .json(
             OpenedDocument(
@@ -94,16 +94,16 @@ struct SessionEndpoints {
         return Response(status: .noContent)
     }
 
-    /// The one that asks is closed, too.
+    /// Also closes the session of the request.
     private func closeAll(_ request: Request) async throws -> Response {
         let signedIn = try await service.signedIn(request)
         try await service.workspace.accounts.signOutEverywhere(signedIn.account.id)
         return Response(status: .noContent)
     }
 
-    /// The session that the path names; `current` is the one that asks.
+    /// The session that the path names; `current` is the session of the request.
     ///
-    /// - Throws: ``Failure`` (404) for what is no id.
+    /// - Throws: ``Failure`` (404) if the text is not an id.
     private func id(_ context: ServiceContext, _ signedIn: SignedIn) throws -> Session.ID {
         let text = context.parameters.get("id") ?? ""
         if text == "current" { return signedIn.session.id }

@@ -6,16 +6,16 @@ import ServiceCore
 import StoreRuntime
 
 extension ServiceDependencies {
-    /// Who sends the request, by its Bearer token.
+    /// The account and session of the Bearer token.
     ///
     /// Source: RFC 6750.
     ///
-    /// - Throws: ``Failure`` (401) where there is no token; `AccountsError.sessionEnded`.
+    /// - Throws: ``Failure`` (401) if there is no token; `AccountsError.sessionEnded`.
     func signedIn(_ request: Request) async throws -> SignedIn {
         let words = (request.headers[.authorization] ?? "").split(separator: " ")
         guard let scheme = words.first, scheme.lowercased() == "bearer" else {
             throw Failure.unauthorized(
-                "nobody is signed in; sign in at \(link("/api/v1/sessions")) and send the token "
+                "you are not signed in; sign in at \(link("/api/v1/sessions")) and send the token "
                     + "as 'Authorization: Bearer TOKEN'")
         }
         guard words.count == 2, let token = try? SessionToken(String(words[1])) else {
@@ -24,13 +24,15 @@ extension ServiceDependencies {
         return try await workspace.accounts.signedIn(with: token)
     }
 
-    /// What sign-ups and failed sign-ins are counted by; nil only over a Unix socket.
-    func signInClient(_ request: Request, _ context: ServiceContext) -> ClientAddress? {
+    /// The address by which sign-ups and failed sign-ins are limited; nil for a Unix socket.
+    func clientForSignIn(_ request: Request, _ context: ServiceContext) -> ClientAddress? {
         context.clientAddress(of: request, trusting: settings.trustedProxies)
             .map { ClientAddress($0) }
     }
 
-    /// The members of the request's body, of which there may be the `known` ones.
+    /// The members of the body. Only the `known` ones are allowed.
+    ///
+    /// - Throws: ``Failure`` if the body is not such an object.
     func members(
         of request: Request, _ known: [String], types: Set<String> = []
     ) async throws -> RequestMembers {
@@ -40,22 +42,22 @@ extension ServiceDependencies {
 }
 
 extension Request {
-    /// What the client calls this request, by its `Idempotency-Key`; nil where it has none.
+    /// The `Idempotency-Key` of the request; nil if it has none.
     ///
-    /// The key must not come with another `operation`, nor with other members; no fingerprint is
-    /// made of the `secrets` among them.
+    /// The key belongs to one `operation` and one set of members, which it fingerprints. The
+    /// `secrets` among them are left out.
     ///
     /// Source: draft-ietf-httpapi-idempotency-key-header-07
     ///
-    /// - Throws: ``Failure`` (400) for a key that cannot be.
+    /// - Throws: ``Failure`` (400) if the key is invalid.
     func creationKey(
         _ operation: String, _ members: RequestMembers, leavingOut secrets: Set<String> = []
     ) throws -> CreationKey? {
         guard let text = headers[.idempotencyKey] else { return nil }
-        let said =
+        let content =
             Array("\(operation)\n".utf8) + (try members.canonicalBytes(leavingOut: secrets))
         do {
-            return try CreationKey(text, request: Fingerprint(of: said))
+            return try CreationKey(text, request: Fingerprint(of: content))
         } catch {
             throw Failure(.badRequest, "\(error)")
         }
@@ -63,7 +65,7 @@ extension Request {
 }
 
 extension HTTPFields {
-    /// What a creation is answered with beside the record.
+    /// The header fields of the response to a creation.
     static func creation(at location: String? = nil, isRepeated: Bool) -> HTTPFields {
         var fields = HTTPFields()
         fields[.location] = location

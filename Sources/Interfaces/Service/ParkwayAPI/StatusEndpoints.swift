@@ -3,7 +3,7 @@ import Hummingbird
 import ServiceCore
 import StoreRuntime
 
-/// `GET /status`: which map is in use, and what the service can do with it.
+/// `GET /status`: the current map, and what the service can do with it.
 struct StatusEndpoints {
     private let service: ServiceDependencies
 

@@ -12,32 +12,42 @@ public import ServiceLifecycle
 public import StoreRuntime
 import TileFace
 
-/// The HTTP service over one store.
+/// The HTTP service over one store. It composes the faces.
 ///
-/// It runs until it is told to stop (`ServiceGroup`), then takes no new request, finishes those
-/// under way and returns.
+/// It runs until it is told to stop (`ServiceGroup`), then accepts no new request, finishes those
+/// in progress and returns.
 public struct ParkwayService: Service, CustomStringConvertible {
     private let service: ServiceDependencies
     private let onListening: @Sendable (Int) async -> Void
 
-    /// The `workspace` should have as many readers as there are engine threads; `onListening` is
-    /// called with the port as soon as requests are answered.
+    /// Starts nothing yet; see ``run()``.
+    ///
+    /// - Parameters:
+    ///   - workspace: the store, with as many readers as there are engine threads.
+    ///   - settings: address, limits and so on.
+    ///   - logger: for requests and problems.
+    ///   - metrics: collects what `/metrics` shows.
+    ///   - onListening: called with the port when the service starts to answer.
     public init(
         _ workspace: Workspace, settings: ServiceSettings, logger: Logger,
+        metrics: PrometheusMetrics = PrometheusMetrics(),
         onListening: @escaping @Sendable (Int) async -> Void = { _ in }
     ) {
-        service = ServiceDependencies(workspace, settings, logger)
+        service = ServiceDependencies(workspace, settings, logger, metrics)
         self.onListening = onListening
     }
 
-    /// Says nothing of the settings, some of which are secret: a service is named in logs.
+    /// Does not include the settings, because some are secret and a service is named in logs.
     public var description: String { "ParkwayService" }
 
-    /// - Throws: ``ServiceError``.
+    /// Answers requests until the service is told to stop.
+    ///
+    /// - Throws: `ServiceError` if the address cannot be listened on.
     public func run() async throws {
         let settings = service.settings
         do {
-            // Who waits for the remote server goes on without it, rather than delay the stop.
+            // Requests that wait for the remote geocoder continue without it, so that they do
+            // not delay the stop.
             try await withGracefulShutdownHandler {
                 try await application().run()
             } onGracefulShutdown: { [remote = service.remote] in
@@ -49,7 +59,7 @@ public struct ParkwayService: Service, CustomStringConvertible {
         }
     }
 
-    /// Every path that is answered, once, with its parameters as in `/parkings/{id}`.
+    /// All paths of the service, with parameters as in `/parkings/{id}`.
     package var paths: [String] {
         Set(Self.router(service).routes.map(\.path.description)).sorted()
     }
@@ -62,8 +72,8 @@ public struct ParkwayService: Service, CustomStringConvertible {
         let connections = OpenFiles.makeRoom(forConnections: limits.connections)
         return Application(
             router: Self.router(service),
-            // The parser lets through a little more than is allowed, so that the limits of a
-            // connection can say what is too much.
+            // The parser allows a little more than the limits of a connection, so that those
+            // produce the error message.
             server: .http1(
                 configuration: .init(
                     additionalChannelHandlers: [GuardInstaller(service)],
@@ -75,7 +85,7 @@ public struct ParkwayService: Service, CustomStringConvertible {
                 address: .hostname(settings.host, port: settings.port),
                 serverName: ServiceDependencies.serverName, backlog: 4_096,
                 availableConnectionsDelegate: .maximum(connections, logger: logger)),
-            // Stopped in reverse, after the server: the last requests still need them.
+            // Stopped in reverse order, after the server, because the last requests need them.
             services: [
                 service.engineThreads,
                 service.tileThreads,
@@ -87,7 +97,7 @@ public struct ParkwayService: Service, CustomStringConvertible {
             logger: logger)
     }
 
-    /// What the service answers: a line a face.
+    /// The middlewares and the faces.
     static func router(_ service: ServiceDependencies) -> Router<ServiceContext> {
         let settings = service.settings
         let router = Router(context: ServiceContext.self)

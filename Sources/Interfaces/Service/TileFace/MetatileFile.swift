@@ -1,31 +1,32 @@
 import Foundation
 
-/// The tiles of a metatile in one file: a head of fixed size, then the PNG files.
+/// The tiles of a metatile in one file: a header of fixed size, then the PNG files.
 ///
-/// The head is the word `PKWTILE1`, the number of tiles, and for each its place in the file, its
-/// length (four bytes each, the lowest first) and its checksum (eight). Whatever a power cut or
-/// a full disk made of a file is recognised and is no tile.
+/// The header has the magic `PKWTILE1`, the number of tiles, and for each tile its offset in the
+/// file and its length (four bytes each, little-endian) and its checksum (eight bytes). So a file
+/// that was damaged by a power failure or a full disk is recognised and not used.
 enum MetatileFile {
-    private static let word = Array("PKWTILE1".utf8)
+    private static let magic = Array("PKWTILE1".utf8)
     private static let entryLength = 16
 
-    private static func headLength(_ count: Int) -> Int { word.count + 4 + count * entryLength }
+    private static func headerLength(_ count: Int) -> Int { magic.count + 4 + count * entryLength }
 
+    /// The bytes of a file with `tiles`.
     static func encode(_ tiles: [Data]) -> Data {
-        var file = Data(word)
+        var file = Data(magic)
         file.append(littleEndian: UInt32(tiles.count))
-        var place = headLength(tiles.count)
+        var offset = headerLength(tiles.count)
         for tile in tiles {
-            file.append(littleEndian: UInt32(place))
+            file.append(littleEndian: UInt32(offset))
             file.append(littleEndian: UInt32(tile.count))
             file.append(littleEndian: checksum(tile))
-            place += tile.count
+            offset += tile.count
         }
         for tile in tiles { file.append(tile) }
         return file
     }
 
-    /// Reads one of `count` tiles; nil where the file is missing, damaged, or another's.
+    /// Reads one of `count` tiles; nil if the file is missing, damaged or not a metatile.
     static func tile(_ index: Int, of count: Int, in file: URL) -> Data? {
         guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
         defer { try? handle.close() }
@@ -33,7 +34,7 @@ enum MetatileFile {
         return tile(entry, handle)
     }
 
-    /// Reads all `count` tiles; nil where the file is missing, damaged, or another's.
+    /// Reads all `count` tiles; nil if the file is missing, damaged or not a metatile.
     static func tiles(_ count: Int, in file: URL) -> [Data]? {
         guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
         defer { try? handle.close() }
@@ -42,27 +43,27 @@ enum MetatileFile {
     }
 
     private struct Entry {
-        let place: Int
+        let offset: Int
         let length: Int
         let checksum: UInt64
     }
 
     private static func entries(_ handle: FileHandle, _ count: Int) -> [Entry]? {
-        let length = headLength(count)
-        guard let head = try? handle.read(upToCount: length), head.count == length,
-            head.starts(with: word), head.number(at: word.count, bytes: 4) == UInt64(count)
+        let length = headerLength(count)
+        guard let header = try? handle.read(upToCount: length), header.count == length,
+            header.starts(with: magic), header.number(at: magic.count, bytes: 4) == UInt64(count)
         else { return nil }
         return (0..<count).map { index in
-            let start = word.count + 4 + index * entryLength
+            let start = magic.count + 4 + index * entryLength
             return Entry(
-                place: Int(head.number(at: start, bytes: 4)),
-                length: Int(head.number(at: start + 4, bytes: 4)),
-                checksum: head.number(at: start + 8, bytes: 8))
+                offset: Int(header.number(at: start, bytes: 4)),
+                length: Int(header.number(at: start + 4, bytes: 4)),
+                checksum: header.number(at: start + 8, bytes: 8))
         }
     }
 
     private static func tile(_ entry: Entry, _ handle: FileHandle) -> Data? {
-        guard (try? handle.seek(toOffset: UInt64(entry.place))) != nil,
+        guard (try? handle.seek(toOffset: UInt64(entry.offset))) != nil,
             let tile = try? handle.read(upToCount: entry.length),
             tile.count == entry.length, checksum(tile) == entry.checksum
         else { return nil }

@@ -1,10 +1,10 @@
 import ServiceCore
 import Synchronization
 
-/// Work that many may ask for at once and that is done once.
+/// Work that several tasks may request at the same time and that is done only once.
 ///
-/// It belongs to none of those who wait: where one stops waiting, the others still get it. What
-/// nobody waits for any more when its turn comes is not begun.
+/// If one task is cancelled, the others still get the result. Work for which no task waits any more
+/// when a thread becomes free is not started.
 final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private typealias Waiter = CheckedContinuation<Value, any Error>
 
@@ -20,10 +20,10 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         self.threads = threads
     }
 
-    /// What `work` gives for `key`; of those who ask while it lasts, one has it done.
+    /// The result of `work` for `key`. If the work for `key` is already requested, waits for it.
     ///
-    /// - Throws: what `work` does; ``Failure`` (503) where too much waits already;
-    ///   `CancellationError` where the task that waits is cancelled.
+    /// - Throws: what `work` throws; ``Failure`` (503) if too much work waits already;
+    ///   `CancellationError` if the waiting task is cancelled.
     func value(
         for key: Key, _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
@@ -34,7 +34,7 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { waiter in
                 if wait(waiter, number, for: key) { start(key, work) }
-                // Cancelled before it could be found among those who wait.
+                // The cancellation may have come before the waiter was registered.
                 if Task.isCancelled { leave(number, key) }
             }
         } onCancel: {
@@ -42,7 +42,7 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// - Returns: whether it is the first.
+    /// - Returns: whether it is the first waiter for `key`.
     private func wait(_ waiter: Waiter, _ number: Int, for key: Key) -> Bool {
         waiting.withLock { waiting in
             let isFirst = waiting.waiters[key] == nil
@@ -56,7 +56,7 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         waiter?.resume(throwing: CancellationError())
     }
 
-    /// A task of its own, for it may outlive whoever asked first.
+    /// Uses an unstructured task, because the work may outlive the first request.
     private func start(_ key: Key, _ work: @escaping @Sendable () throws -> Value) {
         Task {
             do {
@@ -68,7 +68,7 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// - Returns: whether somebody still waits; where not, the next one starts anew.
+    /// - Returns: whether a task still waits. If not, the next request starts the work again.
     private func begin(_ key: Key) -> Bool {
         waiting.withLock { waiting in
             guard waiting.waiters[key]?.isEmpty != false else { return true }

@@ -2,7 +2,7 @@ import Cartography
 import HTTPTypes
 import ServiceCore
 
-/// A tile as its address names it: `/tiles/{z}/{x}/{y}.png`, or `{y}@2x.png` for fine screens.
+/// The address of a tile: `/tiles/{z}/{x}/{y}.png`, or `{y}@2x.png` for high-resolution screens.
 struct TileAddress: Hashable, Sendable {
     let tile: WebTile
     let pixelRatio: PixelRatio
@@ -11,12 +11,13 @@ struct TileAddress: Hashable, Sendable {
         case one = 1
         case two = 2
 
-        /// What stands for it behind a tile's name.
+        /// The suffix of a tile's name.
         var suffix: String { self == .one ? "" : "@\(rawValue)x" }
     }
 
-    /// - Throws: ``Failure`` (404) for what is not a tile of the grid, in any spelling but the
-    ///   plainest.
+    /// Parses the parts of the path. Numbers must not have signs or leading zeros.
+    ///
+    /// - Throws: ``Failure`` (404) if they are not the address of a tile.
     init(z: String, x: String, file: String) throws(Failure) {
         let name = file.replacing("%40", with: "@")
         guard name.hasSuffix(".png") else { throw Self.unknown }
@@ -37,7 +38,7 @@ struct TileAddress: Hashable, Sendable {
         pixelRatio = ratio
     }
 
-    /// Digits alone and no zeros before them, so that a tile has one address.
+    /// Digits without leading zeros, so that each tile has only one address.
     private static func number(_ text: some StringProtocol) -> Int? {
         let digits = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         guard digits, text == "0" || !text.hasPrefix("0") else { return nil }
@@ -46,5 +47,6 @@ struct TileAddress: Hashable, Sendable {
 
     private static let unknown = Failure(
         .notFound,
-        "this is no map tile's address: it is /tiles/ZOOM/X/Y.png, or Y@2x.png for fine screens")
+        "this is not the address of a map tile; use /tiles/ZOOM/X/Y.png, or Y@2x.png for "
+            + "high-resolution screens")
 }

@@ -2,19 +2,19 @@ import Cartography
 import Foundation
 import Synchronization
 
-/// Drawn tiles on the disk, a folder for each atlas and style, a file for each metatile.
+/// The cache of drawn tiles on disk: a folder for each atlas and style, a file for each metatile.
 ///
-/// Any number of processes may share one: a file appears whole, by renaming, and never changes;
-/// one that is removed is drawn again. Nothing is synced to the disk, for nothing is lost with it.
+/// Several processes may share a cache. A file appears complete, by renaming, and never changes.
+/// Files are not synced to disk, because a lost tile is drawn again.
 final class TileCache: Sendable {
     let folder: URL
-    /// Bytes at most; 0 keeps nothing.
+    /// Maximum size in bytes; 0 turns the cache off.
     let capacity: Int
-    /// Bytes since all that is kept was counted last; nil before the first time.
-    private let unswept = Mutex<Int?>(nil)
+    /// Bytes written since the last sweep; nil before the first sweep.
+    private let unsweptBytes = Mutex<Int?>(nil)
     private let marked = Mutex(Marked())
 
-    /// The files whose use has been noted lately.
+    /// The files that were marked as used recently.
     private struct Marked {
         var since = ContinuousClock.now
         var files: Set<URL> = []
@@ -25,12 +25,12 @@ final class TileCache: Sendable {
         self.capacity = capacity
     }
 
-    /// Of one atlas, drawn in one style.
+    /// The tiles of one atlas in one style.
     struct Edition: Hashable, Sendable {
         let atlasID: String
         let style: String
 
-        /// 16 and 16 hexadecimal digits: what ``TileCache`` may remove has such a name.
+        /// Twice 16 hexadecimal digits. ``TileCache`` removes only folders with such a name.
         var name: String { "\(atlasID)-\(style)" }
     }
 
@@ -42,18 +42,18 @@ final class TileCache: Sendable {
             path: "\(edition.name)/\(corner.z)/\(corner.x)/\(corner.y)\(ratio.suffix).tiles")
     }
 
-    /// A tile that was drawn earlier. Blocks while it reads.
+    /// A cached tile; nil if there is none. Blocks while it reads.
     func tile(_ address: TileAddress, of edition: Edition) -> Data? {
         guard capacity > 0 else { return nil }
         let metatile = Metatile(around: address.tile)
         guard let index = metatile.index(of: address.tile) else { return nil }
         let file = file(metatile, address.pixelRatio, edition)
         let tile = MetatileFile.tile(index, of: metatile.side * metatile.side, in: file)
-        if tile != nil { noteUse(of: file) }
+        if tile != nil { markUse(of: file) }
         return tile
     }
 
-    /// A metatile that was drawn earlier. Blocks while it reads.
+    /// The tiles of a cached metatile; nil if there is none. Blocks while it reads.
     func tiles(
         of metatile: Metatile, _ ratio: TileAddress.PixelRatio, of edition: Edition
     ) -> [Data]? {
@@ -62,9 +62,11 @@ final class TileCache: Sendable {
             metatile.side * metatile.side, in: file(metatile, ratio, edition))
     }
 
-    /// Keeps the tiles of a metatile, and lets go what was not used for longest where there is
-    /// more than ``capacity``.
-    func keep(
+    /// Stores the tiles of a metatile. Removes the least recently used files if the cache exceeds
+    /// its ``capacity``.
+    ///
+    /// - Throws: `CocoaError` if the file cannot be written.
+    func store(
         _ tiles: [Data], of metatile: Metatile, _ ratio: TileAddress.PixelRatio,
         of edition: Edition
     ) throws {
@@ -72,17 +74,17 @@ final class TileCache: Sendable {
         let file = file(metatile, ratio, edition)
         let bytes = MetatileFile.encode(tiles)
         try write(bytes, to: file)
-        let isDue = unswept.withLock { unswept in
-            guard let before = unswept else { return true }
-            unswept = before + bytes.count
-            return before + bytes.count > capacity / Self.sweepShare
+        let isDue = unsweptBytes.withLock { unsweptBytes in
+            guard let before = unsweptBytes else { return true }
+            unsweptBytes = before + bytes.count
+            return before + bytes.count > capacity / Self.sweepFraction
         }
         if isDue { sweep() }
     }
 
-    /// After so much of the capacity all files are counted again, so two processes stay below it
-    /// together.
-    private static let sweepShare = 20
+    /// A sweep is due after this fraction of the capacity has been written, so that several
+    /// processes together stay below it.
+    private static let sweepFraction = 20
 
     private func write(_ bytes: Data, to file: URL) throws {
         let files = FileManager.default
@@ -101,27 +103,27 @@ final class TileCache: Sendable {
         }
     }
 
-    /// Files that are being written; a killed process leaves some here.
+    /// The folder of files that are being written. A killed process leaves some here.
     private var drafts: URL { folder.appending(path: "drafts") }
 
     // MARK: Use
 
-    /// Uses closer together than this count as one.
-    private static let useGrain = Duration.seconds(60)
+    /// A file is marked as used at most once in this time.
+    private static let markInterval = Duration.seconds(60)
 
-    /// A file's time of change says when it was used last, to this process and to others.
-    private func noteUse(of file: URL) {
+    /// Marks a file as used: its modification time is the time of its last use, for all processes.
+    private func markUse(of file: URL) {
         let isNew = marked.withLock { marked in
-            if marked.since.duration(to: .now) > Self.useGrain { marked = Marked() }
+            if marked.since.duration(to: .now) > Self.markInterval { marked = Marked() }
             return marked.files.insert(file).inserted
         }
         if isNew { unsafe utimensat(AT_FDCWD, file.path, nil, 0) }
     }
 
-    // MARK: Room
+    // MARK: Size
 
-    /// Removes the tiles of every edition but `edition`.
-    func retire(allBut edition: Edition) {
+    /// Removes the tiles of all editions except `edition`.
+    func removeEditions(except edition: Edition) {
         for other in editions() where other.lastPathComponent != edition.name {
             try? FileManager.default.removeItem(at: other)
         }
@@ -134,16 +136,16 @@ final class TileCache: Sendable {
             .map { folder.appending(path: $0) }
     }
 
-    private struct Kept {
+    private struct CachedFile {
         let file: URL
         let bytes: Int
         let used: Date
     }
 
-    /// Counts all that is kept, and removes what was not used for longest until a tenth of the
-    /// capacity is free; and drafts that nobody will finish.
+    /// Measures the cache. If it exceeds its capacity, removes the least recently used files until
+    /// a tenth of the capacity is free. Also removes abandoned drafts.
     func sweep() {
-        unswept.withLock { $0 = 0 }
+        unsweptBytes.withLock { $0 = 0 }
         var kept = editions().flatMap(contents)
         var bytes = kept.reduce(0) { $0 + $1.bytes }
         let goal = capacity - capacity / 10
@@ -161,16 +163,16 @@ final class TileCache: Sendable {
         }
     }
 
-    private func contents(of folder: URL) -> [Kept] {
+    private func contents(of folder: URL) -> [CachedFile] {
         let keys: [URLResourceKey] = [.isRegularFileKey, .fileSizeKey, .contentModificationDateKey]
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: keys)
-        var kept: [Kept] = []
+        var kept: [CachedFile] = []
         while let file = files?.nextObject() as? URL {
             guard let values = try? file.resourceValues(forKeys: Set(keys)),
                 values.isRegularFile == true, let bytes = values.fileSize,
                 let used = values.contentModificationDate
             else { continue }
-            kept.append(Kept(file: file, bytes: bytes, used: used))
+            kept.append(CachedFile(file: file, bytes: bytes, used: used))
         }
         return kept
     }

@@ -6,26 +6,27 @@ import Hummingbird
 import NIOCore
 import ServiceCore
 
-/// Map tiles for web pages, and the TileJSON that tells map libraries about them.
+/// Map tiles for web pages, and the TileJSON document that map libraries read.
 package struct TileEndpoints {
     private let service: ServiceDependencies
     private let renderer: TileRenderer
 
+    /// Serves the map of `service`.
     package init(_ service: ServiceDependencies) {
         self.service = service
         renderer = TileRenderer(service)
     }
 
+    /// Adds the paths of tiles and of the TileJSON document.
     package func add(to endpoints: Endpoints) {
-        // Anybody's page may draw them, on a canvas too.
+        // Pages of any origin may use the tiles, even on a canvas.
         let face = endpoints.wrapped(in: CrossOrigin())
         face.at("/tiles/{z}/{x}/{file}", [.get: tile])
         face.at("/tiles.json", [.get: tileJSON])
     }
 
-    /// Browsers ask again after this time, and hear in a few bytes that nothing has changed, or
-    /// get the tile of a new atlas.
-    private static let secondsKept = "max-age=300"
+    /// Browsers revalidate a tile after this time: they get 304, or the tile of a new atlas.
+    private static let maximumAge = "max-age=300"
 
     @Sendable private func tile(
         _ request: Request, _ context: ServiceContext
@@ -34,10 +35,10 @@ package struct TileEndpoints {
             z: context.parameters.require("z"), x: context.parameters.require("x"),
             file: context.parameters.require("file"))
         let tiles = try await renderer.tileSet()
-        // An address's tile is the same for an atlas and a style, to the byte.
+        // A tile is determined by its address, the atlas and the style.
         let tag = "\"\(tiles.edition.name)\""
-        let headers: HTTPFields = [.cacheControl: "public, \(Self.secondsKept)", .eTag: tag]
-        if let known = try EntityTags(request, .ifNoneMatch), known.holdWeakly(tag) {
+        let headers: HTTPFields = [.cacheControl: "public, \(Self.maximumAge)", .eTag: tag]
+        if let known = try EntityTags(request, .ifNoneMatch), known.matchWeakly(tag) {
             return Response(status: .notModified, headers: headers)
         }
         let png = try await renderer.tile(address, of: tiles)
@@ -53,11 +54,11 @@ package struct TileEndpoints {
                 bounds: bounds,
                 template: origin(of: request, context)
                     + service.link("/tiles/{z}/{x}/{y}.png")),
-            // Its links are as this client knows the service; another's may differ.
-            headers: [.cacheControl: "private, \(Self.secondsKept)"])
+            // Its links have the host name that this client uses; that of others may differ.
+            headers: [.cacheControl: "private, \(Self.maximumAge)"])
     }
 
-    /// Scheme and host as the client sees them; nothing where it did not say its host.
+    /// The scheme and the host that the client uses; empty if the request does not name the host.
     private func origin(of request: Request, _ context: ServiceContext) -> String {
         guard let host = request.head.authority, !host.isEmpty else { return "" }
         let isProxied = context.remoteAddress.map(service.settings.trustedProxies.contains) == true
@@ -70,7 +71,7 @@ extension HTTPField.Name {
     fileprivate static let forwardedProto = known("X-Forwarded-Proto")
 }
 
-/// What map libraries have to know of tiles.
+/// The TileJSON document.
 ///
 /// Source: TileJSON 3.0.0, https://github.com/mapbox/tilejson-spec
 struct TileJSON: Encodable {
@@ -83,14 +84,14 @@ struct TileJSON: Encodable {
     let maxzoom = WebTile.zooms.upperBound
     /// West, south, east, north.
     let bounds: [Double]?
-    /// Longitude, latitude and a zoom at which all of it shows.
+    /// Longitude, latitude and a zoom at which the whole map is visible.
     let center: [Double]?
     let tiles: [String]
 
     init(bounds: BoundingBox?, template: String) {
         self.bounds = bounds.map { [$0.west, $0.south, $0.east, $0.north] }
         center = bounds.map { box in
-            // A map of 512 points shows the whole world at zoom 1.
+            // At zoom 1, the world is 512 points wide.
             let share = max(box.east - box.west, box.north - box.south, 1e-4) / 360
             let zoom = min(max(1 - log2(share), 0), 18)
             return [(box.west + box.east) / 2, (box.south + box.north) / 2, zoom.rounded(.down)]

@@ -7,8 +7,7 @@ import SpatiaLiteStore
 import StoreRuntime
 import Synchronization
 
-/// Gives tiles of the present atlas: from the disk where they were drawn before, or drawn now,
-/// on threads that do nothing else.
+/// Provides tiles of the current atlas, from the cache or drawn on threads of its own.
 final class TileRenderer: Sendable {
     private let workspace: Workspace
     private let settings: ServiceSettings.Tiles
@@ -17,7 +16,7 @@ final class TileRenderer: Sendable {
     private let threads: BoundedThreads
     private let openings: SharedWork<Opening, TileSet>
     private let drawings: SharedWork<Drawing, [Data]>
-    /// Held for moments only: tile sets are made outside.
+    /// Locked only briefly: tile sets are created outside of the lock.
     private let current = Mutex<(engines: Engines, tiles: TileSet)?>(nil)
 
     private enum Opening {
@@ -42,16 +41,17 @@ final class TileRenderer: Sendable {
             capacity: settings.cacheBytes)
     }
 
-    /// Of the present atlas; opened once, on a tile thread, however many ask.
+    /// The tiles of the current atlas. It is opened once, on a tile thread, even if several
+    /// requests need it.
     ///
-    /// - Throws: where there is no atlas, or it cannot be drawn; ``Failure`` (503) where too many
-    ///   drawings wait.
+    /// - Throws: `EngineError` if there is no usable atlas; `MapError` if it cannot be drawn;
+    ///   ``Failure`` (503) if too many drawings wait.
     func tileSet() async throws -> TileSet {
         if let engines = workspace.presentEngines, let tiles = openTiles(engines) { return tiles }
         return try await openings.value(for: .ofPresentAtlas) { try self.open() }
     }
 
-    /// Nil where it is not open.
+    /// Nil if the tile set of `engines` is not open.
     private func openTiles(_ engines: Engines) -> TileSet? {
         guard let current = current.withLock({ $0 }), current.engines === engines else {
             return nil
@@ -60,31 +60,33 @@ final class TileRenderer: Sendable {
     }
 
     private func open() throws -> TileSet {
-        // Those of this moment: whoever asked may have seen the ones before them.
+        // The engines may have changed since the request checked them.
         let engines = try workspace.engines()
         if let tiles = openTiles(engines) { return tiles }
         let tiles = try TileSet(engines, cache: cache, logger: logger)
         current.withLock { $0 = (engines, tiles) }
-        threads.begin { self.retireOthers() }
+        threads.runInBackground { self.removeOldTiles() }
         return tiles
     }
 
-    /// Removes the tiles of every atlas but the one that is present when its turn comes.
-    private func retireOthers() {
+    /// Removes the tiles of all atlases except the current one.
+    private func removeOldTiles() {
         guard let tiles = current.withLock({ $0 })?.tiles else { return }
-        cache.retire(allBut: tiles.edition)
+        cache.removeEditions(except: tiles.edition)
     }
 
-    /// - Throws: ``Failure`` (503) where too many drawings wait already, or this one takes longer
-    ///   than a request may wait: then it goes on, and is there when the tile is asked for again.
+    /// A tile of `tiles`.
+    ///
+    /// - Throws: ``Failure`` (503) if too many drawings wait, or if this one takes longer than a
+    ///   request may wait. In that case the drawing continues, and a later request gets the tile.
     func tile(_ address: TileAddress, of tiles: TileSet) async throws -> Data {
         if let plain = tiles.plainTile(address) { return plain }
-        let kept = try await NIOThreadPool.singleton.runIfActive { tiles.keptTile(address) }
+        let kept = try await NIOThreadPool.singleton.runIfActive { tiles.cachedTile(address) }
         if let kept { return kept }
         let metatile = Metatile(around: address.tile)
         let drawing = Drawing(
             edition: tiles.edition, metatile: metatile, pixelRatio: address.pixelRatio)
-        let drawn = try await patiently {
+        let drawn = try await withTimeout {
             try await self.drawings.value(for: drawing) {
                 try tiles.tiles(of: metatile, address.pixelRatio)
             }
@@ -93,7 +95,7 @@ final class TileRenderer: Sendable {
         return drawn[index]
     }
 
-    private func patiently(
+    private func withTimeout(
         _ work: @escaping @Sendable () async throws -> [Data]
     ) async throws -> [Data] {
         let patience = settings.patience

@@ -6,17 +6,19 @@ import Logging
 import StoreRuntime
 import Synchronization
 
-/// The tiles of one atlas: those on the disk, and what draws the others.
+/// The tiles of one atlas, cached or drawn.
 final class TileSet: Sendable {
     let edition: TileCache.Edition
-    /// Nil for an atlas without anything in it.
+    /// The extent of the map; nil if the atlas is empty.
     let bounds: BoundingBox?
     private let renderer: MapRenderer
     private let cache: TileCache
     private let plainTiles: [TileAddress.PixelRatio: Data]
     private let logger: Logger
 
-    /// Blocks while it draws the plain tiles.
+    /// Draws the tiles for the area outside the map, and blocks meanwhile.
+    ///
+    /// - Throws: `MapError` if the map style is damaged or a tile cannot be drawn.
     init(_ engines: Engines, cache: TileCache, logger: Logger) throws {
         renderer = try engines.mapRenderer()
         bounds = engines.atlas.bounds
@@ -30,26 +32,28 @@ final class TileSet: Sendable {
             })
     }
 
-    /// What stands outside the data, for all tiles of a size; nil for a tile that may show some.
+    /// The tile for the area outside the map; nil if the tile may show a part of the map.
     func plainTile(_ address: TileAddress) -> Data? {
         if let bounds, address.tile.mayShow(bounds) { return nil }
         return plainTiles[address.pixelRatio]
     }
 
-    /// A tile that was drawn earlier. Blocks while it reads.
-    func keptTile(_ address: TileAddress) -> Data? {
+    /// A cached tile; nil if there is none. Blocks while it reads.
+    func cachedTile(_ address: TileAddress) -> Data? {
         cache.tile(address, of: edition)
     }
 
-    /// All tiles of a metatile, in its order. Blocks while it draws them.
+    /// All tiles of a metatile, in its order. Blocks while it reads or draws them.
+    ///
+    /// - Throws: `MapError` if they cannot be drawn.
     func tiles(of metatile: Metatile, _ ratio: TileAddress.PixelRatio) throws -> [Data] {
-        // Another process may have drawn it, or this one a moment ago.
+        // Another process or task may have drawn it in the meantime.
         if let tiles = cache.tiles(of: metatile, ratio, of: edition) { return tiles }
         let tiles = try renderer.tiles(of: metatile, pixelRatio: Double(ratio.rawValue))
         do {
-            try cache.keep(tiles, of: metatile, ratio, of: edition)
+            try cache.store(tiles, of: metatile, ratio, of: edition)
         } catch {
-            logger.warning("tiles not kept", metadata: ["error": "\(error)"])
+            logger.warning("tiles could not be cached", metadata: ["error": "\(error)"])
         }
         return tiles
     }

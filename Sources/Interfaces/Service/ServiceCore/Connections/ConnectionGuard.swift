@@ -3,63 +3,65 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// Holds one connection to its limits, between the HTTP parser and the service: requests that
-/// are too long, too slow or no HTTP are refused here, answers that take too long are given up,
-/// and a stop lets only what is under way go on.
+/// Enforces the limits of one connection, between the HTTP parser and the service.
+///
+/// It rejects requests that are too long, too slow or not HTTP, gives up on responses that take
+/// too long, and lets only requests in progress continue when the service stops. The decisions are
+/// those of ``ConnectionState``.
 final class ConnectionGuard: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    private let terms: ConnectionTerms
+    private let policy: ConnectionPolicy
     private var state: ConnectionState
     private var nextCheck: Scheduled<Void>?
-    /// Bytes of the line that names the request's address, as far as it has come.
-    private var requestLine = (bytes: 0, isWhole: false)
+    /// The number of bytes of the request line that have arrived.
+    private var requestLine = (bytes: 0, isComplete: false)
     private var isHead = false
     private var version = HTTPVersion.http1_1
     private var discardedBytes = 0
-    private var hasInputClosed = false
+    private var isInputClosed = false
 
-    init(_ terms: ConnectionTerms) {
-        self.terms = terms
-        state = ConnectionState(terms.limits, now: .now())
+    init(_ policy: ConnectionPolicy) {
+        self.policy = policy
+        state = ConnectionState(policy.limits, now: .now())
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        terms.metrics.connectionOpened()
+        policy.metrics.connectionOpened()
         scheduleCheck(context)
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
-        terms.metrics.connectionClosed()
+        policy.metrics.connectionClosed()
         nextCheck?.cancel()
         nextCheck = nil
     }
 
-    /// Called before the parser sees `bytes`.
+    /// Called before the parser receives `bytes`.
     ///
-    /// - Returns: whether it shall.
+    /// - Returns: whether the parser should receive them.
     func bytesArrived(_ bytes: ByteBuffer, context: ChannelHandlerContext) -> Bool {
         guard !state.isClosing else {
             discardedBytes += bytes.readableBytes
-            if discardedBytes > Self.mostDiscardedBytes { context.close(promise: nil) }
+            if discardedBytes > Self.maximumDiscardedBytes { context.close(promise: nil) }
             return false
         }
-        if !requestLine.isWhole {
+        if !requestLine.isComplete {
             let view = bytes.readableBytesView
             let end = view.firstIndex(of: UInt8(ascii: "\n"))
             requestLine.bytes += (end ?? view.endIndex) - view.startIndex
-            requestLine.isWhole = end != nil
+            requestLine.isComplete = end != nil
         }
         state.bytesArrived(now: .now())
         return true
     }
 
-    private static let mostDiscardedBytes = 1 << 20
+    private static let maximumDiscardedBytes = 1 << 20
 
-    // MARK: What comes in
+    // MARK: Requests
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
@@ -67,12 +69,12 @@ final class ConnectionGuard: ChannelDuplexHandler {
             let arrival = state.headArrived(head, now: .now())
             isHead = head.method == .HEAD
             version = head.version
-            obey(arrival, passing: data, context)
+            perform(arrival, passing: data, context)
         case .body(let bytes):
-            obey(state.bodyArrived(bytes: bytes.readableBytes), passing: data, context)
+            perform(state.bodyArrived(bytes: bytes.readableBytes), passing: data, context)
         case .end:
             requestLine = (0, false)
-            obey(state.endArrived(now: .now()), passing: data, context)
+            perform(state.endArrived(now: .now()), passing: data, context)
         }
     }
 
@@ -81,37 +83,39 @@ final class ConnectionGuard: ChannelDuplexHandler {
             context.fireErrorCaught(error)
             return
         }
-        let refusal: Refusal =
+        let rejection: Rejection =
             switch error {
-            case .headerOverflow where requestLine.bytes > terms.limits.targetBytes:
-                .targetTooLong(limit: terms.limits.targetBytes)
-            case .headerOverflow: terms.limits.headersTooLarge
+            case .headerOverflow where requestLine.bytes > policy.limits.targetBytes:
+                .targetTooLong(limit: policy.limits.targetBytes)
+            case .headerOverflow: policy.limits.headersTooLarge
             default: .malformed
             }
-        obey(state.parsingFailed(refusal), passing: nil, context)
+        perform(state.parsingFailed(rejection), passing: nil, context)
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
         case is ChannelShouldQuiesceEvent:
-            // Kept from those above, who would close without waiting for the last bytes.
+            // Not passed on, because the next handlers would close the connection before the
+            // last bytes are sent.
             state.stop(now: .now())
-            context.eventLoop.assumeIsolated().scheduleTask(in: terms.limits.leaveTime) {
-                self.obey(self.state.takeLeave(), context)
+            context.eventLoop.assumeIsolated().scheduleTask(in: policy.limits.stopGraceTime) {
+                self.perform(self.state.checkAfterStop(), context)
             }
         case ChannelEvent.inputClosed where state.isClosing:
-            hasInputClosed = true
+            isInputClosed = true
             context.close(promise: nil)
         case ChannelEvent.inputClosed:
-            hasInputClosed = true
+            isInputClosed = true
             context.fireUserInboundEventTriggered(event)
         default:
             context.fireUserInboundEventTriggered(event)
         }
     }
 
-    private func obey(
-        _ arrival: ConnectionState.Arrival, passing part: NIOAny?, _ context: ChannelHandlerContext
+    private func perform(
+        _ arrival: ConnectionState.InboundAction, passing part: NIOAny?,
+        _ context: ChannelHandlerContext
     ) {
         switch arrival {
         case .pass:
@@ -121,107 +125,109 @@ final class ConnectionGuard: ChannelDuplexHandler {
             context.writeAndFlush(wrapOutboundOut(.head(head)), promise: nil)
             if let part { context.fireChannelRead(part) }
         case .drop: break
-        case .refuse(let refusal): refuse(refusal, context)
-        case .interrupt(let refusal): context.fireErrorCaught(refusal)
-        case .close: closeGently(context)
+        case .reject(let rejection): reject(rejection, context)
+        case .interrupt(let rejection): context.fireErrorCaught(rejection)
+        case .close: closeGracefully(context)
         }
     }
 
-    // MARK: What goes out
+    // MARK: Responses
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(let head):
-            switch state.answerBegins() {
+            switch state.responseBegins() {
             case .passAsLast:
-                context.write(wrapOutboundOut(.head(asLast(head))), promise: promise)
+                context.write(wrapOutboundOut(.head(withoutKeepAlive(head))), promise: promise)
             case .drop: promise?.fail(ChannelError.outputClosed)
             default: context.write(data, promise: promise)
             }
         case .body:
-            guard case .pass = state.answerGoesOn() else {
+            guard case .pass = state.responseContinues() else {
                 promise?.fail(ChannelError.outputClosed)
                 return
             }
             context.write(data, promise: promise)
         case .end:
-            switch state.answerEnds(now: .now()) {
+            switch state.responseEnds(now: .now()) {
             case .drop: promise?.fail(ChannelError.outputClosed)
-            case .passThenRefuse(let refusal):
+            case .passThenReject(let rejection):
                 context.write(data, promise: promise)
-                refuse(refusal, context)
+                reject(rejection, context)
             case .passThenClose:
                 let written = promise ?? context.eventLoop.makePromise()
                 context.writeAndFlush(data, promise: written)
-                closeGently(context, after: written.futureResult)
+                closeGracefully(context, after: written.futureResult)
             default: context.write(data, promise: promise)
             }
         }
     }
 
-    private func asLast(_ head: HTTPResponseHead) -> HTTPResponseHead {
+    private func withoutKeepAlive(_ head: HTTPResponseHead) -> HTTPResponseHead {
         var head = head
         head.headers.replaceOrAdd(name: "Connection", value: "close")
-        // Without a length, HTTP/1.0 ends an answer with the connection.
+        // Without a length, the end of the connection ends an HTTP/1.0 response.
         if version.isBeforeKeepAlive { head.version = version }
         return head
     }
 
-    /// Answers with a problem, and closes.
-    private func refuse(_ refusal: Refusal, _ context: ChannelHandlerContext) {
-        terms.note(refusal, from: context.remoteAddress)
-        let (head, body) = terms.answer(to: refusal)
+    /// Responds with a problem document, then closes.
+    private func reject(_ rejection: Rejection, _ context: ChannelHandlerContext) {
+        policy.record(rejection, from: context.remoteAddress)
+        let (head, body) = policy.answer(to: rejection)
         let written = context.eventLoop.makePromise(of: Void.self)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         if !isHead { context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil) }
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: written)
-        closeGently(context, after: written.futureResult)
+        closeGracefully(context, after: written.futureResult)
     }
 
-    /// Closes this side once all is written, and the connection when the other end has closed
-    /// its own or a short time later: what it still sends would else take the answer with it.
-    private func closeGently(
+    /// Closes the output after everything is written, and the connection when the peer has closed
+    /// its side or a short time later. If bytes still arrived on a closed connection, the peer
+    /// might lose the response.
+    private func closeGracefully(
         _ context: ChannelHandlerContext, after written: EventLoopFuture<Void>? = nil
     ) {
         let written = written ?? context.eventLoop.makeSucceededVoidFuture()
         written.assumeIsolated().whenComplete { _ in
             guard context.channel.isActive else { return }
-            if self.hasInputClosed {
+            if self.isInputClosed {
                 context.close(promise: nil)
                 return
             }
             context.close(mode: .output, promise: nil)
-            context.eventLoop.assumeIsolated().scheduleTask(in: self.terms.limits.lingerTime) {
+            context.eventLoop.assumeIsolated().scheduleTask(in: self.policy.limits.lingerTime) {
                 context.close(promise: nil)
             }
         }
     }
 
-    // MARK: Time
+    // MARK: Timeouts
 
     private func scheduleCheck(_ context: ChannelHandlerContext) {
-        nextCheck = context.eventLoop.assumeIsolated().scheduleTask(in: terms.limits.pause) {
+        nextCheck = context.eventLoop.assumeIsolated().scheduleTask(in: policy.limits.checkInterval)
+        {
             self.scheduleCheck(context)
             let unsent = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)
-            self.obey(self.state.check(unsent: unsent ?? 0, now: .now()), context)
+            self.perform(self.state.check(unsent: unsent ?? 0, now: .now()), context)
         }
     }
 
-    private func obey(_ check: ConnectionState.Check, _ context: ChannelHandlerContext) {
+    private func perform(_ check: ConnectionState.TimeoutAction, _ context: ChannelHandlerContext) {
         switch check {
-        case .goOn: break
-        case .refuse(let refusal): refuse(refusal, context)
-        case .interrupt(let refusal): context.fireErrorCaught(refusal)
-        case .close: closeGently(context)
-        case .cut(let reason):
-            terms.metrics.connectionCut(reason)
+        case .proceed: break
+        case .reject(let rejection): reject(rejection, context)
+        case .interrupt(let rejection): context.fireErrorCaught(rejection)
+        case .close: closeGracefully(context)
+        case .abort(let reason):
+            policy.metrics.connectionCut(reason)
             context.close(promise: nil)
         }
     }
 }
 
-/// Tells a connection's guard of bytes before the parser sees them.
-final class ArrivalWatch: ChannelInboundHandler {
+/// Reports bytes to the guard of the connection before the parser receives them.
+final class ArrivalObserver: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 

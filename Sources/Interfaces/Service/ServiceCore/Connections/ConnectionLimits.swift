@@ -1,24 +1,33 @@
 import NIOCore
 import NIOHTTP1
 
-/// What one connection may take of the service.
+/// The limits of one connection.
 package struct ConnectionLimits: Sendable {
+    /// Maximum length of a request target, in bytes.
     package let targetBytes: Int
+    /// Maximum size of all header fields, in bytes.
     package let headerBytes: Int
+    /// Maximum number of header field lines.
     package let headerFields: Int
+    /// Maximum size of a body, in bytes.
     package let bodyBytes: Int
+    /// ``requestTime`` in seconds, for messages.
     package let requestSeconds: Int
+    /// How long a request may take to arrive, and again to be answered.
     package let requestTime: TimeAmount
+    /// How long a connection may wait for its next request.
     package let idleTime: TimeAmount
+    /// How long requests in progress may continue after the service is told to stop.
     package let stopTime: TimeAmount
-    /// How long a connection that is closed from here may go on sending what nobody reads, so
-    /// that the last answer is not lost with it.
+    /// How long the peer may keep sending after this side has closed. The bytes are discarded;
+    /// closing at once could lose the last response.
     package let lingerTime = TimeAmount.seconds(1)
-    /// How long a connection that waits for its next request may do so once the service stops.
-    package let leaveTime = TimeAmount.milliseconds(200)
-    /// How often times are looked at.
-    package let pause: TimeAmount
+    /// How long an idle connection stays open after the service is told to stop.
+    package let stopGraceTime = TimeAmount.milliseconds(200)
+    /// The time between two checks of the timeouts.
+    package let checkInterval: TimeAmount
 
+    /// Takes the limits of a connection from the settings of the service.
     package init(_ limits: ServiceSettings.Limits) {
         targetBytes = limits.targetBytes
         headerBytes = limits.headerBytes
@@ -27,14 +36,14 @@ package struct ConnectionLimits: Sendable {
         requestSeconds = limits.requestSeconds
         requestTime = .seconds(Int64(limits.requestSeconds))
         idleTime = .seconds(Int64(limits.idleSeconds))
-        // A little less than everything has, so that the process ends in time.
+        // Shorter than the limit of the process, so that it ends in time.
         stopTime = .milliseconds(Int64(limits.stopSeconds) * 800)
         let shortest = min(limits.requestSeconds, limits.idleSeconds, limits.stopSeconds)
-        pause = .milliseconds(min(max(Int64(shortest) * 100, 100), 2_000))
+        checkInterval = .milliseconds(min(max(Int64(shortest) * 100, 100), 2_000))
     }
 
-    /// Why a request is not taken on, to judge by its head.
-    package func refusal(of head: HTTPRequestHead) -> Refusal? {
+    /// The reason to reject a request by its head; nil if it is acceptable.
+    package func rejection(of head: HTTPRequestHead) -> Rejection? {
         if head.uri.utf8.count > targetBytes { return .targetTooLong(limit: targetBytes) }
         let bytes = head.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
         if bytes > headerBytes { return headersTooLarge }
@@ -48,12 +57,13 @@ package struct ConnectionLimits: Sendable {
         return nil
     }
 
-    package var headersTooLarge: Refusal {
+    /// The rejection of header fields beyond the limits.
+    package var headersTooLarge: Rejection {
         .headersTooLarge(bytes: headerBytes, fields: headerFields)
     }
 }
 
 extension HTTPVersion {
-    /// HTTP/1.0 ends a connection with its first answer.
+    /// Whether the connection ends with its first response: HTTP/1.0 and earlier.
     package var isBeforeKeepAlive: Bool { major < 1 || (major == 1 && minor == 0) }
 }

@@ -1,82 +1,94 @@
 import NIOCore
 import NIOHTTP1
 
-/// What goes on on a connection, and what its limits say to it.
+/// The state machine of one connection. It applies the limits of the connection.
 ///
-/// Requests are answered in their order, so those that were passed on and not answered yet are
-/// a number. Nothing here reads or writes: each event returns what is to be done.
+/// Responses are sent in the order of the requests, so a number is enough to represent the
+/// requests that still wait for a response. The state machine reads and writes nothing: each event
+/// returns the action to take.
 package struct ConnectionState {
     private let limits: ConnectionLimits
-    /// Requests passed on whose answer is not written wholly.
-    private var answersOwed = 0
-    /// The head of a request was passed on, its end was not.
+    /// Number of requests that were passed on and whose response is not complete.
+    private var owedResponses = 0
+    /// Whether the head of a request was passed on, but not its end.
     private var isReading = false
-    /// The head of an answer was written, its end was not.
-    private var isAnswering = false
-    /// No request is taken after the last one that was passed on.
+    /// Whether the head of a response was written, but not its end.
+    private var isResponding = false
+    /// Whether no further request is accepted on this connection.
     private var isLast = false
-    /// What is said once all that is owed is answered.
-    private var pending: Refusal?
+    /// The rejection to send after all owed responses.
+    private var pending: Rejection?
     private var bodyBytes = 0
-    /// Since when the request that is coming in is doing so.
+    /// When the incoming request began to arrive; nil between requests.
     private var arrivalBegan: NIODeadline?
-    /// Since when the oldest request that is owed an answer waits for it.
-    private var answeringSince: NIODeadline
+    /// When the oldest request without a response began to wait.
+    private var respondingSince: NIODeadline
     private var idleSince: NIODeadline
     private var stopsAt: NIODeadline?
     private var outbound = Outbound()
+    /// Whether the last response was sent, so that only the close is left.
     package private(set) var isClosing = false
 
-    /// Bytes that the other end has not taken.
+    /// Bytes that the peer has not accepted yet.
     private struct Outbound {
         var bytes = 0
         var stuckSince: NIODeadline?
     }
 
+    /// The state of a new connection.
     package init(_ limits: ConnectionLimits, now: NIODeadline) {
         self.limits = limits
-        answeringSince = now
+        respondingSince = now
         idleSince = now
     }
 
-    // MARK: What comes in
+    // MARK: Requests
 
-    package enum Arrival {
+    /// What to do with a part of a request.
+    package enum InboundAction: Equatable {
+        /// Pass it to the service.
         case pass
-        /// And say first that the body may come.
+        /// Send `100 Continue`, then pass it to the service.
         case passAndContinue
+        /// Ignore it.
         case drop
-        /// Answer with this and close.
-        case refuse(Refusal)
-        /// Tell whoever handles the request that no more of it will come, and why.
-        case interrupt(Refusal)
+        /// Respond with this, then close.
+        case reject(Rejection)
+        /// Tell the handler of the request that the rest will not arrive, and why.
+        case interrupt(Rejection)
+        /// Close the connection.
         case close
     }
 
+    /// Some bytes arrived, perhaps of a new request.
     package mutating func bytesArrived(now: NIODeadline) {
-        guard answersOwed == 0, !isReading, arrivalBegan == nil else { return }
+        guard owedResponses == 0, !isReading, arrivalBegan == nil else { return }
         arrivalBegan = now
     }
 
-    package mutating func headArrived(_ head: HTTPRequestHead, now: NIODeadline) -> Arrival {
+    /// The head of a request arrived.
+    package mutating func headArrived(
+        _ head: HTTPRequestHead, now: NIODeadline
+    ) -> InboundAction {
         guard !isLast, !isClosing else { return .drop }
         arrivalBegan = arrivalBegan ?? now
-        if let refusal = limits.refusal(of: head) { return refuseNext(refusal) }
-        // What follows an upgrade is no HTTP/1.1, and HTTP/1.0 keeps connections in its own way.
+        if let rejection = limits.rejection(of: head) { return rejectNext(rejection) }
+        // The bytes after an upgrade are not HTTP/1.1; HTTP/1.0 has its own way of keep-alive.
         isLast =
             !head.isKeepAlive || head.version.isBeforeKeepAlive || head.method == .CONNECT
             || head.headers.contains(name: "upgrade")
-        if answersOwed == 0 { answeringSince = now }
-        answersOwed += 1
+        if owedResponses == 0 { respondingSince = now }
+        owedResponses += 1
         isReading = true
         bodyBytes = 0
         let waits =
-            !head.version.isBeforeKeepAlive && answersOwed == 1
+            !head.version.isBeforeKeepAlive && owedResponses == 1
             && head.headers[canonicalForm: "expect"].contains { $0.lowercased() == "100-continue" }
         return waits ? .passAndContinue : .pass
     }
 
-    package mutating func bodyArrived(bytes: Int) -> Arrival {
+    /// A part of a body arrived.
+    package mutating func bodyArrived(bytes: Int) -> InboundAction {
         guard isReading else { return .drop }
         bodyBytes += bytes
         guard bodyBytes <= limits.bodyBytes else {
@@ -85,7 +97,8 @@ package struct ConnectionState {
         return .pass
     }
 
-    package mutating func endArrived(now: NIODeadline) -> Arrival {
+    /// The end of a request arrived.
+    package mutating func endArrived(now: NIODeadline) -> InboundAction {
         guard isReading else { return .drop }
         isReading = false
         arrivalBegan = nil
@@ -93,108 +106,122 @@ package struct ConnectionState {
         return .pass
     }
 
-    /// The bytes are no HTTP; no later ones are understood.
-    package mutating func parsingFailed(_ refusal: Refusal) -> Arrival {
-        if isReading { return interrupt(.cutShort) }
-        return isLast || isClosing ? .drop : refuseNext(refusal)
+    /// The parser failed. It understands no later bytes either.
+    package mutating func parsingFailed(_ rejection: Rejection) -> InboundAction {
+        if isReading { return interrupt(.malformedBody) }
+        return isLast || isClosing ? .drop : rejectNext(rejection)
     }
 
-    private mutating func refuseNext(_ refusal: Refusal) -> Arrival {
+    private mutating func rejectNext(_ rejection: Rejection) -> InboundAction {
         isLast = true
-        guard answersOwed == 0 else {
-            pending = refusal
+        guard owedResponses == 0 else {
+            pending = rejection
             return .drop
         }
-        return refuse(refusal)
+        return reject(rejection)
     }
 
-    private mutating func refuse(_ refusal: Refusal) -> Arrival {
-        answersOwed = 0
+    private mutating func reject(_ rejection: Rejection) -> InboundAction {
+        owedResponses = 0
         isReading = false
         isClosing = true
-        return .refuse(refusal)
+        return .reject(rejection)
     }
 
-    private mutating func interrupt(_ refusal: Refusal) -> Arrival {
+    private mutating func interrupt(_ rejection: Rejection) -> InboundAction {
         isReading = false
         isLast = true
         arrivalBegan = nil
-        guard answersOwed > 0 else {
+        guard owedResponses > 0 else {
             isClosing = true
             return .close
         }
-        return .interrupt(refusal)
+        return .interrupt(rejection)
     }
 
-    // MARK: What goes out
+    // MARK: Responses
 
-    package enum Departure {
+    /// What to do with a part of a response.
+    package enum OutboundAction: Equatable {
+        /// Send it.
         case pass
-        /// Pass it with the word that the connection closes afterwards.
+        /// Send it with `Connection: close`.
         case passAsLast
+        /// Send it, then close.
         case passThenClose
-        case passThenRefuse(Refusal)
+        /// Send it, then respond with this and close.
+        case passThenReject(Rejection)
+        /// Discard it.
         case drop
     }
 
-    package mutating func answerBegins() -> Departure {
-        guard answersOwed > 0, !isAnswering, !isClosing else { return .drop }
-        isAnswering = true
-        let closes = answersOwed == 1 && pending == nil && (isLast || stopsAt != nil)
+    /// The service sends the head of a response.
+    package mutating func responseBegins() -> OutboundAction {
+        guard owedResponses > 0, !isResponding, !isClosing else { return .drop }
+        isResponding = true
+        let closes = owedResponses == 1 && pending == nil && (isLast || stopsAt != nil)
         return closes ? .passAsLast : .pass
     }
 
-    package func answerGoesOn() -> Departure {
-        isAnswering ? .pass : .drop
+    /// The service sends a part of the body of a response.
+    package func responseContinues() -> OutboundAction {
+        isResponding ? .pass : .drop
     }
 
-    package mutating func answerEnds(now: NIODeadline) -> Departure {
-        guard isAnswering else { return .drop }
-        isAnswering = false
-        answersOwed -= 1
-        answeringSince = now
+    /// The service sends the end of a response.
+    package mutating func responseEnds(now: NIODeadline) -> OutboundAction {
+        guard isResponding else { return .drop }
+        isResponding = false
+        owedResponses -= 1
+        respondingSince = now
         idleSince = now
-        guard answersOwed == 0 else { return .pass }
-        if let refusal = pending {
+        guard owedResponses == 0 else { return .pass }
+        if let rejection = pending {
             isClosing = true
-            return .passThenRefuse(refusal)
+            return .passThenReject(rejection)
         }
         guard isLast || stopsAt != nil else { return .pass }
         isClosing = true
         return .passThenClose
     }
 
-    // MARK: Time
+    // MARK: Timeouts
 
-    package enum Check {
-        case goOn
-        case refuse(Refusal)
-        case interrupt(Refusal)
+    /// What to do when the timeouts are checked.
+    package enum TimeoutAction: Equatable {
+        /// Nothing.
+        case proceed
+        /// Respond with this, then close.
+        case reject(Rejection)
+        /// Tell the handler of the request that the rest will not arrive, and why.
+        case interrupt(Rejection)
+        /// Close after everything is written.
         case close
-        /// Without waiting for anything.
-        case cut(reason: String)
+        /// Close at once. The reason is the label in `/metrics`.
+        case abort(reason: String)
     }
 
-    /// What the time that has gone by asks for, where the other end has not taken `bytes` yet.
-    package mutating func check(unsent bytes: Int, now: NIODeadline) -> Check {
-        if isStuck(bytes, now) { return .cut(reason: "delivery") }
-        if let stopsAt, now >= stopsAt { return .cut(reason: "stop") }
-        guard !isClosing else { return .goOn }
-        if let arrivalBegan, answersOwed <= (isReading ? 1 : 0),
+    /// Checks the timeouts. `bytes` is the number of bytes that the peer has not accepted yet.
+    package mutating func check(unsent bytes: Int, now: NIODeadline) -> TimeoutAction {
+        if isStuck(bytes, now) { return .abort(reason: "delivery") }
+        if let stopsAt, now >= stopsAt { return .abort(reason: "stop") }
+        guard !isClosing else { return .proceed }
+        if let arrivalBegan, owedResponses <= (isReading ? 1 : 0),
             now - arrivalBegan >= limits.requestTime
         {
-            let refusal = Refusal.tooSlow(seconds: limits.requestSeconds)
-            return isReading ? Check(interrupt(refusal)) : Check(refuseNext(refusal))
+            let rejection = Rejection.tooSlow(seconds: limits.requestSeconds)
+            return TimeoutAction(isReading ? interrupt(rejection) : rejectNext(rejection))
         }
-        if answersOwed > 0 {
-            let isLate = !isReading && !isAnswering && now - answeringSince >= limits.requestTime
-            return isLate ? Check(refuse(.unanswered(seconds: limits.requestSeconds))) : .goOn
+        if owedResponses > 0 {
+            let isLate = !isReading && !isResponding && now - respondingSince >= limits.requestTime
+            guard isLate else { return .proceed }
+            return TimeoutAction(reject(.timedOut(seconds: limits.requestSeconds)))
         }
         let isIdle = !isReading && arrivalBegan == nil && now - idleSince >= limits.idleTime
-        return isIdle ? .cut(reason: "idle") : .goOn
+        return isIdle ? .abort(reason: "idle") : .proceed
     }
 
-    /// Whether not one byte was taken for as long as a request may last.
+    /// Whether the peer has accepted no byte for the maximum time of a request.
     private mutating func isStuck(_ bytes: Int, _ now: NIODeadline) -> Bool {
         defer { outbound.bytes = bytes }
         guard bytes > 0, bytes >= outbound.bytes, let since = outbound.stuckSince else {
@@ -204,25 +231,25 @@ package struct ConnectionState {
         return now - since >= limits.requestTime
     }
 
-    /// What is under way may go on for the time that the limits give it.
+    /// The service is told to stop. Requests in progress may continue until the limit.
     package mutating func stop(now: NIODeadline) {
         stopsAt = stopsAt ?? now + limits.stopTime
     }
 
-    /// A short time after the stop: a request that was on its way then has arrived, so there is
-    /// none to wait for where nothing is owed.
-    package func takeLeave() -> Check {
-        answersOwed == 0 && !isClosing ? .cut(reason: "stop") : .goOn
+    /// Checks for an idle connection a short time after the stop. A request that was being sent at
+    /// the time of the stop has arrived by then.
+    package func checkAfterStop() -> TimeoutAction {
+        owedResponses == 0 && !isClosing ? .abort(reason: "stop") : .proceed
     }
 }
 
-extension ConnectionState.Check {
-    fileprivate init(_ arrival: ConnectionState.Arrival) {
+extension ConnectionState.TimeoutAction {
+    fileprivate init(_ arrival: ConnectionState.InboundAction) {
         switch arrival {
-        case .refuse(let refusal): self = .refuse(refusal)
-        case .interrupt(let refusal): self = .interrupt(refusal)
+        case .reject(let rejection): self = .reject(rejection)
+        case .interrupt(let rejection): self = .interrupt(rejection)
         case .close: self = .close
-        case .pass, .passAndContinue, .drop: self = .goOn
+        case .pass, .passAndContinue, .drop: self = .proceed
         }
     }
 }

@@ -15,45 +15,48 @@ import SpatiaLiteStore
 import StoreRuntime
 
 extension Failure {
-    /// The one place where errors become statuses. What was not foreseen says nothing of itself.
+    /// Describes any error. This is the only place that maps errors to statuses. An unexpected
+    /// error becomes 500, without its details.
     package init(describing error: any Error) {
         switch error {
         case let failure as Failure:
             self = failure
         case let error as InvalidValue:
-            self.init(error.isRefusal ? .forbidden : .unprocessableContent, "\(error)")
+            self.init(
+                error.isRefusal ? .forbidden : .unprocessableContent, Self.sentence(for: error))
         case let error as Mistakes:
-            self.init(error.areRefusals ? .forbidden : .unprocessableContent, "\(error)")
+            self.init(
+                error.areRefusals ? .forbidden : .unprocessableContent, Self.sentence(for: error))
             mistakes = error.all
         case let error as CoordinateError:
-            self.init(.unprocessableContent, "\(error)")
+            self.init(.unprocessableContent, Self.sentence(for: error))
         case let error as CoordinateTextError:
-            self.init(.unprocessableContent, "\(error)")
+            self.init(.unprocessableContent, Self.sentence(for: error))
         case let error as AccountsError:
             self.init(error)
         case let error as ParkingRecordsError:
-            self.init(error.status, "\(error)")
+            self.init(error.status, Self.sentence(for: error))
         case let error as RoadClosuresError:
-            self.init(error.status, "\(error)")
+            self.init(error.status, Self.sentence(for: error))
         case let error as PlaceLookupError:
-            self.init(error.status, "\(error)")
+            self.init(error.status, Self.sentence(for: error))
             candidates = error.candidates.map(PlaceDocument.init)
         case is ParkingSearchError, is ClosureRequestError:
-            self.init(.notFound, "\(error)")
+            self.init(.notFound, Self.sentence(for: error))
         case is EngineError, is RegionImportError, is WorkspaceError:
             self.init(
-                .serviceUnavailable, "\(error)",
-                headers: HTTPResponse.Status.serviceUnavailable.waitingHeaders)
+                .serviceUnavailable, Self.sentence(for: error),
+                headers: HTTPResponse.Status.serviceUnavailable.retryHeaders)
         case is ShippedDataError, is FileError, is RoadRulesError:
-            self.init(.internalServerError, "\(error)")
+            self.init(.internalServerError, Self.sentence(for: error))
         case let error as RoutingError:
-            self.init(error.status, "\(error)", headers: error.status.waitingHeaders)
+            self.init(error.status, Self.sentence(for: error), headers: error.status.retryHeaders)
         case let error as StoreError:
             self.init(error)
         case let error as HTTPError:
             self.init(error)
-        case let refusal as Refusal:
-            self.init(refusal)
+        case let rejection as Rejection:
+            self.init(rejection)
         case is NIOTooManyBytesError:
             self.init(.contentTooLarge, "the body is too large; send less")
         case is CancellationError:
@@ -63,39 +66,41 @@ extension Failure {
         default:
             self.init(
                 .internalServerError,
-                "something went wrong in the service, and it was noted; try again, and if it "
-                    + "stays so, tell whoever runs the service")
+                "internal error; it has been logged. Try again, and tell the owner of this server "
+                    + "if it happens again.")
         }
     }
 
     private init(_ error: AccountsError) {
         switch error {
         case .emailTaken, .createdRecordGone, .keyOfAnotherRequest:
-            self.init(.conflict, "\(error)")
+            self.init(.conflict, Self.sentence(for: error))
         case .changedMeanwhile:
-            self.init(.preconditionFailed, "\(error)")
+            self.init(.preconditionFailed, Self.sentence(for: error))
         case .sessionNotFound:
-            self.init(.notFound, "\(error)")
+            self.init(.notFound, Self.sentence(for: error))
         case .accountNotFound, .wrongCredentials, .sessionEnded:
-            self = .unauthorized("\(error)")
+            self = .unauthorized(Self.sentence(for: error))
         case .wrongPassword:
-            self.init(.forbidden, "\(error)")
+            self.init(.forbidden, Self.sentence(for: error))
         case .tooManyFailures(_, _, let wait), .tooManyFailuresFromClient(_, _, let wait),
             .tooManySignUps(_, _, let wait):
             let seconds = max(0, wait.components.seconds) + 1
-            self.init(.tooManyRequests, "\(error)", headers: [.retryAfter: String(seconds)])
+            self.init(
+                .tooManyRequests, Self.sentence(for: error), headers: [.retryAfter: String(seconds)]
+            )
         case .tooManyWaiting:
-            self.init(.serviceUnavailable, "\(error)", headers: [.retryAfter: "2"])
+            self.init(.serviceUnavailable, Self.sentence(for: error), headers: [.retryAfter: "2"])
         case .outOfMemory:
-            self.init(.serviceUnavailable, "\(error)", headers: [.retryAfter: "5"])
+            self.init(.serviceUnavailable, Self.sentence(for: error), headers: [.retryAfter: "5"])
         }
     }
 
-    /// What the framework throws.
+    /// Describes an error of the framework.
     private init(_ error: HTTPError) {
         let sentence =
             switch error.status {
-            case .notFound: "there is nothing at this address; the page 'docs' lists what there is"
+            case .notFound: "there is nothing at this address; the page 'docs' lists all addresses"
             case .contentTooLarge: "the body is too large; send less"
             default: error.body ?? error.status.reasonPhrase
             }
@@ -105,24 +110,23 @@ extension Failure {
     private init(_ error: StoreError) {
         switch error {
         case .busy:
-            self.init(.serviceUnavailable, "\(error)", headers: [.retryAfter: "2"])
+            self.init(.serviceUnavailable, Self.sentence(for: error), headers: [.retryAfter: "2"])
         case .diskFull:
-            self.init(HTTPResponse.Status(code: 507), "\(error)")
+            self.init(HTTPResponse.Status(code: 507), Self.sentence(for: error))
         default:
-            self.init(.serviceUnavailable, "\(error)", headers: [.retryAfter: "60"])
+            self.init(.serviceUnavailable, Self.sentence(for: error), headers: [.retryAfter: "60"])
         }
     }
 
-    /// Nobody is signed in, or no longer.
+    /// Nobody is signed in, or the session has ended.
     package static func unauthorized(_ sentence: String) -> Failure {
         Failure(.unauthorized, sentence, headers: [.wwwAuthenticate: "Bearer"])
     }
 }
 
 extension HTTPResponse.Status {
-    /// When to come back, where the map has to be imported or taken up first, or a search
-    /// took too long.
-    fileprivate var waitingHeaders: HTTPFields {
+    /// When to try again if the map must be imported or opened first, or a search took too long.
+    fileprivate var retryHeaders: HTTPFields {
         self == .serviceUnavailable ? [.retryAfter: "60"] : [:]
     }
 }
@@ -152,7 +156,7 @@ extension PlaceLookupError {
     fileprivate var status: HTTPResponse.Status {
         switch self {
         case .notFound, .noAddressNear, .nothingNear: .notFound
-        // The request is right in itself; the map has more than one answer to it.
+        // The request is valid, but the map has more than one place for it.
         case .ambiguous, .uncertain, .pickOutOfRange: .conflict
         }
     }

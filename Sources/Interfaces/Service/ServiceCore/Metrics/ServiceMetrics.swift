@@ -1,124 +1,99 @@
-import Synchronization
+import CoreMetrics
 
-/// What the service counts while it runs.
+/// The metrics of the running service.
 ///
-/// Its labels are methods that HTTP knows, templates of paths and reasons that the code names,
-/// never what a client wrote, so there is an end to them.
+/// Labels are HTTP methods, path templates and reasons named in the code, never text from a
+/// client, so the number of samples is bounded.
 package final class ServiceMetrics: Sendable {
-    private let connections = Atomic<Int>(0)
-    private let connectionsEver = Atomic<Int>(0)
-    private let requestsInFlight = Atomic<Int>(0)
-    private let counts = Mutex(Counts())
-
-    package struct Request: Hashable {
-        package let method: String
-        package let route: String
-        package let status: Int
+    private enum Name {
+        static let requests = "parkway_http_requests_total"
+        static let durations = "parkway_http_request_duration_seconds"
+        static let rejected = "parkway_http_requests_refused_total"
+        static let connectionsCut = "parkway_http_connections_cut_total"
+        static let requestsInFlight = "parkway_http_requests_in_flight"
+        static let connections = "parkway_http_connections"
+        static let connectionsTotal = "parkway_http_connections_total"
     }
 
-    package struct Route: Hashable {
-        package let method: String
-        package let route: String
-    }
-
-    private struct Counts {
-        var requests: [Request: Int] = [:]
-        var durations: [Route: DurationHistogram] = [:]
-        var refusals: [String: Int] = [:]
-        var cuts: [String: Int] = [:]
-    }
-
-    /// Why a request was answered 503 at once.
+    /// Why a request was answered with 503 at once.
     package enum Overload: String, CaseIterable {
-        /// As many are worked on as the service takes.
+        /// The service is working on as many requests as its limit allows.
         case requests
-        /// As many wait for an engine as the service lets wait.
+        /// As many requests wait for an engine thread as the limit allows.
         case engines
-        /// As many map tiles wait to be drawn as the service lets wait.
+        /// As many map tiles wait to be drawn as the limit allows.
         case tiles
     }
 
+    private let factory: PrometheusMetrics
+    private let connections: Meter
+    private let connectionsTotal: Counter
+    private let requestsInFlight: Meter
+
+    /// Creates the metrics in `factory`, which collects them.
+    package init(_ factory: PrometheusMetrics) {
+        self.factory = factory
+        factory.describe(Name.requests, .counter, "Requests answered.")
+        factory.describe(
+            Name.durations, .histogram,
+            "Time from the head of a request to the head of its response.")
+        factory.describe(
+            Name.rejected, .counter,
+            "Requests answered with 503 at once because a limit was reached.")
+        factory.describe(
+            Name.connectionsCut, .counter, "Connections closed because a limit was reached.")
+        factory.describe(Name.requestsInFlight, .gauge, "Requests in progress.")
+        factory.describe(Name.connections, .gauge, "Open connections.")
+        factory.describe(
+            Name.connectionsTotal, .counter, "Connections accepted since the start.")
+        connections = Meter(label: Name.connections, factory: factory)
+        connectionsTotal = Counter(label: Name.connectionsTotal, factory: factory)
+        requestsInFlight = Meter(label: Name.requestsInFlight, factory: factory)
+        for overload in Overload.allCases { rejections(overload).increment(by: 0) }
+    }
+
     package func connectionOpened() {
-        connections.add(1, ordering: .relaxed)
-        connectionsEver.add(1, ordering: .relaxed)
+        connections.increment()
+        connectionsTotal.increment()
     }
 
     package func connectionClosed() {
-        connections.subtract(1, ordering: .relaxed)
+        connections.decrement()
     }
 
-    /// A connection was closed, or a request refused on it, because of a limit.
+    /// Counts a connection that was closed, or whose request was rejected, because of a limit.
     package func connectionCut(_ reason: String) {
-        counts.withLock { $0.cuts[reason, default: 0] += 1 }
+        Counter(
+            label: Name.connectionsCut, dimensions: [("reason", reason)], factory: factory
+        ).increment()
     }
 
     package func requestBegan() {
-        requestsInFlight.add(1, ordering: .relaxed)
+        requestsInFlight.increment()
     }
 
     package func requestEnded() {
-        requestsInFlight.subtract(1, ordering: .relaxed)
+        requestsInFlight.decrement()
     }
 
-    package func refused(_ overload: Overload) {
-        counts.withLock { $0.refusals[overload.rawValue, default: 0] += 1 }
+    /// Counts a request that was answered with 503 at once.
+    package func rejected(_ overload: Overload) {
+        rejections(overload).increment()
     }
 
-    package func record(method: String, route: String, status: Int, seconds: Double) {
-        counts.withLock { counts in
-            let request = Request(method: method, route: route, status: status)
-            counts.requests[request, default: 0] += 1
-            counts.durations[Route(method: method, route: route), default: .init()]
-                .record(seconds)
-        }
+    private func rejections(_ overload: Overload) -> Counter {
+        Counter(
+            label: Name.rejected, dimensions: [("limit", overload.rawValue)], factory: factory)
     }
 
-    package func write(to text: inout MetricsText) {
-        let counts = counts.withLock { $0 }
-        text.family("parkway_http_requests_total", .counter, "Requests answered.")
-        let requests = counts.requests.sorted {
-            ($0.key.route, $0.key.method, $0.key.status)
-                < ($1.key.route, $1.key.method, $1.key.status)
-        }
-        for (request, count) in requests {
-            text.sample(
-                "parkway_http_requests_total",
-                [
-                    ("method", request.method), ("route", request.route),
-                    ("status", "\(request.status)"),
-                ], Double(count))
-        }
-        let duration = "parkway_http_request_duration_seconds"
-        text.family(duration, .histogram, "Time from a request's head to its answer's.")
-        let durations = counts.durations.sorted {
-            ($0.key.route, $0.key.method) < ($1.key.route, $1.key.method)
-        }
-        for (route, histogram) in durations {
-            text.samples(duration, [("method", route.method), ("route", route.route)], histogram)
-        }
-        text.family(
-            "parkway_http_requests_refused_total", .counter,
-            "Requests answered 503 at once because the service had all the work it takes.")
-        for overload in Overload.allCases.map(\.rawValue) {
-            text.sample(
-                "parkway_http_requests_refused_total", [("limit", overload)],
-                Double(counts.refusals[overload] ?? 0))
-        }
-        text.family(
-            "parkway_http_connections_cut_total", .counter,
-            "Connections closed because a limit was reached.")
-        for (reason, count) in counts.cuts.sorted(by: { $0.key < $1.key }) {
-            text.sample(
-                "parkway_http_connections_cut_total", [("reason", reason)], Double(count))
-        }
-        text.single(
-            "parkway_http_requests_in_flight", .gauge, "Requests being worked on.",
-            Double(requestsInFlight.load(ordering: .relaxed)))
-        text.single(
-            "parkway_http_connections", .gauge, "Open connections.",
-            Double(connections.load(ordering: .relaxed)))
-        text.single(
-            "parkway_http_connections_total", .counter, "Connections taken since the start.",
-            Double(connectionsEver.load(ordering: .relaxed)))
+    /// Counts an answered request. `route` is the template of its path.
+    package func record(method: String, route: String, status: Int, duration: Duration) {
+        let labels = [("method", method), ("route", route)]
+        Counter(
+            label: Name.requests, dimensions: labels + [("status", "\(status)")],
+            factory: factory
+        ).increment()
+        CoreMetrics.Timer(label: Name.durations, dimensions: labels, factory: factory)
+            .recordNanoseconds(Int64(duration / .nanoseconds(1)))
     }
 }

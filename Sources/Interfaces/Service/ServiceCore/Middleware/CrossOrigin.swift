@@ -1,12 +1,13 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lets pages of every origin ask, and read the answers.
+/// Allows pages of every origin to send requests and to read the responses.
 ///
 /// Source: Fetch Standard, section 3.3, "CORS protocol".
 package struct CrossOrigin: RouterMiddleware {
     package init() {}
 
+    /// - Throws: what `next` throws.
     package func handle(
         _ request: Request, context: ServiceContext,
         next: (Request, ServiceContext) async throws -> Response

@@ -1,7 +1,7 @@
 import Hummingbird
 import Logging
 
-/// Writes what is thrown as a face does.
+/// Turns thrown errors into responses. Each face has its own error format.
 package struct FailureWriter: RouterMiddleware {
     private let write: @Sendable (any Error, Request, ServiceContext) -> Response
 
@@ -11,11 +11,12 @@ package struct FailureWriter: RouterMiddleware {
         self.write = write
     }
 
-    /// As problems.
+    /// Writes problem documents.
     package static let problems = FailureWriter { error, _, context in
         .problem(Failure(noting: error, context))
     }
 
+    /// Never throws: `write` turns every error into a response.
     package func handle(
         _ request: Request, context: ServiceContext,
         next: (Request, ServiceContext) async throws -> Response
@@ -29,11 +30,12 @@ package struct FailureWriter: RouterMiddleware {
 }
 
 extension Failure {
-    /// As ``init(describing:)``, and logs what nobody foresaw.
+    /// As ``init(describing:)``, and logs an unexpected error.
     package init(noting error: any Error, _ context: ServiceContext) {
         self.init(describing: error)
         if status == .internalServerError {
-            context.logger.error("unforeseen", metadata: ["error": "\(String(reflecting: error))"])
+            context.logger.error(
+                "unexpected error", metadata: ["error": "\(String(reflecting: error))"])
         }
     }
 }

@@ -3,18 +3,21 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Counts each request and notes it in one line: what was asked, what came of it and how long it
-/// took. The path is noted as its template; neither queries nor bodies nor header fields appear,
-/// so no secret, no plate and no place does.
+/// Counts each request and logs one line for it: method, route, status, duration and client.
+///
+/// The route is logged as the template of the path. Queries, bodies and header fields are not
+/// logged, so no secrets, plates or places appear in the log.
 package struct RequestObserver: RouterMiddleware {
     private let metrics: ServiceMetrics
     private let proxies: Set<NetworkAddress>
 
+    /// `proxies` are the trusted reverse proxies, which name the client.
     package init(metrics: ServiceMetrics, proxies: Set<NetworkAddress>) {
         self.metrics = metrics
         self.proxies = proxies
     }
 
+    /// - Throws: what `next` throws.
     package func handle(
         _ request: Request, context: ServiceContext,
         next: (Request, ServiceContext) async throws -> Response
@@ -23,12 +26,12 @@ package struct RequestObserver: RouterMiddleware {
         metrics.requestBegan()
         defer { metrics.requestEnded() }
         var response = try await next(request, context)
-        let seconds = (ContinuousClock.now - began) / .seconds(1)
+        let duration = ContinuousClock.now - began
         let method = Self.methods.contains(request.method) ? request.method.rawValue : "other"
         let route = context.endpointPath.flatMap { $0 == Self.noRoute ? nil : $0 } ?? "none"
         let status = response.status.code
         let client = context.clientAddress(of: request, trusting: proxies)
-        metrics.record(method: method, route: route, status: status, seconds: seconds)
+        metrics.record(method: method, route: route, status: status, duration: duration)
         response.headers[.requestID] = context.id
         context.logger.info(
             "request",
@@ -36,13 +39,13 @@ package struct RequestObserver: RouterMiddleware {
                 "method": "\(method)",
                 "route": "\(route)",
                 "status": "\(status)",
-                "ms": "\((seconds * 100_000).rounded() / 100)",
+                "ms": "\((duration / .milliseconds(1) * 100).rounded() / 100)",
                 "client": "\(client?.description ?? "")",
             ])
         return response
     }
 
-    /// What Hummingbird names the route of what has none.
+    /// Hummingbird's name for the route of a request that matches none.
     private static let noRoute = "NotFound"
 
     private static let methods: Set<HTTPRequest.Method> = [
@@ -51,5 +54,6 @@ package struct RequestObserver: RouterMiddleware {
 }
 
 extension HTTPField.Name {
+    /// The field that names a request in responses and in the log.
     package static let requestID = known("X-Request-ID")
 }

@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Tells browsers to take an answer for what it says it is, and pages to load nothing from
-/// elsewhere and to stand in nobody else's frame. A handler may give its page a policy of its own.
+/// Adds security headers: browsers must trust the media type of a response, and pages may neither
+/// load anything from other origins nor appear in a frame. A handler may set its own policy.
 package struct SecurityHeaders: RouterMiddleware {
     private static let policy =
         "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
@@ -10,6 +10,7 @@ package struct SecurityHeaders: RouterMiddleware {
 
     package init() {}
 
+    /// - Throws: what `next` throws.
     package func handle(
         _ request: Request, context: ServiceContext,
         next: (Request, ServiceContext) async throws -> Response

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Writes lines to a file of the process in the background, such as stderr.
+/// Writes lines to a file descriptor in the background, such as that of stderr.
 ///
-/// Whoever logs never waits: lines are kept for a while where the reader is slow, and beyond
-/// that are left out, with one line that says how many.
+/// Logging never waits. Lines are buffered while the reader is slow. If the buffer is full, lines
+/// are dropped, and one line reports how many.
 public final class LogWriter: Sendable {
     private let file: Int32
     private let capacity: Int
@@ -13,23 +13,26 @@ public final class LogWriter: Sendable {
 
     private struct Waiting {
         var bytes: [UInt8] = []
-        var leftOut = 0
+        var dropped = 0
         var isWriting = false
     }
 
+    /// Writes to stderr.
     public static let standardError = LogWriter(STDERR_FILENO)
 
-    /// Keeps up to `capacity` bytes for a slow reader of `file`.
+    /// Writes to the descriptor `file`, with a buffer of `capacity` bytes.
     public init(_ file: Int32, capacity: Int = 1 << 20) {
         self.file = file
         self.capacity = capacity
     }
 
-    /// - Parameter line: without its end.
+    /// Writes a line in the background.
+    ///
+    /// - Parameter line: the line without its newline.
     package func write(_ line: String) {
         let begins = waiting.withLock { waiting in
             guard waiting.bytes.count + line.utf8.count < capacity else {
-                waiting.leftOut += 1
+                waiting.dropped += 1
                 return false
             }
             waiting.bytes += line.utf8
@@ -40,7 +43,7 @@ public final class LogWriter: Sendable {
         if begins { queue.async { self.writeWaiting() } }
     }
 
-    /// Waits until all is written, or for as long as `limit` says.
+    /// Waits until all lines are written, or until `limit` has passed.
     public func flush(within limit: DispatchTimeInterval = .seconds(1)) {
         let written = DispatchSemaphore(value: 0)
         queue.async { written.signal() }
@@ -49,20 +52,20 @@ public final class LogWriter: Sendable {
 
     private func writeWaiting() {
         while true {
-            let (bytes, leftOut) = waiting.withLock { waiting in
-                defer { (waiting.bytes, waiting.leftOut) = ([], 0) }
-                waiting.isWriting = !waiting.bytes.isEmpty || waiting.leftOut > 0
-                return (waiting.bytes, waiting.leftOut)
+            let (bytes, dropped) = waiting.withLock { waiting in
+                defer { (waiting.bytes, waiting.dropped) = ([], 0) }
+                waiting.isWriting = !waiting.bytes.isEmpty || waiting.dropped > 0
+                return (waiting.bytes, waiting.dropped)
             }
-            if bytes.isEmpty, leftOut == 0 { return }
+            if bytes.isEmpty, dropped == 0 { return }
             writeWhole(bytes)
-            if leftOut > 0 {
-                writeWhole(Array("level=warning message=\"\(leftOut) lines left out\"\n".utf8))
+            if dropped > 0 {
+                writeWhole(Array("level=warning message=\"\(dropped) lines dropped\"\n".utf8))
             }
         }
     }
 
-    /// What cannot be written is lost: there is nobody to tell.
+    /// Bytes that cannot be written are lost, because there is no other place to report it.
     private func writeWhole(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {

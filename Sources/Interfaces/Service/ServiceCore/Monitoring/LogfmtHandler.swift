@@ -1,25 +1,30 @@
 import Foundation
 public import Logging
 
-/// Logs as lines of `key=value`, which people read and programs split at blanks:
+/// Writes log lines of `key=value` pairs, which both people and programs can read:
 ///
 ///     time=2026-11-21T16:00:00.123Z level=info message=request id=1f2e method=GET status=200
 ///
-/// Values with blanks, quotes or control characters are quoted, so a line is always one line.
+/// Values with spaces, quotes or control characters are quoted, so an entry is always one line.
 public struct LogfmtHandler: LogHandler {
+    /// Entries below this level are not written.
     public var logLevel = Logger.Level.info
+    /// Pairs that every line has.
     public var metadata: Logger.Metadata = [:]
     private let writer: LogWriter
 
+    /// Writes lines to `writer`.
     public init(_ writer: LogWriter = .standardError) {
         self.writer = writer
     }
 
+    /// The value of one pair that every line has.
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
+    /// Writes one line for `event`.
     public func log(event: LogEvent) {
         var line = "time=\(Self.time(.now)) level=\(event.level.rawValue) message="
         Self.append("\(event.message)", to: &line)

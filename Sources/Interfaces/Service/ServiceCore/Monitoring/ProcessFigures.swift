@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the process takes of the machine, by the names that Prometheus's own clients give it.
-/// What the system does not tell is left out.
+/// The resource use of the process, under the metric names that Prometheus's own clients use.
+/// A figure is nil if the system does not report it.
 ///
 /// Source: proc(5).
 struct ProcessFigures {
@@ -14,12 +14,12 @@ struct ProcessFigures {
 
     init() {
         let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
-        // The second field is the program's name in brackets, which may hold blanks.
+        // The second field is the program's name in parentheses, which may contain spaces.
         let fields = Self.lines("/proc/self/stat").first.flatMap { line in
             line.lastIndex(of: ")").map { line[$0...].split(separator: " ").map(Double.init) }
         }
         func field(_ number: Int) -> Double? {
-            // Numbered as in proc(5), where the state after the name is the third.
+            // Numbered as in proc(5), where the state after the name is field 3.
             guard let fields, fields.count > number - 2 else { return nil }
             return fields[number - 2]
         }
@@ -38,7 +38,7 @@ struct ProcessFigures {
         return text?.split(separator: "\n") ?? []
     }
 
-    func write(to text: inout MetricsText) {
+    func write(to text: inout PrometheusText) {
         text.single(
             "process_resident_memory_bytes", .gauge, "Resident memory size in bytes.",
             residentBytes)

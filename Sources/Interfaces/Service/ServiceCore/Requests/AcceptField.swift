@@ -1,12 +1,13 @@
 import HTTPTypes
 import Hummingbird
 
-/// Which media types a client likes, and how much.
+/// The media types that a client accepts, with their weights: the header field `Accept`.
 ///
 /// Source: RFC 9110, section 12.5.1.
 package struct AcceptField {
     private let ranges: [(range: String, weight: Double)]
 
+    /// Reads the field of `request`. Ranges that cannot be read are ignored.
     package init(_ request: Request) {
         ranges = request.headers[values: .accept].flatMap { $0.split(separator: ",") }
             .compactMap { element in
@@ -17,8 +18,8 @@ package struct AcceptField {
             }
     }
 
-    /// The type that the client likes best, of equals the first; nil where it likes none or
-    /// does not say.
+    /// The type with the highest weight, or the first of several; nil if the client accepts none
+    /// of them or the field is absent.
     package func best(of types: [String]) -> String? {
         var best: (type: String, weight: Double)?
         for type in types {
@@ -28,7 +29,7 @@ package struct AcceptField {
         return best?.type
     }
 
-    /// What the most exact range that holds `type` says.
+    /// The weight of the most specific range that includes `type`.
     private func weight(of type: String) -> Double {
         let family = type.prefix { $0 != "/" } + "/*"
         for range in [type, String(family), "*/*"] {

@@ -1,26 +1,32 @@
 import HTTPTypes
 import Hummingbird
 
-/// Registers what paths answer. HEAD comes with GET; OPTIONS answers with what is allowed, and
-/// so does every other method, with 405.
+/// Registers the handlers of paths.
+///
+/// A path with GET also answers HEAD. OPTIONS lists the allowed methods; all other methods get 405
+/// with the same list.
 package struct Endpoints {
+    /// Answers one method of a path.
     package typealias Handler = @Sendable (Request, ServiceContext) async throws -> Response
 
     private let group: RouterGroup<ServiceContext>
 
+    /// Registers handlers in a router group.
     package init(_ group: RouterGroup<ServiceContext>) {
         self.group = group
     }
 
+    /// The endpoints below `path`.
     package func group(_ path: RouterPath) -> Endpoints {
         Endpoints(group.group(path))
     }
 
-    /// For what is added afterwards.
+    /// Endpoints whose handlers run within `middleware`.
     package func wrapped(in middleware: some RouterMiddleware<ServiceContext>) -> Endpoints {
         Endpoints(group.group().add(middleware: middleware))
     }
 
+    /// Adds the `handlers` of `path`, by method.
     package func at(_ path: RouterPath, _ handlers: [HTTPRequest.Method: Handler]) {
         var allowed = Set(handlers.keys).union([.options])
         if allowed.contains(.get) { allowed.insert(.head) }
@@ -36,7 +42,7 @@ package struct Endpoints {
         for method in Self.methods where !allowed.contains(method) {
             group.on(path, method: method) { _, _ -> Response in
                 throw Failure(
-                    .methodNotAllowed, "this address does not answer \(method); use \(allow)",
+                    .methodNotAllowed, "this address does not support \(method); use \(allow)",
                     headers: [.allow: allow])
             }
         }

@@ -1,15 +1,16 @@
 import HTTPTypes
 import Hummingbird
 
-/// The entity tags of `If-Match` or `If-None-Match`.
+/// The entity tags in `If-Match` or `If-None-Match`.
 ///
 /// Source: RFC 9110, sections 8.8.3 and 13.1.
 package struct EntityTags {
-    /// Nil for `*`, which holds any.
+    /// Nil for `*`, which matches any tag.
     private let tags: [Substring]?
 
-    /// - Returns: nil where the request has no such field.
-    /// - Throws: ``Failure`` (400) for what is neither `*` nor a list of tags.
+    /// Reads the field `name`; nil if the request does not have it.
+    ///
+    /// - Throws: ``Failure`` (400) if the field is neither `*` nor a list of tags.
     package init?(_ request: Request, _ name: HTTPField.Name) throws(Failure) {
         guard let field = request.headers[name] else { return nil }
         if field.filter({ $0 != " " && $0 != "\t" }) == "*" {
@@ -23,8 +24,8 @@ package struct EntityTags {
             guard let match = rest.prefixMatch(of: tag) else {
                 throw Failure(
                     .badRequest,
-                    "\(name.canonicalName) is neither * nor a list of entity tags in quotation "
-                        + "marks; hand back the ETag as it came")
+                    "\(name.canonicalName) is neither * nor a list of quoted entity tags; send the "
+                        + "ETag exactly as it was received")
             }
             if let text = match.1 { found.append(text) }
             rest = rest[match.range.upperBound...]
@@ -32,11 +33,13 @@ package struct EntityTags {
         tags = found
     }
 
-    package func holdStrongly(_ tag: String) -> Bool {
+    /// Whether `tag` matches by strong comparison, in which weak tags match nothing.
+    package func matchStrongly(_ tag: String) -> Bool {
         tags?.contains(tag[...]) ?? true
     }
 
-    package func holdWeakly(_ tag: String) -> Bool {
+    /// Whether `tag` matches by weak comparison, which ignores the prefix `W/`.
+    package func matchWeakly(_ tag: String) -> Bool {
         tags?.contains { $0.hasPrefix("W/") ? $0.dropFirst(2) == tag : $0 == tag } ?? true
     }
 }

@@ -5,20 +5,25 @@ import Geometry
 import HTTPTypes
 import Hummingbird
 
-/// The parameters of a request's query, in order.
+/// The query parameters of a request, in their order.
 ///
 /// Source: https://url.spec.whatwg.org/#application/x-www-form-urlencoded
 package struct QueryParameters: Sendable {
-    /// Unicode scalars of a text that is searched for; longer ones name nothing.
-    package static let longestText = 300
+    /// Maximum length of a search text, in Unicode scalars.
+    package static let maximumTextLength = 300
 
     private let pairs: [(name: String, value: String)]
 
-    /// - Throws: ``Failure`` (400) where a part is not percent-encoded UTF-8.
+    /// Reads the query of `request`.
+    ///
+    /// - Throws: ``Failure`` (400) if a part is not percent-encoded UTF-8.
     package init(_ request: Request) throws(Failure) {
         try self.init(query: request.uri.query ?? "")
     }
 
+    /// Reads a query, without its question mark.
+    ///
+    /// - Throws: ``Failure`` (400) if a part is not percent-encoded UTF-8.
     package init(query: String) throws(Failure) {
         var pairs: [(String, String)] = []
         for part in query.split(separator: "&") {
@@ -36,77 +41,86 @@ package struct QueryParameters: Sendable {
         guard let decoded = plain.removingPercentEncoding else {
             throw Failure(
                 .badRequest,
-                "'\(text.prefix(60))' in the query is not percent-encoded UTF-8; encode it anew")
+                "'\(text.prefix(60))' in the query is not percent-encoded UTF-8; encode it again")
         }
         return decoded
     }
 
-    /// The first value of `name`; nil where there is none.
+    /// The first value of `name`; nil if there is none.
     package subscript(name: String) -> String? {
         pairs.first { $0.name == name }?.value
     }
 
+    /// The names of all parameters, in their order.
     package var names: [String] { pairs.map(\.name) }
 
-    /// - Throws: ``Failure`` (400) for a name that is not `known`, or one that comes twice.
+    /// Checks the names of the parameters.
+    ///
+    /// - Throws: ``Failure`` (400) if a name is not `known` or is repeated.
     package func expectOnly(_ known: Set<String>) throws(Failure) {
         if let unknown = names.first(where: { !known.contains($0) }) {
             let list =
-                known.isEmpty ? "takes none" : "knows \(known.sorted().joined(separator: ", "))"
+                known.isEmpty ? "there are none" : "use \(known.sorted().joined(separator: ", "))"
             throw Failure(
-                .badRequest, "there is no query parameter '\(unknown.prefix(60))' here; it \(list)")
+                .badRequest, "unknown query parameter '\(unknown.prefix(60))'; \(list)")
         }
         if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
-            throw Failure(.badRequest, "the query parameter '\(twice)' comes twice; give it once")
+            throw Failure(.badRequest, "the query parameter '\(twice)' is repeated; send it once")
         }
     }
 
-    /// - Throws: ``Failure`` (400) where it is missing or empty.
+    /// The value of `name`.
+    ///
+    /// - Throws: ``Failure`` (400) if it is missing or empty.
     package func required(_ name: String) throws(Failure) -> String {
         guard let value = self[name], !value.isEmpty else {
-            throw Failure(.badRequest, "the query parameter '\(name)' is missing; give it")
+            throw Failure(.badRequest, "the query parameter '\(name)' is missing")
         }
         return value
     }
 
-    /// - Throws: ``Failure`` (400) for anything but a whole number in `range`.
+    /// The whole number `name`, or `fallback` if there is none.
+    ///
+    /// - Throws: ``Failure`` (400) if the value is not a whole number in `range`.
     package func integer(_ name: String, in range: ClosedRange<Int>, default fallback: Int)
         throws(Failure) -> Int
     {
         guard let text = self[name] else { return fallback }
         guard let number = Int(text), range.contains(number), text.first != "+" else {
             throw invalid(
-                name, "give a whole number from \(range.lowerBound) to \(range.upperBound)")
+                name, "send a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }
 
-    /// `true`, `1`, `false` or `0`.
+    /// The flag `name`: `true`, `1`, `false` or `0`; false if there is none.
     ///
-    /// - Throws: ``Failure`` (400) for anything else.
+    /// - Throws: ``Failure`` (400) if the value is something else.
     package func flag(_ name: String) throws(Failure) -> Bool {
         switch self[name] {
         case nil, "false", "0": return false
         case "true", "1": return true
-        default: throw invalid(name, "give true or false")
+        default: throw invalid(name, "send true or false")
         }
     }
 
-    /// - Throws: ``Failure`` (400) for a word that is no `Choice`.
+    /// The word `name`, or `fallback` if there is none.
+    ///
+    /// - Throws: ``Failure`` (400) if the value is not a `Choice`.
     package func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ name: String, default fallback: Choice
     ) throws(Failure) -> Choice {
         guard let text = self[name] else { return fallback }
         guard let choice = Choice(rawValue: text) else {
             let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw invalid(name, "give one of \(words)")
+            throw invalid(name, "send one of \(words)")
         }
         return choice
     }
 
-    /// Latitude first, in any spelling; nil where it was not given.
+    /// The coordinates `name`, latitude first; nil if there are none.
     ///
-    /// - Throws: ``Failure`` (400) for what is no coordinates, or off the globe.
+    /// - Throws: ``Failure`` (400) if the value is not a pair of coordinates in their range.
     package func coordinate(_ name: String) throws(Failure) -> Coordinate? {
         guard let text = self[name] else { return nil }
         do {
@@ -114,10 +128,10 @@ package struct QueryParameters: Sendable {
         } catch {
             throw Failure(.badRequest, "\(error)")
         }
-        throw invalid(name, "write latitude, comma, longitude, as in 43.7384,7.4246")
+        throw invalid(name, "send latitude and longitude with a comma, as in 43.7384,7.4246")
     }
 
-    /// What is wrong with the value of `name`, in the words of the house.
+    /// The failure for an invalid value of `name`. `rule` says what to send.
     package func invalid(_ name: String, _ rule: String) -> Failure {
         Failure(.badRequest, "\(name) '\((self[name] ?? "").prefix(60))' is not valid; \(rule)")
     }

@@ -4,20 +4,23 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// What goes along with a request.
+/// The state that accompanies a request through the middlewares.
 package struct ServiceContext: RequestContext {
+    /// The context that Hummingbird itself needs.
     package var coreContext: CoreRequestContextStorage
-    /// The other end of the connection, without its port; nil for a Unix socket.
+    /// The address of the peer, without its port; nil for a Unix socket.
     package let remoteAddress: NetworkAddress?
 
+    /// Creates the context of a request that arrived on the channel of `source`.
     package init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
         remoteAddress = source.channel.remoteAddress?.ipAddress.flatMap(NetworkAddress.init)
     }
 
-    /// Who asks: the other end or, where that is a trusted proxy, the nearest address before it
-    /// that is none. Where a proxy does not say an address, it is the other end: whoever asks is
-    /// never nobody.
+    /// The address of the client: the peer or, if that is a trusted proxy, the last address in
+    /// `X-Forwarded-For` that is not a trusted proxy.
+    ///
+    /// It is the peer if the proxies do not name a valid address. Nil for a Unix socket.
     ///
     /// Source: https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Forwarded-For
     package func clientAddress(
@@ -27,7 +30,7 @@ package struct ServiceContext: RequestContext {
         let forwarded = request.headers[values: .forwardedFor]
             .flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
         for entry in forwarded.reversed() {
-            // Whatever stands before it, nobody who is trusted vouches for.
+            // No trusted proxy vouches for the entries before an invalid one.
             guard let address = NetworkAddress(forwarded: entry) else { return remoteAddress }
             if !proxies.contains(address) { return address }
         }
@@ -37,7 +40,7 @@ package struct ServiceContext: RequestContext {
 
 extension NetworkAddress {
     /// An entry of `X-Forwarded-For` or a node of `Forwarded`: `192.0.2.7`, `192.0.2.7:5678`,
-    /// `2001:db8::1`, `"[2001:db8::1]:9"`; nil for `unknown` and the like.
+    /// `2001:db8::1`, `"[2001:db8::1]:9"`. Nil for anything else, such as `unknown`.
     ///
     /// Source: RFC 7239, section 6.
     package init?(forwarded entry: Substring) {
@@ -62,7 +65,9 @@ extension NetworkAddress {
 }
 
 extension HTTPField.Name {
-    /// The name of a constant that is known to be a token.
+    /// The field with a constant name.
+    ///
+    /// - Precondition: `name` is a valid field name.
     package static func known(_ name: StaticString) -> HTTPField.Name {
         guard let name = HTTPField.Name("\(name)") else {
             preconditionFailure("'\(name)' is not the name of a header field")
@@ -70,5 +75,6 @@ extension HTTPField.Name {
         return name
     }
 
+    /// The clients and proxies that a request passed through.
     package static let forwardedFor = known("X-Forwarded-For")
 }

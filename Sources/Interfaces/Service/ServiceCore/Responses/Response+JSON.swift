@@ -4,7 +4,9 @@ import Hummingbird
 import NIOCore
 
 extension Response {
-    /// Compact JSON, keys in order, slashes plain.
+    /// A response with compact JSON. Keys are sorted; slashes are not escaped.
+    ///
+    /// - Throws: `EncodingError` if `value` cannot be encoded.
     package static func json(
         _ value: some Encodable, type: String = "application/json",
         status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
@@ -16,6 +18,7 @@ extension Response {
             status: status, headers: headers)
     }
 
+    /// A response with the bytes of `buffer`, of the media type `type`.
     package static func bytes(
         _ buffer: ByteBuffer, type: String, status: HTTPResponse.Status = .ok,
         headers: HTTPFields = [:]
@@ -25,6 +28,7 @@ extension Response {
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: buffer))
     }
 
+    /// A response with `text`.
     package static func text(
         _ text: String, type: String = "text/plain; charset=utf-8",
         status: HTTPResponse.Status = .ok

@@ -3,13 +3,13 @@ import Logging
 import NIOPosix
 import ServiceLifecycle
 import StoreRuntime
-import Synchronization
 
-/// Takes up a new atlas after an import, without a restart.
+/// Opens a new atlas after an import, so that no restart is needed.
 package struct AtlasWatch: Service {
-    private static let pause = Duration.milliseconds(500)
+    /// The time between two checks.
+    private static let interval = Duration.milliseconds(500)
     private let workspace: Workspace
-    private let atlas: PresentAtlas
+    private let atlas: CurrentAtlas
     private let logger: Logger
 
     package init(_ service: ServiceDependencies) {
@@ -18,48 +18,39 @@ package struct AtlasWatch: Service {
         logger = service.logger
     }
 
+    /// Runs until the service is told to stop. Never throws.
     package func run() async throws {
         await cancelWhenGracefulShutdown {
             var problem: String?
             while !Task.isCancelled {
-                await look(&problem)
-                try? await Task.sleep(for: Self.pause)
+                await check(&problem)
+                try? await Task.sleep(for: Self.interval)
             }
         }
     }
 
-    /// Notes a problem once, not each time. Not on the engine threads, which may be busy: a new
-    /// atlas has to be taken up under load too.
-    private func look(_ problem: inout String?) async {
+    /// Logs a problem once, not at each check. Does not use the engine threads, because a new
+    /// atlas must be opened even if all of them are busy.
+    private func check(_ problem: inout String?) async {
         do {
             try await NIOThreadPool.singleton.runIfActive { _ = try workspace.refreshAtlas() }
             problem = nil
         } catch {
             if problem != "\(error)", !(error is CancellationError) {
                 problem = "\(error)"
-                logger.warning("atlas not taken up whole", metadata: ["error": "\(error)"])
+                logger.warning(
+                    "the new map could not be opened completely",
+                    metadata: ["error": "\(Failure.sentence(for: error))"])
             }
         }
-        notePresent()
+        noteCurrent()
     }
 
-    /// Whether it was opened here or by a request that was first.
-    private func notePresent() {
-        guard let present = workspace.presentEngines?.atlas, present.id != atlas.present?.id
+    /// Logs a new atlas once, whether it was opened here or by a request.
+    private func noteCurrent() {
+        guard let current = workspace.presentEngines?.atlas, current.id != atlas.description?.id
         else { return }
-        atlas.take(present)
-        logger.info("atlas taken up", metadata: ["atlas": "\(present.id)"])
-    }
-}
-
-/// The atlas that answers are made from, for whoever must not wait for it.
-package final class PresentAtlas: Sendable {
-    private let description = Mutex<AtlasDescription?>(nil)
-
-    /// Nil until there is one.
-    package var present: AtlasDescription? { description.withLock(\.self) }
-
-    package func take(_ next: AtlasDescription) {
-        description.withLock { $0 = next }
+        atlas.set(current)
+        logger.info("map opened", metadata: ["atlas": "\(current.id)"])
     }
 }

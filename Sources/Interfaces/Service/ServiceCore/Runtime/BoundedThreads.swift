@@ -2,10 +2,10 @@ import NIOPosix
 import ServiceLifecycle
 import Synchronization
 
-/// Threads for work that blocks or computes, with a bounded number of tasks that wait for one.
+/// Threads for work that blocks or computes, with a bounded queue.
 ///
-/// Such work must not run where requests are read and written, or one slow search would hold
-/// up everybody. What waited so long that nobody expects its answer any more is not begun.
+/// Such work must not run on the threads that read and write requests, because one slow search
+/// would delay all others. A task that waited longer than the patience is not started.
 package final class BoundedThreads: Service {
     private let pool: NIOThreadPool
     private let limit: Int
@@ -14,10 +14,10 @@ package final class BoundedThreads: Service {
     private let outstanding = Atomic<Int>(0)
 
     /// - Parameters:
-    ///   - count: threads.
-    ///   - limit: tasks at once, those that wait for a thread included.
+    ///   - count: number of threads.
+    ///   - limit: maximum number of tasks that run or wait.
     ///   - patience: how long a task may wait for a thread.
-    ///   - onOverload: called for each task that is not taken.
+    ///   - onOverload: called for each task that is rejected.
     package init(
         count: Int, limit: Int, patience: Duration = .seconds(30),
         onOverload: @escaping @Sendable () -> Void = {}
@@ -29,8 +29,10 @@ package final class BoundedThreads: Service {
         pool.start()
     }
 
-    /// - Throws: ``Failure/overloaded(retryAfterSeconds:)`` at once, where too much waits
-    ///   already, or when its turn comes too late; what `work` throws.
+    /// Runs `work` on a thread and returns its result.
+    ///
+    /// - Throws: ``Failure/overloaded(retryAfterSeconds:)`` if the queue is full or `work` waited
+    ///   too long; what `work` throws.
     package func run<Result: Sendable>(
         _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
@@ -50,19 +52,22 @@ package final class BoundedThreads: Service {
         }
     }
 
-    /// Begins `work` when a thread is free, beside what is counted; nobody waits for it. It is
-    /// left where the service stops before.
-    package func begin(_ work: @escaping @Sendable () -> Void) {
+    /// Runs `work` in the background when a thread is free. It does not count towards the limit,
+    /// and is dropped if the service stops first.
+    package func runInBackground(_ work: @escaping @Sendable () -> Void) {
         pool.submit { state in
             if case .active = state { work() }
         }
     }
 
-    /// How many tasks wait or run.
+    /// The number of tasks that wait or run.
     package var load: Int { outstanding.load(ordering: .relaxed) }
 
-    /// Until the service is told to stop. It has to be told after whoever uses the threads has
-    /// ended, as a `ServiceGroup` does with what stands first in it.
+    /// Runs until the service is told to stop, then ends the threads.
+    ///
+    /// The users of the threads must stop first: list the threads before them in a `ServiceGroup`.
+    ///
+    /// - Throws: an error of the thread pool if its threads cannot be ended.
     package func run() async throws {
         try? await gracefulShutdown()
         try await pool.shutdownGracefully()

@@ -1,16 +1,17 @@
-/// How much may be asked for at once; over it OSRM's `TooBig` answers.
+/// The limits of one request to the OSRM face. Larger requests get OSRM's error `TooBig`.
 ///
 /// The defaults are those of osrm-routed.
 public struct OSRMLimits: Hashable, Sendable {
-    /// Coordinates of a route.
+    /// Maximum number of coordinates of a route.
     public var routeCoordinates: Int
-    /// Alternatives to a route.
+    /// Maximum number of alternatives to a route.
     public var alternatives: Int
-    /// Cells of a table: sources times destinations.
+    /// Maximum number of cells of a table: sources times destinations.
     public var tableCells: Int
-    /// Roads that the nearest service names.
+    /// Maximum number of results of the nearest service.
     public var nearestResults: Int
 
+    /// Sets the limits.
     public init(
         routeCoordinates: Int = 500, alternatives: Int = 3, tableCells: Int = 10_000,
         nearestResults: Int = 100

@@ -1,13 +1,13 @@
 import Foundation
 
-/// How many files and connections the process may have open.
+/// The limit on the number of files and connections that the process may have open.
 package enum OpenFiles {
-    /// Kept for the store, the maps and the program's own files.
+    /// File descriptors reserved for the store, the maps and the program's own files.
     private static let reserve = 256
 
-    /// Raises the limit as far as the system lets us.
+    /// Raises the limit as far as the system allows.
     ///
-    /// - Returns: how many connections that leaves, at most `wanted`.
+    /// - Returns: the number of connections that the limit leaves room for, at most `wanted`.
     package static func makeRoom(forConnections wanted: Int) -> Int {
         var limit = rlimit()
         guard unsafe getrlimit(resource, &limit) == 0 else { return wanted }
@@ -20,7 +20,7 @@ package enum OpenFiles {
         return max(16, min(wanted, most - reserve))
     }
 
-    /// The most files at once; nil where the system does not say.
+    /// The maximum number of open files; nil if the system does not report it.
     package static var limit: Int? {
         var limit = rlimit()
         guard unsafe getrlimit(resource, &limit) == 0 else { return nil }

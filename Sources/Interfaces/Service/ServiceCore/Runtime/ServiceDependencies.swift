@@ -3,9 +3,9 @@ import Operations
 import RemoteGeocoding
 import StoreRuntime
 
-/// What the faces of the service share.
+/// What all faces of the service share: store, settings, threads, metrics.
 package struct ServiceDependencies: Sendable {
-    /// What answers call the service.
+    /// The value of the header field `Server`.
     package static let serverName = "Parkway"
 
     package let workspace: Workspace
@@ -14,49 +14,57 @@ package struct ServiceDependencies: Sendable {
     package let tileThreads: BoundedThreads
     package let logger: Logger
     package let metrics: ServiceMetrics
-    package let atlas = PresentAtlas()
-    /// Asked where the map has no answer; nil where none is configured.
+    /// Collects `metrics` and those of libraries, for `/metrics`.
+    package let prometheus: PrometheusMetrics
+    package let atlas = CurrentAtlas()
+    /// The remote geocoder, for places that the map does not have; nil if none is configured.
     package let remote: RemoteGeocoder?
 
-    package init(_ workspace: Workspace, _ settings: ServiceSettings, _ logger: Logger) {
+    /// Starts the engine threads and the tile threads.
+    package init(
+        _ workspace: Workspace, _ settings: ServiceSettings, _ logger: Logger,
+        _ prometheus: PrometheusMetrics
+    ) {
         self.workspace = workspace
         self.settings = settings
         self.logger = logger
-        let metrics = ServiceMetrics()
+        self.prometheus = prometheus
+        let metrics = ServiceMetrics(prometheus)
         self.metrics = metrics
         engineThreads = BoundedThreads(
             count: settings.limits.engineThreads, limit: settings.limits.engineRequests,
             patience: .seconds(settings.limits.requestSeconds)
-        ) { metrics.refused(.engines) }
+        ) { metrics.rejected(.engines) }
         tileThreads = BoundedThreads(
             count: settings.tiles.threads, limit: settings.tiles.drawings,
             patience: .seconds(settings.limits.requestSeconds)
-        ) { metrics.refused(.tiles) }
+        ) { metrics.rejected(.tiles) }
         remote = workspace.remoteGeocoder(settings.remoteLookup) { notice in
             logger.log(level: notice.isWarning ? .warning : .notice, "\(notice)")
         }
     }
 
-    /// Does `work` on an engine thread, with the engines over the present atlas.
+    /// Runs `work` on an engine thread, with the engines of the current atlas.
     ///
-    /// - Throws: what `work` does; ``Failure`` (503) where too much waits already.
+    /// - Throws: what `work` throws; ``Failure`` (503) if too many requests already wait;
+    ///   `EngineError` if there is no usable atlas.
     package func withEngines<Result: Sendable>(
         _ work: @escaping @Sendable (Engines) throws -> Result
     ) async throws -> Result {
         try await engineThreads.run { try workspace.withEngines(work) }
     }
 
-    /// When the search for a request that is taken now must end, for its answer comes too late.
+    /// The latest time at which a search for a request that starts now may end.
     package func searchDeadline() -> ContinuousClock.Instant {
         .now.advanced(by: .seconds(settings.limits.requestSeconds))
     }
 
-    /// Finds places for people.
+    /// Searches for places, in the map first and then at the remote geocoder.
     package var places: PlaceSearch {
         PlaceSearch(remote: remote) { work in try await withEngines { try work($0.geocoder()) } }
     }
 
-    /// The path below which this service is hosted, then `path`, which begins with a slash.
+    /// `path`, which begins with a slash, below the base path of this service.
     package func link(_ path: String) -> String {
         settings.basePath + path
     }

@@ -2,13 +2,14 @@ import Foundation
 
 /// Why the service cannot run.
 public enum ServiceError: Error, CustomStringConvertible {
+    /// The address is in use, or is not an address of this machine.
     case cannotListen(host: String, port: Int, errno: Int32)
 
     public var description: String {
         switch self {
         case .cannotListen(let host, let port, let errno):
-            "cannot listen on \(host):\(port): \(Self.reason(errno)). Name another address or "
-                + "port with --listen, or stop what has it."
+            "cannot listen on \(host):\(port): \(Self.reason(errno)); choose another address or "
+                + "port, or stop the program that uses it"
         }
     }
 

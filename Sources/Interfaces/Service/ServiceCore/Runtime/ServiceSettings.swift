@@ -3,80 +3,84 @@ import Foundation
 public import RemoteGeocoding
 import Routing
 
-/// How the service runs. Every bound is here; what is left out has a sensible default.
+/// The settings of the service, with their defaults.
 public struct ServiceSettings: Sendable {
     /// The address to listen on, such as `127.0.0.1`, `::` or a host's name.
     public var host = "127.0.0.1"
-    /// 0 takes any free port.
+    /// The port to listen on; 0 chooses a free one.
     public var port = 8080
-    /// What stands before every path when the service is hosted below a prefix, such as
-    /// `/parkway`; empty at the root.
+    /// The prefix of every path if the service is hosted below one, such as `/parkway`; empty at
+    /// the root.
     public var basePath = ""
-    /// Addresses of reverse proxies, whose `X-Forwarded-For` is believed.
+    /// The addresses of reverse proxies whose `X-Forwarded-For` is trusted.
     public var trustedProxies: Set<NetworkAddress> = []
-    /// Whether `/metrics` answers.
+    /// Whether to serve `/metrics`.
     public var servesMetrics = false
-    /// What a reader of `/metrics` has to show as its Bearer token; nil lets everybody read.
+    /// The Bearer token that `/metrics` requires; nil if it requires none.
     public var metricsToken: String?
-    /// The Nominatim server that is asked where the map has no answer; nil for none.
+    /// The Nominatim server for places that the map does not have; nil for none.
     public var remoteLookup: RemoteLookupSettings?
     public var limits = Limits()
     public var tiles = Tiles()
-    /// What OSRM's clients may ask for at once.
+    /// The limits of the OSRM face.
     public var osrm = OSRMLimits()
-    /// On which side of the road one drives; OSRM's clients are told, and `approaches=curb`
-    /// means that side. Nil: the map says it of each road.
+    /// The side of the road on which vehicles drive, which the OSRM face reports and uses for
+    /// `approaches=curb`. Nil: the side that the map has for each road.
     public var trafficSide: TrafficSide?
 
+    /// The default settings.
     public init() {}
 
-    /// What one client, or all together, can take of the machine.
+    /// Limits for one client, and for all clients together.
     public struct Limits: Sendable {
-        /// Bytes of a request's body.
+        /// Maximum size of a request body, in bytes.
         public var bodyBytes = 64 * 1024
-        /// Bytes of the address in a request's first line: room for the coordinates of the longest
-        /// route that OSRM's clients may ask for.
+        /// Maximum length of a request target, in bytes. It must have room for the coordinates of
+        /// the longest route that the OSRM face allows.
         public var targetBytes = 32 * 1024
-        /// Bytes of all header fields of a request together.
+        /// Maximum size of all header fields of a request, in bytes.
         public var headerBytes = 16 * 1024
-        /// Lines of header fields of a request.
+        /// Maximum number of header field lines of a request.
         public var headerFields = 100
-        /// Connections at once; further ones wait in the system's queue. Fewer, where the system
-        /// does not let the process have as many files open.
+        /// Maximum number of open connections. Further ones wait in the queue of the system. The
+        /// system's limit on open files may lower it.
         public var connections = 8_192
-        /// Requests that are worked on at once; further ones are answered 503.
+        /// Maximum number of requests in progress. Further ones get 503.
         public var requests = 512
-        /// Requests at once that wait for an engine thread or hold one; further ones are
-        /// answered 503.
+        /// Maximum number of requests that wait for an engine thread or use one. Further ones get
+        /// 503.
         public var engineRequests = 256
-        /// Seconds that a connection may be idle.
+        /// Maximum idle time of a connection, in seconds.
         public var idleSeconds = 60
-        /// Seconds that a request may take to arrive, and again to be answered; a search for
-        /// routes ends then too.
+        /// Maximum time for a request to arrive, and again for its response, in seconds. A route
+        /// search ends after this time too.
         public var requestSeconds = 30
-        /// Seconds that requests under way may go on after the service is told to stop.
+        /// How long requests in progress may continue after the service is told to stop, in
+        /// seconds.
         public var stopSeconds = 20
-        /// Threads for geocoding and routing.
+        /// Number of threads for geocoding and routing.
         public var engineThreads = max(2, ProcessInfo.processInfo.activeProcessorCount)
 
+        /// The defaults.
         public init() {}
     }
 
-    /// Map tiles: how they are drawn and kept.
+    /// How map tiles are drawn and cached.
     public struct Tiles: Sendable {
-        /// Where drawn tiles are kept; each store needs a folder of its own. Nil: `tiles` in the
-        /// store's folder.
+        /// The folder of the tile cache. Each store needs its own. Nil: `tiles` in the folder of
+        /// the store.
         public var cacheFolder: URL?
-        /// Bytes that drawn tiles may take on the disk; 0 keeps none.
+        /// Maximum size of the tile cache on disk, in bytes; 0 turns it off.
         public var cacheBytes = 1_000_000_000
-        /// Threads that draw, and do nothing else.
+        /// Number of threads that draw tiles.
         public var threads = max(2, ProcessInfo.processInfo.activeProcessorCount / 2)
-        /// Drawings of 4 × 4 tiles that wait for a thread or hold one; further ones are answered
-        /// 503.
+        /// Maximum number of drawings of 4 × 4 tiles that wait for a thread or use one. Further
+        /// requests get 503.
         public var drawings = 64
-        /// How long a request waits for its drawing, which goes on when the request gives up.
+        /// How long a request waits for its drawing, which continues after that.
         public var patience = Duration.seconds(10)
 
+        /// The defaults.
         public init() {}
     }
 }

@@ -1,26 +1,29 @@
-/// A request's target, taken apart as far as every service shares it:
+/// The request target, split into the parts that all services have:
 /// `/{service}/v{version}/{profile}/{query}`.
 ///
 /// Source: OSRM, src/server/api/url_parser.cpp.
-package struct OSRMAddress: Hashable, Sendable {
+package struct OSRMTarget: Hashable, Sendable {
+    /// The name of the service, such as `route`.
     package let service: String
+    /// The version of the protocol.
     package let version: UInt32
+    /// The name of the profile, such as `driving`.
     package let profile: String
-    /// The coordinates with what follows them, percent escapes undone.
+    /// The coordinates and everything after them, with percent escapes decoded.
     package let query: [UInt8]
     /// Where the query begins in the target, for messages.
     package let queryPosition: Int
 
-    /// Takes path and query as they came, percent escapes and all.
+    /// Parses path and query, which may have percent escapes.
     ///
-    /// - Throws: `InvalidUrl` with the position of the first byte that does not fit.
-    package init(target: String) throws(OSRMRefusal) {
+    /// - Throws: `InvalidUrl` with the position of the first unexpected byte.
+    package init(target: String) throws(OSRMError) {
         let text = Self.unescaped(target)
         var cursor = OSRMCursor(text)
-        func expect(_ isThere: Bool) throws(OSRMRefusal) {
+        func expect(_ isThere: Bool) throws(OSRMError) {
             if !isThere { throw .malformedURL(at: cursor.position, of: text) }
         }
-        func identifier() throws(OSRMRefusal) -> String {
+        func identifier() throws(OSRMError) -> String {
             let name = cursor.run(where: Self.isIdentifier)
             try expect(!name.isEmpty)
             return String(decoding: name, as: UTF8.self)
@@ -37,7 +40,7 @@ package struct OSRMAddress: Hashable, Sendable {
         try expect(cursor.skip(UInt8(ascii: "/")))
         queryPosition = cursor.position
         query = Array(cursor.run(where: Self.isQuery))
-        // What is left of an escape is named by what follows its sign.
+        // The position of an invalid escape is that of the byte after its percent sign.
         let isEscape = cursor.skip(UInt8(ascii: "%"))
         try expect(!query.isEmpty && cursor.isAtEnd && !isEscape)
     }
@@ -58,7 +61,7 @@ package struct OSRMAddress: Hashable, Sendable {
         }
     }
 
-    /// Escapes that are none stay, and are refused with everything else that may not stand there.
+    /// Leaves invalid escapes as they are. They are rejected later, as unexpected bytes.
     private static func unescaped(_ target: String) -> [UInt8] {
         let escaped = Array(target.utf8)
         guard escaped.contains(UInt8(ascii: "%")) else { return escaped }

@@ -1,25 +1,33 @@
-/// Writes figures as Prometheus reads them.
+/// Writes metrics in the text format of Prometheus.
 ///
 /// Source: Prometheus, "Exposition formats", text format version 0.0.4.
-package struct MetricsText {
+package struct PrometheusText {
+    /// The media type of the format.
     package static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-    package enum Kind: String {
-        case counter, gauge, histogram
+    /// The type of a metric family.
+    package enum Kind: String, Sendable {
+        case counter, gauge, histogram, summary
     }
 
+    /// The labels of a sample, in the order in which they are written.
     package typealias Labels = [(name: String, value: String)]
 
+    /// Everything written so far.
     package private(set) var text = ""
 
     package init() {}
 
-    /// A family; its samples follow.
+    /// Starts a family. Its samples follow.
     package mutating func family(_ name: String, _ kind: Kind, _ help: String) {
-        let help = help.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
-        text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
+        if !help.isEmpty {
+            let help = help.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+            text += "# HELP \(name) \(help)\n"
+        }
+        text += "# TYPE \(name) \(kind.rawValue)\n"
     }
 
+    /// Writes one sample of the family that was started last.
     package mutating func sample(_ name: String, _ labels: Labels = [], _ value: Double) {
         text += name
         if !labels.isEmpty {
@@ -29,7 +37,7 @@ package struct MetricsText {
         text += " \(Self.number(value))\n"
     }
 
-    /// A family of one sample.
+    /// Writes a family with one sample; nothing if `value` is nil.
     package mutating func single(
         _ name: String, _ kind: Kind, _ help: String, _ value: Double?
     ) {
@@ -38,18 +46,8 @@ package struct MetricsText {
         sample(name, [], value)
     }
 
-    package mutating func samples(_ name: String, _ labels: Labels, _ histogram: DurationHistogram)
-    {
-        var total = 0
-        for (bound, count) in zip(DurationHistogram.bounds + [.infinity], histogram.counts) {
-            total += count
-            sample("\(name)_bucket", labels + [("le", Self.number(bound))], Double(total))
-        }
-        sample("\(name)_sum", labels, histogram.sum)
-        sample("\(name)_count", labels, Double(total))
-    }
-
-    private static func number(_ value: Double) -> String {
+    /// A number as Prometheus reads it.
+    static func number(_ value: Double) -> String {
         if value.isNaN { return "NaN" }
         if value.isInfinite { return value < 0 ? "-Inf" : "+Inf" }
         return Int64(exactly: value).map { "\($0)" } ?? "\(value)"

@@ -7,34 +7,35 @@ import OSMModel
 import Operations
 import ServiceCore
 
-/// What a request to `/search` asks.
+/// The parsed request to `/search`.
 ///
 /// Source: Nominatim 5, src/nominatim_api/v1/server_glue.py and src/nominatim_api/types.py.
-struct NominatimQuestion {
+struct NominatimSearchRequest {
+    /// What to search for.
     enum Subject {
         case text(String)
         case address(StructuredAddress)
     }
 
     private static let limits = 1...40
-    private static let usualLimit = 10
+    private static let defaultLimit = 10
 
     let subject: Subject
     let options: SearchOptions
-    /// The question in one line.
+    /// The query in one line.
     let line: String
-    /// The parameters that ask it again, for `more_url`.
+    /// The parameters that repeat the query, for `more_url`.
     let parameters: [(name: String, value: String)]
 
-    /// - Throws: ``Failure`` (400).
+    /// - Throws: ``Failure`` (400) if a parameter is invalid or there is nothing to search for.
     init(_ parameters: NominatimParameters, _ request: Request) throws(Failure) {
-        let limit = try parameters.integer("limit", default: Self.usualLimit)
+        let limit = try parameters.integer("limit", default: Self.defaultLimit)
         var options = SearchOptions(
             limit: min(Self.limits.upperBound, max(Self.limits.lowerBound, limit)),
             languages: parameters.languages(request), viewbox: try parameters.viewbox(),
             isBounded: parameters.flag("bounded"), filter: try Self.filter(parameters))
         options.keepsDuplicates = !parameters.flag("dedupe", default: true)
-        options.includesTags = parameters.wantsTags
+        options.includesTags = parameters.includesTags
         self.options = options
 
         let fields = Self.fields.compactMap { field in
@@ -62,11 +63,11 @@ struct NominatimQuestion {
         }
     }
 
-    /// - Throws: ``Failure`` (400) for a text too long to name a place.
+    /// - Throws: ``Failure`` (400) if the text is too long.
     private static func requireShort(_ text: String, _ name: String) throws(Failure) {
-        let longest = QueryParameters.longestText
-        guard text.unicodeScalars.count <= longest else {
-            throw Failure(.badRequest, "\(name) must have \(longest) characters at most.")
+        let maximum = QueryParameters.maximumTextLength
+        guard text.unicodeScalars.count <= maximum else {
+            throw Failure(.badRequest, "\(name) must have at most \(maximum) characters.")
         }
     }
 
@@ -78,7 +79,9 @@ struct NominatimQuestion {
         ]
     }
 
-    /// The answers; what is too unlike the question is none.
+    /// The results of the search.
+    ///
+    /// - Throws: what the geocoder throws.
     func results(from geocoder: Geocoder) throws -> [GeocodeResult] {
         switch subject {
         case .address(let address):
@@ -89,7 +92,7 @@ struct NominatimQuestion {
                     return try nearest(to: place, geocoder)
                 }
             } catch {
-                return []  // Off the globe there is nothing.
+                return []  // There is nothing at coordinates out of range.
             }
             return try geocoder.search(text, options: options)
         }
@@ -101,7 +104,7 @@ struct NominatimQuestion {
         return try geocoder.reverse(place, options: reverse).filter(options.filter.accepts)
     }
 
-    // MARK: What counts
+    // MARK: Filters
 
     private static func filter(_ parameters: NominatimParameters) throws(Failure) -> ResultFilter {
         var filter = ResultFilter()
@@ -127,7 +130,7 @@ struct NominatimQuestion {
         }
     }
 
-    /// Place ids, and objects such as `N123`.
+    /// Excludes places by id and OpenStreetMap objects, written as `N123`.
     private static func exclude(
         _ list: String, from filter: inout ResultFilter
     ) throws(Failure) {
@@ -157,9 +160,9 @@ extension OSMReference {
 }
 
 extension NominatimParameters {
-    var wantsTags: Bool { flag("extratags") || flag("namedetails") }
+    var includesTags: Bool { flag("extratags") || flag("namedetails") }
 
-    /// The languages that the request names, or else its reader's.
+    /// The languages in the parameters or, if there are none, in the header fields.
     func languages(_ request: Request) -> [String] {
         let text =
             self["accept-language"].flatMap { $0.isEmpty ? nil : $0 }
@@ -167,9 +170,9 @@ extension NominatimParameters {
         return AcceptLanguage.languages(in: text)
     }
 
-    /// Nil where the request does not say.
+    /// The requested layers; nil for all.
     ///
-    /// - Throws: ``Failure`` (400) for layers that there are not.
+    /// - Throws: ``Failure`` (400) for an unknown layer.
     func layers() throws(Failure) -> Set<ResultFilter.Layer>? {
         guard let list = self["layer"] else { return nil }
         var layers: Set<ResultFilter.Layer> = []
@@ -183,9 +186,9 @@ extension NominatimParameters {
         return layers.isEmpty ? nil : layers
     }
 
-    /// What the answer should say beside where things are.
-    func detail(hasAddress: Bool) -> NominatimDetail {
-        NominatimDetail(
+    /// The requested optional parts of a result.
+    func details(hasAddress: Bool) -> NominatimDetails {
+        NominatimDetails(
             hasAddress: flag("addressdetails", default: hasAddress),
             hasTags: flag("extratags"), hasNames: flag("namedetails"))
     }

@@ -4,27 +4,28 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// What all connections have in common.
-struct ConnectionTerms: Sendable {
+/// The limits and the services that all connections share.
+struct ConnectionPolicy: Sendable {
     let limits: ConnectionLimits
     let metrics: ServiceMetrics
     let logger: Logger
 
-    func note(_ refusal: Refusal, from address: SocketAddress?) {
-        metrics.connectionCut(refusal.reason)
+    /// Counts and logs a rejected request.
+    func record(_ rejection: Rejection, from address: SocketAddress?) {
+        metrics.connectionCut(rejection.reason)
         metrics.record(
-            method: "none", route: "none", status: refusal.status.code, seconds: 0)
+            method: "none", route: "none", status: rejection.status.code, duration: .zero)
         logger.info(
-            "refused",
+            "request rejected",
             metadata: [
-                "status": "\(refusal.status.code)", "reason": "\(refusal.reason)",
+                "status": "\(rejection.status.code)", "reason": "\(rejection.reason)",
                 "client": "\(address?.ipAddress ?? "")",
             ])
     }
 
-    /// A whole answer, after which the connection closes.
-    func answer(to refusal: Refusal) -> (head: HTTPResponseHead, body: ByteBuffer) {
-        let problem = Problem(Failure(refusal))
+    /// A complete response, after which the connection closes.
+    func answer(to rejection: Rejection) -> (head: HTTPResponseHead, body: ByteBuffer) {
+        let problem = Problem(Failure(rejection))
         let body = ByteBuffer(bytes: (try? JSONEncoder().encode(problem)) ?? Data())
         var headers: HTTPHeaders = [
             "Content-Type": "application/problem+json",
@@ -35,39 +36,44 @@ struct ConnectionTerms: Sendable {
             "Server": ServiceDependencies.serverName,
             "Connection": "close",
         ]
-        for field in refusal.headers {
+        for field in rejection.headers {
             headers.add(name: field.name.rawName, value: field.value)
         }
         let head = HTTPResponseHead(
-            version: .http1_1, status: .init(statusCode: refusal.status.code), headers: headers)
+            version: .http1_1, status: .init(statusCode: rejection.status.code), headers: headers)
         return (head, body)
     }
 
-    /// Puts a guard into a connection's pipeline, on either side of its HTTP parser.
+    /// Adds a guard to the pipeline of a connection, before and after its HTTP parser.
+    ///
+    /// - Throws: `ChannelPipelineError` if the pipeline has no HTTP parser.
     func install(in pipeline: ChannelPipeline.SynchronousOperations) throws {
         let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
         let connection = ConnectionGuard(self)
-        try pipeline.addHandler(ArrivalWatch(connection), position: .before(parser))
+        try pipeline.addHandler(ArrivalObserver(connection), position: .before(parser))
         try pipeline.addHandler(connection, position: .after(parser))
     }
 }
 
-/// Goes into a connection's pipeline as Hummingbird allows it, behind everything, and puts a
-/// ``ConnectionGuard`` where it belongs.
+/// Adds a ``ConnectionGuard`` next to the HTTP parser of a connection. Hummingbird itself can add
+/// handlers only at the end of the pipeline.
 package final class GuardInstaller: ChannelInboundHandler, RemovableChannelHandler {
+    /// The handler passes on everything.
     package typealias InboundIn = Any
 
-    private let terms: ConnectionTerms
+    private let policy: ConnectionPolicy
 
+    /// Applies the limits of `service`.
     package init(_ service: ServiceDependencies) {
-        terms = ConnectionTerms(
+        policy = ConnectionPolicy(
             limits: ConnectionLimits(service.settings.limits), metrics: service.metrics,
             logger: service.logger)
     }
 
+    /// Adds the guard, or closes the connection if that fails.
     package func handlerAdded(context: ChannelHandlerContext) {
         do {
-            try terms.install(in: context.pipeline.syncOperations)
+            try policy.install(in: context.pipeline.syncOperations)
         } catch {
             context.fireErrorCaught(error)
             context.close(promise: nil)
@@ -75,6 +81,8 @@ package final class GuardInstaller: ChannelInboundHandler, RemovableChannelHandl
     }
 }
 
+/// The date format of HTTP.
+///
 /// Source: RFC 9110, section 5.6.7.
 enum HTTPDate {
     private static let format = Date.VerbatimFormatStyle(

@@ -49,19 +49,15 @@ let layers: [Layer] = [
     Layer(name: "WireText", folder: "Geography", uses: ["Geometry"]),
     Layer(name: "OpeningHours", folder: "Geography", uses: ["Geometry"]),
     Layer(name: "OSMModel", folder: "Geography/Atlas", uses: ["Geometry"]),
-    Layer(
-        name: "TagRules", folder: "Geography/Atlas",
-        uses: ["OSMModel", "OpeningHours"]),
+    Layer(name: "TagRules", folder: "Geography/Atlas", uses: ["OSMModel", "OpeningHours"]),
 
     Layer(name: "RecordKeeping", folder: "Domain", uses: []),
     Layer(name: "Accounts", folder: "Domain", uses: ["RecordKeeping", "CSodium"]),
     Layer(
         name: "ParkingRecords", folder: "Domain",
         uses: ["Accounts", "RecordKeeping", "Geometry"]),
-    Layer(
-        name: "StorageSpaces", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
-    Layer(
-        name: "RoadClosures", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
+    Layer(name: "StorageSpaces", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
+    Layer(name: "RoadClosures", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
 
     Layer(
         name: "Atlas", folder: "Geography/Atlas",
@@ -69,82 +65,97 @@ let layers: [Layer] = [
     Layer(
         name: "AtlasImport", folder: "Geography/Atlas",
         uses: ["Atlas", "TagRules", "OSMModel", "Geometry", "COsmium", grdb, sqlite]),
-    Layer(name: "Geocoding", folder: "Geography", uses: ["OSMModel", "Geometry", grdb]),
+
+    Layer(name: "AddressText", folder: "Geography/Geocoding", uses: ["Geometry"]),
     Layer(
-        name: "RemoteGeocoding", folder: "Geography",
-        uses: ["Geocoding", "OSMModel", "Geometry", "RecordKeeping", "CCurl"]),
+        name: "Gazetteer", folder: "Geography/Geocoding",
+        uses: ["AddressText", "Atlas", "OSMModel", "Geometry", grdb]),
+    Layer(
+        name: "Geocoding", folder: "Geography/Geocoding",
+        uses: ["Gazetteer", "AddressText", "Atlas", "OSMModel", "Geometry", grdb]),
+    Layer(
+        name: "RemoteGeocoding", folder: "Geography/Geocoding",
+        uses: ["Geocoding", "RecordKeeping", "OSMModel", "Geometry", "CCurl"]),
+
     Layer(
         name: "Routing", folder: "Geography",
-        uses: ["Atlas", "OpeningHours", "Geometry", grdb]),
+        uses: ["Atlas", "TagRules", "OSMModel", "OpeningHours", "Geometry", grdb]),
+
     Layer(
         name: "Cartography", folder: "Geography/Maps",
-        uses: ["Atlas", "Geometry", "Remedies", "CMapnik"]),
+        uses: ["Atlas", "OSMModel", "Geometry", "Remedies", "CMapnik"]),
 
     Layer(
         name: "SpatiaLiteStore", folder: "Stores",
         uses: [
-            "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures", "RecordKeeping",
-            "RemoteGeocoding", "Atlas", "Geometry", grdb,
+            "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces", "ParkingRecords",
+            "Accounts", "RecordKeeping", "Geometry", grdb,
         ]),
 
     Layer(
         name: "StoreRuntime", folder: "Interfaces/Operations",
         uses: [
-            "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures", "RecordKeeping",
-            "SpatiaLiteStore", "Geocoding", "RemoteGeocoding", "Routing", "Cartography",
-            "AtlasImport", "Atlas", "OSMModel", "OpeningHours", "Geometry",
+            "SpatiaLiteStore", "Cartography", "Routing", "RemoteGeocoding", "Geocoding",
+            "Gazetteer", "AddressText", "AtlasImport", "Atlas", "RoadClosures", "StorageSpaces",
+            "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours",
         ]),
     Layer(
         name: "Operations", folder: "Interfaces/Operations",
         uses: [
-            "StoreRuntime", "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures",
-            "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "OSMModel",
-            "OpeningHours", "Geometry",
+            "StoreRuntime", "Routing", "RemoteGeocoding", "Geocoding", "AddressText", "Atlas",
+            "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping",
+            "OSMModel", "OpeningHours", "Geometry",
         ]),
     Layer(
         name: "Documents", folder: "Interfaces/Operations",
         uses: [
-            "Operations", "StoreRuntime", "Accounts", "ParkingRecords", "StorageSpaces",
-            "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing",
-            "Cartography", "Atlas", "OSMModel", "Geometry",
+            "Operations", "StoreRuntime", "Cartography", "Routing", "RemoteGeocoding", "Geocoding",
+            "AddressText", "AtlasImport", "Atlas", "RoadClosures", "StorageSpaces",
+            "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "Geometry",
         ]),
 
     Layer(
         name: "ServiceCore", folder: "Interfaces/Service",
         uses: [
-            "Documents", "Operations", "StoreRuntime", "SpatiaLiteStore", "Accounts", "ParkingRecords", "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "Geometry", "AddressText", "Remedies", hummingbird, httpTypes, logging, lifecycle, nioCore, nioPosix, nioHTTP1, metrics,
+            "Documents", "Operations", "StoreRuntime", "SpatiaLiteStore", "Routing",
+            "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures",
+            "ParkingRecords", "Accounts", "RecordKeeping", "Geometry", "Remedies", httpTypes,
+            hummingbird, lifecycle, logging, metrics, nioCore, nioHTTP1, nioPosix,
         ]),
     Layer(
         name: "NominatimFace", folder: "Interfaces/Service",
         uses: [
-            "ServiceCore", "Operations", "StoreRuntime", "RecordKeeping", "Geocoding", "Atlas", "OSMModel", "Geometry", hummingbird, httpTypes, nioCore, "AddressText",
+            "ServiceCore", "Operations", "StoreRuntime", "Geocoding", "AddressText", "Atlas",
+            "RecordKeeping", "OSMModel", "Geometry", httpTypes, hummingbird, nioCore,
         ]),
     Layer(
         name: "OSRMFace", folder: "Interfaces/Service",
         uses: [
-            "ServiceCore", "StoreRuntime", "Routing", "OSMModel", "Geometry", hummingbird,
-            httpTypes, nioCore,
+            "ServiceCore", "Operations", "StoreRuntime", "Routing", "OSMModel", "Geometry",
+            httpTypes, hummingbird, nioCore,
         ]),
     Layer(
         name: "TileFace", folder: "Interfaces/Service",
         uses: [
             "ServiceCore", "StoreRuntime", "SpatiaLiteStore", "Cartography", "Atlas", "Geometry",
-            hummingbird, httpTypes, logging, nioCore, nioPosix,
+            httpTypes, hummingbird, logging, nioCore, nioPosix,
         ]),
     Layer(
         name: "DocumentationFace", folder: "Interfaces/Service",
-        uses: ["ServiceCore", "StoreRuntime", hummingbird, httpTypes, mustache, nioCore]),
+        uses: ["ServiceCore", "StoreRuntime", httpTypes, hummingbird, mustache, nioCore]),
     Layer(
         name: "ParkwayAPI", folder: "Interfaces/Service",
         uses: [
-            "ServiceCore", "Documents", "Operations", "StoreRuntime", "Accounts", "ParkingRecords", "RoadClosures", "RecordKeeping", "Geocoding", "Routing", "OSMModel", "OpeningHours", "Geometry", hummingbird, httpTypes, nioCore, "AddressText", "Atlas",
+            "ServiceCore", "Documents", "Operations", "StoreRuntime", "Routing", "Geocoding",
+            "AddressText", "RoadClosures", "ParkingRecords", "Accounts", "RecordKeeping",
+            "OSMModel", "OpeningHours", "Geometry", httpTypes, hummingbird, nioCore,
         ]),
     Layer(
         name: "ParkwayServer", folder: "Interfaces/Service",
         uses: [
-            "ParkwayAPI", "NominatimFace", "OSRMFace", "TileFace", "DocumentationFace",
-            "ServiceCore", "StoreRuntime", "RemoteGeocoding", hummingbird, httpTypes, logging,
-            lifecycle, nioCore,
+            "ParkwayAPI", "DocumentationFace", "TileFace", "OSRMFace", "NominatimFace",
+            "ServiceCore", "StoreRuntime", "RemoteGeocoding", httpTypes, hummingbird, lifecycle,
+            logging, nioCore,
         ]),
 ]
 
@@ -152,8 +163,34 @@ let tools: [Layer] = [
     Layer(
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
-            "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime", "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures", "RecordKeeping", "Remedies", "Geocoding", "RemoteGeocoding", "Routing", "Atlas", "OpeningHours", "Geometry", arguments, configuration, logging, lifecycle, signals, system, "AtlasImport", "OSMModel", "AddressText", metrics,
+            "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime", "Routing",
+            "RemoteGeocoding", "Geocoding", "AddressText", "AtlasImport", "Atlas", "RoadClosures",
+            "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel",
+            "OpeningHours", "Geometry", "Remedies", arguments, configuration, lifecycle, logging,
+            metrics, signals, system,
         ])
+]
+
+/// What tests share.
+let testSupport: [Layer] = [
+    Layer(name: "TestSupport", folder: "", uses: []),
+    Layer(name: "DomainTestSupport", folder: "", uses: ["Accounts", "RecordKeeping", "CSodium"]),
+    Layer(name: "HTTPTestClient", folder: "", uses: [nioCore, nioHTTP1, nioPosix]),
+    Layer(
+        name: "InMemoryStore", folder: "",
+        uses: [
+            "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping",
+            "Geometry",
+        ]),
+    Layer(
+        name: "ServiceTestSupport", folder: "",
+        uses: [
+            "HTTPTestClient", "DomainTestSupport", "TestSupport", "ParkwayServer", "ServiceCore",
+            "StoreRuntime", "Accounts", "RecordKeeping", lifecycle, logging,
+        ]),
+    Layer(
+        name: "SampleTown", folder: "",
+        uses: ["DomainTestSupport", "TestSupport", "StoreRuntime", "Accounts", "RecordKeeping"]),
 ]
 
 let tests: [Layer] = [
@@ -164,29 +201,27 @@ let tests: [Layer] = [
     Layer(name: "RecordKeepingTests", folder: "", uses: ["RecordKeeping"]),
     Layer(
         name: "AccountsTests", folder: "",
-        uses: ["DomainTestSupport", "Accounts", "RecordKeeping", "InMemoryStore"]),
+        uses: ["InMemoryStore", "DomainTestSupport", "Accounts", "RecordKeeping"]),
     Layer(
         name: "ParkingRecordsTests", folder: "",
         uses: ["ParkingRecords", "Accounts", "RecordKeeping", "Geometry"]),
-    Layer(
-        name: "StorageSpacesTests", folder: "",
-        uses: ["StorageSpaces", "Accounts", "RecordKeeping", "Geometry"]),
+    Layer(name: "StorageSpacesTests", folder: "", uses: ["StorageSpaces", "RecordKeeping"]),
     Layer(name: "OSMModelTests", folder: "", uses: ["OSMModel"]),
-    Layer(name: "TagRulesTests", folder: "", uses: ["TagRules", "OSMModel", "OpeningHours"]),
-    Layer(
-        name: "AtlasTests", folder: "",
-        uses: ["Atlas", "Geometry", grdb]),
+    Layer(name: "TagRulesTests", folder: "", uses: ["TagRules", "OSMModel"]),
+    Layer(name: "AtlasTests", folder: "", uses: ["Atlas"]),
     Layer(
         name: "AtlasImportTests", folder: "",
         uses: ["AtlasImport", "Atlas", "TagRules", "OSMModel", "Geometry", grdb]),
+    Layer(name: "AddressTextTests", folder: "", uses: ["AddressText", "Geometry"]),
+    Layer(name: "GazetteerTests", folder: "", uses: ["Gazetteer", grdb]),
     Layer(
         name: "GeocodingTests", folder: "",
-        uses: ["Geocoding", "Atlas", "OSMModel", "Geometry", grdb]),
+        uses: ["Geocoding", "Gazetteer", "AddressText", "Atlas", "OSMModel", "Geometry", grdb]),
     Layer(
         name: "RemoteGeocodingTests", folder: "",
         uses: [
-            "DomainTestSupport", "RemoteGeocoding", "Geocoding", "Atlas", "Geometry",
-            "RecordKeeping",
+            "DomainTestSupport", "RemoteGeocoding", "Geocoding", "RecordKeeping", "OSMModel",
+            "Geometry",
         ]),
     Layer(
         name: "RoutingTests", folder: "",
@@ -196,82 +231,74 @@ let tests: [Layer] = [
         ]),
     Layer(
         name: "CartographyTests", folder: "",
-        uses: [
-            "Cartography", "AtlasImport", "Atlas", "OSMModel", "Geometry", "CMapnik", grdb,
-        ]),
+        uses: ["Cartography", "AtlasImport", "Atlas", "OSMModel", "Geometry", "CMapnik", grdb]),
     Layer(
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [
-            "DomainTestSupport",
-            "SpatiaLiteStore", "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures",
-            "RecordKeeping", "RemoteGeocoding", "Atlas", "Geometry", "InMemoryStore", grdb,
+            "InMemoryStore", "DomainTestSupport", "SpatiaLiteStore", "RemoteGeocoding", "Atlas",
+            "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping",
+            "Geometry", grdb,
         ]),
     Layer(
         name: "StoreRuntimeTests", folder: "",
         uses: [
-            "StoreRuntime", "SampleTown", "SpatiaLiteStore", "Accounts", "RecordKeeping",
-            "Routing", "AtlasImport", "OSMModel", "Geometry", grdb,
+            "SampleTown", "Operations", "StoreRuntime", "SpatiaLiteStore", "Routing", "AtlasImport",
+            "OSMModel", grdb,
         ]),
     Layer(
         name: "OperationsTests", folder: "",
         uses: [
-            "DomainTestSupport", "Operations", "StoreRuntime", "SampleTown", "Accounts",
-            "ParkingRecords",
-            "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas",
-            "OSMModel", "OpeningHours", "Geometry",
+            "SampleTown", "DomainTestSupport", "Documents", "Operations", "StoreRuntime", "Routing",
+            "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures",
+            "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "Geometry",
         ]),
     Layer(
         name: "DocumentsTests", folder: "",
         uses: [
-            "Documents", "Operations", "StoreRuntime", "SampleTown", "Accounts", "RoadClosures", "RecordKeeping", "Geocoding", "Routing", "Atlas", "Geometry", "OSMModel",
+            "SampleTown", "Documents", "Operations", "StoreRuntime", "Routing", "RemoteGeocoding",
+            "Geocoding", "RoadClosures", "Accounts", "RecordKeeping", "OSMModel", "Geometry",
         ]),
-    Layer(
-        name: "ServiceCoreTests", folder: "",
-        uses: [
-            "ServiceCore", "Accounts", hummingbird, httpTypes, metrics, nioCore, nioHTTP1,
-        ]),
+    Layer(name: "ServiceCoreTests", folder: "", uses: ["ServiceCore", metrics]),
     Layer(
         name: "NominatimFaceTests", folder: "",
-        uses: ["ServiceCore", "HTTPTestClient", "ServiceTestSupport"]),
+        uses: ["ServiceTestSupport", "HTTPTestClient", "ServiceCore"]),
     Layer(
         name: "OSRMFaceTests", folder: "",
         uses: [
-            "OSRMFace", "ServiceCore", "StoreRuntime", "Routing", "Geometry", "HTTPTestClient",
-            "ServiceTestSupport", nioCore,
+            "ServiceTestSupport", "HTTPTestClient", "OSRMFace", "ServiceCore", "StoreRuntime",
+            "Routing", "Geometry", nioCore,
         ]),
     Layer(
         name: "TileFaceTests", folder: "",
         uses: [
-            "ServiceCore", "StoreRuntime", "Accounts", "Cartography", "HTTPTestClient",
-            "ServiceTestSupport",
+            "ServiceTestSupport", "HTTPTestClient", "ServiceCore", "StoreRuntime", "Cartography",
+            "Accounts",
         ]),
     Layer(
         name: "DocumentationFaceTests", folder: "",
         uses: [
-            "ServiceCore", "Documents", "Operations", "StoreRuntime", "Accounts",
-            "ParkingRecords", "RoadClosures", "RecordKeeping", "Geocoding", "Cartography",
-            "HTTPTestClient", "ServiceTestSupport", "OSMModel",
+            "ServiceTestSupport", "HTTPTestClient", "ServiceCore", "Documents", "Operations",
+            "StoreRuntime", "Cartography", "Geocoding", "RoadClosures", "ParkingRecords",
+            "Accounts", "RecordKeeping", "OSMModel",
         ]),
     Layer(
         name: "ParkwayAPITests", folder: "",
         uses: [
-            "DomainTestSupport", "ServiceCore", "Documents", "Operations", "StoreRuntime",
-            "SpatiaLiteStore", "Accounts",
-            "ParkingRecords",
-            "RecordKeeping", "Geocoding", "RemoteGeocoding", "Geometry", "HTTPTestClient",
-            "ServiceTestSupport",
+            "ServiceTestSupport", "HTTPTestClient", "DomainTestSupport", "ServiceCore", "Documents",
+            "Operations", "StoreRuntime", "SpatiaLiteStore", "RemoteGeocoding", "Geocoding",
+            "ParkingRecords", "Accounts", "RecordKeeping", "Geometry",
         ]),
     Layer(
         name: "ParkwayServerTests", folder: "",
         uses: [
-            "DomainTestSupport", "ServiceCore", "StoreRuntime", "SpatiaLiteStore", "Accounts",
-            "RecordKeeping",
-            "HTTPTestClient", "ServiceTestSupport",
+            "ServiceTestSupport", "HTTPTestClient", "DomainTestSupport", "ServiceCore",
+            "StoreRuntime", "SpatiaLiteStore", "Accounts", "RecordKeeping",
         ]),
     Layer(
         name: "EndToEndTests", folder: "",
         uses: [
-            "Geocoding", "Routing", "AtlasImport", "Atlas", "TagRules", "OSMModel", "Geometry", "COsmium", "HTTPTestClient", grdb, "Operations", "Gazetteer", "AddressText",
+            "HTTPTestClient", "Routing", "Geocoding", "Gazetteer", "AddressText", "AtlasImport",
+            "Atlas", "TagRules", "OSMModel", "Geometry", grdb,
         ]),
 ]
 
@@ -319,33 +346,9 @@ let package = Package(
                 name: tool.name, dependencies: tool.uses,
                 path: "Sources/\(tool.folder)/\(tool.name)")
         }
-        + [
-            .target(name: "TestSupport", path: "Tests/TestSupport"),
-            .target(
-                name: "DomainTestSupport", dependencies: ["Accounts", "RecordKeeping", "CSodium"],
-                path: "Tests/DomainTestSupport"),
-            .target(
-                name: "HTTPTestClient", dependencies: [nioCore, nioPosix, nioHTTP1],
-                path: "Tests/HTTPTestClient"),
-            .target(
-                name: "InMemoryStore",
-                dependencies: [
-                    "Accounts", "ParkingRecords", "StorageSpaces", "RoadClosures",
-                    "RecordKeeping", "Geometry",
-                ], path: "Tests/InMemoryStore"),
-            .target(
-                name: "ServiceTestSupport",
-                dependencies: [
-                    "DomainTestSupport", "ParkwayServer", "ServiceCore", "StoreRuntime", "Accounts",
-                    "RecordKeeping", "HTTPTestClient", "TestSupport", logging, lifecycle,
-                ], path: "Tests/ServiceTestSupport"),
-            .target(
-                name: "SampleTown",
-                dependencies: [
-                    "DomainTestSupport", "StoreRuntime", "Accounts", "RecordKeeping", "TestSupport",
-                ],
-                path: "Tests/SampleTown"),
-        ]
+        + testSupport.map { support in
+            .target(name: support.name, dependencies: support.uses, path: "Tests/\(support.name)")
+        }
         + (chosenTests ?? tests).map { suite in
             .testTarget(
                 name: suite.name, dependencies: suite.uses + ["TestSupport"],

@@ -1,6 +1,7 @@
 import AtlasImport
 import Foundation
 import Geometry
+import OSMModel
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTestClient
+import Routing
 import ServiceTestSupport
 import Testing
 

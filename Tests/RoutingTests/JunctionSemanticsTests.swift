@@ -1,3 +1,4 @@
+import OSMModel
 import Routing
 import Testing
 

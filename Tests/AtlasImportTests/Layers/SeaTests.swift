@@ -1,5 +1,6 @@
 import AtlasImport
 import Geometry
+import OSMModel
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Atlas
 import Documents
 import Foundation
 import Geometry

@@ -1,3 +1,4 @@
+import Atlas
 import Geometry
 import OSMModel
 public import Operations

@@ -1,3 +1,4 @@
+import AtlasImport
 import OSMModel
 public import StoreRuntime
 

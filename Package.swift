@@ -194,8 +194,8 @@ let tests: [Layer] = [
     Layer(
         name: "StoreRuntimeTests", folder: "",
         uses: [
-            "StoreRuntime", "SampleTown", "SpatiaLiteStore", "Accounts", "RecordKeeping",
-            "Routing", "Atlas", "Geometry", grdb,
+            "StoreRuntime", "Operations", "SampleTown", "SpatiaLiteStore", "Geocoding", "Routing",
+            "Atlas", grdb,
         ]),
     Layer(
         name: "OperationsTests", folder: "",
@@ -207,8 +207,9 @@ let tests: [Layer] = [
     Layer(
         name: "DocumentsTests", folder: "",
         uses: [
-            "Documents", "Operations", "StoreRuntime", "SampleTown", "Accounts", "RoadClosures",
-            "RecordKeeping", "Geocoding", "Routing", "Atlas", "Geometry",
+            "Documents", "Operations", "StoreRuntime", "SampleTown", "Accounts", "ParkingRecords",
+            "RoadClosures", "RecordKeeping", "Geocoding", "RemoteGeocoding", "Routing", "Atlas",
+            "Geometry",
         ]),
     Layer(
         name: "ServiceCoreTests", folder: "",

@@ -1,6 +1,5 @@
 import Accounts
 import Atlas
-import Documents
 import Foundation
 import Geometry
 import Operations

@@ -242,8 +242,7 @@ let tests: [Layer] = [
     Layer(
         name: "StoreRuntimeTests", folder: "",
         uses: [
-            "SampleTown", "Operations", "StoreRuntime", "SpatiaLiteStore", "Routing", "AtlasImport",
-            "OSMModel", grdb,
+            "SampleTown", "Operations", "StoreRuntime", "SpatiaLiteStore", "Routing", "AtlasImport", "OSMModel", grdb, "Geocoding", "Atlas",
         ]),
     Layer(
         name: "OperationsTests", folder: "",
@@ -255,8 +254,7 @@ let tests: [Layer] = [
     Layer(
         name: "DocumentsTests", folder: "",
         uses: [
-            "SampleTown", "Documents", "Operations", "StoreRuntime", "Routing", "RemoteGeocoding",
-            "Geocoding", "RoadClosures", "Accounts", "RecordKeeping", "OSMModel", "Geometry",
+            "SampleTown", "Documents", "Operations", "StoreRuntime", "Routing", "RemoteGeocoding", "Geocoding", "RoadClosures", "Accounts", "RecordKeeping", "OSMModel", "Geometry", "ParkingRecords", "Atlas",
         ]),
     Layer(name: "ServiceCoreTests", folder: "", uses: ["ServiceCore", metrics]),
     Layer(

@@ -242,7 +242,8 @@ let tests: [Layer] = [
     Layer(
         name: "StoreRuntimeTests", folder: "",
         uses: [
-            "SampleTown", "Operations", "StoreRuntime", "SpatiaLiteStore", "Routing", "AtlasImport", "OSMModel", grdb, "Geocoding", "Atlas",
+            "SampleTown", "Operations", "StoreRuntime", "SpatiaLiteStore", "Routing", "AtlasImport",
+            "OSMModel", grdb,
         ]),
     Layer(
         name: "OperationsTests", folder: "",
@@ -254,7 +255,9 @@ let tests: [Layer] = [
     Layer(
         name: "DocumentsTests", folder: "",
         uses: [
-            "SampleTown", "Documents", "Operations", "StoreRuntime", "Routing", "RemoteGeocoding", "Geocoding", "RoadClosures", "Accounts", "RecordKeeping", "OSMModel", "Geometry", "ParkingRecords", "Atlas",
+            "SampleTown", "Documents", "Operations", "StoreRuntime", "Routing", "RemoteGeocoding",
+            "Geocoding", "RoadClosures", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel",
+            "Geometry",
         ]),
     Layer(name: "ServiceCoreTests", folder: "", uses: ["ServiceCore", metrics]),
     Layer(

@@ -56,7 +56,8 @@ let layers: [Layer] = [
     Layer(
         name: "ParkingRecords", folder: "Domain",
         uses: ["Accounts", "RecordKeeping", "Geometry"]),
-    Layer(name: "StorageSpaces", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
+    Layer(
+        name: "StorageSpaces", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
     Layer(name: "RoadClosures", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
 
     Layer(
@@ -86,25 +87,31 @@ let layers: [Layer] = [
         uses: ["Atlas", "OSMModel", "Geometry", "Remedies", "CMapnik"]),
 
     Layer(
+        name: "StoreContract", folder: "Stores",
+        uses: [
+            "RemoteGeocoding", "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts",
+            "Remedies",
+        ]),
+    Layer(
         name: "SpatiaLiteStore", folder: "Stores",
         uses: [
-            "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces", "ParkingRecords",
-            "Accounts", "RecordKeeping", "Geometry", grdb,
+            "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
+            "ParkingRecords", "Accounts", "RecordKeeping", "Geometry", "Remedies", grdb,
         ]),
 
     Layer(
         name: "StoreRuntime", folder: "Interfaces/Operations",
         uses: [
-            "SpatiaLiteStore", "Cartography", "Routing", "RemoteGeocoding", "Geocoding",
-            "Gazetteer", "AddressText", "AtlasImport", "Atlas", "RoadClosures", "StorageSpaces",
-            "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours",
+            "StoreContract", "Cartography", "Routing", "RemoteGeocoding", "Geocoding", "Gazetteer",
+            "AddressText", "AtlasImport", "Atlas", "RoadClosures", "Accounts", "RecordKeeping",
+            "OSMModel", "OpeningHours", "Remedies",
         ]),
     Layer(
         name: "Operations", folder: "Interfaces/Operations",
         uses: [
-            "StoreRuntime", "Routing", "RemoteGeocoding", "Geocoding", "AddressText", "Atlas",
-            "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping",
-            "OSMModel", "OpeningHours", "Geometry",
+            "StoreRuntime", "StoreContract", "Routing", "RemoteGeocoding", "Geocoding",
+            "AddressText", "Atlas", "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts",
+            "RecordKeeping", "OSMModel", "OpeningHours", "Geometry",
         ]),
     Layer(
         name: "Documents", folder: "Interfaces/Operations",
@@ -117,7 +124,7 @@ let layers: [Layer] = [
     Layer(
         name: "ServiceCore", folder: "Interfaces/Service",
         uses: [
-            "Documents", "Operations", "StoreRuntime", "SpatiaLiteStore", "Routing",
+            "Documents", "Operations", "StoreRuntime", "StoreContract", "Routing",
             "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures",
             "ParkingRecords", "Accounts", "RecordKeeping", "Geometry", "Remedies", httpTypes,
             hummingbird, lifecycle, logging, metrics, nioCore, nioHTTP1, nioPosix,
@@ -137,7 +144,7 @@ let layers: [Layer] = [
     Layer(
         name: "TileFace", folder: "Interfaces/Service",
         uses: [
-            "ServiceCore", "StoreRuntime", "SpatiaLiteStore", "Cartography", "Atlas", "Geometry",
+            "ServiceCore", "StoreRuntime", "StoreContract", "Cartography", "Atlas", "Geometry",
             httpTypes, hummingbird, logging, nioCore, nioPosix,
         ]),
     Layer(
@@ -163,11 +170,11 @@ let tools: [Layer] = [
     Layer(
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
-            "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime", "Routing",
-            "RemoteGeocoding", "Geocoding", "AddressText", "AtlasImport", "Atlas", "RoadClosures",
-            "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel",
-            "OpeningHours", "Geometry", "Remedies", arguments, configuration, lifecycle, logging,
-            metrics, signals, system,
+            "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime",
+            "SpatiaLiteStore", "StoreContract", "Routing", "RemoteGeocoding", "Geocoding",
+            "AddressText", "AtlasImport", "Atlas", "RoadClosures", "StorageSpaces",
+            "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "Geometry",
+            "Remedies", arguments, configuration, lifecycle, logging, metrics, signals, system,
         ])
 ]
 
@@ -186,11 +193,14 @@ let testSupport: [Layer] = [
         name: "ServiceTestSupport", folder: "",
         uses: [
             "HTTPTestClient", "DomainTestSupport", "TestSupport", "ParkwayServer", "ServiceCore",
-            "StoreRuntime", "Accounts", "RecordKeeping", lifecycle, logging,
+            "StoreRuntime", "SpatiaLiteStore", "Accounts", "RecordKeeping", lifecycle, logging,
         ]),
     Layer(
         name: "SampleTown", folder: "",
-        uses: ["DomainTestSupport", "TestSupport", "StoreRuntime", "Accounts", "RecordKeeping"]),
+        uses: [
+            "DomainTestSupport", "TestSupport", "StoreRuntime", "SpatiaLiteStore", "Accounts",
+            "RecordKeeping",
+        ]),
 ]
 
 let tests: [Layer] = [
@@ -235,15 +245,15 @@ let tests: [Layer] = [
     Layer(
         name: "SpatiaLiteStoreTests", folder: "",
         uses: [
-            "InMemoryStore", "DomainTestSupport", "SpatiaLiteStore", "RemoteGeocoding", "Atlas",
-            "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping",
-            "Geometry", grdb,
+            "InMemoryStore", "DomainTestSupport", "SpatiaLiteStore", "StoreContract",
+            "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces", "ParkingRecords",
+            "Accounts", "RecordKeeping", "Geometry", "Remedies", grdb,
         ]),
     Layer(
         name: "StoreRuntimeTests", folder: "",
         uses: [
-            "SampleTown", "Operations", "StoreRuntime", "SpatiaLiteStore", "Routing", "AtlasImport",
-            "OSMModel", grdb,
+            "SampleTown", "Operations", "StoreRuntime", "SpatiaLiteStore", "StoreContract",
+            "Routing", "AddressText", "AtlasImport", "OSMModel", "Remedies", grdb,
         ]),
     Layer(
         name: "OperationsTests", folder: "",
@@ -255,9 +265,9 @@ let tests: [Layer] = [
     Layer(
         name: "DocumentsTests", folder: "",
         uses: [
-            "SampleTown", "Documents", "Operations", "StoreRuntime", "Routing", "RemoteGeocoding",
-            "Geocoding", "RoadClosures", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel",
-            "Geometry",
+            "SampleTown", "DomainTestSupport", "Documents", "Operations", "StoreRuntime", "Routing",
+            "RemoteGeocoding", "Geocoding", "AddressText", "RoadClosures", "ParkingRecords",
+            "Accounts", "RecordKeeping", "OSMModel", "Geometry",
         ]),
     Layer(name: "ServiceCoreTests", folder: "", uses: ["ServiceCore", metrics]),
     Layer(
@@ -286,14 +296,14 @@ let tests: [Layer] = [
         name: "ParkwayAPITests", folder: "",
         uses: [
             "ServiceTestSupport", "HTTPTestClient", "DomainTestSupport", "ServiceCore", "Documents",
-            "Operations", "StoreRuntime", "SpatiaLiteStore", "RemoteGeocoding", "Geocoding",
-            "ParkingRecords", "Accounts", "RecordKeeping", "Geometry",
+            "Operations", "StoreRuntime", "SpatiaLiteStore", "StoreContract", "RemoteGeocoding",
+            "Geocoding", "ParkingRecords", "Accounts", "RecordKeeping", "Geometry",
         ]),
     Layer(
         name: "ParkwayServerTests", folder: "",
         uses: [
             "ServiceTestSupport", "HTTPTestClient", "DomainTestSupport", "ServiceCore",
-            "StoreRuntime", "SpatiaLiteStore", "Accounts", "RecordKeeping",
+            "StoreRuntime", "StoreContract", "Accounts", "RecordKeeping",
         ]),
     Layer(
         name: "EndToEndTests", folder: "",
@@ -316,7 +326,9 @@ let package = Package(
     ]
         // For `Benchmarks/`, a package of its own.
         + [
-            "Geometry", "OpeningHours", "OSMModel", "Atlas", "AtlasImport", "Geocoding", "Routing", "Cartography", "StoreRuntime", "Operations", "Documents", "AddressText", "Gazetteer",
+            "Geometry", "OpeningHours", "OSMModel", "Atlas", "AtlasImport", "Geocoding", "Routing",
+            "Cartography", "SpatiaLiteStore", "StoreRuntime", "Operations", "Documents",
+            "AddressText", "Gazetteer",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),

@@ -110,7 +110,7 @@ private func measureProcess(_ extract: Extract) {
         process.waitUntilExit()
         benchmark.stopMeasurement()
     } setup: {
-        try extract.workspace().store.folder
+        try extract.workspace().folder
     }
 }
 

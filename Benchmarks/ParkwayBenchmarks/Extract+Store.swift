@@ -1,7 +1,7 @@
 import Extracts
 import Foundation
 import OSMModel
-import Operations
+import SpatiaLiteStore
 import StoreRuntime
 
 extension Extract {
@@ -21,7 +21,9 @@ extension Extract {
         if !FileManager.default.fileExists(atPath: store.path) {
             _ = try importMap(into: store)
         }
-        return try Workspace(store: store, shippedData: ShippedData(folder: Self.shippedData))
+        return Workspace(
+            try Store.open(at: store), folder: store,
+            shippedData: try ShippedData(folder: Self.shippedData))
     }
 
     static func scratchStore() -> URL {

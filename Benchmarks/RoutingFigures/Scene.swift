@@ -6,6 +6,7 @@ import Geometry
 import OSMModel
 import Operations
 import Routing
+import SpatiaLiteStore
 import StoreRuntime
 
 /// An extract with its atlas, its graphs, and what is asked on it.
@@ -120,7 +121,9 @@ final class Scene {
         let shippedData = try ShippedData(folder: Extract.shippedData)
         _ = try RegionImport([map], into: store, shippedData: shippedData)
             .run(progress: { _ in }, isCancelled: { false })
-        let engines = try Workspace(store: store, shippedData: shippedData).engines()
+        let engines = try Workspace(
+            Store.open(at: store), folder: store, shippedData: shippedData
+        ).engines()
         self.engines = engines
         return ParkingSearch(engines)
     }

@@ -33,12 +33,12 @@ struct DescribedBoundsTests {
 
     @Test func alternativesAreCounted() throws {
         let schema = try described.parameter("alternatives", of: "findRoute")
-        #expect(schema["minimum"] as? Int == RouteQuestion.alternatives.lowerBound)
-        #expect(schema["maximum"] as? Int == RouteQuestion.alternatives.upperBound)
+        #expect(schema["minimum"] as? Int == RouteRequest.alternatives.lowerBound)
+        #expect(schema["maximum"] as? Int == RouteRequest.alternatives.upperBound)
         let answer = try described.schema("Route", "properties", "alternatives")
-        #expect(answer["maxItems"] as? Int == RouteQuestion.alternatives.upperBound)
+        #expect(answer["maxItems"] as? Int == RouteRequest.alternatives.upperBound)
         let via = try described.schema("Route", "properties", "via")
-        #expect(via["maxItems"] as? Int == RouteQuestion.mostPlaces)
+        #expect(via["maxItems"] as? Int == RouteRequest.mostPlaces)
     }
 
     @Test func tilesAreThoseOfTheGrid() throws {
@@ -55,7 +55,7 @@ struct DescribedBoundsTests {
         let access = try described.parameter("access", of: "findParking")["enum"] as? [String]
         #expect(access == CarParkAccess.allCases.map(\.rawValue))
         let fees = try described.parameter("fee", of: "findParking")["enum"] as? [String]
-        #expect(fees == ParkingFee.allCases.map(\.rawValue))
+        #expect(fees == CarParkFee.allCases.map(\.rawValue))
         let kinds = try described.schema("MatchKind")["enum"] as? [String]
         #expect(kinds == MatchKind.allCases.map(\.rawValue))
     }
@@ -101,7 +101,7 @@ struct DescribedBoundsTests {
         let corners = try described.schema("NewPolygonClosure", "properties", "polygon")
         #expect(corners["maxItems"] as? Int == AreaText.mostRequestCorners)
         let stay = try described.parameter("stay", of: "findParking")["maximum"] as? Int
-        #expect(stay.map { Duration.seconds($0 * 3_600) } == ParkingWish.longestStay)
+        #expect(stay.map { Duration.seconds($0 * 3_600) } == CarParkRequirements.longestStay)
     }
 
     @Test func passwordsAreBounded() throws {

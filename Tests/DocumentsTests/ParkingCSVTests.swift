@@ -1,5 +1,7 @@
 import Accounts
+import AddressText
 import Documents
+import DomainTestSupport
 import Foundation
 import Operations
 import ParkingRecords
@@ -30,7 +32,7 @@ import Testing
     }
 
     private func place() throws -> ResolvedPlace {
-        try PlaceLookup(workspace.geocoder()).resolve(.text("12 Harbour Street"))
+        try PlaceLookup(workspace.geocoder()).resolve(.words("12 Harbour Street"))
     }
 
     @Test func theCSVQuotesWhatNeedsQuoting() async throws {

@@ -57,7 +57,7 @@ import Testing
         _ = try await places(asking: server).search("Xyzzyplugh")
         #expect(try await state() == "paused: the server failed (503)")
         try await workspace.switchRemoteLookup(on: false)
-        #expect(try await state() == "off: it was switched off with 'parkway lookup off'")
+        #expect(try await state() == "off: it was switched off in the store")
         try await workspace.switchRemoteLookup(on: true)
         #expect(try await state() == "paused: the server failed (503)")
         let none = try await RemoteLookupDocument(workspace, nil)

@@ -1,3 +1,4 @@
+import AddressText
 import Documents
 import Foundation
 import OSMModel
@@ -17,11 +18,11 @@ import Testing
     }
 
     private func end(_ text: String) throws -> RouteEnd {
-        RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text(text)))
+        RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.words(text)))
     }
 
-    private func question(alternatives: Int = 0) throws -> RouteQuestion {
-        RouteQuestion(
+    private func question(alternatives: Int = 0) throws -> RouteRequest {
+        RouteRequest(
             from: try end("12 Harbour Street"), to: try end("20 North Ring"), by: .driving,
             alternatives: alternatives)
     }
@@ -37,7 +38,7 @@ import Testing
         let blocks = text.components(separatedBy: "\n\n")
         try #require(blocks.count == 4)
         #expect(blocks[2].hasPrefix(heading + "\n") && blocks[2].contains(words), "\(blocks[2])")
-        let none = RouteQuestion(
+        let none = RouteRequest(
             from: try end("Town Hall"), to: try end("20 North Ring"), by: .driving, alternatives: 1)
         let alone = try RoutePlanner(engines).route(none).written(as: .text, in: language)
         #expect(alone.components(separatedBy: "\n\n").count == 3)

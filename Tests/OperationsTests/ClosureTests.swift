@@ -1,8 +1,10 @@
 import Accounts
+import AddressText
 import Atlas
 import Documents
 import DomainTestSupport
 import Foundation
+import Geocoding
 import Geometry
 import OSMModel
 import Operations
@@ -44,7 +46,7 @@ struct ClosureTests {
         let line = try #require(street.lines.max { $0.lengthMeters < $1.lengthMeters })
         let ends = [try #require(line.first), try #require(line.last)].map(RouteEnd.init)
         let trip = try RoutePlanner(engines)
-            .route(RouteQuestion(from: ends[0], to: ends[1], by: mode)).trip
+            .route(RouteRequest(from: ends[0], to: ends[1], by: mode)).trip
         let route = try #require(trip.legs.first)
         return route.steps.contains { $0.name == street.name && $0.distanceMillimeters > 20_000 }
     }
@@ -169,15 +171,15 @@ struct ClosureTests {
 
     @Test func routesStayOutOfAreasToAvoid() throws {
         let (from, to) = (
-            RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text("Town Hall"))),
-            RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text("20 North Ring")))
+            RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.words("Town Hall"))),
+            RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.words("20 North Ring")))
         )
         let planner = RoutePlanner(engines)
-        let plain = try planner.route(RouteQuestion(from: from, to: to, by: .driving)).trip
+        let plain = try planner.route(RouteRequest(from: from, to: to, by: .driving)).trip
         let middle = plain.geometry[plain.geometry.count / 2]
         let area = Area.circle(center: middle, radiusMeters: 30)
         let other = try planner.route(
-            RouteQuestion(from: from, to: to, by: .driving, avoiding: [area])
+            RouteRequest(from: from, to: to, by: .driving, avoiding: [area])
         ).trip
         #expect(area.touches(plain.geometry))
         #expect(!area.touches(other.geometry))

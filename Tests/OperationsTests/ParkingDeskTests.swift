@@ -1,7 +1,9 @@
 import Accounts
+import AddressText
 import Documents
 import DomainTestSupport
 import Foundation
+import Geocoding
 import Operations
 import ParkingRecords
 import RecordKeeping
@@ -31,7 +33,7 @@ import Testing
     }
 
     private func place() throws -> ResolvedPlace {
-        try PlaceLookup(workspace.geocoder()).resolve(.text("12 Harbour Street"))
+        try PlaceLookup(workspace.geocoder()).resolve(.words("12 Harbour Street"))
     }
 
     @Test func aParkingIsValidUntilItsStayIsOver() async throws {

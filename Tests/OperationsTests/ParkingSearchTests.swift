@@ -1,4 +1,5 @@
 import Accounts
+import AddressText
 import Atlas
 import Foundation
 import Geocoding
@@ -37,12 +38,11 @@ struct ParkingSearchTests {
             let shippedData = try HarbourTown.shippedData.get()
             _ = try RegionImport([file], into: folder.file("store"), shippedData: shippedData)
                 .run(progress: { _ in }, isCancelled: { false })
-            let engines = try Workspace(store: folder.file("store"), shippedData: shippedData)
-                .engines()
-            let place = RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text("Town Hall")))
+            let engines = try HarbourTown.workspace(in: folder.file("store")).engines()
+            let place = RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.words("Town Hall")))
             // Tuesday, Bastille Day, and the day after.
             for (day, isFound) in [("14", isOpen), ("15", true)] {
-                let wish = ParkingWish(arrival: try Timestamp("2026-07-\(day)T15:00:00Z"))
+                let wish = CarParkRequirements(arrival: try Timestamp("2026-07-\(day)T15:00:00Z"))
                 let found = try ParkingSearch(engines).options(near: place, wish: wish, limit: 50)
                 let names = found.options.map(\.label)
                 #expect(names.contains("Market Square Car Park") == isFound, "\(country) \(day)")
@@ -111,7 +111,7 @@ struct ParkingSearchTests {
             do {
                 let found = try ParkingSearch(engines).options(
                     near: RouteEnd(destination), from: origin.map { RouteEnd($0) },
-                    wish: ParkingWish(access: access), limit: 50)
+                    wish: CarParkRequirements(access: access), limit: 50)
                 #expect(found.options == twin)
                 answered += found.options.count
             } catch is RoutingError {
@@ -133,7 +133,7 @@ struct ParkingSearchTests {
         let hall = try townHall()
         func access(_ access: CarParkAccess) throws -> Set<Access> {
             let found = try ParkingSearch(engines).options(
-                near: hall, wish: ParkingWish(access: access), limit: 50)
+                near: hall, wish: CarParkRequirements(access: access), limit: 50)
             return Set(found.options.map(\.carPark.access))
         }
         #expect(try access(.everybody) == [.allowed])
@@ -155,9 +155,9 @@ struct ParkingSearchTests {
     /// At 3 in the afternoon of a Tuesday and at 11 at night.
     @Test func opensStaysAndFeesAreHeeded() throws {
         let hall = try townHall()
-        let zone = try #require(TimeZone(identifier: "UTC"))
-        func names(_ change: (inout ParkingWish) throws -> Void) rethrows -> Set<String> {
-            var wish = ParkingWish(access: .any, timeZone: zone)
+        let engines = try town.workspace(timeZone: .gmt).engines()
+        func names(_ change: (inout CarParkRequirements) throws -> Void) rethrows -> Set<String> {
+            var wish = CarParkRequirements(access: .any)
             try change(&wish)
             let found = try? ParkingSearch(engines).options(near: hall, wish: wish, limit: 50)
             return Set((found?.options ?? []).map { "\($0.carPark.reference.id)" })
@@ -190,7 +190,7 @@ struct ParkingSearchTests {
 
     @Test func theLegsAreThoseOfTheOption() throws {
         let hall = try townHall()
-        let start = RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text("20 North Ring")))
+        let start = RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.words("20 North Ring")))
         let search = ParkingSearch(engines)
         let found = try search.options(near: hall, from: start, limit: 4)
         for option in found.options {
@@ -217,7 +217,7 @@ struct ParkingSearchTests {
             _ = try await ClosureDesk(workspace).close(draft, by: ada.id)
         }
         let hall = try townHall()
-        let start = RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text("20 North Ring")))
+        let start = RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.words("20 North Ring")))
         for origin in [nil, start] {
             let found = try ParkingSearch(engines).options(near: hall, from: origin, limit: 50)
             let twin = try dullTwin(
@@ -236,6 +236,6 @@ struct ParkingSearchTests {
     }
 
     private func townHall() throws -> RouteEnd {
-        RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text("Town Hall")))
+        RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.words("Town Hall")))
     }
 }

@@ -47,7 +47,7 @@ import Testing
         #expect(found.first?.source == .atlas)
         let coordinate = try #require(found.first).coordinate
         #expect(try await places.reverse(coordinate).first?.source == .atlas)
-        let resolved = try await places.resolve(.text("12 Harbour Street"), demand: .address)
+        let resolved = try await places.resolve(.words("12 Harbour Street"), demand: .address)
         #expect(resolved.source == .atlas)
         #expect(try await places.resolve(.coordinate(coordinate)).source == .atlas)
         #expect(server.requests.isEmpty)
@@ -62,7 +62,7 @@ import Testing
             #expect(source.attribution == "Data © OpenStreetMap contributors")
         }
         let resolved = try await places.resolve(
-            .text("5 Avenue Anatole France, Paris"), demand: .address)
+            .words("5 Avenue Anatole France, Paris"), demand: .address)
         #expect(resolved.address == "5, Avenue Anatole France, Paris, France")
         #expect(resolved.matchKind == .rooftop)
         #expect(resolved.source.attribution == "Data © OpenStreetMap contributors")
@@ -88,7 +88,7 @@ import Testing
         let places = try places(asking: server)
         #expect(try await places.search("Xyzzyplugh").isEmpty)
         let error = await #expect(throws: PlaceLookupError.self) {
-            try await places.resolve(.text("Xyzzyplugh"))
+            try await places.resolve(.words("Xyzzyplugh"))
         }
         #expect(try #require(error).description.hasPrefix("'Xyzzyplugh' was not found"))
         let place = try Coordinate(latitude: 48.85841, longitude: 2.29451)
@@ -105,7 +105,7 @@ import Testing
         #expect(try await places.search("Xyzzyplugh").isEmpty)
         #expect(try await places.search("12 Harbour Street").count >= 1)
         await #expect(throws: CoordinateTextError.self) {
-            try await places.resolve(.text("95.1, 7.2"))
+            try await places.resolve(PlaceText("95.1, 7.2"))
         }
     }
 }

@@ -4,7 +4,7 @@ import HTTPTestClient
 import ParkingRecords
 import RecordKeeping
 import ServiceTestSupport
-import SpatiaLiteStore
+import StoreContract
 import StoreRuntime
 import Testing
 
@@ -176,7 +176,7 @@ struct AccountAPITests {
             #expect(deleted.body.isEmpty)
             #expect(try await ada.get("/account").status == 401)
             #expect(try await ada.get("/parkings").status == 401)
-            let counts = try await service.workspace.store.parkings.newestFirst(
+            let counts = try await service.workspace.records.parkings.newestFirst(
                 of: ada.account.id, after: nil, limit: 9)
             #expect(counts.items.isEmpty)
         }

@@ -6,14 +6,14 @@ import HTTPTestClient
 import ParkingRecords
 import RecordKeeping
 import ServiceTestSupport
-import SpatiaLiteStore
+import StoreContract
 import StoreRuntime
 import Testing
 
 @Suite("A person takes all parkings away as a file")
 struct ParkingExportTests {
     private func addMany(_ count: Int, _ person: Person, _ service: RunningService) async throws {
-        let ledger = service.workspace.store.parkings
+        let ledger = service.workspace.records.parkings
         for number in 0..<count {
             let draft = ParkingDraft(
                 building: try BuildingCode("A1B2C"), stay: .fourHours,

@@ -5,6 +5,7 @@ import HTTPTestClient
 import RecordKeeping
 import ServiceTestSupport
 import SpatiaLiteStore
+import StoreContract
 import StoreRuntime
 import TestSupport
 import Testing
@@ -38,7 +39,7 @@ struct SessionAPITests {
                 #require(answer["location"]), headers: ["authorization": "bearer  \(token)"])
             #expect(shown.status == 200)
             #expect(!shown.text.contains(token))
-            let records = try Data(contentsOf: service.workspace.store.recordsFile)
+            let records = try Data(contentsOf: Store.recordsFile(in: service.workspace.folder))
             #expect(records.range(of: Data(token.utf8)) == nil)
         }
     }
@@ -99,7 +100,7 @@ struct SessionAPITests {
             _ = try await service.person()
             let here = ClientAddress("127.0.0.1")
             for number in 0..<SignInLimits.standard.client {
-                try await service.workspace.store.accounts.countSignInAttempt(
+                try await service.workspace.records.accounts.countSignInAttempt(
                     EmailAddress("p\(number)@example.org"), from: here, limits: .standard)
             }
             let refused = try await signIn(service)

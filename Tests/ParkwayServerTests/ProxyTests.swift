@@ -5,7 +5,7 @@ import HTTPTestClient
 import RecordKeeping
 import ServiceCore
 import ServiceTestSupport
-import SpatiaLiteStore
+import StoreContract
 import StoreRuntime
 import Testing
 
@@ -27,7 +27,7 @@ import Testing
     private func exhaust(_ address: String, _ service: RunningService) async throws {
         let client = try #require(ClientAddress(address))
         for _ in 0..<SignInLimits.standard.signUps {
-            try await service.workspace.store.accounts.countSignUp(
+            try await service.workspace.records.accounts.countSignUp(
                 from: client, limits: .standard)
         }
     }

@@ -2,6 +2,7 @@ import Accounts
 import DomainTestSupport
 import Foundation
 import RecordKeeping
+import SpatiaLiteStore
 import StoreRuntime
 import TestSupport
 
@@ -27,8 +28,17 @@ package struct HarbourTown {
 
     package var store: URL { folder.file("store") }
 
-    package func workspace() throws -> Workspace {
-        try Workspace(store: store, shippedData: Self.shippedData.get(), clock: clock)
+    package func workspace(timeZone: TimeZone = .current) throws -> Workspace {
+        try Self.workspace(in: store, clock: clock, timeZone: timeZone)
+    }
+
+    /// A workspace on the store in `folder`, which is created if it is missing.
+    package static func workspace(
+        in folder: URL, clock: any RecordClock = SystemClock(), timeZone: TimeZone = .current
+    ) throws -> Workspace {
+        Workspace(
+            try Store.open(at: folder, clock: clock), folder: folder,
+            shippedData: try shippedData.get(), clock: clock, timeZone: timeZone)
     }
 
     package static func importTown(into store: URL) throws {

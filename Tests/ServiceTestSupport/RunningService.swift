@@ -6,6 +6,7 @@ import ParkwayServer
 import RecordKeeping
 import ServiceCore
 import ServiceLifecycle
+import SpatiaLiteStore
 import StoreRuntime
 import TestSupport
 import Testing
@@ -41,8 +42,9 @@ package struct RunningService {
         _ work: (RunningService) async throws -> Value
     ) async throws -> Value {
         let clock = SettableClock(noon)
-        let workspace = try Workspace(
-            store: store, shippedData: shippedData.get(), clock: clock, creating: true,
+        let workspace = Workspace(
+            try Store.open(at: store, clock: clock), folder: store,
+            shippedData: try shippedData.get(), clock: clock,
             readers: settings.limits.engineThreads)
         var logger = Logger(label: "test")
         logger.logLevel = .critical

@@ -5,6 +5,7 @@ import ParkingRecords
 import RecordKeeping
 import SpatiaLiteStore
 import StorageSpaces
+import StoreContract
 import Synchronization
 import TestSupport
 import Testing

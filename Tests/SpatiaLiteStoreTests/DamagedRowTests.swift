@@ -7,6 +7,7 @@ import ParkingRecords
 import RecordKeeping
 import SpatiaLiteStore
 import StorageSpaces
+import StoreContract
 import TestSupport
 import Testing
 

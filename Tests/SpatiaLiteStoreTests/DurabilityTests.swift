@@ -1,5 +1,6 @@
 import Foundation
 import SpatiaLiteStore
+import StoreContract
 import TestSupport
 import Testing
 

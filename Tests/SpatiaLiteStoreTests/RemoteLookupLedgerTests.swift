@@ -3,6 +3,7 @@ import GRDB
 import RecordKeeping
 import RemoteGeocoding
 import SpatiaLiteStore
+import StoreContract
 import TestSupport
 import Testing
 

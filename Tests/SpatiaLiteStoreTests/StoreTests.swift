@@ -3,8 +3,10 @@ import Foundation
 import GRDB
 import ParkingRecords
 import RecordKeeping
+import Remedies
 import SpatiaLiteStore
 import StorageSpaces
+import StoreContract
 import TestSupport
 import Testing
 
@@ -100,8 +102,8 @@ import Testing
         let error = #expect(throws: StoreError.self) { try Store.open(at: file) }
         #expect(
             error?.description
-                == "the store '\(file.path)' is a file; a store is a folder. "
-                + "Name another with --store")
+                == "the store '\(file.path)' is a file; a store is a folder")
+        #expect(error?.remedy == .chooseStore)
     }
 
     @Test(arguments: ["", "hello", String(repeating: "SQLite format 3\0", count: 400)])
@@ -111,8 +113,9 @@ import Testing
         let error = #expect(throws: StoreError.self) { try Store.open(at: folder.url) }
         #expect(
             error?.description
-                == "'\(file.path)' is not a Parkway store's records; nothing was changed. "
-                + "Move it away, or restore a backup with 'parkway restore'")
+                == "'\(file.path)' does not hold the records of a Parkway store; "
+                + "nothing was changed. Move the file away first")
+        #expect(error?.remedy == .restoreBackup)
         #expect(try Data(contentsOf: file) == Data(content.utf8))
     }
 
@@ -139,9 +142,8 @@ import Testing
         let error = #expect(throws: StoreError.self) { try Store.open(at: folder.url) }
         #expect(
             error?.description.hasPrefix("'\(file.path)' is damaged (") == true
-                && error?.description.hasSuffix("). Restore a backup with 'parkway restore'")
-                    == true
-        )
+                && error?.description.hasSuffix(")") == true)
+        #expect(error?.remedy == .restoreBackup)
     }
 
     @Test func refusesAStoreNewerThanTheProgram() throws {
@@ -155,7 +157,8 @@ import Testing
         #expect(
             error?.description
                 == "'\(Store.recordsFile(in: folder.url).path)' was written by a newer Parkway "
-                + "(it has 9-teleporting); nothing was changed. Update this program")
+                + "(it has 9-teleporting); nothing was changed")
+        #expect(error?.remedy == .updateProgram)
     }
 
     @Test func refusesRowsThatBreakTheRules() async throws {

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import SampleTown
 import SpatiaLiteStore
+import StoreContract
 import StoreRuntime
 import Synchronization
 import TestSupport
@@ -12,10 +13,9 @@ struct EngineCacheTests {
     @Test func withoutAnAtlasSearchesLeaveThoseWhoWriteAlone() throws {
         let folder = try TemporaryFolder()
         let store = folder.file("store")
-        let workspace = try Workspace(
-            store: store, shippedData: HarbourTown.shippedData.get(), creating: true)
+        let workspace = try HarbourTown.workspace(in: store)
         #expect(throws: EngineError.self) { try workspace.engines() }
-        let pool = try #require(workspace.store.reader as? DatabasePool)
+        let pool = try #require((workspace.records as? Store)?.reader as? DatabasePool)
         let searches = DispatchSemaphore(value: 0)
         pool.writeWithoutTransaction { _ in
             Thread.detachNewThread {
@@ -35,13 +35,13 @@ struct EngineCacheTests {
         let town = try HarbourTown()
         let workspace = try town.workspace()
         let before = try workspace.engines()
-        let sound = try Data(contentsOf: workspace.store.atlasFile)
-        try Data("no atlas".utf8).write(to: workspace.store.atlasFile, options: .atomic)
+        let sound = try Data(contentsOf: StoreFiles.atlas(in: town.store))
+        try Data("no atlas".utf8).write(to: StoreFiles.atlas(in: town.store), options: .atomic)
         for _ in 0..<3 {
             #expect(throws: (any Error).self) { try workspace.refreshAtlas() }
             #expect(try workspace.engines() === before)
         }
-        try sound.write(to: workspace.store.atlasFile, options: .atomic)
+        try sound.write(to: StoreFiles.atlas(in: town.store), options: .atomic)
         #expect(try workspace.refreshAtlas())
         #expect(try workspace.engines() !== before)
     }
@@ -63,9 +63,7 @@ struct EngineCacheTests {
         let town = try HarbourTown()
         try town.workspace().checkReady()
         let folder = try TemporaryFolder()
-        let empty = try Workspace(
-            store: folder.file("store"), shippedData: HarbourTown.shippedData.get(),
-            creating: true)
+        let empty = try HarbourTown.workspace(in: folder.file("store"))
         #expect(throws: EngineError.self) { try empty.checkReady() }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Remedies
 import StoreRuntime
 import Testing
 
@@ -7,6 +8,6 @@ import Testing
         let error = #expect(throws: ShippedDataError.self) {
             try ShippedData(folder: URL(filePath: "/nowhere"))
         }
-        #expect(error?.description.contains("PARKWAY_DATA") == true)
+        #expect(error?.description.contains("'/nowhere'") == true && error?.remedy == .reinstall)
     }
 }

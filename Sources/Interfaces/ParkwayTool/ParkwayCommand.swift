@@ -72,7 +72,8 @@ struct ParkwayCommand: AsyncParsableCommand {
     static func main(_ arguments: [String]?) async {
         signal(SIGPIPE, SIG_IGN)
         do {
-            try RegionTime.adopt()
+            // A wrong zone is an error of every command, also of those that print no times.
+            _ = try RegionTime.zone()
             let words = arguments ?? Array(CommandLine.arguments.dropFirst())
             var command = try parseAsRoot(words)
             if var asynchronous = command as? any AsyncParsableCommand {

@@ -3,42 +3,54 @@ public import Foundation
 import GRDB
 public import ParkingRecords
 import RecordKeeping
+public import RemoteGeocoding
 public import RoadClosures
 public import StorageSpaces
+public import StoreContract
 
 /// A folder with what people entered (`records.sqlite`) and what was imported
 /// (`atlas.sqlite`), as one database.
 ///
-/// What was written stays written: a change is on the disk when its function returns.
-/// Any number of processes may have one store open.
-public final class Store: Sendable {
+/// A change is on the disk when its function returns. Any number of processes may have one store
+/// open.
+public final class Store: RecordStore {
+    /// The folder with both files.
     public let folder: URL
     let pool: DatabasePool
     let clock: any RecordClock
     private let atlas: AtlasAttachment
-    /// For whoever must know of each closure at once.
-    public let closureFeed: ClosureFeed
+    let feed: SpatiaLiteClosureFeed
 
     init(folder: URL, pool: DatabasePool, atlas: AtlasAttachment, clock: any RecordClock) {
         self.folder = folder
         self.pool = pool
         self.atlas = atlas
         self.clock = clock
-        closureFeed = ClosureFeed(Self.recordsFile(in: folder))
+        feed = SpatiaLiteClosureFeed(Self.recordsFile(in: folder))
     }
 
-    /// For statements that join records with the schema `atlas`. Not for everybody: whoever
-    /// has it may write as well.
+    /// For statements that join records with the schema `atlas`. It can write as well, so it is not
+    /// public.
     package var reader: any DatabaseReader { pool }
 
-    /// What they keep is on the disk when a function returns; each throws ``StoreError``
-    /// beside its own errors.
+    /// The parkings, whose changes are on the disk when a function returns; so with the others.
     public var parkings: any ParkingLedger { SpatiaLiteParkingLedger(records) }
+    /// The storage spaces.
     public var spaces: any StorageSpaceCatalog { SpatiaLiteStorageSpaceCatalog(records) }
+    /// The closures.
     public var closures: any ClosureLedger { SpatiaLiteClosureLedger(records) }
+    /// The accounts with their sessions.
     public var accounts: any AccountDirectory { SpatiaLiteAccountDirectory(records) }
+    /// The changes of closures, by all processes.
+    public var closureFeed: any ClosureFeed { feed }
+    /// The state and the cached answers of the remote lookup.
+    public var remoteLookups: any RemoteLookupLedger {
+        SpatiaLiteRemoteLookupLedger(records: records)
+    }
 
+    /// The file with the records.
     public var recordsFile: URL { Self.recordsFile(in: folder) }
+    /// The file with the atlas.
     public var atlasFile: URL { Self.atlasFile(in: folder) }
 
     /// Whether the schema `atlas` can be used. An atlas that was imported since the store was
@@ -47,13 +59,14 @@ public final class Store: Sendable {
         if case .attached = atlas.state { true } else { false }
     }
 
-    /// Why the atlas that was there when it was looked for last cannot be used; nil where
-    /// there was none, too.
+    /// Why the atlas that the last look found cannot be used; nil if it can, or if there was none.
     public var atlasProblem: StoreError? {
         if case .unusable(let problem) = atlas.state { problem } else { nil }
     }
 
-    /// The id of the attached atlas, new with each import; nil where none is attached.
+    /// The id of the attached atlas, new with each import; nil if none is attached.
+    ///
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func atlasID() throws -> String? {
         guard hasAtlas else { return nil }
         return try pool.read { database in
@@ -69,11 +82,11 @@ public final class Store: Sendable {
 
     /// Where a folder keeps its atlas.
     public static func atlasFile(in folder: URL) -> URL {
-        folder.appendingPathComponent("atlas.sqlite")
+        StoreFiles.atlas(in: folder)
     }
 
-    /// Picks up an atlas that was imported since the store was opened. Reads that are under
-    /// way finish on the old one. Where the new one cannot be used, none is attached.
+    /// Attaches an atlas that was imported since the store was opened. Reads that have begun finish
+    /// on the old one. If the new one cannot be used, none is attached.
     ///
     /// - Throws: ``StoreError/atlasUnusable(path:)``,
     ///   ``StoreError/atlasVersion(path:found:expected:)``.
@@ -85,7 +98,7 @@ public final class Store: Sendable {
         if let atlasProblem { throw atlasProblem }
     }
 
-    /// Reads a row of the records, to find out whether they can be read. Blocks while it does.
+    /// Reads a row of the records, to find out whether they can be read. Blocks while it reads.
     ///
     /// - Throws: ``StoreError``.
     public func probe() throws {
@@ -96,18 +109,20 @@ public final class Store: Sendable {
         }
     }
 
-    /// Closes every connection. Nothing else may be called afterwards. A store that nobody
-    /// refers to any more closes itself.
+    /// Closes every connection. Nothing else may be called afterwards. A store closes itself when it
+    /// is no longer referenced.
+    ///
+    /// - Throws: `StoreError`.
     public func close() throws {
         try StoreError.translating(recordsFile.path) {
-            try closureFeed.close()
+            try feed.close()
             // The readers first: one that is the last to close cannot remove the journal.
             pool.releaseMemory()
             try pool.close()
         }
     }
 
-    private var records: Records {
-        Records(pool: pool, path: recordsFile.path, clock: clock)
+    private var records: RecordDatabase {
+        RecordDatabase(pool: pool, path: recordsFile.path, clock: clock)
     }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import StoreContract
 
 extension Store {
     /// Writes a consistent copy of the records to one file, while others read and write. The
@@ -7,7 +8,7 @@ extension Store {
     ///
     /// The file holds password hashes and people's addresses; only its owner may read it.
     ///
-    /// - Throws: ``StoreError/backupExists(path:)`` where there is such a file;
+    /// - Throws: ``StoreError/backupExists(path:)`` if there is such a file;
     ///   ``StoreError/backupUnwritable(path:reason:)``; another ``StoreError``, and then there
     ///   is no file.
     public func backup(to file: URL) throws {
@@ -29,7 +30,7 @@ extension Store {
         }
     }
 
-    /// Before the work is done, not after.
+    /// Checked before the work is done.
     private static func requireFree(_ file: URL) throws {
         guard !FileManager.default.fileExists(atPath: file.path) else {
             throw StoreError.backupExists(path: file.path)
@@ -41,7 +42,7 @@ extension Store {
         }
     }
 
-    /// As one file without companions, whatever journal the store uses.
+    /// As one file without a journal, whatever journal the store uses.
     private func copy(to draft: URL) throws {
         let queue = try DatabaseQueue(path: draft.path)
         try pool.backup(to: queue)
@@ -51,12 +52,12 @@ extension Store {
         try queue.close()
     }
 
-    /// Puts the records of a backup in the place of those in `folder`, once they are found to
-    /// be whole and of a version that this program knows.
+    /// Replaces the records in `folder` with those of a backup, after checking that they are
+    /// complete and of a version that this program knows.
     ///
-    /// Replacing is one transaction: whoever has the store open sees the old records or the
-    /// new ones, and so does the next start after a power cut. Records too damaged to be opened
-    /// are kept beside as `records.sqlite.damaged`.
+    /// Replacing is one transaction: processes that have the store open see the old records or the
+    /// new ones, also after a power cut. Records too damaged to be opened are kept as
+    /// `records.sqlite.damaged`.
     ///
     /// - Throws: ``StoreError/backupUnusable(path:problem:)``, and then nothing was changed.
     public static func restore(from backup: URL, into folder: URL) throws {
@@ -132,7 +133,7 @@ extension Store {
         try target.close()
     }
 
-    /// The journal first: it must not meet the file that takes the name.
+    /// The journal first: it must not be applied to the file that takes the name.
     private static func setAside(_ file: URL) throws {
         for suffix in Journal.suffixes + [""] {
             let part = URL(filePath: file.path + suffix)

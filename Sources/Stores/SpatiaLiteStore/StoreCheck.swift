@@ -1,20 +1,13 @@
 import Atlas
-public import Foundation
+import Foundation
 import GRDB
-
-/// Something that is wrong with a store's file.
-public struct StoreProblem: Hashable, Sendable, CustomStringConvertible {
-    public let file: URL
-    /// What is wrong and what helps.
-    public let text: String
-
-    public var description: String { "\(file.path): \(text)" }
-}
+import Remedies
+public import StoreContract
 
 extension Store {
-    /// Reads everything: pages, references, spatial indexes, of the records and of the atlas.
+    /// Reads everything: pages, references and spatial indexes of the records and of the atlas.
     ///
-    /// - Returns: no problem where all is well; a store without an atlas is well, too.
+    /// - Returns: what is wrong; empty if nothing is. A missing atlas is not a problem.
     public func check() -> [StoreProblem] {
         let hasAtlasFile = FileManager.default.fileExists(atPath: atlasFile.path)
         return recordProblems() + (hasAtlasFile ? Self.problems(ofAtlas: atlasFile) : [])
@@ -25,8 +18,8 @@ extension Store {
             return try pool.read { try Self.problems(ofRecords: recordsFile, in: $0) }
         } catch {
             let detail = (error as? DatabaseError)?.message ?? "\(error)"
-            let text = "cannot be read to its end (\(detail)); restore a backup"
-            return [StoreProblem(file: recordsFile, text: text)]
+            let text = "cannot be read to its end (\(detail))"
+            return [StoreProblem(file: recordsFile, text: text, remedy: .restoreBackup)]
         }
     }
 
@@ -36,16 +29,15 @@ extension Store {
         while let violation = try violations.next() {
             texts.append(
                 "a row of '\(violation.originTable)' refers to a missing row of "
-                    + "'\(violation.destinationTable)'; restore a backup")
+                    + "'\(violation.destinationTable)'")
         }
         texts += try unreadableRows(in: database)
         texts += try indexProblems(
-            ["parking", "storage_space", "closure"].map { ($0, "geometry") }, in: database,
-            remedy: "restore a backup")
-        return texts.map { StoreProblem(file: file, text: $0) }
+            ["parking", "storage_space", "closure"].map { ($0, "geometry") }, in: database)
+        return texts.map { StoreProblem(file: file, text: $0, remedy: .restoreBackup) }
     }
 
-    /// Reads every row as those who use it do.
+    /// Reads every row as the ledgers do.
     private static func unreadableRows(in database: Database) throws -> [String] {
         try unreadable("account", in: database) { _ = try $0.account() }
             + unreadable("session", in: database) { _ = try $0.session() }
@@ -65,16 +57,16 @@ extension Store {
                 try read(row)
             } catch let error as StoredValueError {
                 texts.append(
-                    "a row of '\(table)' cannot be read (\(error.detail)); restore a backup")
+                    "a row of '\(table)' cannot be read (\(error.detail))")
             }
         }
         return texts
     }
 
-    /// So many of one kind are told.
+    /// Maximum number of problems of a kind that are reported.
     private static let problemLimit = 20
 
-    /// On a connection of its own, because SpatiaLite checks only a connection's main file.
+    /// Uses its own connection, because SpatiaLite checks only the main file of a connection.
     private static func problems(ofAtlas file: URL) -> [StoreProblem] {
         do {
             return try AtlasFile.read(file) { database in
@@ -82,13 +74,12 @@ extension Store {
                 return try integrityProblems(in: database)
                     + metaProblems(in: database)
                     + indexProblems(
-                        AtlasSchema.geometryColumns.map { ($0.table, $0.name) }, in: database,
-                        remedy: "import again with 'parkway import'")
-            }.map { StoreProblem(file: file, text: $0) }
+                        AtlasSchema.geometryColumns.map { ($0.table, $0.name) }, in: database)
+            }.map { StoreProblem(file: file, text: $0, remedy: .importMap) }
         } catch {
             let detail = (error as? DatabaseError)?.message ?? "\(error)"
-            let text = "cannot be read as an atlas (\(detail)); import again with 'parkway import'"
-            return [StoreProblem(file: file, text: text)]
+            let text = "cannot be read as an atlas (\(detail))"
+            return [StoreProblem(file: file, text: text, remedy: .importMap)]
         }
     }
 
@@ -98,31 +89,31 @@ extension Store {
             .map { "damaged: \($0)" }
     }
 
-    /// The tables of another version are not ours to judge.
+    /// A sentence about an atlas of another version, whose tables cannot be checked.
     private static func otherVersion(in database: Database) throws -> String? {
         let version = try String.fetchOne(
             database, sql: "SELECT value FROM meta WHERE key = 'schema_version'")
         guard let version, version != String(AtlasSchema.version) else { return nil }
         return "is an atlas of version \(version); this program reads version "
-            + "\(AtlasSchema.version); import again with 'parkway import'"
+            + "\(AtlasSchema.version)"
     }
 
     private static func metaProblems(in database: Database) throws -> [String] {
         let keys = try Set(String.fetchAll(database, sql: "SELECT key FROM meta"))
         return ["schema_version", "atlas_id", "imported_at", "licence"]
             .filter { !keys.contains($0) }
-            .map { "says nothing about its \($0); import again with 'parkway import'" }
+            .map { "does not state its \($0)" }
     }
 
     /// Compares rows with index as SpatiaLite's `CheckSpatialIndex` does, which cannot be used
     /// here because it notes each check in the file.
     private static func indexProblems(
-        _ columns: [(table: String, name: String)], in database: Database, remedy: String
+        _ columns: [(table: String, name: String)], in database: Database
     ) throws -> [String] {
         try columns.compactMap { column in
             try isIndexed(column.table, column.name, in: database)
                 ? nil
-                : "the spatial index of '\(column.table)' does not match its rows; \(remedy)"
+                : "the spatial index of '\(column.table)' does not match its rows"
         }
     }
 

@@ -2,19 +2,22 @@ import Atlas
 public import Foundation
 import GRDB
 public import RecordKeeping
+import StoreContract
 
 extension Store {
-    /// Opens the store in `folder`, which is created, readable for its owner only, where it is
-    /// missing. Processes that open, create or migrate one store at once do not disturb one
-    /// another.
+    /// Opens the store in `folder`. A missing store is created, readable for its owner only, if
+    /// `isNew`. Several processes may open, create or migrate one store at once.
     ///
-    /// An atlas that cannot be used keeps nobody from their records; see ``atlasProblem``.
+    /// An atlas that cannot be used does not prevent access to the records; see ``atlasProblem``.
     ///
     /// - Throws: ``StoreError``.
     public static func open(
-        at folder: URL, clock: any RecordClock = SystemClock()
+        at folder: URL, clock: any RecordClock = SystemClock(), creating isNew: Bool = true
     ) throws -> Store {
         let file = recordsFile(in: folder)
+        let files = [file, atlasFile(in: folder)]
+        guard isNew || files.contains(where: { FileManager.default.fileExists(atPath: $0.path) })
+        else { throw StoreError.noStore(path: folder.path) }
         return try StoreError.translating(file.path) {
             try prepare(folder)
             if !FileManager.default.fileExists(atPath: file.path) {
@@ -43,7 +46,7 @@ extension Store {
         }
     }
 
-    /// Builds the file aside and renames it, so that nobody ever sees half a store.
+    /// Builds the file under another name and renames it, so that no process sees half a store.
     private static func createRecords(_ file: URL) throws {
         guard !FileManager.default.fileExists(atPath: file.path) else { return }
         let draft = draft(beside: file)
@@ -55,14 +58,14 @@ extension Store {
         try install(draft, as: file)
     }
 
-    /// Gives a whole draft the name of records that are not there, under the folder's lock.
+    /// Gives a finished draft the name of the missing records. The caller holds the folder's lock.
     static func install(_ draft: URL, as file: URL) throws {
         try Journal.remove(of: file)
         try Durability.replace(file, with: draft)
     }
 
-    /// A name for a file that is built aside. Only the holder of the folder's lock makes drafts,
-    /// so any that are there were left behind by a process that was killed.
+    /// A name for a draft. Only the holder of the folder's lock makes drafts, so existing ones were
+    /// left behind by a killed process and are removed.
     static func draft(beside file: URL) -> URL {
         let folder = file.deletingLastPathComponent()
         let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -72,7 +75,7 @@ extension Store {
         return folder.appendingPathComponent(".records-draft.sqlite")
     }
 
-    /// Of a database that nobody sees before it is whole: no journal, no waiting for the disk.
+    /// For a database that nobody else opens before it is finished: no journal, no syncing.
     static var draftConfiguration: Configuration {
         var configuration = Configuration()
         configuration.prepareDatabase { database in
@@ -116,8 +119,8 @@ extension Store {
         return pool
     }
 
-    /// Reads the file's head ourselves: opening somebody else's database with SQLite could
-    /// change it.
+    /// Reads the file's header without SQLite, because opening another program's database with it
+    /// could change the file.
     ///
     /// Source: https://www.sqlite.org/fileformat.html, section 1.3
     @discardableResult
@@ -136,12 +139,12 @@ extension Store {
         return head[18] == 2 && head[19] == 2 ? .wal : .rollback
     }
 
-    /// How a database file says that it is written.
+    /// The journal mode in the header of a database file.
     enum JournalMode {
         case rollback, wal
     }
 
-    /// One process at a time; all but the first find nothing left to do.
+    /// One process at a time; the others find nothing left to do.
     private static func migrate(_ pool: DatabasePool, _ file: URL) throws {
         let migrator = RecordsSchema.migrator
         let isCurrent = try pool.writeWithoutTransaction { database in

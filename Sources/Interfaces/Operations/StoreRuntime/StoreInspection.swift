@@ -1,29 +1,30 @@
 import Foundation
 import OSMModel
 import Routing
-import SpatiaLiteStore
+import StoreContract
 
-/// Reads a whole store and says what is wrong with it.
+/// Checks a whole store.
 public struct StoreInspection: Sendable {
     private let workspace: Workspace
 
+    /// Inspects the workspace's store.
     public init(_ workspace: Workspace) {
         self.workspace = workspace
     }
 
-    /// Sentences, one a problem, each with a remedy; none where all is well.
-    public func problems() throws -> [String] {
-        workspace.store.check().map(\.description) + graphProblems()
+    /// What is wrong with the records, the atlas and the graphs; empty if nothing is.
+    public func problems() -> [any Error] {
+        workspace.records.check() + graphProblems()
     }
 
-    private func graphProblems() -> [String] {
-        guard workspace.store.hasAtlas else { return [] }
+    private func graphProblems() -> [any Error] {
+        guard workspace.records.hasAtlas else { return [] }
         return TravelMode.allCases.compactMap { mode in
             do {
                 try workspace.withEngines { try $0.graph(mode) }.verify()
                 return nil
             } catch {
-                return "\(error)"
+                return error
             }
         }
     }

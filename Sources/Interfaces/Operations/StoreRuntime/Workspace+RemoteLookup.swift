@@ -1,17 +1,17 @@
 import RecordKeeping
 public import RemoteGeocoding
-import SpatiaLiteStore
+import StoreContract
 
 extension Workspace {
-    /// The remote server that is asked where the imported map has no answer; nil where none is
-    /// configured. All processes on this store share its answers and its turns. `report` hears
-    /// of every change for the worse or the better, once.
+    /// The client of the remote server that is asked if the map has no answer; nil if none is
+    /// configured. All processes on this store share its answers and its rate limit. `report` is
+    /// called once for each change of its state.
     public func remoteGeocoder(
         _ settings: RemoteLookupSettings?,
         report: @escaping @Sendable (RemoteLookupNotice) -> Void
     ) -> RemoteGeocoder? {
         settings.map { settings in
-            RemoteGeocoder(settings, ledger: store.remoteLookups, clock: clock, report: report)
+            RemoteGeocoder(settings, ledger: records.remoteLookups, clock: clock, report: report)
         }
     }
 
@@ -19,13 +19,13 @@ extension Workspace {
     ///
     /// - Throws: `StoreError`.
     public func switchRemoteLookup(on isOn: Bool) async throws {
-        try await store.remoteLookups.change { $0.isSwitchedOff = !isOn }
+        try await records.remoteLookups.change { $0.isSwitchedOff = !isOn }
     }
 
-    /// How the remote lookup stands at this moment, whether or not a server is configured.
+    /// The present state of the remote lookup, whether or not a server is configured.
     ///
     /// - Throws: `StoreError`.
     public func remoteLookupStatus() async throws -> RemoteLookupStatus {
-        try await store.remoteLookups.state().status(at: clock.now())
+        try await records.remoteLookups.state().status(at: clock.now())
     }
 }

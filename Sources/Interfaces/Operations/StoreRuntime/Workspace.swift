@@ -3,73 +3,74 @@ import Atlas
 public import Foundation
 public import Geocoding
 public import OSMModel
-public import ParkingRecords
 public import RecordKeeping
-public import RoadClosures
 public import Routing
-public import SpatiaLiteStore
-public import StorageSpaces
+public import StoreContract
 
-/// An open store with the engines over it: what every operation starts from.
+/// An open store with the engines over its atlas: what every operation starts from.
 public struct Workspace: Sendable {
-    public let store: Store
+    /// The folder with the atlas and the graphs.
+    public let folder: URL
+    /// What people entered.
+    public let records: any RecordStore
+    /// The files that the engines read.
     public let shippedData: ShippedData
+    /// Tells the time of records and closures.
     public let clock: any RecordClock
+    /// The time zone of the region: of departures, of opening hours, and of the sun.
+    public let timeZone: TimeZone
+    /// Limits how many passwords are hashed at the same time.
     package let passwords: PasswordHasher
     private let engineCache: EngineCache
 
-    /// Opens the store in `folder`; makes it first where there is none and `isNew` says so.
-    /// The gazetteer answers `readers` questions side by side.
-    ///
-    /// - Throws: ``WorkspaceError/noStore(path:)``; `StoreError` where the folder is no store or
-    ///   its files cannot be read.
+    /// The geocoder runs up to `readers` searches at the same time.
     public init(
-        store folder: URL, shippedData: ShippedData, clock: any RecordClock = SystemClock(),
-        creating isNew: Bool = false, readers: Int = 1
-    ) throws {
-        let files = [Store.recordsFile(in: folder), Store.atlasFile(in: folder)]
-        guard isNew || files.contains(where: { FileManager.default.fileExists(atPath: $0.path) })
-        else { throw WorkspaceError.noStore(path: folder.path) }
-        store = try Store.open(at: folder, clock: clock)
+        _ records: any RecordStore, folder: URL, shippedData: ShippedData,
+        clock: any RecordClock = SystemClock(), timeZone: TimeZone = .current, readers: Int = 1
+    ) {
+        self.folder = folder
+        self.records = records
         self.shippedData = shippedData
         self.clock = clock
+        self.timeZone = timeZone
         passwords = PasswordHasher()
         engineCache = EngineCache(
-            store: store, shippedData: shippedData, readers: readers, clock: clock)
+            EngineSource(
+                records: records, folder: folder, shippedData: shippedData, clock: clock,
+                timeZone: timeZone, readers: readers))
     }
 
+    /// The accounts of the store, with their rules.
     public var accounts: AccountDesk {
-        AccountDesk(store.accounts, clock: clock, hasher: passwords)
+        AccountDesk(records.accounts, clock: clock, hasher: passwords)
     }
 
-    /// The ledgers of the store. What they keep is on the disk when a function returns; each
-    /// throws `StoreError` besides its own errors.
-    public var parkings: any ParkingLedger { store.parkings }
-    public var spaces: any StorageSpaceCatalog { store.spaces }
-    public var closures: any ClosureLedger { store.closures }
-
-    /// The engines over the present atlas. They are kept: the first call opens them.
+    /// The engines over the present atlas. The first call opens them; they are kept.
     ///
-    /// - Throws: ``EngineError/noAtlas(store:)``; `StoreError` where the atlas cannot be used.
+    /// - Throws: ``EngineError/noAtlas(store:)``; `StoreError` if the atlas cannot be used.
     public func engines() throws -> Engines {
         try engineCache.engines()
     }
 
-    /// The engines that ``engines()`` gives, where they are open already; never waits.
+    /// The engines that ``engines()`` returns, if they are open already; nil otherwise. Never
+    /// waits.
     public var presentEngines: Engines? { engineCache.present }
 
-    /// Looks whether an import has put another atlas in place, and if so opens all engines for
-    /// it and gives those from now on. Blocks while it opens them, or somebody else does.
+    /// Checks whether an import has published another atlas, and if so opens all engines for it and
+    /// returns those from now on. Blocks while this or another call opens them.
     ///
     /// - Returns: whether there was another atlas and this call opened it.
-    /// - Throws: as ``engines()``, and what opening them all does; then those before stay.
+    /// - Throws: as ``engines()``, and what opening all engines throws; then the former engines
+    ///   stay.
     @discardableResult
     public func refreshAtlas() throws -> Bool {
         try engineCache.refresh()
     }
 
-    /// Does `work` with the engines. Where an import replaced the atlas before they were wholly
-    /// open, it is done again with the next ones.
+    /// Runs `work` with the engines. If an import replaced the atlas before they were all open, it
+    /// runs again with the next ones.
+    ///
+    /// - Throws: as ``engines()``; what `work` throws.
     public func withEngines<Result>(_ work: (Engines) throws -> Result) throws -> Result {
         do {
             return try work(engines())
@@ -81,12 +82,12 @@ public struct Workspace: Sendable {
         return try work(engines())
     }
 
-    /// Finds out whether operations can be done: there is an atlas, and the records can be read.
-    /// Blocks while it reads a row of them.
+    /// Checks that there is an atlas and that the records can be read. Blocks while it reads one of
+    /// them.
     ///
-    /// - Throws: as ``engines()``; `StoreError` where the records cannot be read.
+    /// - Throws: as ``engines()``; `StoreError` if the records cannot be read.
     public func checkReady() throws {
-        try withEngines { _ in try store.probe() }
+        try withEngines { _ in try records.probe() }
     }
 
     /// - Throws: as ``engines()``.
@@ -98,18 +99,5 @@ public struct Workspace: Sendable {
     ///   ``EngineError/graphOfAnotherAtlas(_:store:)``, `GraphFileError`.
     public func router(_ mode: TravelMode) throws -> Router {
         try withEngines { try $0.router(mode) }
-    }
-}
-
-/// Why a store cannot be worked with.
-public enum WorkspaceError: Error, Hashable, CustomStringConvertible {
-    case noStore(path: String)
-
-    public var description: String {
-        switch self {
-        case .noStore(let path):
-            "there is no store at '\(path)'. Make one with 'parkway import' or "
-                + "'parkway sign-up', or name another with --store."
-        }
     }
 }

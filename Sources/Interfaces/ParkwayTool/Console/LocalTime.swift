@@ -1,19 +1,22 @@
 import Foundation
 import RecordKeeping
 
-/// Writes moments for people, in local time.
+/// Moments as a person in the region reads them.
 enum LocalTime {
-    /// `2026-11-21 14:05`, in the time zone of the program (`TZ`).
-    static func text(_ time: Timestamp) -> String {
-        var seconds = time_t(time.millisecondsSinceEpoch / 1_000)
-        var parts = unsafe tm()
-        unsafe localtime_r(&seconds, &parts)
-        let (year, month, day) = unsafe (parts.tm_year, parts.tm_mon, parts.tm_mday)
-        let (hour, minute) = unsafe (parts.tm_hour, parts.tm_min)
-        return "\(year + 1900)-\(two(month + 1))-\(two(day)) \(two(hour)):\(two(minute))"
+    /// `2026-11-21 14:05` on the clocks of `zone`.
+    static func text(
+        _ time: Timestamp, in zone: TimeZone = RegionTime.standard
+    ) -> String {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        let date = Date(timeIntervalSince1970: Double(time.millisecondsSinceEpoch / 1_000))
+        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
+        return "\(parts.year ?? 0)-\(two(parts.month))-\(two(parts.day)) "
+            + "\(two(parts.hour)):\(two(parts.minute))"
     }
 
-    private static func two(_ number: Int32) -> String {
-        number < 10 ? "0\(number)" : "\(number)"
+    private static func two(_ number: Int?) -> String {
+        let number = number ?? 0
+        return number < 10 ? "0\(number)" : "\(number)"
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import OpeningHours
 import Operations
 import Routing
@@ -19,18 +20,22 @@ struct DepartureOptions: ParsableArguments {
     var timeZone: String?
 
     func validate() throws {
-        if let depart, WrittenTime.moment(depart) == nil {
+        if let depart, WrittenTime.moment(depart, now: Date(), in: .gmt) == nil {
             throw ValidationError("'\(depart)' is not a departure time; \(WrittenTime.rule).")
         }
     }
 
-    /// The departure in the region's local time; nil if none was given. Makes the region's time zone
-    /// that of the whole program.
+    /// The region's time zone.
+    ///
+    /// - Throws: ``ToolError/noSuchTimeZone(_:)``.
+    func zone() throws(ToolError) -> TimeZone { try RegionTime.zone(named: timeZone) }
+
+    /// The departure in the region's local time; nil if none was given.
     ///
     /// - Throws: ``ToolError/noSuchTimeZone(_:)``.
     func departure() throws(ToolError) -> LocalMoment? {
-        try RegionTime.adopt(timeZone)
-        return depart.flatMap { WrittenTime.moment($0) }
+        let zone = try zone()
+        return depart.flatMap { WrittenTime.moment($0, now: Date(), in: zone) }
     }
 }
 

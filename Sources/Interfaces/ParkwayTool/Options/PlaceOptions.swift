@@ -45,11 +45,8 @@ struct PlaceOptions: ParsableArguments {
 
     private func find(with places: PlaceSearch) async throws -> ResolvedPlace {
         let coordinate = try coordinates.map { text throws in try CoordinateArgument.parse(text) }
-        switch try PlaceRequest(address: address, coordinate: coordinate) {
-        case .known(let place):
-            return place
-        case .sought(let query):
-            return try await places.resolveAsking(query, demand: .address, pick: pick)
+        return try await PlaceRequest(address: address, coordinate: coordinate).resolved { text in
+            try await places.resolveAsking(text, demand: .address, pick: pick)
         }
     }
 }
@@ -69,23 +66,23 @@ enum CoordinateArgument {
 extension PlaceSearch {
     /// Resolves the query. If several places match and there is a terminal, asks which one to use.
     func resolveAsking(
-        _ query: PlaceQuery, demand: PlaceLookup.Demand = .anything, pick: Int? = nil
+        _ place: PlaceText, demand: PlaceLookup.Demand = .anything, pick: Int? = nil
     ) async throws -> ResolvedPlace {
         do {
-            return try await resolve(query, demand: demand, pick: pick)
+            return try await resolve(place, demand: demand, pick: pick)
         } catch PlaceLookupError.ambiguous(let text, let candidates)
             where Terminal.isInteractive
         {
             Terminal.say("\(text.quotedForMessage) could be:")
             let number = try Terminal.ask(for: candidates)
-            return try await resolve(query, demand: demand, pick: number)
+            return try await resolve(place, demand: demand, pick: number)
         } catch PlaceLookupError.uncertain(let text, let candidates)
             where Terminal.isInteractive
         {
             Terminal.say(
                 "\(text.quotedForMessage) is not an address. The closest match:")
             let number = try Terminal.ask(for: candidates)
-            return try await resolve(query, demand: demand, pick: number)
+            return try await resolve(place, demand: demand, pick: number)
         }
     }
 }

@@ -25,23 +25,24 @@ struct ViaOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Direction of travel in degrees clockwise from north, and the tolerance in degrees "
-                + "(default: \(RouteManner.standardTolerance)). Give it once for the start, or once "
+                + "(default: \(WaypointRules.standardTolerance)). Give it once for the start, or once "
                 + "for each place, the start first; 'any' leaves a place free.",
             valueName: "degrees[,tolerance]"))
     var bearing: [String] = []
 
     /// - Throws: `InvalidValue` for too many places, or rules that do not fit them.
-    func manner() throws -> RouteManner {
-        guard via.count <= RouteQuestion.mostPlaces else {
+    func waypointRules() throws -> WaypointRules {
+        guard via.count <= RouteRequest.mostPlaces else {
             throw InvalidValue.outOfRange(
                 field: "via", text: String(via.count),
-                rule: "give at most \(RouteQuestion.mostPlaces)")
+                rule: "give at most \(RouteRequest.mostPlaces)")
         }
-        let manner = RouteManner(
-            mayTurn: turnAtVia, approaches: approach, headings: try bearing.map(RouteManner.heading)
+        let waypointRules = WaypointRules(
+            mayTurn: turnAtVia, approaches: approach,
+            headings: try bearing.map(WaypointRules.heading)
         )
-        try manner.check(placeCount: via.count + 2)
-        return manner
+        try waypointRules.check(placeCount: via.count + 2)
+        return waypointRules
     }
 }
 

@@ -40,8 +40,7 @@ struct SignUpCommand: AsyncParsableCommand {
             email: try EmailAddress(email), name: try PersonName(name),
             contactNumber: try ContactNumber(phone), plate: try LicensePlate(plate))
         let settings = try storeOptions.settings()
-        let workspace = try Workspace(
-            store: settings.store, shippedData: settings.shippedData, creating: true)
+        let workspace = try OpenedStore.workspace(settings, creating: true)
         let typed = try password.ask("Password:", again: "Password again:")
         let signedIn = try await workspace.accounts.signUpAndIn(
             profile, password: Password(typed), lifetime: .remembered)
@@ -66,7 +65,7 @@ struct SignInCommand: AsyncParsableCommand {
     func run() async throws {
         let email = try EmailAddress(email)
         let settings = try storeOptions.settings()
-        let workspace = try Workspace(store: settings.store, shippedData: settings.shippedData)
+        let workspace = try OpenedStore.workspace(settings)
         let attempt = PasswordAttempt(try password.ask("Password:"))
         let signedIn = try await workspace.accounts.signIn(
             email, password: attempt, lifetime: .remembered)
@@ -93,8 +92,7 @@ struct SignOutCommand: AsyncParsableCommand {
             return
         }
         if let token = try? SessionToken(token) {
-            let workspace = try Workspace(
-                store: settings.store, shippedData: settings.shippedData)
+            let workspace = try OpenedStore.workspace(settings)
             try await workspace.accounts.signOut(token)
         }
         try session.forget()

@@ -101,10 +101,10 @@ struct CloseCommand: AsyncParsableCommand {
 
     func run() async throws {
         let person = try await storeOptions.signedIn()
-        let now = person.workspace.clock.now()
+        let (now, zone) = (person.workspace.clock.now(), person.workspace.timeZone)
         let period = try ClosurePeriod(
-            from: from.map { try WrittenTime.instant($0, after: now) },
-            until: until.map { try WrittenTime.instant($0, after: now) })
+            from: from.map { try WrittenTime.instant($0, after: now, in: zone) },
+            until: until.map { try WrittenTime.instant($0, after: now, in: zone) })
         let reason = try reason.map { text throws in try ClosureReason(text) }
         let draft = try Terminal.choosing(pick) { pick in
             let request = ClosureRequest(
@@ -198,7 +198,7 @@ struct ClosuresCommand: AsyncParsableCommand {
         for closure in closures {
             table.append([
                 String(closure.id.suffix(8)), LocalTime.text(closure.from ?? closure.createdAt),
-                closure.until.map(LocalTime.text) ?? "reopened", closure.status.rawValue,
+                closure.until.map { LocalTime.text($0) } ?? "reopened", closure.status.rawValue,
                 closure.modes.joined(separator: ","),
                 closure.isLost ? "lost" : String(closure.segments.most),
                 closure.isLost

@@ -126,9 +126,9 @@ struct ListSpacesCommand: AsyncParsableCommand {
     private func coordinate(
         of text: String, in workspace: Workspace
     ) async throws -> Coordinate {
-        if let coordinate = try CoordinateText.parse(text) { return coordinate }
-        return try await storeOptions.placeSearch(in: workspace)
-            .resolveAsking(.text(text)).coordinate
+        let place = try PlaceText(text)
+        if case .coordinate(let coordinate) = place { return coordinate }
+        return try await storeOptions.placeSearch(in: workspace).resolveAsking(place).coordinate
     }
 
     private func show(_ page: Page<StorageSpaceDocument>) throws {

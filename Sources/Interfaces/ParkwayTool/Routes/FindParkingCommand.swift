@@ -1,3 +1,4 @@
+import AddressText
 import ArgumentParser
 import Atlas
 import Documents
@@ -52,7 +53,7 @@ struct FindParkingCommand: AsyncParsableCommand {
     var access: CarParkAccess = .everybody
 
     @Option(help: ArgumentHelp("Which fees: any or free.", valueName: "fee"))
-    var fee: ParkingFee = .any
+    var fee: CarParkFee = .any
 
     @Option(
         help: ArgumentHelp(
@@ -109,15 +110,15 @@ struct FindParkingCommand: AsyncParsableCommand {
                 rule: "ask for \(limits.lowerBound) to \(limits.upperBound) car parks")
         }
         let workspace = try storeOptions.workspace()
-        let wish = try wish(at: workspace.clock.now())
+        let wish = try wish(at: workspace.clock.now(), in: workspace.timeZone)
         let engines = try workspace.engines()
         let places = try await storeOptions.placeSearch(in: workspace)
-        let destination = try await RouteEnds { text in
-            try await places.resolveAsking(.text(text), pick: pick)
-        }.end(PlaceWords.text(near))
-        let ends = RouteEnds { text in try await places.resolveAsking(.text(text)) }
+        let destination = try await RouteEnds { words in
+            try await places.resolveAsking(.words(words), pick: pick)
+        }.end(PlaceText(PlaceWords.text(near)))
+        let ends = RouteEnds { words in try await places.resolveAsking(.words(words)) }
         var origin: RouteEnd?
-        if let from { origin = try await ends.end(from) }
+        if let from { origin = try await ends.end(PlaceText(from)) }
         let search = ParkingSearch(engines)
         let found = try search.options(near: destination, from: origin, wish: wish, limit: limit)
         if found.options.isEmpty {
@@ -133,17 +134,17 @@ struct FindParkingCommand: AsyncParsableCommand {
         }
     }
 
-    private func wish(at now: Timestamp) throws -> ParkingWish {
-        var wish = ParkingWish(access: access, fee: fee)
+    private func wish(at now: Timestamp, in zone: TimeZone) throws -> CarParkRequirements {
+        var wish = CarParkRequirements(access: access, fee: fee)
         if let stay {
-            guard stay > 0, stay <= ParkingWish.longestStay / Duration.seconds(3_600) else {
+            guard stay > 0, stay <= CarParkRequirements.longestStay / Duration.seconds(3_600) else {
                 throw InvalidValue.outOfRange(
                     field: "stay", text: "\(stay)", rule: "give hours, more than 0 and at most 720")
             }
             wish.stay = .seconds(stay * 3_600)
             wish.arrival = now
         }
-        if let arrive { wish.arrival = try WrittenTime.instant(arrive, after: now) }
+        if let arrive { wish.arrival = try WrittenTime.instant(arrive, after: now, in: zone) }
         return wish
     }
 
@@ -210,4 +211,4 @@ struct FindParkingCommand: AsyncParsableCommand {
 }
 
 extension CarParkAccess: ExpressibleByArgument {}
-extension ParkingFee: ExpressibleByArgument {}
+extension CarParkFee: ExpressibleByArgument {}

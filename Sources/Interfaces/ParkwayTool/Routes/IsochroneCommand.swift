@@ -1,3 +1,4 @@
+import AddressText
 import ArgumentParser
 import Documents
 import Foundation
@@ -60,12 +61,12 @@ struct IsochroneCommand: AsyncParsableCommand {
                 field: "minutes", text: minutes, rule: IsochronePlanner.minutesRule)
         }
         let departure = try departureOptions.departure()
-        let workspace = try storeOptions.workspace()
+        let workspace = try storeOptions.workspace(zone: departureOptions.zone())
         let engines = try workspace.engines()
         let places = try await storeOptions.placeSearch(in: workspace)
-        let origin = try await RouteEnds { text in
-            try await places.resolveAsking(.text(text), pick: pick)
-        }.end(PlaceWords.text(from))
+        let origin = try await RouteEnds { words in
+            try await places.resolveAsking(.words(words), pick: pick)
+        }.end(PlaceText(PlaceWords.text(from)))
         let document = try IsochronePlanner(engines)
             .areas(around: origin, within: minutes, by: mode, departure: departure)
         Terminal.print(try document.written(as: format))

@@ -1,3 +1,4 @@
+import AddressText
 import ArgumentParser
 import Documents
 import Foundation
@@ -43,7 +44,7 @@ struct RouteCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Maximum number of alternative routes to find (0-\(RouteQuestion.alternatives.upperBound)).",
+            "Maximum number of alternative routes to find (0-\(RouteRequest.alternatives.upperBound)).",
             valueName: "n"))
     var alternatives = 0
 
@@ -79,7 +80,7 @@ struct RouteCommand: AsyncParsableCommand {
 
     func validate() throws {
         try MapFile.check(map)
-        let limits = RouteQuestion.alternatives
+        let limits = RouteRequest.alternatives
         guard limits.contains(alternatives) else {
             throw ValidationError(
                 "--alternatives must be 0 to \(limits.upperBound), not \(alternatives).")
@@ -92,7 +93,7 @@ struct RouteCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let manner = try viaOptions.manner()
+        let waypointRules = try viaOptions.waypointRules()
         let departure = try departureOptions.departure()
         let areas = try avoid.map { text in
             guard let area = try AreaText.parse(orFile: text) else {
@@ -100,19 +101,21 @@ struct RouteCommand: AsyncParsableCommand {
             }
             return area
         }
-        let (workspace, parkings) = try await storeOptions.parkingsIfSignedIn()
+        let (workspace, parkings) = try await storeOptions.parkingsIfSignedIn(
+            zone: departureOptions.zone())
         let places = try await storeOptions.placeSearch(in: workspace)
-        let ends = RouteEnds(parkings: parkings) { text in
-            try await places.resolveAsking(.text(text))
+        let ends = RouteEnds(parkings: parkings) { words in
+            try await places.resolveAsking(.words(words))
         }
-        let starts = RouteEnds(parkings: parkings) { text in
-            try await places.resolveAsking(.text(text), pick: pick)
+        let starts = RouteEnds(parkings: parkings) { words in
+            try await places.resolveAsking(.words(words), pick: pick)
         }
         let destination = try await destination(among: ends, isSignedIn: parkings != nil)
-        var question = RouteQuestion(
-            from: try await starts.end(from), to: destination, by: mode, manner: manner,
+        var question = RouteRequest(
+            from: try await starts.end(PlaceText(from)), to: destination, by: mode,
+            waypointRules: waypointRules,
             departure: departure, avoiding: areas, alternatives: alternatives)
-        for text in viaOptions.via { question.via.append(try await ends.end(text)) }
+        for text in viaOptions.via { question.via.append(try await ends.end(PlaceText(text))) }
         let document = try workspace.withEngines { [question] engines in
             try RoutePlanner(engines).route(question)
         }
@@ -126,7 +129,7 @@ struct RouteCommand: AsyncParsableCommand {
 
     private func destination(among ends: RouteEnds, isSignedIn: Bool) async throws -> RouteEnd {
         do {
-            return try await ends.destination(destination)
+            return try await ends.destination(PlaceText(destination))
         } catch PlaceLookupError.notFound where !isSignedIn {
             // It may be the id of a parking, which needs a signed-in account.
             if (try? RecordReference(destination)) != nil { throw ToolError.notSignedIn }

@@ -88,9 +88,8 @@ struct ServeCommand: AsyncParsableCommand {
         MetricsSystem.bootstrap(prometheus)
         var logger = Logger(label: "parkway")
         logger.logLevel = configuration.logLevel
-        let workspace = try Workspace(
-            store: settings.store, shippedData: settings.shippedData, creating: true,
-            readers: limits.engineThreads)
+        let workspace = try OpenedStore.workspace(
+            settings, creating: true, readers: limits.engineThreads)
         let service = ParkwayService(
             workspace, settings: configuration.settings, logger: logger, metrics: prometheus
         ) { [settings = configuration.settings] port in

@@ -1,20 +1,18 @@
 import Foundation
 
-/// The time zone of the region, if it is not the machine's.
+/// The time zone of the region, for departures, opening hours and the times that are printed.
 enum RegionTime {
-    /// Makes `named`, or else `PARKWAY_TIME_ZONE`, the time zone of the whole program: of the times
-    /// that it prints and of departures. Does nothing if neither is given.
-    ///
-    /// Call it before anything reads the time.
+    /// The zone of the environment, or the machine's if the environment names none that exists.
+    static let standard = (try? zone()) ?? .current
+
+    /// The zone that is named here or in `PARKWAY_TIME_ZONE`, else the machine's.
     ///
     /// - Throws: ``ToolError/noSuchTimeZone(_:)``.
-    static func adopt(_ named: String? = nil) throws(ToolError) {
+    static func zone(named: String? = nil) throws(ToolError) -> TimeZone {
         guard let name = named ?? ProcessInfo.processInfo.environment["PARKWAY_TIME_ZONE"],
             !name.isEmpty
-        else { return }
-        guard TimeZone(identifier: name) != nil else { throw .noSuchTimeZone(name) }
-        unsafe setenv("TZ", name, 1)
-        tzset()
-        NSTimeZone.resetSystemTimeZone()
+        else { return .current }
+        guard let zone = TimeZone(identifier: name) else { throw .noSuchTimeZone(name) }
+        return zone
     }
 }

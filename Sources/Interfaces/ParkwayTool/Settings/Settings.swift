@@ -99,9 +99,9 @@ struct StoreOptions: ParsableArguments {
         try Settings(store: store)
     }
 
-    func workspace() throws -> Workspace {
-        let settings = try settings()
-        return try Workspace(store: settings.store, shippedData: settings.shippedData)
+    /// `zone` is the region's time zone, nil for the one of the settings.
+    func workspace(zone: TimeZone? = nil) throws -> Workspace {
+        try OpenedStore.workspace(settings(), zone: zone)
     }
 
     /// Finds places on the map and, if it has none, with the configured Nominatim server.
@@ -117,21 +117,23 @@ struct StoreOptions: ParsableArguments {
     }
 
     /// The workspace, and the parkings of the person who is signed in; nil if nobody is.
-    func parkingsIfSignedIn() async throws -> (workspace: Workspace, parkings: ParkingDesk?) {
+    func parkingsIfSignedIn(
+        zone: TimeZone? = nil
+    ) async throws -> (workspace: Workspace, parkings: ParkingDesk?) {
         do {
-            let person = try await signedIn()
+            let person = try await signedIn(zone: zone)
             return (person.workspace, person.parkings)
         } catch ToolError.notSignedIn {
-            return (try workspace(), nil)
+            return (try workspace(zone: zone), nil)
         }
     }
 
     /// The workspace and the account that is signed in.
     ///
     /// - Throws: ``ToolError/notSignedIn``; `AccountsError.sessionEnded`.
-    func signedIn() async throws -> SignedInWorkspace {
+    func signedIn(zone: TimeZone? = nil) async throws -> SignedInWorkspace {
         let settings = try settings()
-        let workspace = try Workspace(store: settings.store, shippedData: settings.shippedData)
+        let workspace = try OpenedStore.workspace(settings, zone: zone)
         let session = SessionFile(state: settings.stateFolder, store: settings.store)
         return try await SignedInWorkspace(workspace, session)
     }

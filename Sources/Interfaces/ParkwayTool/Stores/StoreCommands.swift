@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import StoreContract
 import StoreRuntime
 
 struct CheckCommand: ParsableCommand {
@@ -10,8 +11,8 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
-        let problems = try StoreInspection(storeOptions.workspace()).problems()
-        for problem in problems { Terminal.fail(problem) }
+        let problems = StoreInspection(try storeOptions.workspace()).problems()
+        for problem in problems { Terminal.fail(ErrorSentence.of(problem)) }
         if !problems.isEmpty { throw ExitCode(1) }
         Terminal.print("The store is sound.")
     }
@@ -31,7 +32,7 @@ struct BackupCommand: ParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
-        try RecordBackup.write(storeOptions.workspace(), to: URL(filePath: file))
+        try storeOptions.workspace().records.backup(to: URL(filePath: file))
         Terminal.print("Backed up to \(file).")
     }
 }
@@ -55,7 +56,7 @@ struct RestoreCommand: ParsableCommand {
     func run() throws {
         let store = try storeOptions.settings().store
         if !yes { try Terminal.confirm("Replace every record in \(store.path)?") }
-        try RecordBackup.restore(URL(filePath: file), into: store)
+        try OpenedStore.restore(URL(filePath: file), into: store)
         Terminal.print("Restored from \(file).")
     }
 }

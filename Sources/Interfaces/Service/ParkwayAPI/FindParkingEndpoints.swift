@@ -1,3 +1,4 @@
+import AddressText
 import Documents
 import HTTPTypes
 import Hummingbird
@@ -33,9 +34,9 @@ struct FindParkingEndpoints {
         let limit = try query.integer(
             "limit", in: ParkingSearch.limits, default: ParkingSearch.standardLimit)
         let ends = service.routeEnds()
-        let destination = try await ends.end(near)
+        let destination = try await ends.end(PlaceText(near))
         var origin: RouteEnd?
-        if let from { origin = try await ends.end(from) }
+        if let from { origin = try await ends.end(PlaceText(from)) }
         let document = try await service.withEngines { [origin] engines in
             let search = ParkingSearch(engines)
             let found = try search.options(
@@ -52,8 +53,8 @@ struct FindParkingEndpoints {
             headers: [.vary: "Accept-Language", .contentLanguage: language.rawValue])
     }
 
-    private func requirements(_ query: QueryParameters) throws(Failure) -> ParkingWish {
-        var requirements = ParkingWish(
+    private func requirements(_ query: QueryParameters) throws(Failure) -> CarParkRequirements {
+        var requirements = CarParkRequirements(
             access: try query.choice("access", default: .everybody),
             fee: try query.choice("fee", default: .any))
         if query["stay"] != nil {
@@ -72,5 +73,5 @@ struct FindParkingEndpoints {
     }
 
     /// Hours.
-    private static let stays = 1...Int(ParkingWish.longestStay.components.seconds / 3_600)
+    private static let stays = 1...Int(CarParkRequirements.longestStay.components.seconds / 3_600)
 }

@@ -1,3 +1,4 @@
+import AddressText
 import Hummingbird
 import OSMModel
 import Operations
@@ -23,8 +24,8 @@ struct IsochroneEndpoints {
         let from = try query.place("from")
         let minutes = try query.minutes("minutes")
         let mode = try query.choice("mode", default: TravelMode.driving)
-        let departure = try query.departure("departAt")
-        let origin = try await service.routeEnds().end(from)
+        let departure = try query.departure("departAt", in: service.workspace.timeZone)
+        let origin = try await service.routeEnds().end(PlaceText(from))
         let document = try await service.withEngines { engines in
             try IsochronePlanner(engines)
                 .areas(

@@ -208,10 +208,8 @@ extension ServiceDependencies {
     ///
     /// - Throws: `PlaceLookupError` if no place is found or the address is ambiguous.
     func resolve(_ request: PlaceRequest, pick: Int?) async throws -> ResolvedPlace {
-        switch request {
-        case .known(let place): place
-        case .sought(let query):
-            try await places.resolve(query, demand: .address, pick: pick)
+        try await request.resolved { text in
+            try await places.resolve(text, demand: .address, pick: pick)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Accounts
+import AddressText
 import Documents
 import Foundation
 import Geometry
@@ -31,11 +32,11 @@ struct RouteEndpoints {
         try query.expectOnly(RouteParameters.parameters.union(["from", "to"]))
         let from = try query.place("from")
         let to = try query.place("to")
-        let parameters = try RouteParameters(query, request)
+        let parameters = try RouteParameters(query, request, in: service.workspace.timeZone)
         let ends = service.routeEnds()
-        let route = RouteQuestion(
-            from: try await ends.end(from), via: try await parameters.places(ends),
-            to: try await ends.end(to), by: parameters.mode)
+        let route = RouteRequest(
+            from: try await ends.end(PlaceText(from)), via: try await parameters.places(ends),
+            to: try await ends.end(PlaceText(to)), by: parameters.mode)
         return try await service.response(route, parameters, deadline)
     }
 
@@ -47,12 +48,12 @@ struct RouteEndpoints {
         let query = try QueryParameters(request)
         try query.expectOnly(RouteParameters.parameters.union(["from"]))
         let from = try query.place("from")
-        let parameters = try RouteParameters(query, request)
+        let parameters = try RouteParameters(query, request, in: service.workspace.timeZone)
         let desk = ParkingDesk(service.workspace, owner: owner)
         let parking = try await desk.parking(context.parkingReference())
         let ends = service.routeEnds(of: desk)
-        let route = RouteQuestion(
-            from: try await ends.end(from), via: try await parameters.places(ends),
+        let route = RouteRequest(
+            from: try await ends.end(PlaceText(from)), via: try await parameters.places(ends),
             to: RouteEnd(parking), by: parameters.mode)
         return try await service.response(route, parameters, deadline)
     }
@@ -97,24 +98,26 @@ struct RouteParameters: Sendable {
     let avoid: [Area]
     /// The addresses or coordinates of the intermediate places.
     private let via: [String]
-    let waypointRules: RouteManner
+    let waypointRules: WaypointRules
     let alternatives: Int
 
     /// Reads the parameters. Without `format` and `language`, the header fields decide.
     ///
     /// - Throws: ``Failure`` (400) if a parameter is invalid, or if parameters contradict each other.
-    init(_ query: QueryParameters, _ request: Request) throws(Failure) {
+    init(
+        _ query: QueryParameters, _ request: Request, in zone: TimeZone
+    ) throws(Failure) {
         mode = try query.choice("mode", default: .driving)
         let accepted = AcceptField(request).best(of: Format.allCases.map(\.mediaType))
         let fallback = Format.allCases.first { $0.mediaType == accepted } ?? .json
         format = try query.choice("format", default: fallback)
         language = try query.language(of: request)
-        departure = try query.departure("departAt")
+        departure = try query.departure("departAt", in: zone)
         avoid = try query.areas("avoid")
         via = try query.places("via")
         waypointRules = try query.waypointRules(placeCount: via.count + 2)
         alternatives = try query.integer(
-            "alternatives", in: RouteQuestion.alternatives, default: 0)
+            "alternatives", in: RouteRequest.alternatives, default: 0)
     }
 
     /// The intermediate places, found by `ends`.
@@ -122,7 +125,7 @@ struct RouteParameters: Sendable {
     /// - Throws: `PlaceLookupError` if a place is not found or ambiguous.
     func places(_ ends: RouteEnds) async throws -> [RouteEnd] {
         var places: [RouteEnd] = []
-        for text in via { places.append(try await ends.end(text)) }
+        for text in via { places.append(try await ends.end(PlaceText(text))) }
         return places
     }
 }
@@ -130,8 +133,8 @@ struct RouteParameters: Sendable {
 extension ServiceDependencies {
     /// Finds the ends of routes. With a desk, an end may also be a parking.
     func routeEnds(of desk: ParkingDesk? = nil) -> RouteEnds {
-        RouteEnds(parkings: desk) { text in
-            try await places.resolve(.text(text))
+        RouteEnds(parkings: desk) { words in
+            try await places.resolve(.words(words))
         }
     }
 
@@ -139,10 +142,10 @@ extension ServiceDependencies {
     ///
     /// - Throws: `RoutingError` if there is no route, or none was found by `deadline`.
     func response(
-        _ request: RouteQuestion, _ parameters: RouteParameters, _ deadline: ContinuousClock.Instant
+        _ request: RouteRequest, _ parameters: RouteParameters, _ deadline: ContinuousClock.Instant
     ) async throws -> Response {
         var request = request
-        request.manner = parameters.waypointRules
+        request.waypointRules = parameters.waypointRules
         request.departure = parameters.departure
         request.avoid = parameters.avoid
         request.alternatives = parameters.alternatives
@@ -175,12 +178,14 @@ extension QueryParameters {
         return language
     }
 
-    /// The time of departure; nil if there is none.
+    /// The time of departure on the clocks of `zone`; nil if there is none.
     ///
     /// - Throws: ``Failure`` (400) if the value is not a time.
-    func departure(_ name: String) throws(Failure) -> LocalMoment? {
+    func departure(_ name: String, in zone: TimeZone) throws(Failure) -> LocalMoment? {
         guard let text = self[name] else { return nil }
-        guard let moment = WrittenTime.moment(text) else { throw invalid(name, WrittenTime.rule) }
+        guard
+            let moment = WrittenTime.moment(text, now: Date(), in: zone)
+        else { throw invalid(name, WrittenTime.rule) }
         return moment
     }
 
@@ -207,8 +212,8 @@ extension QueryParameters {
     ///
     /// - Throws: ``Failure`` (400) if a rule is invalid, or if their number differs from that of the
     ///   places.
-    fileprivate func waypointRules(placeCount: Int) throws(Failure) -> RouteManner {
-        var rules = RouteManner(mayTurn: try flag("turns"))
+    fileprivate func waypointRules(placeCount: Int) throws(Failure) -> WaypointRules {
+        var rules = WaypointRules(mayTurn: try flag("turns"))
         for text in list("approach") {
             guard let approach = Waypoint.Approach(rawValue: text) else {
                 let words = Waypoint.Approach.allCases.map(\.rawValue).joined(separator: ", ")
@@ -218,7 +223,7 @@ extension QueryParameters {
         }
         do {
             rules.headings = try list("bearing").map { text in
-                try RouteManner.heading(text)
+                try WaypointRules.heading(text)
             }
             try rules.check(placeCount: placeCount)
         } catch {
@@ -244,9 +249,9 @@ extension QueryParameters {
     /// - Throws: ``Failure`` (400) if there are too many, or one is empty or too long.
     fileprivate func places(_ name: String) throws(Failure) -> [String] {
         let parts = list(name).map { $0.trimmingCharacters(in: .whitespaces) }
-        guard parts.count <= RouteQuestion.mostPlaces, !parts.contains("") else {
+        guard parts.count <= RouteRequest.mostPlaces, !parts.contains("") else {
             throw invalid(
-                name, "send up to \(RouteQuestion.mostPlaces) places separated by semicolons")
+                name, "send up to \(RouteRequest.mostPlaces) places separated by semicolons")
         }
         var places: [String] = []
         for part in parts { places.append(try place(name, part)) }

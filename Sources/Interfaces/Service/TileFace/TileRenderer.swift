@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import NIOPosix
 import ServiceCore
-import SpatiaLiteStore
+import StoreContract
 import StoreRuntime
 import Synchronization
 
@@ -37,7 +37,7 @@ final class TileRenderer: Sendable {
         openings = SharedWork(on: threads)
         drawings = SharedWork(on: threads)
         cache = TileCache(
-            folder: settings.cacheFolder ?? workspace.store.folder.appending(path: "tiles"),
+            folder: settings.cacheFolder ?? workspace.folder.appending(path: "tiles"),
             capacity: settings.cacheBytes)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import StoreContract
 
 #if canImport(Glibc)
     import Glibc
@@ -6,11 +7,11 @@ import Foundation
     import Darwin
 #endif
 
-/// The files that SQLite keeps beside a database while it is open.
+/// The files that SQLite keeps next to an open database.
 ///
-/// They go by the database's name, not by its content: a log that is found beside a file is
-/// played into it, whosever it was. So the last connection removes them as it closes, and no
-/// file is put in place beside those that a killed process left behind.
+/// SQLite finds them by the database's name, not by its content: it applies a log to the file next
+/// to it, even if it belongs to another one. So the last connection removes them when it closes,
+/// and no file is renamed into place next to those that a killed process left behind.
 ///
 /// Source: https://www.sqlite.org/howtocorrupt.html, section 1.4
 enum Journal {
@@ -24,9 +25,9 @@ enum Journal {
         try Durability.sync(database.deletingLastPathComponent())
     }
 
-    /// Puts a log of one byte, which SQLite takes for an empty one, beside a database in WAL
-    /// mode that has none. Where a pool finds no log or one without a byte, GRDB changes the
-    /// schema to and fro, for which every process would read it again and wait for the disk.
+    /// Creates a log of one byte, which SQLite reads as empty, for a database in WAL mode without
+    /// one. If a pool finds no log or an empty file, GRDB changes the schema and changes it back, and
+    /// every process would read the schema again and wait for the disk.
     ///
     /// Source: GRDB/Core/Database.swift, `setUpWALMode`; https://www.sqlite.org/walformat.html,
     /// section 1.3: a log without a whole header has no frames

@@ -5,13 +5,13 @@ import RecordKeeping
 /// The rows of `creation_key`: which record a request with a key made.
 struct CreationKeys {
     let database: Database
-    /// Nil for sign-ups, which nobody is signed in for.
+    /// Nil for sign-ups, because nobody is signed in then.
     let account: Account.ID?
 
-    /// The id of the record that a request with this key made; nil where none did.
+    /// The id of the record that a request with this key made; nil if none did.
     ///
-    /// - Throws: `AccountsError.keyOfAnotherRequest`; `AccountsError.createdRecordGone` where
-    ///   that is known already.
+    /// - Throws: `AccountsError.keyOfAnotherRequest`; `AccountsError.createdRecordGone` if that is
+    ///   known already.
     func record(of key: CreationKey, at now: Timestamp) throws -> String? {
         let row = try Row.fetchOne(
             database,
@@ -28,8 +28,8 @@ struct CreationKeys {
         return try row.stored("record_id")
     }
 
-    /// To be called in the transaction that makes the record, after ``record(of:at:)`` found
-    /// none. Those that are too old go.
+    /// Keeps the key of a new record, and deletes keys that are too old. Must be called in the
+    /// transaction that makes the record, after ``record(of:at:)`` found none.
     func keep(_ key: CreationKey, of record: String, at now: Timestamp) throws {
         try database.execute(
             sql: "DELETE FROM creation_key WHERE created_at <= ?",
@@ -45,8 +45,8 @@ struct CreationKeys {
             ])
     }
 
-    /// Forgets what the sign-up of a deleted account said. Its key goes on to say that it was
-    /// used; the account's own keys go with it.
+    /// Deletes the request of a deleted account's sign-up. Its key stays, so that it counts as
+    /// used; the account's other keys are deleted with it.
     static func forgetRequest(signingUp account: Account.ID, in database: Database) throws {
         try database.execute(
             sql:

@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import Geometry
 
-/// Finds the rows of a table that lie nearest to a place, by its R*Tree.
+/// Finds the rows of a table that are nearest to a place, by its R*Tree.
 ///
-/// Looks within a small circle first and within four times its radius each time there were too
-/// few, so the work follows the number of rows near the place and not of all.
+/// Searches a small circle first, and one with four times the radius as long as there are too few
+/// rows. So the work depends on the rows near the place, not on all rows.
 struct NearestSearch {
     struct Hit {
         let fid: Int64
@@ -13,14 +13,14 @@ struct NearestSearch {
         let meters: Double
     }
 
-    /// One with `fid`, `id` and a point `geometry` that has a spatial index.
+    /// A table with `fid`, `id` and a point `geometry` that has a spatial index.
     let table: String
     let place: Coordinate
 
     private static let firstReach = 500.0
     private static let halfway = GreatCircle.earthRadiusMeters * .pi
 
-    /// The nearest first, equally far ones by id.
+    /// The nearest first; at equal distance, by id.
     func nearest(within radius: Double?, limit: Int, in database: Database) throws -> [Hit] {
         let farthest = min(radius ?? Self.halfway, Self.halfway)
         var reach = min(farthest, Self.firstReach)
@@ -54,7 +54,7 @@ struct NearestSearch {
         return Array(hits.values)
     }
 
-    /// What holds every place within `reach`: one box, or one on each side of the antimeridian,
+    /// Boxes that contain every place within `reach`: one, or one on each side of the antimeridian,
     /// or a cap around a pole.
     static func boxes(around place: Coordinate, reach: Double) -> [BoundingBox] {
         // A little more than needed, against rounding.

@@ -4,9 +4,9 @@ import RecordKeeping
 
 /// Accounts as rows of `account`, their clients as rows of `session`.
 struct SpatiaLiteAccountDirectory: AccountDirectory {
-    let records: Records
+    let records: RecordDatabase
 
-    init(_ records: Records) {
+    init(_ records: RecordDatabase) {
         self.records = records
     }
 

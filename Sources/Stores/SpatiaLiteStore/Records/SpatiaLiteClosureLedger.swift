@@ -5,12 +5,12 @@ import Geometry
 import RecordKeeping
 import RoadClosures
 
-/// Closures as rows of `closure`. A row whose road was reopened stays, so that whoever knows the
-/// others hears of it; see ``ClosureFeed``.
+/// Closures as rows of `closure`. The row of a reopened road stays, so that the ``ClosureFeed`` can
+/// report it.
 struct SpatiaLiteClosureLedger: ClosureLedger {
-    private let records: Records
+    private let records: RecordDatabase
 
-    init(_ records: Records) {
+    init(_ records: RecordDatabase) {
         self.records = records
     }
 
@@ -21,7 +21,7 @@ struct SpatiaLiteClosureLedger: ClosureLedger {
             if let key, let made = try made(by: key, of: author, at: now, in: database) {
                 return Creation(record: made, isRepeated: true)
             }
-            try Records.requireAccount(author, in: database)
+            try RecordDatabase.requireAccount(author, in: database)
             let closure = RoadClosure(
                 id: .new(at: now), author: author, draft: draft, createdAt: now)
             try insert(closure, in: database)
@@ -66,7 +66,7 @@ struct SpatiaLiteClosureLedger: ClosureLedger {
 
     func reopen(_ id: RoadClosure.ID, by account: Account.ID) async throws {
         try await records.write { database, now in
-            try Records.requireAccount(account, in: database)
+            try RecordDatabase.requireAccount(account, in: database)
             try database.execute(
                 sql: """
                     UPDATE closure SET reopened_at = ?, reopened_by = ?, edition = \(Self.next)
@@ -81,7 +81,7 @@ struct SpatiaLiteClosureLedger: ClosureLedger {
 
     // MARK: Rows
 
-    /// The number of a change that is made now: writers come one at a time.
+    /// The edition of a change that is made now. There is one writer at a time.
     private static let next = "(SELECT coalesce(max(edition), 0) + 1 FROM closure)"
 
     private func insert(_ closure: RoadClosure, in database: Database) throws {
@@ -177,7 +177,7 @@ extension Row {
     }
 }
 
-/// What is closed, as columns.
+/// The extent of a closure as columns.
 private struct StoredExtent {
     enum Kind: String {
         case street, box, circle, polygons
@@ -186,7 +186,7 @@ private struct StoredExtent {
     let kind: Kind
     let shape: Shape
     var street: String?
-    /// Numbers, a blank between.
+    /// Numbers separated by blanks.
     var ways: String?
     var radiusMeters: Double?
 
@@ -208,7 +208,7 @@ private struct StoredExtent {
 }
 
 extension BoundingBox {
-    /// The corners counter-clockwise from the south-west, which comes last again.
+    /// The corners, counter-clockwise from the south-west, which is repeated at the end.
     fileprivate var ring: [Coordinate] {
         [(south, west), (south, east), (north, east), (north, west), (south, west)].map {
             Coordinate(uncheckedLatitude: $0, longitude: $1)

@@ -6,9 +6,9 @@ import RecordKeeping
 
 /// Parkings as rows of `parking` and `parking_extension`.
 struct SpatiaLiteParkingLedger: ParkingLedger {
-    private let records: Records
+    private let records: RecordDatabase
 
-    init(_ records: Records) {
+    init(_ records: RecordDatabase) {
         self.records = records
     }
 
@@ -19,7 +19,7 @@ struct SpatiaLiteParkingLedger: ParkingLedger {
             if let key, let made = try made(by: key, of: owner, at: now, in: database) {
                 return Creation(record: made, isRepeated: true)
             }
-            try Records.requireAccount(owner, in: database)
+            try RecordDatabase.requireAccount(owner, in: database)
             let parking = Parking(id: .new(at: now), owner: owner, draft: draft, createdAt: now)
             try insert(parking, in: database)
             try keep(key, of: parking, at: now, in: database)

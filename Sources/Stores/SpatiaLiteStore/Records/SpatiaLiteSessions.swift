@@ -170,7 +170,7 @@ extension SpatiaLiteAccountDirectory {
         }
     }
 
-    /// What stands for an e-mail address where somebody signed up: nobody has it.
+    /// The key that sign-ups are counted under instead of an e-mail address; no address equals it.
     private static var signUp: String { "" }
 
     private func insertAttempt(
@@ -225,8 +225,8 @@ extension SpatiaLiteAccountDirectory {
         }
     }
 
-    /// When the attempt was that is the `rank`th, from the newest, of those that meet the
-    /// `condition` on `value`; nil where there are fewer.
+    /// The time of the attempt at position `rank`, counted from the newest, among those that meet
+    /// the `condition` on `value`; nil if there are fewer.
     private func attempt(
         _ condition: String, _ value: String, fromNewest rank: Int, in database: Database
     ) throws -> Timestamp? {

@@ -6,15 +6,15 @@ import StorageSpaces
 
 /// Storage spaces as rows of `storage_space`.
 struct SpatiaLiteStorageSpaceCatalog: StorageSpaceCatalog {
-    private let records: Records
+    private let records: RecordDatabase
 
-    init(_ records: Records) {
+    init(_ records: RecordDatabase) {
         self.records = records
     }
 
     func add(_ draft: StorageSpaceDraft, of owner: Account.ID) async throws -> StorageSpace {
         try await records.write { database, now in
-            try Records.requireAccount(owner, in: database)
+            try RecordDatabase.requireAccount(owner, in: database)
             let space = StorageSpace(
                 id: .new(at: now), owner: owner, draft: draft, createdAt: now)
             try database.execute(

@@ -4,12 +4,15 @@ import OSMModel
 public import Operations
 public import Routing
 
-/// Car parks near a destination, as programs read them.
+/// Car parks near a destination, for programs.
 public struct ParkingOptionsDocument: Encodable, Sendable {
     /// A named place.
     public struct End: Encodable, Sendable {
+        /// What the place is called.
         public let label: String
+        /// In degrees.
         public let latitude: Double
+        /// In degrees.
         public let longitude: Double
 
         init(_ end: RouteEnd) {
@@ -19,9 +22,11 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
         }
     }
 
-    /// A way of one mode.
+    /// A drive or a walk.
     public struct Stretch: Encodable, Sendable {
+        /// In seconds.
         public let durationSeconds: Double
+        /// In metres.
         public let distanceMeters: Double
 
         init(_ stretch: ParkingOption.Stretch) {
@@ -32,7 +37,9 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
 
     /// Degrees.
     public struct Place: Encodable, Sendable {
+        /// In degrees.
         public let latitude: Double
+        /// In degrees.
         public let longitude: Double
 
         init(_ coordinate: Coordinate) {
@@ -41,37 +48,50 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
         }
     }
 
-    /// A car park with the way by it.
+    /// A car park with the drive and the walk.
     public struct Option: Encodable, Sendable {
         /// `W123456`: node, way or relation of OpenStreetMap.
         public let osm: String
+        /// Nil if the map has none.
         public let name: String?
-        /// The name or, where there is none, what it is and on which street.
+        /// The name; if there is none, the kind and the street.
         public let label: String
-        /// The road at the entrance; absent where it has no name.
+        /// The road at the entrance; absent if it has no name.
         public let street: String?
+        /// The value of `parking=*`.
         public let kind: String
+        /// Of the car park's middle, in degrees.
         public let latitude: Double
+        /// Of the car park's middle, in degrees.
         public let longitude: Double
         /// `public`, `customers`, `permit`, `private` or `delivery`.
         public let access: String
+        /// Number of spaces; nil if it is unknown.
         public let capacity: Int?
+        /// Number of spaces for disabled people; nil if it is unknown.
         public let disabledCapacity: Int?
+        /// Number of spaces with a charger; nil if it is unknown.
         public let chargingCapacity: Int?
+        /// The value of `fee=*`, such as `yes` or times; nil if it is unknown.
         public let fee: String?
+        /// The price, as the map words it; nil if it is unknown.
         public let charge: String?
+        /// The longest stay, as the map words it; nil if it is unknown.
         public let maxStay: String?
+        /// The value of `opening_hours=*`; nil if it is unknown.
         public let openingHours: String?
+        /// Who runs it; nil if it is unknown.
         public let `operator`: String?
-        /// Absent where no origin was given.
+        /// Absent if no origin was given.
         public let drive: Stretch?
+        /// From the entrance to the destination.
         public let walk: Stretch
         /// Where the drive ends and the walk begins.
         public let entrance: Place
-        /// Both step by step; absent where that was not asked for.
+        /// Both with their steps; absent if those were not asked for.
         let driveRoute: PlannedRoute.Body?
         let walkRoute: PlannedRoute.Body?
-        /// Of the drive and the walk together.
+        /// Travel time of the drive and the walk together, in seconds.
         public let durationSeconds: Double
 
         init(_ option: ParkingOption, _ legs: ParkingLegs?, _ language: Language) {
@@ -101,12 +121,14 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
         }
     }
 
+    /// Where the walk ends.
     public let destination: End
-    /// Absent where none was given.
+    /// Absent if none was given.
     public let origin: End?
+    /// The soonest first.
     public let carParks: [Option]
 
-    /// With the `legs` of every option in their order, or of none, told in `language`.
+    /// `legs` are those of all options in their order, or empty. Steps are in `language`.
     public init(
         _ options: ParkingOptions, legs: [ParkingLegs] = [], in language: Language = .english
     ) {

@@ -1,11 +1,12 @@
 /// Reads records of comma-separated values from a stream of bytes.
 ///
-/// Fields may be quoted, with commas, line ends and doubled quotes in them; lines end with LF or
-/// CR LF. A byte order mark and blank lines are passed over.
+/// Fields may be quoted, with commas, line ends and doubled quotes in them. Lines end with LF or CR
+/// LF. A byte order mark and blank lines are skipped.
 ///
 /// Source: RFC 4180.
 struct CSVReader: ~Copyable {
-    /// Bytes of one record at most, so that a quote which is never closed does not take all memory.
+    /// Maximum size of a record in bytes, so that a quote that is never closed does not use up all
+    /// memory.
     static let longestRecord = 1_048_576
 
     private let read: () throws -> [UInt8]
@@ -15,7 +16,7 @@ struct CSVReader: ~Copyable {
     /// The line that the next byte is in, from 1.
     private var line = 1
 
-    /// `read` gives the next bytes, none at the end.
+    /// `read` returns the next bytes, and none at the end.
     init(_ read: @escaping () throws -> [UInt8]) {
         self.read = read
     }
@@ -117,7 +118,7 @@ public enum CSVError: Error, Equatable, CustomStringConvertible {
             "there is no column '\(name)'; the file has \(columns.joined(separator: ", "))."
         case .noAddressColumn(let columns):
             "none of the columns \(columns.joined(separator: ", ")) is called address. "
-                + "Name those with the address: --column street --column city."
+                + "Name the columns that make up the address."
         case .unequal(let line, let fields, let columns):
             "record \(line) has \(fields) fields; the first line names \(columns) columns. "
                 + "Quote fields that have commas in them."

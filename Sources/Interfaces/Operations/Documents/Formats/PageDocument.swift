@@ -1,11 +1,13 @@
 public import RecordKeeping
 
-/// One page of a list, as programs read it.
+/// A page of a list, for programs.
 public struct PageDocument<Item: Encodable>: Encodable {
+    /// In the order of the list.
     public let items: [Item]
-    /// To be handed in as `after` for the next page; null on the last.
+    /// The cursor of the next page, for `after`; null on the last page.
     public let next: String?
 
+    /// The page with its cursor as text.
     public init(_ page: Page<Item>) {
         items = page.items
         next = page.next?.description

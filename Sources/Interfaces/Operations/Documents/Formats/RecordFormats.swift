@@ -3,14 +3,16 @@ import Geometry
 
 /// Text forms that records share: JSON, CSV and GeoJSON.
 public enum RecordFormats {
-    /// JSON as people read it: indented, keys in order, slashes plain.
+    /// JSON for people: indented, keys sorted, slashes not escaped.
+    ///
+    /// - Throws: `EncodingError` if `value` has a number that JSON cannot write.
     public static func json(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    /// JSON as programs read it: no blanks, keys in order, slashes plain.
+    /// JSON for programs: without whitespace, keys sorted, slashes not escaped.
     static func compactJSON(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -37,9 +39,12 @@ public enum RecordFormats {
 ///
 /// Source: RFC 7946.
 public struct FeatureCollection<Properties: Encodable>: Encodable {
+    /// The type's name in GeoJSON.
     public let type = "FeatureCollection"
+    /// In the order in which they are written.
     public let features: [Feature<Properties>]
 
+    /// A feature for each geometry with its properties.
     public init(_ features: [(geometry: GeoJSONGeometry, properties: Properties)]) {
         self.features = features.map { Feature(geometry: $0.geometry, properties: $0.properties) }
     }
@@ -51,8 +56,11 @@ public struct FeatureCollection<Properties: Encodable>: Encodable {
 
 /// A geometry of GeoJSON with what is to be said about it.
 public struct Feature<Properties: Encodable>: Encodable {
+    /// The type's name in GeoJSON.
     public let type = "Feature"
+    /// Where it is.
     public let geometry: GeoJSONGeometry
+    /// What it is.
     public let properties: Properties
 
     private enum CodingKeys: String, CodingKey {

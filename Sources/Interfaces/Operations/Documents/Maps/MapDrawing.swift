@@ -10,18 +10,22 @@ public import StoreRuntime
 
 /// Draws parkings, routes and areas on the imported map.
 public struct MapDrawing: Sendable {
-    /// Pixels of a picture; one and a half make a point, so it is crisp on a fine screen.
+    /// The size of a picture in pixels. A point has one and a half of them, so that the picture is
+    /// sharp on a fine screen.
     private static let width = 1_500
     private static let height = 1_050
     private static let pixelRatio = 1.5
 
     private let workspace: Workspace
 
+    /// Draws on the present atlas of `workspace`.
     public init(_ workspace: Workspace) {
         self.workspace = workspace
     }
 
     /// Writes a PNG with the parking in its middle; an older file is replaced in one step.
+    ///
+    /// - Throws: `MapError`; `FileError` if the file cannot be written.
     public func draw(_ parking: Parking, to file: URL) throws {
         let marker = MapMarker(
             kind: .parking, coordinate: parking.coordinate, label: parking.address.text)
@@ -32,8 +36,10 @@ public struct MapDrawing: Sendable {
             to: file)
     }
 
-    /// Writes a PNG with the route, its start, its destination and what it leads by; other ways
-    /// below it, each with its time in a language's words.
+    /// Writes a PNG with the route, its ends and the places between. Alternatives are drawn below
+    /// it, each with its travel time in `language`.
+    ///
+    /// - Throws: `MapError`; `FileError` if the file cannot be written.
     public func draw(
         _ document: PlannedRoute, in language: Language = .english, to file: URL
     ) throws {
@@ -57,7 +63,7 @@ public struct MapDrawing: Sendable {
             to: file)
     }
 
-    /// What tells the ways apart where there are several.
+    /// A label for each route that tells it from the others; none if there is only one.
     private static func notes(_ document: PlannedRoute, _ words: RouteWords) -> [MapNote] {
         let ways = document.trips
         guard ways.count > 1 else { return [] }
@@ -70,6 +76,8 @@ public struct MapDrawing: Sendable {
     }
 
     /// Writes a PNG with the drive to a car park, the walk on, and the other car parks found.
+    ///
+    /// - Throws: `MapError`; `FileError` if the file cannot be written.
     public func draw(_ legs: ParkingLegs, among options: ParkingOptions, to file: URL) throws {
         // By their numbers in the list.
         var markers = options.options.enumerated().filter { $0.element != legs.option }
@@ -96,7 +104,9 @@ public struct MapDrawing: Sendable {
             to: file)
     }
 
-    /// Writes a PNG with the areas that one reaches and the place where one sets out.
+    /// Writes a PNG with the reachable areas and the place where the journey begins.
+    ///
+    /// - Throws: `MapError`; `FileError` if the file cannot be written.
     public func draw(_ document: ReachableAreas, to file: URL) throws {
         let origin = document.origin
         try write(

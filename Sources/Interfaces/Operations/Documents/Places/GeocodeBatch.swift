@@ -4,19 +4,22 @@ public import Geocoding
 import Geometry
 import Operations
 
-/// Adds to every record of a CSV file where its address is.
+/// Adds the coordinates of its address to each record of a CSV file.
 public struct GeocodeBatch {
     /// What is added to the columns of the file.
     public static let addedColumns = [
         "latitude", "longitude", "match", "confidence", "label",
     ]
-    /// Columns that hold a whole address, where none is named.
+    /// Columns that hold a whole address, tried in this order if none are named.
     private static let addressColumns = [
         "address", "addr", "full_address", "location", "query", "q", "place", "text",
     ]
 
+    /// What a batch came to.
     public struct Summary: Equatable, Sendable {
+        /// Number of records read, without the header.
         public var records = 0
+        /// Number of records whose address was found.
         public var found = 0
     }
 
@@ -24,8 +27,8 @@ public struct GeocodeBatch {
     private let columns: [String]
     private let preferences: SearchOptions
 
-    /// The address is what the columns say, joined with commas; where none is named, the column
-    /// that is called `address` or something like it. Each search has the same `preferences`.
+    /// The address is the content of `columns`, joined with commas; if none are named, the content
+    /// of the first column called `address` or similar. Each search has the same `preferences`.
     public init(
         _ geocoder: Geocoder, columns: [String] = [],
         preferring preferences: SearchOptions = SearchOptions()
@@ -35,8 +38,9 @@ public struct GeocodeBatch {
         self.preferences = preferences.limited(to: 1)
     }
 
-    /// Reads CSV from `read`, which gives the next bytes, none at the end, and hands each line of
-    /// the result, without its line end, to `write`. `progress` is told the bytes read.
+    /// Reads CSV from `read`, which returns the next bytes and none at the end. Each line of the
+    /// result goes to `write` without its line end. `progress` gets the number of bytes read so
+    /// far.
     ///
     /// - Throws: ``CSVError``; what `read` and `write` throw.
     /// - Complexity: one search for each record, in constant memory.

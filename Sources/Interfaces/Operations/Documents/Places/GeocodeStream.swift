@@ -4,14 +4,14 @@ public import Geocoding
 import Geometry
 import Operations
 
-/// Answers questions that come a line of JSON each, with a line of JSON each.
+/// Answers queries, each a line of JSON, with a line of JSON each.
 ///
-/// A question has a `mode`: `search` (also where it has none) and `autocomplete` with the text in
-/// `q` and perhaps a focus in `lat` and `lon` and a `viewbox` of four numbers, which leaves out
-/// what is outside where `bounded` is true; or `reverse` with a place in `lat` and `lon` and
-/// perhaps a `zoom`. All may have a `limit`, `languages`, and an `id` that the answer repeats.
+/// A query has a `mode`: `search` (the default) and `autocomplete` take the text in `q`, and
+/// optionally a focus in `lat` and `lon` and a `viewbox` of four numbers, which excludes what is
+/// outside it if `bounded` is true. `reverse` takes a place in `lat` and `lon` and optionally a
+/// `zoom`. All may have a `limit`, `languages`, and an `id` that the answer repeats.
 public struct GeocodeStream {
-    /// A longer question is not read; bytes.
+    /// Maximum length of a query in bytes; a longer one gets an error.
     public static let longestQuestion = 65_536
 
     private static let usualLimit = 10
@@ -19,15 +19,16 @@ public struct GeocodeStream {
     private let geocoder: Geocoder
     private let preferences: SearchOptions
 
-    /// `preferences` hold for questions that do not say their own; every question has its own
-    /// limit.
+    /// `preferences` apply to queries that do not set their own. Each query has its own limit.
     public init(_ geocoder: Geocoder, preferring preferences: SearchOptions = SearchOptions()) {
         self.geocoder = geocoder
         self.preferences = preferences
     }
 
-    /// One line, for every question: where it cannot be answered, `error` says why and `results`
-    /// is empty.
+    /// One line for each query. If it cannot be answered, `error` has the reason and `results` is
+    /// empty.
+    ///
+    /// - Throws: what the geocoder throws if the atlas cannot be read.
     public func answer(_ line: String) throws -> String {
         guard line.utf8.count <= Self.longestQuestion else {
             return try Answer(
@@ -138,7 +139,7 @@ private struct Question: Decodable {
     }
 }
 
-/// A question's own name, as it came: text or a number.
+/// The id of a query: text or a number, repeated as it came.
 private enum Identifier: Codable {
     case text(String)
     case number(Int64)

@@ -2,33 +2,47 @@ public import Geocoding
 import Geometry
 import OSMModel
 
-/// A geocoder's answer, as programs read it.
+/// A geocoder's answer, for programs.
 public struct PlaceDocument: Encodable, Sendable {
+    /// The whole address in one line.
     public let label: String
+    /// In degrees.
     public let latitude: Double
+    /// In degrees.
     public let longitude: Double
+    /// How the answer matched the query.
     public let match: MatchKind
-    /// True where an interpolated number lies beyond the last one known; else not there.
+    /// True if the house number is beyond the last known one; absent otherwise.
     public let extrapolated: Bool?
+    /// How much of the query the answer explains, 0 to 1.
     public let confidence: Double
+    /// The key of the place's main tag, such as `amenity`.
     public let category: String
+    /// The value of that tag, such as `pharmacy`.
     public let kind: String
+    /// Nil if the place has none, such as a house.
     public let name: String?
+    /// How well known the place is, 0 to 1.
     public let importance: Double
+    /// The parts of the address.
     public let address: AddressParts
     /// `W123456`: node, way or relation of OpenStreetMap.
     public let osm: String?
+    /// From the coordinates of a reverse query, in metres; nil otherwise.
     public let distanceMeters: Double?
+    /// Where the answer comes from.
     public let source: Source
     /// To be shown with an answer that is not from the imported map.
     public let attribution: String?
 
+    /// Where an answer comes from.
     public enum Source: String, Encodable, Sendable {
         /// The imported map.
         case atlas
         case nominatim
     }
 
+    /// The answer with its numbers rounded.
     public init(_ result: GeocodeResult) {
         label = result.label
         latitude = result.coordinate.latitude

@@ -1,15 +1,22 @@
 public import Accounts
 public import RecordKeeping
 
-/// What a person told about themselves, as programs read it; never their password.
+/// An account without its password, for programs.
 public struct AccountDocument: Encodable, Sendable {
+    /// The account's UUID.
     public let id: String
+    /// The address that the person signs in with.
     public let email: String
+    /// The person's name.
     public let name: String
+    /// A telephone number.
     public let contactNumber: String
+    /// The licence plate of the person's car.
     public let plate: String
+    /// When the account was created.
     public let createdAt: Timestamp
 
+    /// All that the account has, but for the password's hash.
     public init(_ account: Account) {
         id = account.id.description
         email = account.email.text
@@ -20,18 +27,22 @@ public struct AccountDocument: Encodable, Sendable {
     }
 }
 
-/// A client that an account is signed in on, as programs read it; never its token.
+/// A client that is signed in to an account, for programs. It never has the token.
 public struct SessionDocument: Encodable, Sendable {
+    /// The session's UUID.
     public let id: String
+    /// When the person signed in.
     public let createdAt: Timestamp
     /// To within a sixteenth of the time that the session may be idle.
     public let lastUsedAt: Timestamp
     /// When it ends if it is not used again.
     public let expiresAt: Timestamp
+    /// Whether the person asked to stay signed in.
     public let remembered: Bool
     /// Whether it is the one that asks.
     public let current: Bool
 
+    /// `current` is the session that asks.
     public init(_ session: Session, current: Session.ID) {
         id = session.id.description
         createdAt = session.createdAt

@@ -6,27 +6,31 @@ public import RoadClosures
 import Routing
 public import StoreRuntime
 
-/// Whether a closure holds at a moment, in a word.
+/// Whether a closure applies at a moment.
 public enum ClosureStatus: String, CaseIterable, Encodable, Sendable {
     case ahead, closed, over
 
+    /// The status of `closure` at `time`.
     public init(_ closure: RoadClosure, at time: Timestamp) {
         let period = closure.period
         self = period.isAhead(at: time) ? .ahead : period.isOver(at: time) ? .over : .closed
     }
 }
 
-/// A closure, as programs read it.
+/// A closure, for programs.
 public struct ClosureDocument: Encodable, Sendable {
     /// What kind of thing is closed.
     public enum Kind: String, CaseIterable, Encodable, Sendable {
         case street, box, circle, polygon
     }
 
-    /// How many stretches of road it closes on the present map to each of its modes.
+    /// How many road segments of the present map it closes to each of its modes.
     public struct Segments: Encodable, Sendable {
+        /// Nil if the closure does not apply to cars.
         public private(set) var driving: Int?
+        /// Nil if the closure does not apply to bicycles.
         public private(set) var cycling: Int?
+        /// Nil if the closure does not apply to people on foot.
         public private(set) var walking: Int?
 
         init(_ counts: [(mode: TravelMode, count: Int)]) {
@@ -39,31 +43,41 @@ public struct ClosureDocument: Encodable, Sendable {
             }
         }
 
-        /// Those of the mode that has most.
+        /// The count of the mode that has most.
         public var most: Int { [driving, cycling, walking].compactMap(\.self).max() ?? 0 }
     }
 
+    /// The closure's UUID.
     public let id: String
+    /// What kind of thing is closed.
     public let kind: Kind
+    /// What is closed, in words.
     public let label: String
+    /// The modes that may not use it.
     public let modes: [String]
+    /// Nil if none was given.
     public let reason: String?
-    /// Absent where it holds from the time it was added.
+    /// Absent if it applies from the time it was added.
     public let from: Timestamp?
-    /// Absent where it holds until the road is reopened.
+    /// Absent if it applies until the road is reopened.
     public let until: Timestamp?
+    /// When the closure was added.
     public let createdAt: Timestamp
+    /// Whether it applies now.
     public let status: ClosureStatus
-    /// Absent where that account is deleted.
+    /// Absent if the account was deleted.
     public let author: String?
+    /// How much of the present map it closes.
     public let segments: Segments
-    /// Metres of road that it closes to the mode that has most.
+    /// Length in metres of the roads that it closes to the mode that has most.
     public let lengthMeters: Double
 
-    /// Whether no road of the present map is what was closed.
+    /// Whether the present map has none of the closed roads.
     public var isLost: Bool { segments.most == 0 }
 
-    /// On the map of `engines`; `time` is the moment that ``status`` speaks of.
+    /// The closure on the map of `engines`. ``status`` is as of `time`.
+    ///
+    /// - Throws: as `Engines.router(_:)`.
     public init(_ closure: RoadClosure, on engines: Engines, at time: Timestamp) throws {
         id = closure.id.description
         kind = Kind(closure.extent)
@@ -96,13 +110,18 @@ extension ClosureDocument.Kind {
 }
 
 extension Page where Item == RoadClosure {
+    /// The page for programs. Statuses are as of `time`.
+    ///
+    /// - Throws: as `Engines.router(_:)`.
     public func documents(
         on engines: Engines, at time: Timestamp
     ) throws -> PageDocument<ClosureDocument> {
         PageDocument(try map { try ClosureDocument($0, on: engines, at: time) })
     }
 
-    /// The closed stretches, line by line, as far as the present map has them.
+    /// The closed segments as GeoJSON lines, as far as the present map has them.
+    ///
+    /// - Throws: as `Engines.router(_:)`.
     public func geoJSON(on engines: Engines, at time: Timestamp) throws -> String {
         try RecordFormats.json(
             FeatureCollection(

@@ -3,35 +3,51 @@ import Geometry
 public import ParkingRecords
 public import RecordKeeping
 
-/// Whether a parking holds at a moment, in a word.
+/// Whether a parking is valid at a moment.
 public enum ParkingStatus: String, Encodable, Sendable {
     case valid, expired, ended
 
+    /// The status of `parking` at `time`.
     public init(_ parking: Parking, at time: Timestamp) {
         self =
             parking.endedAt != nil ? .ended : parking.isValid(at: time) ? .valid : .expired
     }
 }
 
-/// Every field of a parking, as programs read it.
+/// A parking with all of its fields, for programs.
 public struct ParkingDocument: Encodable, Sendable {
+    /// The parking's UUID.
     public let id: String
+    /// The building's code.
     public let building: String
+    /// The suite's number.
     public let suite: String
+    /// The car's licence plate.
     public let plate: String
+    /// The stay that was bought first, in hours.
     public let stayHours: Int
+    /// What was bought afterwards, in its order.
     public let extensions: [ExtensionDocument]
+    /// The address in one line.
     public let address: String
+    /// In degrees.
     public let latitude: Double
+    /// In degrees.
     public let longitude: Double
+    /// How the address was found; see `PlaceMatch`.
     public let match: String
+    /// When the parking was added.
     public let createdAt: Timestamp
+    /// When the last stay ends, or when the owner ended it.
     public let validUntil: Timestamp
+    /// Nil if the owner has not ended it.
     public let endedAt: Timestamp?
+    /// Whether it is valid now.
     public let status: ParkingStatus
+    /// The UUID of the owner's account.
     public let owner: String
 
-    /// `time` is the moment that ``status`` speaks of.
+    /// ``status`` is as of `time`.
     public init(_ parking: Parking, at time: Timestamp) {
         id = parking.id.description
         building = parking.building.text
@@ -51,12 +67,14 @@ public struct ParkingDocument: Encodable, Sendable {
     }
 }
 
-/// A parking that was saved just now, as programs read it: its own members and `warnings`.
+/// A new parking with `warnings`, for programs.
 public struct AddedParkingDocument: Encodable, Sendable {
+    /// The parking itself.
     public let parking: ParkingDocument
-    /// Sentences for its owner to look at.
+    /// Sentences that the owner should read.
     public let warnings: [String]
 
+    /// A parking with sentences about it.
     public init(parking: ParkingDocument, warnings: [String]) {
         self.parking = parking
         self.warnings = warnings
@@ -73,11 +91,14 @@ public struct AddedParkingDocument: Encodable, Sendable {
     }
 }
 
-/// A stay that was bought on top, as programs read it.
+/// A stay that was bought later, for programs.
 public struct ExtensionDocument: Encodable, Sendable {
+    /// In hours.
     public let stayHours: Int
+    /// When it was bought.
     public let at: Timestamp
 
+    /// The extension as it was bought.
     public init(_ addition: Parking.Extension) {
         stayHours = addition.stay.hours
         at = addition.at

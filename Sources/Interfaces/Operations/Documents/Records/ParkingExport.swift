@@ -3,6 +3,7 @@ public import RecordKeeping
 
 /// All parkings of a person as one file, written page by page.
 public struct ParkingExport: Sendable {
+    /// The formats of an export.
     public enum Format: Sendable {
         case csv, geoJSON
     }
@@ -11,13 +12,13 @@ public struct ParkingExport: Sendable {
     private let time: Timestamp
     private var isFirst = true
 
-    /// `time` is the moment that the statuses in it speak of.
+    /// The statuses in the file are as of `time`.
     public init(_ format: Format, at time: Timestamp) {
         self.format = format
         self.time = time
     }
 
-    /// What stands before the first parking.
+    /// The beginning of the file.
     public var opening: String {
         switch format {
         case .csv: ParkingCSV.header + Self.lineEnd
@@ -26,6 +27,8 @@ public struct ParkingExport: Sendable {
     }
 
     /// The next parkings.
+    ///
+    /// - Throws: `EncodingError`, which no parking causes.
     public mutating func part(_ parkings: [Parking]) throws -> String {
         switch format {
         case .csv:
@@ -42,7 +45,7 @@ public struct ParkingExport: Sendable {
         }
     }
 
-    /// What stands after the last parking.
+    /// The end of the file.
     public var closing: String {
         switch format {
         case .csv: ""
@@ -72,8 +75,8 @@ enum ParkingCSV {
     }
 
     /// Free text that a spreadsheet would calculate gets an apostrophe in front, so that opening
-    /// the file runs nothing. An address hardly ever begins so; the other fields are codes,
-    /// numbers and times, which are what they look like.
+    /// the file runs nothing. Addresses hardly ever begin with such a character. The other fields
+    /// are codes, numbers and times.
     ///
     /// Source: https://owasp.org/www-community/attacks/CSV_Injection
     private static func guarded(_ text: String) -> String {

@@ -3,10 +3,16 @@ public import ParkingRecords
 public import RecordKeeping
 
 extension Page where Item == Parking {
+    /// The page as JSON for people. Statuses are as of `time`.
+    ///
+    /// - Throws: `EncodingError`, which no parking causes.
     public func json(at time: Timestamp) throws -> String {
         try RecordFormats.json(PageDocument(map { ParkingDocument($0, at: time) }))
     }
 
+    /// The page as GeoJSON points. Statuses are as of `time`.
+    ///
+    /// - Throws: `EncodingError`, which no parking causes.
     public func geoJSON(at time: Timestamp) throws -> String {
         try RecordFormats.json(
             FeatureCollection(

@@ -10,6 +10,9 @@ public enum IsochroneFormat: String, CaseIterable, Sendable {
 }
 
 extension ReachableAreas {
+    /// The areas in a format.
+    ///
+    /// - Throws: `EncodingError`, which no area causes.
     public func written(as format: IsochroneFormat) throws -> String {
         switch format {
         case .geojson: try RecordFormats.json(self)

@@ -4,12 +4,15 @@ import OSMModel
 public import Operations
 public import Routing
 
-/// A route written down: for a reader, a program, a map or a navigation device.
+/// The formats of a route: for a reader, for programs, for a map and for navigation devices.
 public enum RouteFormat: String, CaseIterable, Sendable {
     case text, json, geojson, gpx
 }
 
 extension PlannedRoute {
+    /// The route in a format. Steps and headings are in `language`.
+    ///
+    /// - Throws: `EncodingError`, which no route causes.
     public func written(
         as format: RouteFormat, in language: Language = .english
     ) throws -> String {
@@ -22,7 +25,7 @@ extension PlannedRoute {
     }
 }
 
-/// A step as it is told.
+/// A step with what its sentence needs to know.
 struct ToldStep {
     let step: RouteStep
     /// The number of the waypoint that it arrives at, from 1; nil for any other step.

@@ -3,7 +3,8 @@ import Geometry
 import Operations
 import Routing
 
-/// For navigation devices: for each way a route with a point for each step, and a track of its line.
+/// GPX for navigation devices: for each trip a route with a point for each step, and a track of its
+/// line.
 ///
 /// Source: GPX 1.1, https://www.topografix.com/GPX/1/1/
 extension PlannedRoute {

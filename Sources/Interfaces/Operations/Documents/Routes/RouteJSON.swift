@@ -6,24 +6,24 @@ import Routing
 extension PlannedRoute {
     /// The route as JSON: metres, seconds, `[longitude, latitude]` pairs.
     struct Body: Encodable, Sendable {
-        /// Of the fastest way, told beside the ends.
+        /// The fastest trip, encoded next to the ends.
         private let way: Way
         private let ends: Ends
 
         private struct Ends: Encodable, Sendable {
             let from: String
-            /// The places between; absent where there are none.
+            /// Absent if there are no places between.
             let via: [String]?
             let to: String
             let mode: String
             let language: String
-            /// The other ways; absent where nobody asked for any.
+            /// Absent if none were asked for.
             let alternatives: [Way]?
         }
 
         init(_ document: PlannedRoute, _ language: Language) {
-            let courses = RouteCourses(document.trips)
-            way = Way(document.trip, by: courses.mainRoads(of: 0), language)
+            let mainRoads = MainRoads(document.trips)
+            way = Way(document.trip, by: mainRoads.names(of: 0), language)
             ends = Ends(
                 from: document.origin.label,
                 via: document.via.isEmpty ? nil : document.via.map(\.label),
@@ -31,7 +31,7 @@ extension PlannedRoute {
                 language: language.rawValue,
                 alternatives: document.alternatives.map { others in
                     others.enumerated().map { index, other in
-                        Way(other, by: courses.mainRoads(of: index + 1), language)
+                        Way(other, by: mainRoads.names(of: index + 1), language)
                     }
                 })
         }
@@ -42,9 +42,9 @@ extension PlannedRoute {
         }
     }
 
-    /// One of the ways.
+    /// One of the trips.
     struct Way: Encodable, Sendable {
-        /// Those that tell it from the others.
+        /// The main roads that tell it from the others.
         let roads: [String]
         let distanceMeters: Double
         let durationSeconds: Double
@@ -118,13 +118,13 @@ extension PlannedRoute {
 
     /// Each way as a line, then the place of each of its steps; the fastest first.
     func features(_ language: Language) -> FeatureCollection<Properties> {
-        let courses = RouteCourses(trips)
+        let mainRoads = MainRoads(trips)
         return FeatureCollection(
             trips.enumerated().flatMap { number, way in
                 let alternative = number == 0 ? nil : number
                 let whole = Properties(
                     from: origin.label, to: destination.label, mode: way.mode.rawValue,
-                    roads: courses.mainRoads(of: number), alternative: alternative,
+                    roads: mainRoads.names(of: number), alternative: alternative,
                     distanceMeters: Double(way.distanceMillimeters) / 1_000,
                     durationSeconds: Double(way.durationMilliseconds) / 1_000)
                 let steps = way.toldSteps.map { told in

@@ -12,9 +12,9 @@ extension PlannedRoute {
         var lines = [headed(words.from, origin.label)]
         lines += via.map { headed(words.via, $0.label) }
         lines.append(headed(words.to, destination.label))
-        let courses = RouteCourses(trips)
+        let mainRoads = MainRoads(trips)
         for (number, way) in trips.enumerated() {
-            let roads = alternatives == nil ? [] : courses.mainRoads(of: number)
+            let roads = alternatives == nil ? [] : mainRoads.names(of: number)
             if number > 0 { lines += ["", words.alternative(number)] }
             lines += [summary(way, by: roads, words), ""] + steps(way, words, language)
         }

@@ -1,7 +1,7 @@
 import OSMModel
 import Routing
 
-/// What stands above a route's steps where it is written for a reader.
+/// The words above a route's steps in the text format.
 struct RouteWords {
     private let language: Language
 

@@ -4,16 +4,20 @@ public import StoreRuntime
 
 /// What an import made, as programs read it.
 public struct ImportDocument: Encodable, Sendable {
+    /// The atlas id.
     public let atlas: String
-    /// Rows by table.
+    /// Number of rows of each table.
     public let rows: [String: Int]
+    /// Number of ways read.
     public let ways: Int
+    /// Number of relations read.
     public let relations: Int
     /// Nodes that ways refer to and the files lack, as at the edge of an extract.
     public let missingNodes: Int
-    /// Turn restrictions that are too winding to be heeded.
+    /// Turn restrictions that are too complex to apply.
     public let omittedRestrictions: Int
 
+    /// The counts of `summary`.
     public init(_ summary: ImportSummary) {
         let map = summary.atlas
         atlas = map.atlasID

@@ -2,8 +2,9 @@ public import RecordKeeping
 public import RemoteGeocoding
 public import StoreRuntime
 
-/// How the remote lookup fares, as programs read it.
+/// The state of the remote lookup, for programs.
 public struct RemoteLookupDocument: Encodable, Sendable {
+    /// Whether the server is asked.
     public enum State: String, Encodable, Sendable {
         /// Not configured, or switched off.
         case off
@@ -12,7 +13,9 @@ public struct RemoteLookupDocument: Encodable, Sendable {
         case paused
     }
 
+    /// Whether the server is asked.
     public let state: State
+    /// When a pause ends; nil if there is none.
     public let until: Timestamp?
     /// A sentence where nothing is asked.
     public let reason: String?
@@ -26,7 +29,7 @@ public struct RemoteLookupDocument: Encodable, Sendable {
         case .switchedOff:
             state = .off
             until = nil
-            reason = "it was switched off with 'parkway lookup off'"
+            reason = "it was switched off in the store"
         case _ where settings == nil:
             state = .off
             until = nil

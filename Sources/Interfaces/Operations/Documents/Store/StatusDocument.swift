@@ -3,24 +3,35 @@ import Geometry
 import OSMModel
 public import StoreRuntime
 
-/// What a store's map holds and can be used for, as programs read it.
+/// The imported map of a store and what it can be used for, for programs.
 public struct StatusDocument: Encodable, Sendable {
     /// Degrees; longitudes do not cross the antimeridian.
     public struct Bounds: Encodable, Sendable {
+        /// The lowest latitude.
         public let south: Double
+        /// The lowest longitude.
         public let west: Double
+        /// The highest latitude.
         public let north: Double
+        /// The highest longitude.
         public let east: Double
     }
 
     /// How many things of a kind a map has.
     public struct Counts: Encodable, Sendable {
+        /// Number of addresses.
         public let addresses: Int
+        /// Number of streets.
         public let streets: Int
+        /// Number of towns, quarters and other places.
         public let places: Int
+        /// Number of points of interest.
         public let pointsOfInterest: Int
+        /// Number of car parks.
         public let carParks: Int
+        /// Number of water fountains.
         public let fountains: Int
+        /// Number of road segments.
         public let roadSegments: Int
 
         init(_ rows: [String: Int]) {
@@ -40,9 +51,11 @@ public struct StatusDocument: Encodable, Sendable {
         public let id: String
         /// ISO 8601.
         public let importedAt: String
+        /// The imported files.
         public let sources: [AtlasDescription.Source]
         /// Absent for a map without anything in it.
         public let bounds: Bounds?
+        /// How many things the map has.
         public let counts: Counts
         /// Must be shown with whatever is made from the map.
         public let attribution: String
@@ -50,12 +63,14 @@ public struct StatusDocument: Encodable, Sendable {
 
     /// The program's version.
     public let version: String
+    /// The imported map.
     public let atlas: Map
-    /// Those that routes can be asked for.
+    /// The modes that routes can be planned for.
     public let modes: [String]
-    /// Whether a remote server is asked where the map has no answer.
+    /// Whether a remote server is asked if the map has no answer.
     public let lookup: RemoteLookupDocument
 
+    /// The status of the atlas of `engines`.
     public init(_ engines: Engines, lookup: RemoteLookupDocument) {
         self.lookup = lookup
         let description = engines.atlas

@@ -1,18 +1,20 @@
 import Geometry
 import OSMModel
 
-/// A car park that was found, with the way by it step by step.
+/// A car park of the answer, with the drive and the walk step by step.
 public struct ParkingLegs: Sendable {
+    /// The car park.
     public let option: ParkingOption
-    /// Nil where no origin was given.
+    /// Nil if no origin was given.
     public let drive: PlannedRoute?
+    /// From the car park's entrance to the destination.
     public let walk: PlannedRoute
 }
 
 extension ParkingSearch {
-    /// The drive to one of the car parks found and the walk on.
+    /// The drive to a car park of the answer and the walk from there.
     ///
-    /// - Throws: `RoutingError` where a road was closed meanwhile, or `deadline` is past.
+    /// - Throws: `RoutingError` if a road was closed in the meantime, or `deadline` has passed.
     public func legs(
         of option: ParkingOption, in options: ParkingOptions,
         deadline: ContinuousClock.Instant? = nil
@@ -23,10 +25,10 @@ extension ParkingSearch {
             option: option,
             drive: try options.origin.map { origin in
                 try planner.route(
-                    RouteQuestion(from: origin, to: carPark, by: .driving), deadline: deadline)
+                    RouteRequest(from: origin, to: carPark, by: .driving), deadline: deadline)
             },
             walk: try planner.route(
-                RouteQuestion(from: carPark, to: options.destination, by: .walking),
+                RouteRequest(from: carPark, to: options.destination, by: .walking),
                 deadline: deadline))
     }
 }

@@ -1,28 +1,34 @@
 public import Atlas
 public import Geometry
 
-/// A car park, and how long it takes to be at the destination by way of it.
+/// A car park, with the drive to it and the walk from it.
 public struct ParkingOption: Hashable, Sendable {
-    /// A way of one mode.
+    /// A drive or a walk.
     public struct Stretch: Hashable, Sendable {
+        /// Travel time in milliseconds.
         public let durationMilliseconds: Int64
+        /// Length in millimetres.
         public let distanceMillimeters: Int64
 
+        /// Milliseconds and millimetres.
         public init(durationMilliseconds: Int64, distanceMillimeters: Int64) {
             self.durationMilliseconds = durationMilliseconds
             self.distanceMillimeters = distanceMillimeters
         }
     }
 
+    /// As the map has it.
     public let carPark: CarPark
-    /// Where one drives to and walks from.
+    /// The end of the drive and the start of the walk.
     public let entrance: Coordinate
-    /// The road at the entrance; nil where it has no name.
+    /// The road at the entrance; nil if it has no name.
     public let street: String?
-    /// Nil where nobody asked for one.
+    /// Nil if no origin was given.
     public let drive: Stretch?
+    /// From the entrance to the destination.
     public let walk: Stretch
 
+    /// `drive` is nil if no origin was given, `street` if the road has no name.
     public init(
         carPark: CarPark, entrance: Coordinate, street: String? = nil, drive: Stretch?,
         walk: Stretch
@@ -34,7 +40,7 @@ public struct ParkingOption: Hashable, Sendable {
         self.walk = walk
     }
 
-    /// Its name or, where it has none, what it is and on which street.
+    /// Its name; if it has none, its kind and street.
     public var label: String {
         if let name = carPark.name { return name }
         let kind =
@@ -48,11 +54,13 @@ public struct ParkingOption: Hashable, Sendable {
         return street.map { "\(kind), \($0)" } ?? "\(kind) at \(entrance)"
     }
 
+    /// Of the drive and the walk together, in milliseconds.
     public var durationMilliseconds: Int64 {
         (drive?.durationMilliseconds ?? 0) + walk.durationMilliseconds
     }
 
-    /// By the whole time, then by the walk's, then by the OSM object, so that the order never wavers.
+    /// Orders by the whole time, then by the walk's, then by the OSM object, so that the order is
+    /// always the same.
     public static func isSooner(_ one: ParkingOption, _ other: ParkingOption) -> Bool {
         (one.durationMilliseconds, one.walk.durationMilliseconds, one.carPark.reference)
             < (other.durationMilliseconds, other.walk.durationMilliseconds, other.carPark.reference)
@@ -61,11 +69,14 @@ public struct ParkingOption: Hashable, Sendable {
 
 /// The car parks near a destination, the soonest there first.
 public struct ParkingOptions: Sendable {
+    /// Where the walk ends.
     public let destination: RouteEnd
-    /// Nil where only the walk counts.
+    /// Nil if only the walk counts.
     public let origin: RouteEnd?
+    /// The soonest first.
     public let options: [ParkingOption]
 
+    /// `options` must be sorted, the soonest first.
     public init(destination: RouteEnd, origin: RouteEnd?, options: [ParkingOption]) {
         self.destination = destination
         self.origin = origin

@@ -4,32 +4,36 @@ import OSMModel
 import Routing
 public import StoreRuntime
 
-/// Finds car parks near a destination, the soonest there first: the drive to the car park and the
-/// walk on to the destination, or the walk alone.
+/// Finds the car parks that are soonest reached: by the drive and the walk from there to the
+/// destination, or by the walk alone.
 ///
-/// Every car park within ``longestWalkMeters`` on foot is looked at, and the answer is exact.
+/// Every car park within ``longestWalkMeters`` on foot is considered, and the answer is exact.
 public struct ParkingSearch: Sendable {
-    /// Nobody is sent on a longer walk; metres on foot.
+    /// The longest walk in metres.
     public static let longestWalkMeters = 1_500
-    /// So many answers may be asked for.
+    /// The number of answers that may be asked for.
     public static let limits = 1...50
+    /// The number of answers if none is given.
     public static let standardLimit = 10
 
     let engines: Engines
 
+    /// Searches the atlas of `engines`.
     public init(_ engines: Engines) {
         self.engines = engines
     }
 
-    /// The drive starts at `origin`; where that is nil, only the walk counts. A `limit` outside
-    /// ``limits`` is cut to them. The search gives up at `deadline`, nil for never.
+    /// The soonest car parks near `destination`. The drive begins at `origin`; if that is nil, only
+    /// the walk counts. A `limit` outside ``limits`` is moved into them. The search gives up at
+    /// `deadline`, nil for never.
     ///
-    /// - Throws: `RoutingError` where the destination is off the ways for walking or the origin
-    ///   off the roads, or `deadline` is past; what ``Engines/router(_:)`` throws.
-    /// - Complexity: a climb of each hierarchy, and what lies above the car parks within reach.
+    /// - Throws: `RoutingError` if the destination or the origin is too far from any road, or
+    ///   `deadline` has passed; what `Engines.router(_:)` throws.
+    /// - Complexity: a climb of each hierarchy, and the part of it above the car parks within
+    ///   reach.
     public func options(
         near destination: RouteEnd, from origin: RouteEnd? = nil,
-        wish: ParkingWish = ParkingWish(), limit: Int = standardLimit,
+        wish: CarParkRequirements = CarParkRequirements(), limit: Int = standardLimit,
         deadline: ContinuousClock.Instant? = nil
     ) throws -> ParkingOptions {
         let count = min(max(limit, Self.limits.lowerBound), Self.limits.upperBound)
@@ -57,12 +61,13 @@ public struct ParkingSearch: Sendable {
         return ParkingOptions(destination: destination, origin: origin, options: options)
     }
 
-    /// The soonest car parks that serve, each by its best access point.
+    /// The soonest suitable car parks, each by its best access point.
     ///
-    /// Those that may be the soonest by the straight line are looked at first, until none of
-    /// the others can be sooner than what was found.
+    /// Those that are nearest by the straight line are tried first, until none of the rest can be
+    /// sooner than those found.
     private func soonest(
-        _ count: Int, near destination: Coordinate, _ places: CarParkIndex, _ wish: ParkingWish,
+        _ count: Int, near destination: Coordinate, _ places: CarParkIndex,
+        _ wish: CarParkRequirements,
         _ walks: AccessWays, _ drives: AccessWays?
     ) throws -> [SoonestCandidates.Choice] {
         let reach = Self.longestWalkMeters

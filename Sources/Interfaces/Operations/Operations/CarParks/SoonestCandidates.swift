@@ -1,7 +1,7 @@
 import OSMModel
 import Routing
 
-/// A car park by one of its access points; the sooner first, as ``ParkingOption/isSooner(_:_:)``.
+/// A car park with one of its access points, ordered like ``ParkingOption/isSooner(_:_:)``.
 struct ParkingCandidate: Comparable {
     let milliseconds: Int64
     let walkMilliseconds: Int64
@@ -15,7 +15,7 @@ struct ParkingCandidate: Comparable {
     }
 }
 
-/// The soonest of the car parks looked at so far, each by its best access point.
+/// The soonest car parks so far, each with its best access point.
 struct SoonestCandidates {
     typealias Choice = (candidate: ParkingCandidate, walk: PlaceReached)
 
@@ -30,7 +30,7 @@ struct SoonestCandidates {
 
     private var worst: ParkingCandidate? { all.count < count ? nil : all.last?.candidate }
 
-    /// Whether there is room for one that takes at least so long.
+    /// Whether a candidate may be added that takes at least this many milliseconds.
     func mayTake(_ milliseconds: Int64) -> Bool {
         worst.map { milliseconds <= $0.milliseconds } ?? true
     }
@@ -40,8 +40,8 @@ struct SoonestCandidates {
         return (same ?? worst).map { candidate < $0 } ?? true
     }
 
-    /// Takes one in place of the same car park by another access point or, where all places are
-    /// taken, of the last.
+    /// Adds a candidate. It replaces the same car park with another access point or, if the list is
+    /// full, the last one.
     ///
     /// - Precondition: ``mayTake(_:)-(ParkingCandidate)``
     mutating func take(_ candidate: ParkingCandidate, _ walk: PlaceReached) {

@@ -4,20 +4,20 @@ public import RecordKeeping
 
 /// Areas as people write them.
 public enum AreaText {
-    /// How far a circle may reach, in metres.
+    /// The radius of a circle in metres.
     public static let radii = 1.0...50_000.0
-    /// Corners at most of a polygon that comes in a request.
+    /// Maximum number of corners of a polygon in a request.
     public static let mostRequestCorners = 1_000
-    /// Corners of an area at most.
+    /// Maximum number of corners of an area.
     public static let mostCorners = 10_000
 
-    /// How they are written, in a sentence.
+    /// How to write an area, as a sentence for messages.
     public static let rule =
         "write a box as south,west,north,east, a circle as latitude,longitude,radius with metres "
         + "from 1 to 50000, or name a GeoJSON file (.json or .geojson) with a polygon"
 
-    /// A box by two opposite corners, `43.72,7.40,43.74,7.43`, or a circle with its radius in
-    /// metres, `43.7384,7.4246,250`; nil for what is no list of numbers.
+    /// A box as two opposite corners, `43.72,7.40,43.74,7.43`, or a circle with its radius in
+    /// metres, `43.7384,7.4246,250`; nil if the text is not a list of numbers.
     ///
     /// - Throws: `InvalidValue`, `CoordinateError`.
     public static func parse(_ text: String) throws -> Area? {
@@ -38,6 +38,8 @@ public enum AreaText {
         }
     }
 
+    /// A circle with a radius in ``radii``.
+    ///
     /// - Throws: `InvalidValue` for a radius that is out of range.
     public static func circle(
         _ center: Coordinate, radiusMeters: Double
@@ -50,9 +52,9 @@ public enum AreaText {
         return .circle(center: center, radiusMeters: radiusMeters)
     }
 
-    /// As ``parse(_:)``, or the polygons of a GeoJSON file.
+    /// An area as ``parse(_:)`` reads it, or the polygons of a GeoJSON file.
     ///
-    /// - Throws: also where there is no such file, or no polygon in it.
+    /// - Throws: as ``parse(_:)``; `InvalidValue` if there is no such file or no polygon in it.
     public static func parse(orFile text: String) throws -> Area? {
         if let area = try parse(text) { return area }
         guard [".json", ".geojson"].contains(where: text.lowercased().hasSuffix) else { return nil }
@@ -85,9 +87,10 @@ public enum AreaText {
         return .polygons(polygons)
     }
 
-    /// A polygon by its corners, in either sense; the first need not be repeated.
+    /// A polygon with these corners, clockwise or anticlockwise. The first corner may be repeated
+    /// at the end.
     ///
-    /// - Throws: `InvalidValue` where there are fewer than three.
+    /// - Throws: `InvalidValue` if there are fewer than three.
     public static func polygon(_ corners: [Coordinate]) throws(InvalidValue) -> Area {
         .polygons([Polygon(outer: try closed(corners))])
     }
@@ -117,7 +120,7 @@ extension Area {
         return .box(box)
     }
 
-    /// What it is called where it has no name.
+    /// A name for it in words.
     public var label: String {
         switch self {
         case .box(let box):
@@ -130,7 +133,7 @@ extension Area {
     }
 }
 
-/// What of GeoJSON is of use here.
+/// The polygons of a GeoJSON object.
 private struct GeoJSONObject: Decodable {
     /// Rings of positions, the outer one first.
     let polygons: [[[[Double]]]]

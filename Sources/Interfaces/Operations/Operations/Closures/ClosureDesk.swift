@@ -1,39 +1,57 @@
 public import Accounts
 public import RecordKeeping
 public import RoadClosures
+import StoreContract
 public import StoreRuntime
 
-/// The closures of a store. They bind everybody's routes, so everybody sees them; a signed-in
-/// person closes roads and opens them again, also those that others closed.
+/// The closures of a store. They apply to everybody's routes, so everybody sees them. A signed-in
+/// person may close roads and reopen them, including those that others closed.
 public struct ClosureDesk: Sendable {
     private let ledger: any ClosureLedger
 
+    /// The closures of the workspace's store.
     public init(_ workspace: Workspace) {
-        ledger = workspace.closures
+        ledger = workspace.records.closures
     }
 
-    /// Closes what `draft` says, unless an earlier request with the same key has. Every route
-    /// that is asked for after this returned heeds it, in whichever process.
+    /// Closes what `draft` describes, unless an earlier request with the same key has. Every route
+    /// that is requested after this has returned takes the closure into account, in any process.
+    ///
+    /// - Throws: `AccountsError.accountNotFound` if the author is gone; what ``made(by:of:)``
+    ///   throws.
     public func close(
         _ draft: RoadClosureDraft, by author: Account.ID, key: CreationKey? = nil
     ) async throws -> Creation<RoadClosure> {
         try await ledger.close(draft, by: author, key: key)
     }
 
-    /// The closure that an earlier request with this key made; nil where there was none.
+    /// The closure that an earlier request with this key made; nil if there was none.
+    ///
+    /// - Throws: `AccountsError.keyOfAnotherRequest`; `AccountsError.createdRecordGone` if the road
+    ///    was reopened.
     public func made(by key: CreationKey, of author: Account.ID) async throws -> RoadClosure? {
         try await ledger.madeClosure(by: key, of: author)
     }
 
+    /// A page of all closures, the newest first.
+    ///
+    /// - Throws: `InvalidValue` if `limit` is out of range; `StoreError`.
     public func newestFirst(after: PageCursor?, limit: Int) async throws -> Page<RoadClosure> {
         try await ledger.newestFirst(after: after, limit: limit)
     }
 
+    /// The closure that `reference` names.
+    ///
+    /// - Throws: `RoadClosuresError.notFound`, `RoadClosuresError.ambiguous`; `StoreError`.
     public func closure(_ reference: RecordReference) async throws -> RoadClosure {
         try await ledger.closure(reference)
     }
 
-    /// - Returns: the closure that is no more.
+    /// Reopens the road.
+    ///
+    /// - Returns: the former closure.
+    /// - Throws: `RoadClosuresError.notFound`, `RoadClosuresError.ambiguous`;
+    ///   `AccountsError.accountNotFound`.
     @discardableResult
     public func reopen(
         _ reference: RecordReference, by account: Account.ID

@@ -7,24 +7,29 @@ public import RoadClosures
 import Routing
 public import StoreRuntime
 
-/// A closure as it is asked for, before it is looked up on the map.
+/// A requested closure, before it is looked up on the map.
 public struct ClosureRequest: Sendable {
     /// What is to be closed.
     public enum Target: Sendable {
-        /// A street by its name. `part` are the two cross streets or coordinates between which it is
-        /// to be closed, nil for all of it. Of several of that name the one that has both of them is
-        /// meant, then the nearest to `near`; `pick` says which of the candidates to take, from 1.
+        /// A street by its name. `part` are the two cross streets or coordinates between which it
+        /// is closed, nil for all of it. If several streets have the name, the one that has both
+        /// ends of the part is meant, then the nearest to `near`. `pick` is the number of the
+        /// candidate to take, from 1.
         case street(
             String, part: (String, String)? = nil, near: Coordinate? = nil, pick: Int? = nil)
         case area(Area)
     }
 
+    /// What is to be closed.
     public var target: Target
     /// At least one.
     public var users: Set<RoadUser>
+    /// When the closure applies.
     public var period: ClosurePeriod
+    /// Nil if none is given.
     public var reason: ClosureReason?
 
+    /// Closes the target to all vehicles unless `users` says otherwise.
     public init(
         _ target: Target, users: Set<RoadUser> = RoadUser.vehicles, period: ClosurePeriod,
         reason: ClosureReason? = nil
@@ -35,14 +40,13 @@ public struct ClosureRequest: Sendable {
         self.reason = reason
     }
 
-    /// What the request means on a map.
+    /// The roads that the request means.
     ///
-    /// - Throws: ``PlaceLookupError/notFound(_:)``,
-    ///   ``PlaceLookupError/ambiguous(_:candidates:)``,
+    /// - Throws: ``PlaceLookupError/notFound(_:)``, ``PlaceLookupError/ambiguous(_:candidates:)``,
     ///   ``PlaceLookupError/uncertain(_:candidates:)``,
     ///   ``PlaceLookupError/pickOutOfRange(_:count:)``; ``ClosureRequestError/nothingToClose(_:)``
-    ///   where no road of the map is meant that one of the users may travel;
-    ///   ``ClosureRequestError/noCrossing(_:street:)``, ``ClosureRequestError/noPart(street:_:_:)``.
+    ///   if none of the users may use a road there; ``ClosureRequestError/noCrossing(_:street:)``,
+    ///   ``ClosureRequestError/noPart(street:_:_:)``.
     public func draft(on engines: Engines) throws -> RoadClosureDraft {
         let (label, extent) = try found(on: engines)
         let modes = TravelMode.allCases.filter { mode in
@@ -79,11 +83,13 @@ public struct ClosureRequest: Sendable {
         }
     }
 
-    /// A cross street or coordinates, and what to call them.
+    /// An end of a part: a cross street or coordinates, and its name.
     private func end(
         _ text: String, of street: MappedStreet, on engines: Engines
     ) throws -> (end: StreetEnd, name: String) {
-        if let place = try CoordinateText.parse(text) { return (.place(place), place.description) }
+        if case .coordinate(let place) = try PlaceText(text) {
+            return (.place(place), place.description)
+        }
         let results = try streets(text, near: street.lines.first?.first, on: engines)
         guard !results.isEmpty else { throw PlaceLookupError.notFound(text) }
         guard let other = try crossing(of: street, among: results, on: engines) else {
@@ -92,7 +98,8 @@ public struct ClosureRequest: Sendable {
         return (.crossing(other), other.name)
     }
 
-    /// Many towns have a street of a name; the one that is meant crosses this one.
+    /// The street among `results` that crosses `street`, because many towns may have one of that
+    /// name; nil if none does.
     private func crossing(
         of street: MappedStreet, among results: [GeocodeResult], on engines: Engines
     ) throws -> MappedStreet? {
@@ -104,8 +111,8 @@ public struct ClosureRequest: Sendable {
         return nil
     }
 
-    /// Of streets that a name could mean as well those that all `ends` of a part lie on; `results`
-    /// as they are where there are none.
+    /// The streets among the equally good `results` that all `ends` of a part are on; all `results`
+    /// if there are none.
     private func meant(
         among results: [GeocodeResult], by ends: [String], on engines: Engines
     ) throws -> [GeocodeResult] {
@@ -123,14 +130,14 @@ public struct ClosureRequest: Sendable {
     private func lies(
         _ end: String, on street: MappedStreet, _ engines: Engines
     ) throws -> Bool {
-        if let place = try CoordinateText.parse(end) {
+        if case .coordinate(let place) = try PlaceText(end) {
             return street.meters(from: place) <= Self.reach
         }
         let results = try streets(end, near: street.lines.first?.first, on: engines)
         return try crossing(of: street, among: results, on: engines) != nil
     }
 
-    /// So far from a street somebody may point at it, in metres.
+    /// How far from a street coordinates may be that mean it, in metres.
     private static let reach = 50.0
 
     private func streets(

@@ -1,12 +1,12 @@
-/// The languages that somebody reads, as a browser says it: `fr-CH, fr;q=0.9, en;q=0.8`.
+/// The languages that a browser asks for: `fr-CH, fr;q=0.9, en;q=0.8`.
 ///
 /// Source: RFC 9110, section 12.5.4.
 public enum AcceptLanguage {
-    /// More languages than this nobody reads.
+    /// Maximum number of languages that are read.
     private static let most = 20
 
-    /// BCP 47 languages, the most wanted first, each region's own followed by the plain one.
-    /// What is not written as it should be is passed over.
+    /// BCP 47 tags in the order of preference. A regional tag is followed by its plain language.
+    /// Malformed parts are skipped.
     public static func languages(in text: String) -> [String] {
         let wanted = text.split(separator: ",").prefix(most).compactMap(language)
             .enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
@@ -32,7 +32,8 @@ public enum AcceptLanguage {
         return weight > 0 ? (tag, weight) : nil
     }
 
-    /// `fr`, `zh-Hans`; a language with its subtags, at most 35 characters.
+    /// Whether `text` is a language with subtags, such as `fr` or `zh-Hans`, of at most 35
+    /// characters.
     public static func isTag(_ text: String) -> Bool {
         text.utf8.count <= 35
             && text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy {

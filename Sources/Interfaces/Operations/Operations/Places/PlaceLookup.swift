@@ -1,28 +1,22 @@
 import AddressText
 import Foundation
 public import Geocoding
-public import Geometry
+import Geometry
 import RecordKeeping
 
-/// Where something is, as a person named it.
-public enum PlaceQuery: Sendable {
-    /// An address, a street, a place, or coordinates in any spelling.
-    case text(String)
-    case coordinate(Coordinate)
-}
-
-/// Turns what people type into places of the imported map, and only of that: see ``PlaceSearch``.
+/// Finds what people type on the imported map only; see ``PlaceSearch``.
 public struct PlaceLookup: Sendable {
     /// The numbers that candidates can have.
     public static let picks = 1...SearchOptions.largestLimit
 
     private let geocoder: Geocoder
 
+    /// Looks places up with `geocoder`.
     public init(_ geocoder: Geocoder) {
         self.geocoder = geocoder
     }
 
-    /// How sure an answer must be to be taken without asking.
+    /// What an answer must be to be taken without asking.
     public enum Demand: Sendable {
         /// Any answer, such as the middle of a town to start from.
         case anything
@@ -30,27 +24,22 @@ public struct PlaceLookup: Sendable {
         case address
     }
 
-    /// The place that `query` names. `pick` says which of the candidates to take, from 1, where
+    /// The place that `text` names. `pick` is the number of the candidate to take, from 1, if
     /// there are several or the only one is doubtful.
     ///
     /// - Returns: the best answer, or the picked one.
-    /// - Throws: ``PlaceLookupError/notFound(_:)``,
-    ///   ``PlaceLookupError/uncertain(_:candidates:)``,
+    /// - Throws: ``PlaceLookupError/notFound(_:)``, ``PlaceLookupError/uncertain(_:candidates:)``,
     ///   ``PlaceLookupError/ambiguous(_:candidates:)``,
-    ///   ``PlaceLookupError/pickOutOfRange(_:count:)``, ``PlaceLookupError/noAddressNear(_:)``;
-    ///   `CoordinateTextError` for coordinates off the globe.
+    ///   ``PlaceLookupError/pickOutOfRange(_:count:)``, ``PlaceLookupError/noAddressNear(_:)``.
     public func resolve(
-        _ query: PlaceQuery, demand: Demand = .anything, pick: Int? = nil
+        _ text: PlaceText, demand: Demand = .anything, pick: Int? = nil
     ) throws -> ResolvedPlace {
-        switch query {
+        switch text {
         case .coordinate(let coordinate):
             return try nearestAddress(to: coordinate)
-        case .text(let text):
-            if let coordinate = try CoordinateText.parse(text) {
-                return try nearestAddress(to: coordinate)
-            }
+        case .words(let words):
             return try Self.choose(
-                from: geocoder.search(text), for: text, demand, pick: pick)
+                from: geocoder.search(words), for: words, demand, pick: pick)
         }
     }
 
@@ -61,8 +50,8 @@ public struct PlaceLookup: Sendable {
         ResolvedPlace(try chosen(from: results, for: text, demand, pick: pick))
     }
 
-    /// The best of `results`, or the picked one. Where the nearest is meant, others that are as
-    /// likely do not make it ambiguous.
+    /// The best of `results`, or the picked one. If the nearest is meant, other answers that are as
+    /// good do not make it ambiguous.
     static func chosen(
         from results: [GeocodeResult], for text: String, _ demand: Demand, pick: Int?,
         isNearestMeant: Bool = false
@@ -87,7 +76,7 @@ public struct PlaceLookup: Sendable {
         return meant
     }
 
-    /// The nearest of `results` that is an address or a street; nil where there is none.
+    /// The nearest of `results` that is an address or a street; nil if there is none.
     static func nearestAddress(
         to place: Coordinate, among results: [GeocodeResult]
     ) -> ResolvedPlace? {
@@ -115,15 +104,16 @@ extension ResolvedPlace {
 }
 
 extension GeocodeResult {
-    /// Whether a record may keep it unseen: not the middle of an area, and likely what was meant. A
-    /// street without the asked house number, or in another town, has a confidence of 0.6 at most.
+    /// Whether a record may keep it without asking: it is not the centre of an area, and it is
+    /// likely what was meant. A street without the requested house number, or in another town, has
+    /// a confidence of at most 0.6.
     fileprivate var isFitForRecord: Bool {
         matchKind != .place && matchKind != .postcode && confidence > 0.6
     }
 }
 
 extension [GeocodeResult] {
-    /// The best answer and those that a person could as well have meant.
+    /// The best answer and those that a person may as well have meant.
     var equallyGood: [GeocodeResult] {
         guard let best = first else { return [] }
         return filter { other in

@@ -2,18 +2,18 @@ public import Geocoding
 public import Geometry
 import OSMModel
 
-/// Why a place cannot be told from what somebody typed.
+/// Why no place, or no single place, was found for what a person typed.
 public enum PlaceLookupError: Error, CustomStringConvertible {
     case notFound(String)
     case ambiguous(String, candidates: [GeocodeResult])
-    /// Nothing but a coarse or a doubtful answer.
+    /// The only answers are coarse or doubtful.
     case uncertain(String, candidates: [GeocodeResult])
     case pickOutOfRange(Int, count: Int)
     case noAddressNear(Coordinate)
     case nothingNear(Coordinate)
 
-    /// A line a candidate: its number, its label, where it is and what it is; then the sources of
-    /// those that are not from the imported map.
+    /// A line for each candidate with its number, label, coordinates and kind; then the sources of
+    /// answers that are not from the imported map.
     public static func numbered(_ candidates: [GeocodeResult]) -> String {
         let lines = candidates.enumerated().map { index, candidate in
             "  \(index + 1)  \(candidate.label)  (\(candidate.coordinate), "

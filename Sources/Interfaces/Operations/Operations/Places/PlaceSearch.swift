@@ -4,12 +4,12 @@ public import Geometry
 public import RemoteGeocoding
 public import StoreRuntime
 
-/// Turns what people type into places and places into addresses: the imported map answers, and
-/// where it has no answer, the remote server does, if there is one.
+/// Finds places by text and addresses by coordinates. The imported map answers; if it has no
+/// answer, the remote server does, if there is one.
 ///
-/// Not for autocomplete, which no remote server is asked for.
+/// Not for autocomplete, because the remote server may not be used for it.
 public struct PlaceSearch: Sendable {
-    /// Runs work on the present atlas's geocoder, where blocking is allowed.
+    /// Runs `work` with the geocoder of the present atlas on a thread that may block.
     public typealias OnGeocoder =
         @Sendable (
             _ work: @escaping @Sendable (Geocoder) throws -> [GeocodeResult]
@@ -18,21 +18,22 @@ public struct PlaceSearch: Sendable {
     private let remote: RemoteGeocoder?
     private let onGeocoder: OnGeocoder
 
+    /// `remote` is nil if no server is configured.
     public init(remote: RemoteGeocoder?, onGeocoder: @escaping OnGeocoder) {
         self.remote = remote
         self.onGeocoder = onGeocoder
     }
 
-    /// Works on the caller's thread.
+    /// Runs searches on the caller's thread.
     public init(_ workspace: Workspace, remote: RemoteGeocoder? = nil) {
         self.init(remote: remote) { work in
             try workspace.withEngines { try work($0.geocoder()) }
         }
     }
 
-    /// The places that `text` names, the likeliest first; none where nothing fits.
+    /// The places that `text` names, the likeliest first; empty if nothing matches.
     ///
-    /// - Throws: what the geocoder throws; the remote server's failures are not told.
+    /// - Throws: what the geocoder throws. Failures of the remote server are not reported.
     public func search(
         _ text: String, options: SearchOptions = SearchOptions()
     ) async throws -> [GeocodeResult] {
@@ -41,7 +42,7 @@ public struct PlaceSearch: Sendable {
         return await remote.search(text, options: options)
     }
 
-    /// What lies at `place`; none where there is nothing near.
+    /// What is at `place`; empty if there is nothing near.
     ///
     /// - Throws: as ``search(_:options:)``.
     public func reverse(
@@ -52,30 +53,25 @@ public struct PlaceSearch: Sendable {
         return await remote.reverse(place, options: options)
     }
 
-    /// The place that `query` names. `pick` says which of the candidates to take, from 1, where
+    /// The place that `text` names. `pick` is the number of the candidate to take, from 1, if
     /// there are several or the only one is doubtful.
     ///
-    /// - Throws: ``PlaceLookupError/notFound(_:)``,
-    ///   ``PlaceLookupError/uncertain(_:candidates:)``,
+    /// - Throws: ``PlaceLookupError/notFound(_:)``, ``PlaceLookupError/uncertain(_:candidates:)``,
     ///   ``PlaceLookupError/ambiguous(_:candidates:)``,
-    ///   ``PlaceLookupError/pickOutOfRange(_:count:)``, ``PlaceLookupError/noAddressNear(_:)``;
-    ///   `CoordinateTextError` for coordinates off the globe.
+    ///   ``PlaceLookupError/pickOutOfRange(_:count:)``, ``PlaceLookupError/noAddressNear(_:)``.
     public func resolve(
-        _ query: PlaceQuery, demand: PlaceLookup.Demand = .anything, pick: Int? = nil
+        _ text: PlaceText, demand: PlaceLookup.Demand = .anything, pick: Int? = nil
     ) async throws -> ResolvedPlace {
-        switch query {
+        switch text {
         case .coordinate(let coordinate):
             return try await nearestAddress(to: coordinate)
-        case .text(let text):
-            if let coordinate = try CoordinateText.parse(text) {
-                return try await nearestAddress(to: coordinate)
-            }
+        case .words(let words):
             return try PlaceLookup.choose(
-                from: await search(text), for: text, demand, pick: pick)
+                from: await search(words), for: words, demand, pick: pick)
         }
     }
 
-    /// The towns around are no address, so then the remote server is asked, too.
+    /// Towns are not addresses. So the remote server is asked if the map has only those.
     private func nearestAddress(to place: Coordinate) async throws -> ResolvedPlace {
         let found = try await onGeocoder { try $0.reverse(place) }
         if let nearest = PlaceLookup.nearestAddress(to: place, among: found) { return nearest }

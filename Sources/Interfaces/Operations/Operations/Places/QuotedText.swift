@@ -1,6 +1,6 @@
 extension String {
-    /// The text in quotes, cut after 60 characters, without what would move the cursor: for
-    /// messages that repeat what somebody typed.
+    /// The text in quotes, cut after 60 characters and without control characters, for messages
+    /// that repeat what a person typed.
     public var quotedForMessage: String {
         let isLong = unicodeScalars.count > 60
         let printable = unicodeScalars.prefix(60).map { scalar in

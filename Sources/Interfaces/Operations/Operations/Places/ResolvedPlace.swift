@@ -3,11 +3,15 @@ public import Geocoding
 public import Geometry
 public import RecordKeeping
 
-/// A place with the address and the coordinates that a record keeps, and how they were matched.
+/// A place with the address and coordinates that a record keeps, and how they were matched.
 public struct ResolvedPlace: Hashable, Sendable {
+    /// The address in one line.
     public let address: String
+    /// The coordinates that a record keeps.
     public let coordinate: Coordinate
+    /// How address and coordinates were matched.
     public let match: Match
+    /// Where the answer comes from.
     public let source: GeocodeSource
 
     init(
@@ -28,7 +32,7 @@ public struct ResolvedPlace: Hashable, Sendable {
     public enum Match: Hashable, Sendable {
         /// The map's answer to an address, with its confidence 0 … 1.
         case geocoded(MatchKind, confidence: Double)
-        /// The address that is nearest to coordinates, so many metres away.
+        /// The address nearest to the coordinates, and its distance in metres.
         case nearest(MatchKind, meters: Double)
         /// Both as they were given.
         case asGiven
@@ -57,7 +61,7 @@ public struct ResolvedPlace: Hashable, Sendable {
         }
     }
 
-    /// A word of caution where the match is coarser than what a record needs.
+    /// A warning if the match is coarser than a record needs; nil otherwise.
     public var caution: String? {
         guard case .geocoded(let kind, _) = match else { return nil }
         switch kind {

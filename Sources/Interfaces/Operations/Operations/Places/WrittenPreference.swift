@@ -1,14 +1,15 @@
 public import Geometry
 
-/// What people write to say which answers they would rather have.
+/// How people write which answers they prefer.
 public enum WrittenPreference {
+    /// How to write a box, as a sentence for messages.
     public static let viewboxRule =
         "give latitude and longitude of two opposite corners, as in 43.72,7.40,43.75,7.44"
+    /// How to write languages, as a sentence for messages.
     public static let languagesRule =
         "give a language or several with commas between them, as in fr,en"
 
-    /// The box between two opposite corners, as ``viewboxRule`` says; nil where it is written
-    /// otherwise.
+    /// The box between two opposite corners, written as ``viewboxRule`` says; nil otherwise.
     public static func viewbox(_ text: String) -> BoundingBox? {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
             .map { Double($0.filter { $0 != " " }) ?? .nan }
@@ -27,8 +28,7 @@ public enum WrittenPreference {
         return box
     }
 
-    /// BCP 47 languages, the most wanted first, as ``languagesRule`` says; nil where they are
-    /// written otherwise.
+    /// BCP 47 tags in the order of preference, written as ``languagesRule`` says; nil otherwise.
     public static func languages(_ text: String) -> [String]? {
         guard
             text.split(separator: ",", omittingEmptySubsequences: false)

@@ -1,18 +1,20 @@
 public import Accounts
 public import ParkingRecords
 public import RecordKeeping
+import StoreContract
 public import StoreRuntime
 
-/// A parking that was saved, and what its owner should look at.
+/// A new parking, and what its owner should check.
 public struct AddedParking: Sendable {
+    /// The saved record.
     public let parking: Parking
-    /// Earlier plates of the same person that look like this one; none where this very plate
-    /// was used before.
+    /// Earlier plates of the same person that look like this one; empty if this plate was used
+    /// before.
     public let lookAlikes: [LicensePlate]
     /// Whether an earlier request with the same key made it.
     public let isRepeated: Bool
 
-    /// For its owner to look at: a sentence for each earlier plate that looks like this one.
+    /// A sentence for each earlier plate that looks like this one.
     public var warnings: [String] {
         lookAlikes.map { earlier in
             "licence plate \(parking.plate) differs from your earlier \(earlier) only in "
@@ -26,14 +28,15 @@ public struct ParkingDesk: Sendable {
     private let ledger: any ParkingLedger
     private let owner: Account.ID
 
+    /// The parkings of `owner` in the workspace's store.
     public init(_ workspace: Workspace, owner: Account.ID) {
-        ledger = workspace.parkings
+        ledger = workspace.records.parkings
         self.owner = owner
     }
 
     /// Saves a parking at `place`, unless an earlier request with the same key has.
     ///
-    /// - Throws: `InvalidValue` where the address cannot be kept; what the ledger throws.
+    /// - Throws: `InvalidValue` if the address is too long to keep; what the ledger throws.
     public func add(
         _ request: ParkingRequest, at place: ResolvedPlace, key: CreationKey? = nil
     ) async throws -> AddedParking {
@@ -50,7 +53,7 @@ public struct ParkingDesk: Sendable {
             parking: made.record, lookAlikes: lookAlikes, isRepeated: made.isRepeated)
     }
 
-    /// The parking that an earlier request with this key added or extended; nil where there was
+    /// The parking that an earlier request with this key added or extended; nil if there was
     /// none.
     ///
     /// - Throws: `AccountsError.keyOfAnotherRequest`, `AccountsError.createdRecordGone`.
@@ -58,15 +61,26 @@ public struct ParkingDesk: Sendable {
         try await ledger.madeParking(by: key, of: owner)
     }
 
+    /// A page of the owner's parkings, the newest first.
+    ///
+    /// - Throws: `InvalidValue` if `limit` is out of range; `StoreError`.
     public func newestFirst(after: PageCursor?, limit: Int) async throws -> Page<Parking> {
         try await ledger.newestFirst(of: owner, after: after, limit: limit)
     }
 
+    /// The parking that `reference` names.
+    ///
+    /// - Throws: `ParkingRecordsError.notFound`, also for other people's parkings;
+    ///    `ParkingRecordsError.ambiguous`; `StoreError`.
     public func parking(_ reference: RecordReference) async throws -> Parking {
         try await ledger.parking(reference, of: owner)
     }
 
-    /// Where `version` is given, the parking must have it still; so with the other changes.
+    /// Ends a parking. If `version` is given, the parking must still have it; likewise for the
+    /// other changes.
+    ///
+    /// - Throws: as ``parking(_:)``; `ParkingRecordsError.changedMeanwhile`,
+    ///   `ParkingRecordsError.ended`.
     public func end(
         _ reference: RecordReference, expecting version: Int? = nil
     ) async throws -> Parking {
@@ -74,6 +88,10 @@ public struct ParkingDesk: Sendable {
     }
 
     /// Extends a parking, unless an earlier request with the same key has.
+    ///
+    /// - Throws: as ``parking(_:)``; `ParkingRecordsError.changedMeanwhile`,
+    ///    `ParkingRecordsError.ended`, `ParkingRecordsError.expired`,
+    ///    `ParkingRecordsError.extendedTooOften`.
     public func extend(
         _ reference: RecordReference, by stay: Stay, expecting version: Int? = nil,
         key: CreationKey?
@@ -82,11 +100,17 @@ public struct ParkingDesk: Sendable {
             id(of: reference), by: stay, of: owner, expecting: version, key: key)
     }
 
+    /// Extends a parking by a further stay.
+    ///
+    /// - Throws: as ``extend(_:by:expecting:key:)``.
     public func extend(_ reference: RecordReference, by stay: Stay) async throws -> Parking {
         try await extend(reference, by: stay, key: nil).record
     }
 
-    /// - Returns: the id of the parking that is gone.
+    /// Removes a parking.
+    ///
+    /// - Returns: the id of the removed parking.
+    /// - Throws: as ``parking(_:)``; `ParkingRecordsError.changedMeanwhile`.
     @discardableResult
     public func remove(
         _ reference: RecordReference, expecting version: Int? = nil

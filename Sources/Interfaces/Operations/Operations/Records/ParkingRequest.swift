@@ -2,13 +2,18 @@ public import Accounts
 public import ParkingRecords
 import RecordKeeping
 
-/// What a person says about a parking besides where it is.
+/// What a person enters about a parking, except for its place.
 public struct ParkingRequest: Sendable {
+    /// The building's code.
     public let building: BuildingCode
+    /// How long the parking is valid.
     public let stay: Stay
+    /// The car's licence plate.
     public let plate: LicensePlate
+    /// The suite's number.
     public let suite: SuiteNumber
 
+    /// All of the values are checked already.
     public init(
         building: BuildingCode, stay: Stay, plate: LicensePlate, suite: SuiteNumber
     ) {
@@ -19,7 +24,7 @@ public struct ParkingRequest: Sendable {
     }
 }
 
-/// What was typed of a parking, checked as a whole so that every mistake is named at once.
+/// The typed values of a parking, checked together so that all mistakes are reported.
 public struct TypedParking: Sendable {
     private let building: BuildingCode
     private let suite: SuiteNumber
@@ -34,7 +39,7 @@ public struct TypedParking: Sendable {
         self = try typed.made(parking)
     }
 
-    /// - Returns: nil where a value cannot be; the mistakes are noted.
+    /// Notes the mistakes in `typed`; nil if a value is invalid.
     public init?(
         building: String, suite: String, hours: String, plate: String?,
         noting typed: inout TypedValues
@@ -54,7 +59,7 @@ public struct TypedParking: Sendable {
         self.plate = checkedPlate
     }
 
-    /// `defaultPlate` is the one of the person's profile.
+    /// `defaultPlate` is used if no plate was typed.
     public func request(defaultPlate: LicensePlate) -> ParkingRequest {
         ParkingRequest(
             building: building, stay: stay, plate: plate ?? defaultPlate, suite: suite)

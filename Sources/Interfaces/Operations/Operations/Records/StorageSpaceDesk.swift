@@ -2,16 +2,21 @@ public import Accounts
 public import Geometry
 public import RecordKeeping
 public import StorageSpaces
+import StoreContract
 public import StoreRuntime
 
 /// The storage spaces on offer: everybody sees them, a signed-in person adds their own.
 public struct StorageSpaceDesk: Sendable {
     private let catalog: any StorageSpaceCatalog
 
+    /// The storage spaces of the workspace's store.
     public init(_ workspace: Workspace) {
-        catalog = workspace.spaces
+        catalog = workspace.records.spaces
     }
 
+    /// Saves a space at `place`.
+    ///
+    /// - Throws: `InvalidValue` if the address is too long to keep; what the catalog throws.
     public func add(
         area: FloorArea, price: Price, at place: ResolvedPlace, owner: Account.ID
     ) async throws -> StorageSpace {
@@ -21,25 +26,35 @@ public struct StorageSpaceDesk: Sendable {
         return try await catalog.add(draft, of: owner)
     }
 
-    /// One owner's, or everybody's where `owner` is nil.
+    /// A page of one owner's spaces, or of all if `owner` is nil, the newest first.
+    ///
+    /// - Throws: `InvalidValue` if `limit` is out of range; `StoreError`.
     public func newestFirst(
         of owner: Account.ID?, after: PageCursor?, limit: Int
     ) async throws -> Page<StorageSpace> {
         try await catalog.newestFirst(of: owner, after: after, limit: limit)
     }
 
-    /// The nearest first, within `radius` metres where that is given.
+    /// The spaces nearest to `place`, within `radius` metres unless that is nil.
+    ///
+    /// - Throws: `InvalidValue` if `limit` is out of range; `StoreError`.
     public func nearest(
         to place: Coordinate, radius: Double?, limit: Int
     ) async throws -> [NearbyStorageSpace] {
         try await catalog.nearest(to: place, radius: radius, limit: limit)
     }
 
+    /// The space that `reference` names.
+    ///
+    /// - Throws: `StorageSpacesError.notFound`, `StorageSpacesError.ambiguous`; `StoreError`.
     public func space(_ reference: RecordReference) async throws -> StorageSpace {
         try await catalog.space(reference)
     }
 
-    /// - Returns: the space that is gone.
+    /// Removes a space of its owner.
+    ///
+    /// - Returns: the removed space.
+    /// - Throws: as ``space(_:)``; `StorageSpacesError.notFound` if it belongs to somebody else.
     public func remove(
         _ reference: RecordReference, owner: Account.ID
     ) async throws -> StorageSpace {

@@ -1,12 +1,13 @@
 import RecordKeeping
 
-/// Checks what was typed value by value, and names every mistake at once.
+/// Checks typed values one by one and reports all mistakes together.
 public struct TypedValues {
     private var mistakes: [Mistake] = []
 
+    /// No value was checked yet.
     public init() {}
 
-    /// The value, or nil where it cannot be; then the mistake is kept under the name `field`.
+    /// The value; nil if it is invalid, and then the mistake is noted under the name `field`.
     public mutating func check<Value, Problem: Error>(
         _ field: String, _ value: () throws(Problem) -> Value
     ) -> Value? {
@@ -19,28 +20,30 @@ public struct TypedValues {
         }
     }
 
-    /// Keeps a mistake that is not in one value alone.
+    /// Notes a mistake that is not in a single value.
     public mutating func note(_ field: String, _ sentence: String) {
         mistakes.append(Mistake(field: field, sentence: sentence))
     }
 
-    /// What was made of the values; where one was not to be had, all mistakes together.
+    /// Returns `result` if all values were valid.
     ///
-    /// - Throws: ``Mistakes``.
+    /// - Throws: ``Mistakes`` with all mistakes that were noted.
     public func made<Result>(_ result: Result?) throws(Mistakes) -> Result {
         guard let result, mistakes.isEmpty else { throw Mistakes(all: mistakes) }
         return result
     }
 }
 
-/// A value that cannot be.
+/// An invalid value.
 public struct Mistake: Hashable, Sendable {
     /// The value's name where programs give it, such as `stayHours`.
     public let field: String
+    /// What is wrong and how to write it.
     public let sentence: String
-    /// Whether it is formed as it should be and refused all the same.
+    /// Whether it is well-formed but refused.
     public let isRefusal: Bool
 
+    /// A mistake in the value that programs call `field`.
     public init(field: String, sentence: String, isRefusal: Bool = false) {
         self.field = field
         self.sentence = sentence
@@ -48,11 +51,12 @@ public struct Mistake: Hashable, Sendable {
     }
 }
 
-/// Several values that cannot be, a line each.
+/// Several invalid values, each described on a line.
 public struct Mistakes: Error, CustomStringConvertible {
+    /// In the order of the values.
     public let all: [Mistake]
 
-    /// Whether nothing is wrong with the form of any.
+    /// Whether all values are well-formed but refused.
     public var areRefusals: Bool { all.allSatisfy(\.isRefusal) }
 
     public var description: String {

@@ -4,24 +4,28 @@ public import OpeningHours
 public import Routing
 public import StoreRuntime
 
-/// Finds what can be reached from a place within some times.
+/// Finds the areas that can be reached from a place within given times.
 public struct IsochronePlanner: Sendable {
-    /// So many minutes may be asked for.
+    /// The times that may be asked for, in minutes.
     public static let minutes = 1...120
+    /// Maximum number of times in one request.
     public static let mostTimes = 8
+    /// The times if none are given, in minutes.
     public static let standardMinutes = [5, 10, 15]
 
     private let engines: Engines
 
+    /// Searches the roads of `engines`.
     public init(_ engines: Engines) {
         self.engines = engines
     }
 
-    /// Heeds what is closed. Conditions on roads are taken as they stand at `departure`, on the
-    /// clocks of the region; nil for none. The search gives up at `deadline`, nil for never.
+    /// The areas around `origin`. Closures are taken into account. Conditions on roads apply as of
+    /// `departure`, on the region's clocks; nil for none. The search gives up at `deadline`, nil
+    /// for never.
     ///
-    /// - Throws: `RoutingError` where `origin` is off the roads, or `deadline` is past; what
-    ///   ``Engines/router(_:)`` throws.
+    /// - Throws: `RoutingError` if `origin` is too far from any road or `deadline` has passed; what
+    ///   `Engines.router(_:)` throws.
     public func areas(
         around origin: RouteEnd, within minutes: [Int] = standardMinutes, by mode: TravelMode,
         departure: LocalMoment? = nil, deadline: ContinuousClock.Instant? = nil
@@ -36,7 +40,7 @@ public struct IsochronePlanner: Sendable {
         return ReachableAreas(isochrones, from: origin, by: mode)
     }
 
-    /// The minutes that a text lists, as in `5,10,15`; nil for anything else.
+    /// The minutes in a list such as `5,10,15`; nil for anything else.
     public static func minutes(in text: String) -> [Int]? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { part in
@@ -55,11 +59,14 @@ public struct IsochronePlanner: Sendable {
     }
 }
 
-/// Isochrones with the place that they are around, the widest first, so that drawn in this order
-/// none hides another.
+/// Isochrones with the place that they are around. The widest is first, so that none hides another
+/// if they are drawn in this order.
 public struct ReachableAreas: Sendable {
+    /// The widest first.
     public let isochrones: [Isochrone]
+    /// Where the journey begins.
     public let origin: RouteEnd
+    /// How one travels.
     public let mode: TravelMode
 
     init(_ isochrones: [Isochrone], from origin: RouteEnd, by mode: TravelMode) {

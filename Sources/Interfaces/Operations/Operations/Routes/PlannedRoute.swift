@@ -1,15 +1,20 @@
 public import Routing
 
-/// A trip with the names of its ends and of the places that it leads by, and the other ways that
-/// were asked for.
+/// A trip with the names of its ends and of the places between, and the alternatives that were
+/// asked for.
 public struct PlannedRoute: Sendable {
+    /// The fastest trip.
     public let trip: Trip
+    /// Where the trip begins.
     public let origin: RouteEnd
+    /// The places between, in their order.
     public let via: [RouteEnd]
+    /// Where the trip ends.
     public let destination: RouteEnd
-    /// Other sensible ways, the faster first; nil where nobody asked for any.
+    /// The alternatives, the faster first; nil if none were asked for.
     public let alternatives: [Trip]?
 
+    /// `alternatives` is nil if none were asked for.
     public init(
         _ trip: Trip, from origin: RouteEnd, via: [RouteEnd] = [], to destination: RouteEnd,
         alternatives: [Trip]? = nil

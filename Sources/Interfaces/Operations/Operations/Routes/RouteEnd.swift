@@ -2,25 +2,31 @@ public import Geometry
 public import ParkingRecords
 import RecordKeeping
 
-/// An end of a route: what it is called and where it is.
+/// An end of a route with its name.
 public struct RouteEnd: Hashable, Sendable {
+    /// What the place is called.
     public let label: String
+    /// Where the place is.
     public let coordinate: Coordinate
-    /// Whether a car stands there.
+    /// Whether it is a parked car.
     package let isParking: Bool
 
+    /// A parked car, called by its address.
     public init(_ parking: Parking) {
         self.init(parking.address.text, at: parking.coordinate, isParking: true)
     }
 
+    /// A place with its address.
     public init(_ place: ResolvedPlace) {
         self.init(place.address, at: place.coordinate)
     }
 
+    /// Coordinates, called by their numbers.
     public init(_ coordinate: Coordinate) {
         self.init(coordinate.description, at: coordinate)
     }
 
+    /// A place with a name of its own.
     package init(_ label: String, at coordinate: Coordinate, isParking: Bool = false) {
         self.label = label
         self.coordinate = coordinate

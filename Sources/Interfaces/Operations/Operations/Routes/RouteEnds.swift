@@ -1,19 +1,18 @@
-import AddressText
-import Geocoding
+public import AddressText
 import ParkingRecords
 import RecordKeeping
 
-/// The ends of routes as people name them: coordinates, one of their own parkings, or an address.
+/// Finds the ends of routes by their names: coordinates, one of a person's parkings, or an address.
 public struct RouteEnds: Sendable {
-    /// An interface need not pass on what is longer; in Unicode scalars.
+    /// Maximum length of a name in Unicode scalars, for interfaces to check.
     public static let longestText = 200
 
     private let parkings: ParkingDesk?
     private let resolve: @Sendable (String) async throws -> ResolvedPlace
 
     /// - Parameters:
-    ///   - parkings: of the person who asks; nil where nobody is signed in.
-    ///   - resolve: finds an address on the map.
+    ///   - parkings: those of the signed-in person; nil if nobody is signed in.
+    ///   - resolve: finds the words of an address on the map.
     public init(
         parkings: ParkingDesk? = nil,
         resolve: @escaping @Sendable (String) async throws -> ResolvedPlace
@@ -22,31 +21,33 @@ public struct RouteEnds: Sendable {
         self.resolve = resolve
     }
 
-    /// Coordinates first, then one of the person's parkings, then an address.
+    /// The end that `place` names: coordinates, else one of the person's parkings, else an address.
     ///
-    /// - Throws: `CoordinateTextError` for coordinates off the globe;
-    ///   `ParkingRecordsError.ambiguous` where several parkings fit; what resolving throws.
-    public func end(_ text: String) async throws -> RouteEnd {
-        if let coordinate = try CoordinateText.parse(text) { return RouteEnd(coordinate) }
-        if let parking = try await parking(text) { return RouteEnd(parking) }
-        return RouteEnd(try await resolve(text))
+    /// - Throws: `ParkingRecordsError.ambiguous` if several parkings fit; what resolving throws.
+    public func end(_ place: PlaceText) async throws -> RouteEnd {
+        switch place {
+        case .coordinate(let coordinate): return RouteEnd(coordinate)
+        case .words(let words):
+            if let parking = try await parking(words) { return RouteEnd(parking) }
+            return RouteEnd(try await resolve(words))
+        }
     }
 
-    /// As ``end(_:)``; but what is written as an id is meant as one where the map has no such place.
+    /// As ``end(_:)``, but words that look like an id name a parking if the map has no such place.
     ///
     /// - Throws: as ``end(_:)``; `ParkingRecordsError.notFound`.
-    public func destination(_ text: String) async throws -> RouteEnd {
+    public func destination(_ place: PlaceText) async throws -> RouteEnd {
         do {
-            return try await end(text)
-        } catch PlaceLookupError.notFound(let place) {
-            guard let parkings, let reference = try? RecordReference(text) else {
-                throw PlaceLookupError.notFound(place)
+            return try await end(place)
+        } catch PlaceLookupError.notFound(let words) {
+            guard let parkings, let reference = try? RecordReference(words) else {
+                throw PlaceLookupError.notFound(words)
             }
             return RouteEnd(try await parkings.parking(reference))
         }
     }
 
-    /// Nil for what is an address that happens to look like an id.
+    /// Nil if the text only looks like an id.
     private func parking(_ text: String) async throws -> Parking? {
         guard let parkings, let reference = try? RecordReference(text) else { return nil }
         do {

@@ -13,7 +13,7 @@ public enum WrittenTime {
     /// `18:30` (the next time that it is), `2026-11-21 18:30`, also with a `T` for the blank,
     /// `2026-11-21` (its beginning), RFC 3339 with an offset, or `now`; nil for anything else.
     public static func moment(
-        _ text: String, now: Date = Date(), in timeZone: TimeZone = .current
+        _ text: String, now: Date, in timeZone: TimeZone
     ) -> LocalMoment? {
         let present = LocalMoment(now, in: timeZone)
         if text.lowercased() == "now" { return present }
@@ -27,12 +27,12 @@ public enum WrittenTime {
         return LocalMoment(instant.date, in: timeZone)
     }
 
-    /// The same as an instant, to the second where the text tells it; a time of the day alone lies
-    /// after `now`.
+    /// The same as an instant, to the second if the text has seconds. A time of day alone is after
+    /// `now`.
     ///
-    /// - Throws: `InvalidValue`.
+    /// - Throws: `InvalidValue` for anything else.
     public static func instant(
-        _ text: String, after now: Timestamp, in timeZone: TimeZone = .current
+        _ text: String, after now: Timestamp, in timeZone: TimeZone
     ) throws(InvalidValue) -> Timestamp {
         if let instant = try? Timestamp(text) { return instant }
         if text.lowercased() == "now" { return now }

@@ -6,29 +6,36 @@ import RecordKeeping
 import Routing
 import Synchronization
 
-/// All car parks of an atlas, moved to the roads for driving and to the ways for walking once.
+/// All car parks of an atlas with their entrances, snapped to both road networks once.
 package final class CarParkIndex: Sendable {
+    /// All car parks of the atlas.
     package let carParks: [CarParkSketch]
-    /// The car park that each access point belongs to, by its place in ``carParks``.
+    /// The index in ``carParks`` of the car park that each access point belongs to.
     package let owners: [Int]
+    /// The entrances on the roads for driving.
     package let driving: AccessPoints
+    /// The entrances on the ways for walking.
     package let walking: AccessPoints
-    /// Opening hours and fees that are understood, by their text.
+    /// The opening hours and fees that could be parsed, by their text.
     package let schedules: [String: OpeningSchedule]
+    /// The region's, in which opening hours are read.
+    package let timeZone: TimeZone
+    /// The public holidays of the region.
     package let holidays: HolidayCalendar
-    /// Those that answers named lately.
+    /// The car parks of recent answers.
     private let known = Mutex<[OSMReference: CarPark]>([:])
 
     private static let mostKnown = 4_096
 
-    /// `publicHolidays` are the region's, nil where they are not known: what hangs on a holiday that
-    /// nobody knows of counts as no hindrance.
+    /// `publicHolidays` are the region's; nil if they are unknown, and then a rule for holidays
+    /// never makes a car park unsuitable.
     ///
     /// - Complexity: O(car parks · log segments).
     init(
         _ carParks: [CarParkSketch], driving: Router, walking: Router,
-        publicHolidays: Set<LocalDate>?
+        publicHolidays: Set<LocalDate>?, timeZone: TimeZone
     ) {
+        self.timeZone = timeZone
         holidays = HolidayCalendar(publicHolidays: publicHolidays, schoolHolidays: nil)
         self.carParks = carParks
         owners = carParks.indices.flatMap { index in
@@ -44,9 +51,9 @@ package final class CarParkIndex: Sendable {
             })
     }
 
-    /// Those of ``carParks`` with these numbers in full, in their order.
+    /// The full records of the car parks at these indices, in their order.
     ///
-    /// - Throws: `DatabaseError` where the atlas cannot be read.
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     package func carParks(_ numbers: [Int], from catalog: CarParkCatalog) throws -> [CarPark] {
         let wanted = numbers.map { carParks[$0] }
         let missing = known.withLock { known in wanted.filter { known[$0.reference] == nil } }

@@ -1,21 +1,18 @@
 import Foundation
 import Geocoding
 import RecordKeeping
-import SpatiaLiteStore
+import StoreContract
 import Synchronization
 
-/// Keeps the engines for the atlas that is in the store, and changes them for the next one's.
+/// Keeps the engines of the store's atlas, and replaces them when there is another atlas.
 ///
-/// To attach an atlas stops whoever writes records, so a file is looked at once: what came of it
-/// holds until there is another in its place.
+/// Attaching an atlas blocks writers of records. So each file is opened once, and the outcome is
+/// kept until another file takes its place.
 final class EngineCache: Sendable {
-    private let store: Store
-    private let shippedData: ShippedData
-    private let readers: Int
-    private let clock: any RecordClock
-    /// Held for moments only: whoever has engines never waits for the next ones.
+    private let source: EngineSource
+    /// Held only briefly: readers of the present engines never wait for the next ones.
     private let current = Mutex(Current())
-    /// Held while engines are opened, which one does at a time.
+    /// Held while engines are opened, which one thread does at a time.
     private let opening = Mutex(())
 
     private struct Current {
@@ -23,36 +20,33 @@ final class EngineCache: Sendable {
         var look: Look?
     }
 
-    init(store: Store, shippedData: ShippedData, readers: Int, clock: any RecordClock) {
-        self.store = store
-        self.shippedData = shippedData
-        self.readers = readers
-        self.clock = clock
+    init(_ source: EngineSource) {
+        self.source = source
     }
 
-    /// Nil until they are opened.
+    /// The open engines; nil until the first are open.
     var present: Engines? { current.withLock { $0.engines } }
 
     func engines() throws -> Engines {
         if let present { return present }
         _ = try look(isWhole: false)
-        guard let present else { throw EngineError.noAtlas(store: store.folder.path) }
+        guard let present else { throw EngineError.noAtlas(store: source.folder.path) }
         return present
     }
 
-    /// Those before stay where the new ones cannot be opened wholly. Where there are none before,
-    /// what can be used of the new ones is.
+    /// Opens the engines of a new atlas. If some of them cannot be opened, the former engines stay;
+    /// if there are none, those that can be opened are used.
     ///
-    /// - Returns: whether there was another atlas that nobody had opened yet.
+    /// - Returns: whether there was another atlas that was not open yet.
     func refresh() throws -> Bool {
         try look(isWhole: true)
     }
 
     private func look(isWhole: Bool) throws -> Bool {
-        if try isKnown(FileStamp(store.atlasFile)) { return false }
+        if try isKnown(FileStamp(source.atlasFile)) { return false }
         return try opening.withLock { _ in
             // Whoever held it before may have looked at the same file.
-            let stamp = FileStamp(store.atlasFile)
+            let stamp = FileStamp(source.atlasFile)
             if try isKnown(stamp) { return false }
             let opened = Result { try open(isWhole: isWhole) }
             current.withLock { $0.look = Look(stamp: stamp, opened) }
@@ -61,7 +55,7 @@ final class EngineCache: Sendable {
         }
     }
 
-    /// Whether what came of the last look holds for a file with this stamp.
+    /// Whether the last outcome applies to a file with this stamp.
     ///
     /// - Throws: why that file cannot be used.
     private func isKnown(_ stamp: FileStamp?) throws -> Bool {
@@ -72,10 +66,8 @@ final class EngineCache: Sendable {
     }
 
     private func open(isWhole: Bool) throws {
-        if isWhole || !store.hasAtlas { try store.reloadAtlas() }
-        let next = try Engines(
-            store: store, shippedData: shippedData, readers: readers, clock: clock,
-            isLasting: isWhole)
+        if isWhole || !source.records.hasAtlas { try source.records.reloadAtlas() }
+        let next = try Engines(source, isLasting: isWhole)
         let opened = Result { if isWhole { try next.openAll() } }
         current.withLock { current in
             if current.engines == nil || (try? opened.get()) != nil { current.engines = next }
@@ -84,11 +76,11 @@ final class EngineCache: Sendable {
     }
 }
 
-/// What came of looking at the atlas's file.
+/// The outcome of opening the atlas's file.
 private struct Look {
-    /// Nil where there was no file.
+    /// Nil if there was no file.
     let stamp: FileStamp?
-    /// Nil where all could be opened.
+    /// Nil if all engines could be opened.
     let problem: (any Error)?
     private let time = ContinuousClock.now
 
@@ -97,11 +89,11 @@ private struct Look {
         if case .failure(let error) = opened { problem = error } else { problem = nil }
     }
 
-    /// After this time a problem that may lie elsewhere than in the atlas's file, as where there
-    /// is no memory or a graph is missing, may be gone.
+    /// After this time, a problem that may not be the file's, such as a lack of memory or a missing
+    /// graph, is checked again.
     private static let pause = Duration.seconds(5)
 
-    /// Whether the same file would be found to have the same problem.
+    /// Whether opening the same file again would have the same outcome.
     var holds: Bool {
         guard let problem else { return true }
         return switch problem {
@@ -111,13 +103,13 @@ private struct Look {
     }
 }
 
-/// Tells a file from another that was put in its place.
+/// Identifies the content of a file, so that a replaced file is noticed.
 private struct FileStamp: Equatable {
     let file: UInt64
     let bytes: UInt64
     let modified: Date
 
-    /// Nil where there is no such file.
+    /// Nil if there is no such file.
     init?(_ file: URL) {
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
         else { return nil }

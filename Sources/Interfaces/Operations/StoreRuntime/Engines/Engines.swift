@@ -1,68 +1,73 @@
 import AddressText
 public import Atlas
 public import Cartography
-import Foundation
+public import Foundation
 public import Geocoding
 public import OSMModel
 import OpeningHours
 public import RecordKeeping
 import RoadClosures
 public import Routing
-import SpatiaLiteStore
+import StoreContract
 import Synchronization
 
-/// The engines over one atlas. Whoever holds them goes on with that atlas after an import has put
-/// another in its place; ``Workspace/engines()`` then gives the next ones.
+/// The engines over one atlas. They keep using that atlas after an import has published another
+/// one; ``Workspace/engines()`` then returns the next engines.
 public final class Engines: Sendable {
+    /// What the atlas says about itself.
     public let atlas: AtlasDescription
-    private let store: URL
-    private let shippedData: ShippedData
+    private let source: EngineSource
     private let connections: AtlasConnections
     private let search = Once<Geocoder>()
     private let parking = Once<CarParkIndex>()
     private let drawing = Once<MapRenderer>()
-    private let closures: StandingClosures
+    private let closures: ActiveClosures
     private let isLasting: Bool
     private let holidays = Once<HolidayCalendar?>()
     private let roads = TravelMode.allCases.map { ($0, Once<Router>()) }
 
-    /// The gazetteer answers `readers` questions side by side. Engines that are `lasting` expect
-    /// many routes under the same closures.
+    /// Engines that are `lasting` expect many routes under the same closures.
     ///
-    /// - Throws: ``EngineError/noAtlas(store:)``; `StoreError` where it cannot be used.
-    init(
-        store: Store, shippedData: ShippedData, readers: Int, clock: any RecordClock,
-        isLasting: Bool
-    ) throws {
-        if let problem = store.atlasProblem { throw problem }
-        guard store.hasAtlas else { throw EngineError.noAtlas(store: store.folder.path) }
-        self.store = store.folder
-        self.shippedData = shippedData
+    /// - Throws: ``EngineError/noAtlas(store:)``; `StoreError` if the atlas cannot be used.
+    init(_ source: EngineSource, isLasting: Bool) throws {
+        if let problem = source.records.atlasProblem { throw problem }
+        guard source.records.hasAtlas else {
+            throw EngineError.noAtlas(store: source.folder.path)
+        }
+        self.source = source
         self.isLasting = isLasting
-        connections = try AtlasConnections(store.atlasFile, count: readers)
+        connections = try AtlasConnections(source.atlasFile, count: source.readers)
         atlas = connections.description
-        closures = StandingClosures(store.closureFeed, clock: clock)
+        closures = ActiveClosures(source.records.closureFeed, clock: source.clock)
     }
+
+    /// The region's time zone.
+    public var timeZone: TimeZone { source.timeZone }
 
     /// New with each import.
     public var atlasID: String { atlas.id }
 
+    /// The geocoder over the atlas.
+    ///
+    /// - Throws: `VocabularyError` if the vocabulary cannot be read.
     public func geocoder() throws -> Geocoder {
         try search.value {
             Geocoder(
                 database: connections.database,
-                vocabulary: try Vocabulary(folder: shippedData.vocabularyFolder))
+                vocabulary: try Vocabulary(folder: source.shippedData.vocabularyFolder))
         }
     }
 
+    /// The car parks of the atlas.
     public var carParks: CarParkCatalog { CarParkCatalog(database: connections.database) }
 
+    /// The streets of the atlas.
     public var streets: StreetCatalog { StreetCatalog(database: connections.database) }
 
-    /// What is closed to a mode at a moment, nil for now, by all that people have closed so far.
+    /// The roads that closures close to a mode at a moment, nil for now.
     ///
-    /// - Throws: as ``router(_:)``; `StoreError` where the records cannot be read.
-    /// - Complexity: a few microseconds where nothing has changed since the last call.
+    /// - Throws: as ``router(_:)``; `StoreError` if the records cannot be read.
+    /// - Complexity: a few microseconds if nothing has changed since the last call.
     public func closedRoads(
         to mode: TravelMode, at moment: Timestamp? = nil
     ) throws -> ClosedRoads {
@@ -72,12 +77,15 @@ public final class Engines: Sendable {
         return roads
     }
 
-    /// The same when one sets out on the clocks of the region; nil for now.
+    /// The roads that closures close to a mode at a departure on the region's clocks, nil for now.
+    ///
+    /// - Throws: as ``closedRoads(to:at:)``.
     package func closedRoads(to mode: TravelMode, departing: LocalMoment?) throws -> ClosedRoads {
-        try closedRoads(to: mode, at: departing.flatMap { Timestamp($0, in: .current) })
+        try closedRoads(to: mode, at: departing.flatMap { Timestamp($0, in: source.timeZone) })
     }
 
-    /// What `closure` closes on this atlas to each of its modes, whether it holds now or not.
+    /// The roads of this atlas that `closure` closes to each of its modes, whether it applies now
+    /// or not.
     ///
     /// - Throws: as ``router(_:)``.
     package func roads(closedBy closure: RoadClosure) throws -> [(
@@ -93,30 +101,35 @@ public final class Engines: Sendable {
     ///   ``EngineError/graphOfAnotherAtlas(_:store:)``, `GraphFileError`.
     public func router(_ mode: TravelMode) throws -> Router {
         let road = roads.first { $0.0 == mode }?.1 ?? Once()
-        // The machine's time zone is the region's: it tells when the sun rises there.
         return try road.value {
             Router(
-                graph: try graph(mode), timeZone: .current,
+                graph: try graph(mode), timeZone: source.timeZone,
                 holidays: try publicHolidays() ?? .ordinaryDays)
         }
     }
 
-    /// Those of the country that most places of the atlas name; nil where they are not known.
+    /// The public holidays of the country that most places of the atlas name; nil if they are
+    /// unknown.
     private func publicHolidays() throws -> HolidayCalendar? {
         try holidays.value {
             let country = try CountryCatalog(database: connections.database).mostNamed()
             return try country.flatMap {
-                try PublicHolidays(file: shippedData.holidays).calendar(of: $0, in: 2000...2099)
+                try PublicHolidays(file: source.shippedData.holidays).calendar(
+                    of: $0, in: 2000...2099)
             }
         }
     }
 
+    /// The car parks with their entrances on the road network.
+    ///
+    /// - Throws: as ``router(_:)``.
     package func carParkIndex() throws -> CarParkIndex {
         try parking.value {
             CarParkIndex(
                 try carParks.sketches(), driving: try router(.driving),
                 walking: try router(.walking),
-                publicHolidays: try publicHolidays()?.publicHolidays)
+                publicHolidays: try publicHolidays()?.publicHolidays,
+                timeZone: source.timeZone)
         }
     }
 
@@ -124,12 +137,12 @@ public final class Engines: Sendable {
     public func mapRenderer() throws -> MapRenderer {
         try drawing.value {
             try MapRenderer(
-                atlas: Store.atlasFile(in: store),
-                style: MapStyle(folder: shippedData.cartographyFolder))
+                atlas: source.atlasFile,
+                style: MapStyle(folder: source.shippedData.cartographyFolder))
         }
     }
 
-    /// Opens everything that is opened at first use otherwise, so that nothing of it can be
+    /// Opens all engines that are otherwise opened at their first use, so that nothing can be
     /// missing later.
     func openAll() throws {
         _ = try geocoder()
@@ -137,23 +150,28 @@ public final class Engines: Sendable {
         _ = try mapRenderer()
     }
 
-    /// In its final place or, after an import that was killed at its very end, in its waiting place.
+    /// The graph of a mode: the published file or, after an import that was killed at its very end,
+    /// the one that still waits for its name.
     func graph(_ mode: TravelMode) throws -> RoadGraph {
-        let publication = AtlasPublication(store: store)
-        let files = [publication.graphFile(mode, in: store), publication.nextGraphFile(mode)]
-            .filter { FileManager.default.fileExists(atPath: $0.path) }
-        guard !files.isEmpty else { throw EngineError.graphMissing(mode, store: store.path) }
+        let publication = AtlasPublication(store: source.folder)
+        let files = [
+            publication.graphFile(mode, in: source.folder), publication.nextGraphFile(mode),
+        ]
+        .filter { FileManager.default.fileExists(atPath: $0.path) }
+        guard !files.isEmpty else {
+            throw EngineError.graphMissing(mode, store: source.folder.path)
+        }
         let graphs = files.map { file in Result { try RoadGraph.open(file) } }
         for case .success(let graph) in graphs where graph.atlasID == atlasID && graph.mode == mode
         {
             return graph
         }
         for case .failure(let damage) in graphs { throw damage }
-        throw EngineError.graphOfAnotherAtlas(mode, store: store.path)
+        throw EngineError.graphOfAnotherAtlas(mode, store: source.folder.path)
     }
 }
 
-/// A value that is made at its first use; where making it fails, the next use tries again.
+/// A value that is made at its first use. If making it fails, the next use tries again.
 private final class Once<Value: Sendable>: Sendable {
     private let made = Mutex<Value?>(nil)
 

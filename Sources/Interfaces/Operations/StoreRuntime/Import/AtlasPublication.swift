@@ -2,26 +2,27 @@ import Atlas
 import Foundation
 import OSMModel
 import Routing
-import SpatiaLiteStore
+import StoreContract
 
-/// How a finished atlas and its graphs take the place of the old ones.
+/// How a finished atlas and its graphs replace the old ones.
 ///
-/// The four files cannot be renamed in one step, so the atlas is the one that decides, and a
-/// graph carries the id of its atlas:
+/// The four files cannot be renamed in one step. So the atlas decides, and each graph has the id of
+/// its atlas:
 ///
 /// 1. each new graph is renamed to `<mode>.graph.next`;
-/// 2. `atlas.sqlite` is renamed into place: from here on the new atlas holds;
+/// 2. `atlas.sqlite` is renamed into place: from here on the new atlas is the valid one;
 /// 3. each `<mode>.graph.next` is renamed to `<mode>.graph`.
 ///
-/// Killed before 2, the old atlas goes on with the old graphs; killed after, readers take the
-/// `.next` graph whose id is the atlas's, and the following import moves it first of all.
+/// If the import is killed before 2, the old atlas stays in use with the old graphs. If it is
+/// killed after 2, readers use the `.next` graph whose id is the atlas's, and the next import
+/// renames it first of all.
 struct AtlasPublication {
     let store: URL
 
-    /// Where an import builds, on the store's own file system.
+    /// The folder in which an import builds, on the store's own file system.
     var workshop: URL { store.appending(path: ".import", directoryHint: .isDirectory) }
 
-    func atlasFile(in folder: URL) -> URL { folder.appending(path: "atlas.sqlite") }
+    func atlasFile(in folder: URL) -> URL { StoreFiles.atlas(in: folder) }
 
     func graphFile(_ mode: TravelMode, in folder: URL) -> URL {
         folder.appending(path: "\(mode.rawValue).graph")
@@ -31,8 +32,8 @@ struct AtlasPublication {
         store.appending(path: "\(mode.rawValue).graph.next")
     }
 
-    /// Clears up what a killed import left behind: graphs that wait for their final place are
-    /// moved there if they belong to the store's atlas, and the workshop is emptied.
+    /// Cleans up after a killed import: graphs that wait for their final name get it if they belong
+    /// to the store's atlas, and the workshop is emptied.
     func settle() throws {
         let atlasID = try? AtlasFile.id(of: atlasFile(in: store))
         for mode in TravelMode.allCases {
@@ -48,15 +49,15 @@ struct AtlasPublication {
         try Files.createFolder(workshop)
     }
 
-    /// Best effort: what is left is emptied before the next import.
+    /// Best effort: the next import removes what is left.
     func closeWorkshop() {
         try? FileManager.default.removeItem(at: workshop)
     }
 
-    /// Moves every file of the workshop into the store, each synced to the disk.
+    /// Moves every file of the workshop into the store and syncs it to the disk.
     ///
-    /// - Throws: where the old atlas still holds, or the folder could not be synced right after
-    ///   the decisive rename.
+    /// - Throws: `StoreError`. The old atlas is still the valid one, unless only the sync after the
+    ///   deciding rename failed.
     func publish() throws {
         for mode in TravelMode.allCases {
             try Durability.replace(nextGraphFile(mode), with: graphFile(mode, in: workshop))

@@ -1,23 +1,24 @@
 import AddressText
-public import Atlas
+import Atlas
 public import AtlasImport
 public import Foundation
 import Gazetteer
 import Geocoding
 public import OSMModel
+public import Remedies
 public import Routing
-import SpatiaLiteStore
+import StoreContract
 import Synchronization
 
-/// Makes an atlas of map files, with its gazetteer and its graphs, and puts it in the place of
-/// the store's old one in one step.
+/// Builds an atlas with its gazetteer and its graphs from map files, and replaces the store's old
+/// atlas in one step.
 public struct RegionImport: Sendable {
     private let sources: [URL]
     private let folder: URL
     private let shippedData: ShippedData
     private let profiles: [URL]
 
-    /// `profiles` are a user's own, or folders of them, instead of the shipped ones.
+    /// `profiles` are a user's own profiles, or folders of them, instead of the shipped ones.
     public init(
         _ sources: [URL], into folder: URL, shippedData: ShippedData, profiles: [URL] = []
     ) {
@@ -27,18 +28,20 @@ public struct RegionImport: Sendable {
         self.profiles = profiles
     }
 
-    /// How far an import has come.
+    /// The progress of an import.
     public struct Progress: Sendable {
+        /// What is being done, in a few words.
         public let stage: String
-        /// Of all the work, 0 … 1.
+        /// The share of the whole work, 0 to 1.
         public let fraction: Double
     }
 
-    /// Until the last step, and if any fails or `isCancelled` says so, the store keeps its old atlas.
+    /// Runs the import. Until its last step, or if it fails or `isCancelled` returns true, the
+    /// store keeps its old atlas.
     ///
     /// - Parameters:
-    ///   - progress: called often, from one thread at a time.
-    ///   - isCancelled: asked often, at last from several threads at once.
+    ///   - progress: called often, by one thread at a time.
+    ///   - isCancelled: called often, towards the end by several threads at the same time.
     /// - Returns: what was imported.
     /// - Throws: `ImportError`, ``RegionImportError/alreadyRunning(store:)``.
     public func run(
@@ -91,16 +94,16 @@ public struct RegionImport: Sendable {
         return ImportSummary(atlas: summary, graphs: graphs)
     }
 
-    /// One thread a mode: each reads the atlas on a connection of its own.
+    /// Uses a thread for each mode; each reads the atlas on its own connection.
     private func prepareGraphs(
         _ rules: RoadRules, of atlas: URL, _ atlasID: String, _ publication: AtlasPublication,
         checkpoint: @escaping @Sendable () throws -> Void
     ) throws -> [TravelMode: GraphSummary] {
-        let outcomes = Outcomes()
+        let firstError = FirstError()
         let graphs = Mutex<[TravelMode: GraphSummary]>([:])
         DispatchQueue.concurrentPerform(iterations: rules.profiles.count) { index in
             let profile = rules.profiles[index]
-            outcomes.note {
+            firstError.note {
                 try AtlasFile.read(atlas) { database in
                     let summary = try GraphPreparation.prepare(
                         profile, rules.countries, from: database,
@@ -110,30 +113,38 @@ public struct RegionImport: Sendable {
                 }
             }
         }
-        try outcomes.rethrow()
+        try firstError.rethrow()
         return graphs.withLock { $0 }
     }
 }
 
 /// What an import made.
 public struct ImportSummary: Sendable {
+    /// What the atlas holds.
     public let atlas: AtlasSummary
+    /// One graph for each mode.
     public let graphs: [TravelMode: GraphSummary]
 
-    /// Turn restrictions of the map that are too winding to be heeded, by any mode.
+    /// Number of turn restrictions that are too complex to apply, for any mode.
     public var omittedRestrictionCount: Int {
         Set(graphs.values.flatMap(\.omittedRestrictions)).count
     }
 }
 
 /// Why an import cannot start.
-public enum RegionImportError: Error, Hashable, CustomStringConvertible {
+public enum RegionImportError: Error, Hashable {
     case alreadyRunning(store: String)
+}
 
+extension RegionImportError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .alreadyRunning(let store):
-            "another import into '\(store)' is running. Wait for it to end, then try again."
+            "another import into '\(store)' is running. Wait until it has ended"
         }
     }
+}
+
+extension RegionImportError: RemediableError {
+    public var remedy: Remedy? { .retryLater }
 }

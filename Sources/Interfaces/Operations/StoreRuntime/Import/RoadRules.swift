@@ -2,15 +2,16 @@ public import Foundation
 import OSMModel
 public import Routing
 
-/// How each mode travels, and what countries differ in on the road: the shipped profiles, with
-/// a user's own in their places.
+/// The rules of the road for an import: a profile for each mode, the shipped ones or a user's own,
+/// and what countries differ in.
 public struct RoadRules: Sendable {
     /// One for each mode.
     public let profiles: [Profile]
+    /// What countries differ in.
     public let countries: CountryRules
 
-    /// Reads and checks all of them; `own` are profiles, or folders of profiles, at most one for
-    /// each mode.
+    /// Reads and checks the files. `own` are profiles or folders of profiles, at most one for each
+    /// mode.
     ///
     /// - Throws: `ProfileError`, ``RoadRulesError/twoProfiles(_:first:second:)``,
     ///   ``RoadRulesError/noProfiles(folder:)``.

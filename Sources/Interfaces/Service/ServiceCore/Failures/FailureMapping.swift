@@ -11,7 +11,7 @@ import ParkingRecords
 import RecordKeeping
 import RoadClosures
 import Routing
-import SpatiaLiteStore
+import StoreContract
 import StoreRuntime
 
 extension Failure {
@@ -43,7 +43,7 @@ extension Failure {
             candidates = error.candidates.map(PlaceDocument.init)
         case is ParkingSearchError, is ClosureRequestError:
             self.init(.notFound, Self.sentence(for: error))
-        case is EngineError, is RegionImportError, is WorkspaceError:
+        case is EngineError, is RegionImportError:
             self.init(
                 .serviceUnavailable, Self.sentence(for: error),
                 headers: HTTPResponse.Status.serviceUnavailable.retryHeaders)

@@ -3,9 +3,10 @@ import Foundation
 import GRDB
 import Geometry
 import RecordKeeping
+import StoreContract
 
-/// What the ledger, the catalog and the directory have in common: connections and a clock.
-struct Records: Sendable {
+/// The connections and the clock that all ledgers share.
+struct RecordDatabase: Sendable {
     let pool: DatabasePool
     let path: String
     let clock: any RecordClock
@@ -20,8 +21,8 @@ struct Records: Sendable {
         }
     }
 
-    /// Runs `body` in one transaction, which is on the disk when this returns. The time is
-    /// taken while the write lock is held, so records are dated in the order of their commits.
+    /// Runs `body` in one transaction, which is on the disk when this returns. The time is read
+    /// while the write lock is held, so records are dated in the order of their commits.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database, Timestamp) throws -> Value
     ) async throws -> Value {
@@ -49,12 +50,12 @@ struct Records: Sendable {
     }
 }
 
-/// A value in a row that could not have been written by us.
+/// A value in a row that this program cannot have written.
 struct StoredValueError: Error {
     let detail: String
 }
 
-/// Nothing here trusts the file: a value of another kind, or none, is an error.
+/// The file is not trusted: a missing value, or one of another type, is an error.
 extension Row {
     /// - Throws: ``StoredValueError``.
     func stored<Value: DatabaseValueConvertible>(_ column: String) throws -> Value {
@@ -116,7 +117,7 @@ extension Coordinate {
 }
 
 extension RecordReference {
-    /// A condition on `id`, with its arguments: by the index where the id is whole.
+    /// A condition on `id` with its arguments. A whole id uses the index.
     var condition: (sql: String, arguments: StatementArguments) {
         if let whole { return ("id = ?", [whole.description]) }
         let bare = "replace(id, '-', '')"
@@ -131,9 +132,9 @@ struct NewestFirst {
     let sql: String
     let arguments: StatementArguments
 
-    /// `condition`, with its arguments, is what all rows have in common.
+    /// `condition`, with its arguments, selects the rows of the whole list.
     ///
-    /// - Throws: `InvalidValue` where `limit` is not in `PageLimit.range`.
+    /// - Throws: `InvalidValue` if `limit` is not in `PageLimit.range`.
     init(
         where condition: String, _ arguments: StatementArguments, after cursor: PageCursor?,
         limit: Int
@@ -145,12 +146,12 @@ struct NewestFirst {
             rest = " AND (created_at, id) < (?, ?)"
             arguments += [cursor.createdAt.millisecondsSinceEpoch, cursor.id.description]
         }
-        // One row more tells whether there is another page.
+        // One row more shows whether there is another page.
         sql = " WHERE \(condition)\(rest) ORDER BY created_at DESC, id DESC LIMIT \(limit + 1)"
         self.arguments = arguments
     }
 
-    /// Cuts what was fetched to a page.
+    /// A page of the fetched items.
     static func page<Item>(
         of items: [Item], limit: Int, cursor: (Item) -> PageCursor
     ) -> Page<Item> {

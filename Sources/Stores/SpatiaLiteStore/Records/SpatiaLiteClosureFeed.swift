@@ -1,28 +1,21 @@
 import Foundation
 import GRDB
 import RecordKeeping
-public import RoadClosures
+import RoadClosures
+import StoreContract
 import Synchronization
 
-/// Tells which closures were added or reopened since one last asked, whoever did it and in
-/// whichever process.
+/// Asks the table of closures.
 ///
-/// It is asked before every route. So it has a connection of its own, which SQLite tells in
-/// microseconds whether another has written at all (`PRAGMA data_version`); only then the rows
-/// are looked at, and of them only those that are new.
+/// It has a connection of its own, which SQLite tells in microseconds whether another connection
+/// has written at all (`PRAGMA data_version`). Only then are the rows read, and of them only
+/// those that are new.
 ///
 /// Source: https://www.sqlite.org/pragma.html#pragma_data_version
-public final class ClosureFeed: Sendable {
-    /// What happened to the closures after some edition, up to ``edition``.
-    public struct Changes: Hashable, Sendable {
-        public let edition: Int64
-        public let closed: [RoadClosure]
-        public let reopened: [RoadClosure.ID]
-    }
-
+final class SpatiaLiteClosureFeed: ClosureFeed {
     private struct Kept {
         var queue: DatabaseQueue?
-        /// What SQLite said, and the edition that the rows had then.
+        /// SQLite's data version, and the edition that the rows had then.
         var known: (version: Int64, edition: Int64)?
     }
 
@@ -33,11 +26,7 @@ public final class ClosureFeed: Sendable {
         self.file = file
     }
 
-    /// What changed after `edition`, 0 for all; nil where nothing did.
-    ///
-    /// - Throws: ``StoreError``.
-    /// - Complexity: O(1) where nothing was written, else O(changes).
-    public func changes(after edition: Int64) throws -> Changes? {
+    func changes(after edition: Int64) throws -> ClosureChanges? {
         do {
             return try kept.withLock { kept in
                 let queue = try kept.queue ?? open()
@@ -46,7 +35,9 @@ public final class ClosureFeed: Sendable {
                 let (version, changes) = try queue.inDatabase { database in
                     let statement = try database.cachedStatement(sql: "PRAGMA data_version")
                     let version = try Int64.fetchOne(statement) ?? 0
-                    if let known, known == (version, edition) { return (version, nil as Changes?) }
+                    if let known, known == (version, edition) {
+                        return (version, nil as ClosureChanges?)
+                    }
                     return (version, try Self.changes(after: edition, in: database))
                 }
                 kept.known = (version, changes?.edition ?? edition)
@@ -59,7 +50,7 @@ public final class ClosureFeed: Sendable {
         }
     }
 
-    /// Not read-only: whichever connection is the last of a store to close tidies its journal.
+    /// Not read-only, because the last connection of a store to close removes its journal.
     private func open() throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.busyMode = .timeout(10)
@@ -74,7 +65,9 @@ public final class ClosureFeed: Sendable {
         }
     }
 
-    private static func changes(after edition: Int64, in database: Database) throws -> Changes? {
+    private static func changes(after edition: Int64, in database: Database) throws
+        -> ClosureChanges?
+    {
         let statement = try database.cachedStatement(
             sql: "SELECT * FROM closure WHERE edition > ? ORDER BY edition")
         var (latest, closed, reopened) = (edition, [RoadClosure](), [RoadClosure.ID]())
@@ -88,6 +81,6 @@ public final class ClosureFeed: Sendable {
             }
         }
         guard latest > edition else { return nil }
-        return Changes(edition: latest, closed: closed, reopened: reopened)
+        return ClosureChanges(edition: latest, closed: closed, reopened: reopened)
     }
 }

@@ -5,7 +5,7 @@ enum ClosureSchema {
     static func register(in migrator: inout DatabaseMigrator) {
         migrator.registerMigration("4-closures") { database in
             try database.execute(sql: table)
-            try RecordsSchema.addSpatialIndex(on: "closure", of: "GEOMETRY", in: database)
+            try database.addSpatialIndex(on: "closure", of: "GEOMETRY")
         }
     }
 

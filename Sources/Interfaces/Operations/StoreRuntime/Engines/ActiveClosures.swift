@@ -2,20 +2,19 @@ import OSMModel
 import RecordKeeping
 import RoadClosures
 import Routing
-import SpatiaLiteStore
 import Synchronization
 
-/// The closures of a store, as roads of one atlas.
+/// The closures of a store as roads of one atlas.
 ///
-/// Asked before every route, so what holds at the moment is kept for each mode. A closure is
-/// looked up on the map once, when it is new, and forgotten when its road is reopened.
-final class StandingClosures: Sendable {
+/// They are needed before every route, so the roads closed at present are kept for each mode. A new
+/// closure is looked up on the map once, and dropped when its road is reopened.
+final class ActiveClosures: Sendable {
     private struct Standing {
         let closure: RoadClosure
         var roads: [TravelMode: ClosedRoads] = [:]
     }
 
-    /// What is closed until the next closure begins or ends.
+    /// The closed roads until the next closure begins or ends.
     private struct Present {
         let roads: ClosedRoads
         let from: Timestamp
@@ -28,19 +27,19 @@ final class StandingClosures: Sendable {
         var present: [TravelMode: Present] = [:]
     }
 
-    private let feed: ClosureFeed
+    private let feed: any ClosureFeed
     private let clock: any RecordClock
     private let known = Mutex(Known())
 
-    init(_ feed: ClosureFeed, clock: any RecordClock) {
+    init(_ feed: any ClosureFeed, clock: any RecordClock) {
         self.feed = feed
         self.clock = clock
     }
 
-    /// What is closed to the mode of `graph` at a moment, nil for now.
+    /// The roads closed to the mode of `graph` at a moment, nil for now.
     ///
-    /// - Throws: `StoreError` where the records cannot be read.
-    /// - Complexity: O(1) where nothing has changed, else O(closures).
+    /// - Throws: `StoreError` if the records cannot be read.
+    /// - Complexity: O(1) if nothing has changed, else O(closures).
     func roads(on graph: RoadGraph, at moment: Timestamp?) throws -> ClosedRoads {
         let time = moment ?? clock.now()
         return try known.withLock { known in
@@ -54,7 +53,7 @@ final class StandingClosures: Sendable {
         }
     }
 
-    /// What `closure` closes to the mode of `graph`, whether it holds now or not.
+    /// The roads that `closure` closes to the mode of `graph`, whether it applies now or not.
     func roads(closedBy closure: RoadClosure, on graph: RoadGraph) -> ClosedRoads {
         known.withLock { $0.standing[closure.id]?.roads[graph.mode] }
             ?? graph.roads(closedBy: closure.extent)
@@ -96,7 +95,7 @@ extension RoadClosure {
 }
 
 extension RoadGraph {
-    /// Those of this graph that a closure closes.
+    /// The roads of this graph that a closure closes.
     package func roads(closedBy extent: ClosedExtent) -> ClosedRoads {
         switch extent {
         case .area(let area): roads(touching: area)

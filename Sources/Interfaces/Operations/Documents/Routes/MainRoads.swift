@@ -2,19 +2,18 @@ import Geometry
 import Operations
 import Routing
 
-/// By which roads the trips between two places go, so that a reader can tell one from another.
-struct RouteCourses {
-    /// Of each trip the lengths of its roads, in millimetres, in the order in which it comes to them.
+/// The main roads of each trip between two places, by which a reader can tell the trips apart.
+struct MainRoads {
+    /// The lengths of each trip's roads in millimetres, in the order of travel.
     private let roads: [[(name: String, length: Int64)]]
 
     init(_ trips: [Trip]) {
         roads = trips.map(Self.roads)
     }
 
-    /// The one or two roads that a trip follows the longest, in the order of travel: of those that no
-    /// other trip follows half as far where there are such, else of all. None where no road has a
-    /// name or a number.
-    func mainRoads(of trip: Int) -> [String] {
+    /// The one or two roads that a trip follows for longest, in the order of travel. Roads that no
+    /// other trip follows for half as long are preferred. Empty if no road has a name or a number.
+    func names(of trip: Int) -> [String] {
         let all = roads[trip]
         let own = all.filter { road in
             roads.indices.allSatisfy { other in
@@ -46,8 +45,8 @@ struct RouteCourses {
 }
 
 extension Trip {
-    /// The middle of the longest part that has no place in common with `others`; of the whole trip
-    /// where there is no such part, nil where it has no geometry.
+    /// The middle of the longest part that `others` do not share, or of the whole trip if they
+    /// share all of it; nil if the trip has no geometry.
     func middle(apartFrom others: [Trip]) -> Coordinate? {
         let line = geometry
         let taken = Set(others.flatMap(\.geometry))

@@ -6,12 +6,11 @@ import Foundation
     import Darwin
 #endif
 
-/// Puts files on the disk for good.
-///
-/// Every function throws ``StoreError/diskFull(path:)`` or
-/// ``StoreError/inaccessible(path:reason:)``.
+/// Writes files so that they survive a power cut.
 package enum Durability {
     /// Flushes a file's content, or a folder's list of names, to the disk.
+    ///
+    /// - Throws: ``StoreError/diskFull(path:)``, ``StoreError/inaccessible(path:reason:)``.
     package static func sync(_ url: URL) throws {
         let descriptor = unsafe open(url.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(url) }
@@ -19,23 +18,28 @@ package enum Durability {
         guard fsync(descriptor) == 0 else { throw failure(url) }
     }
 
-    /// Makes an empty file that only its owner may ever read. Fails where there is a file.
+    /// Creates an empty file that only its owner may read. Fails if the file exists.
+    ///
+    /// - Throws: ``StoreError/diskFull(path:)``, ``StoreError/inaccessible(path:reason:)``.
     package static func createPrivate(_ url: URL) throws {
         guard try claim(url) else {
             throw StoreError.inaccessible(path: url.path, reason: "there is such a file already")
         }
     }
 
-    /// Moves a whole file into place, durably: whoever looks sees the old one or the new one.
+    /// Renames a finished file into place, durably. Other processes see the old file or the new one.
+    ///
+    /// - Throws: ``StoreError/diskFull(path:)``, ``StoreError/inaccessible(path:reason:)``.
     package static func replace(_ target: URL, with file: URL) throws {
         try sync(file)
         guard unsafe rename(file.path, target.path) == 0 else { throw failure(target) }
         try sync(target.deletingLastPathComponent())
     }
 
-    /// Gives a whole file its name, durably, unless something has that name.
+    /// Gives a finished file its name, durably, unless another file has that name.
     ///
-    /// - Returns: false where something has.
+    /// - Returns: false if another file has.
+    /// - Throws: ``StoreError/diskFull(path:)``, ``StoreError/inaccessible(path:reason:)``.
     package static func publish(_ file: URL, as target: URL) throws -> Bool {
         try sync(file)
         if unsafe link(file.path, target.path) == 0 {
@@ -54,19 +58,23 @@ package enum Durability {
         return true
     }
 
-    /// Removes a file; does nothing where there is none.
+    /// Removes a file; does nothing if there is none.
+    ///
+    /// - Throws: ``StoreError/diskFull(path:)``, ``StoreError/inaccessible(path:reason:)``.
     package static func remove(_ url: URL) throws {
         guard unsafe unlink(url.path) == 0 || errno == ENOENT else { throw failure(url) }
     }
 
-    /// Renames a file; does nothing where there is none.
+    /// Renames a file; does nothing if there is none.
+    ///
+    /// - Throws: ``StoreError/diskFull(path:)``, ``StoreError/inaccessible(path:reason:)``.
     package static func moveIfPresent(_ source: URL, to target: URL) throws {
         guard unsafe rename(source.path, target.path) == 0 || errno == ENOENT else {
             throw failure(source)
         }
     }
 
-    /// - Returns: false where there is a file.
+    /// - Returns: false if the file exists.
     private static func claim(_ url: URL) throws -> Bool {
         let descriptor = unsafe open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
@@ -77,7 +85,7 @@ package enum Durability {
         return true
     }
 
-    /// What the call that failed just now says about `url`.
+    /// The error of the system call that has just failed on `url`.
     static func failure(_ url: URL) -> StoreError {
         if errno == ENOSPC { return .diskFull(path: url.path) }
         return .inaccessible(path: url.path, reason: unsafe String(cString: strerror(errno)))

@@ -1,8 +1,10 @@
 import Foundation
 
-/// Folders and pictures that the program makes; what must be durable goes through `Durability`.
+/// Writes folders and pictures. Files that must survive a power cut are written by `Durability`.
 package enum Files {
-    /// Makes a folder for its owner only, with those above it, where it is missing.
+    /// Creates a missing folder, and those above it, for its owner only.
+    ///
+    /// - Throws: ``FileError/unwritable(path:reason:)``.
     package static func createFolder(_ folder: URL) throws(FileError) {
         do {
             try FileManager.default.createDirectory(
@@ -13,7 +15,9 @@ package enum Files {
         }
     }
 
-    /// Writes a whole file or none. Only a plain file is ever replaced.
+    /// Writes the whole file or nothing. Only a regular file is ever replaced.
+    ///
+    /// - Throws: ``FileError/unwritable(path:reason:)``.
     package static func write(_ bytes: Data, to file: URL) throws(FileError) {
         if let kind = try? FileManager.default.attributesOfItem(atPath: file.path)[.type],
             kind as? FileAttributeType != .typeRegular
@@ -27,7 +31,7 @@ package enum Files {
         }
     }
 
-    /// What the system said, without Foundation's wrapping.
+    /// The system's reason, without Foundation's wording.
     private static func reason(of error: any Error) -> String {
         let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
         guard let number = underlying, number.domain == NSPOSIXErrorDomain else {

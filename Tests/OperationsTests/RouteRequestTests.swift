@@ -1,5 +1,7 @@
 import Accounts
+import AddressText
 import Foundation
+import Geocoding
 import Geometry
 import OSMModel
 import Operations
@@ -12,7 +14,7 @@ import TestSupport
 import Testing
 
 @Suite("Questions for routes")
-struct RouteQuestionTests {
+struct RouteRequestTests {
     private let town: HarbourTown
     private let workspace: Workspace
     private let engines: Engines
@@ -24,11 +26,11 @@ struct RouteQuestionTests {
     }
 
     private func end(_ text: String) throws -> RouteEnd {
-        RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.text(text)))
+        RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.words(text)))
     }
 
-    private func question(alternatives: Int = 0) throws -> RouteQuestion {
-        RouteQuestion(
+    private func question(alternatives: Int = 0) throws -> RouteRequest {
+        RouteRequest(
             from: try end("12 Harbour Street"), to: try end("20 North Ring"), by: .driving,
             alternatives: alternatives)
     }
@@ -78,19 +80,19 @@ struct RouteQuestionTests {
         var question = try question()
         let plain = try planner.route(question)
         let first = try #require(plain.trip.legs.first?.steps.first?.maneuver.bearingAfter)
-        question.manner.headings = [try RouteManner.heading("\((first + 180) % 360),30")]
+        question.waypointRules.headings = [try WaypointRules.heading("\((first + 180) % 360),30")]
         let other = try planner.route(question)
         let turned = try #require(other.trip.legs.first?.steps.first?.maneuver.bearingAfter)
         let difference = abs((turned - first + 540) % 360 - 180)
         #expect(difference > 120)
         #expect(other.trip.durationMilliseconds > plain.trip.durationMilliseconds)
-        question.manner.headings = [try RouteManner.heading("\(first)")]
+        question.waypointRules.headings = [try WaypointRules.heading("\(first)")]
         #expect(try planner.route(question).trip == plain.trip)
     }
 
     @Test(arguments: ["", "north", "361", "-1", "90,", "90,181", "90,20,5", "090", "9.5", " 90"])
     func whatIsNoBearingIsRefused(_ text: String) {
-        let error = #expect(throws: InvalidValue.self) { try RouteManner.heading(text) }
+        let error = #expect(throws: InvalidValue.self) { try WaypointRules.heading(text) }
         #expect(error?.description.contains("as in 90 or 90,20; or any") == true)
     }
 
@@ -98,15 +100,15 @@ struct RouteQuestionTests {
         let planner = RoutePlanner(engines)
         var question = try question()
         for count in [0, 1, 2] {
-            question.manner.headings = Array(repeating: nil, count: count)
-            question.manner.approaches = Array(repeating: .unrestricted, count: count)
+            question.waypointRules.headings = Array(repeating: nil, count: count)
+            question.waypointRules.approaches = Array(repeating: .unrestricted, count: count)
             _ = try planner.route(question)
         }
-        question.manner.headings = [nil, nil, nil]
+        question.waypointRules.headings = [nil, nil, nil]
         let error = #expect(throws: InvalidValue.self) { try planner.route(question) }
         #expect(error?.description.contains("one for each of the 2 places") == true)
-        question.manner.headings = []
-        question.manner.approaches = [.curb, .curb, .opposite]
+        question.waypointRules.headings = []
+        question.waypointRules.approaches = [.curb, .curb, .opposite]
         #expect(throws: InvalidValue.self) { try planner.route(question) }
     }
 
@@ -115,7 +117,7 @@ struct RouteQuestionTests {
         let planner = RoutePlanner(engines)
         var question = try question()
         func steps(_ approaches: [Waypoint.Approach]) throws -> Int64 {
-            question.manner.approaches = approaches
+            question.waypointRules.approaches = approaches
             return try planner.route(question).trip.durationMilliseconds
         }
         #expect(try steps([.curb]) == steps([.unrestricted, .curb]))

@@ -2,20 +2,24 @@ import Cartography
 public import Foundation
 import Geocoding
 public import OSMModel
+public import Remedies
 import Routing
 
-/// The folder of words, styles and profiles that the program needs beside itself.
+/// The folder with vocabulary, styles and profiles, which ships with the program.
 public struct ShippedData: Sendable {
+    /// The folder with all of it.
     public let folder: URL
 
-    /// - Throws: ``ShippedDataError/notFound(searched:)`` where `folder` is not such a folder.
+    /// - Throws: ``ShippedDataError/notFound(searched:)`` if `folder` is not such a folder.
     public init(folder: URL) throws(ShippedDataError) {
         guard Self.isData(folder) else { throw .notFound(searched: [folder.path]) }
         self.folder = folder
     }
 
-    /// Looks beside the program: `../share/parkway` of an installation, then `Data` in each
-    /// folder above the program, as in a checkout.
+    /// Searches near the program: `../share/parkway` of an installation, then `Data` in each folder
+    /// above it, as in a checkout.
+    ///
+    /// - Throws: ``ShippedDataError/notFound(searched:)``.
     public init(besideProgram program: URL) throws(ShippedDataError) {
         let start = program.resolvingSymlinksInPath().deletingLastPathComponent()
         var candidates = [start.deletingLastPathComponent().appending(path: "share/parkway")]
@@ -30,7 +34,9 @@ public struct ShippedData: Sendable {
         self.folder = folder
     }
 
+    /// The words of addresses in each language.
     public var vocabularyFolder: URL { folder.appending(path: "Vocabulary") }
+    /// The style of the maps.
     public var cartographyFolder: URL { folder.appending(path: "Cartography") }
     /// What the HTTP service shows: the description of its API, and pages.
     public var serviceFolder: URL { folder.appending(path: "Service") }
@@ -41,6 +47,7 @@ public struct ShippedData: Sendable {
     /// The public holidays of countries.
     public var holidays: URL { folder.appending(path: "Countries/holidays.json") }
 
+    /// The file with the profile of a mode.
     public func profile(for mode: TravelMode) -> URL {
         folder.appending(path: "Profiles").appending(path: "\(mode.rawValue).json")
     }
@@ -52,16 +59,21 @@ public struct ShippedData: Sendable {
     }
 }
 
-/// Why the program's own files cannot be used.
-public enum ShippedDataError: Error, Hashable, CustomStringConvertible {
+/// Why the files that ship with the program cannot be used.
+public enum ShippedDataError: Error, Hashable {
     case notFound(searched: [String])
+}
 
+extension ShippedDataError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notFound(let searched):
             "the folders Vocabulary, Cartography, Countries, Profiles and Service are not in "
                 + searched.map { "'\($0)'" }.joined(separator: ", ")
-                + ". Name the folder that holds them with PARKWAY_DATA."
         }
     }
+}
+
+extension ShippedDataError: RemediableError {
+    public var remedy: Remedy? { .reinstall }
 }

@@ -1,14 +1,15 @@
 import Atlas
 import Foundation
 import GRDB
+import StoreContract
 import Synchronization
 
 /// Makes `atlas.sqlite` visible as the schema `atlas` of a pool's connections, for reading only.
 ///
-/// The file is opened as immutable: whoever imports puts a whole new one in its place by
-/// renaming, so an open one never changes, and reading it needs no locks.
+/// The file is opened as immutable. An import replaces it by renaming a new one, so an open file
+/// never changes and reading it needs no locks.
 ///
-/// An atlas that cannot be used is left alone and remembered: people's records do not depend
+/// An atlas that cannot be used is not attached, and the reason is kept. The records do not depend
 /// on it.
 final class AtlasAttachment: Sendable {
     enum State {
@@ -26,15 +27,14 @@ final class AtlasAttachment: Sendable {
 
     var state: State { current.withLock { $0 } }
 
-    /// Lets the writer go of the atlas that it has, and attaches the one that is there now.
-    /// Readers have to be opened anew.
+    /// Detaches the writer's atlas, and attaches the present one. Readers must be opened again.
     func renew(on writer: Database) throws {
         let state = try attachChecked(to: writer)
         current.withLock { $0 = state }
     }
 
-    /// A reader has what the writer has. One that finds the atlas unusable since is opened
-    /// without it: statements on the records still work.
+    /// Attaches to a reader what the writer has. If the atlas has become unusable since, the reader is
+    /// opened without it, and statements on the records still work.
     func join(_ reader: Database) {
         guard case .attached = state else { return }
         try? attach(to: reader)

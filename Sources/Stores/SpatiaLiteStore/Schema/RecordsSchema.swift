@@ -1,11 +1,11 @@
 import GRDB
 
-/// The tables of `records.sqlite`. Migrations are only ever added to.
+/// The tables of `records.sqlite`. Migrations are added, never changed.
 ///
-/// Times are milliseconds since the epoch in UTC. `id` is a UUIDv7 as text; `fid` is what the
-/// spatial index refers to. Geometry is SpatiaLite's, in SRID 4326.
+/// Times are milliseconds since the epoch in UTC. `id` is a UUIDv7 as text. `fid` is the row id
+/// that the spatial index refers to. Geometry is in SpatiaLite's format, SRID 4326.
 enum RecordsSchema {
-    /// "PKWY": tells our files from others'.
+    /// "PKWY", which identifies a file as Parkway's.
     static let applicationID: Int32 = 0x504B_5759
 
     static let migrator: DatabaseMigrator = {
@@ -15,7 +15,7 @@ enum RecordsSchema {
             try database.execute(sql: parkings)
             try database.execute(sql: storageSpaces)
             for table in ["parking", "storage_space"] {
-                try addSpatialIndex(on: table, in: database)
+                try database.addSpatialIndex(on: table)
             }
         }
         migrator.registerMigration("2-versions-and-creation-keys") { database in
@@ -28,28 +28,13 @@ enum RecordsSchema {
         return migrator
     }()
 
-    /// Makes an empty file a store. To be called outside of a transaction.
+    /// Turns an empty file into a store. Must be called outside of a transaction.
     static func create(in queue: DatabaseQueue) throws {
         try queue.writeWithoutTransaction { database in
             try database.execute(sql: "PRAGMA application_id = \(applicationID)")
             try database.execute(sql: "SELECT InitSpatialMetaDataFull(1, 'WGS84')")
         }
         try migrator.migrate(queue)
-    }
-
-    /// Geometry in a STRICT table: SpatiaLite takes over a column that is there already.
-    static func addSpatialIndex(
-        on table: String, of kind: String = "POINT", in database: Database
-    ) throws {
-        let recovered = try Int.fetchOne(
-            database,
-            sql: "SELECT RecoverGeometryColumn(?, 'geometry', 4326, ?, 'XY')",
-            arguments: [table, kind])
-        let indexed = try Int.fetchOne(
-            database, sql: "SELECT CreateSpatialIndex(?, 'geometry')", arguments: [table])
-        guard recovered == 1, indexed == 1 else {
-            throw DatabaseError(message: "SpatiaLite refused the geometry of '\(table)'")
-        }
     }
 
     private static let accounts = """
@@ -130,7 +115,7 @@ enum RecordsSchema {
         CREATE INDEX storage_space_owner ON storage_space (owner_id, created_at, id);
         """
 
-    /// Raised by each change, so that a change can be refused that was based on an older one.
+    /// Incremented by each change, so that a change based on an older version can be refused.
     private static let versions = """
         ALTER TABLE account ADD COLUMN version INTEGER NOT NULL DEFAULT 1 CHECK (version >= 1);
         ALTER TABLE parking ADD COLUMN version INTEGER NOT NULL DEFAULT 1 CHECK (version >= 1);

@@ -6,15 +6,14 @@ import Foundation
     import Darwin
 #endif
 
-/// A lock on a file that is held until the value goes away. The lock goes with its process, so
-/// a killed one leaves nothing behind.
+/// A lock on a file that is held for the lifetime of the value. The lock ends with its process, so
+/// a killed process leaves nothing behind.
 ///
-/// Source: flock(2); it locks out the threads of the same process, too.
+/// Source: flock(2); it excludes other threads of the same process, too.
 package final class FileLock: Sendable {
     private let descriptor: Int32
 
-    /// Makes the file where it is missing, readable for its owner only. Nil where somebody else
-    /// holds the lock.
+    /// Creates a missing file, readable for its owner only. Nil if the lock is held already.
     ///
     /// - Throws: ``StoreError/diskFull(path:)``, ``StoreError/inaccessible(path:reason:)``.
     package convenience init?(_ file: URL) throws {
@@ -28,15 +27,18 @@ package final class FileLock: Sendable {
         self.descriptor = descriptor
     }
 
-    /// Runs `work` while nobody else holds the lock on `folder`, once they let it go.
-    static func whileHeld<Value>(
+    /// Waits for the lock on `folder`, and runs `work` while holding it.
+    ///
+    /// - Throws: ``StoreError/diskFull(path:)``, ``StoreError/inaccessible(path:reason:)``; what
+    ///    `work` throws.
+    package static func whileHeld<Value>(
         on folder: URL, _ work: () throws -> Value
     ) throws -> Value {
         let lock = try lock(folder, O_RDONLY, LOCK_EX).map(FileLock.init)
         return try withExtendedLifetime(lock, work)
     }
 
-    /// - Returns: the open file, or nil where it is locked and `operation` does not wait.
+    /// - Returns: the open file; nil if it is locked and `operation` does not wait.
     private static func lock(
         _ file: URL, _ access: Int32, _ operation: Int32
     ) throws -> Int32? {

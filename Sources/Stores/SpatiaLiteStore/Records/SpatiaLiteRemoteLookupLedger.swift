@@ -1,18 +1,10 @@
 import Foundation
 import GRDB
 import RecordKeeping
-public import RemoteGeocoding
-
-extension Store {
-    /// What all processes on this store share about the remote lookup. It throws ``StoreError``.
-    public var remoteLookups: any RemoteLookupLedger {
-        SpatiaLiteRemoteLookupLedger(
-            records: Records(pool: pool, path: recordsFile.path, clock: clock))
-    }
-}
+import RemoteGeocoding
 
 struct SpatiaLiteRemoteLookupLedger: RemoteLookupLedger {
-    let records: Records
+    let records: RecordDatabase
 
     func state() async throws -> LookupState {
         try await records.read { try LookupState.fetch(from: $0) }
@@ -30,7 +22,8 @@ struct SpatiaLiteRemoteLookupLedger: RemoteLookupLedger {
         }
     }
 
-    /// An answer that lasts longer than any can was kept before somebody set the clock back.
+    /// Ignores an answer that expires later than a new one would: it was kept before the clock was
+    /// set back.
     func answer(from url: String, at now: Timestamp) async throws -> KeptAnswer? {
         let latest = now.advanced(by: RemoteLookupPolicy.answerAge)
         return try await records.read { database in
@@ -67,7 +60,7 @@ struct SpatiaLiteRemoteLookupLedger: RemoteLookupLedger {
         }
     }
 
-    /// GRDB gives up an asynchronous write whose task is cancelled; this one goes on.
+    /// GRDB cancels an asynchronous write together with its task; this one continues.
     private func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {

@@ -4,67 +4,73 @@ public import OpeningHours
 import RecordKeeping
 public import Routing
 
-/// What is asked of a route.
-public struct RouteQuestion: Sendable {
-    /// So many places a route may lead by.
+/// A request for a route.
+public struct RouteRequest: Sendable {
+    /// Maximum number of places between the ends.
     public static let mostPlaces = 20
-    /// So many other ways may be asked for.
+    /// The number of alternatives that may be asked for.
     public static let alternatives = 0...TripOptions.mostAlternatives
 
+    /// Where the route begins.
     public var origin: RouteEnd
-    /// The places that it leads by, in their order.
+    /// The places between, in their order.
     public var via: [RouteEnd]
+    /// Where the route ends.
     public var destination: RouteEnd
+    /// How one travels.
     public var mode: TravelMode
-    public var manner: RouteManner
-    /// Conditions on roads, turns and barriers are taken as they stand then, on the clocks of the
-    /// region; nil for none.
+    /// How the route meets its places.
+    public var waypointRules: WaypointRules
+    /// When one departs, on the region's clocks. Conditions on roads, turns and barriers apply as
+    /// of then; nil for none.
     public var departure: LocalMoment?
-    /// Areas to stay out of.
+    /// Areas that the route must not enter.
     public var avoid: [Area]
-    /// How many other ways to look for, at most; see ``alternatives``.
+    /// Maximum number of alternatives to look for; see ``alternatives``.
     public var alternatives: Int
 
+    /// Without options, the fastest route at no particular time.
     public init(
         from origin: RouteEnd, via: [RouteEnd] = [], to destination: RouteEnd, by mode: TravelMode,
-        manner: RouteManner = RouteManner(), departure: LocalMoment? = nil,
+        waypointRules: WaypointRules = WaypointRules(), departure: LocalMoment? = nil,
         avoiding avoid: [Area] = [], alternatives: Int = 0
     ) {
         self.origin = origin
         self.via = via
         self.destination = destination
         self.mode = mode
-        self.manner = manner
+        self.waypointRules = waypointRules
         self.departure = departure
         self.avoid = avoid
         self.alternatives = alternatives
     }
 
-    /// - Throws: `InvalidValue` where the manner is given for other places than there are.
+    /// - Throws: `InvalidValue` where the rules are given for a different number of places.
     func waypoints() throws(InvalidValue) -> [Waypoint] {
         let places = [origin] + via + [destination]
-        try manner.check(placeCount: places.count)
+        try waypointRules.check(placeCount: places.count)
         return places.enumerated().map { index, place in
-            let heading = manner.heading(at: index)
+            let heading = waypointRules.heading(at: index)
             return Waypoint(
                 place.coordinate, heading: heading,
-                radiusMeters: heading.map { _ in RouteManner.headingRadiusMeters },
-                approach: manner.approach(at: index))
+                radiusMeters: heading.map { _ in WaypointRules.headingRadiusMeters },
+                approach: waypointRules.approach(at: index))
         }
     }
 }
 
 /// How a route meets its places, from the start to the destination.
-public struct RouteManner: Sendable {
-    /// Whether a driver may turn round on the spot at a place between; others may anyway.
+public struct WaypointRules: Sendable {
+    /// Whether a driver may make a U-turn at a place between. Cyclists and pedestrians always may.
     public var mayTurn: Bool
-    /// On which side of the road the places are to lie: one for all but the start, or one for each
-    /// from the start on; none for either side.
+    /// The side of the road that the places must be on: one for all but the start, or one for each
+    /// place from the start on. Empty if either side will do.
     public var approaches: [Waypoint.Approach]
-    /// In which direction one travels at them, nil for any: one for the start, or one for each
-    /// place; none for any everywhere.
+    /// The direction of travel at the places, nil for any: one for the start, or one for each
+    /// place. Empty for any direction everywhere.
     public var headings: [Waypoint.Heading?]
 
+    /// Without arguments, every road near a place will do.
     public init(
         mayTurn: Bool = false, approaches: [Waypoint.Approach] = [],
         headings: [Waypoint.Heading?] = []
@@ -74,10 +80,12 @@ public struct RouteManner: Sendable {
         self.headings = headings
     }
 
-    /// How far a road may differ from a bearing that says nothing of it, to either side.
+    /// How far in degrees a road may differ from a bearing to either side, if no tolerance is
+    /// given.
     public static let standardTolerance = 45
 
-    /// Whoever knows the direction is on the road or beside it: farther ones are not looked at.
+    /// Maximum distance of a road in metres if a direction is given: somebody who knows it is on
+    /// the road or next to it.
     static let headingRadiusMeters = 200.0
 
     /// What ``heading(_:)`` understands.
@@ -98,14 +106,16 @@ public struct RouteManner: Sendable {
         return Waypoint.Heading(degrees: Double(degrees), tolerance: Double(tolerance))
     }
 
-    /// Digits alone and no zeros before them.
+    /// Only digits, without leading zeros.
     private static func number(_ text: Substring) -> Int? {
         guard text.utf8.allSatisfy({ (48...57).contains($0) }), text == "0" || text.first != "0"
         else { return nil }
         return Int(text)
     }
 
-    /// - Throws: `InvalidValue` where there are neither as many as places nor one.
+    /// Checks the number of approaches and headings.
+    ///
+    /// - Throws: `InvalidValue` if there is neither one nor as many as places.
     public func check(placeCount: Int) throws(InvalidValue) {
         let all = "one for each of the \(placeCount) places from the start to the destination"
         guard headings.count <= 1 || headings.count == placeCount else {

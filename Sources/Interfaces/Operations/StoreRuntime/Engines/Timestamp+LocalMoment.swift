@@ -3,6 +3,7 @@ import OpeningHours
 import RecordKeeping
 
 extension Timestamp {
+    /// The same moment as Foundation has it.
     package var date: Date { Date(timeIntervalSince1970: Double(millisecondsSinceEpoch) / 1_000) }
 
     /// When the clocks of `timeZone` show a moment, the first of two such times; nil past the

@@ -1,0 +1,81 @@
+public import Accounts
+public import Foundation
+public import ParkingRecords
+public import Remedies
+public import RemoteGeocoding
+public import RoadClosures
+public import StorageSpaces
+
+/// What a store keeps for the program, whatever database it uses.
+///
+/// What a ledger keeps is on the disk when its function returns. Each throws ``StoreError``
+/// besides its own errors.
+public protocol RecordStore: Sendable {
+    /// The accounts with their sessions.
+    var accounts: any AccountDirectory { get }
+    /// The parkings of all accounts.
+    var parkings: any ParkingLedger { get }
+    /// The storage spaces on offer.
+    var spaces: any StorageSpaceCatalog { get }
+    /// The closed roads.
+    var closures: any ClosureLedger { get }
+    /// Reports each closure at once, whichever process made it.
+    var closureFeed: any ClosureFeed { get }
+    /// The state of the remote lookup, which all processes on the store share.
+    var remoteLookups: any RemoteLookupLedger { get }
+
+    /// Whether the atlas of the store's folder can be used. An atlas that was imported since the
+    /// store was opened cannot before ``reloadAtlas()``.
+    var hasAtlas: Bool { get }
+
+    /// Why the atlas that the last look found cannot be used; nil if it can, or if there was none.
+    var atlasProblem: StoreError? { get }
+
+    /// Looks at the atlas again after an import. If it cannot be used, the store has none.
+    ///
+    /// - Throws: ``StoreError/atlasUnusable(path:)``,
+    ///   ``StoreError/atlasVersion(path:found:expected:)``.
+    func reloadAtlas() throws
+
+    /// Reads a row of the records, to find out whether they can be read. Blocks while it reads.
+    ///
+    /// - Throws: ``StoreError``.
+    func probe() throws
+
+    /// Reads all records and the atlas.
+    ///
+    /// - Returns: what is wrong with them; empty if nothing is.
+    func check() -> [StoreProblem]
+
+    /// Writes a consistent copy of the records to a file, while others read and write.
+    ///
+    /// - Throws: ``StoreError/backupExists(path:)`` if there is such a file;
+    ///   ``StoreError/backupUnwritable(path:reason:)``; another ``StoreError``, and then there
+    ///   is no file.
+    func backup(to file: URL) throws
+}
+
+/// Something that is wrong with a file of a store.
+public struct StoreProblem: RemediableError, Hashable, CustomStringConvertible {
+    /// The file that is damaged.
+    public let file: URL
+    /// What is wrong.
+    public let text: String
+    /// What helps.
+    public let remedy: Remedy?
+
+    /// A problem of `file`.
+    public init(file: URL, text: String, remedy: Remedy?) {
+        self.file = file
+        self.text = text
+        self.remedy = remedy
+    }
+
+    public var description: String { "\(file.path): \(text)" }
+}
+
+/// Where a store's folder has its atlas.
+public enum StoreFiles {
+    /// The file with the atlas.
+    public static func atlas(in folder: URL) -> URL { folder.appending(path: "atlas.sqlite") }
+}

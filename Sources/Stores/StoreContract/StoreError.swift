@@ -1,0 +1,78 @@
+public import Remedies
+
+/// Why a store cannot be opened or used.
+public enum StoreError: Error, Hashable {
+    /// The folder has neither records nor an atlas.
+    case noStore(path: String)
+    case notAFolder(path: String)
+    case inaccessible(path: String, reason: String)
+    /// The file exists, but it is not a store's, or its header is damaged.
+    case notAStore(path: String)
+    case damaged(path: String, detail: String)
+    /// The store has migrations that this program does not know.
+    case newerThanProgram(path: String, migrations: [String])
+    case atlasUnusable(path: String)
+    case atlasVersion(path: String, found: String, expected: Int)
+    case diskFull(path: String)
+    /// Another process has held a lock for longer than the store waits.
+    case busy(path: String)
+    case backupExists(path: String)
+    case backupUnwritable(path: String, reason: String)
+    case backupUnusable(path: String, problem: String)
+    /// `detail` is what the database said; neither SQL nor values are in it.
+    case failed(path: String, detail: String)
+}
+
+extension StoreError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .noStore(let path):
+            "there is no store at '\(path)'. Importing a map or signing up creates one"
+        case .notAFolder(let path):
+            "the store '\(path)' is a file; a store is a folder"
+        case .inaccessible(let path, let reason):
+            "cannot use '\(path)': \(reason)"
+        case .notAStore(let path):
+            "'\(path)' does not hold the records of a Parkway store; nothing was changed. "
+                + "Move the file away first"
+        case .damaged(let path, let detail):
+            "'\(path)' is damaged (\(detail))"
+        case .newerThanProgram(let path, let migrations):
+            "'\(path)' was written by a newer Parkway (it has "
+                + "\(migrations.joined(separator: ", "))); nothing was changed"
+        case .atlasUnusable(let path):
+            "'\(path)' is not an atlas that Parkway can read"
+        case .atlasVersion(let path, let found, let expected):
+            "'\(path)' is an atlas of version \(found); this program reads version \(expected)"
+        case .diskFull(let path):
+            "the disk that holds '\(path)' is full; nothing was changed. "
+                + "Free some space and try again"
+        case .busy(let path):
+            "'\(path)' has been locked by another process for seconds; nothing was changed"
+        case .backupExists(let path):
+            "there is a file '\(path)' already. "
+                + "Name another file for the backup, or remove that one"
+        case .backupUnwritable(let path, let reason):
+            "cannot write the backup '\(path)': \(reason). "
+                + "Name a file in an existing folder that you may write to"
+        case .backupUnusable(let path, let problem):
+            "cannot restore '\(path)': \(problem). "
+                + "The store is unchanged; choose another backup"
+        case .failed(let path, let detail):
+            "cannot use '\(path)': \(detail); nothing was changed"
+        }
+    }
+}
+
+extension StoreError: RemediableError {
+    public var remedy: Remedy? {
+        switch self {
+        case .noStore, .notAFolder, .inaccessible: .chooseStore
+        case .notAStore, .damaged: .restoreBackup
+        case .newerThanProgram: .updateProgram
+        case .atlasUnusable, .atlasVersion: .importMap
+        case .busy: .retryLater
+        case .failed, .diskFull, .backupExists, .backupUnwritable, .backupUnusable: nil
+        }
+    }
+}

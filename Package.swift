@@ -79,8 +79,23 @@ let layers: [Layer] = [
         uses: ["Geocoding", "RecordKeeping", "OSMModel", "Geometry", "CCurl"]),
 
     Layer(
-        name: "Routing", folder: "Geography",
-        uses: ["Atlas", "TagRules", "OSMModel", "OpeningHours", "Geometry", grdb]),
+        name: "RoadNetwork", folder: "Geography/Routing",
+        uses: ["OSMModel", "Geometry", "Remedies"]),
+    Layer(
+        name: "RoadSearch", folder: "Geography/Routing",
+        uses: ["RoadNetwork", "TagRules", "OSMModel", "OpeningHours", "Geometry", "Remedies"]),
+    Layer(
+        name: "Guidance", folder: "Geography/Routing",
+        uses: ["RoadNetwork", "OSMModel", "Geometry"]),
+    Layer(
+        name: "Routing", folder: "Geography/Routing",
+        uses: ["Guidance", "RoadSearch", "RoadNetwork", "OSMModel", "OpeningHours", "Geometry"]),
+    Layer(
+        name: "RoutePreparation", folder: "Geography/Routing",
+        uses: [
+            "RoadSearch", "RoadNetwork", "Atlas", "TagRules", "OSMModel", "OpeningHours",
+            "Geometry", grdb,
+        ]),
 
     Layer(
         name: "Cartography", folder: "Geography/Maps",
@@ -102,21 +117,18 @@ let layers: [Layer] = [
     Layer(
         name: "StoreRuntime", folder: "Interfaces/Operations",
         uses: [
-            "StoreContract", "Cartography", "Routing", "RemoteGeocoding", "Geocoding", "Gazetteer",
-            "AddressText", "AtlasImport", "Atlas", "RoadClosures", "Accounts", "RecordKeeping",
-            "OSMModel", "OpeningHours", "Remedies",
+            "StoreContract", "Cartography", "Routing", "RemoteGeocoding", "Geocoding", "Gazetteer", "AddressText", "AtlasImport", "Atlas", "RoadClosures", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "Remedies", "SpatiaLiteStore", "RoutePreparation", "RoadSearch", "RoadNetwork", "StorageSpaces", "ParkingRecords",
         ]),
     Layer(
         name: "Operations", folder: "Interfaces/Operations",
         uses: [
-            "StoreRuntime", "StoreContract", "Routing", "RemoteGeocoding", "Geocoding",
-            "AddressText", "Atlas", "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts",
-            "RecordKeeping", "OSMModel", "OpeningHours", "Geometry",
+            "StoreRuntime", "StoreContract", "Routing", "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "Geometry", "RoadSearch", "RoadNetwork",
         ]),
     Layer(
         name: "Documents", folder: "Interfaces/Operations",
         uses: [
-            "Operations", "StoreRuntime", "Cartography", "Routing", "RemoteGeocoding", "Geocoding",
+            "Operations", "StoreRuntime", "Cartography", "Routing", "Guidance", "RoadNetwork",
+            "RemoteGeocoding", "Geocoding",
             "AddressText", "AtlasImport", "Atlas", "RoadClosures", "StorageSpaces",
             "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "Geometry",
         ]),
@@ -124,7 +136,7 @@ let layers: [Layer] = [
     Layer(
         name: "ServiceCore", folder: "Interfaces/Service",
         uses: [
-            "Documents", "Operations", "StoreRuntime", "StoreContract", "Routing",
+            "Documents", "Operations", "StoreRuntime", "StoreContract", "Routing", "SpatiaLiteStore", "RoadSearch", "RoadNetwork",
             "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures",
             "ParkingRecords", "Accounts", "RecordKeeping", "Geometry", "Remedies", httpTypes,
             hummingbird, lifecycle, logging, metrics, nioCore, nioHTTP1, nioPosix,
@@ -138,7 +150,8 @@ let layers: [Layer] = [
     Layer(
         name: "OSRMFace", folder: "Interfaces/Service",
         uses: [
-            "ServiceCore", "Operations", "StoreRuntime", "Routing", "OSMModel", "Geometry",
+            "ServiceCore", "Operations", "StoreRuntime", "Routing", "Guidance", "RoadSearch",
+            "OSMModel", "Geometry",
             httpTypes, hummingbird, nioCore,
         ]),
     Layer(
@@ -153,7 +166,8 @@ let layers: [Layer] = [
     Layer(
         name: "ParkwayAPI", folder: "Interfaces/Service",
         uses: [
-            "ServiceCore", "Documents", "Operations", "StoreRuntime", "Routing", "Geocoding",
+            "ServiceCore", "Documents", "Operations", "StoreRuntime", "Routing", "Guidance",
+            "RoadSearch", "Geocoding",
             "AddressText", "RoadClosures", "ParkingRecords", "Accounts", "RecordKeeping",
             "OSMModel", "OpeningHours", "Geometry", httpTypes, hummingbird, nioCore,
         ]),
@@ -170,11 +184,7 @@ let tools: [Layer] = [
     Layer(
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
-            "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime",
-            "SpatiaLiteStore", "StoreContract", "Routing", "RemoteGeocoding", "Geocoding",
-            "AddressText", "AtlasImport", "Atlas", "RoadClosures", "StorageSpaces",
-            "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "Geometry",
-            "Remedies", arguments, configuration, lifecycle, logging, metrics, signals, system,
+            "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime", "SpatiaLiteStore", "StoreContract", "Routing", "RemoteGeocoding", "Geocoding", "AddressText", "AtlasImport", "Atlas", "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "Geometry", "Remedies", arguments, configuration, lifecycle, logging, metrics, signals, system, "Guidance", "RoadSearch", "RoadNetwork",
         ])
 ]
 
@@ -183,6 +193,12 @@ let testSupport: [Layer] = [
     Layer(name: "TestSupport", folder: "", uses: []),
     Layer(name: "DomainTestSupport", folder: "", uses: ["Accounts", "RecordKeeping", "CSodium"]),
     Layer(name: "HTTPTestClient", folder: "", uses: [nioCore, nioHTTP1, nioPosix]),
+    Layer(
+        name: "RoutingFixtures", folder: "",
+        uses: [
+            "Routing", "Guidance", "RoutePreparation", "RoadSearch", "RoadNetwork", "AtlasImport",
+            "Atlas", "TagRules", "OSMModel", "Geometry", "TestSupport", grdb,
+        ]),
     Layer(
         name: "InMemoryStore", folder: "",
         uses: [
@@ -234,10 +250,34 @@ let tests: [Layer] = [
             "Geometry",
         ]),
     Layer(
+        name: "RoadNetworkTests", folder: "",
+        uses: [
+            "RoadNetwork", "Routing", "RoutePreparation", "RoadSearch", "RoutingFixtures",
+            "OSMModel", "Geometry", "Remedies", grdb,
+        ]),
+    Layer(
+        name: "RoadSearchTests", folder: "",
+        uses: [
+            "RoadSearch", "Routing", "Guidance", "RoutePreparation", "RoadNetwork",
+            "RoutingFixtures", "AtlasImport", "OSMModel", "OpeningHours", "Geometry", grdb,
+        ]),
+    Layer(
+        name: "GuidanceTests", folder: "",
+        uses: [
+            "Guidance", "Routing", "RoadSearch", "RoadNetwork", "RoutingFixtures", "OSMModel",
+            "Geometry",
+        ]),
+    Layer(
         name: "RoutingTests", folder: "",
         uses: [
-            "Routing", "AtlasImport", "Atlas", "TagRules", "OSMModel", "OpeningHours", "Geometry",
-            grdb,
+            "Routing", "Guidance", "RoadSearch", "RoadNetwork", "RoutingFixtures", "OSMModel",
+            "Geometry",
+        ]),
+    Layer(
+        name: "RoutePreparationTests", folder: "",
+        uses: [
+            "RoutePreparation", "Routing", "Guidance", "RoadSearch", "RoadNetwork",
+            "RoutingFixtures", "OSMModel", "Geometry", grdb,
         ]),
     Layer(
         name: "CartographyTests", folder: "",
@@ -252,22 +292,20 @@ let tests: [Layer] = [
     Layer(
         name: "StoreRuntimeTests", folder: "",
         uses: [
-            "SampleTown", "Operations", "StoreRuntime", "SpatiaLiteStore", "StoreContract",
-            "Routing", "AddressText", "AtlasImport", "OSMModel", "Remedies", grdb,
+            "SampleTown", "Operations", "StoreRuntime", "SpatiaLiteStore", "StoreContract", "Routing", "AddressText", "AtlasImport", "OSMModel", "Remedies", grdb, "RoutePreparation",
         ]),
     Layer(
         name: "OperationsTests", folder: "",
         uses: [
             "SampleTown", "DomainTestSupport", "Documents", "Operations", "StoreRuntime", "Routing",
+            "Guidance", "RoadSearch", "RoadNetwork",
             "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures",
             "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "Geometry",
         ]),
     Layer(
         name: "DocumentsTests", folder: "",
         uses: [
-            "SampleTown", "DomainTestSupport", "Documents", "Operations", "StoreRuntime", "Routing",
-            "RemoteGeocoding", "Geocoding", "AddressText", "RoadClosures", "ParkingRecords",
-            "Accounts", "RecordKeeping", "OSMModel", "Geometry",
+            "SampleTown", "DomainTestSupport", "Documents", "Operations", "StoreRuntime", "Routing", "RemoteGeocoding", "Geocoding", "AddressText", "RoadClosures", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "Geometry", "Guidance",
         ]),
     Layer(name: "ServiceCoreTests", folder: "", uses: ["ServiceCore", metrics]),
     Layer(
@@ -277,7 +315,7 @@ let tests: [Layer] = [
         name: "OSRMFaceTests", folder: "",
         uses: [
             "ServiceTestSupport", "HTTPTestClient", "OSRMFace", "ServiceCore", "StoreRuntime",
-            "Routing", "Geometry", nioCore,
+            "Routing", "Guidance", "RoadSearch", "Geometry", nioCore,
         ]),
     Layer(
         name: "TileFaceTests", folder: "",
@@ -308,7 +346,8 @@ let tests: [Layer] = [
     Layer(
         name: "EndToEndTests", folder: "",
         uses: [
-            "HTTPTestClient", "Routing", "Geocoding", "Gazetteer", "AddressText", "AtlasImport",
+            "HTTPTestClient", "Routing", "RoutePreparation", "RoadSearch", "RoadNetwork",
+            "Geocoding", "Gazetteer", "AddressText", "AtlasImport",
             "Atlas", "TagRules", "OSMModel", "Geometry", grdb,
         ]),
 ]
@@ -326,9 +365,7 @@ let package = Package(
     ]
         // For `Benchmarks/`, a package of its own.
         + [
-            "Geometry", "OpeningHours", "OSMModel", "Atlas", "AtlasImport", "Geocoding", "Routing",
-            "Cartography", "SpatiaLiteStore", "StoreRuntime", "Operations", "Documents",
-            "AddressText", "Gazetteer",
+            "Geometry", "OpeningHours", "OSMModel", "Atlas", "AtlasImport", "Geocoding", "Routing", "Cartography", "SpatiaLiteStore", "StoreRuntime", "Operations", "Documents", "AddressText", "Gazetteer", "RoadNetwork", "RoadSearch", "Guidance", "RoutePreparation",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -385,4 +422,10 @@ for target in package.targets where !bindingNames.contains(target.name) {
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
+}
+
+// What a search's inner loops call is compiled into them, though it is in targets of its own.
+for target in package.targets where ["RoadNetwork", "RoadSearch"].contains(target.name) {
+    target.swiftSettings?.append(
+        .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)))
 }

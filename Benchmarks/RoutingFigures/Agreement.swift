@@ -2,6 +2,8 @@ import Extracts
 import Foundation
 import Geometry
 import OSMModel
+import RoadNetwork
+import RoadSearch
 import Routing
 
 /// Holds every way to search against Dijkstra's on one extract: durations must be equal to the

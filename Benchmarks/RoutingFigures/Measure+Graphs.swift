@@ -1,6 +1,8 @@
 import Extracts
 import Figures
 import OSMModel
+import RoadNetwork
+import RoadSearch
 import Routing
 
 // MARK: - Closed roads

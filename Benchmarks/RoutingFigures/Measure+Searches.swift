@@ -1,7 +1,9 @@
 import Extracts
 import Figures
 import Geometry
+import Guidance
 import Operations
+import RoadSearch
 import Routing
 
 /// Both ends are moved to the roads within the time.

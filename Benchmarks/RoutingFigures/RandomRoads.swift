@@ -1,6 +1,8 @@
 import Extracts
 import Geometry
 import OpeningHours
+import RoadNetwork
+import RoadSearch
 import Routing
 
 /// Places within some hundred metres of random roads, from a fixed seed.

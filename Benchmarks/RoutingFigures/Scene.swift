@@ -5,6 +5,9 @@ import Foundation
 import Geometry
 import OSMModel
 import Operations
+import RoadNetwork
+import RoadSearch
+import RoutePreparation
 import Routing
 import SpatiaLiteStore
 import StoreRuntime

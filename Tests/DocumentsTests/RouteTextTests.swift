@@ -1,9 +1,9 @@
 import AddressText
 import Documents
 import Foundation
+import Guidance
 import OSMModel
 import Operations
-import Routing
 import SampleTown
 import StoreRuntime
 import Testing

@@ -3,6 +3,8 @@ import Foundation
 import GRDB
 import Geometry
 import OSMModel
+import RoadNetwork
+import RoutePreparation
 import Routing
 import TestSupport
 import Testing

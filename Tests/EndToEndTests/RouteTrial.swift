@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import OSMModel
+import RoadSearch
 import Routing
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
+import Guidance
 import HTTPTestClient
-import Routing
+import RoadSearch
 import ServiceTestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
+import Guidance
 import OSRMFace
-import Routing
+import RoadSearch
 import TestSupport
 
 // Requests made at random, and their text: what the grammar must read back.

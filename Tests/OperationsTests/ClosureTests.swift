@@ -6,10 +6,13 @@ import DomainTestSupport
 import Foundation
 import Geocoding
 import Geometry
+import Guidance
 import OSMModel
 import Operations
 import RecordKeeping
 import RoadClosures
+import RoadNetwork
+import RoadSearch
 import Routing
 import SampleTown
 import StoreRuntime

@@ -4,10 +4,12 @@ import Atlas
 import Foundation
 import Geocoding
 import Geometry
+import Guidance
 import OSMModel
 import Operations
 import RecordKeeping
 import RoadClosures
+import RoadSearch
 import Routing
 import SampleTown
 import StoreRuntime

@@ -3,10 +3,12 @@ import AddressText
 import Foundation
 import Geocoding
 import Geometry
+import Guidance
 import OSMModel
 import Operations
 import RecordKeeping
 import RoadClosures
+import RoadSearch
 import Routing
 import SampleTown
 import StoreRuntime

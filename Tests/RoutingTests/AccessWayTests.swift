@@ -1,6 +1,9 @@
 import Geometry
 import OSMModel
+import RoadNetwork
+import RoadSearch
 import Routing
+import RoutingFixtures
 import TestSupport
 import Testing
 

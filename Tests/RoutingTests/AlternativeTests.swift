@@ -1,6 +1,9 @@
 import Geometry
+import Guidance
 import OSMModel
+import RoadSearch
 import Routing
+import RoutingFixtures
 import TestSupport
 import Testing
 

@@ -1,6 +1,8 @@
 import Geometry
+import Guidance
 import OSMModel
 import Routing
+import RoutingFixtures
 import Testing
 
 /// Answers where a route is odd or there is none.

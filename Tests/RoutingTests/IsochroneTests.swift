@@ -1,6 +1,8 @@
 import Geometry
 import OSMModel
+import RoadSearch
 import Routing
+import RoutingFixtures
 import TestSupport
 import Testing
 

@@ -1,5 +1,8 @@
 import Geometry
+import Guidance
+import RoadSearch
 import Routing
+import RoutingFixtures
 import TestSupport
 import Testing
 

@@ -1,6 +1,10 @@
 import Geometry
+import Guidance
 import OSMModel
+import RoadNetwork
+import RoadSearch
 import Routing
+import RoutingFixtures
 import TestSupport
 import Testing
 

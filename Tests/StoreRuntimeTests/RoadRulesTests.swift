@@ -1,7 +1,7 @@
 import Foundation
 import OSMModel
 import Operations
-import Routing
+import RoutePreparation
 import StoreRuntime
 import TestSupport
 import Testing

@@ -1,13 +1,18 @@
 public import Geometry
 public import OSMModel
+public import Remedies
 
 /// Why there is no route.
 public enum RoutingError: Error, Equatable, CustomStringConvertible {
+    /// A trip needs at least two waypoints; the value is how many there are.
     case tooFewWaypoints(Int)
+    /// A place has no suitable road within its radius.
     case noRoadNear(UnreachablePlace)
+    /// No way connects two places.
     case notConnected(from: Coordinate, to: Coordinate, mode: TravelMode)
+    /// The numbers in the graph's file contradict each other.
     case graphDamaged(mode: TravelMode)
-    /// The question's deadline passed before its answer was found.
+    /// The request's deadline passed before its answer was found.
     case tookTooLong(mode: TravelMode)
 
     public var description: String {
@@ -20,36 +25,47 @@ public enum RoutingError: Error, Equatable, CustomStringConvertible {
             "Cannot route from \(from) to \(to): no \(mode.rawValue) route connects them on "
                 + "this map. Try another mode, or import a map that holds both and the way between."
         case .graphDamaged(let mode):
-            "Cannot route: the \(mode.rawValue) graph is damaged. "
-                + "Run 'parkway import' to prepare it anew."
+            "Cannot route: the \(mode.rawValue) graph is damaged."
         case .tookTooLong(let mode):
-            "Cannot route: the \(mode.rawValue) search was stopped, for it took longer than "
-                + "a request may. Ask for places nearer to one another, or for fewer at once."
+            "Cannot route: the \(mode.rawValue) search took longer than a request may and was "
+                + "stopped. Ask for places nearer to one another, or for fewer at once."
         }
+    }
+}
+
+extension RoutingError: RemediableError {
+    /// Importing the map again if the graph is damaged; nil otherwise.
+    public var remedy: Remedy? {
+        if case .graphDamaged = self { .importMap } else { nil }
     }
 }
 
 /// A place that could not be moved onto a road.
 public struct UnreachablePlace: Equatable, Sendable, CustomStringConvertible {
-    /// Which of the places asked about, from 0.
+    /// The position of the place in the request, from 0.
     public let index: Int
-    /// What the place was to be.
+    /// The role of the place in the request.
     public let part: Part
+    /// Where the place is.
     public let coordinate: Coordinate
-    /// How far the nearest road is that suits, or nil without one within 50 km.
+    /// Metres to the nearest suitable road; nil if there is none within 50 km.
     public let nearestMeters: Double?
+    /// Metres within which a road was looked for.
     public let radiusMeters: Double
+    /// The mode of the query.
     public let mode: TravelMode
-    /// Whether a bearing, an approach, an excluded class or a closure bars a road within the radius.
+    /// Whether a road within the radius is ruled out by a bearing, an approach, an excluded class
+    /// or a closure.
     public let isConstrained: Bool
 
-    /// A place's part in the question.
+    /// The role of a place in a request.
     public enum Part: String, Sendable {
         case start, waypoint, destination
-        /// One of a matrix, or the only one.
+        /// A place of a matrix, or the only place.
         case place
     }
 
+    /// Distances are in metres; see the properties.
     public init(
         index: Int, part: Part, coordinate: Coordinate, nearestMeters: Double?,
         radiusMeters: Double, mode: TravelMode, isConstrained: Bool = false

@@ -1,6 +1,8 @@
 import Foundation
 import OSMModel
+import RoadNetwork
 import Routing
+import SpatiaLiteStore
 import StoreContract
 
 /// Checks a whole store.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
+import Guidance
 import OpeningHours
 import Operations
-import Routing
 
 /// `--depart` and `--time-zone`: the time of departure.
 struct DepartureOptions: ParsableArguments {

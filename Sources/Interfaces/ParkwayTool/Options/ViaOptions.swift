@@ -1,7 +1,7 @@
 import ArgumentParser
 import Operations
 import RecordKeeping
-import Routing
+import RoadSearch
 
 /// The via places of a route, and the rules for its waypoints.
 struct ViaOptions: ParsableArguments {

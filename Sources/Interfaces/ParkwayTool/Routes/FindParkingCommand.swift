@@ -4,6 +4,7 @@ import Atlas
 import Documents
 import Foundation
 import Geometry
+import Guidance
 import OSMModel
 import Operations
 import RecordKeeping

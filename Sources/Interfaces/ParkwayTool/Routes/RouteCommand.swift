@@ -2,10 +2,10 @@ import AddressText
 import ArgumentParser
 import Documents
 import Foundation
+import Guidance
 import OSMModel
 import Operations
 import RecordKeeping
-import Routing
 import StoreRuntime
 
 struct RouteCommand: AsyncParsableCommand {

@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import ParkwayServer
 import RemoteGeocoding
-import Routing
+import RoadNetwork
 import ServiceCore
 
 /// The settings of `parkway serve`.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
+import Guidance
 import Operations
 import RemoteGeocoding
-import Routing
 import StoreRuntime
 
 /// The settings from the environment, read once and passed on as values.

@@ -1,6 +1,6 @@
 import Geometry
+import Guidance
 import NIOCore
-import Routing
 import ServiceCore
 
 /// Numbers and lines in OSRM's formats.

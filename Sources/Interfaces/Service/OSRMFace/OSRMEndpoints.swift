@@ -1,8 +1,11 @@
+import Atlas
+import Guidance
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import OSMModel
 import Operations
+import RoadSearch
 import Routing
 import ServiceCore
 import StoreRuntime

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import Routing
+import RoadSearch
 import ServiceCore
 
 extension FailureWriter {

@@ -1,4 +1,5 @@
 import Geometry
+import Guidance
 import Routing
 
 /// The part of a trip between two waypoints: one route or, if the trip passes coordinates between

@@ -1,5 +1,5 @@
 import Geometry
-import Routing
+import RoadSearch
 import ServiceCore
 
 /// The coordinates of a request, and the options that all services have.

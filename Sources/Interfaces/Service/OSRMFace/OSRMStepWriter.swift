@@ -1,5 +1,5 @@
 import Geometry
-import Routing
+import Guidance
 import ServiceCore
 
 /// Writes steps and their maneuvers.

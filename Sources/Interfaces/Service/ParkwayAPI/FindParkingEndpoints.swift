@@ -1,5 +1,6 @@
 import AddressText
 import Documents
+import Guidance
 import HTTPTypes
 import Hummingbird
 import Operations

@@ -3,13 +3,14 @@ import AddressText
 import Documents
 import Foundation
 import Geometry
+import Guidance
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import OSMModel
 import OpeningHours
 import Operations
-import Routing
+import RoadSearch
 import ServiceCore
 import StoreRuntime
 

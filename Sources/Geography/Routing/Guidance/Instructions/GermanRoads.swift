@@ -2,7 +2,7 @@
 
 extension GermanPhrases {
     /// Accusative: ` in die Hauptstraße`, ` auf den Marktplatz`, ` auf die A 8`.
-    func into(_ road: RoadName?) -> String {
+    package func into(_ road: RoadName?) -> String {
         switch road {
         case nil: ""
         case .kind(.service): " auf die Zufahrt"
@@ -16,7 +16,7 @@ extension GermanPhrases {
     }
 
     /// Dative: ` auf der Hauptstraße`, ` auf dem Marktplatz`, ` auf der A 8`.
-    func on(_ road: RoadName?) -> String {
+    package func on(_ road: RoadName?) -> String {
         switch road {
         case nil: ""
         case .kind(.service): " auf der Zufahrt"

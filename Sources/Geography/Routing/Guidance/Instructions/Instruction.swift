@@ -1,6 +1,8 @@
+import RoadNetwork
+
 extension RouteStep {
-    /// What to do, as a sentence with its full stop. `waypoint` is the number of the one that an
-    /// arrival is at, from 1; nil at the destination.
+    /// The instruction as a sentence with a full stop. `waypoint` is the number of the waypoint of
+    /// an arrival, from 1; nil at the destination.
     ///
     /// - Complexity: O(length of the sentence).
     public func instruction(in language: Language = .english, waypoint: Int? = nil) -> String {
@@ -71,7 +73,7 @@ extension RouteStep {
         named ?? (context.isSameRoad ? nil : context.kind.map { .kind($0) })
     }
 
-    /// The road's own name, or else what the signs call it; then at most two places.
+    /// The road's own name, or else that on the signs; then at most two places.
     private var lead: Lead {
         let signed = signpost.flatMap { sign -> RoadName? in
             guard let street = sign.streets.first else {
@@ -86,7 +88,7 @@ extension RouteStep {
             places: places.isEmpty ? nil : places.prefix(2).joined(separator: ", "))
     }
 
-    /// Straight over a small roundabout one hardly notices that it is there.
+    /// Straight across a small roundabout, the same road needs no announcement.
     private var leadBehindRoundabout: Lead {
         context.isSameRoad && maneuver.modifier == .straight
             ? Lead(places: lead.places) : lead
@@ -98,7 +100,7 @@ extension RouteStep {
 
     private var side: Side? { Side(maneuver.modifier) }
 
-    /// Exits leave on the side that one drives on; a number is found without a word on that.
+    /// A numbered exit on the usual side needs no mention of the side.
     private var exitSide: Side? {
         let usual: Side = drivingSide == .right ? .right : .left
         return signpost?.exit != nil && side == usual ? nil : side

@@ -1,4 +1,4 @@
-/// A language that directions are written in; the raw values are BCP 47 tags.
+/// A language of instructions; the raw values are BCP 47 tags.
 public enum Language: String, Sendable, Codable, CaseIterable {
     case english = "en"
     case german = "de"
@@ -6,13 +6,13 @@ public enum Language: String, Sendable, Codable, CaseIterable {
     case italian = "it"
     case spanish = "es"
 
-    /// The language that a BCP 47 tag or the name of a POSIX locale begins with: `de`, `de-CH`,
-    /// `de_CH.UTF-8`; nil for one that directions are not written in.
+    /// The language of a BCP 47 tag or a POSIX locale: `de`, `de-CH`, `de_CH.UTF-8`; nil if it is
+    /// not supported.
     public init?(tag: some StringProtocol) {
         self.init(rawValue: tag.prefix { $0.isLetter }.lowercased())
     }
 
-    /// The first of `tags`, the most wanted first, that directions are written in.
+    /// The first supported language of `tags`, which are in order of preference.
     public static func first(of tags: [String]) -> Language? {
         tags.lazy.compactMap { Language(tag: $0) }.first
     }

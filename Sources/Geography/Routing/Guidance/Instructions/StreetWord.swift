@@ -1,11 +1,11 @@
-/// What kind of word a street's name is built on.
+/// The kind of word that a street's name is built on.
 ///
-/// Names stand in sentences of other languages, too: *in die Rue Grimaldi*, *por la Landstrasse*.
-/// So the words of all languages share one table, and each language makes its own of it.
+/// Names occur in sentences of other languages, too: *in die Rue Grimaldi*, *por la Landstrasse*.
+/// So the words of all languages share one table.
 struct StreetWord {
     enum Gender { case masculine, feminine, neuter }
 
-    /// Whether one drives *into* it, as between houses, or *onto* it, as onto an open road.
+    /// Whether it is entered *into*, as between houses, or *onto*, like an open road.
     enum Setting { case street, road }
 
     let gender: Gender
@@ -13,7 +13,7 @@ struct StreetWord {
     /// Whether the word begins the name (*Rue Grimaldi*) or ends it (*Bahnhofstrasse*).
     let isFirst: Bool
 
-    /// Of a name that begins or ends with a word for streets that we know.
+    /// The word that a name begins or ends with; nil if it is unknown.
     ///
     /// - Complexity: O(length of the name).
     init?(of name: String) {
@@ -30,7 +30,7 @@ struct StreetWord {
         (gender, setting, isFirst) = (known.1, known.2, false)
     }
 
-    /// German names that begin so are no nouns: *Im Malarsch*, *An der Halde*.
+    /// German names that begin with these are not nouns: *Im Malarsch*, *An der Halde*.
     private static let prepositions: Set<String> = [
         "am", "an", "auf", "aufm", "bei", "beim", "hinter", "hinterm", "im", "in", "ob", "neben",
         "unter", "unterm", "vor", "vorm", "zu", "zum", "zur", "zwischen", "über",
@@ -91,7 +91,7 @@ struct StreetWord {
         + table("weg hof", masculineStreet) + table("platz ring damm", masculineRoad)
         + table("brücke promenade", feminineRoad) + table("ufer", (.neuter, .road))
 
-    /// The last parts of German names; the first that fits counts.
+    /// The endings of German names; the first match counts.
     private static let endings: [(String, Gender, Setting)] =
         [
             ("straße", feminineStreet), ("strasse", feminineStreet), ("gasse", feminineStreet),

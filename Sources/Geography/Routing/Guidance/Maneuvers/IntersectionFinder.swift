@@ -1,32 +1,35 @@
 import Geometry
+import RoadNetwork
 
-/// Finds the junctions that a route passes, and what one sees there.
+/// Finds the intersections that a route passes and the roads that meet there.
 struct IntersectionFinder {
     private let graph: RoadGraph
     private let stretches: [Stretch]
     private let geometry: [Coordinate]
-    /// The roads of all junctions.
+    /// Whether an exception of the graph does not hold if no time is given.
+    private let isSuspended: (UInt32) -> Bool
+    /// The roads of all intersections.
     private var roads: [MeetingRoad] = []
-    /// All but the departure, in the order of travel.
-    private var junctions: [Junction] = []
-    /// Where each step's junctions begin.
+    /// All intersections but the departure, in the order of travel.
+    private var found: [FoundIntersection] = []
+    /// The index of each step's first intersection.
     private var firstOfStep: [Int] = []
-    /// Those of the latest junction.
+    /// The roads of the latest intersection.
     private var branches: [Branch] = []
 
     /// At the start of a stretch.
-    private struct Junction {
+    private struct FoundIntersection {
         let stretch: Int
         let roads: Range<Int>
         let inIndex: Int?
         let outIndex: Int?
     }
 
-    /// A road that meets a junction, in the order in which an ``Intersection`` lists them.
+    /// A road at an intersection, ordered as an ``Intersection`` lists them.
     private struct Branch {
         let bearing: Int16
-        /// The direction of its segment that leads away; see ``RoadGraph/arcSegment``.
-        let directed: UInt32
+        /// Its segment, directed away from the intersection.
+        let directed: DirectedSegment
         let isEntry: Bool
 
         static func < (one: Branch, other: Branch) -> Bool {
@@ -38,46 +41,50 @@ struct IntersectionFinder {
     /// `steps` are the first stretches of the steps, ascending.
     ///
     /// - Complexity: O(arcs that meet the route).
-    init(_ graph: RoadGraph, _ stretches: [Stretch], _ geometry: [Coordinate], steps: [Int]) {
+    init(
+        _ graph: RoadGraph, _ stretches: [Stretch], _ geometry: [Coordinate], steps: [Int],
+        isSuspended: @escaping (UInt32) -> Bool
+    ) {
         self.graph = graph
+        self.isSuspended = isSuspended
         self.stretches = stretches
         self.geometry = geometry
         roads.reserveCapacity(stretches.count * 4)
-        junctions.reserveCapacity(stretches.count)
+        found.reserveCapacity(stretches.count)
         firstOfStep.reserveCapacity(steps.count + 1)
         branches.reserveCapacity(8)
-        // What the search was in before a stretch, so that restrictions by ways are seen.
+        // The state of the search before a stretch, to apply restrictions by ways.
         var state = GraphFormat.none
         for index in stretches.indices {
             let isStep = firstOfStep.count < steps.count && steps[firstOfStep.count] == index
-            if isStep { firstOfStep.append(junctions.count) }
+            if isStep { firstOfStep.append(found.count) }
             let arc = stretches[index].arc
             guard index > 0 else {
                 state = arc
                 continue
             }
             if isStep || isNoted(index) { survey(index, state) }
-            state = graph.state(after: state, arc) ?? arc
+            state = graph.state(after: state, arc, isSuspended: isSuspended) ?? arc
         }
-        firstOfStep.append(junctions.count)
+        firstOfStep.append(found.count)
     }
 
-    /// Where a step begins, and the junctions after it.
+    /// The intersections of a step: its start and those passed after it.
     func intersections(ofStep number: Int, _ maneuver: Maneuver) -> [Intersection] {
         let range = firstOfStep[number]..<firstOfStep[number + 1]
         var intersections: [Intersection] = []
         intersections.reserveCapacity(range.count + 1)
         if number == 0 { intersections.append(departure(maneuver)) }
-        for index in range { intersections.append(intersection(junctions[index])) }
+        for index in range { intersections.append(intersection(found[index])) }
         return intersections
     }
 
-    private func intersection(_ junction: Junction) -> Intersection {
-        let point = stretches[junction.stretch].points.lowerBound
+    private func intersection(_ found: FoundIntersection) -> Intersection {
+        let point = stretches[found.stretch].points.lowerBound
         return Intersection(
-            location: geometry[point], geometryIndex: point, roads: roads[junction.roads],
-            inIndex: junction.inIndex, outIndex: junction.outIndex,
-            traits: stretches[junction.stretch].traits)
+            location: geometry[point], geometryIndex: point, roads: roads[found.roads],
+            inIndex: found.inIndex, outIndex: found.outIndex,
+            traits: stretches[found.stretch].traits)
     }
 
     private func departure(_ maneuver: Maneuver) -> Intersection {
@@ -95,19 +102,19 @@ struct IntersectionFinder {
             inIndex: 0, outIndex: nil, traits: [])
     }
 
-    /// Whether several roads meet at the start of a stretch or the road changes its class there.
+    /// Whether several roads meet at the start of a stretch, or the road's properties change there.
     private func isNoted(_ index: Int) -> Bool {
-        let node = graph.arcHead[stretches[index - 1].arc]
-        return NodeFlags(rawValue: graph.nodeFlags[node]).contains(.junction)
+        let node = graph.arcs.head[stretches[index - 1].arc]
+        return graph.nodes.flags[node].contains(.intersection)
             || stretches[index - 1].traits != stretches[index].traits
     }
 
     // MARK: - Roads
 
-    /// Notes the roads that meet at the start of a stretch, as one arrives there in `state`.
+    /// Records the roads at the start of a stretch, for an arrival in `state`.
     private mutating func survey(_ index: Int, _ state: UInt32) {
-        let inward = graph.arcSegment[stretches[index - 1].arc] ^ 1
-        let outward = graph.arcSegment[stretches[index].arc]
+        let inward = graph.arcs.segment[stretches[index - 1].arc].reversed
+        let outward = graph.arcs.segment[stretches[index].arc]
         gather(before: index, state, inward, outward)
         let first = roads.count
         var (inIndex, outIndex): (Int?, Int?) = (nil, nil)
@@ -116,43 +123,43 @@ struct IntersectionFinder {
             if branch.directed == outward, outIndex == nil { outIndex = place }
             roads.append(MeetingRoad(bearing: branch.bearing, isEntry: branch.isEntry))
         }
-        junctions.append(
-            Junction(
+        found.append(
+            FoundIntersection(
                 stretch: index, roads: first..<roads.count, inIndex: inIndex, outIndex: outIndex))
     }
 
     private mutating func gather(
-        before index: Int, _ state: UInt32, _ inward: UInt32, _ outward: UInt32
+        before index: Int, _ state: UInt32, _ inward: DirectedSegment, _ outward: DirectedSegment
     ) {
         branches.removeAll(keepingCapacity: true)
         let arriving = stretches[index - 1].arc
-        let node = graph.arcHead[arriving]
-        // The two that are travelled are drawn as they are, not by 256ths.
+        let node = graph.arcs.head[arriving]
+        // The two travelled roads have their exact bearings, not those rounded to 256ths.
         let ahead = Bearing.whole(stretches[index].departure)
         let behind = (Bearing.whole(stretches[index - 1].arrival) + 180) % 360
-        func bearing(_ directed: UInt32, _ drawn: UInt8) -> Int16 {
+        func bearing(_ directed: DirectedSegment, _ drawn: UInt8) -> Int16 {
             Int16(
                 directed == outward ? ahead : directed == inward ? behind : Bearing.whole(drawn))
         }
-        let mayTurnBack = ArcFlags(rawValue: graph.arcFlags[arriving]).contains(.mayTurnBack)
+        let mayTurnBack = graph.arcs.flags[arriving].contains(.mayTurnBack)
         let isFree = graph.isFree(state)
         for arc in graph.arcs(leaving: node) {
-            let directed = graph.arcSegment[arc]
-            let isRestricted = ArcFlags(rawValue: graph.arcFlags[arc]).contains(.restricted)
+            let directed = graph.arcs.segment[arc]
+            let isRestricted = graph.arcs.flags[arc].contains(.restricted)
             let mayEnter =
                 !isRestricted && (mayTurnBack || directed != inward)
-                && (isFree || graph.state(after: state, arc) != nil)
-            let bearing = bearing(directed, UInt8(graph.arcBearings[arc] >> 8))
+                && (isFree || graph.state(after: state, arc, isSuspended: isSuspended) != nil)
+            let bearing = bearing(directed, UInt8(graph.arcs.bearings[arc] >> 8))
             insert(
                 Branch(
                     bearing: bearing, directed: directed,
                     isEntry: mayEnter || directed == outward))
         }
         for place in graph.incoming(node) {
-            let arc = graph.incomingArc[place]
-            let directed = graph.arcSegment[arc] ^ 1
+            let arc = graph.arcs.incoming[place]
+            let directed = graph.arcs.segment[arc].reversed
             guard !isListed(directed) else { continue }
-            let arrival = UInt8(truncatingIfNeeded: graph.arcBearings[arc])
+            let arrival = UInt8(truncatingIfNeeded: graph.arcs.bearings[arc])
             insert(
                 Branch(
                     bearing: bearing(directed, arrival &+ 128), directed: directed,
@@ -160,7 +167,7 @@ struct IntersectionFinder {
         }
     }
 
-    private func isListed(_ directed: UInt32) -> Bool {
+    private func isListed(_ directed: DirectedSegment) -> Bool {
         for branch in branches where branch.directed == directed { return true }
         return false
     }
@@ -177,19 +184,19 @@ struct IntersectionFinder {
 }
 
 extension RoadGraph {
-    /// Whether no rule depends on a state.
+    /// Whether no turn rule depends on a state.
     fileprivate func isFree(_ state: UInt32) -> Bool {
         Int(state) < arcCount
-            && !ArcFlags(rawValue: arcFlags[state]).contains(.hasExceptions)
+            && !arcs.flags[state].contains(.hasExceptions)
     }
 
-    /// The state that following `arc` after `state` leads to, or nil where a rule forbids it
-    /// whatever the time.
-    func state(after state: UInt32, _ arc: UInt32) -> UInt32? {
+    /// The state after `arc` follows `state`; nil if a rule forbids that whatever the time.
+    fileprivate func state(
+        after state: UInt32, _ arc: UInt32, isSuspended: (UInt32) -> Bool
+    ) -> UInt32? {
         if isFree(state) { return arc }
         let exceptions = exceptions(of: state)
         guard !exceptions.isEmpty else { return arc }
-        let plain = conditionCount > 0 ? conditions(at: nil) : nil
-        return target(of: arc, in: exceptions) { plain?.isSuspended($0) ?? false }
+        return target(of: arc, in: exceptions, isSuspended: isSuspended)
     }
 }

@@ -1,8 +1,9 @@
 import OSMModel
+import RoadNetwork
 
-/// Makes one maneuver of two that a traveller takes for one: where a footway is drawn to the middle
-/// of the street, where streets cross a few metres apart, where a turn has a lane of its own, and
-/// where one turns back through the gap between two carriageways.
+/// Merges two maneuvers that travellers perceive as one: a footway drawn to the middle of the
+/// street, streets that cross a few metres apart, a turning lane drawn as a link, or a U-turn
+/// through the gap between two carriageways.
 struct ManeuverMerger {
     private let stretches: [Stretch]
     private let mode: TravelMode
@@ -10,15 +11,15 @@ struct ManeuverMerger {
 
     /// Lengths in millimetres.
     ///
-    /// Whatever lies between two turns so near to one another, nobody reads its name.
+    /// The road between two turns this close to one another is not named.
     private var shortJog: Int64 { mode == .driving ? 10_000 : 12_000 }
-    /// Across a carriageway.
+    /// The width of a carriageway.
     private static let shortCrossing: Int64 = 35_000
-    /// A lane that turns, drawn as a ramp.
+    /// The length of a turning lane drawn as a ramp.
     private static let shortSlip: Int64 = 100_000
-    /// What still feels like going straight on, in degrees.
+    /// Turns below this angle feel like going straight, in degrees.
     private static let straight = 40.0
-    /// Two turns of so many degrees lead back, in degrees.
+    /// Two turns with this sum lead back, in degrees.
     private static let back = 150.0
 
     init(_ stretches: [Stretch], _ mode: TravelMode, _ side: TrafficSide) {
@@ -27,7 +28,7 @@ struct ManeuverMerger {
         self.side = side
     }
 
-    /// Of a turn right after the start, none is left.
+    /// Merges the maneuvers; a turn right after the start is dropped.
     func merged(_ found: [FoundManeuver]) -> [FoundManeuver] {
         var kept: [FoundManeuver] = []
         kept.reserveCapacity(found.count)
@@ -52,7 +53,7 @@ struct ManeuverMerger {
         return kept
     }
 
-    /// A turn onto the gap between two carriageways, from which one can only turn back.
+    /// Marks a turn onto the gap between two carriageways as a U-turn.
     private func turnBack(_ maneuver: inout FoundManeuver, before next: Int) {
         guard mode == .driving, isTurn(maneuver), !maneuver.isGentle,
             let back = wayBack(maneuver, maneuver), back < next, stretches[back].isNamed
@@ -99,13 +100,13 @@ struct ManeuverMerger {
             || between.isNamed && between.isSameRoad(as: after)
     }
 
-    /// Who has to turn to the other side at the lane's end is told there.
+    /// Whether a turn at the lane's end needs no instruction of its own.
     private func endsPlainly(_ first: FoundManeuver, _ second: FoundManeuver) -> Bool {
         Side(first.modifier) == Side(second.modifier)
             || second.isGentle && abs(turn(first, second)) >= Self.straight
     }
 
-    /// A lane for a turn, which has no name and is not told of.
+    /// Whether the two turns are one over an unnamed turning lane.
     private func isTurningLane(
         _ first: FoundManeuver, _ second: FoundManeuver, _ length: Int64
     ) -> Bool {
@@ -115,9 +116,8 @@ struct ManeuverMerger {
             && stretches[first.stretch..<second.stretch].allSatisfy { $0.roadClass.isLink }
     }
 
-    /// The stretch on which one is back on the road that one came on, where the two turns lead
-    /// over the gap to its other carriageway. Between the carriageways of a road that it
-    /// crosses, it may bear that road's name.
+    /// The first stretch back on the same road, if the two turns lead over the gap to its other
+    /// carriageway; nil if they do not. The gap may bear the name of a crossing road.
     private func wayBack(_ first: FoundManeuver, _ second: FoundManeuver) -> Int? {
         let before = stretches[first.stretch - 1]
         guard Side(first.modifier) == (side == .right ? .left : .right) else { return nil }
@@ -141,7 +141,7 @@ struct ManeuverMerger {
             from: stretches[first.stretch - 1].arrival, to: stretches[second.naming].departure)
     }
 
-    /// A ramp that is but a turning lane.
+    /// Whether a ramp is only a turning lane.
     private func isSlip(_ maneuver: FoundManeuver) -> Bool {
         guard maneuver.kind == .offRamp || maneuver.kind == .onRamp else { return false }
         let ramp = stretches[maneuver.stretch]

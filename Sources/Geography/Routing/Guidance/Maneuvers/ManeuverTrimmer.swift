@@ -1,6 +1,7 @@
 import OSMModel
+import RoadNetwork
 
-/// Leaves out what a traveller need not be told.
+/// Removes maneuvers that need no instruction.
 struct ManeuverTrimmer {
     private let stretches: [Stretch]
     private let mode: TravelMode
@@ -9,15 +10,15 @@ struct ManeuverTrimmer {
     ///
     /// Names that last for less than this are left out.
     private static let shortName: Int64 = 40_000
-    /// A name between two parts of the same road, as on a bridge, is left out up to this length.
+    /// Names between two parts of the same road, as on a bridge, are left out up to this length.
     private static let shortInterlude: Int64 = 150_000
-    /// A named road that is left sooner than this goes by the name of the next.
+    /// A named road that is left within this length takes the name of the next.
     private static let shortLink: Int64 = 40_000
-    /// So does a road without a name behind a roundabout or a ramp.
+    /// So does an unnamed road after a roundabout or a ramp.
     private static let shortSlip: Int64 = 100_000
-    /// Flights of steps with less than this from one to the next are told once.
+    /// Flights of steps closer together than this count as one.
     private static let shortLanding: Int64 = 40_000
-    /// Who turns so near to the end has arrived.
+    /// Turns within this distance of the end are left out.
     static let shortEnd: Int64 = 3_000
 
     init(_ stretches: [Stretch], _ mode: TravelMode) {
@@ -70,7 +71,7 @@ struct ManeuverTrimmer {
         }
     }
 
-    /// Whether the road only parts around the island before a roundabout.
+    /// Whether the road only splits around the island before a roundabout.
     private func isApproach(_ maneuver: FoundManeuver, of next: FoundManeuver) -> Bool {
         switch next.kind {
         case .roundabout, .rotary, .roundaboutTurn: break
@@ -81,14 +82,14 @@ struct ManeuverTrimmer {
             && length(maneuver.stretch..<next.stretch) < Self.shortName
     }
 
-    /// Drivers follow a number, whatever name the road takes in each town.
+    /// Whether the road keeps its number, which drivers follow even if the name changes.
     private func keepsNumber(_ told: Stretch, _ road: Stretch, at maneuver: FoundManeuver) -> Bool {
         let last = stretches[maneuver.stretch - 1]
         return mode == .driving && road.number != 0 && told.number == road.number
             && last.number == road.number
     }
 
-    /// Whether `last` led onto a short link, so that it can name the road behind it.
+    /// Whether `last` led onto a short link, so that it can announce the road after it.
     private func names(_ last: FoundManeuver, as maneuver: FoundManeuver) -> Bool {
         let link = length(min(last.naming, maneuver.stretch)..<maneuver.stretch)
         if stretches[last.naming].isNamed { return link < Self.shortLink }
@@ -102,7 +103,7 @@ struct ManeuverTrimmer {
         }
     }
 
-    /// `last` as it leads onto the road behind the link.
+    /// `last` with the name of the road after the link.
     private func renamed(_ last: FoundManeuver, as maneuver: FoundManeuver) -> FoundManeuver {
         var last = last
         last.naming = maneuver.naming
@@ -115,18 +116,19 @@ struct ManeuverTrimmer {
         return last
     }
 
-    /// Whether a name is that of bridges and tunnels only.
+    /// Whether all stretches are bridges or tunnels.
     private func isStructure(_ range: Range<Int>) -> Bool {
         range.allSatisfy { !stretches[$0].flags.isDisjoint(with: [.bridge, .tunnel]) }
     }
 
-    /// One does not stay on a road that one was never told of.
+    /// Adjusts a maneuver to the announced roads: a road that was not announced cannot be
+    /// continued.
     private func told(_ maneuver: FoundManeuver, after last: FoundManeuver) -> FoundManeuver {
         var maneuver = maneuver
         let isSame = stretches[last.naming].isSameRoad(as: stretches[maneuver.naming])
         let isTurn = maneuver.modifier != .straight && maneuver.modifier != nil
         if maneuver.kind == .continue, isTurn, !isSame { maneuver.kind = .turn }
-        // The first junction that one comes to needs no other mark.
+        // The first intersection needs no "end of the road".
         let isFirst = maneuver.stretch - (last.exitStretch ?? last.stretch) < 2
         if maneuver.kind == .endOfRoad, isFirst,
             stretches[maneuver.stretch - 1].roadClass != .steps

@@ -1,6 +1,7 @@
 import OSMModel
+import RoadNetwork
 
-/// Finds what to say of a roundabout.
+/// Finds the maneuvers of roundabouts.
 struct RoundaboutFinder {
     private let graph: RoadGraph
     private let stretches: [Stretch]
@@ -10,7 +11,7 @@ struct RoundaboutFinder {
         self.stretches = stretches
     }
 
-    /// Whether one goes round with the traffic and counts the exits.
+    /// Whether the roundabout is taken with the traffic, counting exits.
     func isRiddenRound(_ stretch: Stretch) -> Bool {
         switch graph.mode {
         case .driving: true
@@ -19,8 +20,8 @@ struct RoundaboutFinder {
         }
     }
 
-    /// The maneuver at the roundabout that the stretch `entry` enters, and the first stretch that it
-    /// does not tell of.
+    /// The maneuver at the roundabout that the stretch `entry` enters, and the first stretch after
+    /// it.
     func maneuver(from entry: Int) -> (FoundManeuver, next: Int) {
         var exits = exitCount(ahead: stretches[entry], from: stretches[entry - 1])
         var last = entry
@@ -48,7 +49,7 @@ struct RoundaboutFinder {
         return (maneuver, last + 2)
     }
 
-    /// The maneuver that leaves the roundabout on which a route begins.
+    /// The maneuver that leaves a roundabout on which the route begins.
     func exit(at index: Int) -> FoundManeuver {
         let (before, after) = (stretches[index - 1], stretches[index])
         let ring = RoundaboutRing(graph, through: before.arc)
@@ -62,56 +63,57 @@ struct RoundaboutFinder {
     }
 
     private func exitCount(behind stretch: Stretch) -> Int {
-        graph.arcs(leaving: graph.arcHead[stretch.arc]).count { counts($0, from: stretch) }
+        graph.arcs(leaving: graph.arcs.head[stretch.arc]).count { counts($0, from: stretch) }
     }
 
-    /// The exits where one enters that one passes before one goes round: those to the outer side
-    /// of the ring. The other ones are passed last.
+    /// The number of exits at the entry that are passed first: those on the outer side of the ring.
+    /// The others are passed last.
     private func exitCount(ahead ring: Stretch, from road: Stretch) -> Int {
         let round = Bearing.turn(from: road.arrival, to: ring.departure)
         let outward = ring.trafficSide == .right ? 1.0 : -1
-        return graph.arcs(leaving: graph.arcHead[road.arc]).count { arc in
-            let departure = Double(graph.arcBearings[arc] >> 8) * 360 / 256
+        return graph.arcs(leaving: graph.arcs.head[road.arc]).count { arc in
+            let departure = Double(graph.arcs.bearings[arc] >> 8) * 360 / 256
             let turn = Bearing.turn(from: road.arrival, to: departure)
             return !graph.turnsBack(road.arc, arc) && counts(arc, from: ring)
                 && (turn - round) * outward > 0
         }
     }
 
-    /// Nobody counts the driveways along a roundabout of streets.
+    /// Whether an arc counts as an exit; driveways do not on a roundabout of streets.
     private func counts(_ arc: UInt32, from ring: Stretch) -> Bool {
         guard graph.isExit(arc) else { return false }
-        let roadClass = RoadCategory(rawValue: graph.segmentClass[graph.arcSegment[arc] >> 1])
+        let roadClass = RoadCategory(rawValue: graph.segments.roadClass[graph.segment(of: arc)])
         return roadClass?.rank != RoadCategory.service.rank
             || ring.roadClass.rank == RoadCategory.service.rank
     }
 }
 
-/// A roundabout, followed once around.
+/// A whole roundabout, traversed once.
 private struct RoundaboutRing {
-    /// The name of all its parts, 0 where they differ or where a road that meets it bears it.
+    /// The name of all its parts; 0 if they differ or if a road that meets it has the same name.
     private(set) var ownName: UInt32
     private var millimeters: Int64 = 0
-    /// The directions of its exits, degrees clockwise from north.
+    /// The bearings of its exits, in degrees clockwise from north.
     private var exits: [Double] = []
-    /// How many of its nodes roads meet.
-    private var junctions = 0
+    /// The number of its nodes that are intersections.
+    private var intersections = 0
 
-    /// Rings of more parts are no roundabouts.
+    /// Rings of more parts are not roundabouts.
     private static let mostParts = 64
-    /// What a circle of a radius of 15 metres measures: one only turns on smaller ones.
+    /// The circumference of a circle with a radius of 15 metres, in millimetres: smaller ones are
+    /// taken as turns.
     ///
     /// Source: OSRM, src/extractor/guidance/roundabout_handler.cpp, `MAX_ROUNDABOUT_RADIUS`.
     private static let smallest: Int64 = 94_248
 
-    /// Nil where the parts that follow `arc` do not lead back to it.
+    /// Nil if the parts that follow `arc` do not lead back to it.
     init?(_ graph: RoadGraph, through arc: UInt32) {
-        ownName = graph.segmentName[graph.arcSegment[arc] >> 1]
+        ownName = graph.segments.name[graph.segment(of: arc)]
         var part = arc
         for _ in 0..<Self.mostParts {
-            let segment = graph.arcSegment[part] >> 1
-            millimeters += Int64(graph.segmentLength[segment])
-            if graph.segmentName[segment] != ownName { ownName = 0 }
+            let segment = graph.segment(of: part)
+            millimeters += Int64(graph.segments.length[segment])
+            if graph.segments.name[segment] != ownName { ownName = 0 }
             guard let next = follow(graph, part) else { return nil }
             if next == arc { return }
             part = next
@@ -119,40 +121,40 @@ private struct RoundaboutRing {
         return nil
     }
 
-    /// Looks at the roads that meet the end of a part.
+    /// Visits the roads at the end of a part.
     ///
     /// - Returns: the next part.
     private mutating func follow(_ graph: RoadGraph, _ part: UInt32) -> UInt32? {
-        let node = graph.arcHead[part]
+        let node = graph.arcs.head[part]
         var next: UInt32?
-        if NodeFlags(rawValue: graph.nodeFlags[node]).contains(.junction) { junctions += 1 }
+        if graph.nodes.flags[node].contains(.intersection) { intersections += 1 }
         for leaving in graph.arcs(leaving: node) {
             if graph.isRound(leaving) {
                 if !graph.turnsBack(part, leaving) { next = next ?? leaving }
             } else {
                 if graph.isExit(leaving) {
-                    exits.append(Double(graph.arcBearings[leaving] >> 8) * 360 / 256)
+                    exits.append(Double(graph.arcs.bearings[leaving] >> 8) * 360 / 256)
                 }
                 unname(graph, leaving)
             }
         }
         for place in graph.incoming(node) {
-            let entering = graph.incomingArc[place]
+            let entering = graph.arcs.incoming[place]
             if !graph.isRound(entering) { unname(graph, entering) }
         }
         return next
     }
 
     private mutating func unname(_ graph: RoadGraph, _ arc: UInt32) {
-        if graph.segmentName[graph.arcSegment[arc] >> 1] == ownName { ownName = 0 }
+        if graph.segments.name[graph.segment(of: arc)] == ownName { ownName = 0 }
     }
 
     var isRotary: Bool { ownName != 0 && millimeters > Self.smallest }
 
-    /// Left, right or straight on, where the roundabout is so small and its exits lie so clearly
-    /// that nobody counts them: none with islands between what comes in and what goes out.
+    /// Left, right or straight, if the roundabout is so small and its exits are so clear that they
+    /// need no counting; nil otherwise.
     func plainTurn(_ turn: Double, from arrival: Double) -> Maneuver.Modifier? {
-        guard millimeters <= Self.smallest, junctions <= 4 else { return nil }
+        guard millimeters <= Self.smallest, intersections <= 4 else { return nil }
         let near = exits.count { abs(Bearing.turn(from: arrival + turn, to: $0)) < 60 }
         guard near <= 1 else { return nil }
         switch turn {
@@ -166,12 +168,12 @@ private struct RoundaboutRing {
 
 extension RoadGraph {
     fileprivate func isRound(_ arc: UInt32) -> Bool {
-        SegmentFlags(rawValue: segmentFlags[arcSegment[arc] >> 1]).contains(.roundabout)
+        segments.flags[segment(of: arc)].contains(.roundabout)
     }
 
-    /// Whether an arc that leaves a roundabout counts as an exit.
+    /// Whether an arc that leaves a roundabout is an exit.
     fileprivate func isExit(_ arc: UInt32) -> Bool {
-        !isRound(arc) && !ArcFlags(rawValue: arcFlags[arc]).contains(.restricted)
+        !isRound(arc) && !arcs.flags[arc].contains(.restricted)
             && !isPushedAgainst(arc)
     }
 }

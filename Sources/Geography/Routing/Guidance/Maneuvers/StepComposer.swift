@@ -1,7 +1,8 @@
 import Geometry
 import OSMModel
+import RoadNetwork
 
-/// Puts maneuvers and stretches together to steps.
+/// Combines maneuvers and stretches into steps.
 struct StepComposer {
     private let graph: RoadGraph
     private let stretches: [Stretch]
@@ -12,7 +13,8 @@ struct StepComposer {
 
     init(
         _ graph: RoadGraph, _ stretches: [Stretch], _ geometry: [Coordinate],
-        _ maneuvers: [FoundManeuver], _ side: TrafficSide?
+        _ maneuvers: [FoundManeuver], _ side: TrafficSide?,
+        _ isSuspended: @escaping (UInt32) -> Bool
     ) {
         self.graph = graph
         self.stretches = stretches
@@ -20,10 +22,11 @@ struct StepComposer {
         self.side = side
         self.maneuvers = maneuvers
         intersections = IntersectionFinder(
-            graph, stretches, geometry, steps: maneuvers.map(\.stretch))
+            graph, stretches, geometry, steps: maneuvers.map(\.stretch),
+            isSuspended: isSuspended)
     }
 
-    /// `arrival` is the side on which the destination lies.
+    /// `arrival` is the side of the destination.
     func steps(arrivingOn arrival: Maneuver.Modifier?) -> [RouteStep] {
         var steps: [RouteStep] = []
         steps.reserveCapacity(maneuvers.count + 1)
@@ -50,7 +53,7 @@ struct StepComposer {
             isSameRoad: before?.isSameRoad(as: naming) ?? false, kind: naming.roadClass.kind,
             end: before?.roadClass.end ?? .road)
         let end = isLast ? geometry.count - 1 : stretches[range.upperBound].points.lowerBound
-        let junctions = intersections.intersections(ofStep: number, maneuver)
+        let passed = intersections.intersections(ofStep: number, maneuver)
         return RouteStep(
             maneuver: maneuver, name: text(naming.name), ref: text(naming.reference),
             signpost: signpost(found), roundaboutName: roundaboutName(found),
@@ -58,8 +61,8 @@ struct StepComposer {
             context: context,
             distanceMillimeters: range.reduce(0) { $0 + stretches[$1].distanceMillimeters },
             durationMilliseconds: range.reduce(0) { $0 + stretches[$1].durationMilliseconds },
-            geometryStart: first.points.lowerBound, geometryEnd: end, intersections: junctions,
-            roundaboutExit: roundaboutExit(found, range, junctions, until: end))
+            geometryStart: first.points.lowerBound, geometryEnd: end, intersections: passed,
+            roundaboutExit: roundaboutExit(found, range, passed, until: end))
     }
 
     private func arrivalStep(_ last: Stretch, _ side: Maneuver.Modifier?) -> RouteStep {
@@ -78,10 +81,9 @@ struct StepComposer {
             intersections: [intersections.arrival(maneuver)], roundaboutExit: nil)
     }
 
-    /// Where the step over `range`, which ends at the point `end`, leaves the roundabout that it
-    /// enters.
+    /// The exit from the roundabout of the step over `range`, which ends at the point `end`.
     private func roundaboutExit(
-        _ found: FoundManeuver, _ range: Range<Int>, _ junctions: [Intersection],
+        _ found: FoundManeuver, _ range: Range<Int>, _ passed: [Intersection],
         until end: Int
     ) -> RoundaboutExit? {
         guard let exit = found.exitStretch, range.contains(exit), exit > range.lowerBound else {
@@ -89,7 +91,7 @@ struct StepComposer {
         }
         let (before, after) = (stretches[exit - 1], stretches[exit])
         let point = after.points.lowerBound
-        guard let junction = junctions.firstIndex(where: { $0.geometryIndex == point }),
+        guard let intersection = passed.firstIndex(where: { $0.geometryIndex == point }),
             point > stretches[range.lowerBound].points.lowerBound, point < end
         else { return nil }
         let turn = Bearing.turn(from: before.arrival, to: after.departure)
@@ -102,7 +104,7 @@ struct StepComposer {
                 bearingAfter: Bearing.whole(after.departure), exit: found.exit),
             distanceMillimeters: round.reduce(0) { $0 + stretches[$1].distanceMillimeters },
             durationMilliseconds: round.reduce(0) { $0 + stretches[$1].durationMilliseconds },
-            geometryIndex: point, intersectionIndex: junction)
+            geometryIndex: point, intersectionIndex: intersection)
     }
 
     private func movement(on stretch: Stretch) -> RouteStep.Movement {
@@ -114,14 +116,14 @@ struct StepComposer {
         }
     }
 
-    /// A name of one word, such as *Rond-Point*, only says what is there.
+    /// A one-word name such as *Rond-Point* is not a real name.
     private func roundaboutName(_ found: FoundManeuver) -> String? {
         text(found.roundaboutName).flatMap { name in
             name.utf8.contains(UInt8(ascii: " ")) ? name : nil
         }
     }
 
-    /// The signs on the road that the maneuver leads onto, or else on the one that it names.
+    /// The signpost of the road that the maneuver leads onto, or else of the one that it announces.
     private func signpost(_ found: FoundManeuver) -> Signpost? {
         [found.stretch, found.naming].lazy.map { stretches[$0].destination }.first { $0 != 0 }
             .flatMap { graph.signpost($0) }

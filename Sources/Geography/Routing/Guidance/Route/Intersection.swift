@@ -1,45 +1,44 @@
 public import Geometry
 
-/// What a traveller may want to know about a road beforehand.
+/// A property of a road that travellers may want to know.
 ///
 /// The raw values are OSRM's words where it has one.
 public enum RoadTrait: String, Sendable, Codable, CaseIterable {
     case toll, motorway, ferry, tunnel, unpaved
-    /// May only begin or end a route.
+    /// Open only at the start or the end of a route.
     case restricted
 }
 
-/// A junction that a route passes, as one sees it while arriving.
+/// An intersection that a route passes, as seen on arrival.
 public struct Intersection: Sendable, Hashable {
     /// A point of the route's geometry.
     public let location: Coordinate
     /// Into ``Route/geometry``.
     public let geometryIndex: Int
-    /// Those of all junctions of a route lie side by side in one array.
+    /// The roads that meet here, a slice of one array for all intersections of a route.
     let roads: ArraySlice<MeetingRoad>
-    /// Into ``bearings``: the road that one arrives on; nil at the departure.
+    /// The index in ``bearings`` of the road of arrival; nil at the departure.
     public let inIndex: Int?
-    /// Into ``bearings``: the road that one leaves on; nil at the arrival.
+    /// The index in ``bearings`` of the road of departure; nil at the arrival.
     public let outIndex: Int?
     let traits: RoadTraitSet
 
-    /// The direction of every road that meets here, seen from the junction: degrees clockwise
+    /// The bearing of every road that meets here, seen from the intersection: degrees clockwise
     /// from north, 0 ..< 360, ascending.
     public var bearings: [Int] { roads.map { Int($0.bearing) } }
-    /// For each bearing, whether one may turn there as one arrives: no one-way street against,
-    /// no restriction, not closed to through traffic.
+    /// For each bearing, whether the turn into that road is allowed on arrival.
     public var entries: [Bool] { roads.map(\.isEntry) }
-    /// Of the road that one leaves on.
+    /// The properties of the road of departure.
     public var classes: [RoadTrait] { traits.list }
 }
 
-/// A road that meets a junction.
+/// A road at an intersection.
 struct MeetingRoad: Sendable, Hashable {
     let bearing: Int16
     let isEntry: Bool
 }
 
-/// What ``RoadTrait``s a road has.
+/// The set of a road's ``RoadTrait``s.
 struct RoadTraitSet: OptionSet, Sendable, Hashable {
     let rawValue: UInt8
 

@@ -1,9 +1,11 @@
+import RoadNetwork
+
 extension RoadGraph {
-    /// Whether a bicycle is pushed against a one-way: nobody takes that for the way to ride on.
+    /// Whether the arc pushes a bicycle against a one-way street, which is never the obvious way.
     func isPushedAgainst(_ arc: UInt32) -> Bool {
-        guard ArcFlags(rawValue: arcFlags[arc]).contains(.pushed) else { return false }
-        let pair = segmentArcs[arcSegment[arc] >> 1]
+        guard arcs.flags[arc].contains(.pushed) else { return false }
+        let pair = segments.arcs[segment(of: arc)]
         let back = pair.first == arc ? pair.second : pair.first
-        return Int(back) < arcCount && !ArcFlags(rawValue: arcFlags[back]).contains(.pushed)
+        return Int(back) < arcCount && !arcs.flags[back].contains(.pushed)
     }
 }

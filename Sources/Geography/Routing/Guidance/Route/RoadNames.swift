@@ -1,20 +1,22 @@
-/// Names and numbers under which a traveller takes a road for the one that goes on.
+import RoadNetwork
+
+/// Names and numbers under which a road continues.
 ///
 /// Sources: https://wiki.openstreetmap.org/wiki/Key:name (directions in names),
 /// https://wiki.openstreetmap.org/wiki/Key:ref (several numbers of one road).
 extension RoadGraph {
-    /// The first of the names under which a road goes on: `told` as long as only a direction
+    /// The first of the names under which a road continues: `told` as long as only a direction
     /// changes, as from *42nd Street North* to *42nd Street South*.
-    func road(_ told: UInt32, goingOnAs name: UInt32) -> UInt32 {
+    package func road(_ told: UInt32, goingOnAs name: UInt32) -> UInt32 {
         guard told != name, let one = bytes(ofName: told), let other = bytes(ofName: name) else {
             return name
         }
         return isEqual(stem(one), stem(other)) ? told : name
     }
 
-    /// The same for numbers, of which the ways of a road may list several: `told` as long as
-    /// one of them goes on.
-    func number(_ told: UInt32, goingOnAs reference: UInt32) -> UInt32 {
+    /// The same for numbers, of which a road may have several: `told` as long as one of them
+    /// continues.
+    package func number(_ told: UInt32, goingOnAs reference: UInt32) -> UInt32 {
         guard told != reference, let one = bytes(ofName: told),
             let other = bytes(ofName: reference)
         else { return reference }
@@ -36,7 +38,7 @@ extension RoadGraph {
         "Ouest", "Ovest", "Norte", "Este", "Sur", "Oeste",
     ]
 
-    /// A name without the directions at its ends; the name itself where nothing is left then.
+    /// A name without the directions at its ends; the whole name if nothing is left.
     private func stem(_ name: Range<Int>) -> Range<Int> {
         var stem = name
         if let blank = stem.first(where: isBlank), isDirection(stem.lowerBound..<blank) {
@@ -52,12 +54,12 @@ extension RoadGraph {
         Self.directions.contains { direction in
             direction.utf8CodeUnitCount == word.count
                 && direction.withUTF8Buffer { letters in
-                    unsafe zip(letters, word).allSatisfy { $0 == nameByte[$1] }
+                    unsafe zip(letters, word).allSatisfy { $0 == names.byte[$1] }
                 }
         }
     }
 
-    /// Cuts the first number off a list.
+    /// Removes the first number from a list and returns it.
     private func nextNumber(_ list: inout Range<Int>) -> Range<Int>? {
         while let start = list.first(where: { !isSeparator($0) && !isBlank($0) }) {
             let end = list[start...].first(where: isSeparator) ?? list.upperBound
@@ -68,13 +70,13 @@ extension RoadGraph {
         return nil
     }
 
-    private func isBlank(_ place: Int) -> Bool { nameByte[place] == UInt8(ascii: " ") }
+    private func isBlank(_ place: Int) -> Bool { names.byte[place] == UInt8(ascii: " ") }
 
     private func isSeparator(_ place: Int) -> Bool {
-        nameByte[place] == UInt8(ascii: ";") || nameByte[place] == UInt8(ascii: ",")
+        names.byte[place] == UInt8(ascii: ";") || names.byte[place] == UInt8(ascii: ",")
     }
 
     private func isEqual(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
-        one.count == other.count && zip(one, other).allSatisfy { nameByte[$0] == nameByte[$1] }
+        one.count == other.count && zip(one, other).allSatisfy { names.byte[$0] == names.byte[$1] }
     }
 }

@@ -1,95 +1,117 @@
 public import Geometry
 public import OSMModel
+import RoadNetwork
 
-/// A way from one place to another.
+/// A route from one place to another.
 public struct Route: Sendable, Hashable, Codable {
+    /// How the route travels.
     public let mode: TravelMode
+    /// The length in millimetres.
     public let distanceMillimeters: Int64
+    /// The duration in milliseconds.
     public let durationMilliseconds: Int64
-    /// At least two places, the first and the last on the road; none where they were not
-    /// asked for.
+    /// At least two points, the first and the last on the road; empty if not requested.
     public let geometry: [Coordinate]
-    /// From the departure to the arrival; none where they were not asked for.
+    /// The steps from the departure to the arrival; empty if not requested.
     public let steps: [RouteStep]
+    /// The requested start and its point on the road.
     public let start: SnappedPlace
+    /// The requested destination and its point on the road.
     public let destination: SnappedPlace
-    /// The OSM ways travelled, in order, none twice in a row.
+    /// The OSM ways travelled, in order, without consecutive duplicates.
     public let ways: [Int64]
-    /// The names, or else the numbers, of the one or two roads that the steps follow the longest,
-    /// in the order of travel.
+    /// The names, or else the numbers, of the one or two roads that the steps follow for the
+    /// longest distance, in the order of travel.
     public let mainRoads: [String]
-    /// Nil where it was not asked for.
+    /// Nil if not requested.
     public let annotation: RouteAnnotation?
 }
 
-/// A place and the road it was moved to.
+/// A requested place and its point on the road.
 public struct SnappedPlace: Sendable, Hashable, Codable {
+    /// The requested place.
     public let asked: Coordinate
+    /// The point on the road.
     public let onRoad: Coordinate
+    /// Metres from the requested place to the point on the road.
     public let distanceToRoadMeters: Double
-    /// The road's name, or nil where it has none.
+    /// The road's name; nil if it has none.
     public let name: String?
+
+    package init(asked: Coordinate, onRoad: Coordinate, distanceToRoadMeters: Double, name: String?)
+    {
+        self.asked = asked
+        self.onRoad = onRoad
+        self.distanceToRoadMeters = distanceToRoadMeters
+        self.name = name
+    }
 }
 
-/// A stretch of a route from one maneuver to the next.
+/// The part of a route from one maneuver to the next.
 public struct RouteStep: Sendable, Hashable, Codable {
+    /// How a traveller moves in a step.
     public enum Movement: String, Sendable, Codable {
         case driving, cycling, walking, ferry
         case pushingBike = "pushing bike"
     }
 
+    /// What to do.
     public let maneuver: Maneuver
-    /// Of the road after the maneuver; nil where it has none.
+    /// The name of the road after the maneuver; nil if it has none.
     public let name: String?
     /// The road's number, such as `B 12`.
     public let ref: String?
-    /// Where the signs say that the road after the maneuver leads.
+    /// The signpost of the road after the maneuver.
     public let signpost: Signpost?
-    /// Of the roundabout ridden round, where it has a name of its own.
+    /// The name of the roundabout, if it has its own.
     public let roundaboutName: String?
+    /// How the traveller moves after the maneuver.
     public let movement: Movement
+    /// The side of the road on which traffic drives.
     public let drivingSide: TrafficSide
+    /// What the instruction needs of the roads before and after the maneuver.
     public let context: ManeuverContext
+    /// The length in millimetres.
     public let distanceMillimeters: Int64
+    /// The duration in milliseconds.
     public let durationMilliseconds: Int64
-    /// The step's places in ``Route/geometry``; one place for the arrival.
+    /// The index of the step's first point in ``Route/geometry``.
     public let geometryStart: Int
+    /// The index of the step's last point in ``Route/geometry``.
     public let geometryEnd: Int
-    /// Where the maneuver is and every junction passed after it, at least one.
+    /// The intersection of the maneuver and all passed after it; at least one.
     public let intersections: [Intersection]
-    /// Of a step that rides round a roundabout and leaves it.
+    /// The exit of a step that takes a roundabout.
     public let roundaboutExit: RoundaboutExit?
 
     /// Indices into ``Route/geometry``.
     public var geometryRange: ClosedRange<Int> { geometryStart...geometryEnd }
 }
 
-/// What a maneuver's sentence needs to know of the roads before and after it.
+/// What a maneuver's instruction needs of the roads before and after it.
 public struct ManeuverContext: Sendable, Hashable, Codable {
     /// Nil at the departure.
     public let movementBefore: RouteStep.Movement?
-    /// Whether the road goes on under the name or number that it had.
+    /// Whether the road continues under the same name or number.
     public let isSameRoad: Bool
-    /// What the road after the maneuver is called where it has neither name nor number.
+    /// The kind of the road after the maneuver, which names it if it has neither name nor number.
     public let kind: RoadKind?
-    /// What kind of way ends at an ``Maneuver/Kind/endOfRoad``.
+    /// What ends at an ``Maneuver/Kind/endOfRoad``.
     public let end: RoadEnd
 }
 
-/// What people call a road without a name.
-public enum RoadKind: String, Sendable, Codable, CaseIterable {
-    case service, track, pedestrian, path, cycleway
-}
-
+/// What kind of way ends at a maneuver.
 public enum RoadEnd: String, Sendable, Codable, CaseIterable {
     case road, path, steps
 }
 
-/// Where a step leaves the roundabout that it rides round.
+/// The exit of a roundabout within a step.
 public struct RoundaboutExit: Sendable, Hashable, Codable {
+    /// What to do.
     public let maneuver: Maneuver
-    /// Of the step's part on the roundabout.
+    /// Millimetres of the step's part on the roundabout.
     public let distanceMillimeters: Int64
+    /// The duration in milliseconds.
     public let durationMilliseconds: Int64
     /// Into ``Route/geometry``.
     public let geometryIndex: Int
@@ -102,9 +124,9 @@ public struct Maneuver: Sendable, Hashable, Codable {
     /// The raw values are OSRM's words where it has one.
     public enum Kind: String, Sendable, Codable, CaseIterable {
         case depart, turn, merge, fork, roundabout, ferry, steps, arrive
-        /// A large roundabout with a name of its own.
+        /// A large roundabout with its own name.
         case rotary
-        /// A small roundabout where one turns as at any other junction.
+        /// A small roundabout, taken like any other intersection.
         case roundaboutTurn = "roundabout turn"
         case newName = "new name"
         case `continue` = "continue"
@@ -115,6 +137,7 @@ public struct Maneuver: Sendable, Hashable, Codable {
         case exitRotary = "exit rotary"
     }
 
+    /// The direction of a maneuver, in OSRM's words.
     public enum Modifier: String, Sendable, Codable, CaseIterable {
         case uturn, left, right, straight
         case sharpLeft = "sharp left"
@@ -123,20 +146,22 @@ public struct Maneuver: Sendable, Hashable, Codable {
         case slightRight = "slight right"
     }
 
+    /// What kind of maneuver it is.
     public let kind: Kind
-    /// The direction of the turn; on arrival, the destination's side; nil straight ahead there.
+    /// The direction of the turn, or the destination's side on arrival; nil if that is ahead.
     public let modifier: Modifier?
     /// A point of the route's geometry.
     public let location: Coordinate
     /// Degrees clockwise from north, 0 ..< 360.
     public let bearingBefore: Int
+    /// The bearing after the maneuver, likewise.
     public let bearingAfter: Int
-    /// Which exit of a roundabout to take, from 1.
+    /// The exit of a roundabout to take, from 1.
     public let exit: Int?
 }
 
 extension Maneuver.Modifier {
-    /// The word for a turn of −180 … 180 degrees, positive to the right.
+    /// The modifier of a turn of −180 … 180 degrees, positive to the right.
     public init(turn degrees: Double) {
         self =
             switch degrees {
@@ -153,5 +178,5 @@ extension Maneuver.Modifier {
     }
 
     var isLeft: Bool { self == .left || self == .slightLeft || self == .sharpLeft }
-    var isRight: Bool { self == .right || self == .slightRight || self == .sharpRight }
+    package var isRight: Bool { self == .right || self == .slightRight || self == .sharpRight }
 }

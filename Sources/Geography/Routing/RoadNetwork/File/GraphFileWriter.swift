@@ -1,14 +1,14 @@
 import Foundation
 
-/// Writes a graph file section by section beside its place, then renames it into place.
-struct GraphFileWriter: ~Copyable {
+/// Writes a graph file section by section under a temporary name, then renames it.
+package struct GraphFileWriter: ~Copyable {
     private let file: URL
     private let partial: URL
     private let descriptor: Int32
     private var header: GraphHeader
     private var offset = GraphFormat.headerSize
 
-    init(_ file: URL, _ header: GraphHeader) throws(GraphFileError) {
+    package init(_ file: URL, _ header: GraphHeader) throws(GraphFileError) {
         self.file = file
         self.header = header
         partial = file.appendingPathExtension("partial")
@@ -22,7 +22,7 @@ struct GraphFileWriter: ~Copyable {
     deinit { close(descriptor) }
 
     /// Appends one section. Sections must come in the order of ``GraphSection``.
-    mutating func write<Element: GraphElement>(
+    package mutating func write<Element: GraphElement>(
         _ section: GraphSection, _ elements: [Element]
     ) throws(GraphFileError) {
         let byteCount = elements.count * section.width
@@ -43,21 +43,24 @@ struct GraphFileWriter: ~Copyable {
         offset += bytes.byteCount
     }
 
-    /// The graph as far as it is written, for what is worked out from it and written after.
-    mutating func soFar() throws(GraphFileError) -> RoadGraph {
+    /// Writes a header for the sections so far, for what is computed from them and written after.
+    ///
+    /// - Returns: the unfinished file, which ``RoadGraph/open(_:)`` can read.
+    /// - Throws: ``GraphFileError/unwritable(file:reason:)``.
+    package mutating func writeHeaderSoFar() throws(GraphFileError) -> URL {
         for section in GraphSection.allCases where header[section].byteCount == 0 {
             header[section].offset = offset
         }
         let head = header.encoded()
         try unsafe write(head.span.bytes, at: 0)
-        return try RoadGraph.open(partial)
+        return partial
     }
 
-    /// Sets the counts that were not known before.
-    mutating func count(_ change: (inout GraphCounts) -> Void) { change(&header.counts) }
+    /// Sets counts that only became known now.
+    package mutating func count(_ change: (inout GraphCounts) -> Void) { change(&header.counts) }
 
-    /// Writes the header, makes all of it durable and puts the file in its place.
-    consuming func finish() throws(GraphFileError) {
+    /// Writes the header, flushes everything to disk and renames the file.
+    package consuming func finish() throws(GraphFileError) {
         let head = header.encoded()
         try unsafe write(head.span.bytes, at: 0)
         guard fsync(descriptor) == 0, unsafe rename(partial.path, file.path) == 0 else {

@@ -1,30 +1,33 @@
 import OSMModel
 
-/// The first bytes of a graph file.
-struct GraphHeader: Equatable {
-    struct Extent: Equatable {
+/// The header of a graph file.
+package struct GraphHeader: Equatable {
+    package struct Extent: Equatable {
         var offset = 0
         var byteCount = 0
-        /// Of the section with the zeros that fill its last cache line.
+        /// The checksum of the section, its padding included.
         var checksum: UInt64 = 0
     }
 
-    var atlasID = ""
-    var mode = TravelMode.driving
-    var counts = GraphCounts()
-    /// No arc is faster than this: millimetres of polyline for each millisecond of weight.
-    var fastestMillimetersPerMillisecond = 1.0
-    /// No arc but the few express arcs is faster than this.
-    var commonMillimetersPerMillisecond = 1.0
-    /// Milliseconds for turning back.
-    var turnBackCost: UInt32 = 0
+    package var atlasID = ""
+    package var mode = TravelMode.driving
+    package var counts = GraphCounts()
+    /// The speed of the fastest arc: millimetres of polyline per millisecond of weight.
+    package var fastestMillimetersPerMillisecond = 1.0
+    /// The speed of the fastest arc that is not an express arc.
+    package var commonMillimetersPerMillisecond = 1.0
+    /// Milliseconds for a U-turn.
+    package var turnBackCost: UInt32 = 0
     var extents = [Extent](repeating: Extent(), count: GraphSection.allCases.count)
+
+    /// A header of an empty graph.
+    package init() {}
 
     var fileByteCount: Int {
         extents.map { GraphFormat.padded($0.offset + $0.byteCount) }.max() ?? 0
     }
 
-    subscript(section: GraphSection) -> Extent {
+    package subscript(section: GraphSection) -> Extent {
         get { extents[section.rawValue] }
         set { extents[section.rawValue] = newValue }
     }
@@ -59,8 +62,8 @@ extension GraphHeader {
         return bytes
     }
 
-    /// Reads and checks a header: nothing that it states is believed before it is checked.
-    init(
+    /// Reads a header and checks every value in it.
+    package init(
         _ bytes: borrowing RawSpan, fileByteCount: Int, file: String
     ) throws(GraphFileError) {
         guard bytes.byteCount >= 8, bytes.number(0, UInt64.self) == GraphFormat.magic else {
@@ -98,7 +101,7 @@ extension GraphHeader {
         func next() throws(GraphFileError) -> Int {
             defer { offset += 8 }
             let number = bytes.number(offset, UInt64.self)
-            // Small enough that no sum or product below overflows.
+            // No sum or product below overflows.
             guard number < 1 << 40 else { throw .damaged(file: file, part: "header") }
             return Int(number)
         }

@@ -1,25 +1,35 @@
 import Foundation
 import Geometry
 
-/// A node's place as a search reads it: a point in space, so that a distance costs one root.
+/// A node's place as a point in space, so that a distance costs only one square root.
 ///
 /// The axes are in 2⁻³⁰ of the Earth's radius, about 6 mm.
-struct SpherePoint: GraphElement, Hashable {
-    var x: Int32
-    var y: Int32
-    var z: Int32
-    /// No express arc begins or ends within so many millimetres; ``UInt32/max`` without any.
-    var clearance: UInt32 = .max
+package struct SpherePoint: GraphElement, Hashable {
+    package var x: Int32
+    package var y: Int32
+    package var z: Int32
+    /// Millimetres to the nearest end of an express arc; ``UInt32/max`` if there is none.
+    package var clearance: UInt32 = .max
 
-    static var absent: SpherePoint { SpherePoint(x: 0, y: 0, z: 0, clearance: 0) }
+    package init(x: Int32, y: Int32, z: Int32, clearance: UInt32 = .max) {
+        self.x = x
+        self.y = y
+        self.z = z
+        self.clearance = clearance
+    }
 
-    static let millimetersPerStep = GreatCircle.earthRadiusMeters * 1000 / Double(1 << 30)
-    /// What rounding the axes of two points can add to the distance between them.
-    static let roundingMillimeters = 12.0
+    package static var absent: SpherePoint { SpherePoint(x: 0, y: 0, z: 0, clearance: 0) }
 
-    /// The chord, a little below the distance over ground.
+    /// The length of one step of an axis.
+    package static var millimetersPerStep: Double {
+        GreatCircle.earthRadiusMeters * 1000 / Double(1 << 30)
+    }
+    /// The most by which rounding can change the distance between two points.
+    package static var roundingMillimeters: Double { 12 }
+
+    /// The length of the chord, which is slightly less than the distance over ground.
     @inline(__always)
-    func millimeters(to other: SpherePoint) -> Double {
+    package func millimeters(to other: SpherePoint) -> Double {
         let (dx, dy, dz) = (
             Double(x) - Double(other.x), Double(y) - Double(other.y), Double(z) - Double(other.z)
         )
@@ -28,7 +38,7 @@ struct SpherePoint: GraphElement, Hashable {
 }
 
 extension SpherePoint {
-    init(_ place: Coordinate) {
+    package init(_ place: Coordinate) {
         let phi = place.latitude * .pi / 180
         let lambda = place.longitude * .pi / 180
         func steps(_ share: Double) -> Int32 { Int32((share * Double(1 << 30)).rounded()) }

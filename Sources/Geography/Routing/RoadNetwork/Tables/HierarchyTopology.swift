@@ -1,5 +1,4 @@
-/// A contraction hierarchy without its weights: which vertices its arcs join, whatever travelling
-/// costs.
+/// A contraction hierarchy without its weights.
 ///
 /// Its vertices are the labels of searches (an arc, with what a search remembers), so that turns
 /// are exact; a vertex is known by its rank, the order in which it is eliminated. An arc between
@@ -8,24 +7,24 @@
 /// there.
 ///
 /// Source: Dibbelt, Strasser, Wagner, "Customizable Contraction Hierarchies" (2016).
-struct HierarchyTopology: Sendable {
+package struct HierarchyTopology: Sendable {
     /// The rank of each label; ``GraphFormat/none`` for numbers that are no label.
-    let labelRank: MappedArray<UInt32>
+    package let labelRank: MappedArray<UInt32>
     /// The label of each rank.
-    let rankLabel: MappedArray<UInt32>
-    /// The lowest vertex above that a search from a vertex can come to; ``GraphFormat/none`` at
-    /// roots. All others that it can come to are above that one.
-    let parent: MappedArray<UInt32>
-    let upward: RankedArcs
-    let downward: RankedArcs
+    package let rankLabel: MappedArray<Label>
+    /// The parent in the elimination tree, the lowest of a vertex's higher neighbours;
+    /// ``GraphFormat/none`` at roots. All others are ancestors of the parent.
+    package let parent: MappedArray<UInt32>
+    package let upward: RankedArcs
+    package let downward: RankedArcs
 
-    var vertexCount: Int { rankLabel.count }
+    package var vertexCount: Int { rankLabel.count }
 
-    /// The next vertex on the way to the root; nil at a root.
+    /// The parent in the elimination tree; nil at a root.
     @inline(__always)
-    func parent(of vertex: UInt32) -> UInt32? {
+    package func parent(of vertex: UInt32) -> UInt32? {
         let next = parent[vertex]
-        // A damaged file must not lead in circles.
+        // Guards against cycles in a damaged file.
         return next > vertex && Int(next) < vertexCount ? next : nil
     }
 }

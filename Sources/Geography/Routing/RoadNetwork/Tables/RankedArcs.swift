@@ -1,26 +1,26 @@
 /// The arcs of a hierarchy that join each vertex with higher ones, all in one direction: vertex
 /// *v* owns `first[v] ..< first[v + 1]`, in ascending order of the higher end.
-struct RankedArcs: Sendable {
-    let first: MappedArray<UInt32>
+package struct RankedArcs: Sendable {
+    package let first: MappedArray<UInt32>
     /// The rank of the higher end.
-    let far: MappedArray<UInt32>
+    package let far: MappedArray<UInt32>
 
-    var count: Int { far.count }
+    package var count: Int { far.count }
 
-    /// Where the arcs of a vertex lie; empty for one beyond the last.
+    /// The range of a vertex's arcs; empty if the vertex is beyond the last.
     @inline(__always)
-    func arcs(at vertex: UInt32) -> Range<Int> {
+    package func arcs(at vertex: UInt32) -> Range<Int> {
         let end = min(Int(first[Int(vertex) + 1]), far.count)
         return min(Int(first[vertex]), end)..<end
     }
 
-    /// The arc to a higher vertex, or nil where there is none.
+    /// The arc to a higher vertex; nil if there is none.
     ///
     /// - Complexity: O(log(arcs of the vertex)).
-    func arc(at vertex: UInt32, to higher: UInt32) -> Int? {
+    package func arc(at vertex: UInt32, to higher: UInt32) -> Int? {
         let arcs = arcs(at: vertex)
         var (low, high) = (arcs.lowerBound, arcs.upperBound)
-        // Most vertices have so few that to halve them takes longer.
+        // For the few arcs of most vertices, a linear scan is faster.
         while high - low > 8 {
             let middle = (low + high) / 2
             if far[within: middle] < higher { low = middle + 1 } else { high = middle }

@@ -1,4 +1,4 @@
-/// What the signs say where a road or ramp leads.
+/// The destinations on the signs of a road or ramp.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Exit_Info,
 /// https://wiki.openstreetmap.org/wiki/Key:destination
@@ -12,8 +12,8 @@ public struct Signpost: Sendable, Hashable, Codable {
     /// The places that it leads to, as the sign lists them.
     public let places: [String]
 
-    /// Each value may list several, separated by semicolons, as OpenStreetMap writes them;
-    /// nil where none says anything.
+    /// Each value may be a list separated by semicolons, as in OpenStreetMap; nil if all are
+    /// empty.
     package init?(exit: String?, refs: String?, streets: String?, places: String?) {
         func listed(_ text: String?) -> [String] {
             text?.split(separator: ";").map { $0.trimmingSpaces() }.filter { !$0.isEmpty } ?? []
@@ -26,8 +26,8 @@ public struct Signpost: Sendable, Hashable, Codable {
         }
     }
 
-    /// Numbers, then places, or else streets, in OSRM's manner: `A 8: Nice, Menton`; nil where
-    /// the sign has none of them.
+    /// Numbers, then places or else streets, in OSRM's format: `A 8: Nice, Menton`; nil if the
+    /// sign has none of them.
     public var destinations: String? {
         let parts = [refs, places.isEmpty ? streets : places].filter { !$0.isEmpty }.map {
             $0.joined(separator: ", ")
@@ -39,18 +39,18 @@ public struct Signpost: Sendable, Hashable, Codable {
 // MARK: - In the graph file
 
 extension Signpost {
-    /// One line for each part; a graph keeps signs among its names.
-    var text: String {
+    /// One line for each part, as the graph's names table stores it.
+    package var text: String {
         [
             exit ?? "", refs.joined(separator: ";"), streets.joined(separator: ";"),
             places.joined(separator: ";"),
         ].joined(separator: "\n")
     }
 
-    /// What ``text`` says; nil where it says nothing.
+    /// Parses ``text``; nil if it is empty.
     ///
     /// - Complexity: O(bytes).
-    init?(_ text: MappedArray<UInt8>, in range: Range<Int>) {
+    package init?(_ text: MappedArray<UInt8>, in range: Range<Int>) {
         var lines: [[String]] = [[]]
         var start = range.lowerBound
         for place in range.lowerBound...range.upperBound {
@@ -68,9 +68,9 @@ extension Signpost {
 }
 
 extension RoadGraph {
-    /// The sign that a text of the names table holds.
-    func signpost(_ name: UInt32) -> Signpost? {
-        bytes(ofName: name).flatMap { Signpost(nameByte, in: $0) }
+    /// The signpost stored at an index of the names table.
+    package func signpost(_ name: UInt32) -> Signpost? {
+        bytes(ofName: name).flatMap { Signpost(names.byte, in: $0) }
     }
 }
 

@@ -1,9 +1,11 @@
-/// Finds out what a set of outcomes means for every arc and turn of a graph.
+import RoadNetwork
+
+/// Applies a set of outcomes to every arc and turn of a graph.
 struct ConditionSurvey {
     private let graph: RoadGraph
     private let outcomes: [ConditionOutcome]
     private var closed: Set<UInt32> = []
-    /// Arcs with conditions on their access, and whether they are restricted now.
+    /// Arcs with conditions on their access, and whether they are restricted.
     private var restricted: [UInt32: Bool] = [:]
     private var weights: [(arc: UInt32, weight: UInt32)] = []
     private var held: Set<UInt32> = []
@@ -21,11 +23,11 @@ struct ConditionSurvey {
     }
 
     private mutating func readArcs(_ number: Int, _ outcome: ConditionOutcome) {
-        let end = min(Int(graph.firstConditionArc[number + 1]), graph.conditionArc.count)
-        for index in min(Int(graph.firstConditionArc[number]), end)..<end {
-            let arc = graph.conditionArc[index]
+        let end = min(Int(graph.conditions.firstArc[number + 1]), graph.conditions.arc.count)
+        for index in min(Int(graph.conditions.firstArc[number]), end)..<end {
+            let arc = graph.conditions.arc[index]
             guard Int(arc) < graph.arcCount else { continue }
-            let weight = graph.conditionWeight[index]
+            let weight = graph.conditions.weight[index]
             if weight > 0 {
                 if outcome == .closed { weights.append((arc, weight)) }
                 continue
@@ -40,17 +42,21 @@ struct ConditionSurvey {
     }
 
     private mutating func readExceptions(_ number: Int, _ outcome: ConditionOutcome) {
-        let count = graph.conditionException.count
-        let end = min(Int(graph.firstConditionException[number + 1]), count)
-        for index in min(Int(graph.firstConditionException[number]), end)..<end {
-            let mark = graph.conditionException[index]
-            let least: ConditionOutcome = mark & 1 == 1 ? .closed : .ends
-            if outcome >= least { held.insert(mark >> 1) } else { suspended.insert(mark >> 1) }
+        let count = graph.conditions.exception.count
+        let end = min(Int(graph.conditions.firstException[number + 1]), count)
+        for index in min(Int(graph.conditions.firstException[number]), end)..<end {
+            let mark = graph.conditions.exception[index]
+            let least: ConditionOutcome = mark.needsClosure ? .closed : .ends
+            if outcome >= least {
+                held.insert(mark.exception)
+            } else {
+                suspended.insert(mark.exception)
+            }
         }
     }
 
-    /// The graph's flags are those of the plain outcomes; beside them, what is restricted is
-    /// found anew.
+    /// Compares the outcomes with the plain ones, whose result the graph's flags hold. `plain` is
+    /// nil for the plain outcomes themselves.
     func conditions(besidePlain plain: RoadConditions?) -> RoadConditions {
         let closedArcs = closed.sorted()
         let suspendedExceptions = suspended.sorted()
@@ -58,7 +64,7 @@ struct ConditionSurvey {
         if plain != nil {
             let restricted = self.restrictedNow()
             for arc in 0..<UInt32(graph.arcCount) where !closed.contains(arc) {
-                let isFlagged = ArcFlags(rawValue: graph.arcFlags[arc]).contains(.restricted)
+                let isFlagged = graph.arcs.flags[arc].contains(.restricted)
                 guard restricted[Int(arc)] != isFlagged else { continue }
                 if isFlagged { liftedArcs.append(arc) } else { restrictedArcs.append(arc) }
             }
@@ -71,8 +77,8 @@ struct ConditionSurvey {
             changesWeights: !weights.isEmpty)
     }
 
-    /// Arcs that may not be passed through: those of the tags and conditions, and those behind
-    /// them, as ``AccessZones`` finds them.
+    /// Arcs closed to through traffic: those restricted by tags and conditions, and those that they
+    /// enclose; preparation finds them the same way.
     private func restrictedNow() -> [Bool] {
         var isRestricted = (0..<UInt32(graph.arcCount)).map { arc in
             restricted[arc] ?? graph.isTaggedRestricted(arc)
@@ -88,9 +94,9 @@ struct ConditionSurvey {
 }
 
 extension RoadGraph {
-    /// Whether an arc is restricted for what its own road is, not for what surrounds it.
+    /// Whether an arc is restricted by its own tags, not because it is enclosed.
     func isTaggedRestricted(_ arc: UInt32) -> Bool {
-        let flags = ArcFlags(rawValue: arcFlags[arc])
+        let flags = arcs.flags[arc]
         return flags.contains(.restricted) && !flags.contains(.enclosed)
     }
 }

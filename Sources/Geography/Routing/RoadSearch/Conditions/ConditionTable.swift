@@ -1,46 +1,15 @@
-public import Foundation
+import Foundation
 import Geometry
-public import OpeningHours
+import OpeningHours
+import RoadNetwork
 import Synchronization
 
-extension RoadGraph {
-    /// How the roads stand at a moment on the clocks of the region; nil for the plain tags.
-    ///
-    /// One moment holds for a whole trip: what a condition says at the departure, it says until
-    /// the arrival. `timeZone` tells when the sun rises; nil is the nautical zone.
-    ///
-    /// - Complexity: O(conditions); for a set of outcomes that is new, O(graph).
-    public func conditions(
-        at moment: LocalMoment?, timeZone: TimeZone? = nil,
-        holidays: HolidayCalendar = .ordinaryDays
-    ) -> RoadConditions {
-        conditionTable.conditions(
-            of: self, at: moment,
-            Surroundings(place: center, timeZone: timeZone, holidays: holidays))
-    }
-
-    var conditionCount: Int { header.counts.conditions }
-
-    fileprivate func condition(_ number: Int) -> ParsedCondition {
-        let end = min(Int(firstConditionByte[number + 1]), conditionByte.count)
-        let start = min(Int(firstConditionByte[number]), end)
-        let bytes = (start..<end).map { conditionByte[$0] }
-        return ParsedCondition(
-            text: String(decoding: bytes, as: UTF8.self), kind: conditionKind[number])
-    }
-
-    /// The middle of all roads.
-    fileprivate var center: Coordinate? {
-        treeBox.count == 0 ? nil : treeBox[treeBox.count - 1].center.coordinate
-    }
-}
-
-/// The conditions of a graph, read at the first question, and the latest answers.
+/// The conditions of a graph, parsed at the first query, and the latest results.
 final class ConditionTable: Sendable {
     private struct Memory {
         var parsed: [ParsedCondition]?
         var plain: RoadConditions?
-        /// The latest last.
+        /// The most recently used last.
         var known: [RoadConditions] = []
         var latest: (moment: LocalMoment, surroundings: Surroundings, answer: RoadConditions)?
     }
@@ -95,5 +64,21 @@ final class ConditionTable: Sendable {
         memory.known.append(answer)
         if memory.known.count > mostKnown { memory.known.removeFirst() }
         return answer
+    }
+}
+
+extension RoadGraph {
+    fileprivate func condition(_ number: Int) -> ParsedCondition {
+        let end = min(Int(conditions.firstByte[number + 1]), conditions.byte.count)
+        let start = min(Int(conditions.firstByte[number]), end)
+        let bytes = (start..<end).map { conditions.byte[$0] }
+        return ParsedCondition(
+            text: String(decoding: bytes, as: UTF8.self), kind: conditions.kind[number])
+    }
+
+    /// The center of the graph's bounding box.
+    package var center: Coordinate? {
+        segments.treeBox.count == 0
+            ? nil : segments.treeBox[segments.treeBox.count - 1].center.coordinate
     }
 }

@@ -1,20 +1,21 @@
-/// Where one may pass through: of each zone, the largest part whose arcs connect without those that
-/// are closed or restricted.
+import RoadNetwork
+
+/// The parts of a graph that are open to through traffic: of each zone, the largest part that is
+/// connected without closed or restricted arcs.
 ///
-/// A zone is a strongly connected component with all conditions at their laxest; see
-/// ``AccessZones``.
+/// A zone is a strongly connected component under the laxest outcomes of all conditions.
 struct OpenCores {
     private let zone: MappedArray<UInt32>
-    /// The component of each open arc; ``GraphFormat/none`` for the others.
+    /// The component of each open arc; ``GraphFormat/none`` for others.
     private let component: ArraySlice<UInt32>
     private var core: [UInt32: UInt32] = [:]
-    /// Arcs in the core of a zone, and open ones in all of it.
+    /// The number of arcs in the core of a zone, and of open arcs in the whole zone.
     private(set) var coreSize: [UInt32: Int] = [:]
     private(set) var openCount: [UInt32: Int] = [:]
 
     /// - Complexity: O(turns).
     init(_ graph: RoadGraph, suspended: Set<UInt32>, isOpen: (UInt32) -> Bool) {
-        zone = graph.arcComponent
+        zone = graph.arcs.component
         let states = GraphStates(graph: graph, suspended: suspended)
         let components = StrongComponents(states, includes: isOpen)
         component = components.component.prefix(graph.arcCount)
@@ -48,14 +49,14 @@ private struct GraphStates: StateSpace {
     }
 
     func arcs(after state: UInt32) -> Range<UInt32> {
-        let node = graph.arcHead[arc(of: state)]
-        let end = min(graph.firstArc[Int(node) + 1], UInt32(graph.arcCount))
-        return min(graph.firstArc[node], end)..<end
+        let node = graph.arcs.head[arc(of: state)]
+        let end = min(graph.nodes.firstArc[Int(node) + 1], UInt32(graph.arcCount))
+        return min(graph.nodes.firstArc[node], end)..<end
     }
 
     func state(after state: UInt32, _ arc: UInt32) -> UInt32? {
         let last = self.arc(of: state)
-        let flags = ArcFlags(rawValue: graph.arcFlags[last])
+        let flags = graph.arcs.flags[last]
         if graph.turnsBack(last, arc) && !flags.contains(.mayTurnBack) { return nil }
         guard flags.contains(.hasExceptions) || state != last else { return arc }
         return graph.target(of: arc, in: graph.exceptions(of: state)) {

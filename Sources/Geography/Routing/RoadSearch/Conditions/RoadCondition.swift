@@ -2,18 +2,18 @@ import OSMModel
 import OpeningHours
 import TagRules
 
-/// What a condition makes of roads and barriers at a moment; later ones are stricter.
-enum ConditionOutcome: UInt8, Comparable, CaseIterable {
-    /// The condition says nothing.
+/// The effect of a condition on roads and barriers at a moment, in order of strictness.
+package enum ConditionOutcome: UInt8, Comparable, CaseIterable {
+    /// The condition does not apply: the tags decide.
     case asTagged
-    /// For everybody.
+    /// Open to everybody.
     case open
-    /// Only to leave the start or to reach the destination.
+    /// Open only to leave the start or to reach the destination.
     case ends
     case closed
 
-    /// As conditions are written.
-    var name: String {
+    /// The word in a condition's text.
+    package var name: String {
         switch self {
         case .asTagged: "tagged"
         case .open: "open"
@@ -22,35 +22,47 @@ enum ConditionOutcome: UInt8, Comparable, CaseIterable {
         }
     }
 
-    static func named(_ name: String) -> ConditionOutcome? {
+    package static func named(_ name: String) -> ConditionOutcome? {
         allCases.first { $0.name == name }
     }
 
-    static func < (left: ConditionOutcome, right: ConditionOutcome) -> Bool {
+    package static func < (left: ConditionOutcome, right: ConditionOutcome) -> Bool {
         left.rawValue < right.rawValue
     }
 }
 
-/// A text that decides by the time on arcs, on turns or on speeds.
-struct RoadCondition: Hashable {
-    /// Opening hours, or names of ``ConditionOutcome`` with their conditions: `closed @ (22:00-06:00)`.
-    var text: String
-    var mode: TravelMode
-    /// Where no condition holds.
-    var otherwise = ConditionOutcome.asTagged
-    var isHours = false
-    /// Tells conditions apart that are alike but stand in another order.
-    var rank: UInt8 = 0
+/// A condition on the time, which decides on arcs, turns or speeds.
+package struct RoadCondition: Hashable {
+    /// Opening hours, or names of ``ConditionOutcome`` with their times: `closed @ (22:00-06:00)`.
+    package var text: String
+    package var mode: TravelMode
+    /// The outcome if no condition holds.
+    package var otherwise = ConditionOutcome.asTagged
+    package var isHours = false
+    /// Distinguishes equal conditions at different positions of a tag.
+    package var rank: UInt8 = 0
 
-    /// As it is stored: the outcome in the two lowest bits, then whether it is opening hours.
-    var kind: UInt8 { otherwise.rawValue | (isHours ? 4 : 0) }
+    package init(
+        text: String, mode: TravelMode, otherwise: ConditionOutcome = .asTagged,
+        isHours: Bool = false, rank: UInt8 = 0
+    ) {
+        self.text = text
+        self.mode = mode
+        self.otherwise = otherwise
+        self.isHours = isHours
+        self.rank = rank
+    }
 
-    func outcome(at moment: LocalMoment?, in surroundings: Surroundings) -> ConditionOutcome {
+    /// The stored form: the outcome in the two lowest bits, then whether the text is opening hours.
+    package var kind: UInt8 { otherwise.rawValue | (isHours ? 4 : 0) }
+
+    package func outcome(at moment: LocalMoment?, in surroundings: Surroundings) -> ConditionOutcome
+    {
         ParsedCondition(text: text, kind: kind).outcome(at: moment, in: surroundings, mode)
     }
 }
 
-/// A condition that was read once and is asked often.
+/// A parsed condition.
 struct ParsedCondition: Sendable {
     private let otherwise: ConditionOutcome
     private let hours: OpeningSchedule?
@@ -63,7 +75,7 @@ struct ParsedCondition: Sendable {
         value = isHours ? nil : ConditionalValue(text)
     }
 
-    /// Hours of which nobody knows whether they are open close nothing.
+    /// Opening hours with an unknown state close nothing.
     func outcome(
         at moment: LocalMoment?, in surroundings: Surroundings, _ mode: TravelMode
     ) -> ConditionOutcome {

@@ -1,27 +1,29 @@
-/// What the conditions of a graph make of its roads at one moment.
+import RoadNetwork
+
+/// The effect of a graph's conditions on its roads at one moment.
 ///
-/// It never changes, and there is one for each set of outcomes, so whatever is computed for it
-/// can be kept by its ``key``.
+/// It is immutable, and there is one for each set of outcomes, so results can be cached by its
+/// ``key``.
 public final class RoadConditions: Sendable {
     /// The outcome of each condition.
     public struct Key: Hashable, Sendable {
         let outcomes: [UInt8]
     }
 
+    /// The identity of this set of outcomes.
     public let key: Key
-    /// Not to be used now; ascending.
+    /// Arcs that are closed now; ascending.
     public let closedArcs: [UInt32]
-    /// Exceptions (indices into the graph's) that do not hold now; ascending. The next one of
-    /// the same state and arc, if any, takes the place of one that does not hold.
+    /// Indices of the graph's exceptions that do not apply now; ascending. The next exception of
+    /// the same state and arc, if any, applies instead.
     public let suspendedExceptions: [UInt32]
-    /// To be used now only to leave the start or to reach the destination, though the graph's
-    /// flags do not say so; ascending.
+    /// Arcs that are restricted now but not by the graph's flags; ascending.
     public let restrictedArcs: [UInt32]
-    /// For everybody now, though the graph's flags say otherwise; ascending.
+    /// Arcs that are open to everybody now but restricted by the graph's flags; ascending.
     public let liftedArcs: [UInt32]
-    /// What travelling costs now.
-    let weights: Weights
-    /// Whether ``weights`` are not the graph's.
+    /// The travel times now.
+    package let weights: Weights
+    /// Whether ``weights`` differ from the graph's.
     public let changesWeights: Bool
 
     private let closed: NumberSet
@@ -44,7 +46,7 @@ public final class RoadConditions: Sendable {
         toggled = NumberSet(restrictedArcs + liftedArcs)
     }
 
-    /// Whether searches may go by the graph alone.
+    /// Whether searches may use the graph alone.
     public var isAsStored: Bool {
         closedArcs.isEmpty && suspendedExceptions.isEmpty && restrictedArcs.isEmpty
             && liftedArcs.isEmpty && !changesWeights
@@ -54,9 +56,9 @@ public final class RoadConditions: Sendable {
     func isClosed(_ arc: UInt32) -> Bool { closed.contains(arc) }
 
     @inline(__always)
-    func isSuspended(_ exception: UInt32) -> Bool { suspended.contains(exception) }
+    package func isSuspended(_ exception: UInt32) -> Bool { suspended.contains(exception) }
 
-    /// Whether an arc is restricted now that the graph's flags call so or not.
+    /// Whether an arc is restricted now; `flagged` is the graph's own flag.
     @inline(__always)
     func isRestricted(_ arc: UInt32, flagged: Bool) -> Bool { flagged != toggled.contains(arc) }
 }
@@ -67,21 +69,4 @@ extension RoadConditions: Hashable {
     }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(key) }
-}
-
-/// A bit for each number up to the highest.
-struct NumberSet: Sendable {
-    private var words: [UInt64] = []
-
-    init(_ numbers: [UInt32]) {
-        guard let highest = numbers.max() else { return }
-        words = [UInt64](repeating: 0, count: Int(highest >> 6) + 1)
-        for number in numbers { words[Int(number >> 6)] |= 1 << UInt64(number & 63) }
-    }
-
-    @inline(__always)
-    func contains(_ number: UInt32) -> Bool {
-        let word = Int(number >> 6)
-        return word < words.count && words[word] >> UInt64(number & 63) & 1 == 1
-    }
 }

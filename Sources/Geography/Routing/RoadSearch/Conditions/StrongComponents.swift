@@ -1,21 +1,23 @@
-/// States and how one follows another, as ``StrongComponents`` walks them.
-protocol StateSpace {
+import RoadNetwork
+
+/// A graph of states, as ``StrongComponents`` traverses it.
+package protocol StateSpace {
     var stateCount: Int { get }
     /// The last arc of a state.
     func arc(of state: UInt32) -> UInt32
     /// The arcs that leave the head of a state's arc.
     func arcs(after state: UInt32) -> Range<UInt32>
-    /// Nil where `arc` must not follow.
+    /// The state after following `arc`; nil if the turn is forbidden.
     func state(after state: UInt32, _ arc: UInt32) -> UInt32?
 }
 
 /// Strongly connected components of states under the rules for turns.
 ///
 /// Source: R. Tarjan, "Depth-first search and linear graph algorithms" (1972), without recursion.
-struct StrongComponents {
-    /// The component of each state; ``GraphFormat/none`` for states that were left out.
-    private(set) var component: [UInt32]
-    private(set) var count: UInt32 = 0
+package struct StrongComponents {
+    /// The component of each state; ``GraphFormat/none`` for excluded states.
+    package private(set) var component: [UInt32]
+    package private(set) var count: UInt32 = 0
 
     private struct Frame {
         let state: UInt32
@@ -23,8 +25,8 @@ struct StrongComponents {
         let endArc: UInt32
     }
 
-    /// Finds the components of the arcs that `includes` picks and of the states upon them.
-    init(_ space: some StateSpace, includes: (UInt32) -> Bool) {
+    /// Finds the components of the states whose arcs `includes` accepts.
+    package init(_ space: some StateSpace, includes: (UInt32) -> Bool) {
         let states = space.stateCount
         component = [UInt32](repeating: GraphFormat.none, count: states)
         var visit = [UInt32](repeating: 0, count: states)
@@ -72,28 +74,5 @@ struct StrongComponents {
                 count += 1
             }
         }
-    }
-}
-
-/// The states of a graph under construction.
-struct DraftStates: StateSpace {
-    let graph: DraftGraph
-    let automaton: TurnAutomaton
-
-    var stateCount: Int { automaton.stateCount }
-
-    func arc(of state: UInt32) -> UInt32 { automaton.arc(of: state) }
-
-    func arcs(after state: UInt32) -> Range<UInt32> {
-        graph.arcs(leaving: graph.arcHead[Int(arc(of: state))])
-    }
-
-    /// Nil where a rule or the ban on turning back forbids it.
-    func state(after state: UInt32, _ arc: UInt32) -> UInt32? {
-        let last = automaton.arc(of: state)
-        if graph.turnsBack(last, arc) && !graph.arcFlags[Int(last)].contains(.mayTurnBack) {
-            return nil
-        }
-        return automaton.state(after: state, arc)
     }
 }

@@ -1,23 +1,25 @@
-/// The best known for the arcs of one vertex, by their far ends.
+import RoadNetwork
+
+/// The best costs found so far for the arcs of one vertex, by their far ends.
 ///
-/// What it costs and over which vertex it leads are one number, cost first, so that the better of two
-/// is found without a branch; a turn comes before a way of the same cost.
+/// The cost and the middle vertex are packed into one number, cost first, so that the better of two
+/// is found without a branch. A turn precedes a shortcut of the same cost.
 struct BestWays {
     private let best: Scratch<UInt64>
-    /// Everywhere before and after a vertex.
+    /// The value of all entries between two vertices.
     private static let none = UInt64(Weights.limit) << 32
 
     init(count: Int) { best = Scratch(repeating: Self.none, count: count) }
 
-    /// Begins with what the arcs of a vertex cost so far.
+    /// Starts with the current costs of a vertex's arcs.
     @inline(__always)
     func take(_ row: Range<Int>, of rows: WeightedRows) {
         let (best, far, weights) = (best.cells, rows.arcs.far, rows.weights)
         for arc in row { best[far[within: arc]] = UInt64(weights[within: arc]) << 32 }
     }
 
-    /// Offers ways over the vertices of a supernode: to each by its `lead`, which lies so many arcs
-    /// before the end of its row, and on along the last `left` of its other row.
+    /// Offers shortcuts over the vertices of a supernode: each consists of the arc that is `lead`
+    /// places before the end of its row, and one of the last `left` arcs of its other row.
     @inline(__always)
     func offer(
         over first: UInt32, through last: UInt32, _ leads: WeightedRows, at lead: UInt32,
@@ -46,8 +48,8 @@ struct BestWays {
         }
     }
 
-    /// Four heads side by side, each with its best way over any of the vertices. The last four may
-    /// be some of the four before again, which does no harm.
+    /// Processes four heads at a time. The last four may overlap the four before, which does no
+    /// harm.
     private func offerFourAtATime(
         over first: UInt32, through last: UInt32, _ leads: WeightedRows, at lead: UInt32,
         on rows: WeightedRows, left: UInt32
@@ -77,7 +79,7 @@ struct BestWays {
         }
     }
 
-    /// Writes down what was found for the arcs of a vertex.
+    /// Stores the results for the arcs of a vertex.
     @inline(__always)
     func settle(_ row: Range<Int>, of rows: WeightedRows, _ middles: Scratch<UInt32>) {
         let (best, far) = (best.cells, rows.arcs.far)
@@ -87,27 +89,27 @@ struct BestWays {
             let found = best[head]
             best[head] = Self.none
             weights[within: arc] = UInt32(truncatingIfNeeded: found >> 32)
-            // One less than nothing is GraphFormat.none.
+            // Zero minus one is GraphFormat.none.
             middles[within: arc] = UInt32(truncatingIfNeeded: found) &- 1
         }
     }
 }
 
-/// The arcs of a hierarchy in one direction with what they cost so far.
+/// The arcs of a hierarchy in one direction with their current costs.
 struct WeightedRows {
     let arcs: RankedArcs
     let weights: ScratchCells<UInt32>
 
     /// The last `count` arcs of a vertex.
     ///
-    /// - Precondition: it has so many.
+    /// - Precondition: it has at least `count` arcs.
     @inline(__always)
     func last(_ count: UInt32, of vertex: UInt32) -> Range<Int> {
         let end = arcs.arcs(at: vertex).upperBound
         return end - Int(count)..<end
     }
 
-    /// What the arc costs that lies `place` arcs before the end of a vertex's row.
+    /// The cost of the arc `place` places before the end of a vertex's row.
     @inline(__always)
     func weight(of vertex: UInt32, at place: UInt32) -> UInt32 {
         weights[within: last(place, of: vertex).lowerBound]

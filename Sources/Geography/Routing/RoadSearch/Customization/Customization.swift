@@ -1,45 +1,28 @@
 import Dispatch
 import Foundation
+import RoadNetwork
 
-/// The memory of what the arcs of a hierarchy cost under one metric.
-final class ArcCosts: Sendable {
-    let upward: Scratch<UInt32>
-    let downward: Scratch<UInt32>
-    /// The lower vertex that each arc leads over; ``GraphFormat/none`` for turns.
-    let upwardMiddle: Scratch<UInt32>
-    let downwardMiddle: Scratch<UInt32>
-
-    /// Of no meaning before a ``Customization``.
-    init(_ topology: HierarchyTopology) {
-        let (up, down) = (topology.upward.count, topology.downward.count)
-        upward = Scratch(unwritten: up)
-        downward = Scratch(unwritten: down)
-        upwardMiddle = Scratch(unwritten: up)
-        downwardMiddle = Scratch(unwritten: down)
-    }
-}
-
-/// Works out what the arcs of a hierarchy cost: for each the cheapest of its turn and of the ways
-/// over each lower vertex, which are the sums of two arcs that are worked out before.
+/// Computes the costs of a hierarchy's arcs: for each the minimum of its turn and of its lower
+/// triangles, which are sums of two arcs that are computed before.
 ///
 /// Source: Dibbelt, Strasser, Wagner, "Customizable Contraction Hierarchies" (2016), section 5.
-struct Customization: Sendable {
+package struct Customization: Sendable {
     private let topology: HierarchyTopology
-    let costs: ArcCosts
+    package let costs: ArcCosts
 
-    /// Writes over what `costs` held before.
-    init(_ topology: HierarchyTopology, in costs: ArcCosts? = nil) {
+    /// Overwrites `costs`.
+    package init(_ topology: HierarchyTopology, in costs: ArcCosts? = nil) {
         self.topology = topology
         self.costs = costs ?? ArcCosts(topology)
     }
 
-    /// Gives the arcs that are turns the cost of the turn and of the arc that it leads into.
+    /// Sets the arcs that are turns to the cost of the turn and of the arc that it leads into.
     ///
     /// - Complexity: O(turns · log(arcs of a vertex)).
-    func takeTurns(of roads: some LabelTurns) {
+    package func takeTurns(of roads: some LabelTurns) {
         let (upward, downward) = (costs.upward.cells, costs.downward.cells)
         for rank in 0..<UInt32(topology.vertexCount) {
-            // A turn's arc is that of the lower end, which has come by then.
+            // A turn's arc belongs to its lower end, which was visited before.
             for arc in topology.upward.arcs(at: rank) { upward[within: arc] = Weights.limit }
             for arc in topology.downward.arcs(at: rank) { downward[within: arc] = Weights.limit }
             roads.visitTurns(from: topology.rankLabel[rank]) { next, cost in
@@ -54,10 +37,10 @@ struct Customization: Sendable {
         }
     }
 
-    /// Goes through all vertices upwards: subtrees side by side, then what lies above them.
+    /// Processes all vertices bottom-up: subtrees in parallel, then the vertices above them.
     ///
     /// - Complexity: O(triangles of the hierarchy).
-    func run(workers: Int = ProcessInfo.processInfo.activeProcessorCount) {
+    package func run(workers: Int = ProcessInfo.processInfo.activeProcessorCount) {
         let count = topology.vertexCount
         var waiting = WaitingSupernodes(topology)
         let subtrees = workers > 1 && count > 20_000 ? subtrees(atMost: count / 16) : []
@@ -81,7 +64,7 @@ struct Customization: Sendable {
         }
     }
 
-    /// The highest subtrees of at most so many vertices, ascending; each is a range of ranks.
+    /// The largest subtrees of at most `limit` vertices, ascending; each is a range of ranks.
     private func subtrees(atMost limit: Int) -> [Range<UInt32>] {
         let count = topology.vertexCount
         var size = [Int](repeating: 1, count: count)
@@ -100,9 +83,9 @@ struct Customization: Sendable {
         return ranges
     }
 
-    /// What the workers leave to each other.
+    /// The supernodes that the workers leave to the final pass.
     private final class Shares: @unchecked Sendable {
-        // Sendable: each worker has an element of its own until all are done.
+        // Sendable: the lock guards the parts.
         private var parts: [[WaitingSupernodes]]
 
         init(count: Int) { parts = [[WaitingSupernodes]](repeating: [], count: count) }
@@ -115,7 +98,7 @@ struct Customization: Sendable {
         private let lock = NSLock()
     }
 
-    /// Works out the arcs of vertices one after the other.
+    /// Computes the arcs of a range of vertices in order.
     private func work(
         out vertices: Range<UInt32>, _ best: BestWays, _ waiting: inout WaitingSupernodes
     ) {
@@ -133,7 +116,7 @@ struct Customization: Sendable {
         }
     }
 
-    /// Works out the arcs of one vertex; those from `first` on are of its supernode.
+    /// Computes the arcs of one vertex; the vertices from `first` on are of its supernode.
     private func workOut(
         _ vertex: UInt32, _ first: UInt32, _ best: BestWays, _ waiting: inout WaitingSupernodes
     ) {
@@ -165,7 +148,7 @@ struct Customization: Sendable {
         best.settle(downArcs, of: down, costs.downwardMiddle)
     }
 
-    /// Whether a vertex may be in one supernode with the next.
+    /// Whether a vertex can be in one supernode with the next.
     private func isAlike(_ vertex: UInt32, _ next: UInt32) -> Bool {
         topology.upward.isAlike(vertex, next) && topology.downward.isAlike(vertex, next)
     }
@@ -179,7 +162,7 @@ extension RankedArcs {
         return !arcs.isEmpty && far[within: arcs.lowerBound] == next
     }
 
-    /// Whether a vertex has the higher neighbours of the next, and no other but perhaps that one.
+    /// Whether a vertex has the same higher neighbours as the next, apart from that one itself.
     @inline(__always)
     fileprivate func isAlike(_ vertex: UInt32, _ next: UInt32) -> Bool {
         var (one, other) = (arcs(at: vertex), arcs(at: next))

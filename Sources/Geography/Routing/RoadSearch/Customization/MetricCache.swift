@@ -1,27 +1,28 @@
 import Dispatch
 import Foundation
+import RoadNetwork
 import Synchronization
 
-/// What a hierarchy's arcs cost under the latest closed roads and states of the conditions.
+/// The metrics of a hierarchy under the most recent closures and states of the conditions.
 ///
-/// What is asked for a second time is worked out aside, one at a time, while searches that need no
-/// metric go on answering; from then on its queries cost what those over all roads do. What is
-/// asked for but once never takes the place of a metric.
-final class MetricCache: Sendable {
+/// The second request for a metric computes it in the background, one at a time, while searches
+/// without a metric answer the queries. Afterwards such queries are as fast as those on all roads.
+/// A single request never evicts a metric.
+package final class MetricCache: Sendable {
     private struct Key: Equatable {
         let exclusion: Exclusion
         let conditions: RoadConditions.Key
 
-        init(_ roads: RoadsInForce) {
+        init(_ roads: EffectiveRoads) {
             exclusion = roads.exclusion
             conditions = roads.conditions.key
         }
     }
 
     private struct Memory {
-        /// The latest used last.
+        /// The most recently used last.
         var metrics: [(key: Key, metric: HierarchyMetric)] = []
-        /// Those that were asked for once; the latest last.
+        /// The keys that were requested once; the latest last.
         var askedOnce: [Key] = []
         var inWork: Key?
 
@@ -32,12 +33,12 @@ final class MetricCache: Sendable {
             return known.metric
         }
 
-        /// Forgets the metric that was used the longest ago, and gives its memory where nobody uses it.
+        /// Evicts the least recently used metric. Returns its memory; nil if it is still in use.
         mutating func removeOldest() -> ArcCosts? {
             metrics.isEmpty ? nil : HierarchyMetric.memory(of: metrics.removeFirst().metric)
         }
 
-        /// Whether a metric that is not known is to be worked out now.
+        /// Whether a missing metric should be computed now.
         mutating func isDue(_ key: Key, _ isExpected: Bool) -> Bool {
             if inWork != nil { return false }
             if let index = askedOnce.firstIndex(of: key) {
@@ -58,34 +59,34 @@ final class MetricCache: Sendable {
 
     private static let mostRemembered = 16
     private static let mostKept = 3
-    /// All metrics together; a larger one is never worked out.
-    static let mostBytes = 512 << 20
+    /// The limit of all metrics together, in bytes; a larger one is never computed.
+    package static let mostBytes = 512 << 20
     private let mostBytes: Int
 
-    init(mostBytes: Int) {
+    package init(mostBytes: Int) {
         self.mostBytes = mostBytes
     }
 
-    /// The roads with their metric, where it is known.
-    func withMetric(_ roads: RoadsInForce) -> RoadsInForce {
+    /// The roads with their metric if it is cached.
+    package func withMetric(_ roads: EffectiveRoads) -> EffectiveRoads {
         find(roads, isExpected: false)
     }
 
-    /// Whether a metric is known, which does not count as its use.
-    func contains(_ roads: RoadsInForce) -> Bool {
+    /// Whether a metric is cached; this does not count as a use.
+    package func contains(_ roads: EffectiveRoads) -> Bool {
         let key = Key(roads)
         return memory.withLock { $0.metrics.contains { $0.key == key } }
     }
 
-    /// Has the metric of roads worked out aside that will be asked for again.
-    func expect(_ roads: RoadsInForce) {
+    /// Computes the metric in the background, for roads that will be requested again.
+    package func expect(_ roads: EffectiveRoads) {
         _ = find(roads, isExpected: true)
     }
 
-    private func find(_ roads: RoadsInForce, isExpected: Bool) -> RoadsInForce {
+    private func find(_ roads: EffectiveRoads, isExpected: Bool) -> EffectiveRoads {
         var roads = roads
         if roads.exclusion.isEmpty && roads.isPlain {
-            roads.metric = roads.graph.metric
+            roads.metric = roads.base.metric
             return roads
         }
         guard room(for: roads) > 0 else { return roads }
@@ -101,8 +102,8 @@ final class MetricCache: Sendable {
         return roads
     }
 
-    /// Works a metric out, if it is not known and there is room for it.
-    func customize(_ roads: RoadsInForce) {
+    /// Computes a metric if it is not cached and there is room for it.
+    package func customize(_ roads: EffectiveRoads) {
         let key = Key(roads)
         guard !(roads.exclusion.isEmpty && roads.isPlain), room(for: roads) > 0,
             memory.withLock({ $0.use(key) }) == nil
@@ -110,10 +111,10 @@ final class MetricCache: Sendable {
         workOut(roads, key, workers: ProcessInfo.processInfo.activeProcessorCount)
     }
 
-    private func workOut(_ roads: RoadsInForce, _ key: Key, workers: Int) {
+    private func workOut(_ roads: EffectiveRoads, _ key: Key, workers: Int) {
         let room = room(for: roads)
-        // The metric that would have to go goes first: large memory that is new costs more than the
-        // arithmetic.
+        // The metric to evict is evicted first so that its memory is reused: allocating new memory
+        // costs more than the arithmetic.
         let spent = memory.withLock { $0.metrics.count < room ? nil : $0.removeOldest() }
         let metric = HierarchyMetric(
             of: roads, workers: workers, plainTurns(for: roads), in: spent)
@@ -126,18 +127,18 @@ final class MetricCache: Sendable {
         }
     }
 
-    /// Nil where other turns are open, or other roads are closed than single arcs.
-    private func plainTurns(for roads: RoadsInForce) -> PlainTurns? {
+    /// Nil if other turns are open, or if more than single arcs is closed.
+    private func plainTurns(for roads: EffectiveRoads) -> PlainTurns? {
         guard PlainTurns.suit(roads) else { return nil }
         return turns.withLock { known in
-            let turns = known ?? PlainTurns(roads.graph)
+            let turns = known ?? PlainTurns(roads.base)
             known = turns
             return turns
         }
     }
 
-    /// How many metrics of a graph are kept.
-    private func room(for roads: RoadsInForce) -> Int {
+    /// The number of metrics of a graph that are kept.
+    private func room(for roads: EffectiveRoads) -> Int {
         let bytes = HierarchyMetric.byteCount(roads.graph.hierarchy)
         return min(Self.mostKept, mostBytes / max(1, bytes))
     }

@@ -1,15 +1,17 @@
-/// The arcs of a graph's hierarchy that are turns, with what those cost where no time is given and
-/// nothing is closed. Under closures all others cost the same, so it takes much less to look
-/// up those into closed arcs than to work out every turn again.
+import RoadNetwork
+
+/// The turns among the arcs of a graph's hierarchy and their costs if no time is given and nothing
+/// is closed. Closures change only the turns into closed arcs, so it is much faster to look up
+/// those than to compute every turn again.
 final class PlainTurns: Sendable {
-    /// Each is an arc and its milliseconds; ascending.
+    /// Pairs of an arc and its milliseconds; ascending.
     private let upward: [NumberPair]
     private let downward: [NumberPair]
 
     /// - Complexity: O(arcs + turns · log(arcs of a vertex)).
-    init(_ graph: RoadGraph) {
-        let customization = Customization(graph.hierarchy)
-        customization.takeTurns(of: graph.plainRoads)
+    init(_ roads: RoutableGraph) {
+        let customization = Customization(roads.graph.hierarchy)
+        customization.takeTurns(of: roads.allRoads)
         func turns(_ weights: Scratch<UInt32>) -> [NumberPair] {
             (0..<UInt32(weights.count)).lazy.filter { weights[$0] < Weights.limit }
                 .map { NumberPair(first: $0, second: weights[$0]) }
@@ -18,25 +20,25 @@ final class PlainTurns: Sendable {
         downward = turns(customization.costs.downward)
     }
 
-    /// Whether these are the turns of `roads` but for some that are closed.
-    static func suit(_ roads: RoadsInForce) -> Bool {
+    /// Whether these are the turns of `roads`, apart from closed ones.
+    static func suit(_ roads: EffectiveRoads) -> Bool {
         roads.isPlain && roads.exclusion.flags.isEmpty
     }
 
-    /// Gives the arcs that are turns their costs, all others none.
+    /// Sets the arcs that are turns to their costs and all others to ``Weights/limit``.
     ///
     /// - Precondition: ``suit(_:)``.
     /// - Complexity: O(arcs + turns into closed arcs).
-    func write(into costs: ArcCosts, on roads: RoadsInForce) {
+    func write(into costs: ArcCosts, on roads: EffectiveRoads) {
         Self.write(upward, into: costs.upward)
         Self.write(downward, into: costs.downward)
         let graph = roads.graph
         for arc in roads.exclusion.roads.arcs where Int(arc) < graph.arcCount {
             let node = graph.tail(of: arc)
-            let first = Int(graph.firstIncoming[node])
-            let end = min(Int(graph.firstIncoming[Int(node) + 1]), graph.arcCount)
+            let first = Int(graph.nodes.firstIncoming[node])
+            let end = min(Int(graph.nodes.firstIncoming[Int(node) + 1]), graph.arcCount)
             for index in first..<max(first, end) {
-                graph.visitLabels(of: graph.incomingArc[index], includesEnds: true) { label in
+                graph.visitLabels(of: graph.arcs.incoming[index], includesEnds: true) { label in
                     graph.visitLabels(of: arc, includesEnds: true) { next in
                         Self.close(label, next, costs, graph.hierarchy)
                     }
@@ -52,7 +54,7 @@ final class PlainTurns: Sendable {
     }
 
     private static func close(
-        _ label: UInt32, _ next: UInt32, _ costs: ArcCosts, _ topology: HierarchyTopology
+        _ label: Label, _ next: Label, _ costs: ArcCosts, _ topology: HierarchyTopology
     ) {
         let (tail, head) = (topology.labelRank[label], topology.labelRank[next])
         guard Int(max(tail, head)) < topology.vertexCount else { return }

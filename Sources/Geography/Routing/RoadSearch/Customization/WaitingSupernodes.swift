@@ -1,22 +1,24 @@
-/// Vertices one after the other, of which each has the higher neighbours of the next, and perhaps
-/// that one itself. What is done for one of their arcs is done for all of them at once.
+import RoadNetwork
+
+/// Consecutive vertices with the same higher neighbours, apart from one another. Their arcs are
+/// processed together.
 ///
 /// Source: Ng and Peyton, "Block Sparse Cholesky Algorithms on Advanced Uniprocessor Computers"
 /// (1993).
 struct Supernode: GraphElement {
     /// The last of its vertices.
     var last: UInt32
-    /// How many of each vertex's upward arcs lead to where the supernode waits or beyond. They are
+    /// The number of each vertex's upward arcs that lead to where the supernode waits or beyond:
     /// the last ones of its row.
     var upLeft: UInt32
     var downLeft: UInt32
-    /// Where the arcs of the last vertex end.
+    /// The ends of the last vertex's ranges of arcs.
     var upEnd: UInt32
     var downEnd: UInt32
-    /// The next in the lists of those with arcs to and from where this one waits.
+    /// The next supernodes in the lists where this one waits.
     var nextLeaving: UInt32
     var nextEntering: UInt32
-    /// Fills half a cache line.
+    /// Padding to half a cache line.
     private var filling: UInt32 = 0
 
     static var absent: Supernode { Supernode(last: 0, up: 0..<0, down: 0..<0) }
@@ -29,20 +31,20 @@ struct Supernode: GraphElement {
     }
 }
 
-/// Supernodes that wait at the next higher vertices that their arcs lead to, in one list for each
-/// direction, as ``WaitingVertices`` do.
+/// Lists of supernodes at the next higher vertex to which their arcs lead, one list for each
+/// direction.
 struct WaitingSupernodes: @unchecked Sendable {
-    // Sendable: each worker takes supernodes of its own out of the lists and puts such in.
+    // Sendable: each worker uses the supernodes of its own subtrees only.
 
-    /// By their first vertices.
+    /// Indexed by their first vertices.
     private let nodes: Scratch<Supernode>
-    /// The first in each list of those with arcs to a vertex, and from it.
+    /// The first of each list of supernodes with arcs to a vertex, and from it.
     private let firstLeaving: Scratch<UInt32>
     private let firstEntering: Scratch<UInt32>
     private let topology: HierarchyTopology
-    /// Where the vertices end that are gone through now.
+    /// The end of the range of vertices in this pass.
     private let end: UInt32
-    /// Those whose next arcs lead there or beyond.
+    /// Supernodes whose next arcs lead to the end or beyond.
     private var leavingBeyond: [UInt32] = []
     private var enteringBeyond: [UInt32] = []
 
@@ -62,13 +64,13 @@ struct WaitingSupernodes: @unchecked Sendable {
         self.end = end
     }
 
-    /// The same lists, for going through the vertices before `end`.
+    /// The same lists for a pass over the vertices before `end`.
     func upTo(_ end: UInt32) -> WaitingSupernodes { WaitingSupernodes(self, upTo: end) }
 
-    /// Calls `visit` with the first vertex of each supernode that a vertex has arcs to, and sends it on
-    /// to the next that has some.
+    /// Calls `visit` with the first vertex of each supernode to which a vertex has arcs, and moves
+    /// it on to its next higher vertex.
     ///
-    /// Visit these before those that have arcs to the vertex.
+    /// Must be called before ``advanceLeaving(at:_:)``.
     @inline(__always)
     mutating func advanceEntering(
         at vertex: UInt32, _ visit: (_ first: UInt32, _ node: Supernode) -> Void
@@ -81,7 +83,7 @@ struct WaitingSupernodes: @unchecked Sendable {
             node.downLeft &-= 1
             waitEntering(first, &node)
             nodes[first] = node
-            // As it waited here, beyond the arcs that lead to the vertex itself.
+            // Restores the count for this vertex.
             node.downLeft &+= 1
             let next = topology.upward.far[Int(node.upEnd) - Int(node.upLeft)]
             if node.upLeft > 0, next == vertex { node.upLeft &-= 1 }
@@ -109,7 +111,7 @@ struct WaitingSupernodes: @unchecked Sendable {
         }
     }
 
-    /// Has a supernode wait whose vertices are all done.
+    /// Adds a supernode whose vertices are all processed.
     mutating func insert(_ first: UInt32, _ node: Supernode) {
         var node = node
         waitLeaving(first, &node)
@@ -141,7 +143,7 @@ struct WaitingSupernodes: @unchecked Sendable {
         }
     }
 
-    /// Takes in those that another part left waiting beyond its end.
+    /// Takes over the supernodes that another pass left waiting beyond its end.
     mutating func takeIn(_ part: WaitingSupernodes) {
         for first in part.leavingBeyond { waitLeaving(first, &nodes[first]) }
         for first in part.enteringBeyond { waitEntering(first, &nodes[first]) }

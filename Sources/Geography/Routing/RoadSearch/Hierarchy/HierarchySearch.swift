@@ -1,74 +1,37 @@
-/// A label with milliseconds to it from a start, or from it to an end.
-struct RankedCost {
-    let rank: UInt32
-    let cost: UInt32
-}
+import RoadNetwork
 
-/// The scratch memory of queries on a hierarchy. One task uses it at a time.
-final class HierarchySpace {
-    /// ``Weights/limit`` everywhere between two queries.
-    let forward: Scratch<UInt32>
-    let backward: Scratch<UInt32>
-    /// Where the latest climb that noted it came from, and where it goes on to; anything where none
-    /// did.
-    let cameFrom: Scratch<UInt32>
-    let goesTo: Scratch<UInt32>
-    /// Millimetres of the forward ways where they are asked for, modulo 2³².
-    let forwardLength: Scratch<UInt32>
-    /// The places of vertices in the latest selection; ``GraphFormat/none`` for the others.
-    let number: Scratch<UInt32>
-    private var numbered: SelectedVertices?
-
-    init(vertexCount: Int) {
-        cameFrom = Scratch(zeros: vertexCount)
-        goesTo = Scratch(zeros: vertexCount)
-        number = Scratch(repeating: GraphFormat.none, count: vertexCount)
-        forwardLength = Scratch(zeros: vertexCount)
-        forward = Scratch(repeating: Weights.limit, count: vertexCount)
-        backward = Scratch(repeating: Weights.limit, count: vertexCount)
-    }
-
-    /// Numbers the vertices of a selection, if they are not yet.
-    func number(_ vertices: SelectedVertices) {
-        guard vertices !== numbered else { return }
-        for vertex in numbered?.ranks ?? [] { number[vertex] = GraphFormat.none }
-        for (place, vertex) in vertices.ranks.enumerated() { number[vertex] = UInt32(place) }
-        numbered = vertices
-    }
-}
-
-/// The fastest way by two climbs in step, from the start's vertices and from the end's, up through the
-/// elimination tree until both have come to its root.
+/// Finds the fastest way by two searches in lockstep, from the start's and the end's vertices up
+/// the elimination tree to its root.
 ///
-/// There is no queue and nothing to clear: whatever a search can come to lies on the climb, and a
-/// label is erased as the climb leaves it.
+/// There is no queue and nothing to clear: all reachable vertices are ancestors, and each label is
+/// reset as the search leaves it.
 ///
 /// Source: Dibbelt, Strasser, Wagner, "Customizable Contraction Hierarchies" (2016), section 6.
-struct HierarchySearch {
+package struct HierarchySearch {
     private let metric: HierarchyMetric
     private let topology: HierarchyTopology
     private let space: HierarchySpace
-    /// Vertices that were climbed over.
-    private(set) var settledCount = 0
+    /// The number of vertices visited.
+    package private(set) var settledCount = 0
 
-    init(_ metric: HierarchyMetric, in space: HierarchySpace) {
+    package init(_ metric: HierarchyMetric, in space: HierarchySpace) {
         self.metric = metric
         topology = metric.topology
         self.space = space
     }
 
-    /// Milliseconds of the cheapest start, way and end together; nil where there is none.
+    /// Milliseconds of the fastest way, its start and end included; nil if there is none.
     ///
     /// - Precondition: at most ``RankFrontier/capacity`` starts and ends each.
     /// - Complexity: O(arcs of the climbed vertices); allocates nothing.
-    mutating func cost(from starts: [RankedCost], to ends: [RankedCost]) -> UInt32? {
+    package mutating func cost(from starts: [RankedCost], to ends: [RankedCost]) -> UInt32? {
         let (cost, _) = meet(from: starts, to: ends, CostAlone())
         return cost < Weights.limit ? cost : nil
     }
 
-    /// The same, and the vertices of the way where it changes from one arc of the hierarchy to the
-    /// next, those of its start and its end included.
-    mutating func way(
+    /// The same, and the vertices where arcs of the hierarchy join on the way, its start and end
+    /// included.
+    package mutating func way(
         from starts: [RankedCost], to ends: [RankedCost]
     ) -> (cost: UInt32, vertices: [UInt32])? {
         let (cost, top) = meet(from: starts, to: ends, WayThere(space))
@@ -140,7 +103,7 @@ struct HierarchySearch {
     }
 }
 
-/// What two climbs write down on their way.
+/// What the two searches record.
 private protocol ClimbNotes {
     func came(to vertex: UInt32, from other: UInt32)
     func goes(from vertex: UInt32, to other: UInt32)

@@ -1,18 +1,20 @@
-/// The vertices where climbs through an elimination tree have come to: a few ranks, ascending.
-struct RankFrontier {
+import RoadNetwork
+
+/// The current vertices of searches up an elimination tree: a few ranks, ascending.
+package struct RankFrontier {
     private var ranks: InlineArray<32, UInt32> = InlineArray(repeating: GraphFormat.none)
     private var count = 0
 
-    /// More places than this cannot be climbed from at once.
-    static let capacity = 32
+    /// The maximum number of starts of one search.
+    package static let capacity = 32
 
-    /// The lowest rank; ``GraphFormat/none`` where all climbs are over.
+    /// The lowest rank; ``GraphFormat/none`` if all searches have ended.
     @inline(__always)
-    var lowest: UInt32 { ranks[0] }
+    package var lowest: UInt32 { ranks[0] }
 
-    /// Adds a rank; those that are in it stay once. Tells whether there was room.
+    /// Adds a rank, without duplicates. Returns whether there was room.
     @discardableResult
-    mutating func insert(_ rank: UInt32) -> Bool {
+    package mutating func insert(_ rank: UInt32) -> Bool {
         var place = 0
         while place < count, ranks[place] < rank { place += 1 }
         if place < count, ranks[place] == rank { return true }
@@ -27,9 +29,9 @@ struct RankFrontier {
         return true
     }
 
-    /// Climbs on from the lowest rank to its parent; nil at a root.
+    /// Replaces the lowest rank by its parent; nil at a root.
     @inline(__always)
-    mutating func climb(to parent: UInt32?) {
+    package mutating func climb(to parent: UInt32?) {
         if count == 1, let parent {
             ranks[0] = parent
             return

@@ -1,20 +1,21 @@
-/// What a sweep knows of a vertex: the least cost from each of several starts, side by side in
-/// lanes.
+import RoadNetwork
+
+/// The label of a vertex in a sweep: the least costs from several starts in SIMD lanes.
 ///
-/// Costs are milliseconds, ``Weights/limit`` or more where there is no way; not 32 bits without a
-/// sign, which processors compare slower. Lengths are millimetres modulo 2³².
+/// Costs are milliseconds, ``Weights/limit`` or more if there is no way; they are signed because
+/// processors compare signed lanes faster. Lengths are millimetres modulo 2³².
 protocol SweepLabel: BitwiseCopyable {
     static var laneCount: Int { get }
     static var keepsLengths: Bool { get }
     static var unreached: Self { get }
-    /// Takes what is cheaper by way of `tail`; of equally cheap ways the one known before stays.
+    /// Takes the way over `tail` if it is cheaper; on ties the known way stays.
     mutating func improve(from tail: Self, by weight: Int32, _ length: UInt32)
     mutating func set(_ lane: Int, cost: Int32, _ length: UInt32)
     func cost(_ lane: Int) -> Int32
     func length(_ lane: Int) -> UInt32
 }
 
-/// The costs from sixteen starts.
+/// Costs from sixteen starts.
 struct ManyCosts: SweepLabel {
     private var costs: SIMD16<Int32>
 
@@ -35,7 +36,7 @@ struct ManyCosts: SweepLabel {
     func length(_ lane: Int) -> UInt32 { 0 }
 }
 
-/// The costs from eight starts, and the lengths of the ways.
+/// Costs and lengths of the ways from eight starts.
 struct ManyWays: SweepLabel {
     private var costs: SIMD8<Int32>
     private var lengths: SIMD8<UInt32>
@@ -80,7 +81,7 @@ struct OneCost: SweepLabel {
     func length(_ lane: Int) -> UInt32 { 0 }
 }
 
-/// The cost from one start, and the length of the way.
+/// The cost and the length of the way from one start.
 struct OneWay: SweepLabel {
     private var cost: Int32
     private var length: UInt32

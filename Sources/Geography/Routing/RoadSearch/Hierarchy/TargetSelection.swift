@@ -1,31 +1,33 @@
-/// The vertices of a hierarchy that lie above many targets, and the arcs down to them, in the order
-/// in which a ``TargetSweep`` goes through them: the highest vertex first, the targets last.
+import RoadNetwork
+
+/// The ancestors of many targets in a hierarchy and the arcs down to them, in the order of a
+/// ``TargetSweep``: from the highest vertex down to the targets.
 ///
-/// It never changes, so any number of sweeps share it.
+/// It is immutable, so any number of sweeps share it.
 ///
 /// Source: Delling, Goldberg, Werneck, "Faster Batched Shortest Paths in Road Networks" (2011),
 /// section 3.
-final class TargetSelection: Sendable {
-    /// Leads from a row to the one that owns it.
+package final class TargetSelection: Sendable {
+    /// An arc from another row to the one that owns it.
     struct Arc {
         let tail: UInt32
         /// Milliseconds.
         let weight: Int32
     }
 
-    let vertices: SelectedVertices
+    package let vertices: SelectedVertices
     /// Row *r* owns `firstArc[r] ..< firstArc[r + 1]`: one for each vertex, then one for each
     /// target.
-    let firstArc: [UInt32]
+    package let firstArc: [UInt32]
     let arcs: [Arc]
-    /// Millimetres of each arc modulo 2³², those to targets mostly less than none; empty where
-    /// they were not asked for.
-    let lengths: [UInt32]
-    /// Milliseconds that the costs of each target are too high; see ``SweepTarget/lead``.
+    /// Millimetres of each arc modulo 2³², mostly negative for arcs to targets; empty if they are
+    /// not requested.
+    package let lengths: [UInt32]
+    /// Milliseconds to subtract from the costs of each target; see ``SweepTarget/lead``.
     let leads: [UInt32]
 
     /// - Complexity: O(arcs down to the vertices above the targets).
-    init(
+    package init(
         _ metric: HierarchyMetric, _ known: HierarchyLengths?, to targets: [SweepTarget],
         in space: HierarchySpace
     ) {
@@ -61,39 +63,11 @@ final class TargetSelection: Sendable {
             firstArc.append(UInt32(arcs.count))
         }
         self.vertices = vertices
-        self.firstArc = firstArc
+        self.nodes.firstArc = firstArc
         self.arcs = arcs
         self.lengths = lengths
         leads = targets.map(\.lead)
     }
 
-    var hasLengths: Bool { lengths.count == arcs.count }
-}
-
-/// Some vertices of a hierarchy, each known by its place among them.
-final class SelectedVertices: Sendable {
-    /// The highest first.
-    let ranks: [UInt32]
-
-    /// The ends of targets and all that lies above them.
-    ///
-    /// - Complexity: O(vertices of the hierarchy) at most, O(n log n) in those found.
-    fileprivate init(above targets: [SweepTarget], _ topology: HierarchyTopology) {
-        var isAbove = [Bool](repeating: false, count: topology.vertexCount)
-        var count = 0
-        for end in targets.lazy.flatMap(\.ends) where Int(end.rank) < topology.vertexCount {
-            var next: UInt32? = end.rank
-            while let vertex = next, !isAbove[Int(vertex)] {
-                isAbove[Int(vertex)] = true
-                count += 1
-                next = topology.parent(of: vertex)
-            }
-        }
-        var ranks: [UInt32] = []
-        ranks.reserveCapacity(count)
-        for vertex in (0..<topology.vertexCount).reversed() where isAbove[vertex] {
-            ranks.append(UInt32(vertex))
-        }
-        self.ranks = ranks
-    }
+    package var hasLengths: Bool { lengths.count == arcs.count }
 }

@@ -1,39 +1,41 @@
-/// The costs from starts to many targets: a climb for each start, then one sweep down through the
-/// vertices that lie above the targets, for several starts side by side.
+import RoadNetwork
+
+/// Computes the costs from starts to many targets: an upward search for each start, then one sweep
+/// down through the targets' ancestors for several starts at once.
 ///
 /// Source: Delling, Goldberg, Werneck, "Faster Batched Shortest Paths in Road Networks" (2011).
-struct TargetSweep<Label: SweepLabel> {
+struct TargetSweep<Lanes: SweepLabel> {
     private let metric: HierarchyMetric
     private let lengths: HierarchyLengths?
     private let selection: TargetSelection
     private let space: HierarchySpace
     /// One for each row of the selection.
-    private var labels: [Label]
-    /// The vertices that a climb has come to.
+    private var labels: [Lanes]
+    /// The rows that an upward search has reached.
     private var isClimbed: [Bool]
 
-    /// - Precondition: `lengths` are known where labels keep them, and the selection has them.
+    /// - Precondition: `lengths` are given and the selection has them if labels keep lengths.
     init(
         _ metric: HierarchyMetric, _ lengths: HierarchyLengths?, to selection: TargetSelection,
         in space: HierarchySpace
     ) {
-        precondition(!Label.keepsLengths || lengths != nil && selection.hasLengths)
+        precondition(!Lanes.keepsLengths || lengths != nil && selection.hasLengths)
         self.metric = metric
         self.lengths = lengths
         self.selection = selection
         self.space = space
         space.number(selection.vertices)
-        labels = [Label](repeating: .unreached, count: selection.firstArc.count - 1)
+        labels = [Lanes](repeating: .unreached, count: selection.firstArc.count - 1)
         isClimbed = [Bool](repeating: false, count: labels.count)
     }
 
-    /// Works out the costs from as many starts as a label has lanes, or fewer.
+    /// Computes the costs from at most as many starts as a label has lanes.
     ///
     /// - Complexity: O(arcs of the selection). Allocates nothing.
     mutating func run(from starts: ArraySlice<[SweepPlace]>) {
         for (lane, start) in starts.enumerated() { climb(from: start, lane) }
         let (firstArc, arcs, lengths) = (selection.firstArc, selection.arcs, selection.lengths)
-        var (labels, isClimbed): ([Label], [Bool]) = ([], [])
+        var (labels, isClimbed): ([Lanes], [Bool]) = ([], [])
         swap(&labels, &self.labels)
         swap(&isClimbed, &self.isClimbed)
         var rows = labels.mutableSpan
@@ -45,11 +47,11 @@ struct TargetSweep<Label: SweepLabel> {
 
     private static func sweep(
         _ firstArc: Span<UInt32>, _ arcs: Span<TargetSelection.Arc>, _ lengths: Span<UInt32>,
-        _ labels: inout MutableSpan<Label>, _ isClimbed: inout MutableSpan<Bool>
+        _ labels: inout MutableSpan<Lanes>, _ isClimbed: inout MutableSpan<Bool>
     ) {
         var arc = 0
         for row in labels.indices {
-            var best = Label.unreached
+            var best = Lanes.unreached
             if isClimbed[row] {
                 best = labels[row]
                 isClimbed[row] = false
@@ -58,7 +60,7 @@ struct TargetSweep<Label: SweepLabel> {
             while arc < end {
                 best.improve(
                     from: labels[Int(arcs[arc].tail)], by: arcs[arc].weight,
-                    Label.keepsLengths ? lengths[arc] : 0)
+                    Lanes.keepsLengths ? lengths[arc] : 0)
                 arc += 1
             }
             labels[row] = best
@@ -83,7 +85,7 @@ struct TargetSweep<Label: SweepLabel> {
                     let total = cost &+ metric.upwardWeight[within: arc]
                     guard total < costs[head] else { continue }
                     costs[head] = total
-                    if Label.keepsLengths, let lengths {
+                    if Lanes.keepsLengths, let lengths {
                         ways[head] = way &+ lengths.upward[within: arc]
                     }
                 }
@@ -104,6 +106,6 @@ struct TargetSweep<Label: SweepLabel> {
         labels[row].set(lane, cost: Int32(cost), length)
     }
 
-    /// What is known of a target after a run.
-    subscript(target: Int) -> Label { labels[selection.vertices.ranks.count + target] }
+    /// The label of a target after a run.
+    subscript(target: Int) -> Lanes { labels[selection.vertices.ranks.count + target] }
 }

@@ -1,23 +1,25 @@
-/// The vertices that lie above both ends of a way in the elimination tree, each with the fastest way
+import RoadNetwork
+
+/// The common ancestors of both ends of a way in the elimination tree, each with the fastest way
 /// over it.
 ///
-/// Every way between the two ends passes one of them, for they separate the ends. Two climbs up and
-/// one step back down give the exact costs of all.
+/// Every way between the two ends passes one of them, because they separate the ends. Two upward
+/// searches and one pass back down give the exact costs of all.
 ///
 /// Sources: Dibbelt, Strasser, Wagner, "Customizable Contraction Hierarchies" (2016), section 6;
 /// Kobitzsch, "An Alternative Approach to Alternative Routes: HiDAR" (2013).
-struct ViaVertices {
+package struct ViaVertices {
     private let metric: HierarchyMetric
     private let space: HierarchySpace
     private let climbed: (ahead: [UInt32], back: [UInt32])
-    /// Those with a way over them, ascending.
-    private(set) var all: [UInt32] = []
+    /// The vertices with a way over them, ascending.
+    package private(set) var all: [UInt32] = []
 
-    /// Whoever makes one gives `space` back as it was by ``clear()``.
+    /// The caller must reset `space` with ``clear()``.
     ///
     /// - Precondition: at most ``RankFrontier/capacity`` starts and ends each.
     /// - Complexity: O(arcs of the climbed vertices).
-    init(
+    package init(
         _ metric: HierarchyMetric, from starts: [RankedCost], to ends: [RankedCost],
         in space: HierarchySpace
     ) {
@@ -34,26 +36,26 @@ struct ViaVertices {
         all = ahead.filter { cost(over: $0) < Weights.limit }
     }
 
-    func clear() {
+    package func clear() {
         for vertex in climbed.ahead { space.forward[vertex] = Weights.limit }
         for vertex in climbed.back { space.backward[vertex] = Weights.limit }
     }
 
     /// Milliseconds from a start to the vertex.
-    func costAhead(of vertex: UInt32) -> UInt32 { space.forward[vertex] }
+    package func costAhead(of vertex: UInt32) -> UInt32 { space.forward[vertex] }
 
     /// Milliseconds from the vertex to an end.
-    func costBehind(_ vertex: UInt32) -> UInt32 { space.backward[vertex] }
+    package func costBehind(_ vertex: UInt32) -> UInt32 { space.backward[vertex] }
 
     /// Milliseconds of the fastest way over a vertex, from a start to an end.
-    func cost(over vertex: UInt32) -> UInt32 { costAhead(of: vertex) &+ costBehind(vertex) }
+    package func cost(over vertex: UInt32) -> UInt32 { costAhead(of: vertex) &+ costBehind(vertex) }
 
-    /// The vertices before one on the fastest way there, where arcs of the hierarchy join; the nearest
-    /// first.
-    func before(_ vertex: UInt32) -> [UInt32] { chain(from: vertex, space.cameFrom) }
+    /// The vertices before one on the fastest way to it, where arcs of the hierarchy join; the
+    /// nearest first.
+    package func before(_ vertex: UInt32) -> [UInt32] { chain(from: vertex, space.cameFrom) }
 
-    /// The same behind it.
-    func behind(_ vertex: UInt32) -> [UInt32] { chain(from: vertex, space.goesTo) }
+    /// The vertices after it, likewise.
+    package func behind(_ vertex: UInt32) -> [UInt32] { chain(from: vertex, space.goesTo) }
 
     private func chain(from vertex: UInt32, _ next: Scratch<UInt32>) -> [UInt32] {
         var chain: [UInt32] = []
@@ -65,14 +67,14 @@ struct ViaVertices {
         return chain
     }
 
-    /// All vertices of the fastest way over one; nil where the file is damaged.
+    /// All vertices of the fastest way over one; nil if the file is damaged.
     ///
     /// - Complexity: O(turns · log(arcs of a vertex)).
-    func way(over vertex: UInt32) -> [UInt32]? {
+    package func way(over vertex: UInt32) -> [UInt32]? {
         metric.middles.unpack(before(vertex).reversed() + [vertex] + behind(vertex))
     }
 
-    /// Writes the exact costs of all vertices above `ends` and returns those, ascending.
+    /// Writes the exact costs of all ancestors of `ends` and returns those, ascending.
     @inline(__always)
     private static func climb(
         _ topology: HierarchyTopology, from ends: [RankedCost], _ costs: Scratch<UInt32>,
@@ -98,7 +100,7 @@ struct ViaVertices {
             }
             frontier.climb(to: topology.parent(of: vertex))
         }
-        // What is reached over higher vertices: all of them are above, so they are exact by then.
+        // Ways over higher vertices: those are ancestors, whose costs are exact by then.
         for vertex in climbed.reversed() {
             down(vertex) { far, weight in
                 guard costs[far] &+ weight < costs[vertex] else { return }

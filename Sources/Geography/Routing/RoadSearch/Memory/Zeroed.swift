@@ -1,6 +1,6 @@
 import Foundation
 
-/// Memory that starts as zeros and costs nothing until it is touched.
+/// Zeroed memory that is not committed until it is touched.
 enum Zeroed {
     static func allocate<Element: BitwiseCopyable>(
         _ count: Int

@@ -1,17 +1,18 @@
-/// How long the ways are that a hierarchy's arcs stand for under one metric: millimetres modulo
-/// 2³².
+import RoadNetwork
+
+/// The lengths of a hierarchy's arcs under one metric, in millimetres modulo 2³².
 ///
-/// Sums and differences are taken modulo 2³² too, so a whole way's length is right wherever it is
-/// known to be less than that, whatever was added and taken off on the way.
-final class HierarchyLengths: @unchecked Sendable {
+/// Sums and differences are modulo 2³², too, so the length of a whole way is exact if it is known
+/// to be less than that.
+package final class HierarchyLengths: @unchecked Sendable {
     // Sendable: written by the initializer alone.
     private let upwardLengths: Scratch<UInt32>
     private let downwardLengths: Scratch<UInt32>
-    /// Of ``HierarchyTopology/upward``; of no meaning where there is no way.
-    let upward: MappedArray<UInt32>
-    let downward: MappedArray<UInt32>
+    /// Of ``HierarchyTopology/upward``; meaningless if an arc stands for no way.
+    package let upward: MappedArray<UInt32>
+    package let downward: MappedArray<UInt32>
 
-    /// Puts the lengths together upwards: those of the two arcs that an arc leads over are known.
+    /// Adds lengths bottom-up: those of the two arcs below a shortcut are known before it.
     ///
     /// - Complexity: O(arcs · log(arcs of a vertex)).
     init(_ metric: HierarchyMetric, _ graph: RoadGraph) {
@@ -20,10 +21,10 @@ final class HierarchyLengths: @unchecked Sendable {
         let (upwardMiddle, downwardMiddle) = (metric.middles.upward, metric.middles.downward)
         let upwardLengths = Scratch<UInt32>(repeating: 0, count: up.count)
         let downwardLengths = Scratch<UInt32>(repeating: 0, count: down.count)
-        /// A turn is as long as the arc that it leads into.
+        /// The length of a turn is that of the arc that it leads into.
         func turn(into vertex: UInt32) -> UInt32 {
-            let arc = graph.arc(of: topology.rankLabel[vertex] >> 1)
-            return graph.segmentLength[graph.arcSegment[arc] >> 1]
+            let arc = graph.arc(of: topology.rankLabel[vertex].state)
+            return graph.segments.length[graph.segment(of: arc)]
         }
         func way(from tail: UInt32, over middle: UInt32, to head: UInt32) -> UInt32 {
             guard let first = down.arc(at: middle, to: tail),

@@ -1,13 +1,13 @@
-/// Arcs of one graph that nobody travels: a street closed for works, an area to avoid.
+/// Closed arcs of one graph: a street closed for works, an area to avoid.
 ///
 /// Copies share their memory.
 public struct ClosedRoads: Sendable {
-    /// Ascending, each once.
+    /// Ascending, without duplicates.
     public let arcs: [UInt32]
     /// A bit for each arc up to the last closed one.
     private let bits: [UInt64]
 
-    /// None.
+    /// No closed arc.
     public init() {
         (arcs, bits) = ([], [])
     }
@@ -34,6 +34,7 @@ public struct ClosedRoads: Sendable {
         self.arcs = sorted
     }
 
+    /// Whether no arc is closed.
     public var isEmpty: Bool { arcs.isEmpty }
 
     /// - Complexity: O(1).
@@ -43,6 +44,7 @@ public struct ClosedRoads: Sendable {
         return word < bits.count && bits[word] >> UInt64(arc & 63) & 1 == 1
     }
 
+    /// The arcs that are closed in either set.
     public func union(_ other: ClosedRoads) -> ClosedRoads {
         if other.isEmpty { return self }
         return isEmpty ? other : ClosedRoads(arcs: arcs + other.arcs)
@@ -61,23 +63,5 @@ extension ClosedRoads: Hashable, Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(arcs)
-    }
-}
-
-/// What a query leaves out: segments that bear a flag, and single arcs.
-struct Exclusion: Equatable {
-    let flags: SegmentFlags
-    let roads: ClosedRoads
-
-    static let none = Exclusion(flags: [], roads: ClosedRoads())
-
-    var isEmpty: Bool { flags.isEmpty && roads.isEmpty }
-}
-
-extension RoadGraph {
-    @inline(__always)
-    func isClosed(_ arc: UInt32, by exclusion: Exclusion) -> Bool {
-        segmentFlags[arcSegment[arc] >> 1] & exclusion.flags.rawValue != 0
-            || exclusion.roads.contains(arc)
     }
 }

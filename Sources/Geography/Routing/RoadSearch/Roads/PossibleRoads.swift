@@ -1,28 +1,29 @@
-/// The roads of a graph at any time: every arc and turn that is open in some state of the
-/// conditions, at the least that it ever costs.
+import RoadNetwork
+
+/// The union of a graph's roads over all states of the conditions: every arc and turn that is ever
+/// open, at its lowest cost.
 ///
-/// A hierarchy of them has an arc wherever one is needed at any departure, and what its arcs cost
-/// bounds every query from below.
+/// A hierarchy over them has every arc that any departure needs, and its costs are lower bounds of
+/// every query.
 ///
-/// What is restricted hangs on more than an arc's own conditions, for what only restricted arcs lead
-/// to is restricted too. The strictest and the laxest outcomes bound it: an arc of the strictest
-/// core is never enclosed, where that core holds more than half of what is ever open in its
-/// zone and so is a part of the core in every state. Elsewhere, each arc that is ever open may be
-/// either.
-struct PossibleRoads {
-    let graph: RoadGraph
-    /// The least that each arc ever costs.
-    let weights: Weights
-    /// Arcs that are restricted in some state, and those that are not in some.
+/// Whether an arc is restricted depends on more than its own conditions, because arcs enclosed by
+/// restricted ones are restricted, too. The strictest and the laxest outcomes bound this: if the
+/// strictest core holds more than half of the arcs that are ever open in its zone, it is part of
+/// the core in every state, so its arcs are never enclosed. Elsewhere, an arc may be either.
+package struct PossibleRoads {
+    package let graph: RoadGraph
+    /// The lowest cost of each arc.
+    package let weights: Weights
+    /// Arcs that are restricted in some state, and those that are unrestricted in some.
     private let restricted: NumberSet
     private let unrestricted: NumberSet
-    /// Exceptions that do not hold in some state.
+    /// Exceptions that do not apply in some state.
     private let suspendable: NumberSet
-    /// The nodes at which turns are not the same in all states.
+    /// The nodes where turns differ between states.
     private let unsettledNodes: NumberSet
 
     /// - Complexity: O(graph).
-    init(_ graph: RoadGraph) {
+    package init(_ graph: RoadGraph) {
         self.graph = graph
         let conditions = ConditionedParts(graph)
         weights =
@@ -36,24 +37,24 @@ struct PossibleRoads {
         self.restricted = NumberSet(restricted)
         self.unrestricted = NumberSet(unrestricted)
         suspendable = NumberSet(Array(conditions.suspendable))
-        var nodes = conditions.states.map { graph.arcHead[graph.arc(of: $0)] }
+        var nodes = conditions.states.map { graph.arcs.head[graph.arc(of: $0)] }
         for arc in restricted where self.unrestricted.contains(arc) {
-            nodes += [graph.tail(of: arc), graph.arcHead[arc]]
+            nodes += [graph.tail(of: arc), graph.arcs.head[arc]]
         }
         unsettledNodes = NumberSet(nodes)
     }
 
     /// Calls `visit` with every label whose last arc is `arc`.
-    func visitLabels(of arc: UInt32, _ visit: (UInt32) -> Void) {
+    package func visitLabels(of arc: UInt32, _ visit: (Label) -> Void) {
         graph.visitLabels(of: arc, includesEnds: restricted.contains(arc), visit)
     }
 }
 
 extension PossibleRoads: LabelTurns {
-    /// A label may come more than once.
-    func visitTurns(from label: UInt32, _ visit: (_ next: UInt32, _ cost: UInt32) -> Void) {
-        let last = graph.arc(of: label >> 1)
-        let variants: Range<UInt8> = unsettledNodes.contains(graph.arcHead[last]) ? 0..<8 : 0..<1
+    /// A label may be visited more than once.
+    package func visitTurns(from label: Label, _ visit: (_ next: Label, _ cost: UInt32) -> Void) {
+        let last = graph.arc(of: label.state)
+        let variants: Range<UInt8> = unsettledNodes.contains(graph.arcs.head[last]) ? 0..<8 : 0..<1
         for variant in variants {
             let state = State(roads: self, last: last, variant: variant)
             graph.visitTurns(from: label, weights, state) { arc, next, turn in
@@ -62,8 +63,8 @@ extension PossibleRoads: LabelTurns {
         }
     }
 
-    /// How the roads may stand around one label, as three bits say: whether its arc is restricted,
-    /// whether those after it are, and whether exceptions are suspended.
+    /// A state of the roads around one label in three bits: whether its arc is restricted, whether
+    /// those after it are, and whether exceptions are suspended.
     private struct State: SearchOverlay {
         let roads: PossibleRoads
         let last: UInt32
@@ -85,19 +86,19 @@ extension PossibleRoads: LabelTurns {
     }
 }
 
-/// The parts of a graph that conditions decide on.
+/// The parts of a graph that depend on conditions.
 private struct ConditionedParts {
     /// Arcs with conditions on their access.
     private(set) var arcs: Set<UInt32> = []
-    /// Milliseconds at the best of times, where that is less than as stored.
+    /// The lowest weights, in milliseconds, that are less than the stored ones.
     private(set) var leastWeights: [UInt32: UInt32] = [:]
     private(set) var suspendable: Set<UInt32> = []
-    /// The states of the exceptions that are suspendable.
+    /// The states of the suspendable exceptions.
     private(set) var states: [UInt32] = []
 
     init(_ graph: RoadGraph) {
-        for index in 0..<graph.conditionArc.count {
-            let (arc, weight) = (graph.conditionArc[index], graph.conditionWeight[index])
+        for index in 0..<graph.conditions.arc.count {
+            let (arc, weight) = (graph.conditions.arc[index], graph.conditions.weight[index])
             guard Int(arc) < graph.arcCount else { continue }
             if weight == 0 {
                 arcs.insert(arc)
@@ -105,12 +106,12 @@ private struct ConditionedParts {
                 leastWeights[arc] = weight
             }
         }
-        for index in 0..<graph.conditionException.count {
-            suspendable.insert(graph.conditionException[index] >> 1)
+        for index in 0..<graph.conditions.exception.count {
+            suspendable.insert(graph.conditions.exception[index].exception)
         }
         guard !suspendable.isEmpty else { return }
-        for index in 0..<graph.exceptionState.count {
-            let state = graph.exceptionState[index]
+        for index in 0..<graph.states.exceptionState.count {
+            let state = graph.states.exceptionState[index]
             if graph.exceptions(of: state).contains(where: { suspendable.contains(UInt32($0)) }) {
                 states.append(state)
             }
@@ -118,10 +119,10 @@ private struct ConditionedParts {
     }
 }
 
-/// What is restricted in some state of the conditions, and what is not in some.
+/// Which arcs are restricted, and which unrestricted, in some state of the conditions.
 private struct PossibleZones {
     private let graph: RoadGraph
-    /// With the strictest and with the laxest outcomes; nil where nothing is conditional.
+    /// The cores with the strictest and with the laxest outcomes; nil if nothing is conditional.
     private var bounds: (strict: OpenCores, lax: OpenCores)?
     private var unsettled: Set<UInt32> = []
     private let conditional: Set<UInt32>
@@ -131,7 +132,7 @@ private struct PossibleZones {
         conditional = conditions.arcs
         guard !conditions.arcs.isEmpty || !conditions.suspendable.isEmpty else { return }
         for arc in conditions.arcs.union(conditions.states.map(graph.arc(of:))) {
-            unsettled.insert(graph.arcComponent[arc])
+            unsettled.insert(graph.arcs.component[arc])
         }
         let strict = OpenCores(graph, suspended: []) { [conditional] arc in
             !graph.isTaggedRestricted(arc) && !conditional.contains(arc)
@@ -155,17 +156,17 @@ private struct PossibleZones {
     }
 
     private func isFlagged(_ arc: UInt32) -> Bool {
-        ArcFlags(rawValue: graph.arcFlags[arc]).contains(.restricted)
+        graph.arcs.flags[arc].contains(.restricted)
     }
 
     private func bounds(of arc: UInt32) -> (strict: OpenCores, lax: OpenCores)? {
-        unsettled.contains(graph.arcComponent[arc]) ? bounds : nil
+        unsettled.contains(graph.arcs.component[arc]) ? bounds : nil
     }
 
-    /// Whether the core of an arc's zone holds that of the strictest state in every state.
+    /// Whether the core of an arc's zone contains the strictest core in every state.
     private func hasSureCore(_ arc: UInt32) -> Bool {
         guard let (strict, lax) = bounds else { return true }
-        let zone = graph.arcComponent[arc]
+        let zone = graph.arcs.component[arc]
         return 2 * (strict.coreSize[zone] ?? 0) > lax.openCount[zone] ?? 0
     }
 }

@@ -1,4 +1,5 @@
 public import Geometry
+import RoadNetwork
 
 extension RoadGraph {
     /// Both directions of every segment that touches `area`.
@@ -15,10 +16,10 @@ extension RoadGraph {
         return ClosedRoads(arcs: arcs)
     }
 
-    /// Both directions of every segment of a street that lay along `lines` when it was last looked
-    /// at: those of its OSM `ways` that are still there, and those of its name that take the same
-    /// course, because a mapper may have split a way or drawn it anew since. Without `ways`, as for a
-    /// part of a street, the course decides.
+    /// Both directions of every segment of a street that had the geometry `lines`: the segments of
+    /// its OSM `ways` that are still there, and those of the same name and course, because a mapper
+    /// may have split or redrawn a way since. Without `ways`, as for a part of a street, the course
+    /// decides.
     ///
     /// - Complexity: O(log n + vertices of the segments in the lines' box × vertices of the lines).
     public func roads(ofWays ways: Set<Int64>, named name: String, along lines: [[Coordinate]])
@@ -38,10 +39,10 @@ extension RoadGraph {
         visitSegments(in: box) { segment, _ in
             let line = line(of: segment)
             let isStill =
-                ways.contains(segmentWay[segment])
+                ways.contains(segments.way[segment])
                 && line.contains { isNear($0, Self.movedMeters) }
             let isAgain =
-                !isStill && self.name(segmentName[segment]) == name
+                !isStill && self.name(segments.name[segment]) == name
                 && line.allSatisfy { isNear($0, Self.redrawnMeters) }
                 && line.middle.map { !isBeyond($0, lines) } ?? false
             if isStill || isAgain { arcs += self.arcs(of: segment) }
@@ -49,7 +50,7 @@ extension RoadGraph {
         return ClosedRoads(arcs: arcs)
     }
 
-    /// Whether a place lies beyond the ends of the nearest of the lines.
+    /// Whether a place is beyond the ends of the nearest line.
     private func isBeyond(_ place: Coordinate, _ lines: [[Coordinate]]) -> Bool {
         let nearest = lines.compactMap { line in
             place.nearestPoint(on: line).map { ($0, $0.piece + 2 >= line.count) }
@@ -58,32 +59,32 @@ extension RoadGraph {
         return point.piece == 0 && point.fraction <= 0 || isLastPiece && point.fraction >= 1
     }
 
-    /// A way that lies farther from where it lay is another stretch of road.
+    /// A way that moved farther than this counts as another road.
     private static var movedMeters: Double { 50 }
-    /// A street drawn anew lies this near to where it was drawn before.
+    /// A redrawn street stays within this distance of its former geometry.
     private static var redrawnMeters: Double { 15 }
 
-    /// Every segment of which a direction is closed, once.
+    /// The lines of all segments with a closed direction.
     public func lines(of closed: ClosedRoads) -> [[Coordinate]] {
         segments(of: closed).map(line(of:))
     }
 
-    /// How many segments have a direction that is closed.
+    /// The number of segments with a closed direction.
     public func segmentCount(of closed: ClosedRoads) -> Int { segments(of: closed).count }
 
     private func segments(of closed: ClosedRoads) -> [UInt32] {
         let known = closed.arcs.prefix { Int($0) < arcCount }
-        return Set(known.map { arcSegment[$0] >> 1 }).sorted()
+        return Set(known.map { segment(of: $0) }).sorted()
     }
 
     private func arcs(of segment: UInt32) -> ArcPair {
-        let pair = segmentArcs[segment]
+        let pair = segments.arcs[segment]
         return ArcPair(
             Int(pair.first) < arcCount ? pair.first : GraphFormat.none,
             Int(pair.second) < arcCount ? pair.second : GraphFormat.none)
     }
 
-    /// Calls `visit` with every segment whose box meets `bounds`, and that box.
+    /// Calls `visit` with every segment whose box intersects `bounds`, and that box.
     private func visitSegments(
         in bounds: BoundingBox, _ visit: (UInt32, BoundingBox) -> Void
     ) {
@@ -96,7 +97,7 @@ extension RoadGraph {
         for count in counts { starts.append((starts.last ?? 0) + count) }
         var pending = segmentCount > 0 ? [(level: counts.count - 1, index: 0)] : []
         while let (level, index) = pending.popLast() {
-            let own = treeBox[starts[level] + index]
+            let own = segments.treeBox[starts[level] + index]
             guard own.meets(box) else { continue }
             guard level > 0 else {
                 visit(UInt32(index), own.bounds)
@@ -110,7 +111,7 @@ extension RoadGraph {
 }
 
 extension [Coordinate] {
-    /// The place half way along a line.
+    /// The midpoint of a line.
     fileprivate var middle: Coordinate? {
         var rest = lengthMeters / 2
         for (tail, head) in zip(self, dropFirst()) {
@@ -134,7 +135,7 @@ extension GridBox {
             north: Double(north) / GridPoint.perDegree, east: Double(east) / GridPoint.perDegree)
     }
 
-    /// Whether the boxes have a place in common; one step of the grid is let off for rounding.
+    /// Whether the boxes intersect, with a tolerance of one grid step for rounding.
     fileprivate func meets(_ other: GridBox) -> Bool {
         south <= other.north &+ 1 && other.south <= north &+ 1 && west <= other.east &+ 1
             && other.west <= east &+ 1

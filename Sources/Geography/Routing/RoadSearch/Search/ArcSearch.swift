@@ -1,21 +1,7 @@
-/// A start on the way along an arc.
-struct SearchSeed: Equatable {
-    var arc: UInt32
-    /// Milliseconds from the start to the arc's head.
-    var cost: UInt32
-}
+import RoadNetwork
 
-/// What a search looks for.
-protocol SearchGoal {
-    /// The search may enter `arc`: `cost` milliseconds from the start, the turn included, coming
-    /// from `label`.
-    mutating func enter(_ arc: UInt32, at cost: UInt32, from label: UInt32)
-    /// Whether nothing that is still queued, at `key` or more, can matter.
-    func isReached(before key: UInt32) -> Bool
-}
-
-/// A shortest-path search over the arcs of a graph: labels belong to arcs, so restrictions,
-/// turn costs and turning back are exact; see ``RoadGraph/visitTurns(from:_:_:_:)``.
+/// A shortest-path search over the arcs of a graph. Labels belong to arcs, so restrictions, turn
+/// costs and U-turns are exact; see ``RoadGraph/visitTurns(from:_:_:_:)``.
 struct ArcSearch<Bound: Potential, Overlay: SearchOverlay, Goal: SearchGoal> {
     let graph: RoadGraph
     let weights: Weights
@@ -35,7 +21,7 @@ struct ArcSearch<Bound: Potential, Overlay: SearchOverlay, Goal: SearchGoal> {
         self.goal = goal
     }
 
-    /// - Throws: ``RoutingError/tookTooLong(mode:)``; `space` is good for further searches.
+    /// - Throws: ``RoutingError/tookTooLong(mode:)``; `space` stays usable.
     /// - Complexity: O(n log n) in the labels reached. Allocates nothing but a longer queue.
     mutating func run(
         from seeds: [SearchSeed], in space: SearchSpace, until deadline: Deadline
@@ -45,7 +31,7 @@ struct ArcSearch<Bound: Potential, Overlay: SearchOverlay, Goal: SearchGoal> {
         var queue = lent
         for seed in seeds where Int(seed.arc) < graph.arcCount && seed.cost < Weights.limit {
             offer(
-                seed.arc << 1, cost: seed.cost, parent: GraphFormat.none, seed.arc, labels, &queue)
+                Label(seed.arc), cost: seed.cost, parent: .missing, seed.arc, labels, &queue)
         }
         defer { space.giveBack(queue) }
         while let (key, index) = queue.pop() {
@@ -59,7 +45,7 @@ struct ArcSearch<Bound: Potential, Overlay: SearchOverlay, Goal: SearchGoal> {
 
     @inline(__always)
     private mutating func relax(
-        _ index: UInt32, _ cost: UInt32, _ labels: SearchLabels, _ queue: inout SearchQueue
+        _ index: Label, _ cost: UInt32, _ labels: SearchLabels, _ queue: inout SearchQueue
     ) {
         graph.visitTurns(from: index, weights, overlay) { arc, next, turn in
             guard let surcharge = overlay.surcharge(on: arc) else { return }
@@ -73,11 +59,11 @@ struct ArcSearch<Bound: Potential, Overlay: SearchOverlay, Goal: SearchGoal> {
 
     @inline(__always)
     private mutating func offer(
-        _ index: UInt32, cost: UInt32, parent: UInt32, _ arc: UInt32, _ labels: SearchLabels,
+        _ index: Label, cost: UInt32, parent: Label, _ arc: UInt32, _ labels: SearchLabels,
         _ queue: inout SearchQueue
     ) {
         guard labels.improve(index, cost: cost, parent: parent),
-            let bound = potential.lowerBound(from: index, at: graph.arcHead[arc])
+            let bound = potential.lowerBound(from: index, at: graph.arcs.head[arc])
         else { return }
         let key = cost &+ bound
         labels.setKey(key, of: index)

@@ -1,44 +1,10 @@
-/// The scratch memory of potentials on a hierarchy. One task uses it at a time.
-final class PotentialSpace {
-    /// What is known of a vertex.
-    struct Bound: GraphElement {
-        /// Of the query that wrote it; older ones count as unwritten.
-        var stamp: UInt32
-        /// Milliseconds to the ends.
-        var cost: UInt32
+import RoadNetwork
 
-        static var absent: Bound { Bound(stamp: 0, cost: Weights.limit) }
-    }
-
-    fileprivate let bounds: Scratch<Bound>
-    /// Milliseconds to the ends over lower vertices alone; ``Weights/limit`` between two queries.
-    fileprivate let direct: Scratch<UInt32>
-    fileprivate var climbed: [UInt32] = []
-    fileprivate var pending: [UInt32] = []
-    fileprivate var stamp: UInt32 = 0
-
-    init(vertexCount: Int) {
-        // Stamp 0 is no query's.
-        bounds = Scratch(zeros: vertexCount)
-        direct = Scratch(repeating: Weights.limit, count: vertexCount)
-    }
-
-    fileprivate func begin() {
-        for vertex in climbed { direct[vertex] = Weights.limit }
-        climbed.removeAll(keepingCapacity: true)
-        if stamp == .max {
-            for vertex in 0..<UInt32(bounds.count) { bounds[vertex] = .absent }
-            stamp = 0
-        }
-        stamp += 1
-    }
-}
-
-/// The exact cost of the way that remains under a hierarchy's metric: A* with it settles little more
-/// than the route, and under further closures it is the tightest bound there is.
+/// The exact remaining cost under a hierarchy's metric. A* with it settles little more than the
+/// route, and under further closures it remains a tight bound.
 ///
-/// One climb from the ends notes what lies below; the cost from any vertex is then the least over
-/// its upward arcs, worked out when it is asked for and kept for the query.
+/// An upward search from the ends computes the costs over lower vertices. The cost from any vertex
+/// is then the minimum over its upward arcs, computed on request and kept for the query.
 ///
 /// Source: Strasser and Zeitz, "A Fast and Tight Heuristic for A* in Road Networks" (2021).
 struct HierarchyPotential: Potential {
@@ -60,7 +26,8 @@ struct HierarchyPotential: Potential {
         }
     }
 
-    /// Ends one after the other: a later climb lowers what an earlier one noted, on the same path.
+    /// Searches up from one end; a later search lowers the costs of an earlier one on the same
+    /// path.
     private func climb(from rank: UInt32) {
         var next: UInt32? = rank
         while let vertex = next {
@@ -76,21 +43,21 @@ struct HierarchyPotential: Potential {
     }
 
     @inline(__always)
-    func lowerBound(from label: UInt32, at node: UInt32) -> UInt32? {
+    func lowerBound(from label: Label, at node: UInt32) -> UInt32? {
         cost(from: label).map { UInt32(max(0, $0)) }
     }
 
-    /// Milliseconds that remain from the head of a label's arc, nil where no way leads on; less than
-    /// nothing where the end lies along that arc.
+    /// Milliseconds that remain from the head of a label's arc; nil if the target cannot be
+    /// reached, negative if the end is on that arc.
     @inline(__always)
-    func cost(from label: UInt32) -> Int64? {
+    func cost(from label: Label) -> Int64? {
         let rank = topology.labelRank[label]
         let known = space.bounds[rank]
         let cost = known.stamp == space.stamp ? known.cost : workOut(rank)
         return cost < Weights.limit ? Int64(cost) - Int64(lead) : nil
     }
 
-    /// The cost from a vertex and from all above it that are not known yet.
+    /// Computes the cost from a vertex and from its ancestors that are not known yet.
     private func workOut(_ rank: UInt32) -> UInt32 {
         guard Int(rank) < topology.vertexCount else { return Weights.limit }
         let stamp = space.stamp

@@ -1,21 +1,23 @@
-/// A cell of a matrix.
-struct FoundWay {
-    let milliseconds: Int64
-    /// Nil where distances are not asked for.
-    let millimeters: Int64?
+import RoadNetwork
+
+/// A way of a matrix.
+package struct FoundWay {
+    package let milliseconds: Int64
+    /// Nil if distances are not requested.
+    package let millimeters: Int64?
 }
 
-/// Finds the ways from one place to many by a search outward.
-struct MatrixSearch {
-    let graph: RoadGraph
-    let weights: Weights
-    let deadline: Deadline
-    private let roads: RoadsInForce
+/// Finds the ways from one place to many by one search.
+package struct MatrixSearch {
+    package let graph: RoadGraph
+    package let weights: Weights
+    package let deadline: Deadline
+    private let roads: EffectiveRoads
     private let includesDistances: Bool
     private let space: SearchSpace
 
-    init(
-        _ roads: RoadsInForce, includesDistances: Bool, _ deadline: Deadline,
+    package init(
+        _ roads: EffectiveRoads, includesDistances: Bool, _ deadline: Deadline,
         _ space: SearchSpace
     ) {
         graph = roads.graph
@@ -26,10 +28,10 @@ struct MatrixSearch {
         self.space = space
     }
 
-    /// The fastest way to each target, or nil where there is none.
+    /// The fastest way to each target; nil if there is none.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
-    func ways(
+    package func ways(
         from start: Snap, to table: TargetTable
     ) throws(RoutingError) -> [FoundWay?] {
         let arrivals =
@@ -70,13 +72,13 @@ struct MatrixSearch {
         from start: Snap, to target: Snap, _ arrival: TargetsGoal.Arrival
     ) -> Int64 {
         let last = Int64(target.travelled(arrival.arc, graph))
-        guard arrival.label != GraphFormat.none else {
+        guard arrival.label != .missing else {
             return last - Int64(start.travelled(arrival.arc, graph))
         }
         return last
             + space.millimeters(to: arrival.label) { label, isFirst in
-                let arc = graph.arc(of: label >> 1)
-                let length = Int64(graph.segmentLength[graph.arcSegment[arc] >> 1])
+                let arc = graph.arc(of: label.state)
+                let length = Int64(graph.segments.length[graph.segment(of: arc)])
                 return isFirst ? length - Int64(start.travelled(arc, graph)) : length
             }
     }

@@ -1,14 +1,16 @@
-/// Finds the ways from many places to many on the hierarchy.
-struct MatrixSweep {
-    private let roads: RoadsInForce
+import RoadNetwork
+
+/// Finds the ways between many places on the hierarchy.
+package struct MatrixSweep {
+    private let roads: EffectiveRoads
     private let graph: RoadGraph
     private let weights: Weights
     private let metric: HierarchyMetric
     private let deadline: Deadline
     private let space: SearchSpace
 
-    init(
-        _ roads: RoadsInForce, _ metric: HierarchyMetric, _ deadline: Deadline,
+    package init(
+        _ roads: EffectiveRoads, _ metric: HierarchyMetric, _ deadline: Deadline,
         _ space: SearchSpace
     ) {
         self.roads = roads
@@ -19,17 +21,15 @@ struct MatrixSweep {
         self.space = space
     }
 
-    /// Sets every way that there is from `starts` to the places that `destinations` pick.
+    /// Sets every way that there is from `starts` to `ends`, those of the selection. `lengths` are
+    /// nil if distances are not asked for.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
-    func fill(
-        _ matrix: inout Matrix, from starts: [Snap], to destinations: [Int],
-        of places: MatrixPlaces, includesDistances: Bool
+    package func fill(
+        _ matrix: inout CostTable, from starts: [Snap], to ends: [Snap],
+        _ selection: TargetSelection, _ lengths: HierarchyLengths?
     ) throws(RoutingError) {
         try deadline.check()
-        let lengths = includesDistances ? metric.lengths(in: graph) : nil
-        let selection = places.selection(to: destinations, metric, lengths, in: space.climbs)
-        let ends = destinations.map { places.snaps[$0] }
         switch (starts.count == 1, lengths) {
         case (true, nil): try fill(&matrix, starts, ends, nil, selection, OneCost.self)
         case (false, nil): try fill(&matrix, starts, ends, nil, selection, ManyCosts.self)
@@ -39,18 +39,18 @@ struct MatrixSweep {
         }
     }
 
-    private func fill<Label: SweepLabel>(
-        _ matrix: inout Matrix, _ starts: [Snap], _ ends: [Snap], _ lengths: HierarchyLengths?,
-        _ selection: TargetSelection, _: Label.Type
+    private func fill<Lanes: SweepLabel>(
+        _ matrix: inout CostTable, _ starts: [Snap], _ ends: [Snap], _ lengths: HierarchyLengths?,
+        _ selection: TargetSelection, _: Lanes.Type
     ) throws(RoutingError) {
         let sources = starts.map { $0.sweepStarts(graph, weights) }
-        var sweep = TargetSweep<Label>(metric, lengths, to: selection, in: space.climbs)
-        // Looked at for every cell, so apart from the places, which are larger.
+        var sweep = TargetSweep<Lanes>(metric, lengths, to: selection, in: space.climbs)
+        // Read for every cell, so kept apart from the places, which are larger.
         let (startRoads, endRoads) = (starts.map(MainRoad.init), ends.map(MainRoad.init))
         var apart: [(source: Int, destination: Int)] = []
-        for first in stride(from: 0, to: starts.count, by: Label.laneCount) {
+        for first in stride(from: 0, to: starts.count, by: Lanes.laneCount) {
             try deadline.check()
-            let lanes = first..<min(starts.count, first + Label.laneCount)
+            let lanes = first..<min(starts.count, first + Lanes.laneCount)
             sweep.run(from: sources[lanes])
             for destination in ends.indices {
                 let end = endRoads[destination]
@@ -63,32 +63,32 @@ struct MatrixSweep {
                         || (end.hasTies || start.hasTies)
                             && ends[destination].sharesSegment(with: starts[source])
                     {
-                        // The end may lie behind the start.
+                        // The end may be behind the start.
                         apart.append((source, destination))
                     } else if cost < Int32(Weights.limit) {
                         let duration = max(0, Int64(cost) - lead)
                         matrix.set(
                             source, destination, duration: duration,
-                            distance: Label.keepsLengths ? Int64(label.length(source - first)) : nil
+                            distance: Lanes.keepsLengths ? Int64(label.length(source - first)) : nil
                         )
-                        if Label.keepsLengths, isLong(duration) {
+                        if Lanes.keepsLengths, isLong(duration) {
                             apart.append((source, destination))
                         }
                     }
                 }
             }
         }
-        var search = PairSearch(roads, space)
+        var search = PairSearch(roads, space.climbs)
         for pair in apart {
             let (start, end) = (starts[pair.source], ends[pair.destination])
-            guard let way = way(from: start, to: end, &search, Label.keepsLengths) else { continue }
+            guard let way = way(from: start, to: end, &search, Lanes.keepsLengths) else { continue }
             matrix.set(
                 pair.source, pair.destination, duration: way.milliseconds,
                 distance: way.millimeters)
         }
     }
 
-    /// Whether a way of so many milliseconds may be so long that a sweep's length is cut.
+    /// Whether a way of this duration may be too long for a sweep's 32-bit length.
     private func isLong(_ duration: Int64) -> Bool {
         // Ends along an arc are rounded to milliseconds.
         Double(duration + 2) * weights.fastest >= Double(UInt32.max)
@@ -104,16 +104,14 @@ struct MatrixSweep {
             }
         }
         return search.path(from: starts, to: ends).map { path in
-            let path = FoundPath(
-                start: start, end: end, arcs: path.arcs, cost: path.cost,
-                settledCount: search.settledCount)
-            return FoundWay(
-                milliseconds: Int64(path.cost), millimeters: graph.millimeters(of: path))
+            FoundWay(
+                milliseconds: Int64(path.cost),
+                millimeters: graph.millimeters(along: path.arcs, from: start, to: end))
         }
     }
 }
 
-/// The segment that a place lies on, and whether it lies on others, too.
+/// The segment of a place, and whether the place has ties on others.
 private struct MainRoad {
     let segment: UInt32
     let hasTies: Bool
@@ -125,13 +123,12 @@ private struct MainRoad {
 }
 
 extension RoadGraph {
-    /// The length of a path.
-    func millimeters(of path: FoundPath) -> Int64 {
-        guard let first = path.arcs.first, let last = path.arcs.last else { return 0 }
-        let whole = path.arcs.dropLast().reduce(0) { sum, arc in
-            sum + Int64(segmentLength[arcSegment[arc] >> 1])
+    /// Millimetres along `arcs` from a place on the first to one on the last.
+    package func millimeters(along arcs: [UInt32], from start: Snap, to end: Snap) -> Int64 {
+        guard let first = arcs.first, let last = arcs.last else { return 0 }
+        let whole = arcs.dropLast().reduce(0) { sum, arc in
+            sum + Int64(segments.length[segment(of: arc)])
         }
-        return whole - Int64(path.start.travelled(first, self))
-            + Int64(path.end.travelled(last, self))
+        return whole - Int64(start.travelled(first, self)) + Int64(end.travelled(last, self))
     }
 }

@@ -1,32 +1,34 @@
-/// A stretch of an arc that is reached in time.
-struct ReachedStretch {
-    let arc: UInt32
-    /// Millimetres from the arc's tail to where the stretch begins and ends.
-    let from: UInt32
-    let to: UInt32
-    /// Milliseconds from the start to either.
-    let begin: UInt32
-    let end: UInt32
+import RoadNetwork
+
+/// The part of an arc that is reached in time.
+package struct ReachedStretch {
+    package let arc: UInt32
+    /// Millimetres from the arc's tail to the beginning and the end of the part.
+    package let from: UInt32
+    package let to: UInt32
+    /// Milliseconds from the start to the beginning and the end.
+    package let begin: UInt32
+    package let end: UInt32
 }
 
-/// What is reached of a segment: from one of its ends, or from both.
-struct ReachedRoad {
-    let segment: UInt32
-    let stretch: ReachedStretch
-    var opposite: ReachedStretch?
+/// The part of a segment that is reached, from one of its ends or from both.
+package struct ReachedRoad {
+    package let segment: UInt32
+    package let stretch: ReachedStretch
+    package var opposite: ReachedStretch?
 }
 
-/// Finds every road that is reached within a time.
-struct ReachSearch {
-    private let roads: RoadsInForce
+/// Finds every road that can be reached within a time.
+package struct ReachSearch {
+    private let roads: EffectiveRoads
     private let graph: RoadGraph
     private let weights: Weights
     private let space: SearchSpace
-    private(set) var reached: [ReachedRoad] = []
-    /// Whether one can come to nothing else, however much time there is.
-    private(set) var isEnclosed = true
+    package private(set) var reached: [ReachedRoad] = []
+    /// Whether no more roads could be reached in any time.
+    package private(set) var isEnclosed = true
 
-    init(_ roads: RoadsInForce, _ space: SearchSpace) {
+    package init(_ roads: EffectiveRoads, _ space: SearchSpace) {
         self.roads = roads
         graph = roads.graph
         weights = roads.weights
@@ -34,7 +36,7 @@ struct ReachSearch {
     }
 
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
-    mutating func run(
+    package mutating func run(
         from start: Snap, within limit: UInt32, _ deadline: Deadline
     ) throws(RoutingError) {
         let seeds = start.departures(graph).map { arc in
@@ -44,7 +46,7 @@ struct ReachSearch {
         for seed in seeds {
             let stretch = stretch(
                 of: seed.arc, from: start.travelled(seed.arc, graph), at: 0, limit)
-            let segment = graph.arcSegment[seed.arc] >> 1
+            let segment = graph.segment(of: seed.arc)
             reached.append(ReachedRoad(segment: segment, stretch: stretch))
         }
         let goal = ReachGoal(limit: limit, arcCount: graph.arcCount)
@@ -54,10 +56,10 @@ struct ReachSearch {
             : entered(from: seeds, roads, goal, deadline)
         reached.reserveCapacity(reached.count + entered.arcs.count)
         for arc in entered.arcs {
-            let segment = graph.arcSegment[arc] >> 1
-            // Nobody gets off a ferry between its landings.
-            if SegmentFlags(rawValue: graph.segmentFlags[segment]).contains(.ferry) { continue }
-            let pair = graph.segmentArcs[segment]
+            let segment = graph.segment(of: arc)
+            // A ferry cannot be left between its landings.
+            if graph.segments.flags[segment].contains(.ferry) { continue }
+            let pair = graph.segments.arcs[segment]
             let other = pair[pair.first == arc]
             let entry = entered.entry(of: other)
             if entry != nil, other < arc { continue }
@@ -70,7 +72,7 @@ struct ReachSearch {
         isEnclosed = !reached.contains { road in
             [road.stretch, road.opposite].compactMap(\.self).contains { stretch in
                 stretch.end == limit
-                    || graph.arcComponent[stretch.arc] == graph.mainComponent
+                    || graph.arcs.component[stretch.arc] == graph.mainComponent
             }
         }
     }
@@ -84,11 +86,11 @@ struct ReachSearch {
         return search.goal
     }
 
-    /// Goes along an arc as far as the time allows.
+    /// The part of an arc that can be travelled in the time left.
     private func stretch(
         of arc: UInt32, from: UInt32, at begin: UInt32, _ limit: UInt32
     ) -> ReachedStretch {
-        let length = graph.segmentLength[graph.arcSegment[arc] >> 1]
+        let length = graph.segments.length[graph.segment(of: arc)]
         let whole = weights.whole(arc)
         let before = weights.partial(arc, offset: from, length: length)
         let end = min(limit, begin &+ (whole - min(whole, before)))
@@ -99,10 +101,10 @@ struct ReachSearch {
     }
 }
 
-/// Every arc that may be entered in time, with the least cost of it.
+/// A goal of every arc that may be entered in time, with its least cost.
 private struct ReachGoal: SearchGoal {
     private let limit: UInt32
-    /// One more than the cost; 0 where the arc was not entered.
+    /// The cost plus one; 0 if the arc was not entered.
     private let entries: ArcNumbers
     private(set) var arcs: [UInt32] = []
 
@@ -111,14 +113,14 @@ private struct ReachGoal: SearchGoal {
         entries = ArcNumbers(arcCount: arcCount)
     }
 
-    /// Nil where the arc was not entered.
+    /// Milliseconds to the arc's tail; nil if the arc was not entered.
     func entry(of arc: UInt32) -> UInt32? {
         let entry = entries[arc]
         return entry == 0 ? nil : entry - 1
     }
 
     @inline(__always)
-    mutating func enter(_ arc: UInt32, at cost: UInt32, from label: UInt32) {
+    mutating func enter(_ arc: UInt32, at cost: UInt32, from label: Label) {
         guard cost < limit else { return }
         let known = entries[arc]
         if known == 0 { arcs.append(arc) }

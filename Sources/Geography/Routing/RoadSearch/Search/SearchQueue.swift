@@ -1,18 +1,18 @@
-/// A heap with four children to a node, of keys and labels packed in 64 bits.
+/// A 4-ary heap of keys and labels, packed into 64 bits each.
 ///
-/// Equal keys leave in the order of their labels, so ties break the same way every time.
-/// A label may stand in it several times; all but its latest entry are out of date.
-struct SearchQueue {
+/// Equal keys are popped in the order of their labels, so that results are deterministic. A label
+/// may be queued several times; all but its latest entry are stale.
+package struct SearchQueue {
     private var entries: [UInt64] = []
 
     var isEmpty: Bool { entries.isEmpty }
 
     mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
 
-    /// - Complexity: O(log n); allocates only when the queue grows past its record.
+    /// - Complexity: O(log n); allocates only if the queue grows beyond its largest size so far.
     @inline(__always)
-    mutating func push(key: UInt32, label: UInt32) {
-        let entry = UInt64(key) << 32 | UInt64(label)
+    mutating func push(key: UInt32, label: Label) {
+        let entry = UInt64(key) << 32 | UInt64(label.rawValue)
         var hole = entries.count
         entries.append(entry)
         while hole > 0 {
@@ -25,10 +25,12 @@ struct SearchQueue {
     }
 
     @inline(__always)
-    mutating func pop() -> (key: UInt32, label: UInt32)? {
+    mutating func pop() -> (key: UInt32, label: Label)? {
         guard let top = entries.first, let last = entries.popLast() else { return nil }
         if !entries.isEmpty { sink(last) }
-        return (UInt32(truncatingIfNeeded: top >> 32), UInt32(truncatingIfNeeded: top))
+        return (
+            UInt32(truncatingIfNeeded: top >> 32), Label(rawValue: UInt32(truncatingIfNeeded: top))
+        )
     }
 
     @inline(__always)

@@ -1,19 +1,21 @@
-/// What a search knows of one label.
+import RoadNetwork
+
+/// The state of one label of a search.
 struct SearchLabel {
-    /// Of the search that wrote it; older labels count as unwritten.
+    /// The stamp of the search that wrote it; labels of older searches count as unwritten.
     var stamp: UInt32
     /// Milliseconds from the start to the arc's head.
     var cost: UInt32
-    /// With the lower bound of what remains; the label's place in the queue.
+    /// The cost plus the potential: the label's key in the queue.
     var key: UInt32
-    /// The label before, or ``GraphFormat/none`` at the start.
-    var parent: UInt32
+    /// The label before, or ``Label/missing`` at the start.
+    var parent: Label
 }
 
 /// The labels of one search.
 ///
-/// A search marks what it writes with its own stamp, so nothing is cleared between searches and
-/// only memory that searches touched is ever paid for.
+/// A search marks the labels that it writes with its own stamp, so nothing is cleared between
+/// searches, and untouched memory costs nothing.
 @safe
 struct SearchLabels {
     private let labels: UnsafeMutablePointer<SearchLabel>
@@ -28,7 +30,7 @@ struct SearchLabels {
 
     func free() { unsafe Zeroed.free(labels) }
 
-    /// Every label is unwritten again; tells whether the stamps begin anew.
+    /// Makes every label unwritten. Returns whether the stamps started over.
     mutating func begin() -> Bool {
         let isWornOut = stamp == .max
         if isWornOut {
@@ -40,17 +42,17 @@ struct SearchLabels {
     }
 
     @inline(__always)
-    subscript(index: UInt32) -> SearchLabel? {
-        guard Int(index) < count else { return nil }
-        let label = unsafe labels[Int(index)]
+    subscript(index: Label) -> SearchLabel? {
+        guard Int(index.rawValue) < count else { return nil }
+        let label = unsafe labels[Int(index.rawValue)]
         return label.stamp == stamp ? label : nil
     }
 
-    /// Whether `cost` is the least known for the label; then it is written.
+    /// Writes the label if `cost` is the least so far. Returns whether it did.
     @inline(__always)
-    func improve(_ index: UInt32, cost: UInt32, parent: UInt32) -> Bool {
-        guard Int(index) < count else { return false }
-        let label = unsafe labels + Int(index)
+    func improve(_ index: Label, cost: UInt32, parent: Label) -> Bool {
+        guard Int(index.rawValue) < count else { return false }
+        let label = unsafe labels + Int(index.rawValue)
         if unsafe label.pointee.stamp == stamp && label.pointee.cost <= cost { return false }
         unsafe label.pointee = SearchLabel(stamp: stamp, cost: cost, key: 0, parent: parent)
         return true
@@ -58,22 +60,22 @@ struct SearchLabels {
 
     /// Sets the key of a label that was written.
     @inline(__always)
-    func setKey(_ key: UInt32, of index: UInt32) {
-        if Int(index) < count { unsafe labels[Int(index)].key = key }
+    func setKey(_ key: UInt32, of index: Label) {
+        if Int(index.rawValue) < count { unsafe labels[Int(index.rawValue)].key = key }
     }
 }
 
 /// The scratch memory of searches on one graph: labels and a queue. One task uses it at a time.
-final class SearchSpace {
-    /// Those of the latest search.
+package final class SearchSpace {
+    /// The labels of the latest search.
     private(set) var labels: SearchLabels
     private var queue = SearchQueue()
     private var notes: DistanceNotes?
-    let climbs: HierarchySpace
-    /// Only queries under conditions or closures need it.
+    package let climbs: HierarchySpace
+    /// Created by the first query under conditions or closures.
     private(set) lazy var potentials = PotentialSpace(vertexCount: vertexCount)
-    /// Made at its first use; few queries have one.
-    private(set) lazy var fans = FanSpace(vertexCount: vertexCount)
+    /// Created at its first use, which few queries make.
+    package private(set) lazy var fans = LazyRPHASTSpace(vertexCount: vertexCount)
     private let vertexCount: Int
 
     init(for graph: RoadGraph) {
@@ -85,8 +87,8 @@ final class SearchSpace {
 
     deinit { labels.free() }
 
-    /// Starts a new search: labels that are unwritten and a queue that is empty and lent until
-    /// ``giveBack(_:)``, so that the search's loop has both to itself.
+    /// Starts a new search. Returns unwritten labels and an empty queue, which is lent until
+    /// ``giveBack(_:)`` so that the inner loop owns it.
     func begin() -> (SearchLabels, SearchQueue) {
         if labels.begin() { notes = nil }
         var lent = SearchQueue()
@@ -95,12 +97,12 @@ final class SearchSpace {
         return (labels, lent)
     }
 
-    func giveBack(_ lent: consuming SearchQueue) { queue = lent }
+    package func giveBack(_ lent: consuming SearchQueue) { queue = lent }
 }
 
 // MARK: - Distances
 
-/// The distances to labels that were asked for, each with the stamp of its search.
+/// The distances to labels that were computed, each with the stamp of its search.
 @safe
 private final class DistanceNotes {
     struct Note {
@@ -118,18 +120,18 @@ private final class DistanceNotes {
 }
 
 extension SearchSpace {
-    /// Millimetres from the start to a label of the latest search; `length` says what a label
+    /// Millimetres from the start to a label of the latest search. `length` returns what a label
     /// adds to the one before it, given whether it is the first.
     ///
-    /// - Complexity: O(labels on the way that were not asked for before).
-    func millimeters(to label: UInt32, _ length: (UInt32, Bool) -> Int64) -> Int64 {
+    /// - Complexity: O(labels on the way that were not computed before).
+    package func millimeters(to label: Label, _ length: (Label, Bool) -> Int64) -> Int64 {
         let notes = self.notes ?? DistanceNotes(labelCount: labels.count)
         self.notes = notes
-        var pending: [UInt32] = []
+        var pending: [Label] = []
         var distance: Int64 = 0
         var next = label
         while let known = labels[next] {
-            let note = unsafe notes.notes[Int(next)]
+            let note = unsafe notes.notes[Int(next.rawValue)]
             if note.stamp == labels.stamp {
                 distance = note.millimeters
                 break
@@ -138,8 +140,8 @@ extension SearchSpace {
             next = known.parent
         }
         for label in pending.reversed() {
-            distance += length(label, labels[label]?.parent == GraphFormat.none)
-            unsafe notes.notes[Int(label)] = DistanceNotes.Note(
+            distance += length(label, labels[label]?.parent == Label.missing)
+            unsafe notes.notes[Int(label.rawValue)] = DistanceNotes.Note(
                 stamp: labels.stamp, millimeters: distance)
         }
         return distance

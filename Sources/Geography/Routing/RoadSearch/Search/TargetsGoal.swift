@@ -1,5 +1,7 @@
-/// The ends of many places, by the arcs that lead to them.
-final class TargetTable {
+import RoadNetwork
+
+/// The ends of many places, indexed by their arcs.
+package final class TargetTable {
     fileprivate struct End {
         let target: Int
         /// Milliseconds from the arc's tail.
@@ -8,11 +10,11 @@ final class TargetTable {
         let next: UInt32
     }
 
-    let targets: [Snap]
+    package let targets: [Snap]
     fileprivate let firstEnd: ArcNumbers
     fileprivate private(set) var ends: [End] = []
 
-    init(_ targets: [Snap], _ graph: RoadGraph, _ weights: Weights) {
+    package init(_ targets: [Snap], _ graph: RoadGraph, _ weights: Weights) {
         self.targets = targets
         firstEnd = ArcNumbers(arcCount: graph.arcCount)
         for (target, snap) in targets.enumerated() {
@@ -25,23 +27,23 @@ final class TargetTable {
     }
 }
 
-/// Many places: the least cost of arriving at each.
+/// A goal of many places: the least cost of arriving at each.
 struct TargetsGoal: SearchGoal {
     /// The best way to one place.
     struct Arrival {
-        /// `UInt32.max` where none was found.
+        /// `UInt32.max` if none was found.
         var cost = UInt32.max
-        /// The label before the last arc; ``GraphFormat/none`` where the route never left its arc.
-        var label = GraphFormat.none
+        /// The label before the last arc; ``Label/missing`` if the route lies on one arc alone.
+        var label = Label.missing
         var arc = GraphFormat.none
     }
 
     private let table: TargetTable
     private(set) var arrivals: [Arrival]
-    /// The targets that may be reached and are not yet found.
+    /// The number of targets that may be reachable but are not found yet.
     private var missing: Int
     private var isAwaited: [Bool]
-    /// The dearest arrival, once none is missing.
+    /// The highest cost of an arrival, once none is missing.
     private var bound = UInt32.max
 
     init(_ table: TargetTable, from start: Snap, _ graph: RoadGraph) {
@@ -52,13 +54,13 @@ struct TargetsGoal: SearchGoal {
     }
 
     @inline(__always)
-    mutating func enter(_ arc: UInt32, at cost: UInt32, from label: UInt32) {
+    mutating func enter(_ arc: UInt32, at cost: UInt32, from label: Label) {
         let first = table.firstEnd[arc]
         if first != 0 { arrive(first, arc, cost, label) }
     }
 
     private mutating func arrive(
-        _ first: UInt32, _ arc: UInt32, _ cost: UInt32, _ label: UInt32
+        _ first: UInt32, _ arc: UInt32, _ cost: UInt32, _ label: Label
     ) {
         var next = first
         while next != 0 {
@@ -68,7 +70,7 @@ struct TargetsGoal: SearchGoal {
         }
     }
 
-    /// A way to a target.
+    /// Offers a way to a target.
     mutating func offer(_ target: Int, _ arrival: Arrival) {
         let known = arrivals[target].cost
         guard arrival.cost < known else { return }
@@ -82,7 +84,7 @@ struct TargetsGoal: SearchGoal {
         }
     }
 
-    /// Targets that nothing reaches are not waited for.
+    /// Targets that cannot be reached do not count.
     private var dearest: UInt32 {
         arrivals.reduce(0) { $1.cost == .max ? $0 : max($0, $1.cost) }
     }

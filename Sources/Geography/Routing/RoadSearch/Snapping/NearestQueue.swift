@@ -1,4 +1,4 @@
-/// A heap of numbered things by how far they are; equally far ones leave by number.
+/// A heap of numbered items by distance; ties are popped by number.
 struct NearestQueue {
     private struct Entry {
         let squareMeters: Double

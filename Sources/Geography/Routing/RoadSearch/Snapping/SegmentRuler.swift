@@ -1,17 +1,24 @@
 import Geometry
+import RoadNetwork
 
-/// Where a segment comes nearest to a place.
-struct SegmentMatch {
-    let segment: UInt32
-    let point: NearestPoint
+/// The nearest point of a segment to a place.
+package struct SegmentMatch {
+    package let segment: UInt32
+    package let point: NearestPoint
     /// Millimetres from the segment's first end to ``point``, 0 … length.
-    let offset: UInt32
+    package let offset: UInt32
+
+    package init(segment: UInt32, point: NearestPoint, offset: UInt32) {
+        self.segment = segment
+        self.point = point
+        self.offset = offset
+    }
 }
 
-/// Measures boxes and segments from a place, in the flat map around it.
+/// Measures the distances of boxes and segments from a place, on its local plane.
 ///
-/// Looking up a place takes about a hundred boxes, two segments and twenty vertices, so nothing
-/// here allocates, and only the start does trigonometry.
+/// A lookup measures about a hundred boxes, two segments and twenty vertices, so nothing here
+/// allocates, and only the initializer uses trigonometry.
 struct SegmentRuler {
     private let graph: RoadGraph
     private let plane: LocalPlane
@@ -19,7 +26,7 @@ struct SegmentRuler {
     /// Of the place's latitude.
     private let cosine: Double
     private let sine: Double
-    /// The place in steps of the grid, and the metres of a step.
+    /// The place in grid steps, and the metres per step.
     private let (latitude, longitude): (Double, Double)
     private let (north, east): (Double, Double)
 
@@ -39,12 +46,12 @@ struct SegmentRuler {
         )
     }
 
-    /// No more than the square of the distance to anything in a box.
+    /// A lower bound of the square of the distance to anything in a box.
     @inline(__always)
     func squareMeters(to box: GridBox) -> Double {
         let up = max(max(Double(box.south) - latitude, latitude - Double(box.north)), 0) * north
         let over = max(max(Double(box.west) - longitude, longitude - Double(box.east)), 0) * east
-        // A hair less, so that rounding never hides a segment that touches the box's edge.
+        // Slightly less, so that rounding never hides a segment at the box's edge.
         return (up * up + over * over) * 0.999_999_999
     }
 
@@ -74,15 +81,15 @@ struct SegmentRuler {
         }
         guard let point = search.point else { return nil }
         let share = whole > 0 ? (before + piece * search.fraction) / whole : 0
-        let length = graph.segmentLength[segment]
+        let length = graph.segments.length[segment]
         let offset = UInt32(min(share, 1) * Double(length) + 0.5)
         return SegmentMatch(segment: segment, point: point, offset: min(length, offset))
     }
 
     /// The length of a piece of a segment, in degrees of a great circle.
     ///
-    /// By the cosine of the piece's own latitude, developed around the place: as the haversine
-    /// formula, to a part in a million up to 50 km away.
+    /// Uses the cosine of the piece's latitude, developed around the place; it matches the
+    /// haversine formula to one part per million up to 50 km away.
     @inline(__always)
     private func degrees(from tail: Coordinate, to head: Coordinate) -> Double {
         let up = head.latitude - tail.latitude

@@ -1,13 +1,14 @@
 import Geometry
+import RoadNetwork
 
 extension SegmentTree {
-    /// Nobody looks farther for a road.
+    /// The maximum distance of a road from a place.
     static let horizonMeters = 50_000.0
-    /// No query looks at more segments than this for one place.
+    /// The maximum number of segments visited for one place.
     private static let mostSegments = 20_000
 
-    /// How far the nearest segment is that suits, or nil without one within the horizon.
-    func nearestMeters(to place: Coordinate, _ filter: SnapFilter) -> Double? {
+    /// Metres to the nearest suitable segment; nil if there is none within the horizon.
+    package func nearestMeters(to place: Coordinate, _ filter: SnapFilter) -> Double? {
         var nearest: Double?
         visitNearest(to: place, radiusMeters: Self.horizonMeters) { match in
             guard !filter.arcs(match, graph).isEmpty else { return .infinity }
@@ -17,8 +18,8 @@ extension SegmentTree {
         return nearest
     }
 
-    /// The nearest place on the roads that suits.
-    func nearestSnap(at place: Coordinate, _ filter: SnapFilter) -> Snap? {
+    /// The nearest suitable point on the roads.
+    package func nearestSnap(at place: Coordinate, _ filter: SnapFilter) -> Snap? {
         var nearest: Snap?
         visitPoints(at: place, filter) { point in
             guard nearest != nil else {
@@ -31,8 +32,8 @@ extension SegmentTree {
         return nearest
     }
 
-    /// The nearest segments that suit, nearest first.
-    func points(at place: Coordinate, _ filter: SnapFilter, count: Int) -> [RoadPoint] {
+    /// The nearest suitable segments, nearest first.
+    package func points(at place: Coordinate, _ filter: SnapFilter, count: Int) -> [RoadPoint] {
         var points: [RoadPoint] = []
         visitPoints(at: place, filter) { point in
             points.append(point)
@@ -41,17 +42,17 @@ extension SegmentTree {
         return points
     }
 
-    /// The nearest suitable place of each strongly connected component, nearest first, up to the
-    /// main one: what it does not connect with, a place beyond it does not either.
+    /// The nearest suitable point of each strongly connected component, nearest first, up to the
+    /// main one; what the main component does not connect with, no farther one does.
     ///
-    /// Arcs that one cannot leave and reach again (stubs cut off at a map's edge) form components
-    /// of their own and so yield to others when the two ends of a route do not share them.
-    func snapsOfEveryComponent(at place: Coordinate, _ filter: SnapFilter) -> [Snap] {
+    /// Arcs that cannot be left and reached again, such as stubs at a map's edge, form components
+    /// of their own, so others are used if the ends of a route do not share them.
+    package func snapsOfEveryComponent(at place: Coordinate, _ filter: SnapFilter) -> [Snap] {
         var snaps: [Snap] = []
         var seen: Set<UInt32> = []
         visitPoints(at: place, filter) { point in
             let known = seen.count
-            for arc in point.arcs { seen.insert(graph.arcComponent[arc]) }
+            for arc in point.arcs { seen.insert(graph.arcs.component[arc]) }
             var isTied = false
             for index in snaps.indices where snaps[index].tie(point) { isTied = true }
             if seen.count > known, !isTied { snaps.append(Snap(asked: place, nearest: point)) }
@@ -61,7 +62,7 @@ extension SegmentTree {
         return snaps
     }
 
-    /// `visit` returns how many metres away nothing matters any more, nil for nothing at all.
+    /// `visit` returns the new radius in metres, or nil to stop.
     @inline(__always)
     private func visitPoints(
         at place: Coordinate, _ filter: SnapFilter, _ visit: (RoadPoint) -> Double?
@@ -75,7 +76,7 @@ extension SegmentTree {
             return visit(
                 RoadPoint(
                     segment: match.segment, offset: match.offset,
-                    length: graph.segmentLength[match.segment], point: match.point, arcs: arcs))
+                    length: graph.segments.length[match.segment], point: match.point, arcs: arcs))
         }
     }
 }

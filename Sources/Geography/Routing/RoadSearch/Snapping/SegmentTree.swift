@@ -1,15 +1,16 @@
 import Geometry
+import RoadNetwork
 
-/// Walks the packed R-tree of a graph's segments from the nearest outwards.
+/// Traverses the packed R-tree of a graph's segments in order of distance.
 ///
 /// Sources: Kamel and Faloutsos, "On packing R-trees" (1993); Hjaltason and Samet, "Distance
 /// Browsing in Spatial Databases" (1999).
-struct SegmentTree: Sendable {
-    let graph: RoadGraph
-    /// Where each level lies among the boxes, from the segments' own up to the root.
+package struct SegmentTree: Sendable {
+    package let graph: RoadGraph
+    /// The range of boxes of each level, from the segments' own up to the root.
     private let levels: [Range<Int>]
 
-    init(_ graph: RoadGraph) {
+    package init(_ graph: RoadGraph) {
         self.graph = graph
         var levels: [Range<Int>] = []
         for count in GraphFormat.treeLevels(segmentCount: graph.segmentCount) {
@@ -19,21 +20,20 @@ struct SegmentTree: Sendable {
         self.levels = levels
     }
 
-    /// Calls `visit` with segments in ascending distance up to `radiusMeters`; equally far ones in
-    /// the order of the graph. It returns how many metres away nothing matters any more, or nil
-    /// where it has seen enough.
+    /// Calls `visit` with segments in ascending distance up to `radiusMeters`, ties in the order of
+    /// the graph. It returns the new radius in metres, or nil to stop.
     ///
-    /// - Complexity: O(log n) boxes for the first segments, where roads lie evenly.
-    func visitNearest(
+    /// - Complexity: O(log n) boxes for the first segments, if roads are evenly distributed.
+    package func visitNearest(
         to place: Coordinate, radiusMeters: Double, _ visit: (SegmentMatch) -> Double?
     ) {
         guard graph.segmentCount > 0, let root = levels.last?.lowerBound else { return }
         let ruler = SegmentRuler(graph, from: place)
         var limit = radiusMeters * radiusMeters
-        // Holds opened boxes, by the nearest child that is left, and measured segments. Those have
-        // the higher numbers, so that at equal distance nothing hides in a box any more.
+        // Holds opened boxes, keyed by their nearest remaining child, and measured segments.
+        // Segments have the higher numbers, so that at equal distance all boxes are opened first.
         var queue = NearestQueue()
-        var opened = OpenedBoxes(graph.treeBox, limit)
+        var opened = OpenedBoxes(graph.segments.treeBox, limit)
         let measured = 1 << 40
 
         func meet(_ box: Int) {
@@ -43,7 +43,7 @@ struct SegmentTree: Sendable {
             } else {
                 let square = ruler.squareMeters(to: UInt32(box))
                 guard square <= limit else { return }
-                // Above the keys of boxes around the place, which are next to nothing.
+                // Above the keys of boxes that contain the place, which are nearly zero.
                 queue.push(max(square, .leastNormalMagnitude), measured + box)
             }
         }
@@ -71,12 +71,11 @@ struct SegmentTree: Sendable {
     }
 }
 
-/// The boxes of a search that were opened, each a row of its children that are not yet met.
+/// The opened boxes of a search, each with its remaining children as a row of keys.
 ///
-/// Most children never are, so they are not sorted into the queue one by one, which cost half of
-/// the search in branches that no processor foresees. A child lies in its row as the square of
-/// its distance, with its number in the row in place of the last four bits; the nearest is found
-/// by looking at all sixteen, without a branch.
+/// Most children are never visited, so they are not queued one by one: mispredicted branches took
+/// half of the search. A key is the square of the child's distance with its number in the last four
+/// bits; the nearest is found by comparing all sixteen without a branch.
 private struct OpenedBoxes {
     private let boxes: MappedArray<GridBox>
     private let limit: Double
@@ -94,7 +93,7 @@ private struct OpenedBoxes {
         keys.reserveCapacity(12 * GraphFormat.fanout)
     }
 
-    /// Adds a row, of which only what lies within the limit stays.
+    /// Adds a row, without the children beyond the limit.
     @inline(__always)
     mutating func open(_ children: Range<Int>, _ ruler: SegmentRuler) -> Int {
         var number: UInt64 = 0
@@ -112,7 +111,7 @@ private struct OpenedBoxes {
         return firsts.count - 1
     }
 
-    /// The key of the nearest child left in a row, or nil without one.
+    /// The key of the nearest child left in a row; nil if there is none.
     @inline(__always)
     func nearest(_ row: Int) -> Double? {
         let first = row * GraphFormat.fanout

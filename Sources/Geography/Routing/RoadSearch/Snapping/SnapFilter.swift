@@ -1,19 +1,20 @@
 import Geometry
+import RoadNetwork
 
-/// What a waypoint asks of the road that it is moved to.
-struct SnapFilter {
-    let radiusMeters: Double
+/// The requirements of a waypoint for the road that it is snapped to.
+package struct SnapFilter {
+    package let radiusMeters: Double
     private let heading: Waypoint.Heading?
     private let approach: Waypoint.Approach
     private let trafficSide: TrafficSide?
     private let exclusion: Exclusion
-    /// Nil where they close no road.
+    /// Nil if they close no road.
     private let conditions: RoadConditions?
 
-    /// A place so near to a road's line lies on neither side of it.
+    /// A place within this distance of a road's line is on neither side of it.
     private static let lineMeters = 0.05
 
-    init(_ waypoint: Waypoint, _ roads: RoadOptions, _ conditions: RoadConditions) {
+    package init(_ waypoint: Waypoint, _ roads: RoadOptions, _ conditions: RoadConditions) {
         radiusMeters = roads.radius(of: waypoint)
         heading = waypoint.heading
         approach = waypoint.approach
@@ -23,20 +24,20 @@ struct SnapFilter {
     }
 
     /// Any road within the radius.
-    init(radiusMeters: Double) {
+    package init(radiusMeters: Double) {
         self.radiusMeters = radiusMeters
         (heading, approach, trafficSide, exclusion) = (nil, .unrestricted, nil, .none)
         conditions = nil
     }
 
-    var isConstrained: Bool {
+    package var isConstrained: Bool {
         heading != nil || approach != .unrestricted || !exclusion.isEmpty || conditions != nil
     }
 
-    /// The arcs of a segment that suit; none where the road does not.
-    func arcs(_ match: SegmentMatch, _ graph: RoadGraph) -> ArcPair {
+    /// The suitable arcs of a segment, which may be none.
+    package func arcs(_ match: SegmentMatch, _ graph: RoadGraph) -> ArcPair {
         let (segment, point) = (match.segment, match.point)
-        let pair = graph.segmentArcs[segment]
+        let pair = graph.segments.arcs[segment]
         let forward = open(pair.first, graph)
         let backward = open(pair.second, graph)
         guard isConstrained else { return ArcPair(forward, backward) }
@@ -49,7 +50,7 @@ struct SnapFilter {
             side.backward && direction.backward ? backward : GraphFormat.none)
     }
 
-    /// The arc, or ``GraphFormat/none`` where it is none or closed.
+    /// The arc; ``GraphFormat/none`` if it does not exist or is closed.
     private func open(_ arc: UInt32, _ graph: RoadGraph) -> UInt32 {
         guard Int(arc) < graph.arcCount, !graph.isClosed(arc, by: exclusion),
             !(conditions?.isClosed(arc) ?? false)

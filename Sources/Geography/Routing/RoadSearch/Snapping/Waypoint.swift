@@ -1,26 +1,26 @@
 public import Geometry
 
-/// A place that a trip begins at, passes or ends at, and how it is to be met.
+/// A place where a trip begins, passes or ends, with requirements for the road there.
 public struct Waypoint: Sendable, Hashable, Codable {
-    /// Which side of a road the place must lie on as one arrives and leaves. On a one-way
-    /// street and for a place on the road's very line, both sides will do.
+    /// The side of the road on which the place must be when arriving and leaving. On a one-way
+    /// street and for a place right on the road's line, either side is accepted.
     public enum Approach: String, Sendable, Codable, CaseIterable {
         /// Either side.
         case unrestricted
-        /// The kerb's: the right one where traffic keeps to the right.
+        /// The kerb side: the right side if traffic drives on the right.
         case curb
-        /// The one across the road.
+        /// The opposite side.
         case opposite
     }
 
-    /// A direction of travel, and how far the road may differ from it.
+    /// A direction of travel with a tolerance.
     public struct Heading: Sendable, Hashable, Codable {
         /// Clockwise from north, 0 ..< 360.
         public let degrees: Double
-        /// To either side, 0 … 180.
+        /// Degrees to either side, 0 … 180.
         public let tolerance: Double
 
-        /// Any number of degrees is taken modulo 360; a tolerance beyond its range is cut.
+        /// Degrees are normalized to 0 ..< 360; the tolerance is clamped to its range.
         public init(degrees: Double, tolerance: Double) {
             let turn = degrees.isFinite ? degrees.truncatingRemainder(dividingBy: 360) : 0
             self.degrees = turn < 0 ? turn + 360 : turn
@@ -28,14 +28,16 @@ public struct Waypoint: Sendable, Hashable, Codable {
         }
     }
 
+    /// The requested place.
     public var coordinate: Coordinate
-    /// Only roads that one travels in this direction there; nil for any.
+    /// Only roads with this direction of travel at the place; nil for any.
     public var heading: Heading?
-    /// How far the place may lie from a road, in metres; nil for
-    /// ``RoadOptions/snapRadiusMeters``.
+    /// The snapping radius, in metres; nil for ``RoadOptions/snapRadiusMeters``.
     public var radiusMeters: Double?
+    /// The side of the road on which the place must be.
     public var approach: Approach
 
+    /// By default any road within the radius of the query.
     public init(
         _ coordinate: Coordinate, heading: Heading? = nil, radiusMeters: Double? = nil,
         approach: Approach = .unrestricted
@@ -45,9 +47,4 @@ public struct Waypoint: Sendable, Hashable, Codable {
         self.radiusMeters = radiusMeters
         self.approach = approach
     }
-}
-
-/// The side of the road that traffic keeps to.
-public enum TrafficSide: String, Sendable, Codable, CaseIterable {
-    case right, left
 }

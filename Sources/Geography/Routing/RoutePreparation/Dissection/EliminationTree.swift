@@ -1,9 +1,11 @@
-/// Which vertex each one is joined with first when vertices are eliminated in their order.
+import RoadNetwork
+
+/// The elimination tree: the lowest higher neighbour of each vertex after elimination.
 ///
 /// Source: Liu, "The Role of Elimination Trees in Sparse Factorization" (1990).
 struct EliminationTree {
     private var parent: [UInt32]
-    /// The vertices, each after all below it, every subtree in one stretch.
+    /// The vertices in postorder, so that every subtree is contiguous.
     private(set) var postorder: [UInt32] = []
 
     /// - Complexity: near O(arcs).
@@ -72,7 +74,7 @@ struct EliminationTree {
         }
     }
 
-    /// The parent of each vertex, both by their places in the postorder.
+    /// The parent of each vertex, both numbered by postorder.
     var renumberedParents: [UInt32] {
         var place = [UInt32](repeating: 0, count: parent.count)
         for (number, vertex) in postorder.enumerated() { place[Int(vertex)] = UInt32(number) }

@@ -1,7 +1,10 @@
-/// Works out the ranks and the arcs of a hierarchy, those of all roads that are open at any time.
+import RoadNetwork
+import RoadSearch
+
+/// Computes the ranks and the arcs of a hierarchy over all roads that are ever open.
 struct HierarchyDraft {
     private(set) var labelRank: [UInt32]
-    private(set) var rankLabel: [UInt32]
+    private(set) var rankLabel: [Label]
     private(set) var parent: [UInt32] = []
     private(set) var upward = DraftArcs()
     private(set) var downward = DraftArcs()
@@ -10,12 +13,12 @@ struct HierarchyDraft {
     init(_ roads: PossibleRoads) {
         let graph = roads.graph
         let dissection = NestedDissection(
-            places: (0..<graph.nodeCount).map { graph.nodePlace[$0] },
-            ends: (0..<graph.segmentCount).map { graph.segmentEnds[$0] })
+            places: (0..<graph.nodeCount).map { graph.nodes.place[$0] },
+            ends: (0..<graph.segmentCount).map { graph.segments.ends[$0] })
         rankLabel = Self.labels(of: roads, along: dissection.order)
         labelRank = [UInt32](repeating: GraphFormat.none, count: 2 * graph.stateCount)
         number()
-        // Numbered so that every subtree is a range, which keeps neighbours together in memory.
+        // Renumbered so that every subtree is a range, which keeps neighbours close in memory.
         let tree = EliminationTree(turns(of: roads))
         rankLabel = tree.postorder.map { rankLabel[Int($0)] }
         parent = tree.renumberedParents
@@ -23,12 +26,14 @@ struct HierarchyDraft {
         eliminate(turns(of: roads))
     }
 
-    /// The labels of the arcs, arc after arc.
-    private static func labels(of roads: PossibleRoads, along directed: [UInt32]) -> [UInt32] {
-        var labels: [UInt32] = []
+    /// The labels of the arcs, in their order.
+    private static func labels(of roads: PossibleRoads, along directed: [DirectedSegment])
+        -> [Label]
+    {
+        var labels: [Label] = []
         labels.reserveCapacity(roads.graph.stateCount)
         for number in directed {
-            let arc = roads.graph.segmentArcs[number >> 1][number & 1 == 1]
+            let arc = roads.graph.segments.arcs[number.segment][number.isBackward]
             guard Int(arc) < roads.graph.arcCount else { continue }
             roads.visitLabels(of: arc) { labels.append($0) }
         }
@@ -36,16 +41,18 @@ struct HierarchyDraft {
     }
 
     private mutating func number() {
-        for (rank, label) in rankLabel.enumerated() { labelRank[Int(label)] = UInt32(rank) }
+        for (rank, label) in rankLabel.enumerated() {
+            labelRank[Int(label.rawValue)] = UInt32(rank)
+        }
     }
 
-    /// The turns between labels, at the lower of the two.
+    /// The turns between labels, stored at the lower of the two.
     private func turns(of roads: PossibleRoads) -> (upward: DraftArcs, downward: DraftArcs) {
         var (up, down): ([NumberPair], [NumberPair]) = ([], [])
         for (rank, label) in rankLabel.enumerated() {
             let rank = UInt32(rank)
             roads.visitTurns(from: label) { next, _ in
-                let other = labelRank[Int(next)]
+                let other = labelRank[Int(next.rawValue)]
                 if other > rank {
                     up.append(NumberPair(first: rank, second: other))
                 } else if other < rank {
@@ -59,17 +66,17 @@ struct HierarchyDraft {
 
     // MARK: - Elimination
 
-    /// Adds the arcs that stand for ways over lower vertices: where a vertex is left out, every
-    /// neighbour with an arc to it is joined with every one that it has an arc to.
+    /// Adds the shortcuts over lower vertices: eliminating a vertex joins every neighbour with an
+    /// arc to it with every neighbour that it has an arc to.
     ///
-    /// Vertices are gone through upwards. Each collects from the lower ones that it is joined
-    /// with, and those wait in a list at the next higher vertex that they are joined with.
+    /// Vertices are processed bottom-up. Each collects the neighbours of its lower ones, which wait
+    /// in a list at their next higher neighbour.
     private mutating func eliminate(_ turns: (upward: DraftArcs, downward: DraftArcs)) {
         let count = rankLabel.count
         var (leaving, entering) = (WaitingVertices(count), WaitingVertices(count))
         var collected = HeadCollector(count)
         for vertex in 0..<UInt32(count) {
-            // Over a lower vertex that this one has an arc to, on to what that one leads up to.
+            // Over a lower vertex that this one has an arc to, to that one's higher neighbours.
             for head in turns.upward[vertex] { collected.insert(head) }
             entering.visit(at: vertex) { lower in
                 for head in upward[lower].reversed() {
@@ -121,14 +128,14 @@ struct DraftArcs {
         far[Int(first[Int(vertex)])..<Int(first[Int(vertex) + 1])]
     }
 
-    /// The higher end of a vertex's arc by its place among them; nil behind the last.
+    /// The higher end of a vertex's arc at a position; nil after the last.
     subscript(vertex: UInt32, position: UInt32) -> UInt32? {
         let index = first[Int(vertex)] + position
         return index < first[Int(vertex) + 1] ? far[Int(index)] : nil
     }
 }
 
-/// Numbers, each once.
+/// A set of numbers.
 private struct HeadCollector {
     private var isIn: [Bool]
     private var numbers: [UInt32] = []
@@ -142,7 +149,7 @@ private struct HeadCollector {
         numbers.append(number)
     }
 
-    /// What was collected, ascending.
+    /// Returns the numbers, ascending, and removes them.
     mutating func removeAll() -> [UInt32] {
         defer { numbers.removeAll(keepingCapacity: true) }
         for number in numbers { isIn[Int(number)] = false }

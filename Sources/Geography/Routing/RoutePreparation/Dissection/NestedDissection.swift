@@ -1,24 +1,24 @@
-/// Orders the segments of a road network, each in both directions, for elimination: those that cut
-/// it in two come last, before them those that cut the halves, and so on down to single nodes.
+import RoadNetwork
+
+/// Orders the directed segments of a road network for elimination: those that cut it in two come
+/// last, before them those that cut the halves, and so on down to single nodes.
 ///
 /// Each cell is cut by inertial flow: along four directions, a quarter of the nodes at either end
-/// become source and sink of a flow with a unit for each segment, and of the four least cuts the
-/// one with the fewest segments for the smaller side's nodes is taken. The result depends on
-/// nothing but its input.
+/// become source and sink of a flow with unit capacities, and the minimum cut with the fewest
+/// segments per node of the smaller side is taken. The result is deterministic.
 ///
-/// Cutting segments rather than nodes suits a graph whose vertices are arcs. The directions that
-/// lead across a cut to one side come before those that lead to the other: of a cell's
-/// neighbours, those that one leaves it by follow one another, and so do those that one enters by.
+/// Segments are cut, not nodes, because the vertices of the graph are arcs. The directions across a
+/// cut to one side precede those to the other, so that a cell's outgoing neighbours are
+/// consecutive, and so are its incoming ones.
 ///
 /// Sources: Schild and Sommer, "On Balanced Separators in Road Networks" (2015); Buchhold,
 /// Wagner, Zeitz, Zündorf, "Customizable Contraction Hierarchies with Turn Costs" (2020).
 struct NestedDissection {
-    /// Twice the number of each segment, and one more for the direction against it, in the order of
-    /// elimination.
-    private(set) var order: [UInt32]
+    /// The directed segments in the order of elimination.
+    private(set) var order: [DirectedSegment]
     private let ends: [NumberPair]
     private var flow: UnitFlow
-    /// The number of a node within the cell at hand.
+    /// The number of a node within the current cell.
     private var localNumber: [Int32]
 
     /// - Complexity: O(n · cut · log n) for n segments, where cuts are short.
@@ -41,9 +41,9 @@ struct NestedDissection {
 
     /// A part of the network.
     private struct Cell {
-        /// Its nodes along each of the directions.
+        /// Its nodes, sorted along each of the directions.
         var sorted: [[UInt32]]
-        /// The segments with both ends in it.
+        /// The segments with both ends in the cell.
         var segments: [UInt32]
 
         static let empty = Cell(sorted: [], segments: [])
@@ -64,7 +64,7 @@ struct NestedDissection {
         }.sorted { $0 < $1 }.map(\.node)
     }
 
-    /// Appends the segments of a cell: first those of its two sides, then those between them.
+    /// Appends the segments of a cell: first those of its two sides, then the cut.
     private mutating func split(_ cell: Cell) {
         guard cell.segments.count > 1, cell.sorted[0].count > 2 else {
             append(cell.segments)
@@ -72,7 +72,7 @@ struct NestedDissection {
         }
         let isFirstSide = leastCut(of: cell)
         var (first, second) = (Cell.empty, Cell.empty)
-        var (leaving, returning) = ([UInt32](), [UInt32]())
+        var (leaving, returning) = ([DirectedSegment](), [DirectedSegment]())
         for nodes in cell.sorted {
             first.sorted.append(nodes.filter { isFirstSide[Int(localNumber[Int($0)])] })
             second.sorted.append(nodes.filter { !isFirstSide[Int(localNumber[Int($0)])] })
@@ -87,11 +87,11 @@ struct NestedDissection {
             case (true, true): first.segments.append(segment)
             case (false, false): second.segments.append(segment)
             case (true, false):
-                leaving.append(segment << 1)
-                returning.append(segment << 1 | 1)
+                leaving.append(DirectedSegment(segment, isBackward: false))
+                returning.append(DirectedSegment(segment, isBackward: true))
             case (false, true):
-                leaving.append(segment << 1 | 1)
-                returning.append(segment << 1)
+                leaving.append(DirectedSegment(segment, isBackward: true))
+                returning.append(DirectedSegment(segment, isBackward: false))
             }
         }
         split(first)
@@ -101,10 +101,13 @@ struct NestedDissection {
     }
 
     private mutating func append(_ segments: some Sequence<UInt32>) {
-        for segment in segments { order += [segment << 1, segment << 1 | 1] }
+        for segment in segments {
+            let forward = DirectedSegment(segment, isBackward: false)
+            order += [forward, forward.reversed]
+        }
     }
 
-    /// For each node of the cell by its local number, whether it lies on the cut's first side.
+    /// Whether each node of the cell is on the first side of its minimum cut, by local number.
     private mutating func leastCut(of cell: Cell) -> [Bool] {
         let nodes = cell.sorted[0]
         for (number, node) in nodes.enumerated() { localNumber[Int(node)] = Int32(number) }
@@ -118,7 +121,7 @@ struct NestedDissection {
         var best: (score: Double, side: [Bool])?
         for along in cell.sorted {
             let line = along.map { localNumber[Int($0)] }
-            // Nothing balances better than two halves.
+            // The best balance is two equal halves.
             let limit = best.map { Int(($0.score * Double(nodes.count / 2)).rounded(.up)) }
             guard
                 let cut = flow.leastCut(

@@ -1,4 +1,4 @@
-/// Greatest flows and least cuts in an undirected graph whose edges carry one unit each.
+/// Maximum flows and minimum cuts in an undirected graph with unit capacities.
 ///
 /// Source: Dinic, "Algorithm for solution of a problem of maximum flow in networks with power
 /// estimation" (1970).
@@ -8,19 +8,19 @@ struct UnitFlow {
     private var firstLink: [Int32] = []
     /// The node at a link's other end.
     private var linkHead: [Int32] = []
-    /// Twice the number of the link's edge; one more where the link runs against it.
+    /// Twice the number of the link's edge, plus one if the link runs against it.
     private var linkEdge: [Int32] = []
     /// 1 along the edge, −1 against it.
     private var flow: [Int8] = []
     private var role: [Role] = []
-    /// Of the breadth-first search; negative where it has not been.
+    /// The levels of the breadth-first search; negative for unvisited nodes.
     private var level: [Int32] = []
     private var nextLink: [Int32] = []
     private var queue: [Int32] = []
 
     private enum Role: UInt8 { case inner, source, sink }
 
-    /// Takes up a graph in place of the one before.
+    /// Loads a graph and replaces the previous one.
     mutating func load(nodeCount: Int, edges: [(Int32, Int32)]) {
         self.nodeCount = nodeCount
         edgeCount = edges.count
@@ -50,8 +50,8 @@ struct UnitFlow {
         queue = level
     }
 
-    /// The fewest edges between sources and sinks, and of two such cuts the more balanced: for each
-    /// node whether it lies on the sources' side. Nil where there are `limit` edges or more.
+    /// The minimum cut between sources and sinks, the more balanced of the two nearest to them: for
+    /// each node whether it is on the sources' side. Nil if it has `limit` edges or more.
     mutating func leastCut(
         from sources: some Collection<Int32>, to sinks: some Collection<Int32>,
         below limit: Int
@@ -78,7 +78,8 @@ struct UnitFlow {
         edge & 1 == 0 ? flow[Int(edge >> 1)] < 1 : flow[Int(edge >> 1)] > -1
     }
 
-    /// Breadth first from the sources; tells whether a sink was reached.
+    /// Computes the levels by breadth-first search from the sources. Returns whether a sink was
+    /// reached.
     private mutating func layOutLevels() -> Bool {
         var (head, tail) = (0, 0)
         for node in 0..<nodeCount {
@@ -109,7 +110,7 @@ struct UnitFlow {
         return last < .max
     }
 
-    /// Sends units along shortest open paths until none is left, and counts them.
+    /// Augments the flow along shortest open paths until none is left. Returns the number of units.
     private mutating func augment(
         from sources: some Collection<Int32>, atMost limit: Int
     ) -> Int {
@@ -124,7 +125,7 @@ struct UnitFlow {
         return sent
     }
 
-    /// Depth first, never twice over a link that led nowhere.
+    /// Finds an open path by depth-first search, skipping links that led nowhere.
     private mutating func followOpenPath(
         from source: Int, _ path: inout [(node: Int, edge: Int32)]
     ) -> Bool {
@@ -154,7 +155,7 @@ struct UnitFlow {
         return nil
     }
 
-    /// The nodes from where a sink can still be reached.
+    /// The nodes from which a sink can be reached.
     private mutating func reaching(_ sinks: some Collection<Int32>) -> [Bool] {
         var isReaching = [Bool](repeating: false, count: nodeCount)
         var (head, tail) = (0, 0)

@@ -1,20 +1,23 @@
-/// Lists of vertices that wait at the next higher vertex that their arcs lead to.
+import RoadNetwork
+import RoadSearch
+
+/// Lists of vertices, each at the next higher vertex to which its arcs lead.
 ///
-/// Going through all vertices upwards, each finds in its list the lower ones with an arc to it, so
-/// no arc needs to be stored at both of its ends.
+/// In a bottom-up pass, each vertex finds the lower ones with an arc to it in its list, so no arc
+/// needs to be stored at both ends.
 ///
 /// Source: the left-looking factorization of sparse matrices; Davis, "Direct Methods for Sparse
 /// Linear Systems" (2006).
 struct WaitingVertices {
-    /// The first in each list.
+    /// The first vertex of each list.
     private let first: Scratch<UInt32>
-    /// The next in the list that a vertex is in.
+    /// The next vertex in a vertex's list.
     private let next: Scratch<UInt32>
-    /// Which of its arcs leads a vertex to where it waits.
+    /// The position of the arc that leads a vertex to where it waits.
     let position: Scratch<UInt32>
-    /// Where the vertices end that are gone through now.
+    /// The end of the range of vertices in this pass.
     private let end: UInt32
-    /// Those whose next arcs lead there or beyond.
+    /// Supernodes whose next arcs lead to the end or beyond.
     private var beyond: [UInt32] = []
 
     init(_ count: Int) {
@@ -29,7 +32,7 @@ struct WaitingVertices {
         self.end = end
     }
 
-    /// The same lists, for going through the vertices before `end`.
+    /// The same lists for a pass over the vertices before `end`.
     func upTo(_ end: UInt32) -> WaitingVertices { WaitingVertices(self, upTo: end) }
 
     @inline(__always)
@@ -41,8 +44,8 @@ struct WaitingVertices {
         }
     }
 
-    /// Sends on those that waited at a vertex, and the vertex itself from its arc `start` on, to
-    /// where `far` says that their next arcs lead.
+    /// Moves the vertices that wait at a vertex, and the vertex itself, to the ends of their next
+    /// arcs. `far` returns the end of an arc by its position; the vertex starts at its arc `start`.
     @inline(__always)
     mutating func advance(
         from vertex: UInt32, start: UInt32, _ far: (_ lower: UInt32, _ position: UInt32) -> UInt32?
@@ -68,7 +71,7 @@ struct WaitingVertices {
         first[higher] = lower
     }
 
-    /// Takes in those that another part left waiting beyond its end.
+    /// Takes over the supernodes that another pass left waiting beyond its end.
     mutating func takeIn(_ part: WaitingVertices, _ far: (UInt32, UInt32) -> UInt32?) {
         for lower in part.beyond {
             if let higher = far(lower, position[lower]) { wait(lower, at: higher) }

@@ -1,28 +1,31 @@
+import OSMModel
+import RoadNetwork
+import RoadSearch
 import TagRules
 
-/// Decides which arcs a route may pass through and which only begin or end it.
+/// Decides which arcs are open to through traffic and which only at a route's ends.
 ///
-/// A route leaves its start over restricted arcs, goes on over unrestricted ones, and reaches its
-/// destination over restricted ones again. Roads without restriction that one can reach and leave
-/// only over restricted ones (the streets behind a private gate) become restricted themselves.
-/// Then any two arcs of one strongly connected component have a route between them.
+/// A route may leave its start over restricted arcs, continue on unrestricted ones, and reach its
+/// destination over restricted ones again. Unrestricted roads that can be reached and left only
+/// over restricted ones, such as streets behind a private gate, become restricted themselves. Then
+/// any two arcs of one strongly connected component have a route between them.
 struct AccessZones {
     let automaton: TurnAutomaton
-    /// The strongly connected component of each arc, restricted ones included; none leads
-    /// to one of a higher number.
+    /// The strongly connected component of each arc, including restricted ones, in reverse
+    /// topological order.
     let component: [UInt32]
-    /// The lowest component of the states on each arc: one may also arrive on it within a watched
-    /// path, from where less can be reached than from the arc itself.
+    /// The lowest component of the states on each arc: a search may arrive on it within a
+    /// restricted path, from where less can be reached than from the arc itself.
     let arrivalComponent: [UInt32]
 
-    /// The component with the most arcs; the lowest of equal ones.
+    /// The component with the most arcs; the lowest on ties.
     var mainComponent: Int {
         var sizes = [Int](repeating: 0, count: Int(component.max() ?? 0) + 1)
         for number in component { sizes[Int(number)] += 1 }
         return sizes.indices.max { (sizes[$0], -$0) < (sizes[$1], -$1) } ?? 0
     }
 
-    /// Zones are those of the plain tags; what `conditions` may open counts as connected.
+    /// The zones are those of the plain tags; roads that `conditions` may open count as connected.
     init(
         _ graph: inout DraftGraph, _ rules: TurnRules, _ conditions: DraftConditions,
         _ profile: Profile
@@ -49,7 +52,7 @@ struct AccessZones {
         }
     }
 
-    /// A gate that only residents may pass must not lie between two roads for everybody.
+    /// Adds rules so that gates for residents are not passed between two unrestricted roads.
     private static func adding(_ graph: DraftGraph, to rules: TurnRules) -> TurnRules {
         var rules = rules
         for node in graph.isGate.indices where graph.isGate[node] {
@@ -75,7 +78,7 @@ struct AccessZones {
                     && (graph.isRestricted(arc) || !graph.isRestricted(next))
             }
             let isOrdered = rules.only[[arc]]?.contains { graph.turnsBack(arc, $0) } ?? false
-            // A segment ends at a turning circle, so that one of its arc lies at the head.
+            // A segment ends at a turning circle, which is at the head of one of its arcs.
             let isCircle =
                 graph.controls(on: arc)?.contains(TrafficControl.turningCircle) ?? false
             if profile.turningBack == .anywhere || !leadsOn || isOrdered || isCircle {

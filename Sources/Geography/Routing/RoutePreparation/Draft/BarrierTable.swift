@@ -2,16 +2,16 @@ import GRDB
 import OSMModel
 import TagRules
 
-/// The barriers of an atlas as one mode meets them, by OSM node.
+/// The barriers of an atlas for one mode, by OSM node.
 struct BarrierTable {
     /// Nodes that the mode cannot pass.
     private(set) var blocked: Set<Int64> = []
-    /// Nodes that the mode may pass only to leave the start or to reach the destination.
+    /// Nodes that the mode may pass only near a route's ends.
     private(set) var gates: Set<Int64> = []
-    /// Milliseconds to pass.
+    /// The delays of nodes, in milliseconds.
     private(set) var delays: [Int64: UInt32] = [:]
-    /// The numbers of the conditions that decide whether the mode passes; where one decides on
-    /// the access, the node is neither in ``blocked`` nor in ``gates``.
+    /// The numbers of the conditions on passing a node. If one is on the access, the node is
+    /// neither in ``blocked`` nor in ``gates``.
     private(set) var conditions: [Int64: [Int]] = [:]
 
     init(

@@ -1,6 +1,7 @@
 import Geometry
+import RoadNetwork
 
-/// A road graph under construction, in the order in which it will be written.
+/// A road graph under construction, in the order of the file.
 struct DraftGraph {
     private(set) var segments: [SegmentRow]
     let points: [GridPoint]
@@ -10,16 +11,16 @@ struct DraftGraph {
     private(set) var nodePlace: [GridPoint] = []
     private(set) var nodeID: [Int64] = []
     private(set) var isGate: [Bool] = []
-    /// The conditions that decide who passes a node, by its number.
+    /// The conditions on passing a node, by its number.
     private(set) var nodeConditions: [UInt32: [Int]] = [:]
 
     private(set) var firstArc: [UInt32] = []
     private(set) var arcHead: [UInt32] = []
-    private(set) var arcSegment: [UInt32] = []
+    private(set) var arcSegment: [DirectedSegment] = []
     private(set) var arcWeight: [UInt32] = []
-    /// The conditions of each arc that has some.
+    /// The conditions of arcs.
     private(set) var arcConditions: [UInt32: [ConditionUse]] = [:]
-    /// Tenths of a second.
+    /// The delays at the arcs' heads, in tenths of a second.
     private(set) var arcHeadDelay: [UInt16] = []
     var arcFlags: [ArcFlags] = []
     private(set) var firstIncoming: [UInt32] = []
@@ -45,7 +46,7 @@ struct DraftGraph {
         delayHeads(barriers, profile)
     }
 
-    /// Neighbours on the map become neighbours in memory.
+    /// Sorts the segments along a Hilbert curve, so that neighbours are close in memory.
     private mutating func orderSegments() {
         guard let box = Self.bounds(points) else { return }
         let keys = segments.enumerated().map { number, row in
@@ -53,7 +54,7 @@ struct DraftGraph {
             let position = HilbertCurve.position(of: center.coordinate, in: box)
             return UInt64(position) << 32 | UInt64(number)
         }
-        // Along the cycles of the order, so that there are never two copies of all rows.
+        // Permutes in place along cycles, to avoid a second copy of all rows.
         var origins = keys.sorted().map { Int($0 & 0xFFFF_FFFF) }
         for start in origins.indices {
             var place = start
@@ -77,8 +78,8 @@ struct DraftGraph {
             north: northEast.latitude, east: northEast.longitude)
     }
 
-    /// Numbers the ends of segments along a Hilbert curve. A node that the mode cannot pass
-    /// falls apart into one dead end for each segment.
+    /// Numbers the ends of segments along a Hilbert curve. A node that the mode cannot pass is
+    /// split into one dead end for each segment.
     private mutating func numberNodes(_ barriers: BarrierTable) {
         let ends = segments.flatMap { [$0.firstNode, $0.lastNode] }
         var numbers: [Int64: UInt32] = [:]
@@ -118,17 +119,17 @@ struct DraftGraph {
     }
 
     private mutating func layArcs() {
-        var drafts: [(tail: UInt32, directed: UInt32)] = []
+        var drafts: [(tail: UInt32, directed: DirectedSegment)] = []
         for (index, segment) in segments.enumerated() {
-            let directed = UInt32(index) << 1
+            let directed = DirectedSegment(UInt32(index), isBackward: false)
             if segment.forward.weight != nil { drafts.append((tails[index], directed)) }
-            if segment.backward.weight != nil { drafts.append((heads[index], directed | 1)) }
+            if segment.backward.weight != nil { drafts.append((heads[index], directed.reversed)) }
         }
         drafts.sort { ($0.tail, $0.directed) < ($1.tail, $1.directed) }
         firstArc = Self.offsets(drafts.map(\.tail), nodeCount)
         for draft in drafts {
-            let index = Int(draft.directed >> 1)
-            let isBackward = draft.directed & 1 == 1
+            let index = Int(draft.directed.segment)
+            let isBackward = draft.directed.isBackward
             let use = isBackward ? segments[index].backward : segments[index].forward
             var flags: ArcFlags = []
             if use.isRestricted { flags.insert(.restricted) }
@@ -163,7 +164,7 @@ struct DraftGraph {
 // MARK: - Delays
 
 extension DraftGraph {
-    /// Lengthens the arcs of ferries that set out from land.
+    /// Adds the boarding time to the arcs of ferries that leave land.
     private mutating func boardFerries(_ profile: Profile) {
         guard profile.boarding > 0, segments.contains(where: { $0.flags.contains(.ferry) }) else {
             return
@@ -174,7 +175,7 @@ extension DraftGraph {
             isOnLand[Int(heads[index])] = true
         }
         for arc in 0..<arcCount {
-            let segment = segments[Int(arcSegment[arc] >> 1)]
+            let segment = segments[Int(arcSegment[arc].segment)]
             guard segment.flags.contains(.ferry), isOnLand[Int(tail(of: UInt32(arc)))] else {
                 continue
             }
@@ -182,15 +183,15 @@ extension DraftGraph {
         }
     }
 
-    /// What one meets on an arc is paid at its head, for signs and signals stand before
-    /// junctions; who ends before is not delayed.
+    /// Signs and signals stand before intersections, so their delays apply at the heads of arcs; a
+    /// route that ends before is not delayed.
     private mutating func delayHeads(_ barriers: BarrierTable, _ profile: Profile) {
         arcHeadDelay = [UInt16](repeating: 0, count: arcCount)
         for arc in 0..<arcCount {
             let head = Int(arcHead[arc])
             var delay = barriers.delays[nodeID[head]] ?? 0
             if let kinds = controls(on: UInt32(arc)) {
-                let roadClass = segments[Int(arcSegment[arc] >> 1)].roadClass
+                let roadClass = segments[Int(arcSegment[arc].segment)].roadClass
                 delay += profile.delay(
                     atControls: kinds, isMinor: isMinor(roadClass, at: head))
             }
@@ -198,10 +199,10 @@ extension DraftGraph {
         }
     }
 
-    /// Whether a larger road than one of `roadClass` passes a node.
+    /// Whether a larger road than `roadClass` passes a node.
     private func isMinor(_ roadClass: RoadCategory, at node: Int) -> Bool {
         arcs(leaving: UInt32(node)).contains {
-            segments[Int(arcSegment[Int($0)] >> 1)].roadClass.rank < roadClass.rank
+            segments[Int(arcSegment[Int($0)].segment)].roadClass.rank < roadClass.rank
         }
     }
 }
@@ -219,28 +220,28 @@ extension DraftGraph {
 
     func tail(of arc: UInt32) -> UInt32 {
         let directed = arcSegment[Int(arc)]
-        return directed & 1 == 1 ? heads[Int(directed >> 1)] : tails[Int(directed >> 1)]
+        return directed.isBackward ? heads[Int(directed.segment)] : tails[Int(directed.segment)]
     }
 
-    func way(of arc: UInt32) -> Int64 { segments[Int(arcSegment[Int(arc)] >> 1)].way }
+    func way(of arc: UInt32) -> Int64 { segments[Int(arcSegment[Int(arc)].segment)].way }
 
     func turnsBack(_ arc: UInt32, _ next: UInt32) -> Bool {
-        arcSegment[Int(arc)] ^ 1 == arcSegment[Int(next)]
+        arcSegment[Int(arc)].reversed == arcSegment[Int(next)]
     }
 
-    /// What one meets on an arc, as the atlas has it.
+    /// The traffic controls on an arc, as the atlas stores them.
     func controls(on arc: UInt32) -> String? {
         let directed = arcSegment[Int(arc)]
-        let segment = segments[Int(directed >> 1)]
-        return (directed & 1 == 1 ? segment.backward : segment.forward).controls
+        let segment = segments[Int(directed.segment)]
+        return (directed.isBackward ? segment.backward : segment.forward).controls
     }
 
     func isRestricted(_ arc: UInt32) -> Bool { arcFlags[Int(arc)].contains(.restricted) }
 
-    /// Whether an arc is closed where no time is given.
+    /// Whether an arc is closed if no time is given.
     func isClosed(_ arc: UInt32) -> Bool { arcFlags[Int(arc)].contains(.closed) }
 
-    /// Milliseconds at the best of times.
+    /// The lowest weight of an arc, in milliseconds.
     func leastWeight(of arc: Int) -> UInt32 {
         let changed = arcConditions[UInt32(arc)]?.map(\.weight).filter { $0 > 0 } ?? []
         return min(arcWeight[arc], changed.min() ?? .max)

@@ -2,41 +2,47 @@ public import Foundation
 public import GRDB
 import Geometry
 import OSMModel
+import RoadNetwork
+import RoadSearch
 
-/// What preparation made of an atlas.
+/// The result of a preparation.
 public struct GraphSummary: Sendable, Hashable, Codable {
+    /// The number of nodes.
     public let nodes: Int
+    /// The number of arcs.
     public let arcs: Int
+    /// The number of segments.
     public let segments: Int
-    /// Restriction relations that bind nobody, because their via ways lead along more than
-    /// 250 arcs or branch into more than 100,000 steps; ascending ids of `turn_restriction`.
+    /// Restriction relations that are not applied because their via ways are too complex: more than
+    /// 250 arcs, or more than 100,000 steps to follow. Ids of `turn_restriction`, ascending.
     public let omittedRestrictions: [Int64]
 }
 
-/// Makes a graph file from an atlas.
+/// Prepares a graph file from an atlas.
 public enum GraphPreparation {
-    /// Reads the tables `segment`, `turn_restriction` and `barrier`, writes the graph beside
-    /// `file`, makes it durable and renames it into place.
+    /// Reads the tables `segment`, `turn_restriction` and `barrier`, writes the graph under a
+    /// temporary name, flushes it to disk and renames it to `file`.
     ///
-    /// `countries` tell on which side of the road one drives where, and how fast at most.
-    /// `checkpoint` is called between the stages of the work and ends it by throwing.
+    /// `countries` define the driving side and the speed limits. `checkpoint` is called between the
+    /// stages of the work and cancels it by throwing.
     ///
-    /// - Returns: what went into the graph and which restrictions did not.
-    /// - Throws: ``GraphFileError`` where the file cannot be written; the database's own errors.
+    /// - Returns: the size of the graph and the restrictions that were left out.
+    /// - Throws: ``GraphFileError`` if the file cannot be written; errors of the database and of
+    ///   `checkpoint`.
     /// - Complexity: O(n log n) in the segments that the mode may use; memory in proportion.
     @discardableResult
     public static func prepare(
         _ profile: Profile, _ countries: CountryRules = .none, from database: Database,
         to file: URL, atlasID: String, checkpoint: () throws -> Void = {}
     ) throws -> GraphSummary {
-        // What the roads are drafted in is gone when the hierarchy is laid over them.
+        // The draft of the roads is freed before the hierarchy is built.
         var roads = try writeRoads(
             profile, countries, from: database, to: file, atlasID, checkpoint)
         try writeHierarchy(&roads.writer, checkpoint)
         return try roads.finish()
     }
 
-    /// A graph file that lacks its hierarchy.
+    /// A graph file without its hierarchy.
     private struct WrittenRoads: ~Copyable {
         var writer: GraphFileWriter
         let summary: GraphSummary
@@ -97,7 +103,7 @@ public enum GraphPreparation {
         return writer
     }
 
-    /// What every search reads.
+    /// Writes the sections that every search reads.
     private static func writeSearched(
         _ graph: DraftGraph, _ zones: AccessZones, _ shapes: SegmentShapes,
         _ speeds: SpeedBounds, _ profile: Profile, _ writer: inout GraphFileWriter
@@ -125,7 +131,7 @@ public enum GraphPreparation {
         try writer.write(.incomingArc, graph.incomingArc)
     }
 
-    /// What snapping, geometry and directions read.
+    /// Writes the sections that snapping, geometry and guidance read.
     private static func writeTold(
         _ graph: DraftGraph, _ shapes: SegmentShapes, _ names: NameTable,
         _ writer: inout GraphFileWriter
@@ -154,17 +160,18 @@ public enum GraphPreparation {
 }
 
 extension GraphPreparation {
-    /// The hierarchy over the graph as it was written, and what its arcs cost.
+    /// Writes the hierarchy over the graph so far, and the costs of its arcs.
     private static func writeHierarchy(
         _ writer: inout GraphFileWriter, _ checkpoint: () throws -> Void
     ) throws {
         try checkpoint()
         try writeTopology(&writer)
-        let graph = try writer.soFar()
+        let roads = RoutableGraph(try RoadGraph.open(writer.writeHeaderSoFar()))
+        let graph = roads.graph
         try checkpoint()
         writer.count { $0.isCustomized = true }
         let plain = Customization(graph.hierarchy)
-        plain.takeTurns(of: graph.plainRoads)
+        plain.takeTurns(of: roads.allRoads)
         plain.run()
         try writer.write(.upwardWeight, plain.costs.upward.all)
         try writer.write(.downwardWeight, plain.costs.downward.all)
@@ -187,7 +194,8 @@ extension GraphPreparation {
     }
 
     private static func writeTopology(_ writer: inout GraphFileWriter) throws(GraphFileError) {
-        let draft = HierarchyDraft(PossibleRoads(try writer.soFar()))
+        let graph = try RoadGraph.open(writer.writeHeaderSoFar())
+        let draft = HierarchyDraft(PossibleRoads(graph))
         writer.count {
             $0.ranks = draft.rankLabel.count
             $0.upwardArcs = draft.upward.far.count
@@ -209,10 +217,10 @@ extension DraftGraph {
     fileprivate var segmentArcs: [NumberPair] {
         var pairs = [NumberPair](repeating: .absent, count: segments.count)
         for (arc, directed) in arcSegment.enumerated() {
-            if directed & 1 == 1 {
-                pairs[Int(directed >> 1)].second = UInt32(arc)
+            if directed.isBackward {
+                pairs[Int(directed.segment)].second = UInt32(arc)
             } else {
-                pairs[Int(directed >> 1)].first = UInt32(arc)
+                pairs[Int(directed.segment)].first = UInt32(arc)
             }
         }
         return pairs
@@ -222,7 +230,7 @@ extension DraftGraph {
         var ends = [UInt8](repeating: 0, count: nodeCount)
         for node in tails { ends[Int(node)] = min(3, ends[Int(node)] + 1) }
         for node in heads { ends[Int(node)] = min(3, ends[Int(node)] + 1) }
-        var flags: [NodeFlags] = ends.map { $0 >= 3 ? .junction : [] }
+        var flags: [NodeFlags] = ends.map { $0 >= 3 ? .intersection : [] }
         for (index, segment) in segments.enumerated()
         where segment.flags.contains(.trafficOnLeft) {
             flags[Int(tails[index])].insert(.trafficOnLeft)

@@ -1,11 +1,12 @@
 import GRDB
 import OSMModel
+import RoadNetwork
 
-/// What the places of an atlas say of the roads in them: by the place's own or a larger one's
-/// `driving_side`, else by the country.
+/// The road rules of an atlas's places: by the `driving_side` of the place or one around it, else
+/// by the country.
 struct PlaceRules {
     private var byPlace: [Int64: CountryRules.Rules] = [:]
-    /// Where no place holds a road: the side on which most of the map's places drive.
+    /// The rules of roads outside all places: the driving side of most places on the map.
     private let elsewhere: CountryRules.Rules
 
     private struct Place {
@@ -36,10 +37,10 @@ struct PlaceRules {
             side: 2 * leftCount > places.count ? .left : .right, limits: [:])
     }
 
-    /// What the place or the first of those around it says.
+    /// The driving side of the place, or of the first around it that has one.
     private static func side(of id: Int64, _ places: [Int64: Place]) -> TrafficSide? {
         var next: Int64? = id
-        // A chain that is a ring ends too.
+        // The bound ends cyclic chains.
         for _ in 0..<32 {
             guard let id = next, let place = places[id] else { return nil }
             if let side = place.side { return side }

@@ -1,15 +1,15 @@
 import GRDB
 import OSMModel
+import RoadNetwork
 
-/// Turns the atlas's restrictions into rules about arcs.
+/// Converts the atlas's restrictions into rules about arcs.
 ///
-/// A conditional restriction binds while its condition is known to hold. A mandatory turn whose
-/// last way is closed to the mode binds nobody: a sign that orders lorries into a yard does not
-/// send cars there.
+/// A conditional restriction applies while its condition is known to hold. A mandatory turn into a
+/// way that is closed to the mode does not apply: a sign that directs lorries into a yard is not
+/// for cars.
 ///
-/// Via ways are followed along every path that does not use an arc twice. A restriction with a
-/// path of more than 250 arcs, or whose via ways branch so often that 100,000 steps do not follow
-/// them to their ends, is left out as a whole and counted.
+/// Via ways are followed along every path that does not use an arc twice. A restriction that is too
+/// complex, with more than 250 arcs or 100,000 steps to follow, is left out and counted.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Relation:restriction
 struct RestrictionReader {
@@ -20,7 +20,7 @@ struct RestrictionReader {
         let fromWay: Int64
         let toWay: Int64
         let viaWays: [Int64]
-        /// Nil: always.
+        /// Nil if it always applies.
         let cause: RuleCause?
     }
 
@@ -28,7 +28,7 @@ struct RestrictionReader {
     private let arcsOfWay: [Int64: [UInt32]]
     private let nodeNumber: [Int64: UInt32]
     private(set) var rules = TurnRules()
-    /// The restrictions left out because their via ways cannot be followed, ascending.
+    /// The restrictions left out because they are too complex, ascending.
     private(set) var omitted: [Int64] = []
 
     init(
@@ -58,7 +58,7 @@ struct RestrictionReader {
                 read(row, under: nil)
                 continue
             }
-            // What is never known to hold binds nobody.
+            // A condition that is never known to hold never applies.
             guard let number = conditions.turn(condition, profile) else { continue }
             read(row, under: RuleCause(condition: number, least: .closed))
         }
@@ -90,7 +90,8 @@ struct RestrictionReader {
     private mutating func apply(_ restriction: Restriction, at node: UInt32) {
         for from in graph.arcs(entering: node) where graph.way(of: from) == restriction.fromWay {
             for to in graph.arcs(leaving: node) where graph.way(of: to) == restriction.toWay {
-                // Where a way runs on through the node, only a u-turn means its way back.
+                // If a way continues through the node, only a U-turn restriction means its opposite
+                // direction.
                 if restriction.fromWay == restriction.toWay,
                     graph.turnsBack(from, to) != restriction.isUTurn
                 {

@@ -1,6 +1,7 @@
 import Geometry
+import RoadNetwork
 
-/// What a graph file holds of the segments' geometry.
+/// The sections of a graph file on the segments' geometry.
 struct SegmentShapes {
     private(set) var firstGeometryByte: [UInt32] = [0]
     private(set) var geometryByte: [UInt8] = []
@@ -8,7 +9,7 @@ struct SegmentShapes {
     private(set) var shapeNodeByte: [UInt8] = []
     private(set) var arcBearings: [UInt16]
     private(set) var treeBoxes: [GridBox] = []
-    /// The speed of each arc at the best of times, in millimetres of polyline a millisecond.
+    /// The highest speed of each arc, in millimetres of polyline per millisecond.
     private(set) var arcSpeeds: [Double]
 
     init(_ graph: DraftGraph) {
@@ -29,10 +30,10 @@ struct SegmentShapes {
             millimeters.append(max(line.lengthMeters * 1000, Double(segment.length)))
         }
         for (arc, directed) in graph.arcSegment.enumerated() {
-            let segment = Int(directed >> 1)
-            // Against the way, one sets out where it arrives, half a turn about.
+            let segment = Int(directed.segment)
+            // Backward arcs depart where the way arrives, in the opposite direction.
             let (out, into) =
-                directed & 1 == 0
+                !directed.isBackward
                 ? (departures[segment], arrivals[segment])
                 : (arrivals[segment] &+ 128, departures[segment] &+ 128)
             arcBearings[arc] = UInt16(out) << 8 | UInt16(into)
@@ -41,7 +42,7 @@ struct SegmentShapes {
         stackTree()
     }
 
-    /// Boxes of sixteen boxes each, up to one.
+    /// Builds the levels of the tree: boxes of sixteen boxes each, up to the root.
     ///
     /// Source: Kamel and Faloutsos, "On packing R-trees" (1993); segments are in Hilbert order.
     private mutating func stackTree() {

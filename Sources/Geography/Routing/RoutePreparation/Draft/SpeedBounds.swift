@@ -1,22 +1,24 @@
-/// How fast one can travel, as lower bounds of travelling times need it.
+import RoadNetwork
+
+/// The highest speeds of a graph, for lower bounds of travel times.
 ///
-/// A few arcs are much faster than all others: a ferry for people on foot, a motorway past
-/// a town. A bound by their speed would be worth little everywhere else, so they are set apart
-/// as *express* arcs, and every node knows how far off the nearest of them is.
+/// A few arcs may be much faster than all others: a ferry for pedestrians, a motorway past a town.
+/// A bound by their speed would be weak everywhere else, so they are treated separately as
+/// *express* arcs, and every node stores its distance to the nearest one.
 struct SpeedBounds {
-    /// No arc is faster: millimetres of polyline for each millisecond of weight.
+    /// The speed of the fastest arc: millimetres of polyline per millisecond of weight.
     let fastest: Double
-    /// No arc but the express arcs is faster.
+    /// The speed of the fastest arc that is not an express arc.
     let common: Double
     let nodes: [SpherePoint]
 
     private static let mostExpressArcs = 2000
-    /// Of all arcs, at most one in so many is express.
+    /// At most one of this many arcs is an express arc.
     private static let arcsForOneExpress = 50
-    /// Express arcs that are hardly faster than the others are not set apart.
+    /// Express arcs must be faster than the others by this factor.
     private static let leastGain = 1.1
     private static let tolerance = 1.02
-    /// Distances between nodes and express nodes that are worth being computed.
+    /// The maximum number of distances to compute between nodes and express nodes.
     private static let mostDistances = 50_000_000
 
     init(_ graph: DraftGraph, arcSpeeds: [Double]) {
@@ -24,7 +26,7 @@ struct SpeedBounds {
         let expressCount = min(Self.mostExpressArcs, speeds.count / Self.arcsForOneExpress)
         let fastest = max(0.001, speeds.first ?? 0)
         let usual = expressCount > 0 ? max(0.001, speeds[expressCount]) : fastest
-        // Speeds of one profile value differ by the rounding of lengths and weights.
+        // Equal profile speeds differ slightly by the rounding of lengths and weights.
         let common =
             fastest < usual * Self.leastGain
             ? fastest : speeds.first { $0 < usual * Self.tolerance } ?? fastest
@@ -37,8 +39,8 @@ struct SpeedBounds {
         (self.fastest, self.common, self.nodes) = (fastest, common, nodes)
     }
 
-    /// Measures every node or, where that is too much work, one in a few; those in between,
-    /// which lie near it on the map, know it by the triangle inequality.
+    /// Measures every node or, if that is too much work, one of every few; the nodes between, which
+    /// are near it on the map, follow by the triangle inequality.
     private static func measure(_ nodes: inout [SpherePoint], from express: [SpherePoint]) {
         guard !express.isEmpty else { return }
         let stride = 1 + nodes.count * express.count / mostDistances

@@ -1,28 +1,30 @@
-/// The states that turn rules add to a graph and the exceptions they make.
+import RoadNetwork
+
+/// The states and exceptions that turn rules add to a graph.
 ///
-/// States are the arcs and, numbered after them, every watched sequence of two arcs or more.
-/// A state stands for the longest watched end of the arcs travelled. Following an arc leads to
-/// the arc's own state unless an exception says otherwise.
+/// States are the arcs and, numbered after them, every watched prefix of a rule with two or more
+/// arcs. A state stands for the longest watched suffix of the arcs travelled. Following an arc
+/// leads to the arc's own state unless an exception says otherwise.
 ///
 /// Source: Aho and Corasick, "Efficient string matching" (1975), over arcs for letters.
 struct TurnAutomaton {
     private(set) var extraStateArc: [UInt32] = []
-    /// The states that have exceptions, ascending, and where those begin.
+    /// The states with exceptions, ascending.
     private(set) var exceptionState: [UInt32] = []
     private(set) var firstException: [UInt32] = [0]
     /// Ascending within a state.
     private(set) var exceptionArc: [UInt32] = []
-    /// A state, or ``GraphFormat/none`` where the arc must not follow.
+    /// A state; ``GraphFormat/none`` if the arc must not follow.
     ///
-    /// Where conditions decide whether an arc is forbidden, it may come twice: first forbidden,
-    /// then with the state it leads to while that exception is suspended.
+    /// If an arc is forbidden under conditions, it may have two exceptions: first the forbidden
+    /// one, then the state that it leads to while that exception is suspended.
     private(set) var exceptionTarget: [UInt32] = []
-    /// Of exceptions that hold only under conditions: one that holds is enough.
+    /// The causes of conditional exceptions; one that holds suffices.
     private(set) var exceptionCauses: [Int: Set<RuleCause>] = [:]
     private let arcCount: Int
     private let isInForce: (RuleCause) -> Bool
 
-    /// `isInForce` tells which conditional rules ``state(after:_:)`` heeds.
+    /// `isInForce` decides which conditional rules ``state(after:_:)`` takes into account.
     init(
         _ rules: TurnRules, _ graph: DraftGraph, isInForce: @escaping (RuleCause) -> Bool
     ) {
@@ -80,7 +82,7 @@ struct TurnAutomaton {
 
     var stateCount: Int { arcCount + extraStateArc.count }
 
-    /// The further states in the order of their arcs.
+    /// The extra states, sorted by their arcs.
     var extraStatesByArc: [UInt32] {
         extraStateArc.indices.sorted { (extraStateArc[$0], $0) < (extraStateArc[$1], $1) }
             .map { UInt32(arcCount + $0) }
@@ -90,7 +92,7 @@ struct TurnAutomaton {
         Int(state) < arcCount ? state : extraStateArc[Int(state) - arcCount]
     }
 
-    /// The state after `arc` follows `state`, or nil where it must not.
+    /// The state after following `arc`; nil if the turn is forbidden.
     func state(after state: UInt32, _ arc: UInt32) -> UInt32? {
         let index = exceptionState.partitioningIndex { $0 >= state }
         guard index < exceptionState.count, exceptionState[index] == state else { return arc }
@@ -107,7 +109,7 @@ struct TurnAutomaton {
 }
 
 extension [UInt32] {
-    /// The first index whose element satisfies a predicate that is false, then true.
+    /// The first index whose element satisfies a monotonic predicate.
     fileprivate func partitioningIndex(_ belongs: (UInt32) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

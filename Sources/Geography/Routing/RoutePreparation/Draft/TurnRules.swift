@@ -1,16 +1,16 @@
-/// Which sequences of arcs are forbidden, and after which only some may follow.
+/// Forbidden sequences of arcs, and sequences after which only some arcs may follow.
 struct TurnRules {
-    /// Two arcs or more; the last must not follow the others.
+    /// Sequences of two or more arcs, whose last must not follow the others.
     private(set) var forbidden: Set<[UInt32]> = []
-    /// After these arcs, only those may follow.
+    /// The only arcs that may follow a sequence.
     private(set) var only: [[UInt32]: Set<UInt32>] = [:]
-    /// The same, for rules that hold only under conditions.
+    /// The same for conditional rules.
     private(set) var forbiddenUnder: [[UInt32]: Set<RuleCause>] = [:]
     private(set) var onlyUnder: [[UInt32]: [RuleCause: Set<UInt32>]] = [:]
 
     init() {}
 
-    /// Without a cause, the rule always holds.
+    /// Adds a forbidden sequence; it always applies if `cause` is nil.
     mutating func forbid(_ path: [UInt32], under cause: RuleCause? = nil) {
         if let cause {
             forbiddenUnder[path, default: []].insert(cause)
@@ -19,7 +19,7 @@ struct TurnRules {
         }
     }
 
-    /// Relations that name different ways out of the same road add up.
+    /// Adds an arc that may follow a sequence. Several such relations for one road add up.
     mutating func allowOnly(
         _ arc: UInt32, after path: [UInt32], under cause: RuleCause? = nil
     ) {
@@ -38,7 +38,7 @@ struct TurnRules {
         return starts.union(onlyUnder.keys.compactMap(\.first))
     }
 
-    /// Every sequence after which a search must remember more than its last arc.
+    /// The sequences after which a search must remember more than its last arc.
     var watchedPrefixes: Set<[UInt32]> {
         var prefixes: Set<[UInt32]> = []
         for path in forbidden.union(forbiddenUnder.keys) {
@@ -54,7 +54,7 @@ struct TurnRules {
         return prefixes
     }
 
-    /// Whether `arc` must not follow `history`, all of which was travelled.
+    /// Whether `arc` must not follow the arcs of `history`.
     func forbids(_ arc: UInt32, after history: [UInt32]) -> Bool {
         history.indices.contains { start in
             let suffix = Array(history[start...])
@@ -63,7 +63,7 @@ struct TurnRules {
         }
     }
 
-    /// Under which conditions `arc` must not follow `history`.
+    /// The causes for which `arc` must not follow `history`.
     func causes(forbidding arc: UInt32, after history: [UInt32]) -> Set<RuleCause> {
         var causes: Set<RuleCause> = []
         for start in history.indices {

@@ -3,22 +3,11 @@ import Foundation
 import GRDB
 import Geometry
 import OSMModel
+import RoadNetwork
+import RoadSearch
 import TagRules
 
-/// What a mode makes of one direction of a segment.
-struct DirectionUse {
-    /// Milliseconds; nil where the mode may not go this way.
-    var weight: UInt32?
-    var isRestricted = false
-    var isPushed = false
-    /// Closed where no time is given.
-    var isClosed = false
-    var conditions: [ConditionUse] = []
-    /// What one meets on the way, as the atlas has it.
-    var controls: String?
-}
-
-/// A segment of the atlas that a mode may use in one direction at least.
+/// A segment of the atlas that a mode may use in at least one direction.
 struct SegmentRow {
     var way: Int64
     var firstNode: Int64
@@ -32,13 +21,13 @@ struct SegmentRow {
     var reference: UInt32
     /// The text of a ``Signpost``.
     var destination: UInt32
-    /// Into ``UsableSegments/points``; at least two.
+    /// A range of ``UsableSegments/points`` with at least two points.
     var points: Range<Int>
-    /// The nodes of the points between the ends as the atlas holds them; empty where not known.
+    /// The nodes of the inner points as the atlas encodes them; empty if unknown.
     var shapeNodes: [UInt8]
 }
 
-/// Texts, each once; number 0 is the empty one.
+/// Distinct texts; number 0 is the empty one.
 struct NameTable {
     private(set) var firstByte: [UInt32] = [0, 0]
     private(set) var bytes: [UInt8] = []
@@ -175,7 +164,7 @@ struct UsableSegments {
         return profile.duration(road, millimeters: length, access: access, signs: signs)
     }
 
-    /// A line and its nodes that do not match tell nothing.
+    /// Nodes that do not match the line are ignored.
     private static func shapeNodes(of row: Row, count: Int) throws -> [UInt8] {
         let bytes =
             try row.withUnsafeData(atIndex: Column.shapeNodes.rawValue) {
@@ -231,7 +220,7 @@ extension RoadTraits {
             hasToll: row[.toll])
     }
 
-    /// Two cars cannot pass each other on a road of up to three metres.
+    /// Two cars cannot pass each other on a road up to three metres wide.
     private static func lanes(widthMeters: Double?) -> Int? {
         widthMeters.flatMap { $0 <= 3 ? 1 : nil }
     }

@@ -1,18 +1,20 @@
-/// Follows the via ways of a restriction and collects every path to its last way.
+import RoadNetwork
+
+/// Follows the via ways of a restriction and collects every path to its `to` way.
 struct ViaWalk {
     private let graph: DraftGraph
     private let viaWays: [Int64]
     private let toWay: Int64
-    /// From an arc of the first way to one of the last.
+    /// Paths from an arc of the `from` way to one of the `to` way.
     private(set) var paths: [[UInt32]] = []
-    /// Whether there was more than the bounds allow.
+    /// Whether a limit was exceeded.
     private(set) var isCutShort = false
     private var path: [UInt32] = []
     private var steps = 0
 
     private static let longestPath = 250
     private static let mostSteps = 100_000
-    /// Arcs one after the other that need not lead to the last way; a stack frame each.
+    /// The maximum depth of the recursion, a stack frame for each arc.
     private static let deepestWalk = 2000
 
     init(_ graph: DraftGraph, viaWays: [Int64], toWay: Int64) {
@@ -21,13 +23,13 @@ struct ViaWalk {
         self.toWay = toWay
     }
 
-    /// Collects the paths that begin with an arc of the restriction's first way.
+    /// Collects the paths that begin with an arc of the restriction's `from` way.
     mutating func follow(_ from: UInt32) {
         path = [from]
         extend(via: 0, isOnVia: false)
     }
 
-    /// `via` is the way to be on, or the first one while `isOnVia` is false.
+    /// `via` is the current via way, or the first one while `isOnVia` is false.
     private mutating func extend(via: Int, isOnVia: Bool) {
         steps += 1
         guard let last = path.last, !isCutShort else { return }

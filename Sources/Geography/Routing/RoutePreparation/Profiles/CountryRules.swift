@@ -1,21 +1,22 @@
 public import Foundation
+import RoadNetwork
 
-/// On which side of the road each country drives, and how fast one may where no sign says so.
+/// The driving side and the default speed limits of each country.
 ///
-/// `Data/Countries/roads.json` has them by ISO 3166-1 code. Speeds are in km/h.
+/// They are read from a JSON file by ISO 3166-1 code. Speeds are in km/h.
 public struct CountryRules: Sendable {
-    /// What holds in one country.
+    /// The rules of one country.
     struct Rules: Sendable {
         var side: TrafficSide
         var limits: [LimitKind: Double]
     }
 
-    /// The kinds of roads for which countries have limits of their own.
+    /// The kinds of roads with default limits.
     enum LimitKind: String, CaseIterable {
         case motorway, trunk, rural, urban
         case livingStreet = "living_street"
 
-        /// What a class falls under; nil where one cannot say, as for ramps.
+        /// The kind of a road class; nil if it is undefined, as for ramps.
         init?(roadClass: String) {
             switch roadClass {
             case "motorway": self = .motorway
@@ -31,12 +32,12 @@ public struct CountryRules: Sendable {
 
     private let rules: [String: Rules]
 
-    /// Traffic keeps to the right, and no limit is known anywhere.
+    /// Right-hand traffic and no limits everywhere.
     public static let none = CountryRules()
 
     private init() { rules = [:] }
 
-    /// - Throws: ``ProfileError``, naming the key, its value, the rule and the remedy.
+    /// - Throws: ``ProfileError``, which names the key, its value and the rule.
     public init(file: URL) throws(ProfileError) {
         let root = try ProfileReader(contentsOf: file)
         var rules: [String: Rules] = [:]
@@ -53,6 +54,6 @@ public struct CountryRules: Sendable {
         self.rules = rules
     }
 
-    /// Nil for a country of which nothing is known.
+    /// The rules of a country; nil if they are unknown.
     subscript(code: String) -> Rules? { rules[code.lowercased()] }
 }

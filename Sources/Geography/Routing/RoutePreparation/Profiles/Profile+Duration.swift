@@ -1,6 +1,7 @@
 import OSMModel
+import RoadNetwork
 
-/// The tags of a segment that decide its speed and its class, the same in both directions.
+/// The tags of a segment that define its speed and its excludable classes in both directions.
 struct RoadTraits {
     var tag: String
     var service: String?
@@ -8,7 +9,7 @@ struct RoadTraits {
     var track: String?
     var smoothness: String?
     var calming: String?
-    /// Of both directions together.
+    /// The lanes of both directions together.
     var lanes: Int?
     var isOneWay = false
     var isConveying = false
@@ -18,23 +19,23 @@ struct RoadTraits {
     var hasToll = false
 }
 
-/// What is known of the speed in one direction of a segment, in km/h; nil where nothing is.
+/// The speeds known for one direction of a segment, in km/h; nil if unknown.
 struct SpeedSigns {
     var limit: Double?
-    /// What one can drive, as told or advised.
+    /// The practical or advised speed.
     var practical: Double?
-    /// What the country allows where nothing is signed.
+    /// The country's default limit.
     var usual: Double?
 
-    /// The same with another limit; nil for its own.
+    /// A copy with another limit; nil keeps its own.
     func with(limit: Double?) -> SpeedSigns {
         SpeedSigns(limit: limit ?? self.limit, practical: practical, usual: usual)
     }
 }
 
 extension Profile {
-    /// Milliseconds for a segment in one direction, at least 1; nil where the mode must not
-    /// or cannot use it.
+    /// Milliseconds for a segment in one direction, at least 1; nil if the mode may not or cannot
+    /// use it.
     ///
     /// Rounded up, so that no arc is faster than its speed.
     func duration(
@@ -53,7 +54,7 @@ extension Profile {
         return Self.milliseconds(millimeters, at: speed)
     }
 
-    /// A signed limit replaces the class's speed, and what is told of the road bounds both.
+    /// A signed limit replaces the class's speed; the practical speed bounds both.
     private func speed(_ free: Double, _ signs: SpeedSigns) -> Double {
         guard let signedLimitFactor else { return free }
         let limit = signs.limit.flatMap { $0 > 0 ? $0 * signedLimitFactor : nil }
@@ -71,14 +72,14 @@ extension Profile {
         return min(max(fastest, stated), Weights.longestArc)
     }
 
-    /// Milliseconds in a lift between the ends of so many levels.
+    /// Milliseconds in a lift over `levels` levels.
     func elevatorDuration(levels: Int) -> UInt32 {
         let seconds = elevatorWait + elevatorLevel * Double(max(1, levels - 1))
         return max(1, UInt32(seconds * 1000))
     }
 
-    /// Milliseconds for what one meets on a node: a value of the atlas's `controls` columns.
-    /// `isMinor` says whether a larger road goes through.
+    /// Milliseconds of the traffic controls in a value of the atlas's `controls` columns. `isMinor`
+    /// says whether a larger road passes.
     func delay(atControls kinds: String, isMinor: Bool) -> UInt32 {
         kinds.split(separator: " ").reduce(0) { sum, kind in
             let parts = kind.split(separator: ":")

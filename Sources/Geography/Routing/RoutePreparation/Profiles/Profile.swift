@@ -1,41 +1,43 @@
 public import Foundation
 public import OSMModel
+import RoadSearch
 
-/// How fast a mode travels and what it may do: read from JSON, checked once, then only asked.
+/// The speeds, access rules and penalties of a mode, read from JSON and validated.
 ///
-/// Speeds are in km/h, delays in seconds. `Data/Profiles` has one for each mode.
+/// Speeds are in km/h, delays in seconds.
 public struct Profile: Sendable {
-    /// What a value of the atlas's access columns means for a route.
+    /// The meaning of an access value for a route.
     public enum Handling: String, CaseIterable, Sendable {
-        /// Free to use.
+        /// Open.
         case through
-        /// Only to leave the start or to reach the destination.
+        /// Open only to leave the start or to reach the destination.
         case ends
-        /// At walking speed.
+        /// Open at walking speed.
         case push
-        /// Free to use, at a fraction of the speed.
+        /// Open at a fraction of the speed.
         case slow
-        /// Not at all.
+        /// Closed.
         case no
     }
 
     enum TurningBack: String, CaseIterable {
-        /// Only where no other road leads on.
+        /// Only if no other road leads on.
         case deadEnds
         case anywhere
     }
 
+    /// The mode that the profile is for.
     public let mode: TravelMode
     let speeds: [String: Double]
     let serviceSpeeds: [String: Double]
     let surfaceLimits: [String: Double]
     let trackLimits: [String: Double]
     let smoothnessLimits: [String: Double]
-    /// By the way's `traffic_calming`.
+    /// Limits by the way's `traffic_calming`.
     let calmingLimits: [String: Double]
-    /// The share of a signed limit that one travels at, or nil where signs do not matter.
+    /// The travel speed as a share of a signed limit; nil if signs do not matter.
     let signedLimitFactor: Double?
-    /// The share of the speed on a single lane for both directions.
+    /// The speed factor on a single lane for both directions.
     let singleLaneFactor: Double
     let highestSpeed: Double
     let pushingSpeed: Double
@@ -43,23 +45,23 @@ public struct Profile: Sendable {
     let handlings: [Access: Handling]
     let ferrySpeed: Double
     let highestFerrySpeed: Double
-    /// Milliseconds for going aboard from land.
+    /// Milliseconds for boarding a ferry from land.
     let boarding: UInt32
     let barrierDelays: [String: Double]
-    /// By the kind of signal, sign or hump.
+    /// Delays by the kind of signal, sign or hump.
     let controlDelays: [String: Double]
     /// Seconds.
     let elevatorWait: Double
     let elevatorLevel: Double
-    /// Nil where its size does not matter.
+    /// Nil if its size does not matter.
     let vehicle: VehicleSize?
-    /// The tags that make each class; one condition of a class is enough.
+    /// The conditions of each class on a road's tags; one that holds suffices.
     let exclusions: [ExcludableClass: [RoadClassCondition]]
     let turns: TurnCosts
     let turningBack: TurningBack
     let turnBackSeconds: Double
 
-    /// - Throws: ``ProfileError``, naming the key, its value, the rule and the remedy.
+    /// - Throws: ``ProfileError``, which names the key, its value and the rule.
     public init(file: URL) throws(ProfileError) {
         let root = try ProfileReader(contentsOf: file)
         try root.allow([
@@ -131,14 +133,14 @@ public struct Profile: Sendable {
         return exclusions
     }
 
-    /// The classes of a road that a query may leave out.
+    /// The excludable classes of a road.
     func classes(of road: RoadTraits) -> Set<ExcludableClass> {
         Set(exclusions.filter { $0.value.contains { $0.holds(for: road) } }.keys)
     }
 
     func handling(_ access: Access) -> Handling { handlings[access] ?? .no }
 
-    /// Milliseconds of delay at a barrier that the mode may pass; none where there is only a sign.
+    /// Milliseconds of delay at a barrier that the mode may pass; none for a mere sign.
     func delay(atBarrier kind: String) -> UInt32 {
         guard kind != "access" else { return 0 }
         return UInt32((barrierDelays[kind] ?? barrierDelays["other"] ?? 0) * 1000)

@@ -1,11 +1,18 @@
-/// What is wrong with a profile.
+/// What is wrong with a profile or a table of country rules.
 public enum ProfileError: Error, Equatable, CustomStringConvertible {
+    /// The file cannot be read; `reason` is the system's.
     case unreadable(file: String, reason: String)
+    /// The file is not a JSON object.
     case notJSON(file: String, reason: String)
+    /// A required key is missing.
     case missing(file: String, key: String)
+    /// A key is none of the known settings.
     case unknownKey(file: String, key: String, known: [String])
+    /// A value has another type than expected, such as "a number".
     case wrongType(file: String, key: String, expected: String)
+    /// A number lies outside its range.
     case outOfRange(file: String, key: String, value: Double, range: ClosedRange<Double>)
+    /// A word is none of the known values.
     case unknownValue(file: String, key: String, value: String, known: [String])
 
     public var description: String {
@@ -14,7 +21,7 @@ public enum ProfileError: Error, Equatable, CustomStringConvertible {
             "Cannot read the profile '\(file)': \(reason). Check its path."
         case .notJSON(let file, let reason):
             "Cannot use the profile '\(file)': it is not a JSON object (\(reason)). "
-                + "Compare it with the shipped ones in Data."
+                + "Compare it with a shipped profile."
         case .missing(let file, let key):
             "Cannot use the profile '\(file)': '\(key)' is missing. Add it."
         case .unknownKey(let file, let key, let known):

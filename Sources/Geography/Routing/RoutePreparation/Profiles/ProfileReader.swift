@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON object of a profile that knows its place in the file, so that errors can name it.
+/// A JSON object of a profile with its path in the file, for errors.
 struct ProfileReader {
     let file: String
     let path: String
@@ -32,7 +32,8 @@ struct ProfileReader {
 
     private func full(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
-    /// - Throws: where the object has a key that is none of `known`.
+    /// - Throws: ``ProfileError/unknownKey(file:key:known:)`` if the object has a key not in
+    ///   `known`.
     func allow(_ known: [String]) throws(ProfileError) {
         for key in members.keys.sorted() where !known.contains(key) {
             throw .unknownKey(file: file, key: full(key), known: known.sorted())
@@ -47,7 +48,7 @@ struct ProfileReader {
         return ProfileReader(file: file, path: full(key), members: object)
     }
 
-    /// Its keys in their order.
+    /// Its keys, sorted.
     var keys: [String] { members.keys.sorted() }
 
     func objectIfPresent(_ key: String) throws(ProfileError) -> ProfileReader? {
@@ -88,7 +89,7 @@ struct ProfileReader {
         return values
     }
 
-    /// The number `key`, or another where it is absent.
+    /// The number `key`; `usual` if it is absent.
     func number(
         _ key: String, _ range: ClosedRange<Double>, otherwise usual: Double
     ) throws(ProfileError) -> Double {
@@ -120,7 +121,7 @@ struct ProfileReader {
         return choice
     }
 
-    /// What a key of the object `parent` stands for.
+    /// The choice that a key of the object `parent` names.
     func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ key: String, of parent: String
     ) throws(ProfileError) -> Choice {
@@ -132,7 +133,7 @@ struct ProfileReader {
         return choice
     }
 
-    /// Every member of the object `key` as a number; none where the object is absent.
+    /// Every member of the object `key` as a number; empty if the object is absent.
     func numbers(
         _ key: String, _ range: ClosedRange<Double>
     ) throws(ProfileError) -> [String: Double] {
@@ -146,7 +147,7 @@ struct ProfileReader {
     }
 }
 
-/// Any JSON value, as far as profiles tell them apart.
+/// A JSON value.
 private enum JSONValue: Decodable {
     case number(Double)
     case text(String)

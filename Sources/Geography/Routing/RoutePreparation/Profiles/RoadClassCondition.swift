@@ -1,6 +1,6 @@
-/// A road's tags that make it one of the classes that a query may leave out.
+/// A condition on a road's tags that puts it into an excludable class.
 ///
-/// Each key must have one of its values; an empty text stands for a key that is not tagged.
+/// Each key must have one of its values; an empty text stands for an absent tag.
 struct RoadClassCondition: Sendable {
     private let values: [Key: Set<String>]
 

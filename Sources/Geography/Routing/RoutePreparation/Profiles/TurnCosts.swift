@@ -1,9 +1,10 @@
 import Foundation
+import RoadNetwork
 
-/// What a turn costs by its angle.
+/// The cost of a turn by its angle.
 ///
-/// A logistic curve: near nothing straight on, the whole for a hairpin; a bias above 1 makes
-/// turns across the oncoming traffic dearer than those along the kerb.
+/// A logistic curve from nearly zero straight ahead to the full cost for a hairpin turn. A bias
+/// above 1 makes turns across oncoming traffic more expensive than those along the kerb.
 ///
 /// Source: the car profile of OSRM, https://github.com/Project-OSRM/osrm-backend
 struct TurnCosts {
@@ -14,12 +15,12 @@ struct TurnCosts {
     /// traffic keeps to the right, then where it keeps to the left.
     var table: [UInt32] {
         [true, false].flatMap { keepsRight in
-            (0..<Weights.angleCount).map { milliseconds($0, keepsRight: keepsRight) }
+            (0..<GraphFormat.turnAngleCount).map { milliseconds($0, keepsRight: keepsRight) }
         }
     }
 
     private func milliseconds(_ step: Int, keepsRight: Bool) -> UInt32 {
-        let degrees = Double(step) * 360 / Double(Weights.angleCount)
+        let degrees = Double(step) * 360 / Double(GraphFormat.turnAngleCount)
         let isRight = degrees <= 180
         let angle = isRight ? degrees : 360 - degrees
         let skew = isRight == keepsRight ? bias : 1 / bias

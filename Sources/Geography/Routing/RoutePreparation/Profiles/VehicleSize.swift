@@ -1,5 +1,5 @@
-/// How large a vehicle is: metres and tonnes. Roads and barriers that do not let larger ones
-/// through are closed to it.
+/// The size of a vehicle in metres and tonnes. Roads and barriers with lower limits are closed to
+/// it.
 struct VehicleSize: Sendable {
     let height: Double
     let width: Double
@@ -14,7 +14,7 @@ struct VehicleSize: Sendable {
         weight = try reader.number("weight", 0.001...200)
     }
 
-    /// Whether it is below limits of which nil ones are not known.
+    /// Whether it is below the limits; nil if unknown.
     func fits(
         height: Double?, width: Double?, length: Double? = nil, weight: Double? = nil
     ) -> Bool {

@@ -1,40 +1,44 @@
-/// The ways between one road of a place and access points, each worked out when it is asked for. One
-/// task uses it at a time; it holds scratch memory of its router as long as it lives.
+import RoadNetwork
+import RoadSearch
+
+/// The ways between one snap of a place and access points, each computed on request. For one task
+/// at a time; it holds scratch memory of its router as long as it lives.
 final class AccessFan {
-    /// A way that was found, over one leg of an access point.
+    /// A way over one leg of an access point.
     struct Way {
         let milliseconds: Int64
         let leg: AccessLegs.Leg
-        /// From where the fan's costs count; the leg's arc is its own, or else the one before.
+        /// The vertex of the search where the way joins; its arc is the leg's, or the one after
+        /// that.
         fileprivate let vertex: UInt32
     }
 
     enum Answer {
         case found(Way)
         case none
-        /// Only a search of its own tells.
+        /// Only a separate search can answer.
         case unknown
     }
 
     private let router: Router
-    private let roads: RoadsInForce
+    private let roads: EffectiveRoads
     private let points: AccessPoints
     private let snap: Snap
     private let isHomeward: Bool
     private let space: SearchSpace
-    private let search: FanSearch
+    private let search: LazyRPHAST
     /// See ``RankedEnds/lead``.
     private let lead: UInt32
     private let legs: AccessLegs
     private let arcs: [UInt32]
-    /// Those on which the fan's ways begin or end.
+    /// The arcs on which the ways begin or end.
     private let ends: [UInt32]
 
-    /// Nil where no metric is known, and where there are too many ways to begin or to end.
+    /// Nil if there is no metric, or if the place has too many starts or ends.
     ///
-    /// - Complexity: a climb of the hierarchy.
+    /// - Complexity: an upward search of the hierarchy.
     init?(
-        _ router: Router, _ roads: RoadsInForce, _ snap: Snap, _ points: AccessPoints,
+        _ router: Router, _ roads: EffectiveRoads, _ snap: Snap, _ points: AccessPoints,
         isHomeward: Bool
     ) {
         guard let metric = roads.metric else { return nil }
@@ -51,7 +55,7 @@ final class AccessFan {
         }
         let space = router.spaces.take(for: graph)
         guard
-            let search = FanSearch(metric, at: places, isHomeward: isHomeward, in: space.fans)
+            let search = LazyRPHAST(metric, at: places, isHomeward: isHomeward, in: space.fans)
         else {
             router.spaces.giveBack(space)
             return nil
@@ -70,7 +74,7 @@ final class AccessFan {
 
     deinit { router.spaces.giveBack(space) }
 
-    /// The fastest way of an access point by its snap `number`.
+    /// The fastest way of an access point over its snap `number`.
     func way(of point: Int, on number: Int) -> Answer {
         var best: Way?
         var isUnknown = false
@@ -85,7 +89,7 @@ final class AccessFan {
             switch arcs.contains(leg.arc) ? course(of: leg, point) : .outward {
             case .outward: offer(leg.rank, isHomeward ? Int64(leg.rest) : -Int64(leg.rest))
             case .around:
-                roads.visitTurns(from: leg.arc << 1) { next, cost in
+                roads.visitTurns(from: Label(leg.arc)) { next, cost in
                     offer(router.graph.hierarchy.labelRank[next], Int64(leg.rest) + Int64(cost))
                 }
             case .unknown: isUnknown = true
@@ -95,11 +99,11 @@ final class AccessFan {
         return best.map { .found($0) } ?? .none
     }
 
-    /// How a way goes over an arc that lies at the place too.
+    /// How a way uses an arc that is also an arc of the place.
     private enum Course {
-        /// As over any other arc.
+        /// Like any other arc.
         case outward
-        /// It leaves the arc and comes back to it, for the place lies behind.
+        /// It leaves the arc and returns to it, because the place is behind.
         case around
         case unknown
     }
@@ -116,14 +120,14 @@ final class AccessFan {
         return isHomeward ? .around : .unknown
     }
 
-    /// Millimetres of a way that was found.
+    /// The length of a way in millimetres.
     ///
     /// - Complexity: of the way.
     func millimeters(_ way: Way, of point: Int) -> Int64 {
         let graph = router.graph
         guard let (whole, end) = search.length(of: way.vertex, graph) else { return 0 }
         let other = points.snaps[point][way.leg.snap]
-        let arc = graph.arc(of: graph.hierarchy.rankLabel[end] >> 1)
+        let arc = graph.arc(of: graph.hierarchy.rankLabel[end].state)
         guard isHomeward else {
             return whole - Int64(snap.travelled(arc, graph))
                 - Int64(other.left(on: way.leg.arc, graph))

@@ -1,20 +1,23 @@
-/// Where ways from or to fixed places join the hierarchy of a graph.
+import RoadNetwork
+import RoadSearch
+
+/// The vertices where ways from or to fixed places join the hierarchy.
 struct AccessLegs: Sendable {
-    /// A vertex over which one of a place's ways leads.
+    /// A vertex where ways of a place join the hierarchy.
     struct Leg {
         let rank: UInt32
         let arc: UInt32
         /// Milliseconds from the place to the head of ``arc``.
         let rest: UInt32
-        /// The number of the place's snap that it is on.
+        /// The index of the place's snap.
         let snap: Int
     }
 
     private var legs: [Leg] = []
-    /// The first leg of each place, and where the last one's end.
+    /// The first leg of each place, and the end of the last one's.
     private var first = [0]
 
-    /// Those to set out on, or, if `isArrival`, to come in on.
+    /// The legs to start on or, if `isArrival`, to arrive on.
     ///
     /// - Complexity: O(legs).
     init(_ snaps: [[Snap]], isArrival: Bool, _ graph: RoadGraph) {
@@ -33,7 +36,7 @@ struct AccessLegs: Sendable {
     private mutating func append(
         _ arc: UInt32, _ rest: UInt32, _ snap: Int, _ isArrival: Bool, _ graph: RoadGraph
     ) {
-        func append(_ label: UInt32) {
+        func append(_ label: Label) {
             let rank = graph.hierarchy.labelRank[label]
             guard Int(rank) < graph.hierarchy.vertexCount else { return }
             legs.append(Leg(rank: rank, arc: arc, rest: rest, snap: snap))
@@ -41,11 +44,11 @@ struct AccessLegs: Sendable {
         if isArrival {
             graph.visitLabels(of: arc, includesEnds: true, append)
         } else {
-            append(arc << 1)
+            append(Label(arc))
         }
     }
 
-    /// Calls `visit` with the legs of a place on one of its snaps.
+    /// Calls `visit` with the legs of one of a place's snaps.
     @inline(__always)
     func visit(_ place: Int, on snap: Int, _ visit: (Leg) -> Void) {
         for index in first[place]..<first[place + 1] where legs[index].snap == snap {

@@ -1,19 +1,23 @@
 public import Geometry
+import Guidance
+import RoadNetwork
+import RoadSearch
 
-/// Places that stay where they are, such as the entrances of car parks, moved to the roads of
-/// one graph once and for all queries.
+/// Fixed places, such as the entrances of car parks, snapped to the roads of one graph once for all
+/// queries.
 public struct AccessPoints: Sendable {
+    /// The places, as requested.
     public let places: [Coordinate]
-    /// The nearest road of each and, where most others do not connect with that, the nearest with
-    /// which they do; empty where there is none.
+    /// The nearest snap of each place and, if that is not in the main component, the nearest that
+    /// is; empty if there is no road nearby.
     let snaps: [[Snap]]
     let departures: AccessLegs
     let arrivals: AccessLegs
     private let spots: [AccessSpot]
     private let graph: RoadGraph
-    /// The places by the segments of their roads.
+    /// The indices of the places by segment.
     private let bySegment: [UInt32: [Int]]
-    /// Their numbers from south to north.
+    /// The indices of the places from south to north.
     private let northward: [Int]
 
     /// - Complexity: O(places · log segments).
@@ -22,7 +26,7 @@ public struct AccessPoints: Sendable {
         self.graph = graph
         self.places = places
         let snaps = places.map { place in
-            let filter = SnapFilter(Waypoint(place), RoadOptions(), graph.conditions(at: nil))
+            let filter = SnapFilter(Waypoint(place), RoadOptions(), router.base.conditions(at: nil))
             let snaps = router.tree.snapsOfEveryComponent(at: place, filter)
             guard let nearest = snaps.first, snaps.count > 1,
                 let connected = snaps.first(where: { $0.isMain(graph) }) ?? snaps.last
@@ -35,7 +39,7 @@ public struct AccessPoints: Sendable {
         spots = snaps.map { AccessSpot($0) }
         var bySegment: [UInt32: [Int]] = [:]
         for (place, snaps) in snaps.enumerated() {
-            for segment in Set(snaps.flatMap(\.arcs).map { graph.arcSegment[$0] >> 1 }) {
+            for segment in Set(snaps.flatMap(\.arcs).map { graph.segment(of: $0) }) {
                 bySegment[segment, default: []].append(place)
             }
         }
@@ -45,12 +49,12 @@ public struct AccessPoints: Sendable {
         }
     }
 
-    /// The name of the nearest road of one; nil where that has none.
+    /// The name of a place's nearest road; nil if it has none.
     public func streetName(of number: Int) -> String? {
         snaps[number].first.flatMap { SnappedPlace($0.asked, $0.nearest, graph).name }
     }
 
-    /// The numbers of those that lie in the box around a place that reaches so far to each side.
+    /// The indices of the places in the box that reaches `meters` to each side of a place.
     ///
     /// - Complexity: O(log places + those between its latitudes).
     public func near(_ place: Coordinate, meters: Double) -> [Int] {
@@ -65,13 +69,13 @@ public struct AccessPoints: Sendable {
         return near
     }
 
-    /// Millimetres that lie at least between one, wherever it is moved to, and a spot.
+    /// A lower bound in millimetres of the distance between a place's snaps and a spot.
     @inline(__always)
     func leastMillimeters(of number: Int, to spot: AccessSpot) -> Double {
         spots[number].leastMillimeters(to: spot)
     }
 
-    /// Places whose roads are not the ones to use, because one of them is closed.
+    /// The places whose snaps are invalid because one of their roads is closed.
     func displaced(by exclusion: Exclusion) -> Set<Int> {
         guard !exclusion.isEmpty else { return [] }
         guard exclusion.flags.isEmpty else {
@@ -81,16 +85,16 @@ public struct AccessPoints: Sendable {
                 })
         }
         return Set(
-            exclusion.roads.arcs.lazy.flatMap { bySegment[graph.arcSegment[$0] >> 1] ?? [] })
+            exclusion.roads.arcs.lazy.flatMap { bySegment[graph.segment(of: $0)] ?? [] })
     }
 }
 
-/// Where on the roads a place lies at most.
+/// A circle that contains the snaps of a place.
 struct AccessSpot {
     private let center: SpherePoint
     private let radiusMillimeters: Double
 
-    /// `snaps` are what the place may be moved to.
+    /// `snaps` are the possible snaps of the place.
     init(_ snaps: [Snap]) {
         guard let nearest = snaps.first?.nearest.point else {
             (center, radiusMillimeters) = (.absent, .infinity)
@@ -102,7 +106,7 @@ struct AccessSpot {
         radiusMillimeters = (radius + Snap.tieMeters) * 1_000 + SpherePoint.roundingMillimeters
     }
 
-    /// Less than nothing where the two may be the same.
+    /// A lower bound of the distance, in millimetres; negative if the circles overlap.
     @inline(__always)
     func leastMillimeters(to other: AccessSpot) -> Double {
         center.millimeters(to: other.center) - radiusMillimeters - other.radiusMillimeters
@@ -110,19 +114,19 @@ struct AccessSpot {
 }
 
 extension Snap {
-    /// Whether one can leave and reach it over most roads.
+    /// Whether it is in the main strongly connected component.
     func isMain(_ graph: RoadGraph) -> Bool {
-        arcs.contains { graph.arcComponent[$0] == graph.mainComponent }
+        arcs.contains { graph.arcs.component[$0] == graph.mainComponent }
     }
 
-    /// Whether no direction of the road that may be used otherwise is closed.
+    /// Whether none of its arcs is closed.
     func isOpen(_ graph: RoadGraph, _ exclusion: Exclusion) -> Bool {
         arcs.allSatisfy { !graph.isClosed($0, by: exclusion) }
     }
 }
 
 extension [Int] {
-    /// The first place from which on all elements belong to the second part.
+    /// The first index whose element belongs to the second part.
     fileprivate func partitioningIndex(_ belongsToSecond: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -133,10 +137,12 @@ extension [Int] {
     }
 }
 
-/// A place from which, or at which, one arrives.
+/// An access point with its way.
 public struct PlaceReached: Sendable, Hashable {
-    /// Its number among the ``AccessPoints``.
+    /// Its index in the ``AccessPoints``.
     public let place: Int
+    /// The duration of the way in milliseconds.
     public let durationMilliseconds: Int64
+    /// The length of the way in millimetres.
     public let distanceMillimeters: Int64
 }

@@ -1,23 +1,25 @@
 public import Geometry
+import RoadNetwork
+import RoadSearch
 
-/// The ways between one place and ``AccessPoints``, each worked out when it is asked for.
+/// The ways between one place and ``AccessPoints``, each computed on request.
 ///
-/// All are those that a route between the two would take. One task uses it at a time; it holds
-/// scratch memory of its router as long as it lives.
+/// They equal the routes between the two. For one task at a time; it holds scratch memory of its
+/// router as long as it lives.
 public final class AccessWays {
     private let router: Router
     private let points: AccessPoints
     private let place: Coordinate
     private let options: RoadOptions
     private let deadline: ContinuousClock.Instant?
-    private let roads: RoadsInForce
-    /// By the place's nearest road.
+    private let roads: EffectiveRoads
+    /// The ways over the place's nearest road.
     private let nearest: AccessFan?
-    /// By the nearest road that connects with most others, where the very nearest does not.
+    /// The ways over the nearest road of the main component, if the nearest road is not part of it.
     private let connected: AccessFan?
     private let isConnected: Bool
     private let spot: AccessSpot
-    /// Whose ways the fans do not tell.
+    /// The access points whose ways need separate searches.
     private let displaced: Set<Int>
     private let isHomeward: Bool
 
@@ -31,14 +33,14 @@ public final class AccessWays {
         self.options = options
         self.deadline = deadline
         self.isHomeward = isHomeward
-        let (graph, roads) = (router.graph, router.roadsInForce(options))
+        let (graph, roads) = (router.graph, router.effectiveRoads(options))
         self.roads = roads
         displaced = points.displaced(by: roads.exclusion)
         let snap = try router.nearestSnap(
             Waypoint(place), options, index: 0, isHomeward ? .destination : .start)
-        isConnected = snap.arcs.allSatisfy { graph.arcComponent[$0] == graph.mainComponent }
+        isConnected = snap.arcs.allSatisfy { graph.arcs.component[$0] == graph.mainComponent }
         func fan(_ snap: Snap) -> AccessFan? {
-            // The points were moved to roads as they stand at no special time.
+            // The points were snapped under the conditions of a query without a time.
             guard options.departure == nil else { return nil }
             return AccessFan(router, roads, snap, points, isHomeward: isHomeward)
         }
@@ -55,11 +57,11 @@ public final class AccessWays {
         spot = AccessSpot([snap] + (other.map { [$0] } ?? []))
     }
 
-    /// Milliseconds of the way of a place by its number; nil where there is none.
+    /// Milliseconds of the way of an access point; nil if there is none.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
-    /// - Complexity: O(arcs above its road that were not looked at for others); a search where roads
-    ///   are closed and nobody has customized for that.
+    /// - Complexity: O(arcs above its road that were not visited before); a search if roads are
+    ///   closed and their metric is not cached.
     public func milliseconds(of number: Int) throws(RoutingError) -> Int64? {
         switch answer(number) {
         case .found(_, let way): way.milliseconds
@@ -68,10 +70,10 @@ public final class AccessWays {
         }
     }
 
-    /// The same with its length.
+    /// The same with the length.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
-    /// - Complexity: of the way besides.
+    /// - Complexity: additionally O(arcs of the way).
     public func way(of number: Int) throws(RoutingError) -> PlaceReached? {
         switch answer(number) {
         case .found(let fan, let way):
@@ -83,7 +85,7 @@ public final class AccessWays {
         }
     }
 
-    /// Milliseconds that the way of a place takes at least, by the straight line.
+    /// A lower bound of the way of an access point in milliseconds, by the straight line.
     ///
     /// - Complexity: O(1).
     public func leastMilliseconds(of number: Int) -> Int64 {
@@ -95,11 +97,11 @@ public final class AccessWays {
         return Int64(min(max(bound, 0), Double(Weights.highestPotential)))
     }
 
-    /// What rounding of partial arcs and lengths can add up to.
+    /// The most that rounding of partial arcs and lengths can add up to.
     private static let slackMilliseconds = 10.0
 
-    /// Whether the nearest road of a place connects with most others, so that it moves to no farther
-    /// one.
+    /// Whether the nearest road of an access point is in the main component, so that no farther one
+    /// is used.
     private func hasOneRoad(_ number: Int) -> Bool {
         points.snaps[number].count == 1 && points.snaps[number][0].isMain(router.graph)
     }
@@ -117,7 +119,7 @@ public final class AccessWays {
         case .unknown: return .unknown
         case .none: break
         }
-        // Where the two nearest roads do not connect, one of the ends moves on.
+        // If the two nearest roads do not connect, one of the ends uses another road.
         let (fan, snap) = isConnected ? (nearest, 1) : (connected, 0)
         if isConnected, points.snaps[number].count < 2 { return .none }
         guard let fan, isConnected || hasOneRoad(number) else { return .unknown }
@@ -128,7 +130,7 @@ public final class AccessWays {
         }
     }
 
-    /// As a single query would find it.
+    /// The result of a single query.
     private func asked(_ number: Int) throws(RoutingError) -> PlaceReached? {
         let other = Waypoint(points.places[number])
         let filter = SnapFilter(other, options, roads.conditions)
@@ -147,9 +149,9 @@ public final class AccessWays {
 extension Router {
     /// The ways from access points to a place.
     ///
-    /// - Throws: ``RoutingError/noRoadNear(_:)`` where it is off the roads;
-    ///   ``RoutingError/tookTooLong(mode:)`` once `deadline` is past, nil for none.
-    /// - Complexity: a climb of the hierarchy.
+    /// - Throws: ``RoutingError/noRoadNear(_:)`` if it has no road nearby;
+    ///   ``RoutingError/tookTooLong(mode:)`` after `deadline`, nil for none.
+    /// - Complexity: an upward search of the hierarchy.
     public func ways(
         to destination: Coordinate, from points: AccessPoints,
         roads: RoadOptions = RoadOptions(), deadline: ContinuousClock.Instant? = nil
@@ -160,7 +162,7 @@ extension Router {
     /// The ways from a place to access points.
     ///
     /// - Throws: as ``ways(to:from:roads:deadline:)``.
-    /// - Complexity: a climb of the hierarchy.
+    /// - Complexity: an upward search of the hierarchy.
     public func ways(
         from origin: Coordinate, to points: AccessPoints,
         roads: RoadOptions = RoadOptions(), deadline: ContinuousClock.Instant? = nil

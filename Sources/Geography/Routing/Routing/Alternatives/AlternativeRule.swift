@@ -1,9 +1,12 @@
-/// What makes another way a real choice beside the fastest.
+import Guidance
+import RoadNetwork
+
+/// The conditions that make a path a good alternative to the fastest.
 ///
-/// It takes at most 1.4 times as long, and where it leaves the fastest at most 1.5 times as long as
-/// the part that it replaces; it shares at most three quarters of the time with the fastest and
-/// with every other choice; it uses no segment twice; and it is locally optimal: every part of it
-/// that takes a quarter as long as what it replaces is itself a fastest way.
+/// It takes at most 1.4 times as long; its detour takes at most 1.5 times as long as the part that
+/// it replaces; it shares at most three quarters of the time with the fastest and with every other
+/// alternative; it uses no segment twice; and it is locally optimal: every part of it that takes a
+/// quarter as long as the replaced part is a fastest path.
 ///
 /// Source: Abraham, Delling, Goldberg, Werneck, "Alternative Routes in Road Networks" (2013).
 struct AlternativeRule {
@@ -38,16 +41,16 @@ struct AlternativeRule {
         }
     }
 
-    /// The longest that a way may take.
+    /// The longest duration of an alternative.
     var mostMilliseconds: UInt32 { UInt32(Double(best.cost) * Self.mostStretch) }
 
-    /// How long a part of a path must be to count for its local optimality.
+    /// The duration of the parts of a path that must be fastest paths.
     func window(shared: Int64) -> Int64 {
         max(1, Int64(Double(Int64(best.cost) - shared) * Self.localShare))
     }
 
-    /// Whether a path that spends `shared` milliseconds together with the fastest leaves it far
-    /// enough, for not too much more.
+    /// Whether a path that shares `shared` milliseconds with the fastest differs enough from it and
+    /// is not much slower.
     func leavesBest(_ cost: UInt32, shared: Int64) -> Bool {
         let replaced = Double(Int64(best.cost) - shared)
         return Double(shared) <= Double(best.cost) * Self.mostSharing
@@ -55,7 +58,7 @@ struct AlternativeRule {
             && Double(cost) <= Double(best.cost) * Self.mostStretch
     }
 
-    /// Milliseconds that a path and the fastest spend together from the start on and up to the end.
+    /// Milliseconds that a path shares with the fastest at its start and its end.
     ///
     /// - Complexity: O(arcs that they share).
     func sharedAtEnds(_ path: FoundPath) -> Int64 {
@@ -72,9 +75,9 @@ struct AlternativeRule {
         return ahead + behind
     }
 
-    /// Whether a path uses no segment twice and is none of `others` over again.
+    /// Whether a path uses no segment twice and differs enough from `others`.
     func isApart(_ path: FoundPath, from others: [FoundPath]) -> Bool {
-        guard Set(path.arcs.map { graph.arcSegment[$0] >> 1 }).count == path.arcs.count else {
+        guard Set(path.arcs.map { graph.segment(of: $0) }).count == path.arcs.count else {
             return false
         }
         return others.allSatisfy { other in

@@ -1,28 +1,30 @@
 import Geometry
+import RoadNetwork
+import RoadSearch
 
-/// Finds other ways where the hierarchy cannot tell them: each round makes the arcs of the last path
-/// dearer and searches again. The paths that pass ``AlternativeRule`` are kept.
+/// Finds alternatives without the hierarchy: each round penalizes the arcs of the last path and
+/// searches again. Paths that pass ``AlternativeRule`` are kept.
 ///
-/// Local optimality is tried by windows that overlap by half.
+/// Local optimality is checked in windows that overlap by half.
 ///
 /// Source: Chen, Bell, Bogenberger, "Reliable Pretrip Multipath Planning and Dynamic
 /// Adaptation for a Centralized Road Navigation System" (2007).
 struct PenaltyAlternatives {
     private let graph: RoadGraph
     private let weights: Weights
-    private let roads: RoadsInForce
+    private let roads: EffectiveRoads
     private let best: FoundPath
     private let rule: AlternativeRule
     private let deadline: Deadline
     private let space: SearchSpace
     private let surcharges: ArcNumbers
 
-    /// What a path's arcs cost more after it was found, as a share of their weight.
+    /// The penalty on a path's arcs after it was found, as a share of their weight.
     private static let penalty = 0.3
     private static let roundsForEach = 5
 
     init(
-        _ roads: RoadsInForce, _ best: FoundPath, _ deadline: Deadline, _ space: SearchSpace
+        _ roads: EffectiveRoads, _ best: FoundPath, _ deadline: Deadline, _ space: SearchSpace
     ) {
         graph = roads.graph
         weights = roads.weights
@@ -59,7 +61,7 @@ struct PenaltyAlternatives {
 
     private func penalize(_ path: FoundPath) {
         for arc in path.arcs {
-            let pair = graph.segmentArcs[graph.arcSegment[arc] >> 1]
+            let pair = graph.segments.arcs[graph.segment(of: arc)]
             for arc in ArcPair(pair.first, pair.second) {
                 let more = UInt32(Double(weights.whole(arc)) * Self.penalty) + 1
                 surcharges[arc] = min(surcharges[arc] + more, Weights.longestArc)
@@ -75,9 +77,8 @@ struct PenaltyAlternatives {
                 arc: arc, cost: weights.whole(arc) - start.cost(along: arc, graph, weights))
         }
         let ends = end.ends(graph, weights)
-        let potential = HierarchyPotential(
-            roads.leastMetric, to: RankedEnds(ends, graph, weights), in: space.potentials)
-        let found = try run(seeds, ends, potential)
+        let found = try PathSearch(roads, space, until: deadline).fastest(
+            from: seeds, to: ends, surcharges: surcharges)
         guard let found else { return nil }
         let path = FoundPath(
             start: start, end: end, arcs: found.arcs, cost: 0, settledCount: found.settledCount)
@@ -86,18 +87,6 @@ struct PenaltyAlternatives {
         return FoundPath(
             start: start, end: end, arcs: path.arcs, cost: UInt32(cost),
             settledCount: path.settledCount)
-    }
-
-    private func run(
-        _ seeds: [SearchSeed], _ ends: [SearchEnd], _ potential: some Potential
-    ) throws(RoutingError) -> (arcs: [UInt32], settledCount: Int)? {
-        var search = ArcSearch(
-            graph, weights, potential, DearerArcs(roads: roads, surcharges: surcharges),
-            PlaceGoal(ends))
-        try search.run(from: seeds, in: space, until: deadline)
-        return search.goal.found.map { arrival in
-            (space.arcs(to: arrival, graph), search.settledCount)
-        }
     }
 
     // MARK: - Local optimality
@@ -120,7 +109,7 @@ struct PenaltyAlternatives {
         return true
     }
 
-    /// Whether nothing is faster than the path from the end of one of its arcs to that of another.
+    /// Whether the part of a path between the heads of two of its arcs is a fastest path.
     private func isFastest(
         _ path: FoundPath, _ from: Int, _ to: Int, _ cost: Int64
     ) throws(RoutingError) -> Bool {
@@ -129,8 +118,8 @@ struct PenaltyAlternatives {
         let end = SearchEnd(
             arc: arc, cost: isLast ? path.end.cost(along: arc, graph, weights) : weights.whole(arc))
         let seed = SearchSeed(arc: path.arcs[from], cost: 0)
-        var search = ArcSearch(graph, weights, ZeroPotential(), roads, PlaceGoal([end]))
-        try search.run(from: [seed], in: space, until: deadline)
-        return search.goal.found.map { Int64($0.cost) >= cost } ?? true
+        let fastest = try PathSearch(roads, space, until: deadline)
+            .milliseconds(from: seed, to: end)
+        return fastest.map { Int64($0) >= cost } ?? true
     }
 }

@@ -1,14 +1,16 @@
 import Geometry
+import RoadNetwork
+import RoadSearch
 
 extension Router {
-    /// Sensible other paths between the ends of the fastest, the faster first.
+    /// Alternatives to the fastest path, faster ones first.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
     func alternatives(
         to best: FoundPath, _ options: TripOptions
     ) throws(RoutingError) -> [FoundPath] {
         guard best.arcs.count > 1 else { return [] }
-        let roads = roadsInForce(options.roads)
+        let roads = effectiveRoads(options.roads)
         let (space, other) = (spaces.take(for: graph), spaces.take(for: graph))
         defer {
             spaces.giveBack(space)

@@ -1,8 +1,11 @@
-/// Finds other ways by the vertices of the hierarchy that lie above both ends: the fastest way over
-/// each is a candidate, and the best of those that pass ``AlternativeRule`` are kept.
+import RoadNetwork
+import RoadSearch
+
+/// Finds alternatives by via vertices, the common ancestors of both ends in the hierarchy: the
+/// fastest way over each is a candidate, and the best that pass ``AlternativeRule`` are kept.
 ///
-/// Both halves of such a way are fastest ways, so it is locally optimal where the part around the
-/// vertex between them is.
+/// Both halves of such a way are fastest ways, so it is locally optimal if the part around the via
+/// vertex is.
 ///
 /// Source: Abraham, Delling, Goldberg, Werneck, "Alternative Routes in Road Networks" (2013),
 /// sections 4 and 5.
@@ -16,15 +19,15 @@ struct ViaAlternatives {
     private let climbs: HierarchySpace
     private let space: HierarchySpace
 
-    /// So many ways are looked at closely; those beyond share most of their course with them.
+    /// The maximum number of ways examined closely; further ones mostly coincide with them.
     private static let mostCandidates = 64
     private static let leastVertices = 24
 
-    /// Nil where there are too many ways to begin or to end for one climb.
+    /// Nil if there are too many starts or ends for one search.
     ///
-    /// The metric's costs are those of `roads`; `climbs` and `space` are not the same.
+    /// `metric` is that of `roads`; `climbs` and `space` must be different objects.
     init?(
-        _ roads: RoadsInForce, _ metric: HierarchyMetric, beside best: FoundPath,
+        _ roads: EffectiveRoads, _ metric: HierarchyMetric, beside best: FoundPath,
         _ climbs: HierarchySpace, _ space: HierarchySpace
     ) {
         graph = roads.graph
@@ -41,13 +44,13 @@ struct ViaAlternatives {
         }
     }
 
-    /// The alternatives, at most `count`, the most promising first, and whether enough vertices lie
-    /// above both ends: few do where one end itself parts what lies between them, and then other
-    /// ways may lie below it.
+    /// At most `count` alternatives, the most promising first, and whether there are enough via
+    /// vertices. There are few if one end is itself a separator between them; other ways may then
+    /// be below it.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
-    /// - Complexity: two climbs, a way for each of a few dozen candidates, and a query for each of
-    ///   those that leave the fastest far enough.
+    /// - Complexity: two upward searches, a way for each of a few dozen candidates, and a query for
+    ///   each that differs enough from the fastest.
     func alternatives(
         count: Int, until deadline: Deadline
     ) throws(RoutingError) -> (found: [FoundPath], isTold: Bool) {
@@ -80,11 +83,11 @@ struct ViaAlternatives {
 
     // MARK: - Candidates
 
-    /// A vertex over which an alternative may lead.
+    /// A via vertex of a possible alternative.
     private struct Candidate: Comparable {
         let vertex: UInt32
         let cost: UInt32
-        /// Twice the cost, and what the way is known to share with the fastest.
+        /// Twice the cost plus the known time shared with the fastest.
         let score: UInt64
 
         static func < (one: Candidate, other: Candidate) -> Bool {
@@ -92,8 +95,8 @@ struct ViaAlternatives {
         }
     }
 
-    /// The most promising first; those that leave the fastest way too little or for too long are left
-    /// out as far as the joints of their ways tell.
+    /// The most promising first, without those that share too much with the fastest or detour too
+    /// far, as far as the joints of their ways show.
     private func candidates(_ via: ViaVertices, _ ways: inout WaysSeen) -> [Candidate] {
         func isSooner(_ one: UInt32, _ other: UInt32) -> Bool {
             (via.cost(over: one), one) < (via.cost(over: other), other)
@@ -122,8 +125,8 @@ struct ViaAlternatives {
 
     // MARK: - Local optimality
 
-    /// Whether the part of a way that reaches `window` milliseconds to either side of a vertex is the
-    /// fastest between its ends.
+    /// Whether the part of a way within `window` milliseconds to either side of a vertex is a
+    /// fastest way.
     private func isLocallyOptimal(_ way: [UInt32], at vertex: UInt32, window: Int64) -> Bool {
         guard let middle = way.firstIndex(of: vertex) else { return false }
         var (first, last) = (middle, middle)
@@ -151,41 +154,6 @@ struct ViaAlternatives {
     }
 
     private func arc(of vertex: UInt32) -> UInt32 {
-        graph.arc(of: graph.hierarchy.rankLabel[vertex] >> 1)
+        graph.arc(of: graph.hierarchy.rankLabel[vertex].state)
     }
-}
-
-/// The ways that were looked at: for each vertex the first of them that it lies on.
-///
-/// Source: Briggs and Torczon, "An Efficient Representation for Sparse Sets" (1993).
-private struct WaysSeen {
-    /// Of each vertex that lies on one, its place among ``vertices``; anything for the others.
-    private let places: Scratch<UInt32>
-    private var vertices: [UInt32] = []
-    private var ways: [Int] = []
-    private var costs: [UInt32] = []
-
-    /// Keeps its notes where `space` has those of ways, which durations alone do not touch.
-    init(in space: HierarchySpace) { places = space.goesTo }
-
-    mutating func add(_ way: [UInt32], cost: UInt32) {
-        for vertex in way where self.way(of: vertex) == nil {
-            places[vertex] = UInt32(vertices.count)
-            vertices.append(vertex)
-            ways.append(costs.count)
-        }
-        costs.append(cost)
-    }
-
-    private func way(of vertex: UInt32) -> Int? {
-        let place = Int(places[vertex])
-        return place < vertices.count && vertices[place] == vertex ? ways[place] : nil
-    }
-
-    /// Whether the fastest way over a vertex, which takes so long, is one of them.
-    func hold(_ vertex: UInt32, at cost: UInt32) -> Bool {
-        way(of: vertex).map { costs[$0] == cost } ?? false
-    }
-
-    func isOnFirst(_ vertex: UInt32) -> Bool { way(of: vertex) == 0 }
 }

@@ -1,18 +1,18 @@
 import Geometry
 
-/// Draws the line around the points of a grid that are reached in time.
+/// Traces the contour around the points of a grid that are reached in time.
 ///
 /// Source: marching squares; Maple, "Geometric design and space planning using the marching squares
 /// and marching cube algorithms" (2003).
 struct ContourTracer {
     private let grid: TravelTimeGrid
     private let level: Float
-    /// Where the line leads from each edge that it crosses, by the edge's number; −1 for others.
+    /// The next edge on the contour from each edge that it crosses; −1 for others.
     ///
-    /// Twice a point's number is the edge to its eastern neighbour, one more that to its northern.
+    /// Edge 2p leads from point p to its eastern neighbour, edge 2p + 1 to its northern one.
     private var next: [Int32]
 
-    /// A hole that is smaller counts as reached; square metres.
+    /// Holes smaller than this count as reached, in square metres.
     private static let smallestHole = 25_000.0
 
     init(_ grid: TravelTimeGrid, level: Float) {
@@ -26,7 +26,7 @@ struct ContourTracer {
 
     private func isReached(_ point: Int) -> Bool { grid.times[point] <= level }
 
-    /// Joins the edges of the square north-east of a point, with what is reached on the left.
+    /// Joins the edges of the square north-east of a point, with the reached side on the left.
     private mutating func cross(_ point: Int) {
         let width = grid.width
         let (south, north) = (2 * point, 2 * (point + width))
@@ -63,7 +63,7 @@ struct ContourTracer {
 
     // MARK: - Rings
 
-    /// What the lines enclose, the largest first.
+    /// The enclosed areas, the largest first.
     var polygons: [Polygon] {
         var (parts, holes): ([Ring], [Ring]) = ([], [])
         for ring in rings {
@@ -77,7 +77,7 @@ struct ContourTracer {
         var polygons = parts.map { Polygon(outer: $0.line) }
         for hole in holes {
             guard let place = hole.line.first else { continue }
-            // Of parts within one another, the smallest that holds it.
+            // Of nested parts, the smallest that contains it.
             let around = parts.indices.last { Polygon(outer: parts[$0].line).contains(place) }
             if let around { polygons[around].holes.append(hole.line) }
         }
@@ -86,7 +86,7 @@ struct ContourTracer {
 
     private struct Ring {
         let line: [Coordinate]
-        /// Positive where it runs counter-clockwise, around what is reached.
+        /// Positive if it is counter-clockwise, around a reached area.
         let squareMeters: Double
     }
 
@@ -118,7 +118,7 @@ struct ContourTracer {
         return Ring(line: line, squareMeters: twice / 2 * grid.cellMeters * grid.cellMeters)
     }
 
-    /// Where between its two points the time is up, or the road too far away.
+    /// The point between an edge's ends where the time is up or the road too far away.
     private func crossing(of edge: Int) -> (column: Double, row: Double) {
         let point = edge / 2
         let isNorthward = edge % 2 == 1

@@ -1,12 +1,15 @@
 public import Geometry
+import RoadNetwork
+import RoadSearch
 
-/// What can be reached from a place within a time.
+/// The area that can be reached from a place within a time.
 public struct Isochrone: Sendable, Hashable {
+    /// The time limit in milliseconds.
     public let limitMilliseconds: Int64
-    /// Parts that do not touch, the largest first; outer rings run counter-clockwise.
+    /// Disjoint parts, the largest first; outer rings are counter-clockwise.
     public let polygons: [Polygon]
 
-    /// The ground that is covered, without the holes.
+    /// The area in square metres, without holes.
     public var areaSquareMeters: Double {
         polygons.reduce(0) { sum, polygon in
             guard let place = polygon.outer.first else { return sum }
@@ -15,22 +18,22 @@ public struct Isochrone: Sendable, Hashable {
         }
     }
 
-    /// Whether one gets to a place in time.
+    /// Whether a place is reached in time.
     public func contains(_ place: Coordinate) -> Bool {
         polygons.contains { $0.contains(place) }
     }
 }
 
 extension Router {
-    /// So long an isochrone may at most reach: two hours.
+    /// The longest limit of an isochrone: two hours.
     public static var longestIsochroneMilliseconds: Int64 { 7_200_000 }
 
-    /// The areas that one reaches from `start` within each of `limits`, in their order.
+    /// The areas reached from `start` within each of `limits`, in their order.
     ///
-    /// One goes along the roads, and from any place of them a little way beside; courtyards and
-    /// blocks that are enclosed on all sides count as reached.
+    /// Movement is along the roads and a short distance off them; courtyards and blocks that are
+    /// enclosed on all sides count as reached.
     ///
-    /// Limits are milliseconds, 1 … ``longestIsochroneMilliseconds``; others are cut.
+    /// Limits are milliseconds, clamped to 1 … ``longestIsochroneMilliseconds``.
     ///
     /// - Throws: ``RoutingError/noRoadNear(_:)``; ``RoutingError/tookTooLong(mode:)``.
     /// - Complexity: a search as far as the longest limit, and O(cells) of a grid of at most 160
@@ -54,14 +57,14 @@ extension Router {
         }
     }
 
-    /// The roads reached from the nearest road, or from a farther one where that leads nowhere.
+    /// The roads reached from the nearest road, or from a farther one if the nearest leads nowhere.
     private func reached(
         from start: Waypoint, within limit: UInt32, _ roads: RoadOptions, _ deadline: Deadline
     ) throws(RoutingError) -> [ReachedRoad] {
         let nearest = try nearestSnap(start, roads, index: 0, .start)
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
-        let inForce = roadsInForce(roads)
+        let inForce = effectiveRoads(roads)
         func search(from snap: Snap) throws(RoutingError) -> ReachSearch {
             var search = ReachSearch(inForce, space)
             try search.run(from: snap, within: limit, deadline)

@@ -1,31 +1,33 @@
 import Geometry
 import OSMModel
+import RoadNetwork
+import RoadSearch
 
-/// The time that it takes to get to each point of a square grid.
+/// The travel times to the points of a square grid.
 struct TravelTimeGrid {
-    /// Points in a row and in a column.
+    /// The number of points in a row, and of rows.
     let width: Int
     let height: Int
     let cellMeters: Double
     /// The point in the first column of the first, southernmost row, in steps of ``GridPoint``.
     private let corner: (latitude: Double, longitude: Double)
-    /// Cells for such a step.
+    /// Grid cells per step.
     private let scale: (latitude: Double, longitude: Double)
-    /// Milliseconds, row after row; infinite where nobody gets to.
+    /// Milliseconds, row by row; infinite for unreachable points.
     private(set) var times: [Float]
-    /// Metres beside the roads, where somebody gets to.
+    /// Metres from the road for reachable points.
     private(set) var beside: [Float]
-    /// Farther from a road nobody goes.
+    /// The maximum distance from a road, in metres.
     let metersBeside: Float
-    /// The cell that a road passed through last, by its south-western point, and when.
+    /// The last cell marked, by its south-western point, with its time.
     private var latest = (index: -1, time: Float.infinity)
 
     private static let mostPoints = 160
     private static let smallestCellMeters = 12.0
-    /// Points around everything that is reached, which stay outside.
+    /// The number of unreached points around the reached area.
     private static let margin = 4
 
-    /// Nil where nothing is reached.
+    /// Nil if nothing is reached.
     init?(_ reached: [ReachedRoad], _ graph: RoadGraph, mode: TravelMode, around start: Coordinate)
     {
         guard let box = GridBox(reached, graph) else { return nil }
@@ -66,7 +68,7 @@ struct TravelTimeGrid {
 
     // MARK: - Along the roads
 
-    /// A place of a line by columns and rows, with the cells from the line's beginning.
+    /// A point of a line in columns and rows, with the distance from the line's start in cells.
     private struct Place {
         let column: Double
         let row: Double
@@ -74,12 +76,12 @@ struct TravelTimeGrid {
         var along = 0.0
     }
 
-    /// A ride along a line or against it, by cells from the line's beginning.
+    /// A ride along a line in either direction, in cells from the line's start.
     private struct Ride {
         let isBackward: Bool
         let from: Double
         let to: Double
-        /// Milliseconds at the beginning, and for each cell.
+        /// Milliseconds at the beginning, and per cell.
         let begin: Double
         let pace: Double
 
@@ -94,8 +96,8 @@ struct TravelTimeGrid {
             pace = from == to ? 0 : Double(stretch.end - stretch.begin) / abs(to - from)
         }
 
-        /// Milliseconds to the part of the line between two places of it; nil where the ride
-        /// does not come there.
+        /// Milliseconds to the part of the line between two of its points; nil if the ride does not
+        /// reach it.
         @inline(__always)
         func time(between first: Double, and last: Double) -> Double? {
             if isBackward {
@@ -105,7 +107,7 @@ struct TravelTimeGrid {
         }
     }
 
-    /// Draws what is reached of a road; `line` is scratch memory.
+    /// Draws the reached part of a road; `line` is scratch memory.
     private mutating func draw(_ road: ReachedRoad, _ graph: RoadGraph, _ line: inout [Place]) {
         line.removeAll(keepingCapacity: true)
         var along = 0.0
@@ -120,7 +122,7 @@ struct TravelTimeGrid {
                 along += (dx * dx + dy * dy).squareRoot()
             }
             place.along = along
-            // Of vertices within one cell, the first and the last tell when it is passed.
+            // Of the vertices within one cell, only the first and the last matter.
             if line.count > 1, place.cell == previous?.cell,
                 place.cell == line[line.count - 2].cell
             {
@@ -130,12 +132,12 @@ struct TravelTimeGrid {
             }
             previous = place
         }
-        // The plane and the ground differ a little; shares of the way agree.
-        let length = graph.segmentLength[road.segment]
+        // Lengths on the plane differ slightly from those on the ground, so shares are used.
+        let length = graph.segments.length[road.segment]
         let cells = along / Double(max(1, length))
         func ride(_ stretch: ReachedStretch) -> Ride {
             Ride(
-                stretch, isBackward: graph.arcSegment[stretch.arc] & 1 == 1, cells: cells,
+                stretch, isBackward: graph.isBackward(stretch.arc), cells: cells,
                 in: length)
         }
         let rides = (ride(road.stretch), road.opposite.map(ride))
@@ -154,7 +156,7 @@ struct TravelTimeGrid {
         let steps = abs(Int(head.column) - column) + abs(Int(head.row) - row)
         let (dx, dy) = (head.column - tail.column, head.row - tail.row)
         let (east, north) = (dx > 0, dy > 0)
-        // Shares of the piece at which it comes to the next column and the next row.
+        // The shares of the piece at which it crosses into the next column and the next row.
         var nextColumn = dx == 0 ? 2 : (Double(column + (east ? 1 : 0)) - tail.column) / dx
         var nextRow = dy == 0 ? 2 : (Double(row + (north ? 1 : 0)) - tail.row) / dy
         let (width, height) = (dx == 0 ? 0 : abs(1 / dx), dy == 0 ? 0 : abs(1 / dy))
@@ -174,8 +176,8 @@ struct TravelTimeGrid {
         mark(column, row, tail, head, from: first, to: head.along, rides)
     }
 
-    /// The points around a cell take the time of the road that passes through it: finer than the
-    /// grid nobody can tell where it lies.
+    /// The corners of a cell take the time of the road that passes through it, to the precision of
+    /// the grid.
     @inline(__always)
     private mutating func mark(
         _ column: Int, _ row: Int, _ tail: Place, _ head: Place, from first: Double,
@@ -195,7 +197,7 @@ struct TravelTimeGrid {
         let (dx, dy) = (
             (head.column - tail.column) * scale, (head.row - tail.row) * scale
         )
-        // How far the point lies to the left of the road.
+        // The distance of the point to the left of the road.
         let left = (Double(column) - tail.column) * dy - (Double(row) - tail.row) * dx
         offer(index, Float(time), left)
         offer(index + 1, Float(time), left + dy)
@@ -212,7 +214,7 @@ struct TravelTimeGrid {
 }
 
 extension GridBox {
-    /// Around everything that is reached; nil where nothing is.
+    /// The box around all reached roads; nil if there are none.
     fileprivate init?(_ reached: [ReachedRoad], _ graph: RoadGraph) {
         guard let first = reached.first else { return nil }
         var box = GridBox(road: first, graph)
@@ -220,17 +222,17 @@ extension GridBox {
         self = box
     }
 
-    /// Around a road; only around the pieces that are reached where it is a part of it.
+    /// The box around the reached pieces of a road.
     private init(road: ReachedRoad, _ graph: RoadGraph) {
-        self = graph.treeBox[road.segment]
+        self = graph.segments.treeBox[road.segment]
         let stretch = road.stretch
-        let length = graph.segmentLength[road.segment]
+        let length = graph.segments.length[road.segment]
         guard road.opposite == nil, stretch.from > 0 || stretch.to < length else { return }
         let line = graph.line(of: road.segment)
         let whole = line.lengthMeters
         let share = whole / Double(max(1, length))
         var (from, to) = (Double(stretch.from) * share, Double(stretch.to) * share)
-        if graph.arcSegment[stretch.arc] & 1 == 1 { (from, to) = (whole - to, whole - from) }
+        if graph.isBackward(stretch.arc) { (from, to) = (whole - to, whole - from) }
         var points: [GridPoint] = []
         var travelled = 0.0
         for (tail, head) in zip(line, line.dropFirst()) {

@@ -1,6 +1,6 @@
-/// How one gets on beside the roads: to the points of a grid that lie a little way off.
+/// Spreads travel times off the roads to nearby grid points.
 ///
-/// Two passes over all points, there and back.
+/// It makes two passes over all points, forward and backward.
 ///
 /// Source: Borgefors, "Distance transformations in digital images" (1986).
 struct TravelTimeSpread {
@@ -9,10 +9,10 @@ struct TravelTimeSpread {
     private let diagonal: Float
     private let metersBeside: Float
 
-    /// Milliseconds a metre: 2.4 km/h, over whatever lies there.
+    /// Milliseconds per metre: 2.4 km/h off the roads.
     private static let pace: Float = 1_500
 
-    /// Farther from a road than `metersBeside` nobody goes.
+    /// `metersBeside` is the maximum distance from a road.
     init(width: Int, cellMeters: Float, metersBeside: Float) {
         self.width = width
         self.metersBeside = metersBeside
@@ -20,15 +20,15 @@ struct TravelTimeSpread {
         diagonal = cellMeters * 1.414_213_5
     }
 
-    /// Both are the points of a grid, row after row: milliseconds to them, infinite where nobody
-    /// gets to, and metres beside the roads.
+    /// Both hold the points of a grid, row by row: milliseconds, infinite for unreachable points,
+    /// and metres from the road.
     ///
     /// - Complexity: O(points).
     func spread(_ times: inout [Float], _ beside: inout [Float]) {
         var times = times.mutableSpan
         var beside = beside.mutableSpan
         let height = times.count / width
-        // Nothing is reached at the rim of the grid, so no point there has neighbours to ask.
+        // Nothing at the rim of the grid is reached, so its points are skipped.
         for row in 1..<max(1, height - 1) {
             for index in row * width + 1..<(row + 1) * width - 1 {
                 pull(index, from: index - 1, straight, &times, &beside)

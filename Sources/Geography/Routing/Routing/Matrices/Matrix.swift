@@ -1,43 +1,28 @@
+public import Guidance
+import RoadSearch
+
 /// The fastest ways between every source and every destination of a list.
 public struct Matrix: Sendable, Hashable {
+    /// The snapped sources, in the order of the request.
     public let sources: [SnappedPlace]
+    /// The snapped destinations, in the order of the request.
     public let destinations: [SnappedPlace]
-    private var durations: [Int64]
-    private var distances: [Int64]
+    private let costs: CostTable
 
-    private static let none: Int64 = -1
-
-    init(sources: [SnappedPlace], destinations: [SnappedPlace], includesDistances: Bool) {
+    init(sources: [SnappedPlace], destinations: [SnappedPlace], _ costs: CostTable) {
         self.sources = sources
         self.destinations = destinations
-        let count = sources.count * destinations.count
-        durations = [Int64](repeating: Self.none, count: count)
-        distances = includesDistances ? durations : []
+        self.costs = costs
     }
 
-    /// Milliseconds from a source to a destination, by their places in the lists; nil where no
+    /// Milliseconds from a source to a destination, by their positions in the lists; nil if no
     /// way connects them.
     public func durationMilliseconds(from source: Int, to destination: Int) -> Int64? {
-        Self.known(durations[cell(source, destination)])
+        costs.durationMilliseconds(source, destination)
     }
 
-    /// Millimetres along the same way; nil also where distances were not asked for.
+    /// Millimetres along the same way; nil also if distances were not asked for.
     public func distanceMillimeters(from source: Int, to destination: Int) -> Int64? {
-        distances.isEmpty ? nil : Self.known(distances[cell(source, destination)])
+        costs.distanceMillimeters(source, destination)
     }
-
-    mutating func set(
-        _ source: Int, _ destination: Int, duration: Int64, distance: Int64?
-    ) {
-        durations[cell(source, destination)] = duration
-        if let distance { distances[cell(source, destination)] = distance }
-    }
-
-    private func cell(_ source: Int, _ destination: Int) -> Int {
-        precondition(sources.indices.contains(source))
-        precondition(destinations.indices.contains(destination))
-        return source * destinations.count + destination
-    }
-
-    private static func known(_ value: Int64) -> Int64? { value == none ? nil : value }
 }

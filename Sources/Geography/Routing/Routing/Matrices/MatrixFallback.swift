@@ -1,5 +1,8 @@
-/// Fills the cells whose nearest roads do not connect from other roads near by, as a single
-/// query would.
+import RoadNetwork
+import RoadSearch
+
+/// Fills cells whose nearest roads do not connect by using other roads nearby, as a single query
+/// does.
 struct MatrixFallback {
     private let router: Router
     private let search: ChainSearch
@@ -11,23 +14,22 @@ struct MatrixFallback {
         self.router = router
         self.places = places
         deadline = Deadline(options.deadline, router.graph.mode)
-        search = ChainSearch(router.roadsInForce(places.roads), options, space)
+        search = ChainSearch(router.effectiveRoads(places.roads), options, space)
     }
 
-    /// The way from one place to another, whose nearest roads were tried before; nil where there
-    /// is none.
+    /// The path between two places whose nearest roads were tried before; nil if there is none.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
     mutating func way(from source: Int, to destination: Int) throws(RoutingError) -> FoundPath? {
         try deadline.check()
         var chains = CandidateChains(
             [candidates(of: source), candidates(of: destination)], router.graph)
-        // What lies on one segment may have had too many ways to begin for a climb.
+        // Places on one segment may have had too many starts for one search.
         if !places.snaps[source].sharesSegment(with: places.snaps[destination]) {
             chains.ban([places.snaps[source], places.snaps[destination]], leg: 0)
         }
         let isFound = try chains.tryInTurn { (chain: [Snap]) throws(RoutingError) in
-            try search.firstBarrenLeg(chain)
+            try search.firstUnroutableLeg(chain)
         }
         return isFound ? search.paths.first : nil
     }

@@ -1,13 +1,15 @@
 import Geometry
+import Guidance
+import RoadNetwork
+import RoadSearch
 import Synchronization
 
-/// Places on the roads between which matrices are asked for, so that several matrices look for
-/// their roads but once.
+/// Snapped places for matrices, so that several matrices share the lookup of their roads.
 public struct MatrixPlaces: Sendable {
-    /// Where on the roads they lie, in the order of the question.
+    /// The snapped places, in the order of the request.
     public let places: [SnappedPlace]
     let snaps: [Snap]
-    /// Where ways on the hierarchy end.
+    /// The ends of ways on the hierarchy.
     let targets: [SweepTarget]
     private let selections = SelectionCache()
     let requests: [SnapRequest]
@@ -24,7 +26,7 @@ public struct MatrixPlaces: Sendable {
         targets = snaps.map { $0.sweepTarget(graph, weights) }
     }
 
-    /// What sweeps to some of the places go through; kept for the next matrix to the same ones.
+    /// The selection for sweeps to some of the places, cached for the next matrix to the same ones.
     func selection(
         to destinations: [Int], _ metric: HierarchyMetric, _ lengths: HierarchyLengths?,
         in space: HierarchySpace
@@ -39,7 +41,7 @@ public struct MatrixPlaces: Sendable {
     }
 }
 
-/// The latest selection of a list of places.
+/// A cache of the latest selection.
 private final class SelectionCache: Sendable {
     private struct Entry {
         let destinations: [Int]
@@ -67,7 +69,7 @@ private final class SelectionCache: Sendable {
     }
 }
 
-/// A place of a matrix and what it asks of its road.
+/// A place of a matrix and the requirements for its road.
 struct SnapRequest {
     let place: Coordinate
     let filter: SnapFilter
@@ -79,10 +81,10 @@ struct SnapRequest {
 }
 
 extension Router {
-    /// Moves each place to the nearest road that suits it.
+    /// Snaps each place to the nearest suitable road.
     ///
-    /// - Throws: ``RoutingError/noRoadNear(_:)`` where one is off the roads;
-    ///   ``RoutingError/tookTooLong(mode:)`` once `deadline` is past, nil for none.
+    /// - Throws: ``RoutingError/noRoadNear(_:)`` if one has no road nearby;
+    ///   ``RoutingError/tookTooLong(mode:)`` after `deadline`, nil for none.
     public func places(
         _ waypoints: [Waypoint], roads: RoadOptions = RoadOptions(),
         deadline: ContinuousClock.Instant? = nil
@@ -90,7 +92,7 @@ extension Router {
         try places(waypoints, at: Array(waypoints.indices), roads, Deadline(deadline, graph.mode))
     }
 
-    /// Those of the waypoints that `indices` pick, in the order of `indices`.
+    /// Snaps the waypoints at `indices`, in their order.
     func places(
         _ waypoints: [Waypoint], at indices: [Int], _ roads: RoadOptions, _ deadline: Deadline
     ) throws(RoutingError) -> MatrixPlaces {

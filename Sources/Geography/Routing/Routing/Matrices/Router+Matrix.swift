@@ -1,12 +1,15 @@
+import RoadNetwork
+import RoadSearch
+
 extension Router {
     /// The durations and distances of the fastest ways from some of `places` to others.
     ///
     /// The durations are those of ``trips(through:options:)`` between the same two places.
-    /// `sources` and `destinations` are indices into `places`; nil means all of them.
+    /// `sources` and `destinations` are indices of `places`; nil means all of them.
     ///
-    /// - Precondition: every index lies in `places`.
-    /// - Throws: ``RoutingError/noRoadNear(_:)`` where a source or destination is off the roads;
-    ///   ``RoutingError/tookTooLong(mode:)`` once `deadline` is past, nil for none.
+    /// - Precondition: every index is valid in `places`.
+    /// - Throws: ``RoutingError/noRoadNear(_:)`` if a source or destination has no road nearby;
+    ///   ``RoutingError/tookTooLong(mode:)`` after `deadline`, nil for none.
     /// - Complexity: as ``matrix(of:from:to:includesDistances:method:deadline:)``.
     public func matrix(
         of places: [Waypoint], from sources: [Int]? = nil, to destinations: [Int]? = nil,
@@ -31,8 +34,8 @@ extension Router {
 
     /// The durations and distances of the fastest ways from some of `places` to others.
     ///
-    /// - Precondition: every index lies in `places`.
-    /// - Throws: ``RoutingError/tookTooLong(mode:)`` once `deadline` is past, nil for none.
+    /// - Precondition: every index is valid in `places`.
+    /// - Throws: ``RoutingError/tookTooLong(mode:)`` after `deadline`, nil for none.
     /// - Complexity: with the hierarchy, one sweep of the vertices above the destinations for every
     ///   sixteen sources, with distances for every eight; else one search a source, which ends with
     ///   its farthest destination. The caller bounds the number of cells.
@@ -45,20 +48,21 @@ extension Router {
         let destinations = destinations ?? Array(places.snaps.indices)
         let starts = sources.map { places.snaps[$0] }
         let ends = destinations.map { places.snaps[$0] }
-        var matrix = Matrix(
-            sources: sources.map { places.places[$0] },
-            destinations: destinations.map { places.places[$0] },
+        var costs = CostTable(
+            rowCount: sources.count, columnCount: destinations.count,
             includesDistances: includesDistances)
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
         let checks = Deadline(deadline, graph.mode)
-        let roads = roadsInForce(
+        let roads = effectiveRoads(
             places.roads, searches: method == .hierarchy ? sources.count : 1)
         if method == .hierarchy, let metric = roads.metric {
-            let sweep = MatrixSweep(roads, metric, checks, space)
-            try sweep.fill(
-                &matrix, from: starts, to: destinations, of: places,
-                includesDistances: includesDistances)
+            try checks.check()
+            let lengths = includesDistances ? metric.lengths(in: graph) : nil
+            let selection = places.selection(
+                to: destinations, metric, lengths, in: space.climbs)
+            try MatrixSweep(roads, metric, checks, space)
+                .fill(&costs, from: starts, to: ends, selection, lengths)
         } else {
             let search = MatrixSearch(
                 roads, includesDistances: includesDistances, checks, space)
@@ -66,7 +70,7 @@ extension Router {
             for (source, start) in starts.enumerated() {
                 for (destination, way) in try search.ways(from: start, to: table).enumerated() {
                     guard let way else { continue }
-                    matrix.set(
+                    costs.set(
                         source, destination, duration: way.milliseconds, distance: way.millimeters)
                 }
             }
@@ -76,13 +80,16 @@ extension Router {
         var fallback = MatrixFallback(self, places, options, space)
         for (row, source) in sources.enumerated() {
             for (column, destination) in destinations.enumerated()
-            where matrix.durationMilliseconds(from: row, to: column) == nil {
+            where costs.durationMilliseconds(row, column) == nil {
                 guard let path = try fallback.way(from: source, to: destination) else { continue }
-                matrix.set(
+                costs.set(
                     row, column, duration: Int64(path.cost),
-                    distance: includesDistances ? graph.millimeters(of: path) : nil)
+                    distance: includesDistances
+                        ? graph.millimeters(along: path.arcs, from: path.start, to: path.end) : nil)
             }
         }
-        return matrix
+        return Matrix(
+            sources: sources.map { places.places[$0] },
+            destinations: destinations.map { places.places[$0] }, costs)
     }
 }

@@ -1,7 +1,9 @@
 import Geometry
+import RoadNetwork
+import RoadSearch
 
-/// Which of the roads near each place to use: chains of one candidate a place, those that surely
-/// connect first, then the least detour to the roads.
+/// Chooses among the roads near each place: chains with one candidate for each place, those that
+/// surely connect first, then by the distance to the roads.
 struct CandidateChains {
     private struct Link: Hashable {
         let leg: Int
@@ -10,7 +12,7 @@ struct CandidateChains {
     }
 
     private struct Cost: Comparable {
-        /// Legs between two components, which may lack a way.
+        /// The number of legs between two components, which may have no path.
         var unsureLegs = 0
         var meters = 0.0
 
@@ -23,29 +25,29 @@ struct CandidateChains {
     private let candidates: [[Snap]]
     private var banned: Set<Link> = []
 
-    /// Each may cost a search of all that can be reached.
+    /// The maximum number of chains to try; each may search everything that is reachable.
     private static let mostAttempts = 8
 
-    /// `candidates` are those of each place, the nearest first.
+    /// `candidates` are the snaps of each place, nearest first.
     init(_ candidates: [[Snap]], _ graph: RoadGraph) {
         self.graph = graph
         self.candidates = candidates
     }
 
-    /// Leaves out chains that use the same segments for this leg.
+    /// Excludes chains that use the same segments for this leg.
     mutating func ban(_ chain: [Snap], leg: Int) {
         banned.insert(
             Link(leg: leg, from: chain[leg].nearest.segment, to: chain[leg + 1].nearest.segment))
     }
 
-    /// Calls `barrenLeg` with one chain after the other until it returns nil, no leg without
-    /// a way, and tells whether it did.
+    /// Calls `unroutableLeg` with one chain after another until it returns nil, because every leg
+    /// has a path. Returns whether it did.
     mutating func tryInTurn(
-        _ barrenLeg: ([Snap]) throws(RoutingError) -> Int?
+        _ unroutableLeg: ([Snap]) throws(RoutingError) -> Int?
     ) throws(RoutingError) -> Bool {
         for _ in 0..<Self.mostAttempts {
             guard let chain = best() else { return false }
-            guard let leg = try barrenLeg(chain) else { return true }
+            guard let leg = try unroutableLeg(chain) else { return true }
             ban(chain, leg: leg)
         }
         return false

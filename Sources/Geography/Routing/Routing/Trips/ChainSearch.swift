@@ -1,63 +1,39 @@
 import OSMModel
+import RoadNetwork
+import RoadSearch
 
-/// The arcs of a leg, with where on the first and the last it begins and ends.
-struct FoundPath {
-    let start: Snap
-    let end: Snap
-    let arcs: [UInt32]
-    let cost: UInt32
-    let settledCount: Int
-
-    /// Of the streets where it may begin, the place on the one that it takes.
-    func startPoint(_ graph: RoadGraph) -> RoadPoint {
-        arcs.first.map { start.point(on: $0, graph) } ?? start.nearest
-    }
-
-    func endPoint(_ graph: RoadGraph) -> RoadPoint {
-        arcs.last.map { end.point(on: $0, graph) } ?? end.nearest
-    }
-
-    func startPlace(_ graph: RoadGraph) -> SnappedPlace {
-        SnappedPlace(start.asked, startPoint(graph), graph)
-    }
-
-    func endPlace(_ graph: RoadGraph) -> SnappedPlace {
-        SnappedPlace(end.asked, endPoint(graph), graph)
-    }
-}
-
-/// Finds the fastest way along a chain of places, leg by leg.
+/// Finds the fastest path along a chain of places, leg by leg.
 ///
-/// Where one must go on straight from a place, the ways of arriving there along either arc are
-/// kept apart, and the next leg sets out from each with the time already lost on it. So the
-/// sum over all legs is the least of any trip that never turns on the spot.
+/// If a trip must not turn at a waypoint, the paths that arrive there on different arcs are kept
+/// apart, and the next leg starts from each with its delay. So the sum over all legs is the minimum
+/// of all trips without a U-turn at a waypoint.
 final class ChainSearch {
-    /// One way of arriving at the end of a leg.
+    /// A path that arrives at the end of a leg.
     private struct Arrival {
         let arcs: [UInt32]
-        /// Milliseconds, with the lead of the departure.
+        /// Milliseconds, including the lead of the departure.
         let cost: UInt32
         let settledCount: Int
     }
 
-    /// One way of setting out on a leg.
+    /// A start of a leg.
     private struct Departure {
         let arc: UInt32
-        /// Milliseconds lost against the best way of arriving here.
+        /// Milliseconds that the arrival here took longer than the fastest one.
         let lead: UInt32
     }
 
     private let graph: RoadGraph
     private let weights: Weights
     private let method: SearchMethod
-    private let roads: RoadsInForce
+    private let roads: EffectiveRoads
     private let continuesStraight: Bool
     private let deadline: Deadline
     private let space: SearchSpace
-    /// Of the chain that was tried last, where each of its legs has a way.
+    /// The paths of the latest chain, if each of its legs has one.
     private(set) var paths: [FoundPath] = []
 
-    init(_ roads: RoadsInForce, _ options: TripOptions, _ space: SearchSpace) {
+    init(_ roads: EffectiveRoads, _ options: TripOptions, _ space: SearchSpace) {
         graph = roads.graph
         weights = roads.weights
         method = options.method
@@ -67,10 +43,10 @@ final class ChainSearch {
         self.space = space
     }
 
-    /// Searches leg by leg and returns the first without a way, or nil where all have one.
+    /// Searches leg by leg. Returns the first leg without a path; nil if all have one.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
-    func firstBarrenLeg(_ snaps: [Snap]) throws(RoutingError) -> Int? {
+    func firstUnroutableLeg(_ snaps: [Snap]) throws(RoutingError) -> Int? {
         var departures: [[Departure]] = []
         var arrivals: [[Arrival]] = []
         for leg in 0..<snaps.count - 1 {
@@ -97,7 +73,7 @@ final class ChainSearch {
         }
     }
 
-    /// From the last leg back: each began on the arc that the one before it arrived on.
+    /// Picks the paths from the last leg back: each begins on the arc where the one before it ends.
     private func unfold(
         _ snaps: [Snap], _ departures: [[Departure]], _ arrivals: [[Arrival]]
     ) {
@@ -119,8 +95,7 @@ final class ChainSearch {
 
     // MARK: - One leg
 
-    /// The fastest way of arriving, or the fastest along each arc where the next leg goes on
-    /// straight.
+    /// The fastest path, or the fastest path to each arc if the next leg continues straight.
     private func arrivals(
         _ from: Snap, _ to: Snap, _ departures: [Departure], isEachAsked: Bool
     ) throws(RoutingError) -> [Arrival] {
@@ -137,7 +112,8 @@ final class ChainSearch {
             }
             if let arrival = try arrival(from: starts, to, [end]) { arrivals.append(arrival) }
         }
-        // Two waypoints at one junction: what leads away from it is no end, but holds both.
+        // Two waypoints at one intersection: an arc that leads away from it is not an end, but
+        // contains both.
         for start in starts where !ends.contains(where: { $0.arc == start.arc }) {
             guard let direct = start.direct else { continue }
             arrivals.append(Arrival(arcs: [start.arc], cost: direct, settledCount: 0))
@@ -145,62 +121,25 @@ final class ChainSearch {
         return arrivals
     }
 
-    /// `ends` are some of those of `to`.
+    /// `ends` are some of the ends of `to`.
     private func arrival(
         from starts: [LegStart], _ to: Snap, _ ends: [SearchEnd]
     ) throws(RoutingError) -> Arrival? {
         if method == .hierarchy {
             try deadline.check()
-            var search = PairSearch(roads, space)
+            var search = PairSearch(roads, space.climbs)
             if let path = search.path(from: starts, to: ends) {
                 return Arrival(
                     arcs: path.arcs, cost: path.cost, settledCount: search.settledCount)
             }
         }
-        var goal = PlaceGoal(ends)
-        for start in starts { start.direct.map { goal.offer(start.arc, $0) } }
-        let seeds = starts.map { SearchSeed(arc: $0.arc, cost: $0.rest) }
-        switch method {
-        case .dijkstra: return try run(goal, seeds, ZeroPotential())
-        case .potentials, .hierarchy:
-            let potential = HierarchyPotential(
-                roads.leastMetric, to: RankedEnds(ends, graph, weights), in: space.potentials)
-            return try run(goal, seeds, potential)
-        case .aStar: return try run(goal, seeds, StraightLinePotential(graph, weights, to: to))
-        }
-    }
-
-    private func run(
-        _ goal: PlaceGoal, _ seeds: [SearchSeed], _ potential: some Potential
-    ) throws(RoutingError) -> Arrival? {
-        try roads.isBare
-            ? run(goal, seeds, potential, BareWeights())
-            : run(goal, seeds, potential, roads)
-    }
-
-    private func run(
-        _ goal: PlaceGoal, _ seeds: [SearchSeed], _ potential: some Potential,
-        _ overlay: some SearchOverlay
-    ) throws(RoutingError) -> Arrival? {
-        var search = ArcSearch(graph, weights, potential, overlay, goal)
-        try search.run(from: seeds, in: space, until: deadline)
-        return search.goal.found.map { arrival in
-            Arrival(
-                arcs: space.arcs(to: arrival, graph), cost: arrival.cost,
-                settledCount: search.settledCount)
-        }
-    }
-}
-
-extension SearchSpace {
-    /// The arcs from the start to an arrival, in order.
-    func arcs(to arrival: PlaceGoal.Arrival, _ graph: RoadGraph) -> [UInt32] {
-        var arcs = [arrival.arc]
-        var next = arrival.label
-        while let label = labels[next] {
-            arcs.append(graph.arc(of: next >> 1))
-            next = label.parent
-        }
-        return arcs.reversed()
+        let bound: PathSearch.Bound =
+            switch method {
+            case .dijkstra: .none
+            case .potentials, .hierarchy: .hierarchy
+            case .aStar: .straightLine(to: to)
+            }
+        return try PathSearch(roads, space, until: deadline).fastest(from: starts, to: ends, bound)
+            .map { Arrival(arcs: $0.arcs, cost: $0.cost, settledCount: $0.settledCount) }
     }
 }

@@ -1,16 +1,20 @@
 public import Geometry
+import Guidance
+import RoadNetwork
+import RoadSearch
 
-/// A place on a road near the one that was asked for.
+/// A place on a road near a requested one.
 public struct NearestRoad: Sendable, Hashable, Codable {
+    /// The point on the road.
     public let location: Coordinate
-    /// From the asked place to ``location``.
+    /// Metres from the requested place to ``location``.
     public let distanceMeters: Double
-    /// The road's name, or nil where it has none.
+    /// The road's name; nil if it has none.
     public let name: String?
-    /// The two OSM nodes between which ``location`` lies, in a direction that one may travel;
-    /// 0 for one that is not known.
+    /// The two OSM nodes on either side of ``location``, in a direction that may be travelled; 0
+    /// for an unknown one.
     public let nodes: [Int64]
-    /// The OSM way.
+    /// The id of the OSM way.
     public let way: Int64
 }
 
@@ -21,10 +25,11 @@ extension NearestRoad {
         graph.readNodeIDs(
             of: snap.segment, vertexCount: graph.vertexCount(of: snap.segment), into: &nodes)
         let piece = nodes.dropFirst(snap.point.piece).prefix(2)
-        let isBackward = snap.arcs.first.map { graph.arcSegment[$0] & 1 == 1 } ?? false
+        let isBackward = snap.arcs.first.map { graph.isBackward($0) } ?? false
         self.init(
             location: place.onRoad, distanceMeters: place.distanceToRoadMeters, name: place.name,
-            nodes: isBackward ? piece.reversed() : Array(piece), way: graph.segmentWay[snap.segment]
+            nodes: isBackward ? piece.reversed() : Array(piece),
+            way: graph.segments.way[snap.segment]
         )
     }
 }

@@ -1,28 +1,35 @@
 public import Foundation
 public import Geometry
+import Guidance
 public import OpeningHours
+import RoadNetwork
+import RoadSearch
 import Synchronization
 
-/// What a search found, and how much it had to look at.
+/// The result of a search for a duration, with its effort.
 public struct SearchSummary: Sendable, Hashable, Codable {
+    /// The duration in milliseconds.
     public let durationMilliseconds: Int64
-    /// Labels taken from the queue.
+    /// The number of labels settled.
     public let settledArcs: Int
 }
 
-/// Answers route questions on one graph.
+/// Answers routing queries on one graph.
 ///
-/// Any number of tasks may share a router; each query borrows scratch memory from its pool.
+/// Any number of tasks may share a router. Each query borrows scratch memory from its pool.
 public struct Router: Sendable {
+    /// The graph that is searched.
     public let graph: RoadGraph
+    /// The graph with what all its queries share.
+    let base: RoutableGraph
     let tree: SegmentTree
     let spaces: SearchSpacePool
     private let timeZone: TimeZone?
     private let holidays: HolidayCalendar
     private let metrics: MetricCache
 
-    /// `timeZone` is that of departures; it tells when the sun rises, nil the nautical one.
-    /// `holidays` are the region's.
+    /// `timeZone` is the time zone of departures, which decides when the sun rises; nil for the
+    /// nautical one. `holidays` are the region's.
     ///
     /// - Complexity: O(1).
     public init(
@@ -33,70 +40,71 @@ public struct Router: Sendable {
             mostMetricBytes: MetricCache.mostBytes)
     }
 
-    /// The metrics of all closed roads and conditions together take no more than `mostMetricBytes`.
+    /// The cached metrics of closures and conditions take at most `mostMetricBytes` bytes.
     package init(
         graph: RoadGraph, timeZone: TimeZone? = nil, holidays: HolidayCalendar = .ordinaryDays,
         mostMetricBytes: Int
     ) {
         metrics = MetricCache(mostBytes: mostMetricBytes)
         self.graph = graph
+        base = RoutableGraph(graph)
         self.timeZone = timeZone
         self.holidays = holidays
         tree = SegmentTree(graph)
         spaces = SearchSpacePool()
     }
 
-    /// How the roads stand at the departure that is asked for.
+    /// The state of the conditions at the requested departure.
     func conditions(for roads: RoadOptions) -> RoadConditions {
-        graph.conditions(at: roads.departure, timeZone: timeZone, holidays: holidays)
+        base.conditions(at: roads.departure, timeZone: timeZone, holidays: holidays)
     }
 
-    /// The roads of a query that is to search outward from so many places.
-    func roadsInForce(_ roads: RoadOptions, searches: Int = 1) -> RoadsInForce {
+    /// The roads of a query, with a metric that pays off for `searches` searches.
+    func effectiveRoads(_ roads: RoadOptions, searches: Int = 1) -> EffectiveRoads {
         let bare = bareRoads(roads)
-        // To work out a metric takes two to three times as long as a search of the whole graph.
+        // Computing a metric takes as long as two to three searches of the whole graph.
         if searches > 3 { metrics.customize(bare) }
         return metrics.withMetric(bare)
     }
 
-    /// Works out what the hierarchy's arcs cost on the roads that are open at the departure, so that
-    /// queries with the very same roads cost no more than others from the first one on. Without
-    /// it, that is done aside when such a query comes for the second time.
+    /// Computes the metric of the roads that are open at the departure, so that queries with the
+    /// same roads are as fast as others from the first one on. Otherwise the second such query
+    /// starts it in the background.
     ///
-    /// The latest three are kept, on large graphs fewer.
+    /// The three most recently used metrics are cached, fewer on large graphs.
     ///
     /// - Complexity: O(triangles of the hierarchy).
     public func customize(for roads: RoadOptions) {
         metrics.customize(bareRoads(roads))
     }
 
-    /// As ``customize(for:)``, but returns at once: meanwhile queries go on without.
+    /// As ``customize(for:)``, but in the background: meanwhile queries run without the metric.
     public func expect(_ roads: RoadOptions) {
         metrics.expect(bareRoads(roads))
     }
 
-    /// Whether what the hierarchy's arcs cost on these roads is known now; for tests.
+    /// Whether the metric of these roads is cached.
     package func isCustomized(for roads: RoadOptions) -> Bool {
         metrics.contains(bareRoads(roads))
     }
 
-    /// What the costs of the hierarchy's arcs take in memory under one set of closures; for tests.
+    /// The memory of one metric, in bytes.
     package var metricBytes: Int { HierarchyMetric.byteCount(graph.hierarchy) }
 
-    private func bareRoads(_ roads: RoadOptions) -> RoadsInForce {
-        RoadsInForce(graph: graph, exclusion: roads.exclusion, conditions: conditions(for: roads))
+    private func bareRoads(_ roads: RoadOptions) -> EffectiveRoads {
+        EffectiveRoads(base, exclusion: roads.exclusion, conditions: conditions(for: roads))
     }
 
     /// The fastest route.
     ///
-    /// - Throws: ``RoutingError`` where a place is off the roads, no route connects the two, or
-    ///   the deadline is past.
+    /// - Throws: ``RoutingError`` if a place has no road nearby, if no route connects the two, or
+    ///   if the deadline passes.
     public func route(
         from start: Coordinate, to destination: Coordinate, options: TripOptions = TripOptions()
     ) throws(RoutingError) -> Route {
         let paths = try paths(through: [Waypoint(start), Waypoint(destination)], options)
         guard let path = paths.first else { throw .graphDamaged(mode: graph.mode) }
-        return try RouteBuilder(graph, conditions(for: options.roads).weights, options).route(path)
+        return try RouteBuilder(base, conditions(for: options.roads).weights, options).route(path)
     }
 
     /// The duration of the fastest route alone.
@@ -108,7 +116,7 @@ public struct Router: Sendable {
     ) throws(RoutingError) -> SearchSummary {
         let options = TripOptions(roads: roads, method: method)
         let waypoints = [Waypoint(start), Waypoint(destination)]
-        let inForce = roadsInForce(roads)
+        let inForce = effectiveRoads(roads)
         if method == .hierarchy, inForce.metric != nil {
             let snaps = try nearestSnaps(waypoints, options)
             if let found = climb(from: snaps[0], to: snaps[1], inForce) { return found }
@@ -119,13 +127,13 @@ public struct Router: Sendable {
             settledArcs: paths.reduce(0) { $0 + $1.settledCount })
     }
 
-    /// The duration between two places by a climb of the hierarchy; nil where it finds no way.
+    /// The duration between two places on the hierarchy; nil if it finds no way.
     private func climb(
-        from start: Snap, to end: Snap, _ roads: RoadsInForce
+        from start: Snap, to end: Snap, _ roads: EffectiveRoads
     ) -> SearchSummary? {
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
-        var search = PairSearch(roads, space)
+        var search = PairSearch(roads, space.climbs)
         let weights = roads.weights
         guard
             let cost = search.milliseconds(
@@ -135,21 +143,21 @@ public struct Router: Sendable {
             durationMilliseconds: Int64(cost), settledArcs: search.settledCount)
     }
 
-    /// The fastest trip through `waypoints` in their order, and on request other sensible ones.
+    /// The fastest trip through `waypoints` in their order, and alternatives on request.
     ///
-    /// Each waypoint is moved to the nearest road that suits it, or to a farther one where
-    /// the nearest do not connect. With ``TripOptions/continuesStraight`` the whole trip is
-    /// the fastest of those that leave every waypoint in the direction of arrival.
+    /// Each waypoint is snapped to the nearest suitable road, or to a farther one if the nearest do
+    /// not connect. With ``TripOptions/continuesStraight`` the trip is the fastest of those that
+    /// leave every waypoint in the direction of arrival.
     ///
-    /// - Throws: ``RoutingError`` where there are fewer than two waypoints, one is off the roads,
-    ///   no trip connects them, or the deadline is past.
+    /// - Throws: ``RoutingError`` if there are fewer than two waypoints, if one has no road nearby,
+    ///   if no trip connects them, or if the deadline passes.
     /// - Complexity: a search for each leg, and about ten for alternatives.
     public func trips(
         through waypoints: [Waypoint], options: TripOptions = TripOptions()
     ) throws(RoutingError) -> TripPlan {
         let deadline = Deadline(options.deadline, graph.mode)
         let paths = try paths(through: waypoints, options)
-        let builder = RouteBuilder(graph, conditions(for: options.roads).weights, options)
+        let builder = RouteBuilder(base, conditions(for: options.roads).weights, options)
         var trips = [Trip(mode: graph.mode, legs: try builder.routes(paths, until: deadline))]
         if options.alternatives > 0, paths.count == 1 {
             for other in try alternatives(to: paths[0], options) {
@@ -160,10 +168,10 @@ public struct Router: Sendable {
         return TripPlan(waypoints: places, trips: trips)
     }
 
-    /// The nearest roads that suit a place, nearest first; at least one, at most `count`.
+    /// The nearest suitable roads, nearest first; at least one and at most `count`.
     ///
     /// - Throws: ``RoutingError/noRoadNear(_:)``.
-    /// - Complexity: O(log n) in the segments, where roads lie evenly, for each.
+    /// - Complexity: O(log n) in the segments for each, if roads are evenly distributed.
     public func nearestRoads(
         to place: Waypoint, count: Int, roads: RoadOptions = RoadOptions()
     ) throws(RoutingError) -> [NearestRoad] {
@@ -182,20 +190,20 @@ public struct Router: Sendable {
     private func paths(
         through waypoints: [Waypoint], _ options: TripOptions
     ) throws(RoutingError) -> [FoundPath] {
-        try paths(through: waypoints, options, on: roadsInForce(options.roads))
+        try paths(through: waypoints, options, on: effectiveRoads(options.roads))
     }
 
-    /// The same on roads that were asked for already.
+    /// The same on roads that are known already.
     private func paths(
-        through waypoints: [Waypoint], _ options: TripOptions, on roads: RoadsInForce
+        through waypoints: [Waypoint], _ options: TripOptions, on roads: EffectiveRoads
     ) throws(RoutingError) -> [FoundPath] {
         guard waypoints.count > 1 else { throw .tooFewWaypoints(waypoints.count) }
         let nearest = try nearestSnaps(waypoints, options)
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
         let search = ChainSearch(roads, options, space)
-        // The nearest roads nearly always connect; only where they do not are others looked up.
-        guard let stuck = try search.firstBarrenLeg(nearest) else {
+        // The nearest roads nearly always connect, so others are looked up only if they do not.
+        guard let stuck = try search.firstUnroutableLeg(nearest) else {
             return search.paths
         }
         let deadline = Deadline(options.deadline, graph.mode)
@@ -210,7 +218,7 @@ public struct Router: Sendable {
         var chains = CandidateChains(everyComponent, graph)
         chains.ban(nearest, leg: stuck)
         let isFound = try chains.tryInTurn { (chain: [Snap]) throws(RoutingError) in
-            try search.firstBarrenLeg(chain)
+            try search.firstUnroutableLeg(chain)
         }
         guard isFound else {
             throw .notConnected(
@@ -252,23 +260,5 @@ public struct Router: Sendable {
             index: index, part: part, coordinate: waypoint.coordinate, nearestMeters: nearest,
             radiusMeters: radius, mode: graph.mode,
             isConstrained: nearest.map { $0 <= radius } ?? false)
-    }
-}
-
-/// Scratch memory that waits for the next query.
-final class SearchSpacePool: Sendable {
-    private struct Idle: @unchecked Sendable {
-        // Sendable: a space lies here only while no query holds it.
-        var spaces: [SearchSpace] = []
-    }
-
-    private let idle = Mutex(Idle())
-
-    func take(for graph: RoadGraph) -> SearchSpace {
-        idle.withLock { $0.spaces.popLast() } ?? SearchSpace(for: graph)
-    }
-
-    func giveBack(_ space: SearchSpace) {
-        idle.withLock { $0.spaces.append(space) }
     }
 }

@@ -1,20 +1,24 @@
 public import Geometry
+import Guidance
 public import OSMModel
 
-/// The answer to a question for a trip.
+/// The result of a request for a trip.
 public struct TripPlan: Sendable, Hashable, Codable {
-    /// Where on the roads each waypoint lies, in the order of the question.
+    /// The snapped waypoints, in the order of the request.
     public let waypoints: [SnappedPlace]
-    /// The fastest trip, then the alternatives to it.
+    /// The fastest trip, then its alternatives.
     public let trips: [Trip]
 }
 
-/// A way through a list of waypoints.
+/// A route through a list of waypoints.
 public struct Trip: Sendable, Hashable, Codable {
+    /// How the trip travels.
     public let mode: TravelMode
-    /// One from each waypoint to the next.
+    /// The routes from each waypoint to the next.
     public let legs: [Route]
+    /// The length of all legs in millimetres.
     public let distanceMillimeters: Int64
+    /// The duration of all legs in milliseconds.
     public let durationMilliseconds: Int64
 
     init(mode: TravelMode, legs: [Route]) {
@@ -24,7 +28,7 @@ public struct Trip: Sendable, Hashable, Codable {
         durationMilliseconds = legs.reduce(0) { $0 + $1.durationMilliseconds }
     }
 
-    /// The legs' geometry as one line, the place between two legs once.
+    /// The legs' geometry as one line, without duplicate points between legs.
     public var geometry: [Coordinate] {
         var line: [Coordinate] = []
         line.reserveCapacity(legs.reduce(0) { $0 + $1.geometry.count })

@@ -1,48 +1,39 @@
-/// How a router looks for the fastest way. All find the same durations.
+import Guidance
+import RoadSearch
+
+/// How a router searches for the fastest way. All methods find the same durations.
 public enum SearchMethod: String, Sendable, CaseIterable, Codable {
-    /// Every direction alike; the oracle.
+    /// Dijkstra's algorithm, for comparison.
     case dijkstra
-    /// Towards the target, by the straight line at the highest speed.
+    /// A* with the straight-line distance at the highest speed.
     case aStar
-    /// Towards the target, by what the hierarchy knows of the way that remains.
+    /// A* with the exact remaining cost from the hierarchy.
     case potentials
-    /// As `potentials`; where the duration alone is asked for, by the hierarchy itself.
+    /// A search on the hierarchy itself, which falls back to `potentials`.
     case hierarchy
 }
 
-/// What a route holds beside its distance and duration; what is not asked for costs nothing.
-public struct TripContents: OptionSet, Sendable, Hashable, Codable {
-    public let rawValue: UInt8
-
-    public init(rawValue: UInt8) {
-        self.rawValue = rawValue
-    }
-
-    public static let geometry = TripContents(rawValue: 1)
-    /// Maneuvers, with what their sentences need and the junctions passed; with the geometry.
-    public static let steps = TripContents(rawValue: 3)
-    /// Duration, distance and node ids piece by piece; with the geometry.
-    public static let annotations = TripContents(rawValue: 5)
-}
-
-/// How a router looks for a trip.
+/// The options of a trip.
 public struct TripOptions: Sendable, Hashable, Codable {
-    /// So many alternatives are looked for at most.
+    /// The maximum number of alternatives.
     public static let mostAlternatives = 3
 
+    /// Which roads may be used.
     public var roads: RoadOptions
-    /// Whether one goes on from a waypoint in the direction of arrival; nil for the mode's
-    /// habit: true for driving, false for cycling and walking.
+    /// Whether the trip continues from a waypoint in the direction of arrival; nil for the mode's
+    /// default: true for driving, false for cycling and walking.
     public var continuesStraight: Bool?
-    /// How many further trips to look for, 0 … ``mostAlternatives``. Only sensible ones are found, and none with
-    /// more than two waypoints.
+    /// The number of alternatives to search for, 0 … ``mostAlternatives``. Fewer may be found, and
+    /// none with more than two waypoints.
     public var alternatives: Int
+    /// What the routes contain.
     public var contents: TripContents
-    /// The way to search; all give the same durations.
+    /// The search method; all give the same durations.
     public var method: SearchMethod
-    /// When the search gives up with ``RoutingError/tookTooLong(mode:)``; nil for never.
+    /// When the search fails with ``RoutingError/tookTooLong(mode:)``; nil for never.
     public var deadline: ContinuousClock.Instant?
 
+    /// By default the fastest trip on all roads, with its geometry and steps.
     public init(
         roads: RoadOptions = RoadOptions(), continuesStraight: Bool? = nil,
         alternatives: Int = 0, contents: TripContents = [.geometry, .steps],

@@ -1,8 +1,8 @@
 import Atlas
 import Geometry
+public import Guidance
 import OSMModel
 public import Operations
-public import Routing
 
 /// Car parks near a destination, for programs.
 public struct ParkingOptionsDocument: Encodable, Sendable {

@@ -1,6 +1,7 @@
 import Cartography
 public import Foundation
 import Geometry
+import Guidance
 import OSMModel
 public import Operations
 public import ParkingRecords

@@ -3,7 +3,7 @@ import Geometry
 import OSMModel
 public import RecordKeeping
 public import RoadClosures
-import Routing
+import RoadNetwork
 public import StoreRuntime
 
 /// Whether a closure applies at a moment.

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+public import Guidance
 import OSMModel
 public import Operations
 public import Routing

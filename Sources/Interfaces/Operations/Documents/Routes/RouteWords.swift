@@ -1,5 +1,6 @@
+import Atlas
+import Guidance
 import OSMModel
-import Routing
 
 /// The words above a route's steps in the text format.
 struct RouteWords {

@@ -1,6 +1,7 @@
 import Atlas
 import Geometry
 import OSMModel
+import RoadSearch
 import Routing
 public import StoreRuntime
 

@@ -4,6 +4,7 @@ import Geocoding
 public import Geometry
 import OSMModel
 public import RoadClosures
+import RoadNetwork
 import Routing
 public import StoreRuntime
 

@@ -1,6 +1,8 @@
 import Geometry
 import ParkingRecords
 import RecordKeeping
+import RoadNetwork
+import RoadSearch
 import Routing
 public import StoreRuntime
 

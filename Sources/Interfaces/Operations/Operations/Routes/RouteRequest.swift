@@ -2,6 +2,7 @@ public import Geometry
 public import OSMModel
 public import OpeningHours
 import RecordKeeping
+public import RoadSearch
 public import Routing
 
 /// A request for a route.

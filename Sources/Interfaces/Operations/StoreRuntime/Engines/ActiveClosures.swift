@@ -1,7 +1,10 @@
 import OSMModel
 import RecordKeeping
 import RoadClosures
+import RoadNetwork
+import RoadSearch
 import Routing
+import SpatiaLiteStore
 import Synchronization
 
 /// The closures of a store as roads of one atlas.

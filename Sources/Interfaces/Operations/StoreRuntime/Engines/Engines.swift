@@ -7,6 +7,8 @@ public import OSMModel
 import OpeningHours
 public import RecordKeeping
 import RoadClosures
+public import RoadNetwork
+public import RoadSearch
 public import Routing
 import StoreContract
 import Synchronization

@@ -1,7 +1,9 @@
 import Atlas
 import Foundation
 import OSMModel
+import RoadNetwork
 import Routing
+import SpatiaLiteStore
 import StoreContract
 
 /// How a finished atlas and its graphs replace the old ones.

@@ -6,7 +6,10 @@ import Gazetteer
 import Geocoding
 public import OSMModel
 public import Remedies
+public import RoadNetwork
+public import RoutePreparation
 public import Routing
+import SpatiaLiteStore
 import StoreContract
 import Synchronization
 

@@ -1,6 +1,6 @@
 public import Foundation
 import OSMModel
-public import Routing
+public import RoutePreparation
 
 /// The rules of the road for an import: a profile for each mode, the shipped ones or a user's own,
 /// and what countries differ in.

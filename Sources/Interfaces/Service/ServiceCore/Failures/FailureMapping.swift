@@ -10,7 +10,9 @@ import Operations
 import ParkingRecords
 import RecordKeeping
 import RoadClosures
+import RoadSearch
 import Routing
+import SpatiaLiteStore
 import StoreContract
 import StoreRuntime
 

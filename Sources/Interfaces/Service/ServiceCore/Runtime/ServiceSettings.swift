@@ -1,7 +1,7 @@
 public import Accounts
 import Foundation
 public import RemoteGeocoding
-import Routing
+import RoadNetwork
 
 /// The settings of the service, with their defaults.
 public struct ServiceSettings: Sendable {

@@ -1,0 +1,25 @@
+/// A maneuver at the start of a stretch, before it is described.
+struct FoundManeuver {
+    var kind: Maneuver.Kind
+    var modifier: Maneuver.Modifier?
+    /// The stretch that the maneuver leads onto.
+    var stretch: Int
+    /// The stretch whose name the maneuver announces; it differs from ``stretch`` after a
+    /// roundabout.
+    var naming: Int
+    /// Which exit of a roundabout to take, and the stretch that it leads onto.
+    var exit: Int?
+    var exitStretch: Int?
+    /// The name of a rotary; 0 for none.
+    var roundaboutName: UInt32 = 0
+
+    /// Whether the route goes straight and only the road's name changes.
+    var isNewName: Bool { kind == .newName || kind == .turn && modifier == .straight }
+
+    var isGentle: Bool {
+        switch modifier {
+        case .slightLeft, .straight, .slightRight: true
+        default: false
+        }
+    }
+}

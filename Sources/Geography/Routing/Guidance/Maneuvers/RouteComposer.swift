@@ -1,0 +1,102 @@
+import Geometry
+import RoadNetwork
+
+/// Builds the route for a path that a search found: its line, its steps and its main roads.
+package struct RouteComposer {
+    private let graph: RoadGraph
+    private let contents: TripContents
+    /// The side that traffic keeps to, as the request says; nil for the map's.
+    private let side: TrafficSide?
+    /// Whether an exception of the graph does not hold if no time is given.
+    private let isSuspended: (UInt32) -> Bool
+
+    package init(
+        _ graph: RoadGraph, _ contents: TripContents, side: TrafficSide?,
+        isSuspended: @escaping (UInt32) -> Bool
+    ) {
+        self.graph = graph
+        self.contents = contents
+        self.side = side
+        self.isSuspended = isSuspended
+    }
+
+    /// Describes a path whose passages take `durationMilliseconds` over `distanceMillimeters`.
+    ///
+    /// - Complexity: O(arcs of the route), and O(its vertices) for the contents that show them.
+    package func route(
+        _ path: TravelledPath, durationMilliseconds: Int64, distanceMillimeters: Int64
+    ) -> Route {
+        let isAnnotated = contents.contains(.annotations)
+        let line =
+            contents.contains(.geometry) ? RouteLine(graph, path, isAnnotated: isAnnotated) : nil
+        let steps = line.map { self.steps(path, $0) } ?? []
+        return Route(
+            mode: graph.mode, distanceMillimeters: distanceMillimeters,
+            durationMilliseconds: durationMilliseconds, geometry: line?.points ?? [],
+            steps: steps, start: path.startPlace, destination: path.endPlace,
+            ways: ways(path), mainRoads: Self.mainRoads(steps), annotation: line?.annotation)
+    }
+
+    private func steps(
+        _ path: TravelledPath, _ line: RouteLine
+    ) -> [RouteStep] {
+        guard contents.contains(.steps) else { return [] }
+        let stretches = Self.stretches(path.passages, line, graph)
+        let side = self.side ?? stretches.first?.trafficSide ?? .right
+        var finder = ManeuverFinder(graph, stretches, side)
+        let maneuvers = finder.maneuvers()
+        let arrival = ManeuverFinder.arrival(path.endPlace, stretches)
+        return StepComposer(graph, stretches, line.points, maneuvers, self.side, isSuspended)
+            .steps(arrivingOn: arrival)
+    }
+
+    private static func stretches(
+        _ passages: [ArcPassage], _ line: RouteLine, _ graph: RoadGraph
+    ) -> [Stretch] {
+        var stretches: [Stretch] = []
+        stretches.reserveCapacity(passages.count)
+        guard let first = line.points.first else { return [] }
+        // A stretch begins where the one before it ends, so each point's plane is computed once.
+        var start = LocalPlane(origin: first)
+        for (passage, range) in zip(passages, line.ranges) {
+            let end = LocalPlane(origin: line.points[range.upperBound])
+            stretches.append(
+                Stretch(
+                    passage, after: stretches.last, range, of: line.points,
+                    around: (start, end), graph))
+            start = end
+        }
+        return stretches
+    }
+
+    private func ways(_ path: TravelledPath) -> [Int64] {
+        var ways: [Int64] = []
+        ways.reserveCapacity(path.arcs.count)
+        for arc in path.arcs {
+            let way = graph.segments.way[graph.segment(of: arc)]
+            if way != ways.last { ways.append(way) }
+        }
+        return ways
+    }
+
+    /// The names, or else the numbers, of the two roads that a route follows for the longest
+    /// distance.
+    private static func mainRoads(_ steps: [RouteStep]) -> [String] {
+        // A list, not a dictionary, because hashing a few names would cost more.
+        var roads: [(name: String, length: Int64)] = []
+        for step in steps where step.distanceMillimeters > 0 {
+            guard let name = step.name ?? step.ref else { continue }
+            if let known = roads.firstIndex(where: { $0.name == name }) {
+                roads[known].length += step.distanceMillimeters
+            } else {
+                roads.append((name, step.distanceMillimeters))
+            }
+        }
+        func isLonger(_ one: Int, _ other: Int) -> Bool {
+            (roads[other].length, one) < (roads[one].length, other)
+        }
+        guard let longest = roads.indices.min(by: isLonger) else { return [] }
+        let second = roads.indices.filter { $0 != longest }.min(by: isLonger)
+        return [longest, second].compactMap(\.self).sorted().map { roads[$0].name }
+    }
+}

@@ -1,0 +1,147 @@
+import Geometry
+import RoadNetwork
+
+/// A route's geometry and, on request, the annotation of its pieces.
+struct RouteLine {
+    private let graph: RoadGraph
+    private(set) var points: [Coordinate] = []
+    /// The range of points of each passage; one point if the passage is empty.
+    private(set) var ranges: [ClosedRange<Int>] = []
+    private(set) var annotation: RouteAnnotation?
+    /// The vertices of one segment, in the direction of its way.
+    private var vertices: [Coordinate] = []
+    private var nodes: [Int64] = []
+    /// The durations and lengths of empty passages, for the next piece.
+    private var carry = (milliseconds: Int64(0), millimeters: Int64(0))
+
+    init(_ graph: RoadGraph, _ path: TravelledPath, isAnnotated: Bool) {
+        let passages = path.passages
+        self.graph = graph
+        if isAnnotated {
+            annotation = RouteAnnotation(
+                durationsMilliseconds: [], distancesMillimeters: [], nodes: [])
+        }
+        ranges.reserveCapacity(passages.count)
+        points.reserveCapacity(
+            passages.reduce(4) { $0 + graph.mostVertices(of: graph.segment(of: $1.arc)) })
+        for passage in passages { append(passage, of: path) }
+        finish()
+    }
+
+    private mutating func append(_ passage: ArcPassage, of path: TravelledPath) {
+        let first = max(0, points.count - 1)
+        let directed = graph.arcs.segment[passage.arc]
+        let segment = directed.segment
+        let isForward = !directed.isBackward
+        let isWhole = !passage.isFirst && !passage.isLast && annotation == nil
+        if isWhole && isForward {
+            graph.forEachVertex(of: segment) { append($0.coordinate) }
+        } else {
+            vertices.removeAll(keepingCapacity: true)
+            graph.forEachVertex(of: segment) { vertices.append($0.coordinate) }
+        }
+        if isWhole && !isForward {
+            for vertex in vertices.reversed() { append(vertex) }
+        } else if !isWhole {
+            if annotation != nil {
+                graph.readNodeIDs(of: segment, vertexCount: vertices.count, into: &nodes)
+            }
+            let start = passage.isFirst ? path.start : nil
+            let end = passage.isLast ? path.end : nil
+            if isForward { appendForward(start, end) } else { appendBackward(start, end) }
+        }
+        ranges.append(first...max(first, points.count - 1))
+        if annotation != nil { measure(first..<(points.count - 1), passage) }
+    }
+
+    @inline(__always)
+    private mutating func append(_ vertex: Coordinate) {
+        if points.last != vertex { points.append(vertex) }
+    }
+
+    /// Appends the line from `start` to `end`; nil for its first and last vertex.
+    private mutating func appendForward(_ start: NearestPoint?, _ end: NearestPoint?) {
+        let first = start.map { $0.piece + 1 } ?? 0
+        let last = min(end?.piece ?? vertices.count - 1, vertices.count - 1)
+        if let start { appendEnd(start.place, first - 1) }
+        for index in stride(from: first, through: last, by: 1) { appendVertex(index) }
+        if let end { appendEnd(end.place, last + 1) }
+    }
+
+    private mutating func appendBackward(_ start: NearestPoint?, _ end: NearestPoint?) {
+        let first = min(start?.piece ?? vertices.count - 1, vertices.count - 1)
+        let last = end.map { $0.piece + 1 } ?? 0
+        if let start { appendEnd(start.place, first + 1) }
+        for index in stride(from: first, through: last, by: -1) { appendVertex(index) }
+        if let end { appendEnd(end.place, last - 1) }
+    }
+
+    /// A vertex at the same place as the route's start replaces it.
+    private mutating func appendVertex(_ index: Int) {
+        if points.last != vertices[index] {
+            points.append(vertices[index])
+            annotation?.nodes.append(nodes[index])
+        } else if points.count == 1, annotation != nil {
+            annotation?.nodes = [nodes[index]]
+        }
+    }
+
+    /// Appends the start or the end of the route, with the node at `index`.
+    private mutating func appendEnd(_ place: Coordinate, _ index: Int) {
+        guard points.last != place else { return }
+        points.append(place)
+        annotation?.nodes.append(nodes.indices.contains(index) ? nodes[index] : 0)
+    }
+
+    private mutating func finish() {
+        guard let only = points.first, points.count == 1 else {
+            if let last = annotation?.durationsMilliseconds.indices.last {
+                annotation?.durationsMilliseconds[last] += carry.milliseconds
+                annotation?.distancesMillimeters[last] += carry.millimeters
+            }
+            return
+        }
+        points.append(only)
+        guard let nodes = annotation?.nodes else { return }
+        annotation?.nodes = nodes + nodes
+        annotation?.durationsMilliseconds = [carry.milliseconds]
+        annotation?.distancesMillimeters = [carry.millimeters]
+    }
+
+    // MARK: - Pieces
+
+    /// Distributes a passage over the pieces that begin at `starts`, by their lengths. Rounding the
+    /// running sums preserves the total.
+    private mutating func measure(_ starts: Range<Int>, _ passage: ArcPassage) {
+        let distance = passage.distanceMillimeters + carry.millimeters
+        let ride = passage.rideMilliseconds
+        let turn = passage.turnMilliseconds + carry.milliseconds
+        guard !starts.isEmpty else {
+            carry = (turn + ride, distance)
+            return
+        }
+        carry = (0, 0)
+        // Only shares of the whole are needed, so a local plane is precise enough.
+        let plane = LocalPlane(origin: points[starts.lowerBound])
+        let whole = starts.reduce(0) { $0 + meters(after: $1, plane) }
+        var travelled = 0.0
+        var told = (ride: Int64(0), distance: Int64(0))
+        for start in starts {
+            travelled += meters(after: start, plane)
+            let share = start + 1 == starts.upperBound || whole == 0 ? 1 : travelled / whole
+            let until = (
+                ride: Int64((Double(ride) * share).rounded()),
+                distance: Int64((Double(distance) * share).rounded())
+            )
+            let wait = start == starts.lowerBound ? turn : 0
+            annotation?.durationsMilliseconds.append(wait + until.ride - told.ride)
+            annotation?.distancesMillimeters.append(until.distance - told.distance)
+            told = until
+        }
+    }
+    private func meters(after point: Int, _ plane: LocalPlane) -> Double {
+        let (tail, head) = (plane.project(points[point]), plane.project(points[point + 1]))
+        let (dx, dy) = (head.x - tail.x, head.y - tail.y)
+        return (dx * dx + dy * dy).squareRoot()
+    }
+}

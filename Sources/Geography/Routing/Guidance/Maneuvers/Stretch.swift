@@ -1,0 +1,79 @@
+import Geometry
+import RoadNetwork
+
+/// An arc of a route with the attributes that guidance needs.
+struct Stretch {
+    let arc: UInt32
+    /// Indices of the route's geometry.
+    let points: ClosedRange<Int>
+    let distanceMillimeters: Int64
+    /// Milliseconds, including the turn into the arc.
+    let durationMilliseconds: Int64
+    let name: UInt32
+    let reference: UInt32
+    /// The first of the names, and of the numbers, under which the road continued so far.
+    let road: UInt32
+    let number: UInt32
+    let destination: UInt32
+    let roadClass: RoadCategory
+    let flags: SegmentFlags
+    let isPushed: Bool
+    let isRestricted: Bool
+    /// The bearings at its start and at its end, in degrees.
+    let departure: Double
+    let arrival: Double
+
+    /// `line` is the route's geometry; `planes` are the local planes at both ends.
+    init(
+        _ passage: ArcPassage, after last: Stretch?, _ points: ClosedRange<Int>,
+        of line: [Coordinate], around planes: (start: LocalPlane, end: LocalPlane),
+        _ graph: RoadGraph
+    ) {
+        let segment = graph.segment(of: passage.arc)
+        let arcFlags = graph.arcs.flags[passage.arc]
+        arc = passage.arc
+        self.points = points
+        distanceMillimeters = passage.distanceMillimeters
+        durationMilliseconds = passage.durationMilliseconds
+        name = graph.segments.name[segment]
+        reference = graph.segments.reference[segment]
+        road = graph.road(last?.road ?? name, goingOnAs: name)
+        number = graph.number(last?.number ?? reference, goingOnAs: reference)
+        destination = graph.segments.destination[segment]
+        roadClass = RoadCategory(rawValue: graph.segments.roadClass[segment]) ?? .other
+        flags = graph.segments.flags[segment]
+        isPushed = arcFlags.contains(.pushed)
+        isRestricted = arcFlags.contains(.restricted)
+        let (first, last) = (points.lowerBound, points.upperBound)
+        departure = Bearing.degrees(along: line, from: first, to: last, on: planes.start)
+        arrival = Bearing.opposite(
+            Bearing.degrees(along: line, from: last, to: first, on: planes.end))
+    }
+
+    var isRoundabout: Bool { flags.contains(.roundabout) }
+    var isFerry: Bool { flags.contains(.ferry) }
+    var trafficSide: TrafficSide { flags.contains(.trafficOnLeft) ? .left : .right }
+    var isNamed: Bool { name != 0 || reference != 0 }
+
+    /// Whether travellers regard both as the same road.
+    func isSameRoad(as other: Stretch) -> Bool {
+        if name != 0 || other.name != 0 { return name == other.name || road == other.road }
+        if reference != 0 || other.reference != 0 {
+            return reference == other.reference || number == other.number
+        }
+        return roadClass == other.roadClass
+    }
+
+    private static let told: SegmentFlags = [.toll, .motorway, .ferry, .tunnel, .unpaved]
+
+    var traits: RoadTraitSet {
+        var traits: RoadTraitSet = isRestricted ? .restricted : []
+        if flags.isDisjoint(with: Self.told) { return traits }
+        if flags.contains(.toll) { traits.insert(.toll) }
+        if flags.contains(.motorway) { traits.insert(.motorway) }
+        if flags.contains(.ferry) { traits.insert(.ferry) }
+        if flags.contains(.tunnel) { traits.insert(.tunnel) }
+        if flags.contains(.unpaved) { traits.insert(.unpaved) }
+        return traits
+    }
+}

@@ -1,0 +1,5 @@
+typealias Movement = RouteStep.Movement
+
+extension RouteStep.Movement {
+    var isOnFoot: Bool { self == .walking || self == .pushingBike }
+}

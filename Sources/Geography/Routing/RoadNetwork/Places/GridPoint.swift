@@ -1,0 +1,81 @@
+import Geometry
+
+/// A place on the grid of 10⁻⁷ degrees that OpenStreetMap uses.
+package struct GridPoint: GraphElement, Hashable {
+    package var latitude: Int32
+    package var longitude: Int32
+
+    package init(latitude: Int32, longitude: Int32) {
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+
+    package static var absent: GridPoint { GridPoint(latitude: 0, longitude: 0) }
+}
+
+/// A rectangle on the grid, its edges included.
+package struct GridBox: GraphElement {
+    package var south: Int32
+    package var west: Int32
+    package var north: Int32
+    package var east: Int32
+
+    package init(south: Int32, west: Int32, north: Int32, east: Int32) {
+        self.south = south
+        self.west = west
+        self.north = north
+        self.east = east
+    }
+
+    package static var absent: GridBox { GridBox(south: 0, west: 0, north: 0, east: 0) }
+
+    package mutating func extend(to other: GridBox) {
+        south = min(south, other.south)
+        west = min(west, other.west)
+        north = max(north, other.north)
+        east = max(east, other.east)
+    }
+}
+
+extension GridPoint {
+    package static var perDegree: Double { 1e7 }
+
+    /// The nearest point of the grid; the origin if a coordinate is not a number.
+    package init(_ place: Coordinate) {
+        func steps(_ degrees: Double, _ bound: Double) -> Int32 {
+            let scaled = (degrees * Self.perDegree).rounded()
+            guard scaled.isFinite else { return 0 }
+            return Int32(min(max(scaled, -bound * Self.perDegree), bound * Self.perDegree))
+        }
+        self.init(latitude: steps(place.latitude, 90), longitude: steps(place.longitude, 180))
+    }
+
+    /// The place, clamped to the globe if the file is damaged.
+    package var coordinate: Coordinate {
+        let latitude = Double(latitude) / Self.perDegree
+        let longitude = Double(longitude) / Self.perDegree
+        return Coordinate(
+            uncheckedLatitude: min(90, max(-90, latitude)),
+            longitude: min(180, max(-180, longitude)))
+    }
+}
+
+extension GridBox {
+    package init(_ point: GridPoint) {
+        self.init(
+            south: point.latitude, west: point.longitude,
+            north: point.latitude, east: point.longitude)
+    }
+
+    package init(_ points: some Collection<GridPoint>) {
+        var box = points.first.map { GridBox($0) } ?? .absent
+        for point in points { box.extend(to: GridBox(point)) }
+        self = box
+    }
+
+    package var center: GridPoint {
+        GridPoint(
+            latitude: Int32((Int64(south) + Int64(north)) / 2),
+            longitude: Int32((Int64(west) + Int64(east)) / 2))
+    }
+}

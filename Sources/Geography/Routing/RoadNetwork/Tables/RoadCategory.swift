@@ -1,0 +1,69 @@
+/// The class of a road, as guidance needs it. The raw values are stored.
+package enum RoadCategory: UInt8, CaseIterable {
+    case other, motorway, motorwayLink, trunk, trunkLink, primary, primaryLink, secondary
+    case secondaryLink, tertiary, tertiaryLink, unclassified, residential, livingStreet, service
+    case track, pedestrian, footway, path, cycleway, bridleway, steps, ferry, corridor, elevator
+
+    package init(tag: String) {
+        self =
+            switch tag {
+            case "motorway": .motorway
+            case "motorway_link": .motorwayLink
+            case "trunk": .trunk
+            case "trunk_link": .trunkLink
+            case "primary": .primary
+            case "primary_link": .primaryLink
+            case "secondary": .secondary
+            case "secondary_link": .secondaryLink
+            case "tertiary": .tertiary
+            case "tertiary_link": .tertiaryLink
+            case "unclassified": .unclassified
+            case "residential": .residential
+            case "living_street": .livingStreet
+            case "service": .service
+            case "track": .track
+            case "pedestrian": .pedestrian
+            case "footway": .footway
+            case "path": .path
+            case "cycleway": .cycleway
+            case "bridleway": .bridleway
+            case "steps": .steps
+            case "ferry", "shuttle_train": .ferry
+            case "corridor": .corridor
+            case "elevator": .elevator
+            default: .other
+            }
+    }
+
+    package var isLink: Bool {
+        switch self {
+        case .motorwayLink, .trunkLink, .primaryLink, .secondaryLink, .tertiaryLink: true
+        default: false
+        }
+    }
+
+    /// Motorways and trunk roads, which are joined by merging and left by a ramp.
+    package var isFast: Bool { self == .motorway || self == .trunk }
+
+    /// Built for walking or cycling.
+    package var isPath: Bool {
+        switch self {
+        case .pedestrian, .footway, .path, .cycleway, .bridleway, .steps, .corridor: true
+        default: false
+        }
+    }
+
+    /// Smaller for roads that carry more traffic.
+    package var rank: UInt8 {
+        switch self {
+        case .motorway, .motorwayLink: 0
+        case .trunk, .trunkLink: 1
+        case .primary, .primaryLink: 2
+        case .secondary, .secondaryLink: 3
+        case .tertiary, .tertiaryLink: 4
+        case .unclassified, .residential, .livingStreet, .pedestrian, .cycleway: 5
+        case .other, .ferry: 6
+        case .service, .track, .footway, .path, .bridleway, .steps, .corridor, .elevator: 7
+        }
+    }
+}

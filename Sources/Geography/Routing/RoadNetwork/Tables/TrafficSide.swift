@@ -1,0 +1,4 @@
+/// The side of the road on which traffic drives.
+public enum TrafficSide: String, Sendable, Codable, CaseIterable {
+    case right, left
+}

@@ -1,0 +1,64 @@
+/// The middle vertex of each shortcut of a hierarchy under one metric, which unpacks an arc into
+/// the turns that it stands for.
+package struct UnpackingTable: Sendable {
+    private let topology: HierarchyTopology
+    /// Of ``HierarchyTopology/upward``; ``GraphFormat/none`` for turns.
+    package let upward: MappedArray<UInt32>
+    package let downward: MappedArray<UInt32>
+
+    package init(
+        _ topology: HierarchyTopology, upward: MappedArray<UInt32>, downward: MappedArray<UInt32>
+    ) {
+        self.topology = topology
+        self.upward = upward
+        self.downward = downward
+    }
+
+    /// An arc of the hierarchy.
+    private struct Shortcut {
+        let tail: UInt32
+        let head: UInt32
+        /// ``GraphFormat/none`` for a turn of the graph; nil if there is no such arc.
+        let middle: UInt32?
+    }
+
+    /// Unpacks a path whose vertices are joined by arcs of the hierarchy into one whose vertices
+    /// are joined by turns of the graph; nil if the file is damaged.
+    ///
+    /// - Complexity: O(turns · log(arcs of a vertex)).
+    package func unpack(_ vertices: [UInt32]) -> [UInt32]? {
+        guard var last = vertices.first else { return [] }
+        var path = [last]
+        path.reserveCapacity(vertices.count * 16)
+        var pending: [Shortcut] = []
+        for vertex in vertices.dropFirst() {
+            var next = shortcut(last, vertex)
+            last = vertex
+            while true {
+                guard let middle = next.middle else { return nil }
+                if middle == GraphFormat.none {
+                    path.append(next.head)
+                    guard let after = pending.popLast() else { break }
+                    next = after
+                } else {
+                    // Middles decrease, so the loop ends even in a damaged file.
+                    guard middle < min(next.tail, next.head), path.count < topology.vertexCount
+                    else { return nil }
+                    // Both are looked up here, so that their memory accesses overlap.
+                    pending.append(shortcut(middle, next.head))
+                    next = shortcut(next.tail, middle)
+                }
+            }
+        }
+        return path
+    }
+
+    @inline(__always)
+    private func shortcut(_ tail: UInt32, _ head: UInt32) -> Shortcut {
+        let middle =
+            tail < head
+            ? topology.upward.arc(at: tail, to: head).map { upward[$0] }
+            : topology.downward.arc(at: head, to: tail).map { downward[$0] }
+        return Shortcut(tail: tail, head: head, middle: middle)
+    }
+}

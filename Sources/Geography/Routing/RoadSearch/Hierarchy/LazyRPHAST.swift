@@ -1,0 +1,157 @@
+import RoadNetwork
+
+/// The costs between one place and many vertices, each computed on request: an upward search from
+/// the place, then the minimum over the higher neighbours of each vertex.
+///
+/// Neighbouring vertices share most of their ancestors, so each further vertex costs little.
+///
+/// Source: Strasser and Zeitz, "Using Incremental Many-to-One Queries to Build a Fast and Tight
+/// Heuristic for A* in Road Networks" (2021).
+package final class LazyRPHAST {
+    private let metric: HierarchyMetric
+    private let topology: HierarchyTopology
+    private let space: LazyRPHASTSpace
+    private let stamp: UInt32
+    /// Whether the ways lead to the place, not from it.
+    package let isHomeward: Bool
+
+    /// Nil if the place has too many vertices for one upward search.
+    ///
+    /// - Complexity: O(arcs of the climbed vertices).
+    package init?(
+        _ metric: HierarchyMetric, at places: [RankedCost], isHomeward: Bool,
+        in space: LazyRPHASTSpace
+    ) {
+        guard places.count <= RankFrontier.capacity else { return nil }
+        self.metric = metric
+        self.space = space
+        self.isHomeward = isHomeward
+        topology = metric.topology
+        stamp = space.begin(at: places, topology)
+        climb(from: places)
+    }
+
+    private func climb(from places: [RankedCost]) {
+        let (arcs, weights) =
+            isHomeward
+            ? (topology.downward, metric.downwardWeight) : (topology.upward, metric.upwardWeight)
+        let (climbed, origin) = (space.climbed.cells, space.origin.cells)
+        var frontier = RankFrontier()
+        for place in places where place.cost < climbed[place.rank] {
+            frontier.insert(place.rank)
+            climbed[place.rank] = place.cost
+            origin[place.rank] = GraphFormat.none
+        }
+        while frontier.lowest != GraphFormat.none {
+            let vertex = frontier.lowest
+            let reached = climbed[vertex]
+            for arc in arcs.arcs(at: vertex) where reached < Weights.limit {
+                let (far, cost) = (arcs.far[within: arc], reached &+ weights[within: arc])
+                guard cost < climbed[far] else { continue }
+                climbed[far] = cost
+                origin[far] = vertex
+            }
+            frontier.climb(to: topology.parent(of: vertex))
+        }
+    }
+
+    /// Milliseconds between the place and a vertex; ``Weights/limit`` if there is no way.
+    ///
+    /// - Complexity: O(arcs above the vertex that were not visited before).
+    @inline(__always)
+    package func cost(of vertex: UInt32) -> UInt32 {
+        let known = space.known[vertex]
+        return known.stamp == stamp ? known.cost : workOut(vertex)
+    }
+
+    /// Computes the cost of a vertex and of its ancestors that are not known yet.
+    private func workOut(_ vertex: UInt32) -> UInt32 {
+        guard Int(vertex) < topology.vertexCount else { return Weights.limit }
+        let (arcs, weights) = towardsThePlace
+        let (known, climbed) = (space.known.cells, space.climbed.cells)
+        let (pending, stamp) = (space.pending.cells, stamp)
+        var count: UInt32 = 0
+        var next: UInt32? = vertex
+        while let vertex = next, known[vertex].stamp != stamp {
+            pending[count] = vertex
+            count += 1
+            next = topology.parent(of: vertex)
+        }
+        while count > 0 {
+            count -= 1
+            let vertex = pending[count]
+            var least = climbed[vertex]
+            for arc in arcs.arcs(at: vertex) {
+                let far = known[arcs.far[within: arc]]
+                least = min(least, far.cost &+ weights[within: arc])
+            }
+            known[vertex] = LazyRPHASTSpace.Known(stamp: stamp, cost: min(least, Weights.limit))
+        }
+        return known[vertex].cost
+    }
+
+    /// The arcs between each vertex and its higher neighbours, in the direction of the ways.
+    private var towardsThePlace: (arcs: RankedArcs, weights: MappedArray<UInt32>) {
+        isHomeward
+            ? (topology.upward, metric.upwardWeight) : (topology.downward, metric.downwardWeight)
+    }
+}
+
+// MARK: - Lengths
+
+extension LazyRPHAST {
+    /// Millimetres of all arcs of the way between the place and a vertex whose cost was computed,
+    /// and the vertex at the place; nil if the file is damaged.
+    ///
+    /// - Complexity: O(arcs above the vertices where the way's arcs of the hierarchy join).
+    package func length(of vertex: UInt32, _ graph: RoadGraph) -> (millimeters: Int64, end: UInt32)?
+    {
+        let lengths = metric.lengths(in: graph)
+        // An arc of the hierarchy does not include its tail's own road arc.
+        var sum = isHomeward ? graph.length(of: vertex) : 0
+        var (end, steps) = (vertex, 0)
+        var isClimbing = false
+        while true {
+            isClimbing = isClimbing || space.climbed[end] == space.known[end].cost
+            let next = isClimbing ? space.origin[end] : above(end)
+            guard next != GraphFormat.none else { break }
+            let (tail, head) = isHomeward ? (end, next) : (next, end)
+            guard let hop = lengths.length(from: tail, to: head, topology),
+                steps < topology.vertexCount
+            else { return nil }
+            sum &+= hop
+            (end, steps) = (next, steps + 1)
+        }
+        if !isHomeward { sum &+= graph.length(of: end) }
+        return (Int64(sum), end)
+    }
+
+    /// The next vertex towards the place from one that is reached over a higher vertex.
+    private func above(_ vertex: UInt32) -> UInt32 {
+        let (arcs, weights) = towardsThePlace
+        let cost = space.known[vertex].cost
+        let arc = arcs.arcs(at: vertex).first { arc in
+            space.known[arcs.far[within: arc]].cost &+ weights[within: arc] == cost
+        }
+        return arc.map { arcs.far[within: $0] } ?? GraphFormat.none
+    }
+}
+
+extension HierarchyLengths {
+    /// The length of the arc between two vertices in millimetres, without the tail's own road arc.
+    fileprivate func length(
+        from tail: UInt32, to head: UInt32, _ topology: HierarchyTopology
+    ) -> UInt32? {
+        tail < head
+            ? topology.upward.arc(at: tail, to: head).map { upward[$0] }
+            : topology.downward.arc(at: head, to: tail).map { downward[$0] }
+    }
+}
+
+extension RoadGraph {
+    /// The length of a vertex's own road arc in millimetres.
+    fileprivate func length(of vertex: UInt32) -> UInt32 {
+        let arc = arc(of: hierarchy.rankLabel[vertex].state)
+        return segments.length[segment(of: arc)]
+    }
+}

@@ -1,0 +1,51 @@
+import RoadNetwork
+
+/// The scratch memory of ``LazyRPHAST``, for one task at a time.
+package final class LazyRPHASTSpace {
+    /// A computed cost.
+    struct Known: GraphElement {
+        /// The stamp of the search that wrote it; older ones count as unwritten.
+        var stamp: UInt32
+        /// Milliseconds between the vertex and the place; ``Weights/limit`` if there is no way.
+        var cost: UInt32
+
+        static var absent: Known { Known(stamp: 0, cost: Weights.limit) }
+    }
+
+    let known: Scratch<Known>
+    /// Milliseconds over lower vertices alone; ``Weights/limit`` if the upward search did not reach
+    /// it.
+    let climbed: Scratch<UInt32>
+    /// The predecessor in the upward search; ``GraphFormat/none`` at the place.
+    let origin: Scratch<UInt32>
+    /// A stack of vertices that wait for their ancestors.
+    let pending: Scratch<UInt32>
+    private var roots: [UInt32] = []
+    private var stamp: UInt32 = 0
+
+    init(vertexCount: Int) {
+        // Stamp 0 is never used.
+        known = Scratch(zeros: vertexCount)
+        climbed = Scratch(repeating: Weights.limit, count: vertexCount)
+        origin = Scratch(zeros: vertexCount)
+        pending = Scratch(zeros: vertexCount)
+    }
+
+    /// Resets the previous search and begins one from `places`.
+    func begin(at places: [RankedCost], _ topology: HierarchyTopology) -> UInt32 {
+        for root in roots {
+            var next: UInt32? = root
+            while let vertex = next {
+                climbed[vertex] = Weights.limit
+                next = topology.parent(of: vertex)
+            }
+        }
+        roots = places.map(\.rank)
+        if stamp == .max {
+            for vertex in 0..<UInt32(known.count) { known[vertex] = .absent }
+            stamp = 0
+        }
+        stamp += 1
+        return stamp
+    }
+}

@@ -1,0 +1,25 @@
+import RoadNetwork
+
+/// The vertices of a hierarchy where a way may end.
+package struct RankedEnds {
+    package private(set) var all: [RankedCost] = []
+    /// Milliseconds added to each cost. A search that reaches a vertex has passed the end along its
+    /// arc, so the cost from there to the end is negative.
+    package let lead: UInt32
+
+    package init(_ ends: [SearchEnd], _ graph: RoadGraph, _ weights: Weights) {
+        let lead = ends.reduce(0) { max($0, weights.whole($1.arc)) }
+        self.lead = lead
+        all.reserveCapacity(4)
+        for end in ends {
+            let whole = weights.whole(end.arc)
+            let cost = lead - whole + min(end.cost, whole)
+            let includesEnds =
+                graph.hierarchy.labelRank[Label(end.arc, isInFinalStretch: true)]
+                != GraphFormat.none
+            graph.visitLabels(of: end.arc, includesEnds: includesEnds) { label in
+                all.append(RankedCost(rank: graph.hierarchy.labelRank[label], cost: cost))
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import RoadNetwork
+
+/// The vertices of a hierarchy where a way may begin.
+package struct RankedStarts {
+    package private(set) var places: [RankedCost] = []
+    /// The arc before each place if its vertex is not the start's own.
+    private var arcsBefore: [UInt32?] = []
+
+    package init(_ starts: [LegStart], to ends: [SearchEnd], _ roads: EffectiveRoads) {
+        let (graph, weights) = (roads.graph, roads.weights)
+        places.reserveCapacity(RankFrontier.capacity)
+        arcsBefore.reserveCapacity(RankFrontier.capacity)
+        for start in starts {
+            let label = Label(start.arc)
+            if start.direct == nil, ends.contains(where: { $0.arc == start.arc }) {
+                // The end is behind the start, so the way leaves the arc and returns to it.
+                graph.visitTurns(from: label, weights, roads) { next, label, turn in
+                    guard roads.surcharge(on: next) != nil else { return }
+                    let cost = start.rest &+ turn &+ weights.whole(next)
+                    append(graph.hierarchy.labelRank[label], cost, after: start.arc)
+                }
+            } else {
+                append(graph.hierarchy.labelRank[label], start.rest, after: nil)
+            }
+        }
+    }
+
+    private mutating func append(_ rank: UInt32, _ cost: UInt32, after arc: UInt32?) {
+        places.append(RankedCost(rank: rank, cost: cost))
+        arcsBefore.append(arc)
+    }
+
+    /// The position of the cheapest place at a vertex.
+    package func cheapest(at vertex: UInt32) -> Int? {
+        places.indices.filter { places[$0].rank == vertex }
+            .min { places[$0].cost < places[$1].cost }
+    }
+
+    /// The arcs of a way that begins at one of the places and passes `vertices`.
+    package func arcs(along vertices: [UInt32], _ graph: RoadGraph) -> [UInt32] {
+        let start = vertices.first.flatMap { cheapest(at: $0) }
+        var arcs: [UInt32] = []
+        arcs.reserveCapacity(vertices.count + 1)
+        if let before = start.flatMap({ arcsBefore[$0] }) { arcs.append(before) }
+        for vertex in vertices {
+            arcs.append(graph.arc(of: graph.hierarchy.rankLabel[vertex].state))
+        }
+        return arcs
+    }
+}

@@ -1,0 +1,41 @@
+import RoadNetwork
+
+extension Snap {
+    /// The start of a leg to `end` along one of the arcs, `lead` milliseconds late.
+    package func start(
+        along arc: UInt32, lead: UInt32 = 0, to end: Snap, _ graph: RoadGraph, _ weights: Weights
+    ) -> LegStart {
+        LegStart(
+            arc: arc, rest: rest(of: arc, graph, weights) &+ lead,
+            direct: end.direct(from: self, along: arc, graph, weights).map { $0 &+ lead })
+    }
+
+    /// The starts of a leg to `end`.
+    package func starts(to end: Snap, _ graph: RoadGraph, _ weights: Weights) -> [LegStart] {
+        departures(graph).map { start(along: $0, to: end, graph, weights) }
+    }
+
+    /// Milliseconds from here to the head of an arc.
+    private func rest(of arc: UInt32, _ graph: RoadGraph, _ weights: Weights) -> UInt32 {
+        weights.whole(arc) - cost(along: arc, graph, weights)
+    }
+
+    /// The starts of a sweep from here.
+    package func sweepStarts(_ graph: RoadGraph, _ weights: Weights) -> [SweepPlace] {
+        departures(graph).map { arc in
+            SweepPlace(
+                rank: graph.hierarchy.labelRank[Label(arc)], cost: rest(of: arc, graph, weights),
+                length: left(on: arc, graph))
+        }
+    }
+
+    /// The ends of a sweep to here.
+    package func sweepTarget(_ graph: RoadGraph, _ weights: Weights) -> SweepTarget {
+        let ranked = RankedEnds(ends(graph, weights), graph, weights)
+        let ends = ranked.all.map { end in
+            let arc = graph.arc(of: graph.hierarchy.rankLabel[end.rank].state)
+            return SweepPlace(rank: end.rank, cost: end.cost, length: 0 &- left(on: arc, graph))
+        }
+        return SweepTarget(ends: ends, lead: ranked.lead)
+    }
+}

@@ -1,0 +1,46 @@
+import RoadNetwork
+
+/// A goal of one place on one or more arcs: the least cost of arriving along any of them.
+package struct PlaceGoal: SearchGoal {
+    /// The best way to the place.
+    package struct Arrival {
+        let arc: UInt32
+        let cost: UInt32
+        /// The label before the arc; ``Label/missing`` if the route lies on that arc alone.
+        let label: Label
+    }
+
+    // Most places have at most two ends, which are kept out of the array.
+    private let first: SearchEnd
+    private let second: SearchEnd
+    private let others: ArraySlice<SearchEnd>
+    private var best = Arrival(arc: GraphFormat.none, cost: .max, label: .missing)
+
+    init(_ ends: [SearchEnd]) {
+        let none = SearchEnd(arc: GraphFormat.none, cost: 0)
+        first = ends.first ?? none
+        second = ends.dropFirst().first ?? none
+        others = ends.dropFirst(2)
+    }
+
+    @inline(__always)
+    mutating func enter(_ arc: UInt32, at cost: UInt32, from label: Label) {
+        if arc == first.arc {
+            offer(arc, cost &+ first.cost, from: label)
+        } else if arc == second.arc {
+            offer(arc, cost &+ second.cost, from: label)
+        } else if !others.isEmpty {
+            for end in others where end.arc == arc { offer(arc, cost &+ end.cost, from: label) }
+        }
+    }
+
+    /// Offers a way to the place along an arc, from the label before it or on that arc alone.
+    mutating func offer(_ arc: UInt32, _ cost: UInt32, from label: Label = .missing) {
+        if cost < best.cost { best = Arrival(arc: arc, cost: cost, label: label) }
+    }
+
+    @inline(__always)
+    func isReached(before key: UInt32) -> Bool { key >= best.cost }
+
+    var found: Arrival? { best.cost == .max ? nil : best }
+}

@@ -1,0 +1,23 @@
+import RoadNetwork
+import Synchronization
+
+/// A pool of scratch memory for queries.
+package final class SearchSpacePool: Sendable {
+    private struct Idle: @unchecked Sendable {
+        // Sendable: a space lies here only while no query holds it.
+        var spaces: [SearchSpace] = []
+    }
+
+    private let idle = Mutex(Idle())
+
+    /// An empty pool.
+    package init() {}
+
+    package func take(for graph: RoadGraph) -> SearchSpace {
+        idle.withLock { $0.spaces.popLast() } ?? SearchSpace(for: graph)
+    }
+
+    package func giveBack(_ space: SearchSpace) {
+        idle.withLock { $0.spaces.append(space) }
+    }
+}

@@ -1,0 +1,6 @@
+/// A condition on a direction of a segment.
+struct ConditionUse: Hashable {
+    let condition: Int
+    /// Milliseconds while it holds; 0 if it is a condition on the access.
+    var weight: UInt32 = 0
+}

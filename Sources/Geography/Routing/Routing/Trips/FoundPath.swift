@@ -1,0 +1,29 @@
+import Guidance
+import RoadNetwork
+import RoadSearch
+
+/// The path of a leg: its arcs and the points where it begins and ends.
+struct FoundPath {
+    let start: Snap
+    let end: Snap
+    let arcs: [UInt32]
+    let cost: UInt32
+    let settledCount: Int
+
+    /// The start on the street that the path takes.
+    func startPoint(_ graph: RoadGraph) -> RoadPoint {
+        arcs.first.map { start.point(on: $0, graph) } ?? start.nearest
+    }
+
+    func endPoint(_ graph: RoadGraph) -> RoadPoint {
+        arcs.last.map { end.point(on: $0, graph) } ?? end.nearest
+    }
+
+    func startPlace(_ graph: RoadGraph) -> SnappedPlace {
+        SnappedPlace(start.asked, startPoint(graph), graph)
+    }
+
+    func endPlace(_ graph: RoadGraph) -> SnappedPlace {
+        SnappedPlace(end.asked, endPoint(graph), graph)
+    }
+}

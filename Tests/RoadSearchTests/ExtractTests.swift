@@ -1,0 +1,131 @@
+import AtlasImport
+import Foundation
+import GRDB
+import Geometry
+import Guidance
+import OSMModel
+import RoadNetwork
+import RoutePreparation
+import Routing
+import RoutingFixtures
+import TestSupport
+import Testing
+
+/// Real roads: Monaco in every mode, where the extract is at hand.
+@Suite struct ExtractTests {
+    /// An imported atlas with a graph for each mode.
+    final class Region: Sendable {
+        let folder: TemporaryFolder
+        let atlas: DatabaseQueue
+
+        init(_ extract: URL) throws {
+            folder = try TemporaryFolder()
+            let file = folder.file("atlas.sqlite")
+            try AtlasImporter(sources: [extract], destination: file)
+                .run(extractors: [RoadExtractor()])
+            var configuration = Configuration()
+            configuration.readonly = true
+            atlas = try DatabaseQueue(path: file.path, configuration: configuration)
+        }
+
+        func router(_ mode: TravelMode) throws -> Router {
+            let file = folder.file("\(mode.rawValue).graph")
+            let profile = try TestProfile.shipped(mode)
+            try atlas.read { database in
+                _ = try GraphPreparation.prepare(profile, from: database, to: file, atlasID: "1")
+            }
+            let graph = try RoadGraph.open(file)
+            try graph.verify()
+            return Router(graph: graph)
+        }
+    }
+
+    @Test(arguments: ["monaco.osm.pbf", "karlsruhe-kirchfeld.osm.pbf"])
+    func searchesAgreeOnEveryPair(_ name: String) throws {
+        guard let extract = Repository.extract(name) else { return }
+        let region = try Region(extract)
+        for mode in TravelMode.allCases {
+            try compare(try region.router(mode), seed: 42)
+        }
+    }
+
+    /// 2,000 pairs: forty starts, each with fifty destinations.
+    private func compare(_ router: Router, seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let segments = router.scannedSegments(to: AsciiTown.origin)
+        func places(_ count: Int) -> [Coordinate] {
+            (0..<count).compactMap { _ in
+                segments.randomElement(using: &generator).map { segment in
+                    let (first, last) = segment.ends
+                    return .of(
+                        (first.latitude + last.latitude) / 2,
+                        (first.longitude + last.longitude) / 2)
+                }
+            }
+        }
+        var found = 0
+        for start in places(40) {
+            let destinations = places(50)
+            let oracle = try router.durations(
+                from: start, to: destinations, method: .dijkstra)
+            let swept = try router.durations(
+                from: start, to: destinations, method: .hierarchy)
+            #expect(swept == oracle)
+            for (index, (destination, expected)) in zip(destinations, oracle).enumerated() {
+                let climbed = try? router.duration(from: start, to: destination)
+                #expect(climbed?.durationMilliseconds == expected, "\(start) to \(destination)")
+                guard expected != nil else { continue }
+                found += 1
+                guard index < 5 else { continue }
+                for method in SearchMethod.allCases {
+                    let route = try router.route(
+                        from: start, to: destination,
+                        options: TripOptions(contents: [], method: method))
+                    #expect(route.durationMilliseconds == expected, "\(method)")
+                }
+                check(try router.route(from: start, to: destination))
+            }
+        }
+        #expect(found > 1800, "\(router.graph.mode)")
+    }
+
+    /// A route's line is whole and its steps add up.
+    private func check(_ route: Route) {
+        #expect(route.geometry.count >= 2)
+        #expect(route.geometry.first == route.start.onRoad)
+        #expect(
+            route.geometry.last.map { $0.meters(to: route.destination.onRoad) < 0.02 } ?? false)
+        let drawn = route.geometry.lengthMeters * 1000
+        let told = Double(route.distanceMillimeters)
+        #expect(abs(drawn - told) <= max(50, told / 1000), "\(drawn) drawn, \(told) told")
+        let steps = route.steps.reduce(into: (Int64(0), Int64(0))) {
+            $0.0 += $1.distanceMillimeters
+            $0.1 += $1.durationMilliseconds
+        }
+        #expect(steps.0 == route.distanceMillimeters)
+        #expect(steps.1 == route.durationMilliseconds)
+        #expect(route.steps.first?.maneuver.kind == .depart)
+        #expect(route.steps.last?.maneuver.kind == .arrive)
+        #expect(route.steps.count { $0.maneuver.kind == .depart } == 1)
+        #expect(route.steps.count { $0.maneuver.kind == .arrive } == 1)
+        for (step, next) in zip(route.steps, route.steps.dropFirst()) {
+            #expect(step.geometryEnd == next.geometryStart)
+        }
+        for step in route.steps {
+            #expect(step.maneuver.location == route.geometry[step.geometryStart])
+            if let exit = step.roundaboutExit { check(exit, of: step, route) }
+            for language in Language.allCases {
+                let sentence = step.instruction(in: language)
+                #expect(sentence.hasSuffix(".") && sentence.count > 5, "\(sentence)")
+            }
+        }
+    }
+
+    private func check(_ exit: RoundaboutExit, of step: RouteStep, _ route: Route) {
+        #expect(exit.maneuver.location == route.geometry[exit.geometryIndex])
+        #expect(step.geometryStart < exit.geometryIndex && exit.geometryIndex < step.geometryEnd)
+        #expect(step.intersections[exit.intersectionIndex].geometryIndex == exit.geometryIndex)
+        #expect((0...step.distanceMillimeters).contains(exit.distanceMillimeters))
+        #expect((0...step.durationMilliseconds).contains(exit.durationMilliseconds))
+    }
+}

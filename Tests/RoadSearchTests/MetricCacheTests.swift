@@ -1,0 +1,115 @@
+import Geometry
+import RoadNetwork
+import RoadSearch
+import Routing
+import RoutingFixtures
+import TestSupport
+import Testing
+
+@Suite("What closures cost is kept for the latest of them, within a bound")
+struct MetricCacheTests {
+    private let graph: RoadGraph
+    private let places: [Coordinate]
+
+    init() throws {
+        var random = RandomTown(seed: 5, side: 12)
+        graph = try random.town.router(TestProfile.plain(sharpestSeconds: 3)).graph
+        places = (0..<20).map { _ in random.randomPlace() }
+    }
+
+    /// The roads without every seventh arc from one on.
+    private func roads(without first: Int) -> RoadOptions {
+        let arcs = stride(from: first, to: graph.arcCount, by: 7).map { UInt32($0) }
+        return RoadOptions(closed: ClosedRoads(arcs: arcs))
+    }
+
+    private func known(_ router: Router, of firsts: Range<Int> = 0..<7) -> [Int] {
+        firsts.filter { router.isCustomized(for: roads(without: $0)) }
+    }
+
+    private func expectTrueAnswers(_ router: Router, _ roads: RoadOptions) {
+        for (from, to) in zip(places, places.dropFirst()) {
+            let dijkstra = try? router.duration(
+                from: from, to: to, using: .dijkstra, roads: roads
+            ).durationMilliseconds
+            let duration = try? router.duration(
+                from: from, to: to, roads: roads
+            ).durationMilliseconds
+            #expect(duration == dijkstra)
+        }
+    }
+
+    @Test func theOneThatWasUsedTheLongestAgoMakesRoom() throws {
+        let router = Router(graph: graph)
+        for first in 0..<4 { router.customize(for: roads(without: first)) }
+        #expect(known(router) == [1, 2, 3])
+        expectTrueAnswers(router, roads(without: 1))
+        router.customize(for: roads(without: 4))
+        #expect(known(router) == [1, 3, 4])
+        // The memory of one that is gone serves the next, and neither tells of the other.
+        for first in [5, 6, 0, 1, 2] {
+            router.customize(for: roads(without: first))
+            expectTrueAnswers(router, roads(without: first))
+        }
+        #expect(known(router) == [0, 1, 2])
+        for first in 0..<7 { expectTrueAnswers(router, roads(without: first)) }
+    }
+
+    @Test func whatIsAskedForOnceTakesTheirPlaceNever() throws {
+        let router = Router(graph: graph)
+        for first in 0..<3 { router.customize(for: roads(without: first)) }
+        for first in 3..<7 {
+            _ = try? router.duration(from: places[0], to: places[1], roads: roads(without: first))
+        }
+        #expect(known(router) == [0, 1, 2])
+    }
+
+    @Test func allTogetherStayWithinTheBound() throws {
+        let bytes = Router(graph: graph).metricBytes
+        let pair = Router(graph: graph, mostMetricBytes: 3 * bytes - 1)
+        for first in 0..<5 { pair.customize(for: roads(without: first)) }
+        #expect(known(pair) == [3, 4])
+        let one = Router(graph: graph, mostMetricBytes: bytes)
+        for first in 0..<5 { one.customize(for: roads(without: first)) }
+        #expect(known(one) == [4])
+        let none = Router(graph: graph, mostMetricBytes: bytes - 1)
+        for first in 0..<5 {
+            none.customize(for: roads(without: first))
+            none.expect(roads(without: first))
+            expectTrueAnswers(none, roads(without: first))
+        }
+        #expect(known(none) == [])
+    }
+
+    @Test func onesThatAreInUseAreNotWrittenOver() async throws {
+        let router = Router(graph: graph)
+        let matrices = (0..<3).map { first in
+            try? router.matrix(
+                of: places.map { Waypoint($0) }, roads: roads(without: first), method: .dijkstra)
+        }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for first in 0..<28 { router.customize(for: roads(without: first % 7)) }
+            }
+            for first in 0..<3 {
+                group.addTask {
+                    for _ in 0..<6 {
+                        let matrix = try? router.matrix(
+                            of: places.map { Waypoint($0) }, roads: roads(without: first))
+                        #expect(same(matrix, matrices[first]))
+                    }
+                }
+            }
+        }
+    }
+
+    private func same(_ one: Matrix?, _ other: Matrix?) -> Bool {
+        guard let one, let other else { return one == nil && other == nil }
+        return places.indices.allSatisfy { row in
+            places.indices.allSatisfy { column in
+                one.durationMilliseconds(from: row, to: column)
+                    == other.durationMilliseconds(from: row, to: column)
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import OSMModel
+import RoadSearch
+import RoutingFixtures
+import Testing
+
+/// What tags mean for a route, each on a small town of its own with the shipped profiles.
+@Suite struct RoadSemanticsTests {
+    private static let street = ["highway": "residential"]
+    private static let ring = """
+        A--B--C--D
+        |        |
+        E--------F
+        """
+
+    /// From A to D: along B and C where `tags` let through, else round by E and F.
+    private func ring(
+        _ tags: [String: String], nodes: [Character: [String: String]] = [:]
+    ) -> TaggedTown {
+        TaggedTown(
+            Self.ring,
+            [
+                "AB": Self.street, "BC": ["highway": "residential"].merging(tags) { $1 },
+                "CD": Self.street, "AEFD": Self.street,
+            ], nodes: nodes)
+    }
+
+    @Test(arguments: [
+        "private", "destination", "customers", "delivery", "permit", "residents",
+    ])
+    func streetsForSomeAreEnteredOnlyToTheirEnds(_ value: String) throws {
+        let town = try ring(["access": value]).traveller(.driving)
+        #expect(try town.path("A", "D") == "AEFD")
+        let yard = try TaggedTown(
+            "A--B--C", ["AB": Self.street, "BC": ["highway": "service", "access": value]]
+        ).traveller(.driving)
+        #expect(try yard.path("A", "C") == "ABC")
+        #expect(try yard.path("C", "A") == "CBA")
+    }
+
+    @Test(arguments: [
+        ["access": "no"], ["motor_vehicle": "no"], ["access": "no", "bus": "yes"],
+        ["motor_vehicle": "psv"], ["motor_vehicle:lanes": "no|no"], ["vehicle": "forestry"],
+        ["highway": "construction"], ["highway": "proposed"], ["highway": "busway"],
+        ["highway": "footway"], ["highway": "pedestrian"], ["hov": "designated"],
+        ["barrier": "bollard"], ["ice_road": "yes"], ["highway": "track"],
+        ["smoothness": "impassable"], ["oneway": "-1"], ["oneway": "reversible"],
+        ["area": "yes"], ["maxheight": "1.5"], ["maxwidth": "6'"], ["maxweight": "1"],
+    ])
+    func noCarPassesThrough(_ tags: [String: String]) throws {
+        #expect(try ring(tags).traveller(.driving).path("A", "D") == "AEFD")
+    }
+
+    @Test(arguments: [
+        ["access": "no", "motorcar": "yes"], ["hgv": "no"], ["motor_vehicle:lanes": "yes|no"],
+        ["toll": "yes"], ["emergency": "yes"], ["oneway": "yes"], ["oneway": "alternating"],
+        ["highway": "track", "tracktype": "grade1"], ["turn:lanes": "left|right"],
+        ["highway": "pedestrian", "motor_vehicle": "yes"], ["maxheight": "2.1"],
+        ["foot": "no"], ["bicycle": "no"], ["highway": "living_street"], ["access": "some text"],
+        ["highway": "service", "service": "alley"], ["maxheight": "default"],
+    ])
+    func carsPassThrough(_ tags: [String: String]) throws {
+        // The way round is long enough that no slow street is worth it.
+        let town = TaggedTown(
+            "A--B--C--D",
+            ["AB": Self.street, "BC": Self.street.merging(tags) { $1 }, "CD": Self.street])
+        #expect(try town.traveller(.driving).path("A", "D") == "ABCD")
+    }
+
+    @Test func serviceWaysYieldToStreets() throws {
+        for service in ["parking_aisle", "driveway", "drive-through", "alley"] {
+            let town = try ring(["highway": "service", "service": service]).traveller(.driving)
+            let street = try ring([:]).traveller(.driving)
+            let slow = try #require(try town.seconds("B", "C"))
+            let fast = try #require(try street.seconds("B", "C"))
+            #expect(slow > 2 * fast, "\(service)")
+        }
+        let closed = try ring(["highway": "service", "service": "emergency_access"])
+            .traveller(.driving)
+        #expect(try closed.path("A", "D") == "AEFD")
+    }
+
+    @Test(arguments: [
+        ["barrier": "gate", "access": "private"], ["barrier": "gate", "locked": "yes"],
+        ["barrier": "bollard"], ["barrier": "bollard", "bollard": "rising"],
+        ["barrier": "chain"], ["barrier": "lift_gate", "motor_vehicle": "no"], ["access": "no"],
+        ["barrier": "height_restrictor", "maxheight": "1.6"],
+    ])
+    func barriersStopCars(_ tags: [String: String]) throws {
+        #expect(try ring([:], nodes: ["B": tags]).traveller(.driving).path("A", "D") == "AEFD")
+    }
+
+    @Test(arguments: [
+        ["barrier": "gate"], ["barrier": "gate", "access": "permissive"],
+        ["barrier": "toll_booth"], ["barrier": "cattle_grid"], ["barrier": "border_control"],
+        ["barrier": "bollard", "motor_vehicle": "yes"], ["barrier": "entrance"],
+        ["barrier": "height_restrictor", "maxheight": "2.1"], ["highway": "crossing"],
+        ["highway": "crossing", "bicycle": "no", "access": "no"],
+    ])
+    func barriersLetCarsPass(_ tags: [String: String]) throws {
+        let town = TaggedTown("A--B--C", ["ABC": Self.street], nodes: ["B": tags])
+        #expect(try town.traveller(.driving).path("A", "C") == "ABC")
+    }
+
+    @Test func aCarParkIsReachedByItsAislesAndNotOverItsOutline() throws {
+        let drawing = """
+            A--B--C
+               |  |
+               D--E
+            """
+        let lot = ["amenity": "parking", "access": "customers"]
+        let town = TaggedTown(
+            drawing, ["AB": Self.street, "BCEDB": lot],
+            nodes: ["D": ["amenity": "parking_entrance"]])
+        #expect(try town.traveller(.driving).path("A", "E") == nil)
+        let aisles = TaggedTown(
+            drawing,
+            [
+                "AB": Self.street, "BCEDB": lot,
+                "BDE": ["highway": "service", "service": "parking_aisle", "access": "customers"],
+            ])
+        #expect(try aisles.traveller(.driving).path("A", "E") == "ABDE")
+    }
+
+    @Test func roundaboutsAreOneWays() throws {
+        let drawing = """
+               B
+            A--C  E--F
+               D
+            """
+        let circle = ["highway": "residential", "junction": "roundabout"]
+        let town = TaggedTown(
+            drawing, ["AC": Self.street, "CDEBC": circle, "EF": Self.street])
+        #expect(try town.traveller(.driving).path("A", "F") == "ACDEF")
+        #expect(try town.traveller(.driving).path("F", "A") == "FEBCA")
+    }
+
+    @Test func ferriesTakeTheirTimeAndBoarding() throws {
+        func town(_ tags: [String: String]) -> TaggedTown {
+            TaggedTown(
+                "A--B-----C--D",
+                [
+                    "AB": Self.street, "BC": ["route": "ferry"].merging(tags) { $1 },
+                    "CD": Self.street,
+                ])
+        }
+        let car = try town(["duration": "00:10", "motor_vehicle": "yes"]).traveller(.driving)
+        let seconds = try #require(try car.seconds("B", "C"))
+        // Ten minutes and five for going aboard.
+        #expect((899.0...901).contains(seconds))
+        let feet = try town(["foot": "yes", "bicycle": "yes"]).traveller(.driving)
+        #expect(try feet.path("A", "D") == nil)
+        #expect(try town(["foot": "yes"]).traveller(.walking).path("A", "D") == "ABCD")
+        #expect(try town([:]).traveller(.driving).path("A", "D") == "ABCD")
+        #expect(try town([:]).traveller(.driving).path("A", "D", without: [.ferry]) == nil)
+    }
+
+    @Test func trainsCarryCars() throws {
+        let town = TaggedTown(
+            "A--B-----C--D",
+            ["AB": Self.street, "BC": ["route": "shuttle_train"], "CD": Self.street])
+        #expect(try town.traveller(.driving).path("A", "D") == "ABCD")
+        #expect(try town.traveller(.driving).path("A", "D", without: [.ferry]) == nil)
+    }
+
+    @Test func aProfileSaysWhatIsLeftOut() throws {
+        for (kind, tags) in [
+            (ExcludableClass.toll, ["toll": "yes"]), (.tunnel, ["tunnel": "yes"]),
+            (.motorway, ["highway": "motorway", "oneway": "no"]),
+            (.unpaved, ["surface": "gravel"]),
+            (.unpaved, ["highway": "track", "access": "yes"]),
+        ] {
+            let town = try ring(tags).traveller(.driving)
+            #expect(try town.path("A", "D", without: [kind]) == "AEFD", "\(kind)")
+        }
+        let firm = try ring(["surface": "asphalt"]).traveller(.driving)
+        #expect(try firm.path("A", "D", without: [.unpaved]) == "ABCD")
+    }
+}

@@ -13,14 +13,17 @@ public struct OSMNode: Sendable {
     }
 }
 
-/// A tagged way with the nodes that the file holds, in order; nodes that it lacks are left out,
-/// so a way may be cut short, and one with fewer than two nodes is not delivered.
+/// A tagged way with those of its nodes that the file contains, in order.
+///
+/// Nodes that the file lacks are left out, so a way may be cut short. Ways with fewer than two
+/// nodes are not delivered.
 public struct OSMWay: Sendable {
     public let id: Int64
     public let nodes: [Int64]
-    /// The nodes' places; as many as ``nodes``.
+    /// The coordinates of the nodes, as many as ``nodes``.
     public let line: [Coordinate]
     public let tags: Tags
+    /// Whether the way is a ring of at least three different nodes.
     public var isClosed: Bool { nodes.count > 3 && nodes.first == nodes.last }
 
     public init(id: Int64, nodes: [Int64], line: [Coordinate], tags: Tags) {
@@ -31,7 +34,7 @@ public struct OSMWay: Sendable {
     }
 }
 
-/// An area that was assembled from a closed way or from a multipolygon or boundary relation.
+/// An area, assembled from a closed way or from a multipolygon or boundary relation.
 public struct OSMArea: Sendable {
     public let source: OSMReference
     public let polygons: [Polygon]
@@ -46,6 +49,7 @@ public struct OSMArea: Sendable {
 
 /// A tagged relation with its members.
 public struct OSMRelation: Sendable {
+    /// An element of a relation and its role there.
     public struct Member: Hashable, Sendable {
         public let reference: OSMReference
         public let role: String

@@ -1,5 +1,6 @@
-/// A reference to an object of OpenStreetMap.
+/// The type and id of an OpenStreetMap element.
 public struct OSMReference: Hashable, Sendable, Codable {
+    /// The type of an element; the raw value is what the atlas stores.
     public enum Kind: String, Sendable, Codable {
         case node = "N"
         case way = "W"
@@ -16,7 +17,7 @@ public struct OSMReference: Hashable, Sendable, Codable {
 }
 
 extension OSMReference: Comparable {
-    /// Nodes before ways before relations, then by number.
+    /// Nodes before ways before relations, then by id.
     public static func < (one: OSMReference, other: OSMReference) -> Bool {
         (one.kind.rawValue, one.id) < (other.kind.rawValue, other.id)
     }

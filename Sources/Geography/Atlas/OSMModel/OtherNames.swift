@@ -1,9 +1,10 @@
-/// The names of an object beside its `name`, by their OSM keys.
+/// All names of an element but `name`, by their OSM keys.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Names
 package struct OtherNames: Hashable, Sendable {
     package private(set) var pairs: [Pair]
 
+    /// A key, such as `name:fr`, and its value.
     package struct Pair: Hashable, Sendable {
         package let key: String
         package let value: String
@@ -13,7 +14,7 @@ package struct OtherNames: Hashable, Sendable {
         "name", "alt_name", "old_name", "short_name", "loc_name", "official_name", "int_name",
         "nat_name", "reg_name",
     ]
-    /// `name:…` keys that say something about the name and are no name.
+    /// `name:…` keys that describe the name and are not names.
     private static let remarks: Set<String> = [
         "etymology", "pronunciation", "prefix", "suffix", "source", "signed", "origin", "genitive",
         "adjective", "absence", "note",
@@ -42,19 +43,19 @@ package struct OtherNames: Hashable, Sendable {
         }
     }
 
-    /// Takes the names from `other` for the keys that are missing here.
+    /// Adds the names of `other` whose keys are missing here.
     package mutating func add(_ other: OtherNames) {
         for pair in other.pairs where !pairs.contains(where: { $0.key == pair.key }) {
             pairs.append(pair)
         }
     }
 
-    /// Adds one name where its key is free.
+    /// Adds one name, unless there is one for the key.
     package mutating func add(_ value: String, for key: String) {
         if !pairs.contains(where: { $0.key == key }) { pairs.append(Pair(key: key, value: value)) }
     }
 
-    /// A JSON object by key, or nil where there are no other names.
+    /// A JSON object by key; nil if there are no other names.
     package var json: String? {
         Tags(pairs.map { ($0.key, $0.value) }).json
     }

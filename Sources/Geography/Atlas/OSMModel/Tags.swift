@@ -1,13 +1,15 @@
 import Foundation
 
-/// The tags of one OSM object: few, so a linear search beats a dictionary.
+/// The tags of one OSM element. They are few, so a linear search is faster than a dictionary.
 public struct Tags: Sendable {
+    /// The tags in the order of the file.
     public private(set) var pairs: [(key: String, value: String)]
 
     public init(_ pairs: [(key: String, value: String)] = []) {
         self.pairs = pairs
     }
 
+    /// The value of the first tag with this key; nil if there is none.
     public subscript(key: String) -> String? {
         pairs.first { $0.key == key }?.value
     }
@@ -22,17 +24,17 @@ extension Tags: ExpressibleByDictionaryLiteral {
 }
 
 extension Tags {
-    /// Whether a tag stands and does not say no.
+    /// Whether there is a tag with this key and its value is not `no`, `false` or `0`.
     package func isSet(_ key: String) -> Bool {
         self[key].map { !["no", "false", "0"].contains($0) } ?? false
     }
 
-    /// Whether a tag speaks of one direction only.
+    /// Whether a tag applies to one direction only.
     package var haveDirections: Bool {
         pairs.contains { $0.key.hasSuffix(":forward") || $0.key.hasSuffix(":backward") }
     }
 
-    /// A JSON object with sorted keys; nil for no tags.
+    /// A JSON object with sorted keys; nil if there are no tags.
     package var json: String? {
         guard !isEmpty else { return nil }
         let values = Dictionary(pairs.map { ($0.key, $0.value) }) { first, _ in first }
@@ -44,6 +46,7 @@ extension Tags {
 }
 
 extension StringProtocol {
+    /// The text without white space at its ends.
     package func trimmingSpaces() -> SubSequence {
         guard let first = firstIndex(where: { !$0.isWhitespace }),
             let last = lastIndex(where: { !$0.isWhitespace })

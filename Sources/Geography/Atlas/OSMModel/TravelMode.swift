@@ -1,4 +1,4 @@
-/// How a person moves; each mode has a prepared graph of its own.
+/// How a person travels. Each mode has a graph file of its own.
 public enum TravelMode: String, CaseIterable, Codable, Sendable {
     case driving, cycling, walking
 }

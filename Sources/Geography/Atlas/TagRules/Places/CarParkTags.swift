@@ -4,8 +4,8 @@ import OSMModel
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Tag:amenity=parking
 package enum CarParkTags {
-    /// `50`, `~50`, `about 50` and, for a range such as `40-60`, the lower end; nil for text
-    /// without a number and for absurd ones.
+    /// The number of spaces in `50`, `~50` and `about 50`, and the lower end of a range such as
+    /// `40-60`; nil if there is no number or it is absurd.
     package static func capacity(_ text: String?) -> Int? {
         guard let text else { return nil }
         let digits = text.drop { !($0.isASCII && $0.isNumber) }.filter { $0 != "," && $0 != " " }
@@ -16,7 +16,8 @@ package enum CarParkTags {
         return number
     }
 
-    /// `surface`, `multi-storey`, `underground`, `rooftop`, `street_side`, `lane`, …
+    /// The kind of a car park: `surface`, `multi-storey`, `underground`, `rooftop`, `street_side`,
+    /// `lane`, …
     package static func kind(_ tags: Tags) -> String {
         switch tags["parking"] {
         case "multi_storey", "multistorey", "multi-story": return "multi-storey"

@@ -4,7 +4,7 @@ import OSMModel
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Tag:amenity=drinking_water
 package enum FountainTags {
-    /// Nil for objects that give nobody water.
+    /// The kind of a fountain; nil if the element offers no water to the public.
     package static func kind(_ tags: Tags) -> String? {
         let access = tags["access"] ?? ""
         guard !["no", "private"].contains(access) else { return nil }
@@ -22,7 +22,7 @@ package enum FountainTags {
             ?? "drinking_water"
     }
 
-    /// Whether the water is fit to drink; nil where nobody said so.
+    /// Whether the water is drinkable; nil if that is not tagged.
     package static func potable(_ tags: Tags) -> Bool? {
         switch tags["drinking_water"] ?? tags["drinking_water:legal"] ?? tags["potable"] {
         case "yes", "treated": true

@@ -1,12 +1,14 @@
 import OSMModel
 
-/// Which map layer an area or a line belongs to, and as which kind.
+/// The map layer that an area or a line belongs to, and its kind there.
 package enum LayerRules {
+    /// A layer of areas.
     package enum Layer: String, CaseIterable, Sendable {
         case building, water, green, paved
         case landUse = "land_use"
     }
 
+    /// A layer and the kind of an area in it.
     package struct Class: Hashable, Sendable {
         package let layer: Layer
         package let kind: String
@@ -58,8 +60,8 @@ package enum LayerRules {
         "pedestrian", "footway", "service", "path", "living_street",
     ]
 
-    /// The layers of an area, most of them with one. `isMultipolygon`: drawn by a relation, so
-    /// an area beyond doubt.
+    /// The layers of an area; most areas have one. `isMultipolygon` tells that the
+    /// element is a relation, and so certainly an area.
     package static func classes(of tags: Tags, isMultipolygon: Bool) -> [Class] {
         var classes: [Class] = []
         var hasGround = false
@@ -77,7 +79,7 @@ package enum LayerRules {
     private static func ground(
         _ key: String, _ value: String, _ tags: Tags, _ isMultipolygon: Bool
     ) -> Class? {
-        // A ring that closes by chance: a running track, a circular river.
+        // Other closed ways may be lines: a running track, a circular river.
         let isArea = isMultipolygon || tags["area"] == "yes"
         switch key {
         case "highway":
@@ -115,6 +117,7 @@ package enum LayerRules {
         "waterfall", "dam", "weir", "fish_pass", "flowline",
     ]
 
+    /// The kind of a waterway that is a line; nil for other elements.
     package static func waterway(_ tags: Tags) -> String? {
         tags["waterway"].flatMap { waterways.contains($0) ? $0 : nil }
     }
@@ -125,11 +128,12 @@ package enum LayerRules {
         "miniature", "disused",
     ]
 
+    /// The kind of a railway; nil for other elements.
     package static func railway(_ tags: Tags) -> String? {
         tags["railway"].flatMap { railways.contains($0) ? $0 : nil }
     }
 
-    /// Lines that the map shows with a width of their own, in metres.
+    /// The kind and width in metres of a line that the map draws as wide as it is; nil for others.
     package static func thickLine(_ tags: Tags) -> (kind: String, meters: Double)? {
         guard let kind = tags["man_made"], ["pier", "breakwater", "groyne", "quay"].contains(kind)
         else { return nil }

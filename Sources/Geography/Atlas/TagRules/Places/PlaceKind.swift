@@ -1,4 +1,4 @@
-/// What a `place=*` value or an `admin_level` amounts to.
+/// The rank and extent of the places of a `place=*` value or an `admin_level`.
 ///
 /// Ranks follow Nominatim's address ranks: the larger the place, the lower the rank.
 ///
@@ -15,14 +15,14 @@
 /// Source: https://nominatim.org/release-docs/latest/customize/Ranking/
 package struct PlaceKind: Sendable {
     package let rank: Int
-    /// How far, in metres, a place of this kind reaches where it has no boundary; 0: it
-    /// lends its name to nothing around it.
+    /// The radius in metres of a place of this kind without a boundary; 0 if nothing around it
+    /// belongs to it.
     package let radiusMeters: Double
-    /// Whether an address may be said to lie in it.
+    /// Whether addresses may belong to it.
     package let holdsAddresses: Bool
-    /// A part of a settlement, beside which the settlement itself matters as well.
+    /// A part of a settlement. An address there belongs to the settlement too.
     package var isPartOfSettlement: Bool { [20, 22, 24].contains(rank) }
-    /// A city, town, village or smaller, rather than an area that has some, or a part of one.
+    /// A city, town, village or smaller, not an area that contains some, or a part of one.
     package var isSettlement: Bool { rank >= 16 && !isPartOfSettlement && radiusMeters > 0 }
 
     private init(_ rank: Int, radius: Double = 0, holdsAddresses: Bool = true) {
@@ -31,6 +31,7 @@ package struct PlaceKind: Sendable {
         self.holdsAddresses = holdsAddresses
     }
 
+    /// The kind that a value of `place=*` stands for; nil if it is unknown.
     package static func named(_ kind: String) -> PlaceKind? { table[kind] }
 
     private static let table: [String: PlaceKind] = [
@@ -60,7 +61,7 @@ package struct PlaceKind: Sendable {
         "locality": PlaceKind(25, holdsAddresses: false),
     ]
 
-    /// The kind of an administrative boundary that bears no `place` tag.
+    /// The kind of an administrative boundary without a `place` tag; nil if the level is unknown.
     ///
     /// Source: https://wiki.openstreetmap.org/wiki/Tag:boundary=administrative
     package static func name(ofAdminLevel level: Int) -> String? {
@@ -78,8 +79,8 @@ package struct PlaceKind: Sendable {
         }
     }
 
-    /// Whether a boundary of `adminLevel` may be the boundary of a node of `kind` that
-    /// lies inside and bears its name: the state of New York is not the city's.
+    /// Whether a boundary of `adminLevel` may belong to a node of `kind` inside it with the same
+    /// name. The boundary of the state of New York is not that of the city.
     package static func fits(_ kind: PlaceKind, adminLevel: Int) -> Bool {
         switch adminLevel {
         case ...2: kind.rank <= 4

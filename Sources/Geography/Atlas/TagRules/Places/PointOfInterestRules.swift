@@ -1,15 +1,16 @@
 import OSMModel
 
-/// Which objects are points of interest, and under which category and kind.
+/// Which elements are points of interest, and their categories and kinds.
 package enum PointOfInterestRules {
+    /// A key, such as `amenity`, and its value.
     package struct Class: Hashable, Sendable {
         package let category: String
         package let kind: String
     }
 
-    /// Each of these makes a row of its own: a hotel's restaurant is found as either.
+    /// Each of these makes a row of its own, so a hotel with a restaurant is found as either.
     private static let mainKeys = ["amenity", "shop", "tourism", "leisure", "office", "craft"]
-    /// One of these counts where no main key does, the first that fits.
+    /// The first of these that fits counts if no main key does.
     private static let otherKeys = [
         "healthcare", "historic", "railway", "aeroway", "aerialway", "public_transport", "highway",
         "natural", "mountain_pass", "emergency", "man_made", "military", "waterway", "club",
@@ -18,12 +19,12 @@ package enum PointOfInterestRules {
 
     private static let keys = Set(mainKeys + otherKeys)
     private static let nothing: Set<String> = ["no", "vacant", "disused", "abandoned", "none"]
-    /// Street furniture and parts of larger objects: no rows, even with a name.
+    /// Street furniture and parts of larger objects, which make no rows even with a name.
     private static let parts: Set<String> = [
         "parking_space", "bench", "waste_basket", "grit_bin", "hunting_stand", "lounger",
         "loading_dock", "table", "feeding_place", "bbq_grill", "garden_seat",
     ]
-    /// Too many or too dull to be found without a name.
+    /// Too many or too unimportant to be found without a name.
     private static let onlyNamed: Set<String> = [
         "shelter", "vending_machine", "waste_disposal", "clock", "letter_box", "garden", "slipway",
         "information", "artwork", "common", "outdoor_seating", "swimming_pool", "yes", "fountain",
@@ -31,8 +32,7 @@ package enum PointOfInterestRules {
     ]
     private static let unnamedKeys: Set<String> = ["amenity", "shop", "tourism", "leisure"]
 
-    /// For keys that hold more than places of interest, the values that count; others need
-    /// only a name.
+    /// The values that count, for keys that have other values as well. Other keys need only a name.
     private static let values: [String: Set<String>] = [
         "railway": ["station", "halt", "tram_stop", "subway_entrance", "funicular"],
         "aeroway": ["aerodrome", "terminal", "helipad", "heliport"],
@@ -55,7 +55,7 @@ package enum PointOfInterestRules {
         "power": ["plant", "substation"],
     ]
 
-    /// The classes of an object, none for objects that are no points of interest.
+    /// The classes of an element; none if it is not a point of interest.
     package static func classes(of tags: Tags) -> [Class] {
         guard tags.pairs.contains(where: { keys.contains($0.key) }) else { return [] }
         let isNamed = tags["name"] != nil || tags["brand"] != nil

@@ -2,7 +2,7 @@ import OSMModel
 
 /// Reads parking along a street from the street's tags.
 ///
-/// Source: https://wiki.openstreetmap.org/wiki/Street_parking and, for what was tagged before,
+/// Source: https://wiki.openstreetmap.org/wiki/Street_parking and, for the earlier scheme,
 /// https://wiki.openstreetmap.org/wiki/Key:parking:lane
 package enum StreetParking {
     private static let kinds: Set = ["lane", "street_side", "on_kerb", "half_on_kerb", "shoulder"]
@@ -13,7 +13,7 @@ package enum StreetParking {
         "no_parking", "no_stopping", "no_standing", "loading_only", "charging_only",
     ]
 
-    /// The tags that a car park would have, for each side along which one may park.
+    /// The tags of a car park, for each side of the street where parking is allowed.
     package static func sides(of tags: Tags) -> [Tags] {
         ["left", "right", "both"].compactMap { side in
             guard let parking = present(side, tags) ?? earlier(side, tags) else { return nil }

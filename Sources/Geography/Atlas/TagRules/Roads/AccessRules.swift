@@ -11,11 +11,11 @@ package struct DirectedAccess: Hashable, Sendable {
     }
 }
 
-/// Who may use a way, by its access tags; one-ways are ``OnewayRules``' affair.
+/// Who may use a way, by its access tags. ``OnewayRules`` reads one-ways.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Key:access
 package enum AccessRules {
-    /// The keys that speak of a mode, the most special first.
+    /// The keys that apply to a mode, the most specific first.
     static func keys(for mode: TravelMode) -> [String] {
         switch mode {
         case .driving: ["motorcar", "motor_vehicle", "vehicle", "access"]
@@ -24,7 +24,8 @@ package enum AccessRules {
         }
     }
 
-    /// The access of `mode` to a way of a class, a value of ``RoadClass/name(of:)``.
+    /// The access of `mode` to a way. `roadClass` is a value of
+    /// ``RoadClass/name(of:)``.
     package static func access(
         for mode: TravelMode, on roadClass: String, _ tags: Tags
     ) -> DirectedAccess {
@@ -41,10 +42,10 @@ package enum AccessRules {
         return DirectedAccess(forward: access(":forward"), backward: access(":backward"))
     }
 
-    /// What the first of `keys` that is tagged says, in one direction of the way.
+    /// The access that the first tagged one of `keys` gives in one direction of the way.
     ///
-    /// The general `access` narrows what is usual and never widens it: `access=yes` neither leads
-    /// pedestrians on a motorway nor cars on a footway.
+    /// The general `access` narrows the default and never widens it: `access=yes` opens neither a
+    /// motorway to pedestrians nor a footway to cars.
     static func tagged(
         _ keys: [String], _ tags: Tags, _ direction: String?, mode: TravelMode,
         otherwise usual: Access
@@ -59,7 +60,7 @@ package enum AccessRules {
         return usual
     }
 
-    /// Whether `bus:lanes`' kin close every lane, as on a road of bus lanes only.
+    /// Whether `vehicle:lanes` and the like close every lane, as on a road of bus lanes only.
     ///
     /// Source: https://wiki.openstreetmap.org/wiki/Lanes
     private static func areAllLanesClosed(
@@ -72,13 +73,13 @@ package enum AccessRules {
         }
     }
 
-    /// What drivers may do in a car park.
+    /// The access of drivers to a car park.
     package static func access(toCarPark tags: Tags) -> Access {
         tagged(keys(for: .driving), tags, nil, mode: .driving, otherwise: .allowed)
     }
 
-    /// What a value of an access key means; nil where it says nothing. Of a list such as
-    /// `agricultural;destination` the most permissive counts.
+    /// The meaning of a value of an access key; nil if it is unknown. Of a list such as
+    /// `agricultural;destination`, the most permissive value counts.
     package static func value(_ text: String, for mode: TravelMode) -> Access? {
         if let value = values[text] { return adapted(value, to: mode) }
         let parts = text.split { $0 == ";" || $0 == "," }

@@ -2,19 +2,20 @@ import OSMModel
 
 /// A barrier on a node, and who may pass it.
 package struct BarrierPassage: Hashable, Sendable {
+    /// The value of `barrier=*`, or `access` for a node with access tags only.
     package let kind: String
     package let driving: Access
     package let cycling: Access
     package let walking: Access
-    /// How large a vehicle may be.
+    /// The largest vehicle that may pass.
     package let limits: PhysicalLimits
 }
 
-/// What barriers on nodes do to a route.
+/// Which modes a barrier on a node stops.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Key:barrier
 package enum BarrierRules {
-    /// The barrier on a node; nil for nodes without one.
+    /// The barrier on a node; nil if there is none.
     package static func passage(_ tags: Tags) -> BarrierPassage? {
         guard let kind = tags["barrier"], kind != "no" else { return sign(tags) }
         let usual = usualPassage(kind, tags)
@@ -28,8 +29,8 @@ package enum BarrierRules {
             limits: PhysicalLimits(tags))
     }
 
-    /// A node whose access tags close it without a barrier, as at the mouth of a garage. Those of
-    /// crossings speak of who may cross, not of who may drive along.
+    /// A node that is closed by access tags without a barrier, such as the entrance of a garage. On
+    /// crossings, these tags say who may cross, not who may drive along.
     private static func sign(_ tags: Tags) -> BarrierPassage? {
         guard accessKeys.contains(where: { tags[$0] != nil }), tags["highway"] != "crossing",
             tags["railway"] == nil, tags["public_transport"] == nil
@@ -52,7 +53,7 @@ package enum BarrierRules {
     private typealias Passage = (driving: Access, cycling: Access, walking: Access)
 
     private static let open: Passage = (.allowed, .allowed, .allowed)
-    /// Sinks into the ground for those who have the key.
+    /// Open to cars with a permit.
     private static let forResidents: Passage = (.permit, .allowed, .allowed)
     private static let noCars: Passage = (.forbidden, .allowed, .allowed)
     private static let pushedBicycles: Passage = (.forbidden, .dismount, .allowed)
@@ -71,7 +72,8 @@ package enum BarrierRules {
         return usual[kind] ?? noCars
     }
 
-    /// Those that stand across a way rather than along it, tagged on the way itself.
+    /// Whether a barrier that is tagged on a way stands across the way rather than along it, and
+    /// stops the mode.
     package static func isAcross(_ kind: String, for mode: TravelMode) -> Bool {
         guard let passage = usual[kind] else {
             return mode == .driving && acrossCars.contains(kind)
@@ -89,7 +91,7 @@ package enum BarrierRules {
         "planter", "motorcycle_barrier",
     ]
 
-    /// What a kind lets pass without further tags; every other kind stops cars only.
+    /// Whom a kind lets pass without further tags. Every other kind stops cars only.
     private static let usual: [String: Passage] = [
         "gate": open, "lift_gate": open, "swing_gate": open, "sliding_gate": open,
         "hampshire_gate": open, "entrance": open, "toll_booth": open, "border_control": open,

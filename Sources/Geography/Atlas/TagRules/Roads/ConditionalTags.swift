@@ -2,41 +2,43 @@ import Foundation
 import OSMModel
 import OpeningHours
 
-/// What the time changes about a road or a barrier for one mode.
+/// How a road or a barrier changes for one mode under conditions, such as times.
 ///
-/// A road's directions and a barrier have at most one rule of each subject, but for `speed`.
-/// A direction with a rule for `direction` has one for `access` too.
+/// Each direction of a road, and each barrier, has at most one rule of each subject, except for
+/// `speed`. A direction with a rule for `direction` has one for `access` too.
 package struct ConditionalRule: Codable, Hashable, Sendable {
+    /// What a rule changes.
     package enum Subject: String, Codable, Sendable {
-        /// `access:conditional` and its like; values of `text` are raw values of ``Access``.
+        /// `access:conditional` and the like. Values of `text` are raw values of `Access`.
         case access
-        /// `oneway:conditional`; values are 0 where the direction is closed and 1 where it is open.
+        /// `oneway:conditional`. The values are 0 for closed and 1 for open.
         case direction
-        /// `text` is opening hours: closed when they are.
+        /// `text` has opening hours; the road or barrier is closed outside them.
         case hours
-        /// `maxspeed:conditional`; one value, in km/h.
+        /// `maxspeed:conditional`. There is one value, in km/h.
         case speed
     }
 
     package var subject: Subject
     package var mode: TravelMode
-    /// False for the direction against the way; true for barriers.
+    /// False for the direction against the way; true for its own direction and for barriers.
     package var isForward: Bool
     /// A value of `*:conditional` tags; opening hours for ``Subject/hours``.
     package var text: String
-    /// What holds where no condition does, one-ways aside; ``Access/allowed`` but for `access`
-    /// and `direction`.
+    /// The access if no condition holds, regardless of one-ways; always `allowed` unless the
+    /// subject is `access` or `direction`.
     package var otherwise: Access
 }
 
 /// Reads `*:conditional` and `opening_hours` tags of roads and barriers.
 ///
-/// A condition stands in for the tag without `:conditional`: the more special key still
-/// overrules the more general one, and the limits that no access tag lifts stay.
+/// A condition replaces the tag without `:conditional`. The more specific key still overrules the
+/// more general one, and restrictions that no access tag lifts remain.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Conditional_restrictions
 package enum ConditionalTags {
-    /// The rules of a road of a class, a value of ``RoadClass/name(of:)``.
+    /// The rules of a road. `roadClass` is a value of
+    /// ``RoadClass/name(of:)``.
     package static func rules(ofRoad tags: Tags, on roadClass: String) -> [ConditionalRule] {
         guard haveRules(tags) else { return [] }
         var rules: [ConditionalRule] = []
@@ -50,7 +52,7 @@ package enum ConditionalTags {
                         : AccessRules.access(for: mode, on: roadClass, tags)
                     return isForward ? access.forward : access.backward
                 }
-                // A one-way that no condition opens.
+                // The closed direction of a one-way that no condition opens.
                 let isOneway = !OnewayRules.directions(for: mode, on: roadClass, tags)
                     .contains(isForward ? .forward : .backward)
                 if isOneway && direction.isEmpty && access(tags) == .forbidden { continue }
@@ -79,7 +81,7 @@ package enum ConditionalTags {
         }
     }
 
-    /// A JSON array; nil for no rules.
+    /// A JSON array; nil if there are no rules.
     package static func json(_ rules: [ConditionalRule]) -> String? {
         guard !rules.isEmpty else { return nil }
         let encoder = JSONEncoder()
@@ -87,7 +89,7 @@ package enum ConditionalTags {
         return (try? encoder.encode(rules)).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The rules that ``json(_:)`` wrote; none for a text that it did not write.
+    /// The rules that ``json(_:)`` wrote; none if it did not write the text.
     package static func rules(json: String) -> [ConditionalRule] {
         guard !json.isEmpty else { return [] }
         return (try? JSONDecoder().decode([ConditionalRule].self, from: Data(json.utf8))) ?? []
@@ -101,7 +103,7 @@ package enum ConditionalTags {
 }
 
 extension Tags {
-    /// The tags with `key` set, and in one direction too where it is tagged for it.
+    /// The tags with `key` set, which replaces the same key for one direction too.
     fileprivate func setting(_ key: String, to value: String, _ direction: String) -> Tags {
         var kept = pairs.filter { $0.key != key && $0.key != key + direction }
         kept.append((key, value))
@@ -114,8 +116,7 @@ extension ConditionalTags {
         isForward ? ":forward" : ":backward"
     }
 
-    /// Clauses of the most general key first, so that of those that hold the most special is
-    /// the last.
+    /// Clauses of the most general key come first, because the last one that holds counts.
     private static func access(
         _ tags: Tags, _ mode: TravelMode, _ isForward: Bool, isNeeded: Bool = false,
         _ access: (Tags) -> Access
@@ -192,7 +193,7 @@ extension ConditionalTags {
         ]
     }
 
-    /// One rule for each clause, in their order: the last that holds counts.
+    /// One rule for each clause, in order: the last one that holds counts.
     private static func speeds(
         _ tags: Tags, _ mode: TravelMode, _ isForward: Bool
     ) -> [ConditionalRule] {
@@ -214,7 +215,7 @@ extension ConditionalTags {
 }
 
 extension TravelMode {
-    /// Who travels so.
+    /// The traveller that conditions are evaluated for.
     package var traveller: Traveller {
         switch self {
         case .driving: .car

@@ -1,6 +1,6 @@
 import OSMModel
 
-/// Directions along a way, as it is drawn.
+/// Directions of travel along a way; `forward` is the direction in which it is drawn.
 package struct Directions: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
@@ -13,12 +13,14 @@ package struct Directions: OptionSet, Hashable, Sendable {
     package static let both: Directions = [.forward, .backward]
 }
 
-/// In which directions a way may be used, as far as it is a one-way.
+/// The directions that one-way tags leave open.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Key:oneway,
 /// https://wiki.openstreetmap.org/wiki/Key:oneway:bicycle,
 /// https://wiki.openstreetmap.org/wiki/Key:cycleway
 package enum OnewayRules {
+    /// The open directions of a way. `roadClass` is a value of
+    /// ``RoadClass/name(of:)``.
     package static func directions(
         for mode: TravelMode, on roadClass: String, _ tags: Tags
     ) -> Directions {
@@ -29,7 +31,8 @@ package enum OnewayRules {
         }
     }
 
-    /// 1, -1 or 0: the one-way sense for motor vehicles, as the way is drawn.
+    /// The direction of a one-way for motor vehicles: 1 along the way, -1 against it, 0 for no
+    /// one-way.
     package static func sense(on roadClass: String, _ tags: Tags) -> Int {
         switch driving(roadClass, tags) {
         case .forward: 1
@@ -43,7 +46,7 @@ package enum OnewayRules {
             ?? general(roadClass, tags)
     }
 
-    /// `oneway`, or what the kind of road implies. Motorways and roundabouts are one-ways;
+    /// `oneway`, or what the class of the road implies. Motorways and roundabouts are one-ways;
     /// ramps need a tag.
     private static func general(_ roadClass: String, _ tags: Tags) -> Directions {
         if let tagged = first(["oneway"], tags) { return tagged }
@@ -51,6 +54,7 @@ package enum OnewayRules {
         return isRound || roadClass == "motorway" ? .forward : .both
     }
 
+    /// Whether a way is part of a roundabout.
     package static func isRoundabout(_ tags: Tags) -> Bool {
         ["roundabout", "circular", "mini_roundabout"].contains(tags["junction"])
     }
@@ -62,8 +66,8 @@ package enum OnewayRules {
         return nil
     }
 
-    /// A reversible road is closed, because its sense at a time is not known; an alternating one
-    /// waits at a signal and is open both ways.
+    /// A reversible road is closed, because its direction at a time is unknown. An alternating one
+    /// is open both ways, because a signal lets each pass in turn.
     private static let values: [String: Directions] = [
         "yes": .forward, "true": .forward, "1": .forward,
         "-1": .backward, "reverse": .backward,
@@ -82,7 +86,7 @@ extension OnewayRules {
         return hasContraflow(tags) ? .both : directions
     }
 
-    /// Whether a one-way has a lane or track against its sense.
+    /// Whether a one-way has a lane or track in the opposite direction.
     private static func hasContraflow(_ tags: Tags) -> Bool {
         for side in ["cycleway", "cycleway:left", "cycleway:right", "cycleway:both"] {
             guard let lane = tags[side] else { continue }
@@ -94,7 +98,7 @@ extension OnewayRules {
         return false
     }
 
-    /// People on foot heed only their own one-ways, and the way in which they are carried.
+    /// Only one-ways for pedestrians count, and the direction of ferries and escalators.
     private static func walking(_ roadClass: String, _ tags: Tags) -> Directions {
         if let own = first(["oneway:foot", "foot:oneway"], tags) { return own }
         if RoadClass.carriages.contains(roadClass) { return general(roadClass, tags) }

@@ -1,12 +1,14 @@
 import OSMModel
 
-/// One rule of a turn restriction: what it forbids or orders, and to whom.
+/// One rule of a turn restriction: what it forbids or prescribes, and for which modes.
 package struct TurnRule: Hashable, Sendable {
     /// `no_left_turn`, `only_straight_on`, ….
     package let kind: String
+    /// Whether the rule applies to the mode.
     package var driving: Bool
+    /// Whether the rule applies to the mode.
     package var cycling: Bool
-    /// When it holds, as tagged; nil: always.
+    /// The condition as tagged; nil if the rule always applies.
     package let conditional: String?
 
     package init(kind: String, driving: Bool, cycling: Bool, conditional: String?) {
@@ -17,7 +19,7 @@ package struct TurnRule: Hashable, Sendable {
     }
 }
 
-/// Whom and when a turn restriction binds, by its relation's tags.
+/// The modes and conditions that a turn restriction applies to, by its relation's tags.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Relation:restriction
 package enum RestrictionRules {
@@ -27,8 +29,8 @@ package enum RestrictionRules {
         return type == "restriction" || type.hasPrefix("restriction:")
     }
 
-    /// The rules that bind cars or bicycles; empty where there are none, as where only lorries
-    /// are meant. People on foot are never bound.
+    /// The rules for cars or bicycles; empty if there are none, for example if the restriction is
+    /// for lorries only. Turn restrictions do not apply to pedestrians.
     package static func rules(_ tags: Tags) -> [TurnRule] {
         var rules: [TurnRule] = []
         for key in keys {
@@ -67,7 +69,8 @@ package enum RestrictionRules {
         }
     }
 
-    /// The value if it forbids or orders a turn, however that is called: the members tell which.
+    /// The value if it forbids or prescribes a turn. Its exact wording does not matter, because the
+    /// members say which turn.
     private static func kind(_ value: String) -> String? {
         guard value.hasPrefix("no_") || value.hasPrefix("only_"),
             !others.contains(where: value.contains)
@@ -75,13 +78,13 @@ package enum RestrictionRules {
         return value
     }
 
-    /// Parts of values that speak of something else than a turn at all times.
+    /// Parts of values that are about something else than a turn of cars or bicycles.
     private static let others = [
         "on_red", "parking", "stopping", "standing", "waiting", "overtaking", "passing", "hgv",
         "truck", "bus", "trailer", "pedestrian", "bicycle",
     ]
 
-    /// The modes that `except` frees.
+    /// The modes that `except` names.
     private static func exempt(_ tags: Tags) -> Set<TravelMode> {
         var modes: Set<TravelMode> = []
         for vehicle in (tags["except"] ?? "").split(whereSeparator: { $0 == ";" || $0 == "," }) {
@@ -114,7 +117,7 @@ package enum RestrictionRules {
         return found
     }
 
-    /// The parts between semicolons that stand outside brackets.
+    /// The parts between semicolons that are outside brackets.
     private static func clauses(_ text: String) -> [Substring] {
         var depth = 0
         return text.split { letter in

@@ -1,6 +1,8 @@
 import OSMModel
 
-/// What a way's tags say of every segment cut from it.
+/// What the tags of a way say about every segment of it.
+///
+/// Each property is a column of the table of segments.
 package struct RoadAttributes {
     package let roadClass: String
     package let service: String?
@@ -13,13 +15,14 @@ package struct RoadAttributes {
     package let junctionRef: String?
     package let access: [TravelMode: DirectedAccess]
     package let oneway: Int
+    /// Signed limits in km/h.
     package let speed: (forward: Double?, backward: Double?)
-    /// What one can drive, whatever is allowed.
+    /// Practical or advised speeds in km/h.
     package let practical: (forward: Double?, backward: Double?)
     package let limits: PhysicalLimits
     package let trafficCalming: String?
     package let isConveying: Bool
-    /// Seconds for the whole way, of ferries.
+    /// How long a ferry takes for the whole way, in seconds; nil for roads.
     package let duration: Int?
     package let surface: String?
     package let tracktype: String?
@@ -79,8 +82,8 @@ package struct RoadAttributes {
             ConditionalTags.rules(ofRoad: tags, on: roadClass))
     }
 
-    /// What a sign says to traffic along a one-way; where traffic runs both ways, nobody knows to
-    /// whom it speaks.
+    /// What a sign says to traffic along a one-way; nil on other roads, because the direction that
+    /// the sign faces is unknown.
     ///
     /// Source: https://wiki.openstreetmap.org/wiki/Key:destination
     private static func sign(_ key: String, _ tags: Tags, _ oneway: Int) -> String? {

@@ -1,6 +1,6 @@
 import OSMModel
 
-/// The classes of ways that somebody may travel on, and who may by default.
+/// The classes of ways in the road network, and their default access.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/OSM_tags_for_routing/Access_restrictions,
 /// the worldwide table.
@@ -9,11 +9,11 @@ package enum RoadClass {
     package static let ferry = "ferry"
     /// Trains that carry cars: https://wiki.openstreetmap.org/wiki/Tag:route%3Dshuttle_train
     package static let shuttleTrain = "shuttle_train"
-    /// The classes of ways on which one is carried.
+    /// The classes of ways on which travellers are carried.
     package static let carriages: Set<String> = [ferry, shuttleTrain]
 
-    /// The class of a way that is part of the road network; nil for every other object, also for
-    /// roads that are under construction or gone. `proposed=yes` speaks of changes to a road.
+    /// The class of a way in the road network; nil for every other element, and for roads that are
+    /// under construction or gone. `proposed=yes` describes changes to an existing road.
     package static func name(of tags: Tags) -> String? {
         if let highway = tags["highway"] {
             guard defaults[highway] != nil, !isGone(tags) else { return nil }
@@ -25,8 +25,7 @@ package enum RoadClass {
         return footbridge(tags)
     }
 
-    /// Platforms and piers belong to the network unless somebody says that one must not walk on
-    /// them.
+    /// Platforms and piers belong to the network unless walking on them is forbidden.
     private static func footbridge(_ tags: Tags) -> String? {
         let isPlatform =
             tags["railway"] == "platform" || tags["public_transport"] == "platform"
@@ -46,7 +45,7 @@ package enum RoadClass {
         "abandoned", "construction", "demolished", "dismantled", "disused", "razed", "removed",
     ]
 
-    /// Who may use a class by default.
+    /// The default access of a class.
     package struct Defaults: Sendable {
         let driving: Access
         let cycling: Access
@@ -71,11 +70,12 @@ package enum RoadClass {
     private static let motorOnly = Defaults(.allowed, .forbidden, .forbidden)
     private static let onFoot = Defaults(.forbidden, .forbidden, .allowed)
 
-    /// A bicycle is pushed, or carried up steps.
+    /// Bicycles must be pushed, or carried on steps.
     private static let walkedAndPushed = Defaults(.forbidden, .dismount, .allowed)
 
-    /// What a class allows without further tags. Ferries carry people and bicycles; whether they
-    /// carry cars, ``AccessRules`` tells by their other tags. Bus roads are open to nobody without one.
+    /// The access of a class without further tags. Ferries carry pedestrians and bicycles;
+    /// ``AccessRules`` decides by other tags whether they carry cars. Bus roads are closed to all
+    /// modes.
     package static let defaults: [String: Defaults] = [
         "motorway": motorOnly, "motorway_link": motorOnly,
         "trunk": everyone, "trunk_link": everyone,

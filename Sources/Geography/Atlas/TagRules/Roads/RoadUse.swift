@@ -1,13 +1,14 @@
 import OSMModel
 
-/// What a mode may do along and against a way: access and one-ways together.
+/// The access of a mode along and against a way: access tags and one-ways together.
 ///
-/// Who pushes a bicycle walks, and may do so against a one-way.
+/// A person who pushes a bicycle is a pedestrian and may walk against a one-way.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Key:oneway,
 /// https://wiki.openstreetmap.org/wiki/Tag:bicycle%3Ddismount
 package enum RoadUse {
-    /// The access of `mode` to a way of a class, a value of ``RoadClass/name(of:)``.
+    /// The access of `mode` to a way. `roadClass` is a value of
+    /// ``RoadClass/name(of:)``.
     package static func access(
         for mode: TravelMode, on roadClass: String, _ tags: Tags
     ) -> DirectedAccess {
@@ -20,8 +21,8 @@ package enum RoadUse {
         return access
     }
 
-    /// Where one may push a bicycle against a one-way: wherever one may ride along it and walk.
-    /// A road that only some may enter stays a one-way, as does a roundabout.
+    /// Whether a bicycle may be pushed against a one-way: if it may be ridden along the one-way,
+    /// and people may walk. A road with restricted access stays a one-way, as does a roundabout.
     private static func pushed(
         _ riding: DirectedAccess, on roadClass: String, _ tags: Tags
     ) -> DirectedAccess {

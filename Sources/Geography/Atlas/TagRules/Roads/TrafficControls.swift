@@ -1,34 +1,35 @@
 import OSMModel
 
-/// Something on a node of a road that costs time to pass: a signal, a sign, a hump, a lift.
+/// Something on a node of a road that takes time to pass: a signal, a sign, a hump, a lift.
 package struct TrafficControl: Hashable, Sendable {
-    /// Whom it concerns, by the direction of travel along the way that holds the node.
+    /// The direction of travel that a control applies to, along the way with the node.
     package enum Facing: Hashable, Sendable {
         case forward, backward, both
-        /// Those who approach the nearer end of the way's stretch, as signs stand before junctions.
+        /// Towards the nearer end of the segment, because signs stand before junctions.
         case nearerEnd
     }
 
-    /// `traffic_signals`, `stop`, `give_way`, either with `:minor` where it concerns only the
-    /// minor roads of a junction, `level_crossing`, `ford`, `elevator:LEVELS`, or a value of
-    /// `traffic_calming`; ``turningCircle`` costs nothing.
+    /// `traffic_signals`, `stop` and `give_way` (with `:minor` if it applies only to the minor
+    /// roads of a junction), `level_crossing`, `ford`, `elevator:LEVELS`, or a value of
+    /// `traffic_calming`. ``turningCircle`` takes no time.
     package let kind: String
     package let facing: Facing
 
-    /// A place to turn back at.
+    /// The kind of a place where cars can make a U-turn.
     package static let turningCircle = "turning_circle"
 
-    /// Whether a segment ends there: one leaves one's level, or may turn back.
+    /// Whether a segment ends there, because the level changes or a U-turn is possible.
     package var endsSegment: Bool { kind.hasPrefix("elevator") || kind == Self.turningCircle }
 }
 
-/// Which nodes of roads cost time to pass.
+/// Which nodes of roads take time to pass.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Tag:highway%3Dtraffic_signals,
 /// …/Tag:highway%3Dstop, …/Tag:highway%3Dgive_way, …/Key:traffic_calming,
 /// …/Tag:railway%3Dlevel_crossing, …/Tag:highway%3Delevator, …/Key:ford,
 /// …/Tag:highway%3Dturning_circle, …/Tag:highway%3Dturning_loop, …/Tag:highway%3Dmini_roundabout
 package enum TrafficControls {
+    /// The control on a node; nil if there is none.
     package static func control(_ tags: Tags) -> TrafficControl? {
         switch tags["highway"] {
         case "traffic_signals":
@@ -57,8 +58,8 @@ package enum TrafficControls {
         return TrafficControl(kind: calming, facing: facing(tags, ["direction"]) ?? .both)
     }
 
-    /// A sign concerns those whom its `direction` names, or all who come to the junction that it
-    /// stands on, but for `stop=minor`.
+    /// A sign applies to the direction that `direction` names; on a junction to everybody who
+    /// arrives there, except for `stop=minor`.
     private static func sign(_ kind: String, _ tags: Tags) -> TrafficControl {
         if tags[kind] == "minor" { return TrafficControl(kind: kind + ":minor", facing: .both) }
         if tags[kind] == "all" { return TrafficControl(kind: kind, facing: .both) }
@@ -78,7 +79,7 @@ package enum TrafficControls {
         text.utf8.count <= 32 && text.utf8.allSatisfy { $0 == 0x5F || (0x61...0x7A).contains($0) }
     }
 
-    /// How many levels `0;1;2` or `-1-3` are; 2 where nothing is said.
+    /// The number of levels in `0;1;2` or `-1-3`; 2 without a text.
     ///
     /// Source: https://wiki.openstreetmap.org/wiki/Key:level
     package static func levels(_ text: String?) -> Int {
@@ -86,7 +87,7 @@ package enum TrafficControls {
         guard !parts.isEmpty else { return 2 }
         var count = 0
         for part in parts {
-            // The sign of the first level is no dash between two.
+            // A minus at the start is a sign and not a dash between two levels.
             if let dash = part.dropFirst().firstIndex(of: "-"),
                 let low = Int(part[..<dash]), let high = Int(part[part.index(after: dash)...]),
                 (-100...200).contains(low), (-100...200).contains(high)

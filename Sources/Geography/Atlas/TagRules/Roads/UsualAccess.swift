@@ -1,11 +1,11 @@
 import OSMModel
 
-/// Who may use a way on which no access tag speaks of the mode.
+/// Who may use a way without an access tag for the mode.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/OSM_tags_for_routing/Access_restrictions, and the
-/// pages of the tags that each rule names
+/// pages of the tags that each rule names.
 extension AccessRules {
-    /// The class's default, as other tags than those of access change it.
+    /// The default of the class, changed by tags other than access tags.
     static func usualAccess(
         for mode: TravelMode, on roadClass: String, _ tags: Tags
     ) -> Access {
@@ -41,14 +41,14 @@ extension AccessRules {
         return usual
     }
 
-    /// Ferries of which nobody says whom they carry, or that link roads: those for people on
-    /// foot or on bicycles are tagged so.
+    /// Whether a ferry carries cars: `ferry` links roads, and a ferry for pedestrians or bicycles
+    /// only is tagged so.
     private static func carriesCars(_ tags: Tags) -> Bool {
         tags["ferry"] != nil || !tags.isSet("foot") && !tags.isSet("bicycle")
     }
 
-    /// Tracks that are built or said to be like other roads. The others lead to fields and woods
-    /// and are no short cuts.
+    /// Whether a track is built or tagged like other roads. The others lead to fields and woods and
+    /// are not short cuts.
     private static func isFirm(_ tags: Tags) -> Bool {
         tags["tracktype"] == "grade1"
             || ["paved", "asphalt", "concrete", "chipseal"].contains(tags["surface"])
@@ -76,7 +76,8 @@ extension AccessRules {
         return isBesideTrack || isTrunk && !hasLane ? .discouraged : usual
     }
 
-    /// Whether somebody says that one may walk where that is not usual: then one may push.
+    /// Whether a tag allows walking where it is not allowed by default; bicycles may be pushed
+    /// then.
     private static func isOpenOnFoot(_ tags: Tags) -> Bool {
         tags["foot"].flatMap { value($0, for: .walking) } == .allowed
     }
@@ -104,14 +105,14 @@ extension AccessRules {
         }
     }
 
-    /// Where cars go by at 60 km/h and more.
+    /// Whether cars drive 60 km/h or more.
     private static func isFast(_ roadClass: String, _ tags: Tags) -> Bool {
         if let limit = SpeedLimits.limits(tags).forward { return limit >= 60 }
         return ["trunk", "trunk_link", "primary", "primary_link", "secondary"].contains(roadClass)
     }
 
-    /// Limits that no access tag lifts: nobody rides on steps, and an area's outline is
-    /// for people on foot.
+    /// Restrictions that no access tag lifts: nobody rides on steps, and the outline of an area is
+    /// for pedestrians.
     static func restrained(
         _ access: Access, _ mode: TravelMode, _ roadClass: String, _ tags: Tags
     ) -> Access {
@@ -130,7 +131,7 @@ extension AccessRules {
         }
     }
 
-    /// How hard a hiking path is, 0 (a stroll) to 5 (mountaineering).
+    /// The difficulty of a hiking path, from 0 (easy) to 5 (mountaineering).
     private static func rank(_ scale: String?) -> Int {
         scale.flatMap(hikingScales.firstIndex) ?? 0
     }

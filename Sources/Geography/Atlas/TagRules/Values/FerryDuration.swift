@@ -1,14 +1,14 @@
 import OSMModel
 
-/// How long a crossing takes, as `duration` tells it.
+/// How long a ferry takes, by its `duration` tag.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Key:duration
 package enum FerryDuration {
-    /// Longer crossings than a week are mistakes.
+    /// In seconds; a longer duration than a week is a mistake.
     private static let longest = 7 * 86_400
 
-    /// Seconds in `mm`, `hh:mm`, `hh:mm:ss` or ISO 8601 (`PT1H30M`, `P1DT2H`); nil where the text
-    /// is none of these, zero, or longer than a week.
+    /// Seconds for `mm`, `hh:mm`, `hh:mm:ss` or ISO 8601 (`PT1H30M`, `P1DT2H`); nil if the text is
+    /// something else, zero, or more than a week.
     package static func seconds(_ text: String) -> Int? {
         let value = String(text.trimmingSpaces())
         let seconds = clock(value) ?? ISODuration.seconds(value).map { Int($0.rounded()) }

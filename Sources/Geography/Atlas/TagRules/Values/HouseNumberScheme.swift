@@ -1,17 +1,19 @@
-/// How the numbers along an `addr:interpolation` way follow one another.
+/// How house numbers ascend along an `addr:interpolation` way.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Addresses#Interpolation
 package enum HouseNumberScheme: Hashable, Sendable {
+    /// Every second number, for example.
     case step(Int)
     case alphabetic
     case unknown
 
-    /// More numbers than any one stretch of street has are a typing error.
+    /// More numbers than this are a typing error.
     private static let limit = 500
 
+    /// A house number and where it lies.
     package struct Number: Hashable, Sendable {
         package let text: String
-        /// How far along the way, 0 … 1.
+        /// The share of the way before it, 0 … 1.
         package let fraction: Double
     }
 
@@ -24,8 +26,8 @@ package enum HouseNumberScheme: Hashable, Sendable {
         }
     }
 
-    /// The numbers strictly between two, in the order of the way. None where the two do not
-    /// fit the scheme.
+    /// The numbers strictly between two, in the order of the way; none if the two do not match the
+    /// scheme.
     package func numbers(between first: String, and last: String) -> [Number] {
         switch self {
         case .unknown: []

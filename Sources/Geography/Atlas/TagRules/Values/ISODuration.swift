@@ -1,6 +1,6 @@
-/// Durations as ISO 8601 writes them: `PT2H`, `P1DT12H`, `P2W`.
+/// Durations in ISO 8601: `PT2H`, `P1DT12H`, `P2W`.
 enum ISODuration {
-    /// Seconds; nil for other text, and for months and years, which have no fixed length.
+    /// Seconds; nil if the text is something else, or has months or years, whose length varies.
     static func seconds(_ text: String) -> Double? {
         let text = text.uppercased()
         guard text.hasPrefix("P") else { return nil }

@@ -1,13 +1,17 @@
 import OSMModel
 
-/// How large a vehicle may be to fit: metres and tonnes; nil where nothing is known.
+/// The largest vehicle that may pass, in metres and tonnes; nil if no limit is known.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Key:maxheight, …/Key:maxwidth, …/Key:width,
 /// …/Key:maxlength, …/Key:maxweight, …/Map_features/Units
 package struct PhysicalLimits: Hashable, Sendable {
+    /// Metres.
     package let height: Double?
+    /// Metres.
     package let width: Double?
+    /// Metres.
     package let length: Double?
+    /// Tonnes.
     package let weight: Double?
 
     package init(_ tags: Tags) {
@@ -20,7 +24,8 @@ package struct PhysicalLimits: Hashable, Sendable {
         weight = tags["maxweight"].flatMap(Self.tonnes)
     }
 
-    /// `2.1`, `2,1`, `2.1 m`, `210 cm`, `6'11"`, `7 ft`; nil for `default`, `none` and the like.
+    /// The metres of `2.1`, `2,1`, `2.1 m`, `210 cm`, `6'11"` and `7 ft`; nil for `default`, `none`
+    /// and the like.
     package static func meters(_ text: String) -> Double? {
         let value = text.trimmingSpaces()
         if let foot = value.firstIndex(of: "'") {
@@ -35,7 +40,8 @@ package struct PhysicalLimits: Hashable, Sendable {
             value, ["": 1, "m": 1, "metres": 1, "cm": 0.01, "ft": 0.3048, "feet": 0.3048])
     }
 
-    /// `3.5`, `3.5 t`, `3500 kg`, `4 st` (short tons), `7000 lbs`; nil for `default` and the like.
+    /// The tonnes of `3.5`, `3.5 t`, `3500 kg`, `4 st` (short tons) and `7000 lbs`; nil for
+    /// `default` and the like.
     package static func tonnes(_ text: String) -> Double? {
         quantity(
             text.trimmingSpaces(),
@@ -50,7 +56,7 @@ package struct PhysicalLimits: Hashable, Sendable {
         return sound(number * unit)
     }
 
-    /// Zero and nonsense limit nothing.
+    /// Nil for zero and for values that are too large to be limits.
     private static func sound(_ value: Double) -> Double? {
         value > 0 && value < 1000 ? value : nil
     }

@@ -4,7 +4,7 @@ import OSMModel
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Key:maxspeed
 package enum SpeedLimits {
-    /// The limits along and against a way; nil where none is known.
+    /// The limits along and against a way in km/h; nil if none is known.
     package static func limits(_ tags: Tags) -> (forward: Double?, backward: Double?) {
         let both = first(in: tags, general)
         guard tags.haveDirections else { return (both, both) }
@@ -14,7 +14,7 @@ package enum SpeedLimits {
         )
     }
 
-    /// What the road lets one drive along and against it, as told or advised; nil where nothing is.
+    /// The practical or advised speeds along and against a way in km/h; nil if none is tagged.
     ///
     /// Source: https://wiki.openstreetmap.org/wiki/Key:maxspeed:practical,
     /// https://wiki.openstreetmap.org/wiki/Key:maxspeed:advisory
@@ -27,7 +27,7 @@ package enum SpeedLimits {
         return (least(":forward"), least(":backward"))
     }
 
-    /// The keys that may hold a limit or the rule from which it follows, the best first.
+    /// The keys that may have a limit or a rule that implies one, the best first.
     private static let general = [
         "maxspeed:motorcar", "maxspeed:motor_vehicle", "maxspeed", "zone:maxspeed",
         "maxspeed:type", "source:maxspeed", "zone:traffic",
@@ -40,9 +40,10 @@ package enum SpeedLimits {
         return nil
     }
 
-    /// The limit that a value of `maxspeed` stands for: `50`, `30 mph`, `5 knots`, `walk`,
-    /// `none`, `DE:urban`, `FR:50`, `DE:zone:30`; nil for `signals`, `sign` and the like.
-    /// Of a list the lowest counts. Limits lie in 1 … 300 km/h.
+    /// The km/h of a value of `maxspeed`: `50`, `30 mph`, `5 knots`, `walk`, `none`, `DE:urban`,
+    /// `FR:50`, `DE:zone:30`; nil for `signals`, `sign` and the like.
+    ///
+    /// The lowest of a list counts. Limits are within 1 … 300 km/h.
     package static func limit(_ text: String) -> Double? {
         let value = text.trimmingSpaces().lowercased()
         if value.contains(where: { $0 == ";" || $0 == "|" }) {
@@ -56,9 +57,9 @@ package enum SpeedLimits {
         return inRange(number(value) ?? national(value))
     }
 
-    /// Where there is no limit: Germany's advisory speed on motorways.
+    /// The km/h of roads without a limit: Germany's advisory speed on motorways.
     static let unlimited = 130.0
-    /// What courts have understood by `walk`: up to 7 km/h.
+    /// The km/h of `walk`: courts understand it as up to 7 km/h.
     static let walkingPace = 7.0
     private static let kilometersPerMile = 1.609344
     private static let kilometersPerNauticalMile = 1.852
@@ -97,14 +98,14 @@ package enum SpeedLimits {
             ?? usual[String(rule)]
     }
 
-    /// What most countries have.
+    /// The km/h in most countries.
     private static let usual: [String: Double] = [
         "urban": 50, "rural": 90, "trunk": 110, "expressway": 110, "motorway": 130,
         "living_street": 20, "pedestrian_zone": walkingPace, "walk": walkingPace,
         "bicycle_road": 30, "school": 30, "service": 20,
     ]
 
-    /// Where countries differ from ``usual``.
+    /// The km/h in countries that differ from ``usual``.
     ///
     /// Source: https://wiki.openstreetmap.org/wiki/Speed_limits
     private static let national: [String: Double] = [

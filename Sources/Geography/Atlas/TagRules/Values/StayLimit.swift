@@ -1,7 +1,8 @@
-/// Reads how long one may park from `maxstay=*`.
+/// Reads the maximum time of parking from `maxstay=*`.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Key:maxstay
 package enum StayLimit {
+    /// Seconds.
     private static let units: [String: Int] = [
         "s": 1, "sec": 1, "second": 1, "seconds": 1,
         "m": 60, "min": 60, "mins": 60, "minute": 60, "minutes": 60,
@@ -12,8 +13,8 @@ package enum StayLimit {
         "month": 2_592_000, "months": 2_592_000, "year": 31_536_000, "years": 31_536_000,
     ]
 
-    /// Seconds for `2 h`, `90 minutes`, `1.5 hours`, `1 day`, `2 h 30 min`, `1:30` and `PT2H`;
-    /// nil for no limit and for anything that is not understood, a bare number among it.
+    /// Seconds for `2 h`, `90 minutes`, `1.5 hours`, `1 day`, `2 h 30 min`, `1:30` and `PT2H`; nil
+    /// if there is no limit or the text is not understood, such as a number without a unit.
     package static func seconds(_ text: String) -> Int? {
         let text = text.lowercased().replacing(",", with: ".")
         if text.hasPrefix("p") { return ISODuration.seconds(text).flatMap(checked) }
@@ -31,7 +32,7 @@ package enum StayLimit {
         return checked(seconds)
     }
 
-    /// `1:30`, `1:30 h`
+    /// Seconds for `1:30` and `1:30 h`.
     private static func clockSeconds(_ text: String) -> Int? {
         let parts = text.prefix { !$0.isWhitespace && !$0.isLetter }.split(separator: ":")
         let unit = text.filter(\.isLetter)

@@ -162,9 +162,10 @@ private final class HouseCounter: ElementExtractor {
     @Test func everyRowsGeometryIsWhatItsColumnSays() throws {
         guard let atlas = try Self.karlsruhe.get() else { return }
         for column in AtlasSchema.geometryColumns {
+            let (name, geometryClass) = (column.name, column.geometryClass.rawValue)
             let wrong = """
-                "\(column.name)" IS NOT NULL AND
-                (GeometryType("\(column.name)") <> '\(column.kind)' OR SRID("\(column.name)") <> 4326)
+                "\(name)" IS NOT NULL AND
+                (GeometryType("\(name)") <> '\(geometryClass)' OR SRID("\(name)") <> 4326)
                 """
             #expect(try atlas.count(column.table, where: wrong) == 0, "\(column)")
         }

@@ -37,7 +37,7 @@ struct AtlasMetadata {
 
     /// Counts the rows, finds the bounds where no header told them, and writes the rows.
     mutating func write(to database: Database) throws {
-        for table in Set(AtlasSchema.geometryColumns.map(\.table)).union(["turn_restriction"]) {
+        for table in AtlasSchema.tableNames {
             rowCounts[table] = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)")
         }
         if bounds == nil { bounds = try Self.extent(of: database) }

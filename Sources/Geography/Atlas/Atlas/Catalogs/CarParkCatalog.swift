@@ -52,6 +52,7 @@ public struct CarParkSketch: Hashable, Sendable {
 /// Finds the car parks of an atlas by place.
 public struct CarParkCatalog: Sendable {
     private let database: any DatabaseReader
+    private static let columns = AtlasSchema.carPark.selection()
 
     /// For a `database` that has the atlas as its main database, or attached.
     public init(database: any DatabaseReader) {
@@ -80,16 +81,18 @@ public struct CarParkCatalog: Sendable {
     /// - Complexity: O(car parks).
     public func sketches() throws -> [CarParkSketch] {
         try database.read { connection in
-            let rows = try Row.fetchCursor(connection, sql: "SELECT * FROM car_park ORDER BY id")
+            let rows = try Row.fetchCursor(
+                connection, sql: "SELECT \(Self.columns) FROM car_park ORDER BY id")
             var sketches: [CarParkSketch] = []
             while let row = try rows.next() {
                 guard let carPark = try CarPark(row) else { continue }
                 sketches.append(
                     CarParkSketch(
-                        id: row["id"], reference: carPark.reference,
+                        id: row[CarParkColumn.id], reference: carPark.reference,
                         accessPoints: carPark.accessPoints, access: carPark.access,
                         capacity: carPark.capacity, fee: carPark.fee,
-                        maxStaySeconds: row["maxstay_s"], openingHours: carPark.openingHours))
+                        maxStaySeconds: row[CarParkColumn.maxStaySeconds],
+                        openingHours: carPark.openingHours))
             }
             return sketches
         }
@@ -101,7 +104,7 @@ public struct CarParkCatalog: Sendable {
     public func carParks(_ ids: [Int64]) throws -> [CarPark] {
         try database.read { connection in
             let statement = try connection.cachedStatement(
-                sql: "SELECT * FROM car_park WHERE id = ?")
+                sql: "SELECT \(Self.columns) FROM car_park WHERE id = ?")
             return try ids.compactMap { id in
                 try Row.fetchOne(statement, arguments: [id]).flatMap { try CarPark($0) }
             }
@@ -113,7 +116,8 @@ public struct CarParkCatalog: Sendable {
     ) throws -> [(meters: Double, carPark: CarPark)] {
         let statement = try connection.cachedStatement(
             sql: """
-                SELECT c.* FROM idx_car_park_geometry AS i
+                SELECT \(AtlasSchema.carPark.selection(as: "c"))
+                FROM idx_car_park_geometry AS i
                 CROSS JOIN car_park AS c ON c.id = i.pkid
                 WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
                 """)
@@ -131,26 +135,28 @@ public struct CarParkCatalog: Sendable {
 }
 
 extension CarPark {
+    private typealias Column = CarParkColumn
+
     /// Nil for a row without a place.
     fileprivate init?(_ row: Row) throws {
-        guard let blob: Data = row["geometry"],
+        guard let blob: Data = row[Column.geometry],
             let coordinate = try GeometryBlob.decode([UInt8](blob)).vertices.first,
-            let kind = OSMReference.Kind(rawValue: row["osm_type"])
+            let kind = OSMReference.Kind(rawValue: row[Column.osmType])
         else { return nil }
-        reference = OSMReference(kind, row["osm_id"])
+        reference = OSMReference(kind, row[Column.osmID])
         self.coordinate = coordinate
-        self.kind = row["kind"]
-        name = row["name"]
-        operatorName = row["operator"]
-        capacity = row["capacity"]
-        disabledCapacity = row["capacity_disabled"]
-        chargingCapacity = row["capacity_charging"]
-        fee = row["fee"]
-        charge = row["charge"]
-        maxStay = row["maxstay"]
-        access = Access(rawValue: row["access"]) ?? .forbidden
-        openingHours = row["opening_hours"]
-        let text: String? = row["entrances"]
+        self.kind = row[Column.kind]
+        name = row[Column.name]
+        operatorName = row[Column.operatorName]
+        capacity = row[Column.capacity]
+        disabledCapacity = row[Column.disabledCapacity]
+        chargingCapacity = row[Column.chargingCapacity]
+        fee = row[Column.fee]
+        charge = row[Column.charge]
+        maxStay = row[Column.maxStay]
+        access = Access(rawValue: row[Column.access]) ?? .forbidden
+        openingHours = row[Column.openingHours]
+        let text: String? = row[Column.entrances]
         let pairs = text.flatMap { try? JSONDecoder().decode([[Double]].self, from: Data($0.utf8)) }
         entrances = (pairs ?? []).compactMap { pair in
             pair.count == 2 ? try? Coordinate(latitude: pair[1], longitude: pair[0]) : nil

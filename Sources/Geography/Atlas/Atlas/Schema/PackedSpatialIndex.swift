@@ -21,9 +21,9 @@ struct PackedSpatialIndex {
     private let database: Database
     private let tree: String
     private let nodeSize: Int
-    private var nodes: RowWriter
-    private var parents: RowWriter
-    private var rows: RowWriter
+    private let nodes: Statement
+    private let parents: Statement
+    private let rows: Statement
 
     private static let headerSize = 4
     private static let cellSize = 24
@@ -34,7 +34,7 @@ struct PackedSpatialIndex {
     /// - Complexity: O(n log n); 32 bytes of memory a row.
     static func fill(_ database: Database, table: String, column: String) throws {
         var cells = try cells(database, table: table, column: column)
-        guard var index = try PackedSpatialIndex(database, tree: "idx_\(table)_\(column)"),
+        guard let index = try PackedSpatialIndex(database, tree: "idx_\(table)_\(column)"),
             !cells.isEmpty
         else { return }
         sort(&cells)
@@ -49,10 +49,12 @@ struct PackedSpatialIndex {
         self.database = database
         self.tree = tree
         nodeSize = root.count
-        nodes = try RowWriter(database, table: "\(tree)_node", columns: ["nodeno", "data"])
-        parents = try RowWriter(
-            database, table: "\(tree)_parent", columns: ["nodeno", "parentnode"])
-        rows = try RowWriter(database, table: "\(tree)_rowid", columns: ["rowid", "nodeno"])
+        nodes = try database.makeStatement(
+            sql: "INSERT INTO \"\(tree)_node\" (nodeno, data) VALUES (?, ?)")
+        parents = try database.makeStatement(
+            sql: "INSERT INTO \"\(tree)_parent\" (nodeno, parentnode) VALUES (?, ?)")
+        rows = try database.makeStatement(
+            sql: "INSERT INTO \"\(tree)_rowid\" (rowid, nodeno) VALUES (?, ?)")
     }
 
     private static func cells(
@@ -86,7 +88,7 @@ struct PackedSpatialIndex {
         cells.sort { ($0.position, $0.id) < ($1.position, $1.id) }
     }
 
-    private mutating func write(_ entries: [Cell]) throws {
+    private func write(_ entries: [Cell]) throws {
         try database.execute(sql: "DELETE FROM \"\(tree)_node\"")
         var level = entries
         var depth = 0
@@ -111,18 +113,14 @@ struct PackedSpatialIndex {
     }
 
     /// In which node each row or node stands.
-    private mutating func writeHomes(_ homes: [(id: Int64, node: Int64)], areRows: Bool) throws {
+    private func writeHomes(_ homes: [(id: Int64, node: Int64)], areRows: Bool) throws {
         for home in homes.sorted(by: { $0.id < $1.id }) {
-            if areRows {
-                try rows.insert([home.id, home.node])
-            } else {
-                try parents.insert([home.id, home.node])
-            }
+            try Self.execute(areRows ? rows : parents, [home.id, home.node])
         }
     }
 
     /// Only the root tells the depth of the tree.
-    private mutating func writeNode(
+    private func writeNode(
         _ number: Int64, _ cells: ArraySlice<Cell>, depth: Int
     ) throws {
         var bytes: [UInt8] = []
@@ -136,7 +134,13 @@ struct PackedSpatialIndex {
             }
         }
         bytes += [UInt8](repeating: 0, count: nodeSize - bytes.count)
-        try nodes.insert([number, Data(bytes)])
+        try Self.execute(nodes, [number, Data(bytes)])
+    }
+
+    /// Without a check of the number of arguments, which takes longer than the statement.
+    private static func execute(_ statement: Statement, _ arguments: StatementArguments) throws {
+        statement.setUncheckedArguments(arguments)
+        try statement.execute()
     }
 }
 

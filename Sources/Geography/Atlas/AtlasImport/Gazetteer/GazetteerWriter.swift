@@ -5,7 +5,7 @@ import Geometry
 import OSMModel
 import TagRules
 
-/// Writes the gazetteer's tables. A place's row id is its index + 1.
+/// Writes the gazetteer's tables. The id of a place's row is its index + 1.
 struct GazetteerWriter {
     let database: Database
     let locator: PlaceLocator
@@ -15,145 +15,179 @@ struct GazetteerWriter {
     }
 
     func write(_ places: [Place]) throws {
-        var writer = try RowWriter(
-            database, table: "place",
-            columns: [
-                "id", "osm_type", "osm_id", "kind", "name", "names", "rank", "admin_level",
-                "population", "country_code", "postcode", "driving_side", "wikidata", "parent_id",
-                "geometry", "boundary",
-            ])
+        var writer = try TableWriter(database, AtlasSchema.place)
         for (index, place) in places.enumerated() {
-            let boundary =
-                place.boundary.isEmpty ? nil : Shape.polygons(place.boundary).columnValue
-            try writer.insert([
-                index + 1, place.reference.kind.rawValue, place.reference.id, place.kind,
-                place.name, place.otherNames.json, place.rank, place.adminLevel,
-                place.population, place.countryCode, place.postcode, place.drivingSide,
-                place.wikidata,
-                place.parent.map { $0 + 1 }, Shape.point(place.point).columnValue, boundary,
-            ])
+            try writer.insert { column in
+                switch column {
+                case .id: index + 1
+                case .osmType: place.reference.kind.rawValue
+                case .osmID: place.reference.id
+                case .kind: place.kind
+                case .name: place.name
+                case .names: place.otherNames.json
+                case .rank: place.rank
+                case .adminLevel: place.adminLevel
+                case .population: place.population
+                case .countryCode: place.countryCode
+                case .postcode: place.postcode
+                case .drivingSide: place.drivingSide
+                case .wikidata: place.wikidata
+                case .parentID: place.parent.map { $0 + 1 }
+                case .geometry: Shape.point(place.point).columnValue
+                case .boundary: Self.columnValue(place.boundary)
+                }
+            }
         }
     }
 
     func write(_ streets: [Street], postcodes: StreetPostcodes) throws {
-        var writer = try RowWriter(
-            database, table: "street",
-            columns: [
-                "osm_type", "osm_id", "name", "names", "ref", "class", "length_mm", "postcode",
-                "place_id", "geometry",
-            ])
+        var writer = try TableWriter(database, AtlasSchema.street)
         for street in streets {
-            try writer.insert([
-                street.reference.kind.rawValue, street.reference.id, street.name,
-                street.otherNames.json,
-                street.refs.isEmpty ? nil : street.refs.joined(separator: ";"),
-                street.streetClass, street.lengthMillimeters,
-                postcodes.postcode(of: street), street.place.map { $0 + 1 },
-                Shape.lines(street.lines).columnValue,
-            ])
+            try writer.insert { column in
+                switch column {
+                case .id: nil
+                case .osmType: street.reference.kind.rawValue
+                case .osmID: street.reference.id
+                case .name: street.name
+                case .names: street.otherNames.json
+                case .ref: street.refs.isEmpty ? nil : street.refs.joined(separator: ";")
+                case .streetClass: street.streetClass
+                case .lengthMillimeters: street.lengthMillimeters
+                case .postcode: postcodes.postcode(of: street)
+                case .placeID: street.place.map { $0 + 1 }
+                case .geometry: Shape.lines(street.lines).columnValue
+                }
+            }
         }
     }
 
     func write(_ book: AddressBook) throws {
-        var writer = try RowWriter(
-            database, table: "address",
-            columns: [
-                "osm_type", "osm_id", "house_number", "house_name", "unit", "street", "place",
-                "city", "postcode", "country", "state", "interpolated", "place_id", "geometry",
-            ])
+        var writer = try TableWriter(database, AtlasSchema.address)
         let strings = book.strings
         for draft in book.drafts {
             let point = draft.point.coordinate
-            try writer.insert([
-                draft.kind.rawValue, draft.id, strings[draft.houseNumber],
-                strings[draft.houseName], strings[draft.unit], strings[draft.street],
-                strings[draft.place], strings[draft.city], strings[draft.postcode],
-                strings[draft.country], strings[draft.state], draft.isInterpolated,
-                placeID(at: point), Shape.point(point).columnValue,
-            ])
+            try writer.insert { column in
+                switch column {
+                case .id: nil
+                case .osmType: draft.kind.rawValue
+                case .osmID: draft.id
+                case .houseNumber: strings[draft.houseNumber]
+                case .houseName: strings[draft.houseName]
+                case .unit: strings[draft.unit]
+                case .street: strings[draft.street]
+                case .place: strings[draft.place]
+                case .city: strings[draft.city]
+                case .postcode: strings[draft.postcode]
+                case .country: strings[draft.country]
+                case .state: strings[draft.state]
+                case .interpolated: draft.isInterpolated
+                case .placeID: placeID(at: point)
+                case .geometry: Shape.point(point).columnValue
+                }
+            }
         }
     }
 
     func write(_ postcodes: [PostcodeCollector.Row]) throws {
-        var writer = try RowWriter(
-            database, table: "postcode",
-            columns: ["code", "place_id", "address_count", "geometry", "boundary"])
+        var writer = try TableWriter(database, AtlasSchema.postcode)
         for row in postcodes {
-            try writer.insert([
-                row.code, row.place.map { $0 + 1 }, row.addressCount,
-                Shape.point(row.point).columnValue,
-                row.boundary.isEmpty ? nil : Shape.polygons(row.boundary).columnValue,
-            ])
+            try writer.insert { column in
+                switch column {
+                case .id: nil
+                case .code: row.code
+                case .placeID: row.place.map { $0 + 1 }
+                case .addressCount: row.addressCount
+                case .geometry: Shape.point(row.point).columnValue
+                case .boundary: Self.columnValue(row.boundary)
+                }
+            }
         }
     }
 
     func write(_ collector: PointOfInterestCollector) throws {
-        var writer = try RowWriter(
-            database, table: "poi",
-            columns: [
-                "osm_type", "osm_id", "category", "kind", "name", "names", "brand", "operator",
-                "house_number", "street", "city", "postcode", "wikidata", "place_id", "geometry",
-            ])
+        var writer = try TableWriter(database, AtlasSchema.pointOfInterest)
         let strings = collector.strings
         for found in collector.points() {
             let point = found.point.coordinate
-            try writer.insert([
-                found.reference.kind.rawValue, found.reference.id, strings[found.category],
-                strings[found.kind], strings[found.name], found.otherNames,
-                strings[found.brand], strings[found.operator], strings[found.houseNumber],
-                strings[found.street], strings[found.city], strings[found.postcode],
-                strings[found.wikidata], placeID(at: point), Shape.point(point).columnValue,
-            ])
+            try writer.insert { column in
+                switch column {
+                case .id: nil
+                case .osmType: found.reference.kind.rawValue
+                case .osmID: found.reference.id
+                case .category: strings[found.category]
+                case .kind: strings[found.kind]
+                case .name: strings[found.name]
+                case .names: found.otherNames
+                case .brand: strings[found.brand]
+                case .operatorName: strings[found.operator]
+                case .houseNumber: strings[found.houseNumber]
+                case .street: strings[found.street]
+                case .city: strings[found.city]
+                case .postcode: strings[found.postcode]
+                case .wikidata: strings[found.wikidata]
+                case .placeID: placeID(at: point)
+                case .geometry: Shape.point(point).columnValue
+                }
+            }
         }
     }
 
     func write(_ carParks: [CarParkDraft]) throws {
-        var writer = try RowWriter(
-            database, table: "car_park",
-            columns: [
-                "osm_type", "osm_id", "kind", "name", "names", "operator", "capacity",
-                "capacity_disabled", "capacity_charging", "fee", "charge", "maxstay",
-                "maxstay_s", "access", "opening_hours", "surface", "place_id", "entrances",
-                "geometry",
-                "area",
-            ])
+        var writer = try TableWriter(database, AtlasSchema.carPark)
         for carPark in carParks {
             let tags = carPark.tags
-            try writer.insert([
-                carPark.reference.kind.rawValue, carPark.reference.id, carPark.kind,
-                tags["name"], OtherNames(tags).json, tags["operator"], carPark.capacity,
-                CarParkTags.capacity(tags["capacity:disabled"]),
-                CarParkTags.capacity(tags["capacity:charging"]), tags["fee"], tags["charge"],
-                tags["maxstay"], tags["maxstay"].flatMap(StayLimit.seconds),
-                AccessRules.access(toCarPark: tags).rawValue, tags["opening_hours"],
-                tags["surface"],
-                placeID(at: carPark.point), carPark.entrancesText,
-                Shape.point(carPark.point).columnValue,
-                carPark.area.isEmpty ? nil : Shape.polygons(carPark.area).columnValue,
-            ])
+            try writer.insert { column in
+                switch column {
+                case .id: nil
+                case .osmType: carPark.reference.kind.rawValue
+                case .osmID: carPark.reference.id
+                case .kind: carPark.kind
+                case .name: tags["name"]
+                case .names: OtherNames(tags).json
+                case .operatorName: tags["operator"]
+                case .capacity: carPark.capacity
+                case .disabledCapacity: CarParkTags.capacity(tags["capacity:disabled"])
+                case .chargingCapacity: CarParkTags.capacity(tags["capacity:charging"])
+                case .fee: tags["fee"]
+                case .charge: tags["charge"]
+                case .maxStay: tags["maxstay"]
+                case .maxStaySeconds: tags["maxstay"].flatMap(StayLimit.seconds)
+                case .access: AccessRules.access(toCarPark: tags).rawValue
+                case .openingHours: tags["opening_hours"]
+                case .surface: tags["surface"]
+                case .placeID: placeID(at: carPark.point)
+                case .entrances: carPark.entrancesText
+                case .geometry: Shape.point(carPark.point).columnValue
+                case .area: Self.columnValue(carPark.area)
+                }
+            }
         }
     }
 
     func write(_ fountains: [FountainCollector.Fountain]) throws {
-        var writer = try RowWriter(
-            database, table: "fountain",
-            columns: [
-                "osm_type", "osm_id", "kind", "name", "names", "potable", "bottle", "wheelchair",
-                "seasonal", "place_id", "geometry",
-            ])
+        var writer = try TableWriter(database, AtlasSchema.fountain)
         for fountain in fountains {
             let tags = fountain.tags
-            let bottle = tags["bottle"].flatMap { ["yes": true, "no": false][$0] }
-            try writer.insert([
-                fountain.reference.kind.rawValue, fountain.reference.id, fountain.kind,
-                tags["name"], OtherNames(tags).json, fountain.potable, bottle,
-                tags["wheelchair"], tags["seasonal"], placeID(at: fountain.point),
-                Shape.point(fountain.point).columnValue,
-            ])
+            try writer.insert { column in
+                switch column {
+                case .id: nil
+                case .osmType: fountain.reference.kind.rawValue
+                case .osmID: fountain.reference.id
+                case .kind: fountain.kind
+                case .name: tags["name"]
+                case .names: OtherNames(tags).json
+                case .potable: fountain.potable
+                case .bottle: tags["bottle"].flatMap { ["yes": true, "no": false][$0] }
+                case .wheelchair: tags["wheelchair"]
+                case .seasonal: tags["seasonal"]
+                case .placeID: placeID(at: fountain.point)
+                case .geometry: Shape.point(fountain.point).columnValue
+                }
+            }
         }
     }
 
-    /// Says of every segment in which place its middle lies.
+    /// Sets the place of every segment, by the segment's middle vertex.
     func writeSegmentPlaces() throws {
         let name = "parkway_place_id"
         let locator = self.locator
@@ -165,6 +199,15 @@ struct GazetteerWriter {
         }
         database.add(function: function)
         defer { database.remove(function: function) }
-        try database.execute(sql: "UPDATE segment SET place_id = \(name)(geometry)")
+        try database.execute(
+            sql: """
+                UPDATE segment SET \(SegmentColumn.placeID.rawValue) =
+                    \(name)(\(SegmentColumn.geometry.rawValue))
+                """)
+    }
+
+    /// NULL for no polygons.
+    private static func columnValue(_ polygons: [Polygon]) -> Data? {
+        polygons.isEmpty ? nil : Shape.polygons(polygons).columnValue
     }
 }

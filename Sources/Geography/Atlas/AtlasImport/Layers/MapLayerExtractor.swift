@@ -9,9 +9,9 @@ import TagRules
 ///
 /// Rows are written as the areas and lines come, so memory holds the coastlines only.
 package final class MapLayerExtractor: ElementExtractor {
-    private var writers: [LayerRules.Layer: RowWriter] = [:]
-    private var waterways: RowWriter?
-    private var railways: RowWriter?
+    private var writers: [LayerRules.Layer: TableWriter<AreaColumn>] = [:]
+    private var waterways: TableWriter<WaterwayColumn>?
+    private var railways: TableWriter<RailwayColumn>?
     private var coastlines: [Coastline] = []
     private var coverage = Coverage()
     private let bounds: [BoundingBox]
@@ -26,15 +26,10 @@ package final class MapLayerExtractor: ElementExtractor {
 
     package func begin(_ database: Database) throws {
         for layer in LayerRules.Layer.allCases {
-            var columns = ["osm_type", "osm_id", "kind", "name", "geometry"]
-            if layer == .building { columns.append("levels") }
-            writers[layer] = try RowWriter(database, table: layer.rawValue, columns: columns)
+            writers[layer] = try TableWriter(database, layer.table)
         }
-        waterways = try RowWriter(
-            database, table: "waterway", columns: ["osm_id", "kind", "name", "tunnel", "geometry"])
-        railways = try RowWriter(
-            database, table: "railway",
-            columns: ["osm_id", "kind", "name", "tunnel", "bridge", "service", "geometry"])
+        waterways = try TableWriter(database, AtlasSchema.waterway)
+        railways = try TableWriter(database, AtlasSchema.railway)
     }
 
     package func relation(_ relation: OSMRelation) throws {}
@@ -50,17 +45,30 @@ package final class MapLayerExtractor: ElementExtractor {
             coastlines.append(Coastline(nodes: way.nodes, line: way.line))
         }
         if let kind = LayerRules.waterway(way.tags), !(way.isClosed && way.tags["area"] == "yes") {
-            try waterways?.insert([
-                way.id, kind, way.tags["name"], way.tags.isSet("tunnel"),
-                Shape.line(way.line).columnValue,
-            ])
+            try waterways?.insert { column in
+                switch column {
+                case .id: nil
+                case .osmID: way.id
+                case .kind: kind
+                case .name: way.tags["name"]
+                case .tunnel: way.tags.isSet("tunnel")
+                case .geometry: Shape.line(way.line).columnValue
+                }
+            }
         }
         if let kind = LayerRules.railway(way.tags) {
-            try railways?.insert([
-                way.id, kind, way.tags["name"], way.tags.isSet("tunnel"),
-                way.tags.isSet("bridge"), way.tags["service"],
-                Shape.line(way.line).columnValue,
-            ])
+            try railways?.insert { column in
+                switch column {
+                case .id: nil
+                case .osmID: way.id
+                case .kind: kind
+                case .name: way.tags["name"]
+                case .tunnel: way.tags.isSet("tunnel")
+                case .bridge: way.tags.isSet("bridge")
+                case .service: way.tags["service"]
+                case .geometry: Shape.line(way.line).columnValue
+                }
+            }
         }
         if !way.isClosed, let thick = LayerRules.thickLine(way.tags),
             let polygon = ThickLine.polygon(around: way.line, widthMeters: thick.meters)
@@ -92,14 +100,30 @@ package final class MapLayerExtractor: ElementExtractor {
         _ reference: OSMReference, _ layer: LayerRules.Layer, _ kind: String, _ tags: Tags,
         _ polygons: [Polygon]
     ) throws {
-        var values: [(any DatabaseValueConvertible)?] = [
-            reference.kind.rawValue, reference.id, kind, tags["name"],
-            Shape.polygons(polygons).columnValue,
-        ]
-        if layer == .building {
-            values.append(tags["building:levels"].flatMap { Double($0) }.map { Int($0.clamped) })
+        try writers[layer]?.insert { column in
+            switch column {
+            case .id: nil
+            case .osmType: reference.kind.rawValue
+            case .osmID: reference.id
+            case .kind: kind
+            case .name: tags["name"]
+            case .levels:
+                tags["building:levels"].flatMap { Double($0) }.map { Int($0.clamped) }
+            case .geometry: Shape.polygons(polygons).columnValue
+            }
         }
-        try writers[layer]?.insert(values)
+    }
+}
+
+extension LayerRules.Layer {
+    fileprivate var table: AtlasTable<AreaColumn> {
+        switch self {
+        case .building: AtlasSchema.building
+        case .water: AtlasSchema.water
+        case .green: AtlasSchema.green
+        case .paved: AtlasSchema.paved
+        case .landUse: AtlasSchema.landUse
+        }
     }
 }
 

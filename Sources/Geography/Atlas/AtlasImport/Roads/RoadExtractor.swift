@@ -33,12 +33,12 @@ public final class RoadExtractor: ElementExtractor {
     /// The nodes that roads mention at all, ascending; kept only where there are outlines.
     private var roadNodes: [Int64] = []
     private var restrictions = TurnRestrictions()
-    private var segments: SegmentTable?
+    private var segments: SegmentWriter?
 
     public init() {}
 
     public func begin(_ database: Database) throws {
-        segments = try SegmentTable(database)
+        segments = try SegmentWriter(database)
     }
 
     public func relation(_ relation: OSMRelation) {
@@ -85,8 +85,10 @@ public final class RoadExtractor: ElementExtractor {
             let until = road.duration.map { Int((Double($0) * travelled / whole).rounded()) }
             let exit = roadClass.hasSuffix("_link") ? exits[piece.firstNode] : nil
             try segments?.insert(
-                piece, of: road, duration: until.map { $0 - spent }, exit: exit,
-                controls: TrafficControls.met(way.nodes[piece.range], controls))
+                piece, of: road,
+                SegmentDetails(
+                    durationSeconds: until.map { $0 - spent }, exit: exit,
+                    controls: TrafficControls.met(way.nodes[piece.range], controls)))
             spent = until ?? 0
         }
     }
@@ -133,8 +135,7 @@ public final class RoadExtractor: ElementExtractor {
             let road = RoadAttributes(way.tags, roadClass: roadClass)
             let pieces = Segment.cut(way) { isCut($0) || roadNodes.containsSorted($0) }
             for piece in pieces {
-                try segments?.insert(
-                    piece, of: road, duration: nil, exit: nil, controls: (nil, nil))
+                try segments?.insert(piece, of: road)
             }
         }
     }
@@ -148,27 +149,28 @@ public final class RoadExtractor: ElementExtractor {
         for (way, roadClass) in crossings {
             let road = RoadAttributes(way.tags, roadClass: roadClass)
             for piece in Segment.cut(way, where: { _ in false }) {
-                try segments?.insert(
-                    piece, of: road, duration: nil, exit: nil, controls: (nil, nil))
+                try segments?.insert(piece, of: road)
             }
         }
     }
 
     private func writeBarriers(to database: Database) throws {
-        var writer = try RowWriter(
-            database, table: "barrier",
-            columns: [
-                "node", "kind", "driving", "cycling", "walking", "conditional", "max_height",
-                "max_width", "geometry",
-            ])
+        var writer = try TableWriter(database, AtlasSchema.barrier)
         for barrier in barriers.values.filter(\.isOnRoad).sorted(by: { $0.node.id < $1.node.id }) {
-            try writer.insert([
-                barrier.node.id, barrier.passage.kind, barrier.passage.driving.rawValue,
-                barrier.passage.cycling.rawValue, barrier.passage.walking.rawValue,
-                ConditionalTags.json(ConditionalTags.rules(ofBarrier: barrier.node.tags)),
-                barrier.passage.limits.height, barrier.passage.limits.width,
-                Shape.point(barrier.node.place).columnValue,
-            ])
+            let (node, passage) = (barrier.node, barrier.passage)
+            try writer.insert { column in
+                switch column {
+                case .node: node.id
+                case .kind: passage.kind
+                case .driving: passage.driving.rawValue
+                case .cycling: passage.cycling.rawValue
+                case .walking: passage.walking.rawValue
+                case .conditional: ConditionalTags.json(ConditionalTags.rules(ofBarrier: node.tags))
+                case .maxHeight: passage.limits.height
+                case .maxWidth: passage.limits.width
+                case .geometry: Shape.point(node.place).columnValue
+                }
+            }
         }
         summary.barriers = writer.rowCount
     }

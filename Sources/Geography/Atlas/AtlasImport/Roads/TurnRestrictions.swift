@@ -70,19 +70,24 @@ struct TurnRestrictions {
     }
 
     mutating func write(to database: Database) throws {
-        var writer = try RowWriter(
-            database, table: "turn_restriction",
-            columns: [
-                "id", "kind", "from_way", "to_way", "via_node", "via_ways", "driving", "cycling",
-                "conditional",
-            ])
+        var writer = try TableWriter(database, AtlasSchema.turnRestriction)
         var used: Set<Int64> = []
         for turn in turns {
             guard let via = resolve(turn) else { continue }
-            try writer.insert([
-                unusedID(turn.relation, &used), turn.rule.kind, turn.from, turn.to,
-                via.node, via.ways, turn.rule.driving, turn.rule.cycling, turn.rule.conditional,
-            ])
+            let id = unusedID(turn.relation, &used)
+            try writer.insert { column in
+                switch column {
+                case .id: id
+                case .kind: turn.rule.kind
+                case .fromWay: turn.from
+                case .toWay: turn.to
+                case .viaNode: via.node
+                case .viaWays: via.ways
+                case .driving: turn.rule.driving
+                case .cycling: turn.rule.cycling
+                case .conditional: turn.rule.conditional
+                }
+            }
         }
         writtenCount = writer.rowCount
     }

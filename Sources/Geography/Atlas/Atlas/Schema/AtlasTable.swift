@@ -1,0 +1,95 @@
+package import GRDB
+
+/// The columns of a table of the atlas, in their order.
+///
+/// Nothing else lists them: `CREATE TABLE`, `INSERT` and `SELECT` are made from these.
+package protocol TableColumn: ColumnExpression, CaseIterable, Hashable, RawRepresentable<String>,
+    Sendable
+{
+    var type: ColumnType { get }
+}
+
+/// What a column holds.
+package enum ColumnType: Hashable, Sendable {
+    /// A type and constraints in SQL, such as `TEXT NOT NULL`.
+    case plain(String)
+    /// A SpatiaLite BLOB in SRID 4326 with an R*Tree. These columns come after all others, because
+    /// SpatiaLite adds them to the finished table.
+    case geometry(GeometryClass)
+
+    /// A number that SQLite gives each row that brings none.
+    package static let rowID = plain("INTEGER PRIMARY KEY")
+    package static let osmID = plain("BIGINT NOT NULL")
+    package static let text = plain("TEXT")
+    package static let requiredText = plain("TEXT NOT NULL")
+    package static let integer = plain("INTEGER")
+    package static let requiredInteger = plain("INTEGER NOT NULL")
+    package static let real = plain("REAL")
+    package static let blob = plain("BLOB")
+}
+
+/// SpatiaLite's name for the class of a column's geometries.
+package enum GeometryClass: String, Sendable {
+    case point = "POINT"
+    case line = "LINESTRING"
+    case lines = "MULTILINESTRING"
+    case polygons = "MULTIPOLYGON"
+}
+
+/// A column that holds geometries.
+public struct GeometryColumn: Hashable, Sendable {
+    public let table: String
+    public let name: String
+    package let geometryClass: GeometryClass
+}
+
+/// A table of the atlas.
+package struct AtlasTable<Column: TableColumn>: Sendable {
+    package let name: String
+    package let columns: [Column]
+
+    package init(_ name: String, columns: [Column] = Array(Column.allCases)) {
+        self.name = name
+        self.columns = columns
+    }
+
+    /// Columns as a `SELECT` names them; all of them by default.
+    package func selection(of columns: [Column]? = nil, as alias: String? = nil) -> String {
+        let prefix = alias.map { $0 + "." } ?? ""
+        return (columns ?? self.columns).map { "\(prefix)\"\($0.rawValue)\"" }
+            .joined(separator: ", ")
+    }
+
+    var layout: TableLayout {
+        TableLayout(name: name, columns: columns.map { ($0.rawValue, $0.type) })
+    }
+}
+
+/// A table as SQLite and SpatiaLite are told of it.
+struct TableLayout: Sendable {
+    let name: String
+    let columns: [(name: String, type: ColumnType)]
+
+    var geometryColumns: [GeometryColumn] {
+        columns.compactMap { column in
+            guard case .geometry(let geometryClass) = column.type else { return nil }
+            return GeometryColumn(table: name, name: column.name, geometryClass: geometryClass)
+        }
+    }
+
+    /// - Throws: `DatabaseError` if there is such a table already.
+    func create(in database: Database) throws {
+        let plain = columns.compactMap { column -> String? in
+            guard case .plain(let sql) = column.type else { return nil }
+            return "\(column.name) \(sql)"
+        }
+        try database.execute(sql: "CREATE TABLE \(name) (\(plain.joined(separator: ", ")))")
+        for column in geometryColumns {
+            try database.execute(
+                sql: "SELECT AddGeometryColumn(?, ?, 4326, ?, 'XY')",
+                arguments: [name, column.name, column.geometryClass.rawValue])
+            try database.execute(
+                sql: "SELECT CreateSpatialIndex(?, ?)", arguments: [name, column.name])
+        }
+    }
+}

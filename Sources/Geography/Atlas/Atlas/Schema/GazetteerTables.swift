@@ -1,0 +1,231 @@
+import GRDB
+
+/// The columns of the table `place`: countries, cities, villages, quarters and the like.
+package enum PlaceColumn: String, TableColumn {
+    case id
+    case osmType = "osm_type"
+    case osmID = "osm_id"
+    /// `country`, `state`, `county`, `city`, `town`, `village`, `suburb`, ….
+    case kind
+    case name
+    /// A JSON object of all other names by their OSM keys.
+    case names
+    /// Nominatim's address rank: 4 for countries … 25 for single dwellings.
+    case rank
+    case adminLevel = "admin_level"
+    case population
+    /// ISO 3166-1 alpha-2 in lower case.
+    case countryCode = "country_code"
+    case postcode
+    /// Which side of the road people drive on: `left`, `right` or NULL.
+    case drivingSide = "driving_side"
+    case wikidata
+    /// The next larger place around it.
+    case parentID = "parent_id"
+    /// The label point.
+    case geometry
+    case boundary
+
+    package var type: ColumnType {
+        switch self {
+        case .id: .rowID
+        case .osmID: .osmID
+        case .osmType, .kind, .name: .requiredText
+        case .rank: .requiredInteger
+        case .adminLevel, .population, .parentID: .integer
+        case .names, .countryCode, .postcode, .drivingSide, .wikidata: .text
+        case .geometry: .geometry(.point)
+        case .boundary: .geometry(.polygons)
+        }
+    }
+}
+
+/// The columns of the table `street`: segments of one name in one place that touch or are near each other.
+package enum StreetColumn: String, TableColumn {
+    case id
+    /// One of its ways.
+    case osmType = "osm_type"
+    case osmID = "osm_id"
+    case name
+    /// A JSON object of all other names by their OSM keys.
+    case names
+    case ref
+    case streetClass = "class"
+    case lengthMillimeters = "length_mm"
+    case postcode
+    case placeID = "place_id"
+    case geometry
+
+    package var type: ColumnType {
+        switch self {
+        case .id: .rowID
+        case .osmID: .osmID
+        case .osmType, .name, .streetClass: .requiredText
+        case .lengthMillimeters: .requiredInteger
+        case .placeID: .integer
+        case .names, .ref, .postcode: .text
+        case .geometry: .geometry(.lines)
+        }
+    }
+}
+
+/// The columns of the table `address`: houses.
+package enum AddressColumn: String, TableColumn {
+    case id
+    case osmType = "osm_type"
+    case osmID = "osm_id"
+    case houseNumber = "house_number"
+    case houseName = "house_name"
+    case unit
+    /// `addr:street=*`, or the name of the associatedStreet relation.
+    case street
+    /// `addr:place=*`.
+    case place
+    case city, postcode, country, state
+    /// 1 if the number comes from an `addr:interpolation=*` way.
+    case interpolated
+    case placeID = "place_id"
+    case geometry
+
+    package var type: ColumnType {
+        switch self {
+        case .id: .rowID
+        case .osmID: .osmID
+        case .osmType: .requiredText
+        case .interpolated: .requiredInteger
+        case .placeID: .integer
+        case .houseNumber, .houseName, .unit, .street, .place, .city, .postcode, .country, .state:
+            .text
+        case .geometry: .geometry(.point)
+        }
+    }
+}
+
+/// The columns of the table `postcode`.
+package enum PostcodeColumn: String, TableColumn {
+    case id, code
+    case placeID = "place_id"
+    case addressCount = "address_count"
+    case geometry
+    /// NULL if the postcode is only known from addresses.
+    case boundary
+
+    package var type: ColumnType {
+        switch self {
+        case .id: .rowID
+        case .code: .requiredText
+        case .placeID: .integer
+        case .addressCount: .requiredInteger
+        case .geometry: .geometry(.point)
+        case .boundary: .geometry(.polygons)
+        }
+    }
+}
+
+/// The columns of the table `poi`: points of interest.
+package enum PointOfInterestColumn: String, TableColumn {
+    case id
+    case osmType = "osm_type"
+    case osmID = "osm_id"
+    /// The OSM key: `amenity`, `shop`, `tourism`, ….
+    case category
+    /// The key's value: `townhall`, `bakery`, ….
+    case kind
+    case name
+    /// A JSON object of all other names by their OSM keys.
+    case names
+    case brand
+    case operatorName = "operator"
+    case houseNumber = "house_number"
+    case street, city, postcode, wikidata
+    case placeID = "place_id"
+    case geometry
+
+    package var type: ColumnType {
+        switch self {
+        case .id: .rowID
+        case .osmID: .osmID
+        case .osmType, .category, .kind: .requiredText
+        case .placeID: .integer
+        case .name, .names, .brand, .operatorName, .houseNumber, .street, .city, .postcode,
+            .wikidata:
+            .text
+        case .geometry: .geometry(.point)
+        }
+    }
+}
+
+/// The columns of the table `car_park`: car parks, garages, and parking along streets.
+package enum CarParkColumn: String, TableColumn {
+    case id
+    case osmType = "osm_type"
+    case osmID = "osm_id"
+    /// `surface`, `multi-storey`, `underground`, `rooftop`, `street_side`, `lane`, ….
+    case kind
+    case name
+    /// A JSON object of all other names by their OSM keys.
+    case names
+    case operatorName = "operator"
+    /// Numbers of spaces.
+    case capacity
+    case disabledCapacity = "capacity_disabled"
+    case chargingCapacity = "capacity_charging"
+    case fee, charge
+    /// As tagged.
+    case maxStay = "maxstay"
+    /// NULL if there is no limit or the tag is not understood.
+    case maxStaySeconds = "maxstay_s"
+    /// The raw value of `Access` for drivers.
+    case access
+    case openingHours = "opening_hours"
+    case surface
+    case placeID = "place_id"
+    /// A JSON array of [longitude, latitude]; NULL if none is known.
+    case entrances
+    case geometry
+    /// NULL for car parks that are mapped as a point or a line.
+    case area
+
+    package var type: ColumnType {
+        switch self {
+        case .id: .rowID
+        case .osmID: .osmID
+        case .osmType, .kind: .requiredText
+        case .access: .requiredInteger
+        case .capacity, .disabledCapacity, .chargingCapacity, .maxStaySeconds, .placeID: .integer
+        case .name, .names, .operatorName, .fee, .charge, .maxStay, .openingHours, .surface,
+            .entrances:
+            .text
+        case .geometry: .geometry(.point)
+        case .area: .geometry(.polygons)
+        }
+    }
+}
+
+/// The columns of the table `fountain`: taps, fountains and springs.
+package enum FountainColumn: String, TableColumn {
+    case id
+    case osmType = "osm_type"
+    case osmID = "osm_id"
+    /// `drinking_water`, `water_tap`, `fountain`, ….
+    case kind
+    case name
+    /// A JSON object of all other names by their OSM keys.
+    case names
+    /// 1 yes, 0 no, NULL unknown.
+    case potable, bottle
+    case wheelchair, seasonal
+    case placeID = "place_id"
+    case geometry
+
+    package var type: ColumnType {
+        switch self {
+        case .id: .rowID
+        case .osmID: .osmID
+        case .osmType, .kind: .requiredText
+        case .potable, .bottle, .placeID: .integer
+        case .name, .names, .wheelchair, .seasonal: .text
+        case .geometry: .geometry(.point)
+        }
+    }
+}

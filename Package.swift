@@ -62,10 +62,12 @@ let layers: [Layer] = [
 
     Layer(
         name: "Atlas", folder: "Geography/Atlas",
-        uses: ["OSMModel", "Geometry", "CSpatiaLite", grdb]),
+        uses: ["OSMModel", "Geometry", "Remedies", "CSpatiaLite", grdb]),
     Layer(
         name: "AtlasImport", folder: "Geography/Atlas",
-        uses: ["Atlas", "TagRules", "OSMModel", "Geometry", "COsmium", grdb, sqlite]),
+        uses: [
+            "Atlas", "TagRules", "OSMModel", "Geometry", "Remedies", "COsmium", grdb, sqlite,
+        ]),
 
     Layer(name: "AddressText", folder: "Geography/Geocoding", uses: ["Geometry"]),
     Layer(

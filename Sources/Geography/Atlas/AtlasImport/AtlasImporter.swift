@@ -3,30 +3,37 @@ public import Foundation
 public import GRDB
 public import Geometry
 
-/// What an import made.
+/// The result of an import.
 public struct AtlasSummary: Hashable, Sendable {
     /// 16 hexadecimal digits, new with each import.
     public let atlasID: String
+    /// What was read from the files.
     public let reading: ReadingSummary
-    /// The header's box, or that of the road segments; nil where there are none.
+    /// The box in the headers of the files, or else the box of all geometries; nil if the atlas is
+    /// empty.
     public let bounds: BoundingBox?
-    /// Rows of each table of the atlas.
+    /// The number of rows of each table.
     public let rowCounts: [String: Int]
 }
 
-/// Builds a whole `atlas.sqlite` out of files of OpenStreetMap data.
+/// Builds an `atlas.sqlite` from files of OpenStreetMap data.
 ///
-/// The atlas is built at ``destination``, a path of the caller's aside from the atlas in use, and
-/// is complete, on the disk and readable with `immutable=1` when ``run(extractors:progress:isCancelled:completion:)``
-/// returns; the caller renames it. Where the import fails or is cancelled, nothing is left there.
+/// The atlas is built at ``destination``, which must not be the atlas in use. When
+/// ``run(extractors:progress:isCancelled:completion:)`` returns, the file is complete, flushed to
+/// the disk and readable with `immutable=1`, and the caller can rename it. If the import fails or
+/// is cancelled, nothing remains there.
 public struct AtlasImporter: Sendable {
+    /// The files to read.
     public let sources: [URL]
+    /// The path of the new atlas.
     public let destination: URL
-    /// Who writes, for the atlas's `meta` table, such as `parkway 1.2.0`.
+    /// The name and version of the program for the table `meta`, such as `parkway 1.2.0`.
     public let program: String
-    /// The places of nodes past this many bytes wait in a nameless file beside ``destination``.
+    /// The maximum number of bytes of node locations in memory. Beyond it, they move to an unlinked
+    /// file in the folder of ``destination``.
     public let placesInMemory: Int
 
+    /// An importer that reads `sources` and writes to `destination`.
     public init(
         sources: [URL], destination: URL, program: String = "parkway",
         placesInMemory: Int = OSMLimits.placesInMemory
@@ -37,8 +44,8 @@ public struct AtlasImporter: Sendable {
         self.placesInMemory = placesInMemory
     }
 
-    /// New extractors for every table of the atlas, in the order in which they may finish. The
-    /// sea is cut at `bounds`, which the files claim to cover.
+    /// New extractors for all tables of the atlas, in the order in which they must finish. The sea
+    /// ends at `bounds`, the boxes in the headers of the files.
     public static func standardExtractors(within bounds: [BoundingBox]) -> [any ElementExtractor] {
         [RoadExtractor(), GazetteerExtractor(), MapLayerExtractor(bounds: bounds)]
     }
@@ -46,13 +53,13 @@ public struct AtlasImporter: Sendable {
     /// Reads the sources and writes the atlas.
     ///
     /// - Parameters:
-    ///   - extractors: fill the tables, in this order; new ones for each run. By default
-    ///     those of every table.
-    ///   - progress: called between the files' blocks and the stages, a few hundred times.
-    ///   - isCancelled: asked every few milliseconds, also in the midst of a statement of
-    ///     `completion`; true ends the import. It must keep its answer.
-    ///   - completion: adds to the atlas once its tables and indexes stand, in a transaction.
-    /// - Returns: what was read and written.
+    ///   - extractors: Fill the tables, in this order. Pass new ones for each run. The default is
+    ///     those of all tables.
+    ///   - progress: Called between blocks of the files and between stages, a few hundred times.
+    ///   - isCancelled: Called every few milliseconds, even during a statement of `completion`. True
+    ///     ends the import; the answer must remain true.
+    ///   - completion: Adds to the atlas when its tables and indexes are complete, in a transaction.
+    /// - Returns: What was read and written.
     /// - Throws: ``ImportError``, and what `extractors` and `completion` throw.
     @discardableResult
     public func run(
@@ -69,7 +76,7 @@ public struct AtlasImporter: Sendable {
         do {
             let writer = try AtlasWriter(destination)
             let summary = try writer.database.writeWithoutTransaction { database in
-                try StatementWatch.over(database, for: monitor) {
+                try StatementInterruption.watching(database, for: monitor) {
                     try fill(
                         database, from: files, headers,
                         extractors ?? Self.standardExtractors(within: headers.compactMap(\.box)),
@@ -80,7 +87,7 @@ public struct AtlasImporter: Sendable {
             return summary
         } catch {
             try? removeAtlas()
-            guard let failure = error as? DatabaseError, failure.isOfTheMachine else { throw error }
+            guard let failure = error as? DatabaseError, failure.isOfTheDisk else { throw error }
             throw ImportError.unwritable(
                 path: destination.path, reason: failure.message ?? "\(failure.resultCode)")
         }
@@ -127,7 +134,7 @@ public struct AtlasImporter: Sendable {
             rowCounts: metadata.rowCounts)
     }
 
-    /// Removes what an earlier or a failed import left.
+    /// Removes the files of an earlier or failed import.
     private func removeAtlas() throws {
         for suffix in ["", "-journal", "-wal", "-shm"] {
             let path = destination.path + suffix
@@ -136,15 +143,15 @@ public struct AtlasImporter: Sendable {
                 try FileManager.default.removeItem(atPath: path)
             } catch {
                 throw ImportError.unwritable(
-                    path: destination.path, reason: "the old file cannot be removed")
+                    path: destination.path, reason: "the existing file cannot be removed")
             }
         }
     }
 }
 
 extension DatabaseError {
-    /// Whether the disk or its permissions are at fault, rather than a statement.
-    fileprivate var isOfTheMachine: Bool {
+    /// Whether the disk or its permissions are the cause, not a statement.
+    fileprivate var isOfTheDisk: Bool {
         [.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM]
             .contains(resultCode)
     }

@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 import Geometry
 
-/// The rows of an atlas's `meta` table.
+/// The rows of the table `meta` of an atlas.
 struct AtlasMetadata {
-    /// The licence of the data, as it must be shown.
+    /// The licence and attribution of the data, which must be shown with it.
     static let licence = """
         © OpenStreetMap contributors, available under the Open Database License (ODbL) 1.0: \
         https://www.openstreetmap.org/copyright
@@ -35,7 +35,8 @@ struct AtlasMetadata {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Counts the rows, finds the bounds where no header told them, and writes the rows.
+    /// Counts the rows of all tables, determines the bounds if a header lacks them, and writes the
+    /// rows of `meta`.
     mutating func write(to database: Database) throws {
         for table in AtlasSchema.tableNames {
             rowCounts[table] = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)")
@@ -63,7 +64,7 @@ struct AtlasMetadata {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    /// The box of everything that has a spatial index.
+    /// The box of all geometries; nil if there are none.
     private static func extent(of database: Database) throws -> BoundingBox? {
         var extent: BoundingBox?
         for column in AtlasSchema.geometryColumns {

@@ -2,8 +2,10 @@ import Atlas
 import Foundation
 import GRDB
 
-/// The one connection that fills a new atlas: without journal and without waiting for the disk,
-/// since a broken import is thrown away; made safe by ``close()``.
+/// The connection that fills a new atlas.
+///
+/// It uses no journal and does not wait for the disk, because the file of a failed import is
+/// deleted anyway. ``close()`` flushes the file.
 struct AtlasWriter {
     let database: DatabaseQueue
     private let url: URL
@@ -28,7 +30,7 @@ struct AtlasWriter {
         try AtlasSchema.blank.get().backup(to: database)
     }
 
-    /// Ends the writing: the file is whole, on the disk, and needs no journal beside it.
+    /// Closes the connection; the file is then complete and on the disk.
     ///
     /// - Throws: ``ImportError/unwritable(path:reason:)``.
     func close() throws {
@@ -37,13 +39,14 @@ struct AtlasWriter {
         }
         try database.close()
         guard let file = try? FileHandle(forUpdating: url) else {
-            throw ImportError.unwritable(path: url.path, reason: "it cannot be opened again")
+            throw ImportError.unwritable(path: url.path, reason: "the file cannot be opened again")
         }
         defer { try? file.close() }
         do {
             try file.synchronize()
         } catch {
-            throw ImportError.unwritable(path: url.path, reason: "it cannot be synchronised")
+            throw ImportError.unwritable(
+                path: url.path, reason: "the file cannot be flushed to the disk")
         }
     }
 }

@@ -3,66 +3,71 @@ public import GRDB
 public import Geometry
 public import OSMModel
 
-/// A place to park that the map knows: a car park, a garage, a marked stretch of a street's side.
+/// A place to park on the map: a car park, a garage, or parking along a street.
 public struct CarPark: Hashable, Sendable {
+    /// The OSM element of the car park.
     public let reference: OSMReference
-    /// The point that stands for it; inside, for an area.
+    /// A point of the car park; a point inside it if it is an area.
     public let coordinate: Coordinate
     /// `surface`, `multi-storey`, `underground`, `rooftop`, `street_side`, `lane`, …
     public let kind: String
+    /// Nil if it has none.
     public let name: String?
+    /// The company that runs it; nil if it is unknown.
     public let operatorName: String?
-    /// Spaces; nil where the map does not say.
+    /// The number of spaces; nil if it is unknown.
     public let capacity: Int?
+    /// The number of spaces for disabled people; nil if it is unknown.
     public let disabledCapacity: Int?
+    /// The number of spaces with a charger; nil if it is unknown.
     public let chargingCapacity: Int?
-    /// As tagged: `yes`, `no`, or when there is one.
+    /// The value of `fee=*`: `yes`, `no`, or the times of a fee.
     public let fee: String?
-    /// As tagged: what it costs.
+    /// The value of `charge=*`: the price.
     public let charge: String?
-    /// As tagged: how long one may stay.
+    /// The value of `maxstay=*`: the maximum time of parking.
     public let maxStay: String?
     /// Who may drive in.
     public let access: Access
-    /// As tagged.
+    /// The value of `opening_hours=*`.
     ///
     /// Source: https://wiki.openstreetmap.org/wiki/Key:opening_hours
     public let openingHours: String?
-    /// Where one drives in, as far as the map says so.
+    /// The entrances for cars that are on the map.
     public let entrances: [Coordinate]
 
-    /// Where one drives to and walks from: the entrances or, where none are known, the point.
+    /// Where a drive ends and a walk begins: the entrances, or the point if there are none.
     public var accessPoints: [Coordinate] { entrances.isEmpty ? [coordinate] : entrances }
 }
 
-/// What decides whether a car park is of use, for all of a map to be kept in memory.
+/// The part of a car park that a search needs, small enough to hold a whole map in memory.
 public struct CarParkSketch: Hashable, Sendable {
-    /// Of its row.
+    /// The id of its row.
     public let id: Int64
     public let reference: OSMReference
     public let accessPoints: [Coordinate]
     public let access: Access
     public let capacity: Int?
     public let fee: String?
-    /// Nil where there is no limit, or none that is understood.
+    /// The maximum time of parking; nil if there is no limit or the tag is not understood.
     public let maxStaySeconds: Int?
     public let openingHours: String?
 }
 
-/// Finds the car parks of an atlas by place.
+/// Finds the car parks of an atlas.
 public struct CarParkCatalog: Sendable {
     private let database: any DatabaseReader
     private static let columns = AtlasSchema.carPark.selection()
 
-    /// For a `database` that has the atlas as its main database, or attached.
+    /// Uses a `database` that has the atlas as its main or as an attached database.
     public init(database: any DatabaseReader) {
         self.database = database
     }
 
-    /// At most `limit` car parks that lie within `radius` metres and let in who is `admitted`; the
-    /// nearest first by the straight line, equally far ones by their OSM objects.
+    /// At most `limit` car parks within `radius` metres with one of the `admitted` access values,
+    /// the nearest in a straight line first, equally near ones by their OSM elements.
     ///
-    /// - Throws: `DatabaseError` where the atlas cannot be read.
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     /// - Complexity: O(n log n) in the car parks within `radius`.
     public func nearest(
         to place: Coordinate, within radius: Double, admitted: Set<Access>, limit: Int
@@ -75,9 +80,9 @@ public struct CarParkCatalog: Sendable {
         }
     }
 
-    /// Every car park, by its row.
+    /// All car parks in the order of their rows.
     ///
-    /// - Throws: `DatabaseError` where the atlas cannot be read.
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     /// - Complexity: O(car parks).
     public func sketches() throws -> [CarParkSketch] {
         try database.read { connection in
@@ -98,9 +103,9 @@ public struct CarParkCatalog: Sendable {
         }
     }
 
-    /// The car parks with these rows, in their order; those that are not there are left out.
+    /// The car parks with these row ids, in the same order; unknown ids are left out.
     ///
-    /// - Throws: `DatabaseError` where the atlas cannot be read.
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func carParks(_ ids: [Int64]) throws -> [CarPark] {
         try database.read { connection in
             let statement = try connection.cachedStatement(
@@ -137,7 +142,7 @@ public struct CarParkCatalog: Sendable {
 extension CarPark {
     private typealias Column = CarParkColumn
 
-    /// Nil for a row without a place.
+    /// Nil if the row has no coordinates.
     fileprivate init?(_ row: Row) throws {
         guard let blob: Data = row[Column.geometry],
             let coordinate = try GeometryBlob.decode([UInt8](blob)).vertices.first,

@@ -1,17 +1,17 @@
 public import GRDB
 
-/// The countries that the places of an atlas name.
+/// The countries of the places of an atlas.
 public struct CountryCatalog: Sendable {
     private let database: any DatabaseReader
 
-    /// For a `database` that has the atlas as its main database, or attached.
+    /// Uses a `database` that has the atlas as its main or as an attached database.
     public init(database: any DatabaseReader) {
         self.database = database
     }
 
-    /// The ISO 3166-1 code that most places name; nil where none does.
+    /// The ISO 3166-1 code of most places; nil if no place has one.
     ///
-    /// - Throws: `DatabaseError` where the atlas cannot be read.
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func mostNamed() throws -> String? {
         try database.read { connection in
             try String.fetchOne(

@@ -3,13 +3,14 @@ public import GRDB
 public import Geometry
 public import OSMModel
 
-/// A street of the map with the ways that it is made of.
+/// A street of the map with its ways.
 public struct MappedStreet: Hashable, Sendable {
     public let name: String
-    /// OSM ids, ascending; none for a part of a street.
+    /// OSM ids, ascending; empty for a part of a street.
     public let ways: [Int64]
+    /// The lines of the street, in no particular order.
     public let lines: [[Coordinate]]
-    /// Its roads from junction to junction.
+    /// Its segments from junction to junction.
     public let blocks: [[Coordinate]]
 }
 
@@ -17,15 +18,15 @@ public struct MappedStreet: Hashable, Sendable {
 public struct StreetCatalog: Sendable {
     private let database: any DatabaseReader
 
-    /// For a `database` that has the atlas as its main database, or attached.
+    /// Uses a `database` that has the atlas as its main or as an attached database.
     public init(database: any DatabaseReader) {
         self.database = database
     }
 
-    /// The street that an answer of the geocoder stands for, by one of its ways; nil where there
-    /// is no such street, or no road of it that is on the map.
+    /// The street of a geocoding result, which names one of its ways; nil if there is no such
+    /// street, or it has no segments.
     ///
-    /// - Throws: `DatabaseError` where the atlas cannot be read.
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     /// - Complexity: O(streets + segments in the street's box).
     public func street(of object: OSMReference) throws -> MappedStreet? {
         try database.read { connection in
@@ -47,7 +48,7 @@ public struct StreetCatalog: Sendable {
         }
     }
 
-    /// A way lies on its street's line, but for what rounding does.
+    /// The largest distance in metres of a way from the line of its street, due to rounding.
     private static let tolerance = 1.0
 
     private func roads(

@@ -1,17 +1,17 @@
 public import Geometry
 
-/// Where a part of a street ends.
+/// An end of a part of a street.
 public enum StreetEnd: Sendable {
-    /// Where another street crosses it or joins it.
+    /// The junction with another street.
     case crossing(MappedStreet)
-    /// On the block next to a place, which the part holds.
+    /// The block nearest to a place; the block is included in the part.
     case place(Coordinate)
 }
 
 extension MappedStreet {
-    /// The part between two cross streets or places: the blocks of the shortest ways along the street
-    /// from one to the other, so both carriageways where each crosses both. Nil where one is not on
-    /// it, or no way along it joins the two.
+    /// The part between two cross streets or places: the blocks of the shortest paths along the
+    /// street from one to the other. It includes both carriageways if each cross street meets both.
+    /// Nil if an end is not on the street, or no path along the street connects the two.
     ///
     /// - Complexity: O(blocks²) for each crossing.
     public func part(between one: StreetEnd, and other: StreetEnd) -> MappedStreet? {
@@ -26,7 +26,7 @@ extension MappedStreet {
             for end in ends {
                 way(from: end, past: ends, to: starts).map { ways.append($0) }
             }
-            // A place is on one carriageway, and on one side of its block.
+            // A place is on one carriageway only, and on one side of its block.
             if !held.isEmpty { ways = ways.min { $0.meters < $1.meters }.map { [$0] } ?? [] }
             guard !ways.isEmpty else { return nil }
             held.formUnion(ways.flatMap(\.blocks))
@@ -41,12 +41,12 @@ extension MappedStreet {
         !junctions(at: .crossing(other)).isEmpty
     }
 
-    /// How far a place lies from the street; infinity where it has no block.
+    /// The distance of a place from the street in metres; infinity if the street has no blocks.
     public func meters(from place: Coordinate) -> Double {
         blocks.indices.map { meters(place, $0) }.min() ?? .infinity
     }
 
-    /// The number of the block next to a place.
+    /// The index of the block nearest to a place; nil for a crossing.
     private func block(at end: StreetEnd) -> Int? {
         guard case .place(let place) = end else { return nil }
         return blocks.indices.min { one, other in
@@ -59,7 +59,7 @@ extension MappedStreet {
         place.nearestPoint(on: blocks[block])?.distanceMeters ?? .infinity
     }
 
-    /// The junctions of the street where a part may end.
+    /// The junctions of the street where a part with this end may end.
     private func junctions(at end: StreetEnd) -> [Coordinate] {
         switch end {
         case .crossing(let street):
@@ -72,7 +72,7 @@ extension MappedStreet {
         }
     }
 
-    /// The shortest way along the street that passes none of `others`.
+    /// The shortest path along the street that passes none of `others`; nil if there is none.
     private func way(
         from start: Coordinate, past others: [Coordinate], to ends: [Coordinate]
     ) -> (meters: Double, blocks: [Int])? {

@@ -1,24 +1,34 @@
 public import Foundation
 public import GRDB
+public import Remedies
 
-/// Connections to one finished atlas, for many readers side by side.
+/// Connections to one finished atlas, for concurrent readers.
 ///
-/// A connection that is opened after an import has put another atlas in the file's place does
-/// not mix the two up: it is refused, with ``Replaced``.
+/// If an import replaces the file, connections that are opened later fail with ``Replaced``, so
+/// that a reader never sees two atlases.
 public struct AtlasConnections: Sendable {
-    /// The file now holds another atlas than the one that these connections were made for.
-    public struct Replaced: Error {}
+    /// The file now contains another atlas than the one that these connections were opened for.
+    public struct Replaced: RemediableError, CustomStringConvertible {
+        public var remedy: Remedy? { .retryLater }
 
-    /// So much of the file is mapped, SQLite's own limit; bytes.
+        public var description: String {
+            "Cannot open the atlas: an import has replaced it."
+        }
+    }
+
+    /// The number of bytes of the file to map, which is SQLite's own maximum.
     private static let mostMapped = 0x7FFF_0000
 
+    /// What the atlas said about itself when the connections were opened.
     public let description: AtlasDescription
+    /// Reads the atlas.
     public let database: any DatabaseReader
 
-    /// Opens an `atlas.sqlite` of this program's schema version with `count` connections at
-    /// most; readers beyond that wait.
+    /// Opens an `atlas.sqlite` of this program's schema version with at most `count` connections.
+    /// Further readers wait for a connection.
     ///
-    /// - Throws: `DatabaseError` where the file cannot be read, or is not a whole atlas.
+    /// - Throws: `DatabaseError` if the file cannot be read, and `AtlasDescription.Missing` if the
+    ///   atlas is incomplete.
     public init(_ file: URL, count: Int) throws {
         let description = try AtlasFile.read(file, AtlasDescription.init)
         self.description = description
@@ -27,7 +37,7 @@ public struct AtlasConnections: Sendable {
         configuration.maximumReaderCount = count
         configuration.prepareDatabase { connection in
             try SpatialConnection.initialise(connection)
-            // The file never changes, so its pages are read where the system keeps them.
+            // The file never changes, so it is safe to read its pages from the system's cache.
             try connection.execute(sql: "PRAGMA mmap_size = \(Self.mostMapped)")
             let id = try AtlasFile.id(in: connection)
             guard id == description.id else { throw Replaced() }

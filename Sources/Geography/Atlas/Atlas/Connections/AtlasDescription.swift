@@ -1,15 +1,19 @@
 import Foundation
 import GRDB
 public import Geometry
+import Remedies
 
-/// What an atlas says about itself.
+/// What an atlas says about itself in its table `meta`.
 public struct AtlasDescription: Sendable, Hashable {
-    /// An imported file, as it was when it was imported.
+    /// An imported file.
     public struct Source: Sendable, Hashable, Codable {
+        /// The name of the file without its folder.
         public let file: String
+        /// The size of the file.
         public let bytes: Int
-        /// When OpenStreetMap was in this state, ISO 8601; nil where the file does not say.
+        /// The date of the OpenStreetMap data in ISO 8601; nil if the file does not give it.
         public let timestamp: String?
+        /// The replication sequence number of the data; nil if the file does not give it.
         public let sequence: Int?
 
         package init(file: String, bytes: Int, timestamp: String?, sequence: Int?) {
@@ -20,19 +24,20 @@ public struct AtlasDescription: Sendable, Hashable {
         }
     }
 
-    /// New with each import.
+    /// 16 hexadecimal digits, new with each import.
     public let id: String
-    /// ISO 8601.
+    /// The time of the import in ISO 8601.
     public let importedAt: String
+    /// The imported files.
     public let sources: [Source]
-    /// The licence of the data, as it must be shown.
+    /// The licence and attribution of the data, which must be shown with it.
     public let licence: String
-    /// Nil for an atlas without anything in it.
+    /// Nil if the atlas is empty.
     public let bounds: BoundingBox?
-    /// Rows of each table.
+    /// The number of rows of each table.
     public let rowCounts: [String: Int]
 
-    /// - Throws: ``Missing`` where the table `meta` lacks a row.
+    /// - Throws: ``Missing`` if the table `meta` lacks a row.
     init(_ connection: Database) throws {
         let rows = try Row.fetchAll(connection, sql: "SELECT key, value FROM meta")
         let values = Dictionary(
@@ -53,12 +58,15 @@ public struct AtlasDescription: Sendable, Hashable {
             ? BoundingBox(south: edges[1], west: edges[0], north: edges[3], east: edges[2]) : nil
     }
 
-    /// The atlas was not finished, or is damaged.
-    struct Missing: Error, CustomStringConvertible {
+    /// The atlas is incomplete or damaged.
+    package struct Missing: RemediableError, CustomStringConvertible {
+        /// The key of the row that is missing in the table `meta`.
         let key: String
 
-        var description: String {
-            "the atlas does not say its \(key). Import the map again: parkway import FILE.osm.pbf"
+        package var remedy: Remedy? { .importMap }
+
+        package var description: String {
+            "Cannot read the atlas: its table 'meta' has no '\(key)'."
         }
     }
 }

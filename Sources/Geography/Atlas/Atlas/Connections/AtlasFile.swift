@@ -3,9 +3,12 @@ public import GRDB
 
 /// Reads a finished `atlas.sqlite` on a connection of its own.
 ///
-/// The file is opened as immutable: whoever imports puts a whole new one in its place by
-/// renaming, so an open one never changes, and reading it needs no locks.
+/// The file is opened as immutable. An import replaces the file by renaming a new one, so an open
+/// file never changes, and reading it needs no locks.
 public enum AtlasFile {
+    /// Calls `work` with a connection to `file`, which is closed afterwards.
+    ///
+    /// - Throws: `DatabaseError` if the file cannot be opened, and what `work` throws.
     public static func read<Value>(
         _ file: URL, _ work: (Database) throws -> Value
     ) throws -> Value {
@@ -17,7 +20,9 @@ public enum AtlasFile {
         return try queue.read(work)
     }
 
-    /// The id of the atlas in `file`, new with each import.
+    /// The id of the atlas in `file`, new with each import; nil if the atlas is incomplete.
+    ///
+    /// - Throws: `DatabaseError` if the file is not an atlas.
     public static func id(of file: URL) throws -> String? {
         try read(file, id(in:))
     }
@@ -26,7 +31,8 @@ public enum AtlasFile {
         try String.fetchOne(database, sql: "SELECT value FROM meta WHERE key = 'atlas_id'")
     }
 
-    /// `file:/a/b%20c.sqlite?mode=ro&immutable=1`, followed by the `options` of the query.
+    /// The URI of a file, such as `file:/a/b%20c.sqlite?mode=ro&immutable=1`, with further
+    /// `options` in its query.
     ///
     /// Source: https://www.sqlite.org/uri.html
     public static func immutableURI(_ file: URL, options: [String: String] = [:]) -> String {

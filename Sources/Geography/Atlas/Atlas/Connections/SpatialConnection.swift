@@ -1,24 +1,30 @@
 import CSpatiaLite
 public import GRDB
 
-/// Teaches SQLite connections SpatiaLite's functions and spatial indexes.
+/// Adds SpatiaLite's functions and spatial indexes to SQLite connections.
 public enum SpatialConnection {
-    /// To be called in GRDB's `prepareDatabase`, once for each connection. SpatiaLite's cache for
-    /// the connection goes when that closes.
+    /// Call this in GRDB's `prepareDatabase`, once for each connection. SpatiaLite frees its cache
+    /// when the connection closes.
+    ///
+    /// - Throws: `DatabaseError` if SpatiaLite cannot be initialised.
     public static func initialise(_ connection: Database) throws {
         guard unsafe cspatialite_initialise(connection.sqliteConnection) else {
             throw DatabaseError(message: "SpatiaLite could not be initialised")
         }
     }
 
-    /// Runs `body` without triggers. SpatiaLite's check each geometry's class and SRID, which
-    /// costs more than the row itself, and keep the spatial index; ``GeometryBlob`` writes
-    /// what they ask for, and ``AtlasSchema/createIndexes(_:checkpoint:)`` fills the index later.
+    /// Runs `body` without triggers.
+    ///
+    /// SpatiaLite's triggers check the class and SRID of each geometry, which takes longer than
+    /// writing the row, and update the spatial index. `GeometryBlob` writes correct geometries, and
+    /// ``AtlasSchema/createIndexes(_:checkpoint:)`` fills the index later.
+    ///
+    /// - Throws: `DatabaseError` if triggers cannot be disabled, and what `body` throws.
     package static func withoutTriggers<Result>(
         _ connection: Database, _ body: () throws -> Result
     ) throws -> Result {
         guard unsafe cspatialite_enable_triggers(connection.sqliteConnection, false) else {
-            throw DatabaseError(message: "SQLite cannot switch triggers off")
+            throw DatabaseError(message: "SQLite cannot disable triggers")
         }
         defer { unsafe cspatialite_enable_triggers(connection.sqliteConnection, true) }
         return try body()

@@ -40,7 +40,8 @@ package enum PlaceColumn: String, TableColumn {
     }
 }
 
-/// The columns of the table `street`: segments of one name in one place that touch or are near each other.
+/// The columns of the table `street`: segments of one name in one place that touch or are near each
+/// other.
 package enum StreetColumn: String, TableColumn {
     case id
     /// One of its ways.

@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 import Geometry
 
-/// Fills the empty R*Tree of a geometry column at once: its entries in the order of a Hilbert
-/// curve, every node full.
+/// Fills the empty R*Tree of a geometry column in bulk: entries in the order of a Hilbert curve,
+/// all nodes full.
 ///
-/// It writes SQLite's own tables of the tree, `…_node`, `…_parent` and `…_rowid`, which takes a
-/// tenth of the time of inserting the entries one by one and gives a tree that answers faster.
+/// It writes SQLite's own tables of the tree, `…_node`, `…_parent` and `…_rowid`. That takes a
+/// tenth of the time of inserting the entries one by one, and the tree answers faster.
 ///
 /// Source: "Shadow Tables", https://www.sqlite.org/rtree.html, and ext/rtree/rtree.c for the
 /// bytes of a node; I. Kamel, C. Faloutsos, "On packing R-trees" (1993).
 struct PackedSpatialIndex {
-    /// What stands in a node: a row's or a lower node's number and its box.
+    /// An entry of a node: the id of a row or of a lower node, and its box.
     private struct Cell {
         var id: Int64
         var box: FloatBox
@@ -29,7 +29,8 @@ struct PackedSpatialIndex {
     private static let cellSize = 24
     private var capacity: Int { (nodeSize - Self.headerSize) / Self.cellSize }
 
-    /// Packs the rows that `table` has now.
+    /// Fills the index of a column with the rows that `table` has now; an index that has entries is
+    /// left alone.
     ///
     /// - Complexity: O(n log n); 32 bytes of memory a row.
     static func fill(_ database: Database, table: String, column: String) throws {
@@ -41,7 +42,7 @@ struct PackedSpatialIndex {
         try index.write(cells)
     }
 
-    /// Nil where the tree has entries already.
+    /// Nil if the tree already has entries.
     private init?(_ database: Database, tree: String) throws {
         let root = try Data.fetchOne(
             database, sql: "SELECT data FROM \"\(tree)_node\" WHERE nodeno = 1")
@@ -75,7 +76,7 @@ struct PackedSpatialIndex {
         return cells
     }
 
-    /// Along the curve that fills the box of all.
+    /// Sorts along the Hilbert curve that fills the box of all cells.
     private static func sort(_ cells: inout [Cell]) {
         guard var whole = cells.first?.box else { return }
         for cell in cells { whole.extend(to: cell.box) }
@@ -112,14 +113,14 @@ struct PackedSpatialIndex {
         try writeHomes(level.map { ($0.id, 1) }, areRows: depth == 0)
     }
 
-    /// In which node each row or node stands.
+    /// Writes the node that contains each row or node.
     private func writeHomes(_ homes: [(id: Int64, node: Int64)], areRows: Bool) throws {
         for home in homes.sorted(by: { $0.id < $1.id }) {
             try Self.execute(areRows ? rows : parents, [home.id, home.node])
         }
     }
 
-    /// Only the root tells the depth of the tree.
+    /// Writes a node. Only the root has the depth of the tree; the others have 0.
     private func writeNode(
         _ number: Int64, _ cells: ArraySlice<Cell>, depth: Int
     ) throws {
@@ -144,14 +145,14 @@ struct PackedSpatialIndex {
     }
 }
 
-/// A box in the 32-bit numbers of an R*Tree, rounded outwards.
+/// A box in the 32-bit floats of an R*Tree, rounded outwards.
 private struct FloatBox {
     var west: Float
     var south: Float
     var east: Float
     var north: Float
 
-    /// From the edges in a geometry's BLOB.
+    /// Reads the edges in the BLOB of a geometry.
     init?(_ edges: [UInt8]) {
         guard edges.count == 32 else { return nil }
         let values = (0..<4).map { edge in

@@ -1,6 +1,7 @@
 import GRDB
 
-/// The columns of the table `segment`: stretches of OSM ways between two junctions, barriers or ends.
+/// The columns of the table `segment`: stretches of OSM ways between two junctions, barriers or
+/// ends.
 ///
 /// `forward` is the direction in which the way is drawn. Modes' access columns hold raw values of
 /// `Access`, speeds are in km/h, and texts are values of the tags of the same name if nothing else
@@ -93,7 +94,8 @@ package enum SegmentColumn: String, TableColumn {
     }
 }
 
-/// The columns of the table `turn_restriction`: turns from one way to another, by a node or by ways in between.
+/// The columns of the table `turn_restriction`: turns from one way to another, by a node or by ways
+/// in between.
 package enum TurnRestrictionColumn: String, TableColumn {
     /// The OSM id of the relation, or an unused number if the relation has several turns.
     case id
@@ -122,7 +124,8 @@ package enum TurnRestrictionColumn: String, TableColumn {
     }
 }
 
-/// The columns of the table `barrier`: nodes that may stop a mode, such as gates, bollards and kerbs.
+/// The columns of the table `barrier`: nodes that may stop a mode, such as gates, bollards and
+/// kerbs.
 package enum BarrierColumn: String, TableColumn {
     /// The OSM id of the node, which is an end of a segment.
     case node

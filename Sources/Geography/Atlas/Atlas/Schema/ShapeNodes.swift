@@ -1,10 +1,11 @@
 import Geometry
 
-/// The OSM nodes of a segment's vertices between its ends, as the column `shape_nodes` holds them.
+/// The encoding of the OSM nodes between a segment's ends in the column `shape_nodes`.
 ///
-/// Each id as its difference to the one before, the first to `first_node`, as a ``Varint``. That is
-/// some three bytes a node, a third of what decimal digits take.
+/// Each id is stored as its difference from the one before, the first from `first_node`, as a
+/// `Varint`. That takes about three bytes per node, a third of decimal digits.
 public enum ShapeNodes {
+    /// The bytes for the ids of `nodes`, the first node of the segment being `first`.
     public static func encode(_ nodes: some Sequence<Int64>, after first: Int64) -> [UInt8] {
         var bytes: [UInt8] = []
         var previous = first
@@ -15,7 +16,7 @@ public enum ShapeNodes {
         return bytes
     }
 
-    /// How many nodes `bytes` holds.
+    /// The number of nodes that `bytes` encodes.
     public static func count(in bytes: some Sequence<UInt8>) -> Int {
         bytes.count { $0 < 0x80 }
     }

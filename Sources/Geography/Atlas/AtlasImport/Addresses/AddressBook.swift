@@ -2,8 +2,8 @@ import Geometry
 import OSMModel
 import TagRules
 
-/// Makes one list out of the gathered addresses: streets filled in from relations, the same
-/// house kept once, numbered ways counted out.
+/// The list of all addresses: with the streets of relations, each house once, and with the house
+/// numbers of interpolation ways.
 struct AddressBook {
     private(set) var drafts: [AddressDraft]
     private(set) var strings: StringPool
@@ -37,7 +37,7 @@ struct AddressBook {
         }
     }
 
-    /// The ends of a numbered way may leave the street to the way.
+    /// Adds the street of an interpolation way to the addresses on it that lack a street.
     private mutating func fillFromNumberedWays() {
         let ways = Dictionary(
             collector.relations.flatMap { relation in
@@ -101,7 +101,7 @@ struct AddressBook {
 }
 
 extension AddressDraft {
-    /// Takes what it lacks from a street relation or a numbered way.
+    /// Adds missing data from a street relation or an interpolation way.
     fileprivate mutating func fill(from tags: Tags, _ strings: inout StringPool) {
         if city == 0 { city = strings.number(of: tags["addr:city"]) }
         if postcode == 0 {

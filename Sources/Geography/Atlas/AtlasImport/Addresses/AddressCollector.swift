@@ -2,16 +2,16 @@ import Geometry
 import OSMModel
 import TagRules
 
-/// One address in 64 bytes or so; texts are numbers in the collector's pool.
+/// An address in about 64 bytes; texts are numbers of the collector's pool, 0 for none.
 struct AddressDraft {
     var kind: OSMReference.Kind
     var isInterpolated = false
-    /// A shop or the like that bears the address, and not the house itself.
+    /// Whether it is a shop or the like at the address, not the house itself.
     var isPointOfInterest: Bool
     var isBuilding: Bool
     var id: Int64
     var point: CompactPlace
-    /// Half the diagonal of the object's box in metres.
+    /// Half the diagonal of the element's box in metres.
     var reach: Float = 0
     var houseNumber: UInt32
     var houseName: UInt32
@@ -25,7 +25,7 @@ struct AddressDraft {
 
     var reference: OSMReference { OSMReference(kind, id) }
 
-    /// Takes what it lacks from the same address on another object.
+    /// Adds missing data from the same address on another element.
     mutating func complete(from other: AddressDraft) {
         if houseName == 0 { houseName = other.houseName }
         if street == 0 { street = other.street }
@@ -37,16 +37,16 @@ struct AddressDraft {
     }
 }
 
-/// Gathers house numbers and names from nodes, ways and relations.
+/// Collects house numbers and names from nodes, ways and relations.
 struct AddressCollector {
-    /// `type=associatedStreet` or `type=street`: houses and the street they belong to.
+    /// A relation `type=associatedStreet` or `type=street`: houses and their street.
     struct StreetRelation {
         var name: String?
         var tags: Tags
         var houses: [OSMReference]
     }
 
-    /// A way along which house numbers are counted.
+    /// An interpolation way.
     struct NumberedWay {
         var id: Int64
         var scheme: String
@@ -59,10 +59,10 @@ struct AddressCollector {
     var strings = StringPool()
     private(set) var relations: [StreetRelation] = []
     private(set) var numberedWays: [NumberedWay] = []
-    /// The drafts of nodes that lie on numbered ways.
+    /// The indices of the addresses on nodes of interpolation ways.
     private(set) var draftByNode: [Int64: Int] = [:]
     private var nodesOfNumberedWays: Set<Int64> = []
-    /// Street members whose names may be their relations' names.
+    /// The relations by their street members, whose names they may take.
     private var relationByStreetWay: [Int64: Int] = [:]
     private var mainEntrances: [Int64: Coordinate] = [:]
 
@@ -126,7 +126,7 @@ struct AddressCollector {
         entrances.isEmpty ? nil : way.nodes.lazy.compactMap { entrances[$0] }.first
     }
 
-    /// Areas of ways came as ways.
+    /// Adds the area of a relation. Areas of ways are ignored, because they were added as ways.
     mutating func add(_ area: OSMArea) {
         guard area.source.kind == .relation, AddressTags.isAddress(area.tags),
             let largest = area.polygons.max(by: { $0.areaSquareDegrees < $1.areaSquareDegrees }),

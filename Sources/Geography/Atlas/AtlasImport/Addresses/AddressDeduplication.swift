@@ -1,18 +1,20 @@
 import Geometry
 import OSMModel
 
-/// Keeps each house once: a node within a building that bears the same address, the shops of
-/// one house, a number that was interpolated and stands in the file as well.
+/// Keeps each house once. Duplicates are: a node in a building with the same address, several shops
+/// in one house, and an interpolated number that is also in the file.
 struct AddressDeduplication {
-    /// The same number of the same street within this distance is the same house.
+    /// The same number in the same street within this distance is the same house.
     private static let nearMeters = 30.0
     private static let farthestReachMeters = 150.0
-    /// Around a numbered way, a street has a number only once.
+    /// Within this distance of an interpolation way, a number of a street exists once.
     private static let interpolatedMeters = 500.0
 
     let kept: [AddressDraft]
 
-    /// - Complexity: O(n log n); each address is compared with its namesakes only.
+    /// - Complexity: O(n log n), because an address is compared only with those of the same number
+    ///   and
+    ///   street.
     init(_ drafts: [AddressDraft]) {
         var drafts = drafts
         var order = Array(drafts.indices)
@@ -32,7 +34,7 @@ struct AddressDeduplication {
 
     private typealias Key = (UInt32, UInt32, UInt32, UInt32, Int)
 
-    /// Namesakes side by side, each group with the address to be kept first.
+    /// Sorts equal addresses next to each other, the one to keep first.
     private static func key(_ draft: AddressDraft, _ index: Int) -> Key {
         (
             draft.houseNumber == 0 ? draft.houseName : draft.houseNumber,
@@ -51,7 +53,7 @@ struct AddressDeduplication {
             && (first.houseNumber != 0 || first.houseName == second.houseName)
     }
 
-    /// Namesakes, best first: a later one falls to an earlier one that is near.
+    /// Drops each address that has an equal one nearby earlier in the order.
     private static func thinOut(
         _ namesakes: ArraySlice<Int>, _ drafts: inout [AddressDraft], _ isDropped: inout [Bool]
     ) {
@@ -71,7 +73,7 @@ struct AddressDeduplication {
             if let original {
                 isDropped[index] = true
                 drafts[original].complete(from: drafts[index])
-                // What stands for the house now reaches as far as the house.
+                // The address that remains covers the whole house.
                 drafts[original].reach = max(drafts[original].reach, drafts[index].reach)
             } else if isCrowd {
                 grid.insert(place, index)
@@ -91,7 +93,7 @@ struct AddressDeduplication {
             return false
         }
         let reach = min(farthestReachMeters, Double(max(first.reach, second.reach)))
-        // Without a street, equal numbers may be neighbours.
+        // Without a street, equal numbers may belong to neighbours.
         let near = first.street == 0 && first.place == 0 ? 5 : nearMeters
         return distance <= max(near, reach)
     }

@@ -2,13 +2,13 @@ import Geometry
 import OSMModel
 import TagRules
 
-/// A row of the table `car_park` in the making.
+/// A future row of the table `car_park`.
 struct CarParkDraft {
     var reference: OSMReference
     var kind: String
     var point: Coordinate
     var area: [Polygon] = []
-    /// Where one drives in, as far as the map says so.
+    /// The entrances for cars that are on the map.
     var entrances: [Coordinate] = []
     var tags: Tags
     var capacity: Int?
@@ -25,16 +25,16 @@ struct CarParkDraft {
     var isBuilding: Bool { kind == "underground" || kind == "multi-storey" }
 }
 
-/// Gathers car parks as points, areas and street sides.
+/// Collects car parks: points, areas and sides of streets.
 struct CarParkCollector {
-    /// An entrance within this distance of a garage belongs to it.
+    /// An entrance within this distance of a garage belongs to the garage.
     private static let entranceMeters = 60.0
-    /// Entrances of one name this near lead into one garage.
+    /// Entrances with the same name within this distance lead into the same garage.
     private static let sameGarageMeters = 150.0
 
     private var carParks: [CarParkDraft] = []
     private var entrances: [CarParkDraft] = []
-    /// `type=site` relations of a car park, by their entrances.
+    /// The `type=site` relations of car parks by their entrances.
     private var siteByEntrance: [Int64: Int64] = [:]
     private var sites: [Int64: Tags] = [:]
 
@@ -78,7 +78,7 @@ struct CarParkCollector {
         }
     }
 
-    /// Areas of ways came as ways.
+    /// Adds the area of a relation. Areas of ways are ignored, because they were added as ways.
     mutating func add(_ area: OSMArea) {
         guard area.source.kind == .relation, Self.isCarPark(area.tags),
             let largest = area.polygons.max(by: { $0.areaSquareDegrees < $1.areaSquareDegrees }),
@@ -91,7 +91,7 @@ struct CarParkCollector {
         tags["amenity"] == "parking" || tags["amenity"] == nil && tags["building"] == "parking"
     }
 
-    /// Parking along a street, one row for each side.
+    /// Adds parking along a street, one car park for each side.
     private mutating func addLanes(of way: OSMWay) {
         guard way.tags["highway"] != nil else { return }
         for side in StreetParking.sides(of: way.tags) {
@@ -100,9 +100,9 @@ struct CarParkCollector {
         }
     }
 
-    /// Every car park once; an entrance stands for a garage that has no other object.
+    /// All car parks, each once. An entrance stands for a garage without another element.
     ///
-    /// - Complexity: near-linear.
+    /// - Complexity: Near-linear.
     func rows() -> [CarParkDraft] {
         var rows = Self.withoutDoubles(carParks)
         var grid = ProximityGrid(reachMeters: 300)
@@ -153,7 +153,7 @@ struct CarParkCollector {
         return entrance.tags["name"] == nil && distance <= entranceMeters
     }
 
-    /// A node inside an area that is a car park of the same kind says nothing new.
+    /// Drops nodes inside an area that is a car park of the same kind.
     private static func withoutDoubles(_ carParks: [CarParkDraft]) -> [CarParkDraft] {
         var areas = carParks.filter { !$0.area.isEmpty }
         let tree = BoxTree(
@@ -184,14 +184,14 @@ struct CarParkCollector {
 }
 
 extension CarParkDraft {
-    /// To the nearest edge of the area, 0 inside it.
+    /// The distance from the nearest edge of the area in metres, 0 inside it.
     fileprivate func meters(to place: Coordinate) -> Double {
         if area.contains(where: { $0.contains(place) }) { return 0 }
         let edges = area.lazy.compactMap { place.nearestPoint(on: $0.outer)?.distanceMeters }
         return edges.min() ?? point.meters(to: place)
     }
 
-    /// The garage behind an entrance, with what its site relation says about it.
+    /// The garage behind an entrance, with the tags of its site relation.
     fileprivate func described(by site: Tags?) -> CarParkDraft {
         var garage = self
         garage.entrances = [point]
@@ -205,7 +205,7 @@ extension CarParkDraft {
 }
 
 extension CarParkDraft {
-    /// As the table keeps them.
+    /// The value of the column `entrances`; nil if there are none.
     var entrancesText: String? {
         guard !entrances.isEmpty else { return nil }
         let pairs = entrances.map { "[\($0.longitude),\($0.latitude)]" }

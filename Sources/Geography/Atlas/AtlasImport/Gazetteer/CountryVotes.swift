@@ -1,7 +1,6 @@
 import Geometry
 
-/// The countries that addresses name, counted for each place: for files that hold no
-/// country's boundary.
+/// The countries in the addresses of each place, for files without the boundary of a country.
 struct CountryVotes {
     private var counts: [Int: [String: Int]] = [:]
 
@@ -14,8 +13,8 @@ struct CountryVotes {
         }
     }
 
-    /// Gives a code to each place without one, by the votes within it and its parts, or
-    /// its parent's.
+    /// Gives each place without a country the country of its parent, or else of most addresses in
+    /// it and its parts.
     func settle(_ places: inout [Place]) {
         var totals = counts
         for index in places.indices.reversed() {

@@ -2,9 +2,9 @@ import Geometry
 import OSMModel
 import TagRules
 
-/// Where to get water: drinking-water taps, fountains and springs.
+/// Collects places with water: taps, fountains and springs.
 struct FountainCollector {
-    /// A row of the table `fountain` in the making.
+    /// A future row of the table `fountain`.
     struct Fountain {
         var reference: OSMReference
         var kind: String

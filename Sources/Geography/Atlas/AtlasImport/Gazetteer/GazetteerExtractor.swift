@@ -5,8 +5,8 @@ import OSMModel
 /// Fills the gazetteer: places, streets, addresses, postcodes, points of interest, car parks
 /// and fountains.
 ///
-/// Everything that it writes bears the smallest place around it; ``finish(_:checkpoint:)`` also gives
-/// it to the segments, so it has to come after the extractor that writes those.
+/// Every row has the smallest place around it. ``finish(_:checkpoint:)`` adds the place to the
+/// segments too, so this extractor must finish after ``RoadExtractor``.
 package final class GazetteerExtractor: ElementExtractor {
     private var places = PlaceCollector()
     private var streets = StreetCollector()
@@ -16,6 +16,7 @@ package final class GazetteerExtractor: ElementExtractor {
     private var carParks = CarParkCollector()
     private var fountains = FountainCollector()
 
+    /// An extractor for one import.
     package init() {}
 
     package func relation(_ relation: OSMRelation) throws {
@@ -100,7 +101,7 @@ package final class GazetteerExtractor: ElementExtractor {
         return Dictionary(pairs, uniquingKeysWith: +)
     }
 
-    /// A place's own postcode stands in where no address bears it; lists of them say too little.
+    /// The postcodes of places, for postcodes that no address has. Lists of postcodes are ignored.
     private static func postcodes(of places: [Place]) -> [String: [Coordinate]] {
         var points: [String: [Coordinate]] = [:]
         for place in places {

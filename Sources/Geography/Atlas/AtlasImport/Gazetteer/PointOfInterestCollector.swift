@@ -2,7 +2,7 @@ import Geometry
 import OSMModel
 import TagRules
 
-/// A row of the table `poi` in the making.
+/// A future row of the table `poi`; texts are numbers of the collector's pool, 0 for none.
 struct PointOfInterest {
     var reference: OSMReference
     var category: UInt32
@@ -17,10 +17,10 @@ struct PointOfInterest {
     var postcode: UInt32
     var wikidata: UInt32
     var point: CompactPlace
-    /// Half the diagonal of the object's box in metres.
+    /// Half the diagonal of the element's box in metres.
     var reach: Float
 
-    /// Takes what it lacks from another object for the same thing.
+    /// Adds missing data from another element for the same point of interest.
     mutating func complete(from other: PointOfInterest) {
         if otherNames == nil { otherNames = other.otherNames }
         if brand == 0 { brand = other.brand }
@@ -35,9 +35,9 @@ struct PointOfInterest {
     }
 }
 
-/// Gathers shops, sights, stations and the like, each once.
+/// Collects shops, sights, stations and the like.
 struct PointOfInterestCollector {
-    /// A node and an area of one kind and name within this distance are one thing.
+    /// A node and an area with the same kind and name within this distance are the same.
     private static let sameMeters = 50.0
 
     private(set) var found: [PointOfInterest] = []
@@ -63,9 +63,9 @@ struct PointOfInterestCollector {
         }
     }
 
-    /// Everything once, areas before the nodes that stand for the same thing.
+    /// All points of interest, each once. An area takes precedence over a node.
     ///
-    /// - Complexity: near-linear; each is compared with its namesakes nearby only.
+    /// - Complexity: Near-linear, because each is compared only with those of the same name nearby.
     func points() -> [PointOfInterest] {
         struct Key: Hashable {
             var kind: UInt32
@@ -101,7 +101,7 @@ struct PointOfInterestCollector {
     }
 
     private static func isSame(_ first: PointOfInterest, _ second: PointOfInterest) -> Bool {
-        // Two nodes of a name are two entrances or two stops; an area and a node are one thing.
+        // Two nodes with one name are two entrances or two stops; an area and a node are the same.
         guard (first.reference.kind == .node) != (second.reference.kind == .node),
             first.category == second.category
         else { return false }

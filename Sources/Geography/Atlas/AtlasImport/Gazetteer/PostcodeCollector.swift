@@ -1,7 +1,7 @@
 import Geometry
 import OSMModel
 
-/// Gathers postcode areas; the other postcodes come from the addresses that bear them.
+/// Collects postcode areas. The other postcodes come from addresses.
 struct PostcodeCollector {
     struct Area {
         var code: String
@@ -9,7 +9,7 @@ struct PostcodeCollector {
         var prepared: PreparedArea
     }
 
-    /// A row of the table `postcode` in the making.
+    /// A future row of the table `postcode`.
     struct Row {
         var code: String
         var point: Coordinate
@@ -18,7 +18,7 @@ struct PostcodeCollector {
         var place: Int?
     }
 
-    /// Farther apart than this, one code is two rows: codes of different countries look alike.
+    /// Addresses farther apart make separate rows, because countries use the same codes.
     private static let clusterMeters = 5_000.0
 
     private(set) var areas: [Area] = []
@@ -32,10 +32,10 @@ struct PostcodeCollector {
         areas.append(Area(code: code, polygons: area.polygons, prepared: prepared))
     }
 
-    /// The rows for the areas and for the `uses` by addresses; `stopgaps` stand in for codes
-    /// that have neither.
+    /// The rows for the areas and for `uses`, the coordinates of addresses by postcode. `stopgaps`
+    /// has the coordinates of places, for postcodes that have neither.
     ///
-    /// - Complexity: near-linear in the uses.
+    /// - Complexity: Near-linear in the uses.
     func rows(
         uses: [String: [Coordinate]], stopgaps: [String: [Coordinate]], in locator: PlaceLocator
     ) -> [Row] {
@@ -49,7 +49,7 @@ struct PostcodeCollector {
                 points.removeAll { area.prepared.contains($0) }
                 rows.append(row(of: area, addressCount: count - points.count, in: locator))
             }
-            // A border that is drawn coarsely leaves a few addresses outside.
+            // Coarse borders leave a few addresses outside.
             let near = areasByCode[code] ?? []
             points.removeAll { point in
                 near.contains { $0.prepared.box.grown(byMeters: 500).contains(point) }
@@ -77,7 +77,7 @@ struct PostcodeCollector {
 
     private static func clusters(of points: [Coordinate]) -> [[Coordinate]] {
         guard points.count > 1 else { return points.map { [$0] } }
-        // One point for each cell of 500 m or so is enough to see what hangs together.
+        // One point for each cell of about 500 m is enough to find clusters.
         var cells: [CompactPlace: [Coordinate]] = [:]
         for point in points {
             var cell = CompactPlace(point)

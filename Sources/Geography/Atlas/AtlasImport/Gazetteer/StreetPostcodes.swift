@@ -1,6 +1,7 @@
 import Geometry
 
-/// The postcode of a street that bears none: most of its addresses', or the area's around it.
+/// The postcodes of streets without a postcode tag: that of most of their addresses, or of the area
+/// around them.
 struct StreetPostcodes {
     private struct Cell: Hashable {
         var street: String
@@ -38,6 +39,7 @@ struct StreetPostcodes {
         }
     }
 
+    /// The postcode of a street; nil if it is unknown.
     func postcode(of street: Street) -> String? {
         if let tagged = street.postcode { return tagged }
         return ofAddresses(along: street) ?? ofArea(around: street)

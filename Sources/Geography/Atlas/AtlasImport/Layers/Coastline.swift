@@ -12,7 +12,7 @@ package struct Coastline: Sendable {
 
     package var isClosed: Bool { nodes.count > 3 && nodes.first == nodes.last }
 
-    /// The ways joined end to start as far as they go.
+    /// The ways joined end to start as far as possible.
     ///
     /// - Complexity: O(nodes).
     static func joined(_ ways: [Coastline]) -> [Coastline] {
@@ -26,7 +26,7 @@ package struct Coastline: Sendable {
         }
         var isUsed = [Bool](repeating: false, count: ways.count)
         var joined: [Coastline] = []
-        // First from the loose starts, then what is left: rings.
+        // Start with ways that no other way leads to. The rest are rings.
         let loose = ways.indices.filter {
             ways[$0].nodes.first.map { startCount[$0] ?? 0 } ?? 0 > 0
         }

@@ -1,17 +1,18 @@
 import Geometry
 
-/// A stretch of coast within a region, from border to border, or a ring within it.
+/// A part of a coastline within a region: from border to border, or a ring.
 struct CoastPiece {
     var line: [Coordinate]
     var isRing: Bool
-    /// Whether its start, its end lie on the region's border.
+    /// Whether its start and its end lie on the border of the region.
     var isBound: (start: Bool, end: Bool)
 }
 
-/// Cuts coastlines at a region's border.
+/// Cuts coastlines at the border of a region.
 struct CoastlineClip {
     private let box: BoundingBox
-    /// Loose ends this near to the border reach it: data are cut at nodes.
+    /// Loose ends within this distance of the border are extended to it, because extracts are cut
+    /// at nodes.
     private let snapDegrees: Double
 
     init(_ box: BoundingBox) {
@@ -26,7 +27,7 @@ struct CoastlineClip {
         guard let outside = coast.line.firstIndex(where: { !box.contains($0) }) else {
             return [CoastPiece(line: coast.line, isRing: true, isBound: (false, false))]
         }
-        // Turned so that the ring starts outside, no run is torn in two.
+        // The ring is rotated to start outside, so that no run is split.
         let turned = coast.line[outside...] + coast.line.dropFirst()[...outside]
         return runs(along: Array(turned)).map(snapped)
     }
@@ -55,7 +56,7 @@ struct CoastlineClip {
         return runs.filter { $0.line.lengthMeters > 0 }
     }
 
-    /// The part of a piece within the box, as fractions; nil where it misses the box.
+    /// The part of a line within the box, as fractions of its length; nil if it misses the box.
     ///
     /// Source: Liang, Barsky, "A new concept and method for line clipping" (1984).
     private func crossing(_ tail: Coordinate, _ head: Coordinate) -> (Double, Double)? {

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Where there is data, coarsely: which regions a file or several of them cover.
+/// The regions that the files cover, on a coarse grid.
 struct Coverage {
     private struct Cell: Hashable {
         var row: Int
@@ -11,7 +11,7 @@ struct Coverage {
     private var boxes: [Cell: BoundingBox] = [:]
 
     mutating func add(_ line: [Coordinate]) {
-        // Ends and middle say enough: ways are short beside a cell.
+        // The ends and the middle are enough, because ways are short compared with a cell.
         for place in [line.first, line.last, line.isEmpty ? nil : line[line.count / 2]] {
             guard let place else { continue }
             let cell = Cell(
@@ -22,7 +22,7 @@ struct Coverage {
         }
     }
 
-    /// The boxes of regions that lie apart. Data within a header's box belong to that box.
+    /// The boxes of separate regions. Data within the box of a header belongs to that box.
     func regions(headers: [BoundingBox]) -> [BoundingBox] {
         let headers = Self.merged(headers)
         let rest = boxes.filter { _, box in !headers.contains { $0.intersects(box) } }
@@ -47,7 +47,7 @@ struct Coverage {
         return headers + others
     }
 
-    /// Boxes that overlap are one region.
+    /// Joins boxes that overlap.
     private static func merged(_ boxes: [BoundingBox]) -> [BoundingBox] {
         var merged: [BoundingBox] = []
         for box in boxes {

@@ -4,10 +4,10 @@ import Geometry
 import OSMModel
 import TagRules
 
-/// Fills the map's layers: buildings, water, waterways, greens, land use, paved areas, railways
-/// and, out of the coastlines, the sea.
+/// Fills the layers of the map: buildings, water, waterways, green areas, land use, paved areas and
+/// railways, and the sea, which is assembled from coastlines.
 ///
-/// Rows are written as the areas and lines come, so memory holds the coastlines only.
+/// Rows are written while areas and lines are read, so memory holds the coastlines only.
 package final class MapLayerExtractor: ElementExtractor {
     private var writers: [LayerRules.Layer: TableWriter<AreaColumn>] = [:]
     private var waterways: TableWriter<WaterwayColumn>?
@@ -15,11 +15,12 @@ package final class MapLayerExtractor: ElementExtractor {
     private var coastlines: [Coastline] = []
     private var coverage = Coverage()
     private let bounds: [BoundingBox]
-    /// What became of the coastlines; known after ``finish(_:checkpoint:)``.
+    /// The result of the coastlines; complete after ``finish(_:checkpoint:)``.
     package private(set) var sea = SeaAssembly()
 
-    /// - Parameter bounds: The boxes in the files' headers; a region without one is as
-    ///   large as its data.
+    /// - Parameter bounds: The boxes in the headers of the files. A region without one is as large
+    ///   as
+    ///   its data.
     package init(bounds: [BoundingBox] = []) {
         self.bounds = bounds
     }
@@ -90,7 +91,7 @@ package final class MapLayerExtractor: ElementExtractor {
         for polygon in sea.polygons {
             try write(OSMReference(.way, 0), .water, "sea", Tags(), [polygon])
         }
-        // Statements must not outlive their connection.
+        // The statements must be freed before their connection closes.
         writers = [:]
         waterways = nil
         railways = nil
@@ -128,6 +129,6 @@ extension LayerRules.Layer {
 }
 
 extension Double {
-    /// No building has more storeys.
+    /// A plausible number of storeys.
     fileprivate var clamped: Double { isFinite ? Swift.min(300, Swift.max(0, self)) : 0 }
 }

@@ -1,20 +1,24 @@
 import Geometry
 
-/// The sea within regions, out of their coastlines.
+/// The sea within regions, assembled from their coastlines.
 ///
-/// Coastlines are joined, cut at the region's border and closed along it with the water on
-/// their right. Where a coast breaks off inside a region, the side of the water is unknown
-/// there: the seas that touch it are left out, so that a gap floods nothing.
+/// Coastlines are joined, cut at the border of the region, and closed along the border with the
+/// water on their right. If a coastline ends inside a region, the side of the water is unknown
+/// there, and the seas that touch it are left out, so that a gap never floods land.
 package struct SeaAssembly: Sendable {
+    /// The seas, with islands as holes.
     package private(set) var polygons: [Polygon] = []
-    /// Coastlines that end inside a region.
+    /// The number of coastlines that end inside a region.
     package private(set) var brokenCount = 0
-    /// Seas that were left out on account of those.
+    /// The number of seas that were left out because of them.
     package private(set) var droppedCount = 0
 
+    /// No sea.
     package init() {}
 
-    /// - Complexity: near-linear in the nodes, for few islands to a sea.
+    /// Assembles the seas of `regions` from coastlines.
+    ///
+    /// - Complexity: Near-linear in the nodes if a sea has few islands.
     package init(_ ways: [Coastline], in regions: [BoundingBox]) {
         guard !ways.isEmpty else { return }
         let coasts = Coastline.joined(ways)
@@ -73,7 +77,7 @@ package struct SeaAssembly: Sendable {
     }
 }
 
-/// Closes shores along a region's border.
+/// Closes coastlines along the border of a region.
 struct BorderTrace {
     private let box: BoundingBox
 
@@ -87,9 +91,9 @@ struct BorderTrace {
         var shore: Int
     }
 
-    /// Rings with the water inside: from a shore's end clockwise along the border, which keeps
-    /// the region and so the water on the right, to the next shore's start, and on. Nil where
-    /// two ends follow one another, so that the coasts contradict each other.
+    /// Rings with the water inside: from the end of a coastline clockwise along the border, which
+    /// has the region and therefore the water on its right, to the start of the next coastline, and
+    /// so on. Nil if two ends follow each other, because the coastlines then contradict each other.
     func rings(closing shores: [[Coordinate]]) -> [[Coordinate]]? {
         var events: [Event] = []
         for (shore, line) in shores.enumerated() {
@@ -123,7 +127,7 @@ struct BorderTrace {
         return rings
     }
 
-    /// Clockwise from the north-west corner, 0 ..< 4: a side each.
+    /// The position on the border, 0 ..< 4, clockwise from the north-west corner, 1 for each side.
     private func position(of place: Coordinate) -> Double {
         let (width, height) = (box.east - box.west, box.north - box.south)
         let x = (place.longitude - box.west) / width
@@ -134,7 +138,7 @@ struct BorderTrace {
         return (Double(side) + min(1, max(0, along))).truncatingRemainder(dividingBy: 4)
     }
 
-    /// The corners that one passes on the way clockwise.
+    /// The corners between two positions, clockwise.
     private func corners(from start: Double, to end: Double) -> [Coordinate] {
         let end = end < start ? end + 4 : end
         let all = [

@@ -1,11 +1,10 @@
 import Foundation
 import Geometry
 
-/// A line with a width, as a thin polygon.
+/// The polygon of a line with a width.
 package enum ThickLine {
-    /// Corners are mitred, up to twice the half width; the ends are cut square.
-    ///
-    /// Nil for lines without length.
+    /// The polygon of a line. Corners are mitred up to twice the half width, and the ends are
+    /// square. Nil if the line has no length.
     package static func polygon(around line: [Coordinate], widthMeters: Double) -> Polygon? {
         guard let origin = line.first else { return nil }
         let plane = LocalPlane(origin: origin)
@@ -31,7 +30,7 @@ package enum ThickLine {
         return Polygon(outer: ring + [ring[0]])
     }
 
-    /// The unit vector to the left of a piece.
+    /// The unit vector to the left of an edge.
     private static func normal(
         _ tail: (x: Double, y: Double), _ head: (x: Double, y: Double)
     ) -> (x: Double, y: Double) {

@@ -2,7 +2,7 @@ import Geometry
 import OSMModel
 import TagRules
 
-/// A row of the table `place` in the making.
+/// A future row of the table `place`.
 package struct Place: Sendable {
     package var reference: OSMReference
     package var kind: String
@@ -13,17 +13,17 @@ package struct Place: Sendable {
     package var population: Int?
     package var countryCode: String?
     package var postcode: String?
-    /// `left` or `right`, where a boundary says so.
+    /// `left` or `right`; nil if no boundary says so.
     package var drivingSide: String?
     package var wikidata: String?
     /// The label point.
     package var point: Coordinate
-    /// Empty where none is known.
+    /// Empty if the place has no boundary.
     package var boundary: [Polygon]
     /// The index of the next larger place around it.
     package var parent: Int?
 
-    /// Nil for objects that are no places with a name.
+    /// Nil if the element is not a place with a name.
     init?(_ reference: OSMReference, _ tags: Tags, at point: Coordinate, boundary: [Polygon] = []) {
         let level = tags["admin_level"].flatMap { Int($0) }
         let isAdministrative = tags["boundary"] == "administrative" && !boundary.isEmpty
@@ -48,19 +48,20 @@ package struct Place: Sendable {
         wikidata = tags["wikidata"]
     }
 
-    /// A census-designated `place=locality` with a boundary is no mere locality.
+    /// Whether the `place` tag takes precedence over the administrative level. A `place=locality`
+    /// with an administrative boundary is more than a locality.
     private static func replaces(_ placeKind: String, _ levelKind: String?) -> Bool {
         levelKind == nil || PlaceKind.named(placeKind)?.holdsAddresses == true
     }
 
     var traits: PlaceKind? { PlaceKind.named(kind) }
 
-    /// Whether its boundary says where addresses are: that of a mountain range does not.
+    /// Whether addresses may belong to the place by its boundary; not so for a mountain range.
     var holdsAddresses: Bool {
         !boundary.isEmpty && traits?.holdsAddresses == true && (rank >= 14 || adminLevel != nil)
     }
 
-    /// `12,345`, `12 345` and `12345 (2011)` alike.
+    /// The number in `12,345`, `12 345` and `12345 (2011)`; nil if there is none.
     static func population(_ text: String?) -> Int? {
         guard let text else { return nil }
         let digits = text.prefix { $0.isNumber || ",. ' ".contains($0) }.filter(\.isNumber)
@@ -81,7 +82,7 @@ package struct Place: Sendable {
         boundary.reduce(0) { $0 + $1.areaSquareDegrees }
     }
 
-    /// Takes what a label node or a boundary that did not close knows beside this place.
+    /// Adds the data of a label node, or of a boundary with an open ring, that is missing here.
     mutating func complete(from other: Place) {
         if other.name != name { otherNames.add(other.name, for: "alt_name") }
         otherNames.add(other.otherNames)

@@ -1,12 +1,12 @@
 import Geometry
 import OSMModel
 
-/// Gathers place nodes and boundaries, then makes each place one.
+/// Collects place nodes and boundaries, and joins those of the same place.
 struct PlaceCollector {
     private var nodes: [Place] = []
     private var boundaries: [Place] = []
     private var roles: [Int64: BoundaryRoles] = [:]
-    /// Boundary relations of which no area has come: the file holds only a piece of them.
+    /// Boundary relations without an area, because the file contains only a part of them.
     private var openRelations: [Int64: Tags] = [:]
 
     mutating func add(_ relation: OSMRelation) {
@@ -46,7 +46,7 @@ struct PlaceCollector {
         if area.source.kind == .relation { openRelations[area.source.id] = nil }
     }
 
-    /// Every place once, larger ones first, parents set.
+    /// All places, each once, larger ones first, with their parents.
     func places() -> [Place] {
         var matcher = PlaceMatcher(nodes: nodes, boundaries: boundaries, roles: roles)
         matcher.lendTags(of: openRelations)
@@ -64,7 +64,7 @@ struct PlaceCollector {
         return places
     }
 
-    /// Parents come before their children, so one pass is enough.
+    /// One pass is enough, because parents come before their children.
     private static func inheritCountryCodes(_ places: inout [Place]) {
         for index in places.indices where places[index].countryCode == nil {
             places[index].countryCode = places[index].parent.flatMap { places[$0].countryCode }

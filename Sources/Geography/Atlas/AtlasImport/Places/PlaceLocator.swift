@@ -1,14 +1,14 @@
 import Geometry
 import TagRules
 
-/// Says in which place a point lies: by boundary where there is one, by distance elsewhere.
+/// Finds the place that contains a point, by boundaries or else by distance.
 package struct PlaceLocator: Sendable {
     private struct Holder {
         var place: Int
         var rank: Int
         var area: PreparedArea
         var point: Coordinate
-        /// How far its settlement reaches within the boundary; 0 where it is none.
+        /// The radius of the settlement within the boundary; 0 if it is not a settlement.
         var radiusMeters: Double
     }
 
@@ -17,17 +17,18 @@ package struct PlaceLocator: Sendable {
         var rank: Int
         var point: Coordinate
         var traits: PlaceKind
-        /// The position of the smallest boundary around it.
+        /// The index of the smallest boundary around it; nil if there is none.
         var home: Int?
     }
 
-    /// Places with boundaries, the smallest first.
+    /// The places with boundaries, the smallest first.
     private let holders: [Holder]
     private let holderTree: BoxTree
-    /// Places without.
+    /// The places without boundaries.
     private let centers: [Center]
     private let centerTree: BoxTree
 
+    /// Indexes the places.
     package init(_ places: [Place]) {
         let areas = places.map(\.areaSquareDegrees)
         let order = places.indices
@@ -61,18 +62,19 @@ package struct PlaceLocator: Sendable {
             })
     }
 
-    /// The index of the smallest place around `point`.
+    /// The index of the smallest place around `point`; nil if there is none.
     package func place(at point: Coordinate) -> Int? {
         place(at: point, below: .max)
     }
 
-    /// The index of the smallest place with a boundary and a rank of at most `rank`.
+    /// The index of the smallest place with a boundary and a rank of at most `rank`; nil if there
+    /// is none.
     package func boundary(at point: Coordinate, rank: Int) -> Int? {
         Self.smallest(at: point, below: rank + 1, holders, holderTree).map { holders[$0].place }
     }
 
-    /// The next larger place around `places[index]`. Distance counts only for hamlets and
-    /// parts of settlements: a village beside a town does not belong to it.
+    /// The next larger place around `places[index]`; nil if there is none. Distance counts only for
+    /// hamlets and parts of settlements: a village near a town does not belong to it.
     func parent(of index: Int, in places: [Place]) -> Int? {
         let place = places[index]
         guard place.rank < 20 else { return self.place(at: place.point, below: place.rank) }
@@ -110,8 +112,9 @@ package struct PlaceLocator: Sendable {
         return home.map { holders[$0].place }
     }
 
-    /// Whether the settlement with the boundary `home` has its middle nearer than a village
-    /// inside it, each by its size: a town's centre is not the next village's.
+    /// Whether the centre of the settlement with the boundary `home` is nearer than that of a
+    /// village inside it, each relative to its radius. The centre of a town does not belong to the
+    /// next village.
     private func isNearer(_ home: Int?, than distance: Double, to point: Coordinate) -> Bool {
         guard let home, holders[home].radiusMeters > 0 else { return false }
         return holders[home].point.meters(to: point) / holders[home].radiusMeters < distance

@@ -3,16 +3,17 @@ import Geometry
 import OSMModel
 import TagRules
 
-/// The nodes that a boundary relation names as its own.
+/// The node members of a boundary relation by role.
 struct BoundaryRoles {
     var labels: [Int64] = []
     var centers: [Int64] = []
 }
 
-/// Finds the label node of each boundary, so that one place makes one row.
+/// Finds the label node of each boundary, so that a place makes one row.
 struct PlaceMatcher {
     private var nodes: [Place]
-    /// Smallest first: a city's node belongs to the city's boundary and not to the state's.
+    /// The smallest first, so that the node of a city joins the boundary of the city and not of the
+    /// state.
     private var boundaries: [Place]
     private let roles: [Int64: BoundaryRoles]
     private let nodeByID: [Int64: Int]
@@ -35,12 +36,13 @@ struct PlaceMatcher {
         isDouble = [Bool](repeating: false, count: boundaries.count)
     }
 
-    /// What is left after ``join()``.
+    /// The places after ``join()``.
     var places: [Place] {
         boundaries.indices.filter { !isDouble[$0] }.map { boundaries[$0] }
             + nodes.indices.filter { !isTaken[$0] }.map { nodes[$0] }
     }
 
+    /// Joins boundaries with their label nodes, and drops duplicates.
     mutating func join() {
         dropDoubles()
         for boundary in boundaries.indices where !isDouble[boundary] {
@@ -51,7 +53,7 @@ struct PlaceMatcher {
         }
     }
 
-    /// A relation whose area is not whole still knows its label node's level and names.
+    /// Copies the level and names of relations with an incomplete area to their label nodes.
     mutating func lendTags(of relations: [Int64: Tags]) {
         for (id, tags) in relations.sorted(by: { $0.key < $1.key }) {
             guard let roles = roles[id], let name = tags["name"] else { continue }
@@ -75,7 +77,7 @@ struct PlaceMatcher {
         return PlaceKind.fits(traits, adminLevel: level)
     }
 
-    /// The same place drawn both as a way and as a relation.
+    /// Drops places that are drawn as a way and as a relation.
     private mutating func dropDoubles() {
         let byName = Dictionary(grouping: boundaries.indices) { boundaries[$0].name }
         for indices in byName.values where indices.count > 1 {
@@ -146,7 +148,7 @@ struct PlaceMatcher {
         boundaries[boundary] = whole
     }
 
-    /// Accents and capitals are often set on one of the two objects only.
+    /// Without accents and capitals, which are often missing on one of the two elements.
     private static func folded(_ name: String) -> String {
         name.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil)
     }
@@ -156,7 +158,7 @@ struct PlaceMatcher {
         "Ville de ", "Commune de ", "Comune di ", "Municipio de ",
     ]
 
-    /// `Buchs (SG)` is Buchs, `Stadt Feldkirch` is Feldkirch.
+    /// The name, and the name without a suffix or title: `Buchs (SG)`, `Stadt Feldkirch`.
     private static func plainNames(of place: Place) -> [String] {
         var names = [place.name]
         if let bracket = place.name.firstIndex(of: "("), bracket > place.name.startIndex {

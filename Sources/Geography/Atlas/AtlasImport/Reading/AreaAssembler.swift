@@ -1,10 +1,11 @@
 import COsmium
 import OSMModel
 
-/// Makes areas out of multipolygon and boundary relations and of closed ways.
+/// Assembles areas from multipolygon and boundary relations and from closed ways.
 @safe struct AreaAssembler: ~Copyable {
     private let handle: OpaquePointer
 
+    /// - Throws: ``ImportError/outOfMemory(reason:)``.
     init() throws {
         var failure = cosmium_error()
         guard let made = unsafe cosmium_areas_new(&failure) else {
@@ -17,7 +18,9 @@ import OSMModel
         unsafe cosmium_areas_free(handle)
     }
 
-    /// Notes the relation at which `cursor` stands; before ``settle()``.
+    /// Adds the relation at the cursor; before ``settle()``.
+    ///
+    /// - Throws: ``ImportError/outOfMemory(reason:)``.
     func add(relationAt cursor: borrowing ElementCursor) throws {
         var failure = cosmium_error()
         guard unsafe cosmium_areas_add_relation(handle, cursor.handle, &failure) else {
@@ -25,6 +28,9 @@ import OSMModel
         }
     }
 
+    /// Ends the relations; ways can be added afterwards.
+    ///
+    /// - Throws: ``ImportError/outOfMemory(reason:)``.
     func settle() throws {
         var failure = cosmium_error()
         guard unsafe cosmium_areas_settle(handle, &failure) else {
@@ -32,7 +38,9 @@ import OSMModel
         }
     }
 
-    /// Takes the way at which `cursor` stands, and delivers the areas that it completes.
+    /// Adds the way at the cursor and delivers the areas that it completes.
+    ///
+    /// - Throws: ``ImportError/outOfMemory(reason:)``, and what `deliver` throws.
     func add(
         wayAt cursor: borrowing ElementCursor, deliver: (OSMArea) throws -> Void
     ) throws {
@@ -46,6 +54,7 @@ import OSMModel
         }
     }
 
-    /// How many relations and closed ways became no area: parts are missing, rings do not close.
+    /// The number of relations and closed ways that are not areas, because parts are missing or
+    /// rings are open.
     var failedCount: Int { unsafe cosmium_areas_failed(handle) }
 }

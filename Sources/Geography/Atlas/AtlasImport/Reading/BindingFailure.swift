@@ -1,7 +1,7 @@
 import COsmium
 
 extension cosmium_error {
-    /// What went wrong, in libosmium's words.
+    /// The message of libosmium or of the system.
     var text: String { AtlasImport.text(of: message) }
 }
 

@@ -3,7 +3,7 @@ import Foundation
 import Geometry
 import OSMModel
 
-/// One object as the binding holds it: valid until the cursor's next step.
+/// One element in the memory of the binding, valid until the next step of its cursor.
 @safe struct Element {
     var object: cosmium_object
 
@@ -18,10 +18,10 @@ import OSMModel
     var memberCount: Int { unsafe object.member_count }
     var hasTags: Bool { unsafe object.tag_count > 0 }
 
-    /// Nil where the file gives none.
+    /// Nil if the file gives none.
     var place: Coordinate? { unsafe object.place.coordinate }
 
-    /// Bytes that are not UTF-8 become replacement characters.
+    /// The tags; bytes that are not UTF-8 become replacement characters.
     var tags: Tags {
         guard var text = unsafe object.tags else { return Tags() }
         var pairs: [(key: String, value: String)] = []
@@ -34,12 +34,12 @@ import OSMModel
         return Tags(pairs)
     }
 
-    /// The ids of all nodes of a way, also of those that the file lacks.
+    /// The ids of all nodes of a way, including those that the file lacks.
     var nodes: [Int64] {
         unsafe UnsafeBufferPointer(start: object.nodes, count: object.node_count).map(\.id)
     }
 
-    /// The nodes of a way whose places are known.
+    /// The way with those of its nodes whose coordinates are known.
     var way: OSMWay {
         let refs = unsafe UnsafeBufferPointer(start: object.nodes, count: object.node_count)
         var nodes: [Int64] = []
@@ -101,7 +101,7 @@ extension OSMReference.Kind {
 }
 
 extension cosmium_place {
-    /// The place, or nil where it is not known or off the globe.
+    /// Nil if the location is unknown or out of range.
     var coordinate: Coordinate? {
         guard (-1_800_000_000...1_800_000_000).contains(longitude),
             (-900_000_000...900_000_000).contains(latitude)
@@ -112,7 +112,7 @@ extension cosmium_place {
 }
 
 extension String {
-    /// The text up to the next NUL of `bytes`, which moves behind it.
+    /// The text up to the next NUL; `bytes` is advanced behind it.
     @unsafe fileprivate init(takingFrom bytes: inout UnsafePointer<CChar>) {
         unsafe self.init(cString: bytes)
         unsafe bytes += strlen(bytes) + 1

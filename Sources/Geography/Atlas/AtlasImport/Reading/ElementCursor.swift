@@ -2,7 +2,7 @@ import COsmium
 import Foundation
 import Geometry
 
-/// Kinds of objects to read; the raw value is the binding's.
+/// The types of elements to read; the raw value is the binding's.
 struct ElementKinds: OptionSet {
     let rawValue: Int32
     static let nodes = ElementKinds(rawValue: Int32(COSMIUM_NODE.rawValue))
@@ -10,28 +10,29 @@ struct ElementKinds: OptionSet {
     static let relations = ElementKinds(rawValue: Int32(COSMIUM_RELATION.rawValue))
 }
 
-/// Steps through the objects of one file.
+/// Iterates over the elements of one file.
 @safe struct ElementCursor: ~Copyable {
     enum Step {
         case object
-        /// A moment to look at the progress or to give up.
+        /// A block of the file ends: time to report progress and to check for cancellation.
         case pause
         case end
     }
 
     private let file: OSMFile
     let handle: OpaquePointer
-    /// Where the cursor stands; valid after a step to `object`.
+    /// The element at the cursor; valid after a step that returned `object`.
     private(set) var element = unsafe Element(cosmium_object())
 
-    /// `places` takes the places of nodes and gives them to ways.
+    /// Reads elements of `kinds`; `places` stores the locations of nodes and provides those of
+    /// ways.
     ///
     /// - Throws: ``ImportError/damagedFile(path:reason:)``.
     init(_ file: OSMFile, kinds: ElementKinds, places: borrowing NodePlaces) throws {
         try unsafe self.init(file, kinds: kinds, places: places.handle)
     }
 
-    /// Without places of nodes.
+    /// Reads elements of `kinds` without locations of nodes.
     init(_ file: OSMFile, kinds: ElementKinds) throws {
         try unsafe self.init(file, kinds: kinds, places: nil)
     }
@@ -73,7 +74,7 @@ struct ElementKinds: OptionSet {
             latitude: text(of: failure.latitude), longitude: text(of: failure.longitude))
     }
 
-    /// The part of the file's bytes that was read, 0 … 1.
+    /// The share of the bytes of the file that was read, 0 … 1.
     var part: Double {
         let size = unsafe cosmium_reader_size(handle)
         return size == 0 ? 0 : Double(unsafe cosmium_reader_offset(handle)) / Double(size)

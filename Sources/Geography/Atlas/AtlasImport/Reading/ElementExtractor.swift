@@ -1,29 +1,32 @@
 public import GRDB
 import OSMModel
 
-/// Takes what it needs from the stream of a file's objects, then writes its tables.
+/// Takes what it needs from the stream of elements, then writes its tables.
 ///
-/// A file is read in three passes: ``relation(_:)`` for every relation; then ``node(_:)`` for every
-/// tagged node and ``way(_:)`` for every way; then ``area(_:)`` for every area. Several files are
-/// read one after another into the same extractor; an object that stands in more than one of them
-/// (same kind and id) is delivered once. ``finish(_:checkpoint:)`` comes last, once.
-///
-/// Before the nodes, ``scan(way:nodes:tags:)`` sees every way without places.
+/// The calls come in this order: ``begin(_:)``; ``relation(_:)`` for every relation and
+/// ``scan(way:nodes:tags:)`` for every way, without coordinates; ``node(_:)`` for every tagged
+/// node; ``way(_:)`` for every way; ``area(_:)`` for every area; ``finish(_:checkpoint:)``. Each
+/// pass reads all files. An element that is in several of them (same type and id) is delivered
+/// once.
 public protocol ElementExtractor: AnyObject {
-    /// Comes first, once: the atlas that ``finish(_:checkpoint:)`` gets, so rows may be written while the
-    /// files are read. Extractors that write at the end need not implement it.
+    /// Starts with the atlas that ``finish(_:checkpoint:)`` gets, so that rows can be written while
+    /// the files are read. Does nothing by default.
     func begin(_ database: Database) throws
+    /// Takes a relation.
     func relation(_ relation: OSMRelation) throws
-    /// In a scan before the nodes arrive: each way's node ids, for extractors that must know
+    /// Takes the ids of the nodes of a way before the nodes arrive, for extractors that must know
     /// which nodes are shared.
     func scan(way id: Int64, nodes: [Int64], tags: Tags) throws
+    /// Takes a tagged node.
     func node(_ node: OSMNode) throws
+    /// Takes a way with the coordinates of its nodes.
     func way(_ way: OSMWay) throws
+    /// Takes an area.
     func area(_ area: OSMArea) throws
-    /// Writes the tables into an atlas whose tables exist and whose indexes are empty.
+    /// Writes the tables of the atlas, whose indexes are still empty.
     ///
-    /// `checkpoint` throws once the import is cancelled. SQL statements end by themselves then;
-    /// other work that may last calls it every fraction of a second.
+    /// `checkpoint` throws if the import is cancelled. Long work that is not an SQL statement must
+    /// call it several times a second.
     func finish(_ database: Database, checkpoint: () throws -> Void) throws
 }
 

@@ -1,15 +1,17 @@
-/// Which ids were seen: sorted runs, one for each file, so a set costs eight bytes an id
-/// wherever the ids lie. Ids that do not ascend within a file go to a hash table.
+/// A set of ids that costs eight bytes per id, however they are distributed.
+///
+/// It consists of one sorted array per file. Ids that do not ascend within a file go to a hash
+/// table.
 struct IdentifierSet {
     private var runs: [[Int64]] = [[]]
     private var strays: Set<Int64> = []
 
-    /// Starts the run of the next file.
+    /// Starts the array of the next file.
     mutating func startRun() {
         if runs.last?.isEmpty == false { runs.append([]) }
     }
 
-    /// Takes `id`; false where it was there before.
+    /// Inserts `id`; false if the set already contains it.
     ///
     /// - Complexity: O(1) for the ascending ids of a first file; O(files · log ids) later.
     mutating func insert(_ id: Int64) -> Bool {
@@ -26,14 +28,14 @@ struct IdentifierSet {
 }
 
 extension [Int64] {
-    /// Whether an ascending array holds `id`.
+    /// Whether an ascending array contains `id`.
     ///
     /// - Complexity: O(log count).
     func containsSorted(_ id: Int64) -> Bool {
         indexSorted(id) != nil
     }
 
-    /// Where an ascending array without repetitions holds `id`.
+    /// The index of `id` in an ascending array without duplicates; nil if it is not there.
     ///
     /// - Complexity: O(log count).
     func indexSorted(_ id: Int64) -> Int? {

@@ -1,74 +1,91 @@
+public import Remedies
+
 /// Why an import ended without an atlas. The atlas that was in use stays in use.
-public enum ImportError: Error, Equatable, Sendable {
+public enum ImportError: RemediableError, Equatable {
+    /// No file was given.
     case noSources
+    /// The file does not exist.
     case missingFile(path: String)
+    /// The path is a folder or a device.
     case notAFile(path: String)
+    /// The file's permissions do not allow reading it.
     case unreadableFile(path: String)
+    /// The file has 0 bytes.
     case emptyFile(path: String)
+    /// The end of the file name does not tell a supported format.
     case unknownFormat(path: String)
+    /// The file is a history or change file, with several versions of an element.
     case severalVersions(path: String)
-    /// The file's bytes are not whole, or not what the file's name says. `reason` is libosmium's.
+    /// The file is incomplete, or not of the format that its name tells. `reason` is libosmium's.
     case damagedFile(path: String, reason: String)
+    /// The file contains neither ways nor relations nor tagged nodes.
     case noObjects(path: String)
-    /// The degrees are as the file has them, "" for one that it lacks.
+    /// The coordinates of a node are out of range. They are as in the file, empty if missing there.
     case placeOffTheGlobe(path: String, node: Int64, latitude: String, longitude: String)
+    /// A way has more nodes than OpenStreetMap allows.
     case tooManyNodes(path: String, way: Int64, count: Int, limit: Int)
+    /// A relation has more members than are accepted.
     case tooManyMembers(path: String, relation: Int64, count: Int, limit: Int)
+    /// A relation is a member of itself.
     case relationOfItself(path: String, relation: Int64)
+    /// Memory, or space on the disk for temporary data, is exhausted.
     case outOfMemory(reason: String)
+    /// The atlas cannot be written.
     case unwritable(path: String, reason: String)
+    /// The caller cancelled the import.
     case cancelled
+
+    public var remedy: Remedy? { nil }
 }
 
 extension ImportError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .noSources:
-            "Cannot import: no file was given. Name at least one .osm, .osm.gz, .osm.bz2 or "
-                + ".osm.pbf file."
+            "Cannot import: no file was given. Supported formats are .osm, .osm.gz, .osm.bz2 and "
+                + ".osm.pbf."
         case .missingFile(let path):
-            "Cannot import '\(path)': there is no such file. Check the path."
+            "Cannot import '\(path)': no such file. Check the path."
         case .notAFile(let path):
-            "Cannot import '\(path)': it is not a regular file. Name the files one by one."
+            "Cannot import '\(path)': it is not a regular file. Give the files one by one."
         case .unreadableFile(let path):
-            "Cannot import '\(path)': it may not be read. Check its permissions."
+            "Cannot import '\(path)': reading it is not permitted. Check its permissions."
         case .emptyFile(let path):
-            "Cannot import '\(path)': it has 0 bytes. Fetch it again."
+            "Cannot import '\(path)': it has 0 bytes. Download it again."
         case .unknownFormat(let path):
-            "Cannot import '\(path)': its name ends in none of .osm, .osm.xml, .osm.gz, .osm.bz2, "
-                + ".osm.pbf and .pbf, which tell the format. Rename it."
+            "Cannot import '\(path)': unknown format. The name must end in .osm, .osm.xml, .osm.gz, "
+                + ".osm.bz2, .osm.pbf or .pbf."
         case .severalVersions(let path):
             "Cannot import '\(path)': it is a history or change file, with several versions of "
-                + "an object. Take a plain extract."
+                + "an element. Use a plain extract."
         case .damagedFile(let path, let reason):
-            "Cannot import '\(path)': it is damaged or not what its name says (\(reason)). "
-                + "Fetch it again."
+            "Cannot import '\(path)': it is damaged or not of the format that its name tells "
+                + "(\(reason)). Download it again."
         case .noObjects(let path):
-            "Cannot import '\(path)': it holds no ways, relations or tagged nodes. Take "
-                + "another extract."
-        default: objectDescription
+            "Cannot import '\(path)': it has no ways, relations or tagged nodes. Use another "
+                + "extract."
+        default: detailedDescription
         }
     }
 
-    /// Of those errors that lie in one object or in the machine.
-    private var objectDescription: String {
+    /// The description of an error that is in one element or in the system.
+    private var detailedDescription: String {
         switch self {
         case .placeOffTheGlobe(let path, let node, let latitude, let longitude):
             "Cannot import '\(path)': coordinates out of range: node \(node) has latitude "
                 + "'\(latitude)' and longitude '\(longitude)'; they must be numbers within "
-                + "-90 … 90 and -180 … 180. Correct the node or fetch the file again."
+                + "-90 … 90 and -180 … 180. Correct the node or download the file again."
         case .tooManyNodes(let path, let way, let count, let limit):
             "Cannot import '\(path)': way \(way) has \(count) nodes; OpenStreetMap allows "
-                + "\(limit). Split the way or fetch the file again."
+                + "\(limit). Split the way or download the file again."
         case .tooManyMembers(let path, let relation, let count, let limit):
             "Cannot import '\(path)': relation \(relation) has \(count) members; at most "
-                + "\(limit) are accepted. Correct the relation or fetch the file again."
+                + "\(limit) are accepted. Correct the relation or download the file again."
         case .relationOfItself(let path, let relation):
-            "Cannot import '\(path)': relation \(relation) is a member of itself; relations "
-                + "must not be. Correct the relation or fetch the file again."
+            "Cannot import '\(path)': relation \(relation) is a member of itself. Correct the "
+                + "relation or download the file again."
         case .outOfMemory(let reason):
-            "Cannot import: \(reason). Free memory or space on the disk, or import a "
-                + "smaller extract."
+            "Cannot import: \(reason). Free memory or disk space, or import a smaller extract."
         case .unwritable(let path, let reason):
             "Cannot write the atlas '\(path)': \(reason). Check the folder and its free space."
         default: "The import was cancelled; nothing was changed."

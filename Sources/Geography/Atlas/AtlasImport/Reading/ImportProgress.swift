@@ -1,6 +1,6 @@
-/// How far an import has come.
+/// The progress of an import.
 public struct ImportProgress: Hashable, Sendable {
-    /// What an import does, in this order.
+    /// The stages of an import, in their order.
     public enum Stage: String, CaseIterable, Sendable {
         case surveying = "surveying ways and relations"
         case readingNodes = "reading nodes"
@@ -11,7 +11,7 @@ public struct ImportProgress: Hashable, Sendable {
         case completing = "building the gazetteer"
         case closing = "closing the atlas"
 
-        /// The share of all work, measured on a city's extract.
+        /// The stage's share of the total time, measured with the extract of a city.
         var share: Double {
             switch self {
             case .surveying: 0.10
@@ -25,24 +25,25 @@ public struct ImportProgress: Hashable, Sendable {
             }
         }
 
-        /// The shares of the stages before.
+        /// The sum of the shares of all earlier stages.
         var start: Double {
             Self.allCases.prefix { $0 != self }.reduce(0) { $0 + $1.share }
         }
     }
 
+    /// The present stage.
     public let stage: Stage
-    /// The part of all work that is done, 0 … 1; it never falls.
+    /// The share of the total work that is done, 0 … 1; it never decreases.
     public let fraction: Double
 
-    /// `part` tells how much of `stage` is done, 0 … 1.
+    /// `part` is the share of `stage` that is done, 0 … 1.
     init(_ stage: Stage, part: Double) {
         self.stage = stage
         fraction = min(1, stage.start + stage.share * min(1, max(0, part)))
     }
 }
 
-/// Tells the caller how far the work is, and learns whether it should go on.
+/// Reports the progress to the caller, and asks whether the import is cancelled.
 struct ImportMonitor {
     let progress: (ImportProgress) -> Void
     let isCancelled: () -> Bool
@@ -53,6 +54,7 @@ struct ImportMonitor {
         progress(ImportProgress(stage, part: part))
     }
 
+    /// - Throws: ``ImportError/cancelled``.
     func check() throws {
         if isCancelled() { throw ImportError.cancelled }
     }

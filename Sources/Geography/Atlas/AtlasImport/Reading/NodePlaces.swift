@@ -1,10 +1,10 @@
 import COsmium
 
-/// The places of the nodes that ways need, in memory or, past a bound, in a nameless file.
+/// The locations of the nodes of ways: in memory, or in an unlinked file if they exceed a limit.
 @safe struct NodePlaces: ~Copyable {
     let handle: OpaquePointer
 
-    /// The nameless file would lie in `folder`.
+    /// The unlinked file is created in `folder` when the locations exceed `bound` bytes.
     ///
     /// - Throws: ``ImportError/outOfMemory(reason:)``.
     init(spillingTo folder: String, pastBytes bound: Int) throws {
@@ -19,6 +19,9 @@ import COsmium
         unsafe cosmium_places_free(handle)
     }
 
+    /// Requests the locations of the nodes of a way; before ``settle()``.
+    ///
+    /// - Throws: ``ImportError/outOfMemory(reason:)``.
     func need(nodesOf way: Element) throws {
         var failure = cosmium_error()
         guard
@@ -27,6 +30,9 @@ import COsmium
         else { throw ImportError.outOfMemory(reason: failure.text) }
     }
 
+    /// Ends the requests; cursors can use the locations afterwards.
+    ///
+    /// - Throws: ``ImportError/outOfMemory(reason:)``.
     func settle() throws {
         var failure = cosmium_error()
         guard unsafe cosmium_places_settle(handle, &failure) else {

@@ -1,17 +1,17 @@
 public import Foundation
 public import Geometry
 
-/// A file of OpenStreetMap data whose outside was checked: it exists, it is a file, it is not
-/// empty, and its name tells a format that can be read.
+/// A file of OpenStreetMap data that exists, is a regular file, is not empty, and has a name that
+/// tells a supported format.
 public struct OSMFile: Sendable {
-    /// How a file is encoded; the raw value is what libosmium calls it.
+    /// The encoding of a file; the raw value is libosmium's name for it.
     public enum Format: String, Sendable {
         case xml = "osm"
         case gzip = "osm.gz"
         case bzip2 = "osm.bz2"
         case pbf = "pbf"
 
-        /// The format that the end of a file's name stands for.
+        /// The format that the end of a file name stands for; nil if it is unknown.
         public init?(fileName: String) {
             let name = fileName.lowercased()
             let endings: [(String, Format)] = [
@@ -23,20 +23,27 @@ public struct OSMFile: Sendable {
         }
     }
 
-    /// What a file's header says of it.
+    /// The header of a file.
     public struct Header: Hashable, Sendable {
+        /// The region of the data; nil if the header lacks it.
         public let box: BoundingBox?
-        /// When the data were current, as the file has it (RFC 3339).
+        /// The date of the data as the file gives it (RFC 3339); nil if the header lacks it.
         public let timestamp: String?
-        /// The number of the replication state that the data stem from.
+        /// The replication sequence number of the data; nil if the header lacks it.
         public let sequence: Int?
     }
 
+    /// The location of the file.
     public let url: URL
+    /// The encoding of the file.
     public let format: Format
+    /// The size of the file.
     public let byteCount: Int
 
-    /// - Throws: ``ImportError`` where the file is missing, empty, unreadable, not a file or of
+    /// Checks the file without reading it.
+    ///
+    /// - Throws: ``ImportError`` if the file is missing, empty, unreadable, not a regular file or
+    ///   of
     ///   an unknown format.
     public init(_ url: URL) throws {
         let path = url.path

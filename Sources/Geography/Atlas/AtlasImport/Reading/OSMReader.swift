@@ -1,40 +1,44 @@
 import Foundation
 import OSMModel
 
-/// The largest objects that are accepted.
+/// The limits of the elements that are accepted.
 public enum OSMLimits {
     /// OpenStreetMap's own limit, which its servers enforce.
     public static let nodesPerWay = 2_000
-    /// Three times OpenStreetMap's limit of 32,000, which older data exceed.
+    /// Three times OpenStreetMap's limit of 32,000, which older data exceeds.
     public static let membersPerRelation = 100_000
-    /// The places of nodes past this many bytes move to a file.
+    /// The maximum number of bytes of node locations in memory. Beyond it, they move to a file.
     public static let placesInMemory = 256 << 20
 }
 
-/// What was read.
+/// What was read from the files.
 public struct ReadingSummary: Hashable, Sendable {
+    /// The number of nodes with tags.
     public var taggedNodes = 0
+    /// The number of ways.
     public var ways = 0
+    /// The number of relations.
     public var relations = 0
+    /// The number of areas that were assembled.
     public var areas = 0
-    /// Nodes that ways name and the files lack, counted for each mention.
+    /// The number of references of ways to nodes that the files lack.
     public var missingNodes = 0
-    /// Ways that lost at least one node.
+    /// The number of ways with at least one missing node.
     public var waysWithMissingNodes = 0
-    /// Relations and closed ways that became no area.
+    /// The number of relations and closed ways that are not areas.
     public var failedAreas = 0
 }
 
-/// Reads files, each several times, into extractors.
+/// Reads files into extractors in several passes.
 ///
-/// Every pass goes over all files before the next pass starts, so ways find their nodes in whichever
-/// file, before or after them. Memory holds eight bytes for each way, relation and tagged
-/// node; the 16 bytes for each node of a way move to a file past ``OSMLimits``.
+/// Each pass reads all files before the next pass starts, so a way finds its nodes in any of the
+/// files. Memory use is eight bytes per way, relation and tagged node, and 16 bytes per node of a
+/// way, which move to a file beyond ``OSMLimits/placesInMemory``.
 struct OSMReader {
     let files: [OSMFile]
-    /// Where a nameless file may lie.
+    /// The folder for the unlinked file of locations.
     let spillFolder: URL
-    /// The places of nodes past this many bytes move to that file.
+    /// The maximum number of bytes of node locations in memory.
     let placesInMemory: Int
     let monitor: ImportMonitor
 
@@ -152,8 +156,8 @@ struct OSMReader {
         summary.failedAreas = assembler.failedCount
     }
 
-    /// Steps to the next object of file `number`; false at the end. Between the file's
-    /// blocks it reports progress.
+    /// Steps to the next element of file `number`, and reports progress between blocks; false at
+    /// the end.
     private func step(
         _ cursor: inout ElementCursor, _ stage: ImportProgress.Stage, _ number: Int
     ) throws -> Bool {

@@ -1,32 +1,32 @@
 import Geometry
 
-/// The lines along which one crosses an area on foot.
+/// The lines along which people walk across an area.
 ///
-/// The shortest ways within a polygon bend only at its inward corners and at those of its holes,
-/// so they are ways in its visibility graph. Kept are the edges on the shortest ways between
-/// any two entrances, where roads meet the rim; where there are many, only those without which a way
-/// would be more than a tenth longer.
+/// The shortest paths within a polygon bend only at its inward corners and at the corners of its
+/// holes, so they are paths in its visibility graph. Entrances are the vertices where roads meet
+/// the outline. The edges on the shortest paths between any two entrances are kept. If there are
+/// many entrances, an edge is left out if no path becomes more than a tenth longer without it.
 ///
 /// Source: de Berg, Cheong, van Kreveld, Overmars, "Computational Geometry" (2008), chapter 15.
 struct AreaCrossings {
-    /// A larger area is crossed along its outline only.
+    /// Areas beyond one of these limits are walked along their outline only.
     static let mostVertices = 500
     static let mostEntrances = 64
-    /// Entrances and corners together.
+    /// The maximum number of entrances and corners together.
     static let mostStops = 160
 
-    /// What lies nearer than this to a line touches it, in metres; OpenStreetMap's grid is finer
-    /// than two centimetres.
+    /// The distance in metres within which a point touches a line. The grid of OpenStreetMap's
+    /// coordinates is finer than two centimetres.
     private static let tolerance = 0.002
 
-    /// Between more entrances than these, some ways may be longer than the shortest by ``stretch``.
+    /// With more entrances than this, paths may be longer than the shortest ones by ``stretch``.
     private static let fewEntrances = 8
     private static let stretch = 1.1
 
     private typealias Point = (x: Double, y: Double)
 
-    /// The shortest way between two entrances.
-    private struct Way {
+    /// The shortest path between two entrances.
+    private struct Path {
         let from: Int
         let to: Int
         /// Metres.
@@ -39,11 +39,11 @@ struct AreaCrossings {
     private var points: [Point] = []
     private var following: [Int] = []
     private var preceding: [Int] = []
-    /// The vertices between which lines run, entrances first.
+    /// The vertices between which lines run: entrances first, then corners.
     private let stops: [Int]
     private let entranceCount: Int
 
-    /// Nil where there is nothing to cross to, or too much to cross.
+    /// Nil if there are fewer than two entrances, or the area is beyond the limits.
     init?(_ polygon: Polygon, isEntrance: (Coordinate) -> Bool) {
         let count = polygon.holes.reduce(polygon.outer.count) { $0 + $1.count }
         guard let origin = polygon.outer.first, count <= Self.mostVertices else { return nil }
@@ -76,14 +76,14 @@ struct AreaCrossings {
         else { return nil }
     }
 
-    /// The lines, without those that the outline has anyway; each once.
+    /// The lines that are not part of the outline, each once.
     ///
     /// - Complexity: O(stops² · (vertices + entrances²)).
     func lines() -> [(from: Coordinate, to: Coordinate)] {
         let lengths = stops.map { from in
             stops.map { to in isVisible(from, to) ? distance(from, to) : .infinity }
         }
-        let ways = shortestWays(lengths)
+        let ways = shortestPaths(lengths)
         let kept = entranceCount > Self.fewEntrances ? spanner(ways, lengths) : ways.map(\.edges)
         return Set(kept.joined()).sorted { $0.lexicographicallyPrecedes($1) }
             .map { (stops[$0[0]], stops[$0[1]]) }
@@ -91,8 +91,8 @@ struct AreaCrossings {
             .map { (places[$0], places[$1]) }
     }
 
-    /// The shortest way between any two entrances as pairs of stops, the lower first.
-    private func shortestWays(_ lengths: [[Double]]) -> [Way] {
+    /// The shortest path between any two entrances, with edges as pairs of stops, the lower first.
+    private func shortestPaths(_ lengths: [[Double]]) -> [Path] {
         (0..<entranceCount).flatMap { entrance in
             let tree = Self.tree(from: entrance, lengths)
             return (0..<entrance).compactMap { other in
@@ -104,14 +104,14 @@ struct AreaCrossings {
                 }
                 return edges.isEmpty
                     ? nil
-                    : Way(from: entrance, to: other, length: tree.reached[other], edges: edges)
+                    : Path(from: entrance, to: other, length: tree.reached[other], edges: edges)
             }
         }
     }
 
-    /// The edges of as many ways as it takes that the others, along these and the rim, are hardly
-    /// longer than they need be.
-    private func spanner(_ ways: [Way], _ lengths: [[Double]]) -> [[[Int]]] {
+    /// The edges of so many paths that the others, along these and the outline, are longer than the
+    /// shortest ones by ``stretch`` at most.
+    private func spanner(_ ways: [Path], _ lengths: [[Double]]) -> [[[Int]]] {
         var network = rim()
         return ways.sorted { ($0.length, $0.from, $0.to) < ($1.length, $1.from, $1.to) }
             .compactMap { way in
@@ -126,7 +126,7 @@ struct AreaCrossings {
             }
     }
 
-    /// The lengths of the rim between stops that follow each other on it.
+    /// The lengths of the outline between consecutive stops on it.
     private func rim() -> [[Double]] {
         let number = Dictionary(
             stops.enumerated().map { ($0.element, $0.offset) },
@@ -145,8 +145,8 @@ struct AreaCrossings {
         return lengths
     }
 
-    /// How far each stop is from `root`, and the stop before it on the way; nil for itself and
-    /// where none leads.
+    /// The distance of each stop from `root`, and the stop before it on the path; nil for `root`
+    /// itself and for stops that cannot be reached.
     private static func tree(
         from root: Int, _ lengths: [[Double]]
     ) -> (reached: [Double], previous: [Int?]) {
@@ -169,7 +169,7 @@ struct AreaCrossings {
     }
 }
 
-// MARK: - Seeing
+// MARK: - Visibility
 
 extension AreaCrossings {
     private func distance(_ first: Int, _ second: Int) -> Double {
@@ -177,12 +177,12 @@ extension AreaCrossings {
         return (x * x + y * y).squareRoot()
     }
 
-    /// Twice the area of a triangle, positive where it turns left.
+    /// Twice the area of a triangle, positive if it turns left.
     private static func cross(_ first: Point, _ second: Point, _ third: Point) -> Double {
         (second.x - first.x) * (third.y - first.y) - (second.y - first.y) * (third.x - first.x)
     }
 
-    /// Whether the straight line between two vertices lies in the area, its rim included.
+    /// Whether the straight line between two vertices lies in the area or on its outline.
     private func isVisible(_ first: Int, _ second: Int) -> Bool {
         if following[first] == second || preceding[first] == second { return true }
         let (from, to) = (points[first], points[second])
@@ -206,7 +206,7 @@ extension AreaCrossings {
             if meeting > Self.tolerance, meeting < length - Self.tolerance { return false }
         }
         touches.sort()
-        // Between two touches, the line is inside or outside as a whole.
+        // Between two touches, the line is either inside or outside.
         return zip(touches, touches.dropFirst()).allSatisfy { start, end in
             let middle = (start + end) / 2
             return end - start <= Self.tolerance
@@ -214,7 +214,7 @@ extension AreaCrossings {
         }
     }
 
-    /// Whether a point lies in the area or on its rim.
+    /// Whether a point lies in the area or on its outline.
     private func holds(_ point: Point) -> Bool {
         var isInside = false
         for vertex in points.indices {
@@ -237,7 +237,8 @@ extension AreaCrossings {
         return dx * dx + dy * dy <= Self.tolerance * Self.tolerance
     }
 
-    /// Whether the outline leads straight from one entrance to another, where it is cut.
+    /// Whether the outline leads straight from one entrance to the next; segments are cut at
+    /// entrances.
     private func isOutline(_ first: Int, _ second: Int) -> Bool {
         let direct = distance(first, second)
         let entrances = Set(stops.prefix(entranceCount))

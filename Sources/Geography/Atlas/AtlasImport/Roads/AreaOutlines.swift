@@ -1,13 +1,13 @@
 import OSMModel
 import TagRules
 
-/// The member ways of multipolygons that are areas for walking: tagged on the relation alone,
-/// their outlines are ways to walk all the same,
-/// though not to ride.
+/// The member ways of multipolygons that are areas for walking.
+///
+/// Only the relation is tagged as a road, but people can walk along the outline.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Tag:highway%3Dpedestrian, "Squares and plazas"
 struct AreaOutlines {
-    /// The tags of the area that each wanted way bounds.
+    /// The tags of the area by the ways that bound it.
     private var tags: [Int64: Tags] = [:]
     private(set) var ways: [(way: OSMWay, roadClass: String)] = []
 
@@ -22,13 +22,13 @@ struct AreaOutlines {
         RoadClass.name(of: tags).map(classes.contains) ?? false
     }
 
-    /// The class of a multipolygon that is an area for walking; nil for all other relations.
+    /// The class of a multipolygon that is an area for walking; nil for other relations.
     static func roadClass(of relation: OSMRelation) -> String? {
         guard relation.tags["type"] == "multipolygon", isWalked(relation.tags) else { return nil }
         return RoadClass.name(of: relation.tags)
     }
 
-    /// What the outline of an area and the lines across it are tagged.
+    /// The tags of the outline of an area and of the lines across it.
     static func tags(of area: Tags) -> Tags {
         Tags(area.pairs.filter { $0.key != "area" } + [(key: "area", value: "yes")])
     }
@@ -40,7 +40,7 @@ struct AreaOutlines {
         }
     }
 
-    /// Keeps a way that bounds such an area and is no road itself.
+    /// Keeps a way that bounds such an area and is not a road itself.
     mutating func add(_ way: OSMWay) {
         guard let area = tags[way.id], let roadClass = RoadClass.name(of: area) else { return }
         let outline = OSMWay(

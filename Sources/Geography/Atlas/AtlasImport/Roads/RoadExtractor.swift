@@ -6,35 +6,40 @@ import TagRules
 
 /// Fills `segment`, `turn_restriction` and `barrier`.
 ///
-/// Segments are written while ways are read. Memory holds eight bytes for each node that a
-/// road names, until all were seen, then eight for each junction.
+/// Segments are written while ways are read. Memory use is eight bytes for each reference of a road
+/// to a node until all ways were seen, then eight bytes for each junction.
 public final class RoadExtractor: ElementExtractor {
-    /// What was made and what was left out.
+    /// The numbers of rows, and what was left out.
     public struct Summary: Hashable, Sendable {
+        /// The number of segments written.
         public var segments = 0
+        /// The number of barriers written.
         public var barriers = 0
+        /// The number of turn restrictions written.
         public var turnRestrictions = 0
-        /// Malformed or irrelevant turn restrictions by what is wrong with them.
+        /// The number of invalid or irrelevant turn restrictions by the reason.
         public var droppedRestrictions: [String: Int] = [:]
     }
 
+    /// Complete after ``finish(_:checkpoint:)``.
     public private(set) var summary = Summary()
 
-    /// Every mention of a node by a road; gone once `junctions` is known.
+    /// Every reference of a road to a node; empty once `junctions` is known.
     private var mentions: [Int64] = []
-    /// The nodes that roads mention more than once, ascending.
+    /// The nodes that roads refer to more than once, ascending.
     private var junctions: [Int64]?
     private var barriers: [Int64: (passage: BarrierPassage, node: OSMNode, isOnRoad: Bool)] = [:]
-    /// The numbers of motorway exits by the node where their ramps begin.
+    /// The numbers of motorway exits by the nodes where their ramps begin.
     private var exits: [Int64: String] = [:]
     private var controls: [Int64: TrafficControl] = [:]
     private var outlines = AreaOutlines()
     private var squares = Squares()
-    /// The nodes that roads mention at all, ascending; kept only where there are outlines.
+    /// All nodes of roads, ascending; empty if there are no outlines.
     private var roadNodes: [Int64] = []
     private var restrictions = TurnRestrictions()
     private var segments: SegmentWriter?
 
+    /// An extractor for one import.
     public init() {}
 
     public func begin(_ database: Database) throws {
@@ -49,7 +54,7 @@ public final class RoadExtractor: ElementExtractor {
 
     public func scan(way id: Int64, nodes: [Int64], tags: Tags) {
         guard RoadClass.name(of: tags) != nil else { return }
-        // Where an area closes, no other road need meet it.
+        // The first node of an area is its last node too, which does not make it a junction.
         var previous = Squares.isArea(tags, nodes: nodes) ? nodes.last : nil
         for node in nodes where node != previous {
             mentions.append(node)
@@ -81,7 +86,7 @@ public final class RoadExtractor: ElementExtractor {
         var spent = 0
         for piece in pieces {
             travelled += Double(piece.millimeters)
-            // Rounding the running sum keeps the whole duration.
+            // Rounding the running sum keeps the total duration.
             let until = road.duration.map { Int((Double($0) * travelled / whole).rounded()) }
             let exit = roadClass.hasSuffix("_link") ? exits[piece.firstNode] : nil
             try segments?.insert(
@@ -107,7 +112,7 @@ public final class RoadExtractor: ElementExtractor {
         segments = nil
     }
 
-    /// The nodes that were mentioned at least twice.
+    /// The nodes that roads refer to at least twice, ascending.
     private func settledJunctions() -> [Int64] {
         if let junctions { return junctions }
         mentions.sort()
@@ -123,13 +128,12 @@ public final class RoadExtractor: ElementExtractor {
         return shared
     }
 
-    /// Whether a way ends a segment in a node whatever it meets there.
+    /// Whether segments end at a node even if no other road meets it.
     private func isCut(_ node: Int64) -> Bool {
         barriers[node] != nil || controls[node]?.endsSegment == true
     }
 
-    /// Outlines meet roads in whichever nodes they share; those of roads are cut already where
-    /// they end.
+    /// Writes the outlines of areas, cut at the nodes that they share with roads.
     private func writeOutlines() throws {
         for (way, roadClass) in outlines.ways {
             let road = RoadAttributes(way.tags, roadClass: roadClass)

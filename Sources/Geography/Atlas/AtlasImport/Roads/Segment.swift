@@ -2,20 +2,20 @@ import Atlas
 import Geometry
 import OSMModel
 
-/// A stretch of a way between two junctions, barriers or ends.
+/// The part of a way between two junctions, barriers or ends.
 struct Segment {
     let way: Int64
-    /// Of the way's nodes.
+    /// Indices of the way's nodes.
     let range: ClosedRange<Int>
     let firstNode: Int64
     let lastNode: Int64
     let line: [Coordinate]
-    /// The nodes of the vertices between the ends, as ``ShapeNodes`` writes them.
+    /// The ids of the nodes between the ends, as `ShapeNodes` encodes them.
     let shapeNodes: [UInt8]
     /// The great-circle length, at least 1.
     let millimeters: Int
 
-    /// The nodes `range` of `way`.
+    /// The segment with the nodes `range` of `way`.
     private init(_ way: OSMWay, _ range: ClosedRange<Int>) {
         let kept = Self.withoutRepetitions(way.line, range)
         self.way = way.id
@@ -35,7 +35,7 @@ struct Segment {
         for index in way.nodes.indices.dropFirst() {
             let node = way.nodes[index]
             guard index == way.nodes.count - 1 || isCut(node) else { continue }
-            // A node named twice in a row makes no segment.
+            // A node that is repeated makes no segment.
             if index > start + 1 || way.nodes[start] != node {
                 segments.append(Segment(way, start...index))
             }
@@ -44,8 +44,8 @@ struct Segment {
         return segments
     }
 
-    /// The indices of `range` whose place is not that of the one before. A line has at least two
-    /// vertices, even where they are one place.
+    /// The indices of `range` whose coordinates differ from those of the one before; at least two,
+    /// even if their coordinates are equal.
     private static func withoutRepetitions(
         _ line: [Coordinate], _ range: ClosedRange<Int>
     ) -> [Int] {

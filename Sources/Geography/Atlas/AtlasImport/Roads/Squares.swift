@@ -2,19 +2,19 @@ import Geometry
 import OSMModel
 import TagRules
 
-/// Areas that one crosses on foot: roads drawn as areas, and multipolygons that are such.
+/// Areas that people walk across: roads drawn as areas, and multipolygons tagged as roads.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Tag:highway%3Dpedestrian, "Squares and plazas"
 struct Squares {
-    /// A node of a rim, and a way that has it.
-    private struct RimNode {
+    /// A node of an outline, and a way that contains it.
+    private struct OutlineNode {
         let node: Int64
         let way: Int64
     }
 
     private var members: Set<Int64> = []
-    private var rims: [Coordinate: RimNode] = [:]
-    /// The nodes of roads that are part of the rim of a multipolygon.
+    private var rims: [Coordinate: OutlineNode] = [:]
+    /// The nodes of roads that are part of the outline of a multipolygon.
     private var roadRims: Set<Int64> = []
     private var areas: [(area: OSMArea, roadClass: String)] = []
 
@@ -37,7 +37,7 @@ struct Squares {
         let isMember = members.contains(way.id)
         guard isMember || isRoad && Self.isArea(way.tags, nodes: way.nodes) else { return }
         for (node, place) in zip(way.nodes, way.line) where rims[place] == nil {
-            rims[place] = RimNode(node: node, way: way.id)
+            rims[place] = OutlineNode(node: node, way: way.id)
         }
         if isMember, isRoad { roadRims.formUnion(way.nodes) }
     }
@@ -50,8 +50,8 @@ struct Squares {
         areas.append((area, roadClass))
     }
 
-    /// A way for each line across an area. `isShared` tells the nodes that several roads have,
-    /// `isOnRoad` those that one has.
+    /// A way for each line across an area. `isShared` is true for nodes of several roads,
+    /// `isOnRoad` for nodes of any road.
     func crossings(
         isShared: (Int64) -> Bool, isOnRoad: (Int64) -> Bool, checkpoint: () throws -> Void
     ) rethrows -> [(way: OSMWay, roadClass: String)] {

@@ -2,8 +2,8 @@ import OSMModel
 import TagRules
 
 extension TrafficControls {
-    /// The kinds that one meets along a stretch of a way and against it, separated by blanks.
-    /// What stands on an end is met by those who arrive there.
+    /// The kinds of controls along a segment and against it, separated by spaces; nil if there are
+    /// none. A control at an end of the segment applies to those who arrive there.
     static func met(
         _ nodes: ArraySlice<Int64>, _ controls: [Int64: TrafficControl]
     ) -> (forward: String?, backward: String?) {

@@ -3,13 +3,13 @@ import GRDB
 import OSMModel
 import TagRules
 
-/// Collects turn restrictions and the ways they speak of, and resolves them once all are known.
+/// Collects turn restrictions and their ways, and resolves them once all ways are known.
 struct TurnRestrictions {
-    /// Why a restriction was left out.
+    /// The reason why a restriction was left out.
     enum Fault: String {
-        case noRule = "binds neither cars nor bicycles, or is of an unknown kind"
-        case members = "needs ways from and to, and one node or ways between"
-        case missingWay = "a way is missing or no road"
+        case noRule = "applies to neither cars nor bicycles, or is of an unknown kind"
+        case members = "needs ways from and to, and one node or ways in between"
+        case missingWay = "a way is missing or not a road"
         case disconnected = "its members do not meet"
     }
 
@@ -22,7 +22,7 @@ struct TurnRestrictions {
     }
 
     private var turns: [Turn] = []
-    /// The ways that turns name, and the nodes of those that came by.
+    /// The ways of the turns, and the nodes of those that were read.
     private var wantedWays: Set<Int64> = []
     private var ways: [Int64: [Int64]] = [:]
     private var largestID: Int64 = 0
@@ -45,8 +45,8 @@ struct TurnRestrictions {
         }
     }
 
-    /// One turn for each pair of ways from and to. Only `no_entry` may have several ways from,
-    /// only `no_exit` several ways to.
+    /// One turn for each pair of a way from and a way to. Only `no_entry` may have several ways
+    /// from, and only `no_exit` several ways to.
     private static func turns(_ relation: OSMRelation, _ rule: TurnRule) -> [Turn] {
         func ways(_ role: String) -> [Int64] {
             relation.members.filter { $0.role == role && $0.reference.kind == .way }
@@ -64,11 +64,14 @@ struct TurnRestrictions {
         }
     }
 
-    /// Takes a way of the road network.
+    /// Adds a way of the road network.
     mutating func add(way id: Int64, nodes: [Int64]) {
         if wantedWays.contains(id) { ways[id] = nodes }
     }
 
+    /// Writes the turns whose ways are known and connected.
+    ///
+    /// - Throws: `DatabaseError`.
     mutating func write(to database: Database) throws {
         var writer = try TableWriter(database, AtlasSchema.turnRestriction)
         var used: Set<Int64> = []
@@ -92,7 +95,7 @@ struct TurnRestrictions {
         writtenCount = writer.rowCount
     }
 
-    /// The relation's own id, or one past all others where it has several turns.
+    /// The id of the relation, or an unused one above all others for its further turns.
     private mutating func unusedID(_ relation: Int64, _ used: inout Set<Int64>) -> Int64 {
         if used.insert(relation).inserted { return relation }
         let (next, overflows) = largestID.addingReportingOverflow(1)
@@ -103,7 +106,8 @@ struct TurnRestrictions {
 }
 
 extension TurnRestrictions {
-    /// The turn's middle as the table has it, or nil, counted, where the turn makes no sense.
+    /// The via node or via ways of a turn as the table has them; nil if the turn is invalid, which
+    /// is counted.
     private mutating func resolve(_ turn: Turn) -> (node: Int64?, ways: String?)? {
         guard let from = ways[turn.from], let to = ways[turn.to] else {
             faults[.missingWay, default: 0] += 1
@@ -129,7 +133,7 @@ extension TurnRestrictions {
         return (nil, order.map(String.init).joined(separator: " "))
     }
 
-    /// Whether one may arrive at or leave from `node` at an end of a way; a ring has no ends.
+    /// Whether a way starts or ends at `node`; a ring does so at each of its nodes.
     private static func leads(_ way: [Int64], _ node: Int64) -> Bool {
         way.first == node || way.last == node || way.first == way.last && way.contains(node)
     }
@@ -138,7 +142,8 @@ extension TurnRestrictions {
         first.contains { node in leads(first, node) && leads(second, node) }
     }
 
-    /// The ways between in the order in which they are travelled, as members may be in any.
+    /// The via ways in the order of travel, because members may be in any order; nil if they are
+    /// not connected.
     private static func chain(
         _ from: [Int64], _ between: [(id: Int64, nodes: [Int64])], _ to: [Int64]
     ) -> [Int64]? {

@@ -5,11 +5,13 @@ import Geometry
 /// Source: I. Kamel, C. Faloutsos, "On packing R-trees", CIKM 1993.
 package struct BoxTree: Sendable {
     private static let fanout = 16
-    /// From the entries, in Hilbert order, up to the root.
+    /// The boxes of the entries in Hilbert order, then of each level up to the root.
     private let levels: [[BoundingBox]]
     /// The caller's index of each entry.
     private let order: [Int]
 
+    /// Indexes the boxes.
+    ///
     /// - Complexity: O(n log n).
     package init(_ boxes: [BoundingBox]) {
         guard var whole = boxes.first else {
@@ -32,9 +34,9 @@ package struct BoxTree: Sendable {
         self.order = order
     }
 
-    /// Calls `body` with the index of every box that holds `place`, in no given order.
+    /// Calls `body` with the index of every box that contains `place`, in no particular order.
     ///
-    /// - Complexity: O(log n + hits) for boxes that overlap little.
+    /// - Complexity: O(log n + hits) if the boxes overlap little.
     package func visit(around place: Coordinate, _ body: (Int) -> Void) {
         guard !levels.isEmpty else { return }
         descend(level: levels.count - 1, entries: 0..<1, to: place, body)

@@ -1,7 +1,7 @@
 import Geometry
 
-/// A place in OSM's own precision of 10⁻⁷ degrees: half the size of a ``Coordinate``, and
-/// without loss for places that come from a file.
+/// A coordinate with OSM's precision of 10⁻⁷ degrees. It has half the size of a `Coordinate` and is
+/// exact for coordinates from a file.
 struct CompactPlace: Hashable {
     var latitude: Int32
     var longitude: Int32
@@ -17,7 +17,7 @@ struct CompactPlace: Hashable {
     }
 }
 
-/// Many polylines, end to end in one array.
+/// Many lines in one array.
 struct LinePool {
     private var places: [CompactPlace] = []
     private var starts: [Int] = [0]

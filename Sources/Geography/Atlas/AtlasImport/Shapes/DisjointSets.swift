@@ -1,4 +1,4 @@
-/// Which of n things belong together.
+/// A union-find structure over the members 0 ..< n.
 struct DisjointSets {
     private var parents: [Int]
 
@@ -20,7 +20,7 @@ struct DisjointSets {
         parents[max(first, second)] = min(first, second)
     }
 
-    /// Each set in ascending order; sets in the order of their first member.
+    /// The members of each set, ascending; sets in the order of their first member.
     var groups: [[Int]] {
         var sets = self
         let roots = parents.indices.map { sets.root(of: $0) }

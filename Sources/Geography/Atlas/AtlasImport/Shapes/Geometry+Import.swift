@@ -1,7 +1,7 @@
 import Geometry
 
 extension Coordinate {
-    /// The point at `fraction` of the straight way to `other` on the plane of degrees.
+    /// The point at a fraction of the line to `other`, linear in degrees.
     func interpolated(to other: Coordinate, _ fraction: Double) -> Coordinate {
         Coordinate(
             uncheckedLatitude: latitude + (other.latitude - latitude) * fraction,
@@ -10,7 +10,7 @@ extension Coordinate {
 }
 
 extension [Coordinate] {
-    /// The place at a distance along the line; its end where the line is shorter.
+    /// The point at a distance along the line; the end if the line is shorter.
     ///
     /// - Precondition: There is at least one vertex.
     func place(atMeters distance: Double) -> Coordinate {
@@ -25,11 +25,12 @@ extension [Coordinate] {
 }
 
 extension BoundingBox {
-    /// Half the diagonal.
+    /// Half the diagonal in metres.
     var reachMeters: Double {
         center.meters(to: Coordinate(uncheckedLatitude: north, longitude: east))
     }
 
+    /// The box with a margin on all sides.
     func grown(byMeters margin: Double) -> BoundingBox {
         var grown = BoundingBox(
             around: Coordinate(uncheckedLatitude: south, longitude: west), radiusMeters: margin)

@@ -1,24 +1,26 @@
 import Geometry
 
-/// Polygons made ready for many point-in-polygon questions.
+/// Polygons prepared for many point-in-polygon tests.
 ///
-/// The edges of all rings are sorted into bands of latitude, so that a question looks only
-/// at the few edges beside the point. Even-odd rule over all rings, as ``Polygon/contains(_:)``.
+/// The edges of all rings are sorted into bands of latitude, so that a test visits only the few
+/// edges at the latitude of the point. It uses the even-odd rule over all rings, like
+/// `Polygon.contains`.
 package struct PreparedArea: Sendable {
     private struct Edge {
         var from: Coordinate
         var to: Coordinate
     }
 
+    /// The box of all rings.
     package let box: BoundingBox
     private let edges: [Edge]
     /// Band *b* owns `bandStart[b] ..< bandStart[b + 1]` of the edges.
     private let bandStart: [Int32]
     private let bandsPerDegree: Double
 
-    /// Nil where the polygons have no vertices.
+    /// Nil if the polygons have no vertices.
     ///
-    /// - Complexity: O(vertices) for rings that do not zigzag through every band.
+    /// - Complexity: O(vertices), unless many edges cross many bands.
     package init?(_ polygons: [Polygon]) {
         let rings = polygons.flatMap { [$0.outer] + $0.holes }
         guard let box = BoundingBox(enclosing: rings.joined()) else { return nil }
@@ -58,7 +60,9 @@ package struct PreparedArea: Sendable {
         self.bandsPerDegree = bandsPerDegree
     }
 
-    /// - Complexity: O(edges in the place's band).
+    /// Whether `place` is inside.
+    ///
+    /// - Complexity: O(edges in the band of the place).
     package func contains(_ place: Coordinate) -> Bool {
         guard box.contains(place) else { return false }
         let bands = bandStart.count - 1

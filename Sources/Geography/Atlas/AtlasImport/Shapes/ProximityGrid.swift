@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 
-/// Points in square cells as wide as the distance that is asked for.
+/// Points in square cells that are as wide as the distance of a query.
 struct ProximityGrid {
     private struct Cell: Hashable {
         var row: Int
@@ -25,7 +25,7 @@ struct ProximityGrid {
     /// Calls `body` with the member of every inserted point within reach.
     func visit(near place: Coordinate, _ body: (Int) -> Void) {
         let cell = self.cell(of: place)
-        // Meridians meet at the poles: in degrees the reach widens with the latitude.
+        // Degrees of longitude are shorter at high latitudes, so more columns are in reach.
         let columns = Int(min(60, (1 / max(0.02, cos(place.latitude * .pi / 180))).rounded(.up)))
         for row in cell.row - 1...cell.row + 1 {
             for column in cell.column - columns...cell.column + columns {

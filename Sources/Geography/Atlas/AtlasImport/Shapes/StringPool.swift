@@ -1,8 +1,10 @@
-/// Strings that recur, each kept once and named by a number; 0 stands for none.
+/// Strings, each stored once and identified by a number; 0 stands for none.
 struct StringPool {
     private var numbers: [String: UInt32] = [:]
     private var strings: [String] = [""]
 
+    /// The number of a string, new or known; 0 for nil and for the empty string.
+    ///
     /// - Complexity: O(length), amortised.
     mutating func number(of string: String?) -> UInt32 {
         guard let string, !string.isEmpty else { return 0 }

@@ -1,7 +1,7 @@
 import Geometry
 import OSMModel
 
-/// A row of the table `street` in the making.
+/// A future row of the table `street`.
 struct Street {
     var reference: OSMReference
     var name: String
@@ -16,11 +16,13 @@ struct Street {
 }
 
 extension StreetCollector {
-    /// The largest rank of a boundary that a street does not cross: within a village its
-    /// quarters share their streets.
+    /// The largest rank of a boundary that a street does not cross. The quarters of a village share
+    /// its streets.
     private static let borderRank = 19
 
-    /// - Complexity: near-linear in the vertices.
+    /// The streets of all pieces.
+    ///
+    /// - Complexity: Near-linear in the vertices.
     func streets(in locator: PlaceLocator, _ places: [Place]) -> [Street] {
         let middles = pieces.indices.map { piece -> Coordinate? in
             let line = lines[piece]
@@ -70,7 +72,7 @@ extension StreetCollector {
             postcode: strings[UInt32(postcodes.value)], place: home < 0 ? nil : home, box: box)
     }
 
-    /// The value that most of the pieces' length has, and its share.
+    /// The value of most of the pieces by length, and its share of the length.
     private func heaviest(_ group: [Int], _ values: [Int]) -> (value: Int, share: Double) {
         var weights: [Int: Int64] = [:]
         for (piece, value) in zip(group, values) {

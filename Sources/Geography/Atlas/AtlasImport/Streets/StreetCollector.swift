@@ -1,7 +1,7 @@
 import Geometry
 import OSMModel
 
-/// Gathers named roads and squares and joins them into streets.
+/// Collects named roads and squares and joins them into streets.
 struct StreetCollector {
     /// One way, or one ring of a square.
     struct Piece {
@@ -10,7 +10,7 @@ struct StreetCollector {
         var ref: UInt32
         var streetClass: UInt32
         var postcode: UInt32
-        /// Its position in `otherNames`, or −1.
+        /// The index in `otherNames`, or -1.
         var names: Int32
         /// Whether the line is the outline of an area.
         var isOutline: Bool
@@ -27,7 +27,7 @@ struct StreetCollector {
         "proposed", "planned", "abandoned", "razed", "demolished", "disused", "no", "platform",
         "rest_area", "services", "bus_stop", "street_lamp", "via_ferrata",
     ]
-    /// Their `ref` is a trail's number and no street's name.
+    /// The classes whose `ref` is the number of a trail and not the name of a street.
     private static let trails: Set<String> = [
         "path", "footway", "track", "cycleway", "steps", "bridleway", "corridor",
     ]
@@ -41,7 +41,7 @@ struct StreetCollector {
             isOutline: isOutline)
     }
 
-    /// Squares that are drawn as multipolygons.
+    /// Adds a square that is drawn as a multipolygon.
     mutating func add(_ area: OSMArea) {
         guard area.source.kind == .relation, let streetClass = Self.streetClass(area.tags) else {
             return
@@ -51,7 +51,7 @@ struct StreetCollector {
         }
     }
 
-    /// A square that is only a point.
+    /// Adds a square that is a node.
     mutating func add(_ node: OSMNode) {
         guard node.tags["place"] == "square", node.tags["name"] != nil else { return }
         add(

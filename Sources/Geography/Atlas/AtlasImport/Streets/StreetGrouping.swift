@@ -1,17 +1,17 @@
 import Geometry
 
-/// Joins pieces of streets: those of one name in one place that lie at most
-/// ``reachMeters`` apart, directly or over others.
+/// Joins pieces of streets with the same name in the same place, if they are at most
+/// ``reachMeters`` apart, directly or via others.
 enum StreetGrouping {
     static let reachMeters = 200.0
-    /// Long stretches are sampled, so that a gap beside their middle is seen as well.
+    /// The distance of samples on long edges, so that pieces near their middle are found.
     private static let sampleMeters = 100.0
 
-    /// The pieces of each street; streets in the order of their first piece. `names` holds a
-    /// number that stands for each piece's name, `places` the place whose border the street does
-    /// not cross, or −1.
+    /// The pieces of each street; streets in the order of their first piece. `names` has a number
+    /// for the name of each piece, and `places` the place whose border the street does not cross,
+    /// or -1.
     ///
-    /// - Complexity: O(n log n) for n samples, where namesakes do not crowd.
+    /// - Complexity: O(n log n) for n samples, unless many pieces with one name are crowded.
     static func groups(
         names: [UInt32], places: [Int32], line: (Int) -> [Coordinate]
     ) -> [[Int]] {

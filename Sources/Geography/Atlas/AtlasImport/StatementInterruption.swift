@@ -1,9 +1,10 @@
 import GRDB
 import GRDBSQLite
 
-/// Ends a connection's statements once an import is cancelled, in the middle of whatever they do.
-final class StatementWatch {
-    /// About a millisecond of SQLite's virtual machine.
+/// Interrupts running SQL statements when an import is cancelled.
+final class StatementInterruption {
+    /// The number of instructions of SQLite's virtual machine between two checks, about a
+    /// millisecond.
     private static let instructions: Int32 = 10_000
 
     private let isCancelled: () -> Bool
@@ -13,19 +14,19 @@ final class StatementWatch {
         isCancelled = monitor.isCancelled
     }
 
-    /// Runs `body` under a watch.
+    /// Runs `body` and interrupts its statements if the import is cancelled.
     ///
-    /// - Throws: ``ImportError/cancelled`` where a statement was ended, else what `body` throws.
-    static func over<Result>(
+    /// - Throws: ``ImportError/cancelled`` if a statement was interrupted, else what `body` throws.
+    static func watching<Result>(
         _ connection: Database, for monitor: ImportMonitor, _ body: () throws -> Result
     ) throws -> Result {
-        let watch = StatementWatch(monitor)
+        let watch = StatementInterruption(monitor)
         let context = unsafe Unmanaged.passUnretained(watch)
         unsafe sqlite3_progress_handler(
             connection.sqliteConnection, instructions,
             { context in
                 guard let context = unsafe context else { return 0 }
-                let watch = unsafe Unmanaged<StatementWatch>.fromOpaque(context)
+                let watch = unsafe Unmanaged<StatementInterruption>.fromOpaque(context)
                 return unsafe watch.takeUnretainedValue().mustStop() ? 1 : 0
             }, context.toOpaque())
         defer { unsafe sqlite3_progress_handler(connection.sqliteConnection, 0, nil, nil) }

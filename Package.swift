@@ -45,7 +45,7 @@ struct Layer {
 let layers: [Layer] = [
     Layer(name: "Remedies", folder: "Domain", uses: []),
 
-    Layer(name: "Geometry", folder: "Geography", uses: []),
+    Layer(name: "Geometry", folder: "Geography", uses: ["Remedies"]),
     Layer(name: "WireText", folder: "Geography", uses: ["Geometry"]),
     Layer(name: "OpeningHours", folder: "Geography", uses: ["Geometry"]),
     Layer(name: "OSMModel", folder: "Geography/Atlas", uses: ["Geometry"]),

@@ -1,11 +1,13 @@
-/// A part of the globe, its edge included.
+/// A region of the globe, including its edge.
 public enum Area: Hashable, Sendable {
+    /// A rectangle of longitudes and latitudes.
     case box(BoundingBox)
+    /// All places within a great-circle distance.
     case circle(center: Coordinate, radiusMeters: Double)
-    /// Those that are inside of any.
+    /// All places inside any of the polygons.
     case polygons([Polygon])
 
-    /// A box that holds it; nil for no polygons.
+    /// A box that contains it; nil if there are no polygons.
     public var bounds: BoundingBox? {
         switch self {
         case .box(let box): box
@@ -14,7 +16,7 @@ public enum Area: Hashable, Sendable {
         }
     }
 
-    /// Whether it surely holds all of `box`; false where that is not easily told.
+    /// Whether it is known to contain all of `box`; false if that is expensive to find out.
     public func holds(_ box: BoundingBox) -> Bool {
         let corners = [(box.south, box.west), (box.north, box.east)].map {
             Coordinate(uncheckedLatitude: $0, longitude: $1)
@@ -28,9 +30,9 @@ public enum Area: Hashable, Sendable {
         }
     }
 
-    /// Whether `line` has a place inside or on the edge.
+    /// Whether a point of `line` is inside or on the edge.
     ///
-    /// - Complexity: O(vertices of the line), times those of the polygons.
+    /// - Complexity: O(vertices of the line · vertices of the polygons).
     public func touches(_ line: [Coordinate]) -> Bool {
         switch self {
         case .box(let box): pieces(of: line).contains { box.touches($0, $1) }
@@ -46,13 +48,13 @@ public enum Area: Hashable, Sendable {
 
     private func pieces(of line: [Coordinate]) -> Zip2Sequence<[Coordinate], ArraySlice<Coordinate>>
     {
-        // A line of one vertex is a piece without a length.
+        // A line with one vertex is an edge without length.
         zip(line, line.count == 1 ? line[...] : line.dropFirst())
     }
 }
 
 extension BoundingBox {
-    /// Whether the straight piece from `tail` to `head` has a place in the box.
+    /// Whether the edge from `tail` to `head` has a point in the box.
     ///
     /// Source: Liang and Barsky, "A New Concept and Method for Line Clipping" (1984).
     func touches(_ tail: Coordinate, _ head: Coordinate) -> Bool {
@@ -75,7 +77,7 @@ extension BoundingBox {
 }
 
 extension Polygon {
-    /// Whether a piece of a line meets one of the rings.
+    /// Whether an edge intersects one of the rings.
     fileprivate func isCrossed(by piece: (tail: Coordinate, head: Coordinate)) -> Bool {
         ([outer] + holes).contains { ring in
             guard var previous = ring.last else { return false }
@@ -87,7 +89,7 @@ extension Polygon {
         }
     }
 
-    /// Whether two straight pieces have a place in common.
+    /// Whether two edges have a point in common.
     private static func meet(
         _ one: (tail: Coordinate, head: Coordinate), _ other: (tail: Coordinate, head: Coordinate)
     ) -> Bool {
@@ -100,7 +102,7 @@ extension Polygon {
             || sides.2 == 0 && holds(other, one.tail) || sides.3 == 0 && holds(other, one.head)
     }
 
-    /// Positive to the left of a piece, negative to its right, zero on its line.
+    /// Positive to the left of an edge, negative to its right, zero on its line.
     private static func side(
         of place: Coordinate, _ piece: (tail: Coordinate, head: Coordinate)
     ) -> Double {
@@ -109,7 +111,7 @@ extension Polygon {
             * (place.longitude - piece.tail.longitude)
     }
 
-    /// Whether a place on a piece's line lies between its ends.
+    /// Whether a place on the line of an edge lies between its ends.
     private static func holds(
         _ piece: (tail: Coordinate, head: Coordinate), _ place: Coordinate
     ) -> Bool {

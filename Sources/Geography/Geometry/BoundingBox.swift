@@ -1,14 +1,19 @@
 import Foundation
 
-/// A rectangle of longitudes and latitudes in degrees, its edges included.
+/// A rectangle of longitudes and latitudes in degrees, including its edges.
 ///
-/// It does not reach across the antimeridian: `west` is no larger than `east`.
+/// It does not cross the antimeridian: `west` is at most `east`.
 public struct BoundingBox: Hashable, Sendable, Codable {
+    /// The smallest latitude in degrees.
     public var south: Double
+    /// The smallest longitude in degrees.
     public var west: Double
+    /// The largest latitude in degrees.
     public var north: Double
+    /// The largest longitude in degrees.
     public var east: Double
 
+    /// A box with these edges in degrees, which are not checked.
     public init(south: Double, west: Double, north: Double, east: Double) {
         self.south = south
         self.west = west
@@ -16,14 +21,14 @@ public struct BoundingBox: Hashable, Sendable, Codable {
         self.east = east
     }
 
-    /// The box of one place, without width or height.
+    /// The box of one point, without width or height.
     public init(_ point: Coordinate) {
         self.init(
             south: point.latitude, west: point.longitude,
             north: point.latitude, east: point.longitude)
     }
 
-    /// The smallest box around `points`, or nil where there are none.
+    /// The smallest box around `points`; nil if there are none.
     @specialized(where Points == [Coordinate])
     public init?<Points: Sequence<Coordinate>>(enclosing points: Points) {
         var iterator = points.makeIterator()
@@ -32,7 +37,7 @@ public struct BoundingBox: Hashable, Sendable, Codable {
         while let point = iterator.next() { extend(to: point) }
     }
 
-    /// Grows so far that it holds `point`.
+    /// Extends the box to contain `point`.
     public mutating func extend(to point: Coordinate) {
         south = min(south, point.latitude)
         north = max(north, point.latitude)
@@ -40,7 +45,7 @@ public struct BoundingBox: Hashable, Sendable, Codable {
         east = max(east, point.longitude)
     }
 
-    /// Grows so far that it holds `box`.
+    /// Extends the box to contain `box`.
     public mutating func extend(to box: BoundingBox) {
         south = min(south, box.south)
         north = max(north, box.north)
@@ -48,25 +53,26 @@ public struct BoundingBox: Hashable, Sendable, Codable {
         east = max(east, box.east)
     }
 
-    /// Halfway between the edges, in degrees.
+    /// The point halfway between the edges.
     public var center: Coordinate {
         Coordinate(
             uncheckedLatitude: (south + north) / 2, longitude: (west + east) / 2)
     }
 
-    /// A box whose edges are swapped or not numbers contains nothing.
+    /// Whether a point is in the box. A box whose edges are swapped or not numbers contains
+    /// nothing.
     public func contains(_ point: Coordinate) -> Bool {
         south <= point.latitude && point.latitude <= north
             && west <= point.longitude && point.longitude <= east
     }
 
-    /// Whether the boxes have a place in common, be it on an edge.
+    /// Whether the boxes have a point in common, including their edges.
     public func intersects(_ other: BoundingBox) -> Bool {
         south <= other.north && other.south <= north && west <= other.east && other.west <= east
     }
 
-    /// The box that holds every place within `radius` metres of `center`, cut at the
-    /// poles and the antimeridian.
+    /// The box of all points within `radius` metres of `center`, cut at the poles and the
+    /// antimeridian.
     public init(around center: Coordinate, radiusMeters radius: Double) {
         let latitudes = radius / GreatCircle.earthRadiusMeters * 180 / .pi
         let farthest = min(89.9, abs(center.latitude) + latitudes)

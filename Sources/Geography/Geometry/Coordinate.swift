@@ -1,16 +1,16 @@
-/// A place on the globe in WGS 84 degrees.
+/// A point on the globe in WGS 84 degrees.
 ///
-/// Longitude comes first only on the wire, where GeoJSON, WKB or OSRM say so.
+/// Longitude comes first only in formats that require it: GeoJSON, WKB and OSRM's.
 public struct Coordinate: Hashable, Sendable {
     /// Degrees north of the equator, −90 … 90.
     public let latitude: Double
     /// Degrees east of Greenwich, −180 … 180.
     public let longitude: Double
 
-    /// A degree smaller than a millionth of a millionth (0.1 µm) is taken as 0: spatial indexes
-    /// keep 32-bit numbers, which cannot tell it from 0 either.
+    /// A point with these degrees. Values below 10⁻¹² (0.1 µm) become 0, because the 32-bit numbers
+    /// of spatial indexes do not distinguish them from 0.
     ///
-    /// - Throws: ``CoordinateError`` where a degree is off the globe or not a number.
+    /// - Throws: ``CoordinateError`` if a value is out of range or not a number.
     public init(latitude: Double, longitude: Double) throws(CoordinateError) {
         guard (-90...90).contains(latitude) else { throw .latitudeOutOfRange(latitude) }
         guard (-180...180).contains(longitude) else { throw .longitudeOutOfRange(longitude) }
@@ -18,7 +18,7 @@ public struct Coordinate: Hashable, Sendable {
         self.longitude = longitude.magnitude < 1e-12 ? 0 : longitude
     }
 
-    /// For degrees that were checked before, or that lie between some that were.
+    /// A point with degrees that were checked before, or that lie between such degrees.
     package init(uncheckedLatitude latitude: Double, longitude: Double) {
         assert((-90...90).contains(latitude) && (-180...180).contains(longitude))
         self.latitude = latitude
@@ -26,9 +26,11 @@ public struct Coordinate: Hashable, Sendable {
     }
 }
 
-/// Why two numbers are not a place on the globe.
+/// Why two numbers are not coordinates.
 public enum CoordinateError: Error, Equatable, CustomStringConvertible {
+    /// The latitude in degrees is not within -90 … 90.
     case latitudeOutOfRange(Double)
+    /// The longitude in degrees is not within -180 … 180.
     case longitudeOutOfRange(Double)
 
     public var description: String {
@@ -62,7 +64,7 @@ extension Coordinate: CustomStringConvertible {
         "\(Self.fixed(latitude)),\(Self.fixed(longitude))"
     }
 
-    /// Total, because a coordinate that nobody checked must still be fit for an error message.
+    /// Works for all values, because error messages show coordinates that are invalid.
     private static func fixed(_ degrees: Double) -> String {
         guard let scaled = Int(exactly: (degrees * 100_000).rounded()) else {
             return String(degrees)

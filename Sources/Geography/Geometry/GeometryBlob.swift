@@ -1,4 +1,6 @@
-/// A shape as SpatiaLite stores it.
+public import Remedies
+
+/// A geometry that SpatiaLite can store.
 public enum Shape: Hashable, Sendable {
     case point(Coordinate)
     case line([Coordinate])
@@ -6,7 +8,7 @@ public enum Shape: Hashable, Sendable {
     case lines([[Coordinate]])
     case polygons([Polygon])
 
-    /// The number of the class in WKB and in SpatiaLite's BLOB.
+    /// The number of the geometry class in WKB and in SpatiaLite's BLOB.
     fileprivate var classNumber: UInt32 {
         switch self {
         case .point: 1
@@ -17,7 +19,7 @@ public enum Shape: Hashable, Sendable {
         }
     }
 
-    /// Every vertex, ring after ring.
+    /// All vertices, ring after ring.
     public var vertices: [Coordinate] {
         switch self {
         case .point(let place): [place]
@@ -29,33 +31,37 @@ public enum Shape: Hashable, Sendable {
     }
 }
 
-/// What is wrong with a geometry column's value.
-public enum GeometryBlobError: Error, Equatable, CustomStringConvertible {
+/// What is wrong with the value of a geometry column.
+public enum GeometryBlobError: RemediableError, Equatable, CustomStringConvertible {
+    /// The bytes are not a geometry.
     case notSpatiaLite(byteCount: Int)
+    /// The bytes end too early.
     case truncated(byteCount: Int)
+    /// The geometry class is not one of ``Shape``.
     case unsupportedClass(UInt32)
-    /// A vertex in degrees that is off the globe or not a number.
+    /// A vertex in degrees is out of range or not a number.
     case offTheGlobe(latitude: Double, longitude: Double)
+
+    public var remedy: Remedy? { .importMap }
 
     public var description: String {
         switch self {
         case .notSpatiaLite(let count):
-            "\(count) bytes are not a SpatiaLite geometry. Rebuild the atlas with 'parkway import'."
+            "Cannot read a geometry: \(count) bytes are not a SpatiaLite geometry."
         case .truncated(let count):
-            "a SpatiaLite geometry of \(count) bytes ends too early. "
-                + "Rebuild the atlas with 'parkway import'."
+            "Cannot read a geometry: it ends too early, after \(count) bytes."
         case .unsupportedClass(let number):
-            "geometry class \(number) is not a point, line, polygon or a collection of "
-                + "lines or polygons in two dimensions."
+            "Cannot read a geometry of class \(number): it is not a point, line, polygon or a "
+                + "collection of lines or polygons in two dimensions."
         case .offTheGlobe(let latitude, let longitude):
-            "a SpatiaLite geometry has a vertex at latitude \(latitude), longitude \(longitude), "
-                + "which is off the globe. Rebuild the atlas with 'parkway import'."
+            "Cannot read a geometry: a vertex at latitude \(latitude), longitude \(longitude) is "
+                + "out of range."
         }
     }
 }
 
-/// SpatiaLite's BLOB-Geometry in SRID 4326, little endian: written and read without SQL
-/// functions, so an import of a country and the preparation of a graph stay cheap.
+/// SpatiaLite's BLOB-Geometry in SRID 4326, little endian. It is written and read without SQL
+/// functions, which is faster for an import or the preparation of a graph.
 ///
 /// Source: "BLOB-Geometry", SpatiaLite's internal format,
 /// https://www.gaia-gis.it/gaia-sins/BLOB-Geometry.html
@@ -63,7 +69,7 @@ public enum GeometryBlob {
     private static let headerSize = 43
     private static let entityMark: UInt8 = 0x69
 
-    /// A shape without vertices gets the bounding box of the place at 0, 0.
+    /// The BLOB of a shape. A shape without vertices gets the bounding box of the point 0, 0.
     ///
     /// - Complexity: O(vertices).
     public static func encode(_ shape: Shape) -> [UInt8] {
@@ -105,17 +111,22 @@ public enum GeometryBlob {
         return bytes
     }
 
-    /// - Throws: ``GeometryBlobError`` for anything but a whole two-dimensional shape on the globe.
+    /// The shape of a BLOB.
+    ///
+    /// - Throws: ``GeometryBlobError`` if the bytes are not a complete two-dimensional shape with
+    ///   valid
+    ///   coordinates.
     public static func decode(_ bytes: [UInt8]) throws(GeometryBlobError) -> Shape {
         try unsafe read(bytes.span.bytes)
     }
 
-    /// So many bytes at the start of a BLOB hold its box.
+    /// The number of bytes at the start of a BLOB that ``box(_:)`` needs.
     public static let boxSize = 39
 
-    /// The box around a shape, from the start of its BLOB alone.
+    /// The box of a shape, read from the start of its BLOB.
     ///
-    /// - Throws: ``GeometryBlobError`` where the bytes do not start like a shape on the globe.
+    /// - Throws: ``GeometryBlobError`` if the bytes do not start like a shape with valid
+    ///   coordinates.
     public static func box(_ bytes: [UInt8]) throws(GeometryBlobError) -> BoundingBox {
         let span = unsafe bytes.span.bytes
         guard span.byteCount >= boxSize, span.unsafeByte(0) == 0, span.unsafeByte(1) == 1,
@@ -129,9 +140,11 @@ public enum GeometryBlob {
             north: northEast.latitude, east: northEast.longitude)
     }
 
-    /// Reads from a column's bytes without copying them.
+    /// The shape of a BLOB, read without copying its bytes.
     ///
-    /// - Throws: ``GeometryBlobError`` for anything but a whole two-dimensional shape on the globe.
+    /// - Throws: ``GeometryBlobError`` if the bytes are not a complete two-dimensional shape with
+    ///   valid
+    ///   coordinates.
     /// - Complexity: O(vertices).
     public static func read(_ bytes: borrowing RawSpan) throws(GeometryBlobError) -> Shape {
         guard bytes.byteCount > headerSize, bytes.unsafeByte(0) == 0, bytes.unsafeByte(1) == 1,
@@ -167,7 +180,7 @@ extension RawSpan {
     }
 }
 
-/// A place in the bytes that are being read; every read checks its bounds.
+/// A position in the bytes; every read checks the bounds.
 private struct Cursor {
     var offset: Int
 

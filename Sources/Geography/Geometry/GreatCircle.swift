@@ -1,6 +1,6 @@
 import Foundation
 
-/// Distances and directions on a sphere with the Earth's mean radius.
+/// Distances and bearings on a sphere with the Earth's mean radius.
 public enum GreatCircle {
     /// The IUGG mean Earth radius R₁ in metres.
     public static let earthRadiusMeters = 6_371_008.8
@@ -31,7 +31,7 @@ extension Coordinate {
 }
 
 extension Sequence<Coordinate> {
-    /// The length of the polyline through these points, in metres.
+    /// The length of the line through these points in metres.
     public var lengthMeters: Double {
         var total = 0.0
         var previous: Coordinate?

@@ -1,9 +1,9 @@
-/// Positions along a Hilbert curve over the globe: near in the order means near on the map.
+/// Positions along a Hilbert curve: points that are near on the curve are near on the map.
 ///
 /// Source: J. Skilling, "Programming the Hilbert curve", AIP Conf. Proc. 707 (2004);
 /// the two-dimensional case.
 public enum HilbertCurve {
-    /// Bits of each axis; positions have twice as many.
+    /// The number of bits of each axis; positions have twice as many.
     public static let bits: UInt32 = 16
 
     /// The position of cell (`x`, `y`), each below 2¹⁶, on the curve that fills the square.

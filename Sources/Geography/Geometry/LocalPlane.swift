@@ -1,14 +1,16 @@
 import Foundation
 
-/// A flat map in metres around an origin: east is x, north is y.
+/// A plane in metres around an origin: x is east, y is north.
 ///
-/// An equirectangular projection, off by less than one part in a thousand
-/// within 20 km of the origin at latitudes up to 70 degrees.
+/// An equirectangular projection with an error of less than 0.1 % within 20 km of the origin at
+/// latitudes up to 70 degrees.
 public struct LocalPlane: Sendable {
+    /// The point 0, 0.
     public let origin: Coordinate
-    /// Metres for a degree of longitude, of latitude.
+    /// Metres per degree of longitude and of latitude.
     @usableFromInline package let metersPerDegree: (longitude: Double, latitude: Double)
 
+    /// A plane around `origin`.
     public init(origin: Coordinate) {
         self.origin = origin
         let degree = GreatCircle.earthRadiusMeters * .pi / 180
@@ -24,7 +26,7 @@ public struct LocalPlane: Sendable {
         )
     }
 
-    /// The place so many metres east and north of the origin, cut at the poles and the
+    /// The point `x` metres east and `y` metres north of the origin, cut at the poles and the
     /// antimeridian.
     public func unproject(x: Double, y: Double) -> Coordinate {
         Coordinate(
@@ -34,29 +36,30 @@ public struct LocalPlane: Sendable {
     }
 }
 
-/// The point of a polyline that is nearest to a place.
+/// The point of a line that is nearest to a place.
 public struct NearestPoint: Hashable, Sendable {
+    /// The nearest point.
     public let place: Coordinate
-    /// From the asked place to ``place``, in metres.
+    /// The distance from the query to ``place`` in metres.
     public let distanceMeters: Double
-    /// The piece between vertices `piece` and `piece + 1` holds the point.
+    /// The index of the edge with the point, between vertices `piece` and `piece + 1`.
     public let piece: Int
-    /// How far along that piece, 0 … 1.
+    /// The position on that edge, 0 … 1.
     public let fraction: Double
-    /// Whether the asked place lies left of the line's direction there.
+    /// Whether the query lies to the left of the line.
     public let isOnLeft: Bool
 }
 
-/// Finds the point of a polyline that is nearest to a place, vertex by vertex.
+/// Finds the point of a line that is nearest to a place, vertex by vertex.
 ///
-/// A vertex that several polylines share is exactly as far away on each of them.
+/// A vertex that several lines share has exactly the same distance on each of them.
 package struct NearestPointSearch {
     @usableFromInline let plane: LocalPlane
     @usableFromInline var tail = (x: 0.0, y: 0.0)
     @usableFromInline var vertexCount = 0
     /// The square of the distance in metres.
     package var square = 0.0
-    /// The piece that holds the nearest point so far.
+    /// The index of the edge with the nearest point so far.
     package var piece = 0
     package var fraction = 0.0
     @usableFromInline var isOnLeft = false
@@ -66,11 +69,11 @@ package struct NearestPointSearch {
         self.plane = plane
     }
 
-    /// Starts a new polyline.
+    /// Starts a new line.
     @inlinable
     package mutating func begin() { vertexCount = 0 }
 
-    /// - Returns: whether the piece that ends at `vertex` is the nearest so far.
+    /// - Returns: Whether the edge that ends at `vertex` is the nearest so far.
     @inlinable @discardableResult
     package mutating func visit(_ vertex: Coordinate) -> Bool {
         let head = plane.project(vertex)
@@ -101,7 +104,7 @@ package struct NearestPointSearch {
         return true
     }
 
-    /// The nearest point of the polyline visited so far, or nil where it has no vertices.
+    /// The nearest point of the line visited so far; nil if it has no vertices.
     package var point: NearestPoint? {
         guard vertexCount > 0 else { return nil }
         return NearestPoint(
@@ -111,7 +114,7 @@ package struct NearestPointSearch {
 }
 
 extension Coordinate {
-    /// The nearest point of `line`, or nil where it has no vertices.
+    /// The nearest point of `line`; nil if it has no vertices.
     ///
     /// - Complexity: O(vertices), no allocation.
     @specialized(where Line == [Coordinate])

@@ -1,14 +1,17 @@
-/// An area: an outer ring and the rings of its holes. Each ring ends where it starts.
+/// An outer ring and the rings of its holes. The last vertex of a ring equals its first one.
 public struct Polygon: Hashable, Sendable {
+    /// The outline.
     public var outer: [Coordinate]
+    /// The rings of the holes.
     public var holes: [[Coordinate]]
 
+    /// A polygon with these rings, which are not checked.
     public init(outer: [Coordinate], holes: [[Coordinate]] = []) {
         self.outer = outer
         self.holes = holes
     }
 
-    /// Whether `place` lies inside, by the even-odd rule over all rings.
+    /// Whether `place` is inside, by the even-odd rule over all rings.
     ///
     /// - Complexity: O(vertices).
     public func contains(_ place: Coordinate) -> Bool {
@@ -33,12 +36,12 @@ public struct Polygon: Hashable, Sendable {
         return odd
     }
 
-    /// Square degrees enclosed by the outer ring less the holes; good for comparing neighbours.
+    /// The area in square degrees, without the holes; suitable for comparing neighbours.
     public var areaSquareDegrees: Double {
         abs(Self.signedArea(outer)) - holes.reduce(0) { $0 + abs(Self.signedArea($1)) }
     }
 
-    /// Positive where the ring runs counter-clockwise.
+    /// The area of a ring in square degrees, positive if it is counter-clockwise.
     public static func signedArea(_ ring: [Coordinate]) -> Double {
         guard var previous = ring.last else { return 0 }
         var twice = 0.0
@@ -49,8 +52,9 @@ public struct Polygon: Hashable, Sendable {
         return twice / 2
     }
 
-    /// A place inside: the middle of the widest stretch that the polygon cuts out of
-    /// its box's middle parallel; the box's centre where that parallel misses it.
+    /// A point inside: the middle of the widest part of the polygon along the middle parallel of
+    /// its box, or the centre of the box if that parallel misses the polygon. Nil if there are no
+    /// vertices.
     public var interiorPoint: Coordinate? {
         guard let box = BoundingBox(enclosing: outer) else { return nil }
         let latitude = (box.south + box.north) / 2

@@ -1,9 +1,10 @@
-/// Integers in as few bytes as they need: seven bits a byte, the lowest first, the eighth bit set
-/// on all but the last. Signed ones are folded first, so that those near zero are short: d becomes
-/// 2d, or −2d − 1 below zero.
+/// Integers of variable length: seven bits per byte, the lowest first, with the eighth bit set on
+/// all but the last byte. Signed integers use zigzag encoding, so that those near zero are short: d
+/// becomes 2d, or -2d - 1 if negative.
 ///
 /// Source: Protocol Buffers, Encoding, "Base 128 Varints" and "Signed Integers" (zigzag).
 public enum Varint {
+    /// Appends an integer to `bytes`.
     public static func append(_ value: UInt64, to bytes: inout [UInt8]) {
         var rest = value
         while rest >= 0x80 {
@@ -13,17 +14,19 @@ public enum Varint {
         bytes.append(UInt8(rest))
     }
 
+    /// Appends a signed integer to `bytes`.
     public static func append(signed value: Int64, to bytes: inout [UInt8]) {
         append(UInt64(bitPattern: value << 1 ^ value >> 63), to: &bytes)
     }
 
-    /// The signed integer that was folded into `value`.
+    /// The signed integer of its zigzag encoding `value`.
     @inlinable
     public static func signed(_ value: UInt64) -> Int64 {
         Int64(bitPattern: value >> 1) ^ -Int64(value & 1)
     }
 
-    /// The integer at `offset`, which moves past it; one that `bytes` cut short, as far as it goes.
+    /// Reads the integer at `offset`, and advances `offset` behind it. If `bytes` end within the
+    /// integer, the result is made from the bytes that are there.
     @inlinable
     public static func read(_ bytes: borrowing Span<UInt8>, at offset: inout Int) -> UInt64 {
         var value: UInt64 = 0

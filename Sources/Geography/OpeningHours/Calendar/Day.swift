@@ -1,4 +1,4 @@
-/// A date with everything that selectors ask of it.
+/// A date with the properties that selectors test.
 struct Day {
     let date: LocalDate
     let year: Int
@@ -14,7 +14,7 @@ struct Day {
         isoWeek = date.isoWeek
     }
 
-    /// Which of its weekday this is within the month, from the front and from the back.
+    /// The number of this weekday in the month: 1 … 5 from the start, -1 … -5 from the end.
     func ordinals() -> (front: Int, back: Int) {
         let left = LocalDate.days(in: month, of: year) - dayOfMonth
         return ((dayOfMonth - 1) / 7 + 1, -(left / 7) - 1)

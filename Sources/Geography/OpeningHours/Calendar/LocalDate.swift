@@ -1,17 +1,17 @@
-/// A day of the Gregorian calendar, wherever its midnight falls.
+/// A day of the Gregorian calendar, in no particular time zone.
 public struct LocalDate: Hashable, Sendable {
     /// Days since 1970-01-01.
     public let dayNumber: Int
 
-    /// Years 1 … 9999, which is as far as dates are written.
+    /// The days of the years 1 … 9999.
     static let dayNumbers = -719_162...2_932_896
 
-    /// A day number; clamped to the years 1 … 9999.
+    /// The day with a number, clamped to the years 1 … 9999.
     public init(dayNumber: Int) {
         self.dayNumber = min(max(dayNumber, Self.dayNumbers.lowerBound), Self.dayNumbers.upperBound)
     }
 
-    /// Nil where the calendar has no such day, or not in the years 1 … 9999.
+    /// Nil if there is no such day in the years 1 … 9999.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             (1...Self.days(in: month, of: year)).contains(day)
@@ -19,7 +19,7 @@ public struct LocalDate: Hashable, Sendable {
         dayNumber = Self.dayNumber(year, month, day)
     }
 
-    /// A day that is known to be one, or the nearest within its month.
+    /// A day of a month; a day that the month lacks becomes its nearest day.
     init(clamping day: Int, month: Int, year: Int) {
         let last = Self.days(in: month, of: year)
         self.init(dayNumber: Self.dayNumber(year, month, min(max(day, 1), last)))
@@ -35,6 +35,8 @@ public struct LocalDate: Hashable, Sendable {
         return era * 146_097 + dayOfEra - 719_468
     }
 
+    /// The year, the month 1 … 12 and the day 1 … 31.
+    ///
     /// Source: Howard Hinnant, as above, civil_from_days.
     public var parts: (year: Int, month: Int, day: Int) {
         let shifted = dayNumber + 719_468
@@ -49,7 +51,7 @@ public struct LocalDate: Hashable, Sendable {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
     }
 
-    /// The day `days` later, or earlier.
+    /// The day `days` later, or earlier if negative.
     public func advanced(by days: Int) -> LocalDate {
         let most = Self.dayNumbers.count
         return LocalDate(dayNumber: dayNumber + min(max(days, -most), most))
@@ -63,6 +65,7 @@ public struct LocalDate: Hashable, Sendable {
         return rest < 0 ? rest + divisor : rest
     }
 
+    /// The number of days of a month, 28 … 31.
     public static func days(in month: Int, of year: Int) -> Int {
         switch month {
         case 4, 6, 9, 11: 30
@@ -75,7 +78,7 @@ public struct LocalDate: Hashable, Sendable {
         year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     }
 
-    /// The week of ISO 8601, 1 … 53: that of the year in which its Thursday lies.
+    /// The number of the week in ISO 8601, 1 … 53.
     public var isoWeek: Int {
         let thursday = advanced(by: 3 - weekday)
         let year = thursday.parts.year
@@ -108,13 +111,12 @@ extension LocalDate: CustomStringConvertible {
     /// `2026-11-21`
     public var description: String {
         let (year, month, day) = parts
-        return "\(LocalMoment.padded(year, 4))-\(LocalMoment.padded(month))-"
-            + LocalMoment.padded(day)
+        return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
     }
 }
 
 extension LocalDate {
-    /// Nil for anything but `YYYY-MM-DD` and a day that exists.
+    /// Nil if the text is not `YYYY-MM-DD`, or there is no such day.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [4, 2, 2],

@@ -1,22 +1,22 @@
 public import Foundation
 
-/// A minute on the clock of a place: its date and the time of the day. Which instant that is
-/// only a time zone could tell; rules on signs need none.
+/// A date and a time of day in minutes, in no particular time zone, as on signs.
 public struct LocalMoment: Hashable, Sendable {
+    /// The day.
     public let date: LocalDate
     /// Minutes since midnight, 0 … 1439.
     public let minute: Int
 
-    /// Minutes outside of the day carry over to another one.
+    /// A moment on a day. Minutes outside 0 … 1439 carry over to another day.
     public init(_ date: LocalDate, minute: Int) {
-        let most = LocalDate.dayNumbers.count * Self.minutesADay
+        let most = LocalDate.dayNumbers.count * Self.minutesPerDay
         let minute = min(max(minute, -most), most)
-        let rest = LocalDate.remainder(minute, Self.minutesADay)
-        self.date = date.advanced(by: (minute - rest) / Self.minutesADay)
+        let rest = LocalDate.remainder(minute, Self.minutesPerDay)
+        self.date = date.advanced(by: (minute - rest) / Self.minutesPerDay)
         self.minute = rest
     }
 
-    /// What the clocks of `timeZone` show at an instant, seconds cut off.
+    /// The local time of an instant in `timeZone`, without its seconds.
     public init(_ instant: Date, in timeZone: TimeZone) {
         let seconds = instant.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: instant))
         let widest = 4e11
@@ -24,7 +24,8 @@ public struct LocalMoment: Hashable, Sendable {
         self.init(LocalDate(dayNumber: 0), minute: Int(minutes))
     }
 
-    /// Nil for anything but `YYYY-MM-DDTHH:MM`, with a blank for the `T` or seconds if one likes.
+    /// Nil if the text is not `YYYY-MM-DDTHH:MM`. A space may replace the `T`, and seconds may
+    /// follow.
     public init?(_ text: String) {
         let parts = text.split(omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
         guard parts.count == 2, let date = LocalDate(String(parts[0])),
@@ -33,9 +34,9 @@ public struct LocalMoment: Hashable, Sendable {
         self.init(date, minute: minute)
     }
 
-    static let minutesADay = 1440
+    static let minutesPerDay = 1440
 
-    /// The minute of the day that `18:30` or `18:30:00` stands for; nil for anything else.
+    /// The minute of the day for `18:30` or `18:30:00`; nil for any other text.
     public static func minute(of clock: String) -> Int? {
         let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
         guard (2...3).contains(parts.count),
@@ -47,14 +48,10 @@ public struct LocalMoment: Hashable, Sendable {
         return hour * 60 + minute
     }
 
+    /// The moment `minutes` later, or earlier if negative.
     public func advanced(byMinutes minutes: Int) -> LocalMoment {
         let (sum, overflows) = minute.addingReportingOverflow(minutes)
         return LocalMoment(date, minute: overflows ? minutes : sum)
-    }
-
-    static func padded(_ number: Int, _ width: Int = 2) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 }
 
@@ -67,7 +64,7 @@ extension LocalMoment: Comparable {
 extension LocalMoment: CustomStringConvertible {
     /// `2026-11-21T18:30`
     public var description: String {
-        "\(date)T\(Self.padded(minute / 60)):\(Self.padded(minute % 60))"
+        "\(date)T\((minute / 60).padded(to: 2)):\((minute % 60).padded(to: 2))"
     }
 }
 

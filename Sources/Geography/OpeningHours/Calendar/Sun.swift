@@ -1,19 +1,19 @@
 import Foundation
 import Geometry
 
-/// What the sun does at a place on a day.
+/// A time of the day that depends on the sun.
 enum SolarEvent: Sendable, Hashable {
     case dawn, sunrise, sunset, dusk
 
     var isMorning: Bool { self == .dawn || self == .sunrise }
 
-    /// The minute of the day, 0 … 1440. Where the sun stays up all day, the morning's events are
-    /// at 0 and the evening's at 1440; where it stays down, all are at noon.
+    /// The minute of the day, 0 … 1440. If the sun does not set, the events of the morning are at 0
+    /// and those of the evening at 1440. If it does not rise, all are at noon.
     func minute(on date: LocalDate, in surroundings: Surroundings) -> Int {
         guard let place = surroundings.place else { return usualMinute }
         let ahead = surroundings.minutesAheadOfGreenwich(on: date)
         let sun = Sun(noonOf: date, longitude: place.longitude)
-        // To 89.9 degrees: at the very pole the hour angle is undefined.
+        // At most 89.9 degrees, because the hour angle is undefined at the poles.
         let latitude = min(max(place.latitude, -89.9), 89.9) * .pi / 180
         let cosine =
             (sin(height * .pi / 180) - sin(latitude) * sin(sun.declination))
@@ -35,8 +35,8 @@ enum SolarEvent: Sendable, Hashable {
         }
     }
 
-    /// Of the sun's centre over the horizon, in degrees: its upper edge, refracted, or the end of
-    /// civil twilight.
+    /// The height of the sun's centre above the horizon in degrees: at sunrise and sunset that of
+    /// its upper edge with refraction, at dawn and dusk that of civil twilight.
     private var height: Double {
         switch self {
         case .sunrise, .sunset: -0.833
@@ -45,13 +45,13 @@ enum SolarEvent: Sendable, Hashable {
     }
 }
 
-/// Where the sun stands at noon; good to about a minute of time.
+/// The position of the sun at noon, accurate to about a minute of time.
 ///
 /// Source: The Astronomical Almanac, "Low-precision formulas for the Sun's coordinates".
 private struct Sun {
     /// Radians north of the equator.
     let declination: Double
-    /// Minutes that a sundial is ahead of the mean sun.
+    /// The difference of solar time from mean time in minutes.
     let equationOfTime: Double
 
     init(noonOf date: LocalDate, longitude: Double) {

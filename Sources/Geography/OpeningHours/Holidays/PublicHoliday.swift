@@ -1,14 +1,14 @@
-/// A holiday that comes every year.
+/// An annual holiday.
 ///
-/// It is a day of the year (`05-01`), one before or after Easter Sunday (`easter-2`, `easter+39`), or
-/// a weekday of a month, counted from 1 or the last (`01-monday-3`, `05-monday-last`). Where it falls
-/// on certain weekdays, another day may be a holiday beside it (`12-25 also saturday+2 sunday+2`) or
-/// in its place (`04-27 moved sunday-1`).
+/// It is a day of the year (`05-01`), a day relative to Easter Sunday (`easter-2`, `easter+39`), or
+/// a weekday of a month, counted from 1 or the last (`01-monday-3`, `05-monday-last`). If it falls
+/// on certain weekdays, another day may be a holiday as well (`12-25 also saturday+2 sunday+2`) or
+/// instead (`04-27 moved sunday-1`).
 struct PublicHoliday: Sendable {
     fileprivate enum Day {
         case date(month: Int, day: Int)
         case easter(offset: Int)
-        /// The last where `number` is nil.
+        /// The last one if `number` is nil.
         case weekday(Int, number: Int?, month: Int)
     }
 
@@ -22,7 +22,7 @@ struct PublicHoliday: Sendable {
     private let shifts: [Shift]
     private let isMoved: Bool
 
-    /// Nil for anything but a holiday as described above.
+    /// Nil if the text is not a holiday as described above.
     init?(_ text: String) {
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
         guard let day = words.first.flatMap({ Day($0) }) else { return nil }
@@ -36,7 +36,8 @@ struct PublicHoliday: Sendable {
         else { return nil }
     }
 
-    /// The days of a year, and perhaps the last of the one before; none in a year that has no such day.
+    /// The dates of the holiday in a year; one may be in the previous year. Empty if the year has
+    /// no such day.
     func dates(in year: Int) -> [LocalDate] {
         guard let date = day.date(in: year) else { return [] }
         guard let shift = shifts.first(where: { $0.weekday == date.weekday }) else { return [date] }
@@ -67,13 +68,13 @@ extension PublicHoliday.Day {
             guard parts[2] == "last" || (1...4).contains(number ?? 0) else { return nil }
             self = .weekday(weekday, number: number, month: month)
         } else {
-            // In a leap year, so that 29 February is a day.
+            // 2000 is a leap year, so 29 February is valid.
             guard let (_, month, day) = LocalDate("2000-\(text)")?.parts else { return nil }
             self = .date(month: month, day: day)
         }
     }
 
-    /// Nil in a year that has no such day.
+    /// Nil if the year has no such day.
     fileprivate func date(in year: Int) -> LocalDate? {
         switch self {
         case .date(let month, let day):
@@ -84,7 +85,7 @@ extension PublicHoliday.Day {
             return LocalDate(year: year, month: month, day: 1)?.next(weekday)
                 .advanced(by: 7 * (number - 1))
         case .weekday(let weekday, nil, let month):
-            // The last is the first within the last seven days.
+            // The last one is the first one within the last seven days.
             let day = LocalDate.days(in: month, of: year) - 6
             return LocalDate(year: year, month: month, day: day)?.next(weekday)
         }
@@ -92,7 +93,7 @@ extension PublicHoliday.Day {
 }
 
 extension PublicHoliday.Shift {
-    /// `sunday+1`
+    /// Reads `sunday+1`; nil for another text.
     fileprivate init?(_ text: Substring) {
         guard let sign = text.firstIndex(where: { $0 == "+" || $0 == "-" }),
             let weekday = PublicHoliday.weekday(text[..<sign]), let days = Int(text[sign...]),
@@ -103,7 +104,7 @@ extension PublicHoliday.Shift {
 }
 
 extension LocalDate {
-    /// The first day with a weekday, 0 … 6, from this one on.
+    /// The first day with a weekday, 0 … 6, starting with this day.
     fileprivate func next(_ weekday: Int) -> LocalDate {
         advanced(by: (weekday - self.weekday + 7) % 7)
     }

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// The public holidays that hold in the whole of a country, for the countries that are known.
+/// The public holidays that are observed in all of a country, for known countries.
 ///
-/// `Data/Countries/holidays.json` has them by ISO 3166-1 code, each with its law, as texts that
-/// ``PublicHoliday`` reads.
+/// A JSON file has them by ISO 3166-1 code, each country with its law, as texts that
+/// `PublicHoliday` reads.
 public struct PublicHolidays: Sendable {
     private struct Country: Decodable {
         let law: String
@@ -12,6 +12,8 @@ public struct PublicHolidays: Sendable {
 
     private var days: [String: [PublicHoliday]] = [:]
 
+    /// Reads a file of holidays.
+    ///
     /// - Throws: ``OpeningHoursError/unreadableHolidays(file:reason:)``.
     public init(file: URL) throws(OpeningHoursError) {
         let countries: [String: Country]
@@ -33,7 +35,7 @@ public struct PublicHolidays: Sendable {
         }
     }
 
-    /// The holidays of a country in the years that are asked for; nil where they are not known.
+    /// The holidays of a country in some years; nil if the country is unknown.
     public func calendar(of country: String, in years: ClosedRange<Int>) -> HolidayCalendar? {
         guard let days = days[country.lowercased()] else { return nil }
         let dates = years.flatMap { year in days.flatMap { $0.dates(in: year) } }

@@ -1,13 +1,16 @@
 /// Why a text is not understood as opening hours.
 public enum OpeningHoursError: Error, Equatable, CustomStringConvertible {
+    /// The text is empty.
     case empty
-    /// In bytes of UTF-8.
+    /// The text has too many bytes of UTF-8.
     case tooLong(bytes: Int, limit: Int)
-    /// `position` counts characters from 1.
+    /// A word or mark is not what the syntax requires. `position` counts characters from 1.
     case unexpected(String, position: Int, expected: String)
+    /// A number, such as an hour, is out of range.
     case outOfRange(what: String, value: Int, range: ClosedRange<Int>)
+    /// A month does not have this day.
     case noSuchDay(month: Int, day: Int)
-    /// Of the file of public holidays.
+    /// The file of public holidays is invalid.
     case unreadableHolidays(file: String, reason: String)
 
     public var description: String {
@@ -25,7 +28,7 @@ public enum OpeningHoursError: Error, Equatable, CustomStringConvertible {
         case .noSuchDay(let month, let day):
             "Cannot read opening hours: month \(month) has no day \(day). Correct the date."
         case .unreadableHolidays(let file, let reason):
-            "Cannot read the public holidays in '\(file)': \(reason). Mend the file, or take the "
+            "Cannot read the public holidays in '\(file)': \(reason). Fix the file, or use the "
                 + "one that is shipped."
         }
     }

@@ -1,8 +1,8 @@
 // MARK: - Years and weeks
 
 extension RuleParser {
-    /// `2026`, `2026-2028`, `2026-2040/2`, `2026+`, in a list; a single year before a month
-    /// belongs to the date, several to all of its dates.
+    /// Reads a list of `2026`, `2026-2028`, `2026-2040/2` or `2026+`. A single year before a month
+    /// belongs to the date, several years to all dates of the rule.
     mutating func readYears(_ days: inout DateSelector) throws(OpeningHoursError) {
         if startsDate(at: 1) {
             return try readDates(&days, year: try number("year", in: 1900...9999))
@@ -24,7 +24,7 @@ extension RuleParser {
         } while takeComma(if: isYear(at: 1))
     }
 
-    /// `week 1`, `week 1-53/2`, in a list
+    /// Reads a list of `week 1` or `week 1-53/2`.
     mutating func readWeeks(_ days: inout DateSelector) throws(OpeningHoursError) {
         advance()
         repeat {
@@ -44,13 +44,13 @@ extension RuleParser {
         return number(at: 1) != nil && peek(1).width <= 2 && !isTime(at: 1, elseHour: false)
     }
 
-    /// A comma that goes on with the same list, rather than with another rule.
+    /// Takes a comma that continues the list instead of starting another rule.
     mutating func takeComma(if continues: Bool) -> Bool { continues && take(",") }
 
     func startsDate(at ahead: Int) -> Bool {
         switch peek(ahead).kind {
         case .word(.month), .word(.easter): return true
-        // `15 Jun`, but not `08:15 Jun`
+        // `15 Jun`, but not `08:15 Jun`.
         default:
             guard case .word(.month) = peek(ahead + 1).kind else { return false }
             return number(at: ahead) != nil && peek(ahead).width <= 2
@@ -62,7 +62,7 @@ extension RuleParser {
 // MARK: - Dates
 
 extension RuleParser {
-    /// Dates and ranges of dates, in a list.
+    /// Reads a list of dates and ranges of dates.
     mutating func readDates(
         _ days: inout DateSelector, year: Int?
     ) throws(OpeningHoursError) {
@@ -78,7 +78,7 @@ extension RuleParser {
 
     private func continuesDates(afterDay: Bool) -> Bool {
         if startsDate(at: 1) || isYear(at: 1) && startsDate(at: 2) { return true }
-        // `Dec 24,31`
+        // `Dec 24,31`.
         return afterDay && isDayOfMonth(at: 1)
     }
 
@@ -100,14 +100,14 @@ extension RuleParser {
         if isYear(at: 0) {
             return try datePoint(year: try number("year", in: 1900...9999), month: nil)
         }
-        // `Dec 24-26`
+        // `Dec 24-26`.
         if case .day(let month, _) = from.anchor, isDayOfMonth(at: 0) {
             return try datePoint(year: from.year, month: month)
         }
         return try datePoint(year: nil, month: nil, endsWithWeekday: from.anchor.isWeekday)
     }
 
-    /// A day without a month lies in `month`.
+    /// Reads a date; a day without a month is in `month`.
     private mutating func datePoint(
         year: Int?, month: Int?, endsWithWeekday: Bool = false
     ) throws(OpeningHoursError) -> DatePoint {
@@ -146,8 +146,8 @@ extension RuleParser {
         return .weekday(month: month, weekday, ordinal: ordinal)
     }
 
-    /// Whether `Su[-1]` is the end of a range (`Mar Su[-1]-Oct Su[-1]`), rather than the weekdays
-    /// of a month.
+    /// Whether `Su[-1]` is the end of a range (`Mar Su[-1]-Oct Su[-1]`), not the weekdays of a
+    /// month.
     private var beginsWeekdayRange: Bool {
         let width = isMark("-", at: 2) ? 4 : 3
         return isMark("]", at: width) && isMark("-", at: width + 1) && startsDate(at: width + 2)
@@ -155,21 +155,21 @@ extension RuleParser {
 
     private mutating func day(in month: Int) throws(OpeningHoursError) -> DatePoint.Anchor {
         let day = try number("day of the month", in: 1...31)
-        // 29 February is a day in some years.
+        // 2000 is a leap year, so 29 February is valid.
         guard day <= LocalDate.days(in: month, of: 2000) else {
             throw .noSuchDay(month: month, day: day)
         }
         return .day(month: month, day)
     }
 
-    /// A number that can be nothing but a day: two digits without a sign of the time.
+    /// Whether the token can only be a day: at most two digits that are not marked as a time.
     private func isDayOfMonth(at ahead: Int) -> Bool {
         number(at: ahead) != nil && peek(ahead).width <= 2 && !isTime(at: ahead, elseHour: false)
     }
 }
 
 extension DatePoint.Anchor {
-    /// Whether it is one day rather than a month.
+    /// Whether it is a day, not a month.
     var isDay: Bool { if case .month = self { false } else { true } }
     var isWeekday: Bool { if case .weekday = self { true } else { false } }
 }
@@ -177,7 +177,8 @@ extension DatePoint.Anchor {
 // MARK: - Weekdays
 
 extension RuleParser {
-    /// Weekdays and holidays in a list; holidays beside weekdays, without a comma, narrow them.
+    /// Reads a list of weekdays and holidays. Holidays before weekdays without a comma restrict
+    /// them.
     mutating func readWeekdays(_ days: inout DateSelector) throws(OpeningHoursError) {
         repeat {
             try readWeekday(&days)
@@ -187,7 +188,7 @@ extension RuleParser {
         repeat {
             try readWeekday(&beside)
         } while takeComma(if: isWeekday(at: 1)) || isWeekday(at: 0)
-        // `SH Mo-Fr`, not `Mo We Fr`, which lacks commas only.
+        // `SH Mo-Fr`, but not `Mo We Fr`, which only lacks commas.
         days.holidaysNarrowWeekdays =
             days.weekdays.isEmpty && beside.holidays.isEmpty
             || days.holidays.isEmpty && beside.weekdays.isEmpty
@@ -247,7 +248,7 @@ extension RuleParser {
         return selector
     }
 
-    /// 1 … 5, or −1 … −5
+    /// Reads 1 … 5 or -1 … -5.
     private mutating func ordinal() throws(OpeningHoursError) -> Int {
         let isFromBack = take("-")
         let ordinal = try number("week of the month", in: 1...5)

@@ -1,5 +1,5 @@
 extension RuleParser {
-    /// Whether a number is marked as a time; `elseHour` where nothing tells.
+    /// Whether a number is marked as a time; `elseHour` if nothing marks it.
     func isTime(at ahead: Int, elseHour: Bool = true) -> Bool {
         guard number(at: ahead) != nil else { return false }
         switch peek(ahead + 1).kind {
@@ -21,7 +21,7 @@ extension RuleParser {
         return times
     }
 
-    /// `10:00-14:00 16:00-20:00` lacks a comma only.
+    /// Whether another span follows without a comma: `10:00-14:00 16:00-20:00`.
     private var startsSpan: Bool {
         isTime(at: 0, elseHour: false) && isMark(":", at: 1) && isMark("-", at: 3)
     }
@@ -39,7 +39,7 @@ extension RuleParser {
         }
     }
 
-    /// `09:00-12:00 / 14:00-17:00`
+    /// Takes a slash in place of a comma: `09:00-12:00 / 14:00-17:00`.
     private mutating func takeSlashForComma() -> Bool {
         guard isMark("/"), isTime(at: 1), isMark(":", at: 2), isMark("-", at: 4) else {
             return false
@@ -57,7 +57,7 @@ extension RuleParser {
         }
         guard isMark("-") else { return try checked(span) }
         advance()
-        // `17:00-`
+        // `17:00-`.
         guard startsTime(at: 0) else {
             span.hasOpenEnd = true
             return try checked(span)
@@ -74,15 +74,16 @@ extension RuleParser {
     }
 
     private func checked(_ span: TimeSpan) throws(OpeningHoursError) -> TimeSpan {
-        if span.start.event == nil, span.start.minutes > LocalMoment.minutesADay {
+        if span.start.event == nil, span.start.minutes > LocalMoment.minutesPerDay {
             throw .outOfRange(
                 what: "minute at which a span begins", value: span.start.minutes,
-                range: 0...LocalMoment.minutesADay)
+                range: 0...LocalMoment.minutesPerDay)
         }
         return span
     }
 
-    /// `1-8pm` begins at 13:00, `9-5pm` and `10-12pm` in the morning.
+    /// The start in the afternoon if that fits: `1-8pm` begins at 13:00, but `9-5pm` and `10-12pm`
+    /// in the morning.
     private static func afternoon(_ start: TimePoint, before end: TimePoint) -> TimePoint {
         let later = start.minutes + 720
         guard start.event == nil, end.event == nil, start.minutes < 720, later < end.minutes
@@ -90,18 +91,18 @@ extension RuleParser {
         return TimePoint(event: nil, minutes: later)
     }
 
-    /// `/90`, `/01:30`; nil where there is none.
+    /// Reads `/90` or `/01:30` in minutes; nil if there is none.
     private mutating func interval() throws(OpeningHoursError) -> Int? {
         guard isMark("/"), let first = number(at: 1), !(isMark(":", at: 2) && isMark("-", at: 4))
         else { return nil }
         advance(2)
         var minutes = first
         if take(":") { minutes = first * 60 + (try number("minutes", in: 0...59)) }
-        let range = 1...LocalMoment.minutesADay
+        let range = 1...LocalMoment.minutesPerDay
         guard range.contains(minutes) else {
             throw .outOfRange(what: "interval in minutes", value: minutes, range: range)
         }
-        // Every minute is no interval.
+        // An interval of one minute is no interval.
         return minutes == 1 ? nil : minutes
     }
 
@@ -117,7 +118,7 @@ extension RuleParser {
         return try clockPoint()
     }
 
-    /// `sunset`, `sunset+01:00`
+    /// Reads `sunset` or `sunset+01:00`.
     private mutating func eventPoint() throws(OpeningHoursError) -> TimePoint {
         guard case .word(.event(let event)) = peek().kind else {
             throw unexpected("sunrise, sunset, dawn or dusk")
@@ -137,7 +138,7 @@ extension RuleParser {
         return point
     }
 
-    /// `8:00`, `8`, `0800`, `8h30`, `8am`, `8:00 pm`, `8 Uhr`
+    /// Reads `8:00`, `8`, `0800`, `8h30`, `8am`, `8:00 pm` or `8 Uhr`.
     private mutating func clockPoint() throws(OpeningHoursError) -> (TimePoint, HalfDay?) {
         let width = peek().width
         var hour = try number("time", in: 0...4859)
@@ -158,7 +159,7 @@ extension RuleParser {
         _ = take(.filler) || take(.hour)
         if half == .am, hour == 12 { hour = 0 }
         if half == .pm, hour < 12 { hour += 12 }
-        let range = 0...2 * LocalMoment.minutesADay
+        let range = 0...2 * LocalMoment.minutesPerDay
         guard range.contains(hour * 60 + minute) else {
             throw .outOfRange(what: "hour", value: hour, range: 0...48)
         }

@@ -1,6 +1,6 @@
-/// Reads opening hours, tokens to rules.
+/// Parses the tokens of opening hours into rules.
 ///
-/// It looks ahead a few tokens and never back, so its work is in proportion to the text.
+/// It looks ahead a few tokens and never back, so it runs in linear time.
 struct RuleParser {
     private let text: String
     private(set) var tokens: [Token] = []
@@ -27,7 +27,7 @@ struct RuleParser {
         return rules
     }
 
-    /// Several separators in a row are as good as one; nil for none.
+    /// Skips separators, of which several in a row count as one; nil if there is none.
     private mutating func skipSeparators() -> Rule.Junction? {
         var junction: Rule.Junction?
         while true {
@@ -60,16 +60,16 @@ struct RuleParser {
                 rule.effect = effect
                 _ = take(":")
                 if peek().kind == .comment { advance() }
-                // `closed Mo` is understood as `Mo closed`.
+                // `closed Mo` means `Mo closed`.
                 if hasSelectors { break }
             } else if peek().kind == .comment {
                 advance()
-                // A remark before, `"in summer": Mo-Fr`, or in place of the modifier.
+                // A comment before the rule, `"in summer": Mo-Fr`, or instead of the modifier.
                 guard !take(":") else { continue }
                 if rule.effect == .open { rule.effect = .unknown }
                 if hasSelectors { break }
             } else if hasSelectors && take(":") {
-                // For people's eyes: `week 1-10: Mo-Fr`.
+                // A colon for readability: `week 1-10: Mo-Fr`.
                 continue
             } else {
                 break
@@ -80,7 +80,7 @@ struct RuleParser {
         return rule
     }
 
-    /// `24/7`
+    /// Takes `24/7`.
     private mutating func takeAlways() -> Bool {
         guard peek().kind == .number(24), peek(1).kind == .mark("/"), peek(2).kind == .number(7)
         else { return false }
@@ -88,7 +88,7 @@ struct RuleParser {
         return true
     }
 
-    /// Reads one list of years, dates, weeks, weekdays or times, unless the rule has its like.
+    /// Reads one list of years, dates, weeks, weekdays or times, unless the rule already has one.
     private mutating func takeSelector(_ rule: inout Rule) throws(OpeningHoursError) -> Bool {
         let isBeforeTimes = rule.times.isEmpty
         let isBeforeDays = rule.days.weekdays.isEmpty && rule.days.holidays.isEmpty
@@ -112,7 +112,7 @@ struct RuleParser {
         return true
     }
 
-    /// An open end stops where a later span of the rule begins.
+    /// Ends open ends where a later span of the rule begins.
     private static func limitOpenEnds(_ times: inout [TimeSpan]) {
         let starts = times.filter { $0.start.event == nil }.map(\.start.minutes).sorted()
         for index in times.indices where times[index].hasOpenEnd {
@@ -132,7 +132,7 @@ extension RuleParser {
 
     mutating func advance(_ count: Int = 1) { index = min(index + count, tokens.count - 1) }
 
-    /// Whether a mark, or a word that people write for it, stands there.
+    /// Whether the token is a mark, or a word that stands for it.
     func isMark(_ mark: Character, at ahead: Int = 0) -> Bool {
         switch peek(ahead).kind {
         case .mark(mark): true
@@ -173,13 +173,14 @@ extension RuleParser {
         .unexpected(peek().text, position: peek().position, expected: expected)
     }
 
-    /// A number of four digits that is not a time such as `2000-2200` after days.
+    /// Whether the token is a year: a number of four digits that is not a time, such as `2000-2200`
+    /// after days.
     func isYear(at ahead: Int) -> Bool {
         guard let number = number(at: ahead), peek(ahead).width == 4 else { return false }
         return number >= 1900 && !isMark(":", at: ahead + 1)
     }
 
-    /// `+3 days`, `-1 day`; 0 where there is none.
+    /// Reads `+3 days` or `-1 day`; 0 if there is none.
     mutating func dayOffset() throws(OpeningHoursError) -> Int {
         guard isMark("+") || isMark("-"), peek(2).kind == .word(.day) else { return 0 }
         let isForward = take("+")
@@ -189,7 +190,7 @@ extension RuleParser {
         return isForward ? days : -days
     }
 
-    /// `/2`; 1 where there is none.
+    /// Reads `/2`; 1 if there is none.
     mutating func step(_ range: ClosedRange<Int>) throws(OpeningHoursError) -> Int {
         guard isMark("/"), number(at: 1) != nil, !isMark(":", at: 2) else { return 1 }
         advance()

@@ -1,25 +1,25 @@
-/// A piece of opening hours as written.
+/// A token of opening hours.
 struct Token: Equatable {
     enum Kind: Equatable {
         case number(Int)
         case word(Word)
-        /// One of `-,;:+/()[]|`
+        /// One of `-,;:+/()[]|`.
         case mark(Character)
-        /// Between quotes; what it says is for people.
+        /// A comment in quotes.
         case comment
         case end
     }
 
     let kind: Kind
-    /// In characters from 1.
+    /// The position of its first character, from 1.
     let position: Int
     let text: String
 
-    /// The digits of a number.
+    /// The number of digits of a number.
     var width: Int { text.utf8.count }
 }
 
-/// Cuts opening hours into tokens, mending characters that people use for others.
+/// Splits opening hours into tokens, and replaces characters that people use for others.
 struct Tokenizer {
     private let characters: [Character]
     private var index = 0
@@ -28,7 +28,7 @@ struct Tokenizer {
         characters = Array(text)
     }
 
-    /// All tokens, an end among them.
+    /// All tokens, the last one `end`.
     static func tokens(of text: String) throws(OpeningHoursError) -> [Token] {
         var tokenizer = Tokenizer(text)
         var tokens: [Token] = []
@@ -71,7 +71,7 @@ struct Tokenizer {
         guard "-,;:+/()[]|.".contains(character) else {
             throw unexpected(from: start, expected: "part of opening hours")
         }
-        // A dot between digits stands for a colon; others were skipped.
+        // A dot between digits stands for a colon. Other dots were skipped.
         return token(.mark(character == "." ? ":" : character), from: start)
     }
 

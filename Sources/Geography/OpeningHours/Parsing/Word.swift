@@ -1,7 +1,7 @@
-/// The words of the language, and what people write for them.
+/// The words of the syntax, and their variants.
 enum Word: Hashable {
     case month(Int)
-    /// 0 for Monday … 6.
+    /// 0 for Monday … 6 for Sunday.
     case weekday(Int)
     case everyDay, workingDays, weekend
     case publicHoliday, schoolHoliday
@@ -9,13 +9,13 @@ enum Word: Hashable {
     case event(SolarEvent)
     case modifier(OpeningState)
     case am, pm
-    /// `8h`, `8h30`
+    /// `8h`, `8h30`.
     case hour
-    /// `uhr`: says nothing.
+    /// `uhr`, which has no meaning of its own.
     case filler
     case to, and
 
-    /// Nil for a word that the language does not know; `text` is in lower case.
+    /// Nil if the word is unknown. `text` is in lower case.
     init?(_ text: String) {
         guard let word = Self.words[text] else { return nil }
         self = word

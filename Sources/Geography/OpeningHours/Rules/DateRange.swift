@@ -1,19 +1,20 @@
-/// `Jan`, `Dec 24-26`, `2026 Nov 1-2027 Mar 15`, `easter -2 days`, `Mar Su[-1]-Oct Su[-1]`
+/// A range of dates: `Jan`, `Dec 24-26`, `2026 Nov 1-2027 Mar 15`, `easter -2 days`,
+/// `Mar Su[-1]-Oct Su[-1]`.
 struct DateRange: Hashable, Sendable {
     enum End: Hashable, Sendable {
         case point(DatePoint)
-        /// The range has no end but that of the year, where it names no year.
+        /// The end of the year if the range names no year, else never.
         case never
     }
 
     var from: DatePoint
     var to: End
-    /// Every so many days.
+    /// The interval in days between the days of the range.
     var step = 1
 
     func contains(_ day: Day) -> Bool {
         if let year = from.year { return contains(day.date, startingIn: year) }
-        // An offset may lead into the year before or after.
+        // An offset may lead into the previous or the next year.
         return (day.year - 1...day.year + 1).contains { contains(day.date, startingIn: $0) }
     }
 
@@ -49,11 +50,11 @@ struct DatePoint: Hashable, Sendable {
     var year: Int?
     var anchor: Anchor
     var dayOffset = 0
-    /// The next (or last) such weekday, the anchor itself among them.
+    /// The weekday to move to, from the anchor; the anchor itself may be that weekday.
     var towards: Towards?
 
     struct Towards: Hashable, Sendable {
-        /// 0 for Monday … 6.
+        /// 0 for Monday … 6 for Sunday.
         var weekday: Int
         var isForward: Bool
     }
@@ -85,8 +86,8 @@ struct DatePoint: Hashable, Sendable {
         return date.advanced(by: dayOffset)
     }
 
-    /// In a common year, a range that begins on 29 February begins on 1 March, and one that ends
-    /// then ends on 28 February, so the day alone is empty.
+    /// In a common year, 29 February as the start of a range is 1 March, and as its end 28
+    /// February, so that the day alone is an empty range.
     private func leapDay(isLast: Bool, _ year: Int) -> LocalDate? {
         LocalDate(year: year, month: isLast ? 2 : 3, day: isLast ? 28 : 1)
     }

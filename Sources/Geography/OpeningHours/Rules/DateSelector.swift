@@ -1,17 +1,19 @@
-/// The days of which a rule speaks: those that fit every kind of selector that is there.
+/// The days of a rule: those that match each kind of selector that it has.
 struct DateSelector: Hashable, Sendable {
     var years: [SteppedRange] = []
     var dates: [DateRange] = []
     var weeks: [SteppedRange] = []
     var weekdays: [WeekdaySelector] = []
     var holidays: [HolidaySelector] = []
-    /// Whether a day must be a holiday and fit ``weekdays`` too (`SH Mo-Fr`), rather than either.
+    /// Whether a day must be a holiday and match ``weekdays`` (`SH Mo-Fr`), instead of one of the
+    /// two.
     var holidaysNarrowWeekdays = false
 
     var isEmpty: Bool {
         years.isEmpty && dates.isEmpty && weeks.isEmpty && weekdays.isEmpty && holidays.isEmpty
     }
 
+    /// Whether a day matches; `maybe` if that depends on unknown holidays.
     func matches(_ day: Day, _ calendar: HolidayCalendar) -> Verdict {
         guard years.isEmpty || years.contains(where: { $0.contains(day.year) }),
             weeks.isEmpty || weeks.contains(where: { $0.contains(day.isoWeek) }),
@@ -25,10 +27,10 @@ struct DateSelector: Hashable, Sendable {
     }
 }
 
-/// Numbers from one to another, each or every so many.
+/// A range of numbers with a step.
 struct SteppedRange: Hashable, Sendable {
     var first: Int
-    /// Below `first` where the range wraps around (`week 50-2`).
+    /// Less than `first` if the range wraps around (`week 50-2`).
     var last: Int
     var step = 1
 
@@ -40,14 +42,14 @@ struct SteppedRange: Hashable, Sendable {
     }
 }
 
-/// `Mo`, `Fr-Mo`, `Th[2,-1]`, `Su[-1] -1 day`
+/// Weekdays: `Mo`, `Fr-Mo`, `Th[2,-1]`, `Su[-1] -1 day`.
 struct WeekdaySelector: Hashable, Sendable {
-    /// 0 for Monday … 6.
+    /// 0 for Monday … 6 for Sunday.
     var first: Int
     var last: Int
-    /// 1 … 5 from the front of the month, −1 … −5 from its back; empty: all.
+    /// 1 … 5 from the start of the month, -1 … -5 from its end; empty for all.
     var ordinals: [Int] = []
-    /// Days from the weekday to the day that is meant.
+    /// The number of days from the weekday to the selected day.
     var offset = 0
 
     func contains(_ day: Day) -> Bool {
@@ -62,9 +64,10 @@ struct WeekdaySelector: Hashable, Sendable {
     }
 }
 
-/// `PH`, `SH`, `PH -1 day`
+/// Holidays: `PH`, `SH`, `PH -1 day`.
 struct HolidaySelector: Hashable, Sendable {
     var isSchool: Bool
+    /// The number of days from the holiday to the selected day.
     var offset = 0
 
     func contains(_ date: LocalDate, _ calendar: HolidayCalendar) -> Verdict {

@@ -1,4 +1,4 @@
-/// What rules say of one day, that which lasts past midnight from the day before included.
+/// The states of one day by all rules, including spans that began on the day before.
 struct DayPlan {
     private struct Part {
         let junction: Rule.Junction
@@ -56,7 +56,7 @@ struct DayPlan {
         return cell.state ?? .closed
     }
 
-    /// Of spans that overlap, the last one counts.
+    /// The last one of overlapping spans counts.
     private static func state(
         at minute: Int, _ extents: [TimeSpan.Extent], _ effect: OpeningState
     ) -> OpeningState? {
@@ -68,7 +68,7 @@ struct DayPlan {
 
     /// The minutes at which the state may change, ascending.
     var boundaries: [Int] {
-        var isBoundary = [Bool](repeating: false, count: LocalMoment.minutesADay)
+        var isBoundary = [Bool](repeating: false, count: LocalMoment.minutesPerDay)
         isBoundary[0] = true
         for part in parts {
             for extents in [part.today, part.yesterday] {

@@ -2,11 +2,11 @@
 public enum OpeningState: String, Sendable, Hashable, CaseIterable, Codable {
     case open
     case closed
-    /// The text says so, has an open end (`17:00+`), or asks for a calendar that is not known.
+    /// The text says so, has an open end (`17:00+`), or needs a calendar that is unknown.
     case unknown
 }
 
-/// Whether a condition holds, as far as one can tell.
+/// Whether a condition holds; `maybe` if that is unknown.
 public enum Verdict: Sendable, Hashable {
     case yes, no, maybe
 

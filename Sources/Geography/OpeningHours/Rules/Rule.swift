@@ -1,32 +1,34 @@
-/// A part of opening hours between two separators.
+/// One rule of opening hours, between two separators.
 struct Rule: Hashable, Sendable {
-    /// How a rule goes with those before it.
+    /// How a rule relates to the rules before it.
     enum Junction: Hashable, Sendable {
-        /// `;` takes the place of what they say of a day.
+        /// `;` replaces them on the days of the rule.
         case override
-        /// `,` adds to what they say.
+        /// `,` adds to them.
         case addition
-        /// `||` speaks where they leave it closed.
+        /// `||` applies if they leave the time closed.
         case fallback
     }
 
     var junction: Junction
     var days = DateSelector()
-    /// Empty: all day.
+    /// Empty for all day.
     var times: [TimeSpan] = []
     var effect = OpeningState.open
 
+    /// Whether it may last into the next day.
     var mayPassMidnight: Bool { times.contains(where: \.mayPassMidnight) }
 }
 
-/// A state under construction: what the rules read so far say of one minute.
+/// The state of one minute by the rules read so far.
 struct RuleCell {
-    /// Nil where no rule has spoken, which counts as closed.
+    /// Nil if no rule has applied, which counts as closed.
     private(set) var state: OpeningState?
 
     var isOpenOrUnknown: Bool { state == .open || state == .unknown }
 
-    /// Where it is not known whether a rule applies, its word and the former must agree.
+    /// Applies a rule. If it is unknown whether the rule applies, the state becomes unknown unless
+    /// both states are equal.
     mutating func put(_ new: OpeningState?, _ applies: Verdict) {
         switch applies {
         case .no: break

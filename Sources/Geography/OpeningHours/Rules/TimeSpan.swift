@@ -1,46 +1,47 @@
-/// A time of the day, or a moment that hangs on the sun.
+/// A time of the day, which may depend on the sun.
 struct TimePoint: Hashable, Sendable {
     var event: SolarEvent?
-    /// Minutes since midnight, or from the event; 0 … 2880, or −1440 … 1440.
+    /// Minutes since midnight, 0 … 2880, or from the event, -1440 … 1440.
     var minutes: Int
 
     func minute(on date: LocalDate, in surroundings: Surroundings) -> Int {
         guard let event else { return minutes }
         let minute = event.minute(on: date, in: surroundings) + minutes
-        return min(max(minute, 0), LocalMoment.minutesADay)
+        return min(max(minute, 0), LocalMoment.minutesPerDay)
     }
 }
 
-/// `08:00-18:00`, `22:00-06:00`, `sunrise-(sunset-01:00)`, `17:00+`, `10:00`, `10:00-16:00/01:30`
+/// A span of time: `08:00-18:00`, `22:00-06:00`, `sunrise-(sunset-01:00)`, `17:00+`, `10:00`,
+/// `10:00-16:00/01:30`.
 struct TimeSpan: Hashable, Sendable {
     var start: TimePoint
-    /// Nil for a point of time, which lasts a minute, and for an open end from the start on.
+    /// Nil for a point in time, which lasts a minute, and for an open end directly after the start.
     var end: TimePoint?
-    /// Nobody knows when it closes.
+    /// Whether the closing time is unknown (`17:00+`).
     var hasOpenEnd = false
-    /// Where an open end stops at the latest, because another span of the rule begins.
+    /// The latest minute of an open end, because another span of the rule begins then.
     var openEndLimit: Int?
-    /// Only every so many minutes, for a minute.
+    /// The interval in minutes at which it is open for one minute; nil for the whole span.
     var step: Int?
 
     /// Whether it may last into the next day.
     var mayPassMidnight: Bool {
         if hasOpenEnd { return openEndLimit == nil }
-        guard let end else { return start.minutes >= LocalMoment.minutesADay }
+        guard let end else { return start.minutes >= LocalMoment.minutesPerDay }
         guard start.event == nil, end.event == nil else { return true }
-        return end.minutes > LocalMoment.minutesADay || end.minutes <= start.minutes
+        return end.minutes > LocalMoment.minutesPerDay || end.minutes <= start.minutes
     }
 
-    /// The minutes of a span on a day, counted from its first midnight and past the next.
+    /// The minutes of a span on a day, counted from its first midnight to beyond the next one.
     struct Extent: Hashable {
         var minutes: Range<Int>
-        /// After ``minutes``; empty for all but open ends.
+        /// The minutes after ``minutes``; empty unless the end is open.
         var openEnd: Range<Int>
         var step: Int?
 
-        /// As the next day counts.
+        /// The same span in minutes of the next day.
         var onTheNextDay: Extent {
-            let day = LocalMoment.minutesADay
+            let day = LocalMoment.minutesPerDay
             return Extent(
                 minutes: minutes.lowerBound - day..<minutes.upperBound - day,
                 openEnd: openEnd.lowerBound - day..<openEnd.upperBound - day, step: step)
@@ -56,7 +57,7 @@ struct TimeSpan: Hashable, Sendable {
         } else if !hasOpenEnd {
             last += 1
         }
-        last = max(first, min(last, 2 * LocalMoment.minutesADay))
+        last = max(first, min(last, 2 * LocalMoment.minutesPerDay))
         guard hasOpenEnd else {
             return Extent(minutes: first..<last, openEnd: last..<last, step: step)
         }
@@ -64,8 +65,8 @@ struct TimeSpan: Hashable, Sendable {
         return Extent(minutes: first..<last, openEnd: last..<max(last, guess), step: step)
     }
 
-    /// Whether equal ends mean a whole day, `06:00-06:00`, rather than none, as for
-    /// `sunrise-sunset` where the sun does not rise.
+    /// Whether equal ends mean a whole day (`06:00-06:00`), not an empty span, such as
+    /// `sunrise-sunset` if the sun does not rise.
     private func goesAround(_ end: TimePoint) -> Bool {
         switch (start.event, end.event) {
         case (nil, nil): true
@@ -74,19 +75,20 @@ struct TimeSpan: Hashable, Sendable {
         }
     }
 
-    /// A place that opens late stays open into the night; others close at midnight.
+    /// The assumed end of an open end: a place that opens late stays open into the night; others
+    /// close at midnight.
     ///
     /// Source: opening_hours.js, README.md, "open end".
     private static func guessedEnd(of start: Int) -> Int {
-        let clock = start % LocalMoment.minutesADay
+        let clock = start % LocalMoment.minutesPerDay
         if clock >= 22 * 60 { return start + 8 * 60 }
         if clock >= 17 * 60 { return start + 10 * 60 }
-        return start - clock + LocalMoment.minutesADay
+        return start - clock + LocalMoment.minutesPerDay
     }
 }
 
 extension TimeSpan.Extent {
-    /// What `effect` makes of a minute; nil where the span does not hold it.
+    /// The state of a minute if the rule's effect is `effect`; nil if the span does not contain it.
     func state(at minute: Int, _ effect: OpeningState) -> OpeningState? {
         if minutes.contains(minute) {
             guard let step else { return effect }
@@ -96,7 +98,7 @@ extension TimeSpan.Extent {
         return effect == .open ? .unknown : effect
     }
 
-    /// The minutes at which the state may change.
+    /// Calls `visit` with the minutes at which the state may change.
     func visitBoundaries(_ visit: (Int) -> Void) {
         visit(minutes.lowerBound)
         visit(minutes.upperBound)

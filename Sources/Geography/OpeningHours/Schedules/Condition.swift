@@ -1,22 +1,22 @@
-/// What must hold for a value of a `*:conditional` tag: terms that must all hold.
+/// The condition of a value of a `*:conditional` tag: terms that must all hold.
 struct Condition: Hashable, Sendable {
     enum Term: Hashable, Sendable {
         case time(OpeningSchedule)
-        /// `weight>3.5`
+        /// `weight>3.5`.
         case measure(Comparison)
-        /// `hgv`, `wet`
+        /// `hgv`, `wet`.
         case trait(String)
     }
 
     let terms: [Term]
 
-    /// Never fails: what is not understood is a trait that nobody is known to have.
+    /// Never fails: a term that is not understood is a trait that is never known to hold.
     init(_ text: some StringProtocol) {
         terms = Self.split(text).map { term in
             let term = Self.withoutParentheses(term)
             if let comparison = Comparison(term) { return .measure(comparison) }
             let word = term.lowercased()
-            // Words that people write for conditions and that are weekdays or months nowhere.
+            // Words of conditions that are not weekdays or months in any language.
             if !Self.isWord(word), let schedule = try? OpeningSchedule(term) {
                 return .time(schedule)
             }
@@ -24,8 +24,7 @@ struct Condition: Hashable, Sendable {
         }
     }
 
-    /// Whether the terms hold; `moment` is nil where no time is given, so none that asks for
-    /// one is known to hold.
+    /// Whether the terms hold. If `moment` is nil, no term about a time is known to hold.
     func holds(
         at moment: LocalMoment?, in surroundings: Surroundings, for traveller: Traveller
     ) -> Verdict {
@@ -53,7 +52,7 @@ struct Condition: Hashable, Sendable {
         }
     }
 
-    /// Whether it may be known to hold at one time or another.
+    /// Whether it can be known to hold at some time.
     func canHold(for traveller: Traveller) -> Bool {
         terms.allSatisfy { term in
             if case .time = term { return true }
@@ -74,7 +73,7 @@ struct Condition: Hashable, Sendable {
         return String(term.dropFirst().dropLast())
     }
 
-    /// At `AND`, not within quotes.
+    /// Splits at `AND` outside quotes.
     private static func split(_ text: some StringProtocol) -> [String] {
         var terms: [String] = []
         var term: [Substring] = []
@@ -97,7 +96,7 @@ struct Condition: Hashable, Sendable {
     }
 }
 
-/// `weight>3.5`, `length <= 6 m`, `occupants>1`
+/// A comparison: `weight>3.5`, `length <= 6 m`, `occupants>1`.
 struct Comparison: Hashable, Sendable {
     let measure: String
     let isAbove: Bool
@@ -125,7 +124,7 @@ struct Comparison: Hashable, Sendable {
         limit = number * unit
     }
 
-    /// Whether the comparison holds for all, none or some of the values that may be.
+    /// Whether the comparison holds for all, none or some of the possible values.
     func holds(_ values: ClosedRange<Double>) -> Verdict {
         let (least, most) = (holds(values.lowerBound), holds(values.upperBound))
         return least == most ? Verdict(least) : .maybe

@@ -5,19 +5,19 @@
 /// Source: https://wiki.openstreetmap.org/wiki/Conditional_restrictions
 public struct ConditionalValue: Hashable, Sendable {
     struct Clause: Hashable, Sendable {
-        /// As in the tag without `:conditional`.
+        /// A value of the tag without `:conditional`.
         let value: String
         let condition: Condition
-        /// As given, without parentheses.
+        /// The condition as given, without parentheses.
         let conditionText: String
     }
 
-    /// As given.
+    /// The text as given.
     public let text: String
     let clauses: [Clause]
 
-    /// Never fails: a condition that is not understood is never known to hold, and a text
-    /// without any, or of more than ``OpeningSchedule/longestText`` bytes, has no values.
+    /// Never fails: a condition that is not understood is never known to hold. A text without
+    /// conditions, or of more than ``OpeningSchedule/longestText`` bytes, has no values.
     ///
     /// - Complexity: O(n) in the text.
     public init(_ text: String) {
@@ -43,8 +43,9 @@ public struct ConditionalValue: Hashable, Sendable {
         clauses.map { ($0.value, $0.conditionText) }
     }
 
-    /// The last value whose condition is known to hold; nil for none. Without a moment, only
-    /// conditions that ask for no time can hold.
+    /// The last value whose condition is known to hold; nil if there is none. Without a moment,
+    /// only conditions that do not depend on the time can hold.
+    ///
     /// - Complexity: O(n) in the text.
     public func value(
         at moment: LocalMoment?, in surroundings: Surroundings = Surroundings(),
@@ -54,9 +55,9 @@ public struct ConditionalValue: Hashable, Sendable {
             .value
     }
 
-    /// The text with other values and without the conditions that can never be known to hold
-    /// for a traveller (`wet`; for a car, `weight>3.5`); nil where none is left. `transform`
-    /// returns nil for values to leave out.
+    /// The text with transformed values, without conditions that can never be known to hold for a
+    /// traveller (`wet`; `weight>3.5` for a car); nil if none remains. `transform` returns nil for
+    /// values to leave out.
     ///
     /// - Complexity: O(n) in the text.
     public func rewritten(
@@ -70,12 +71,11 @@ public struct ConditionalValue: Hashable, Sendable {
         return parts.isEmpty ? nil : parts.joined(separator: "; ")
     }
 
-    /// Whether a condition asks for the time.
+    /// Whether a condition depends on the time.
     public var dependsOnTime: Bool { clauses.contains(where: \.condition.dependsOnTime) }
 
-    /// Conditions in OSM's order, between `;` and, after a parenthesis, `,`. What lies within
-    /// parentheses or quotes stays whole; a part without `@` goes on with the one before it, as in
-    /// `no @ Mo-Fr 07:00-09:00; Sa 08:00-10:00`.
+    /// Splits at `;`, and at `,` after a parenthesis, but not within parentheses or quotes. A part
+    /// without `@` continues the one before it, as in `no @ Mo-Fr 07:00-09:00; Sa 08:00-10:00`.
     private static func split(_ text: String) -> [Substring] {
         var parts: [Range<String.Index>] = []
         var start = text.startIndex
@@ -114,7 +114,7 @@ public struct ConditionalValue: Hashable, Sendable {
         return text
     }
 
-    /// Within one pair of parentheses around the whole, or behind one that was never closed.
+    /// The text without the parentheses around it, or without an unclosed one at its start.
     private static func withoutParentheses(_ text: Substring) -> Substring {
         guard text.first == "(" else { return text }
         var depth = 0

@@ -1,25 +1,27 @@
-/// When something is open, in the language of OSM's `opening_hours`.
+/// Opening hours in the syntax of OSM's `opening_hours`.
 ///
-/// A rule after `;` takes the place of all that those before it say of the days it names, the
-/// hours past midnight of the day before included, unless it says `off`: then it closes its own
-/// hours only. What no rule speaks of is closed.
+/// A rule after `;` replaces all earlier rules on its days, including hours after midnight that
+/// belong to the day before. With `off`, it closes its own hours only. Times without a rule are
+/// closed.
 ///
-/// Understood beside the specification: any case, missing blanks and separators, `8-18`,
-/// `8.30-18h`, `9am-5pm`, dashes of all lengths, `to`, English and German names of days.
+/// These deviations from the specification are understood: any case, missing spaces and separators,
+/// `8-18`, `8.30-18h`, `9am-5pm`, dashes of all lengths, `to`, English and German names of days.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification
 public struct OpeningSchedule: Hashable, Sendable {
-    /// As given.
+    /// The text as given.
     public let text: String
     private let rules: [Rule]
 
-    /// In bytes of UTF-8: OSM's 255 characters, of four bytes each.
+    /// The maximum length in bytes of UTF-8: OSM's 255 characters of four bytes.
     public static let longestText = 1020
 
-    /// How far ``nextChange(after:in:)`` looks.
+    /// The number of days that ``nextChange(after:in:)`` searches.
     public static let daysLookedAhead = 400
 
-    /// - Throws: ``OpeningHoursError`` where the text is not understood as a whole.
+    /// Parses a text.
+    ///
+    /// - Throws: ``OpeningHoursError`` if the text is not understood as a whole.
     /// - Complexity: O(n) in the text.
     public init(_ text: String) throws(OpeningHoursError) {
         guard text.utf8.count <= Self.longestText else {
@@ -39,7 +41,7 @@ public struct OpeningSchedule: Hashable, Sendable {
         DayPlan(rules, on: moment.date, in: surroundings).state(at: moment.minute)
     }
 
-    /// The next minute at which the state is another; nil where it stays for
+    /// The next minute with a different state; nil if the state does not change for
     /// ``daysLookedAhead`` days.
     ///
     /// - Complexity: O(n²) in the text for each day until then.
@@ -50,9 +52,9 @@ public struct OpeningSchedule: Hashable, Sendable {
         return firstMoment(after: moment, in: surroundings) { $1 != state }
     }
 
-    /// The state of a whole stay, both ends included: closed where it is closed at any minute,
-    /// otherwise unknown where it is that at any minute. Of a longer stay only the first
-    /// ``daysLookedAhead`` days are looked at.
+    /// The state throughout a stay, both ends included: closed if any minute is closed, else
+    /// unknown if any minute is unknown. Only the first ``daysLookedAhead`` days of a longer stay
+    /// are checked.
     ///
     /// - Complexity: O(n²) in the text for each day.
     public func state(
@@ -69,7 +71,7 @@ public struct OpeningSchedule: Hashable, Sendable {
         return result
     }
 
-    /// Whether it is surely open at every minute of a stay, both ends included.
+    /// Whether every minute of a stay is known to be open, both ends included.
     ///
     /// - Complexity: O(n²) in the text for each day.
     public func isOpen(
@@ -79,7 +81,7 @@ public struct OpeningSchedule: Hashable, Sendable {
         state(throughout: first, last, in: surroundings) == .open
     }
 
-    /// The first moment at which the state may change and that a caller wants.
+    /// The first moment at which the state may change and that the caller accepts.
     private func firstMoment(
         after moment: LocalMoment, in surroundings: Surroundings,
         where isWanted: (LocalMoment, OpeningState) -> Bool

@@ -1,11 +1,13 @@
-/// Who asks whether a condition holds, beside the time.
+/// The traveller that a condition is evaluated for.
 public struct Traveller: Hashable, Sendable {
-    /// What the vehicle may measure, by the names of conditions (`weight` in tonnes, `length`,
-    /// `width` and `height` in metres, `axles`, `axleload` in tonnes, `occupants`).
+    /// The possible measures of the vehicle by their names in conditions (`weight` in tonnes,
+    /// `length`, `width` and `height` in metres, `axles`, `axleload` in tonnes, `occupants`).
     public var measures: [String: ClosedRange<Double>]
-    /// Words that hold (`motorcar`) or do not (`hgv`); others, such as `wet`, are not known.
+    /// Whether a word holds: `motorcar` may, `hgv` may not. Other words, such as `wet`, are
+    /// unknown.
     public var traits: [String: Bool]
 
+    /// A traveller with these measures and traits.
     public init(measures: [String: ClosedRange<Double>], traits: [String: Bool]) {
         self.measures = measures
         self.traits = traits
@@ -24,6 +26,7 @@ public struct Traveller: Hashable, Sendable {
             "vehicle", "motor_vehicle", "motorcar", "double_tracked_motor_vehicle",
         ]))
 
+    /// An ordinary bicycle.
     public static let bicycle = Traveller(
         measures: [
             "weight": 0...0.3, "grossweight": 0...0.3, "maxweight": 0...0.3,
@@ -43,7 +46,7 @@ public struct Traveller: Hashable, Sendable {
         return traits
     }
 
-    /// Means of transport and permits of which one knows whether one has them.
+    /// Means of transport and permits that a traveller is known to have or to lack.
     ///
     /// Source: https://wiki.openstreetmap.org/wiki/Conditional_restrictions, "Condition"
     private static let known: [String] = [

@@ -223,7 +223,7 @@ let testSupport: [Layer] = [
 
 let tests: [Layer] = [
     Layer(name: "ArchitectureTests", folder: "", uses: []),
-    Layer(name: "GeometryTests", folder: "", uses: ["Geometry"]),
+    Layer(name: "GeometryTests", folder: "", uses: ["Geometry", "CGEOS"]),
     Layer(name: "WireTextTests", folder: "", uses: ["WireText", "Geometry"]),
     Layer(name: "OpeningHoursTests", folder: "", uses: ["OpeningHours", "Geometry"]),
     Layer(name: "RecordKeepingTests", folder: "", uses: ["RecordKeeping"]),
@@ -401,6 +401,11 @@ let package = Package(
         + testSupport.map { support in
             .target(name: support.name, dependencies: support.uses, path: "Tests/\(support.name)")
         }
+        + [
+            .target(
+                name: "CGEOS", path: "Tests/CGEOS",
+                linkerSettings: [.linkedLibrary("geos_c")])
+        ]
         + (chosenTests ?? tests).map { suite in
             .testTarget(
                 name: suite.name, dependencies: suite.uses + ["TestSupport"],

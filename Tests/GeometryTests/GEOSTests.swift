@@ -1,0 +1,111 @@
+import CGEOS
+import Foundation
+import Geometry
+import TestSupport
+import Testing
+
+/// Random polygons and lines, with GEOS, the library of PostGIS and QGIS, as an oracle.
+@Suite("Polygons agree with GEOS") struct GEOSTests {
+    private var generator = SeededGenerator(seed: 20_261_123)
+
+    private mutating func place(within degrees: ClosedRange<Double>) -> Coordinate {
+        Coordinate(
+            uncheckedLatitude: 50 + Double.random(in: degrees, using: &generator),
+            longitude: 10 + Double.random(in: degrees, using: &generator))
+    }
+
+    /// A ring that does not intersect itself, because its vertices ascend by angle.
+    private mutating func ring(radius: ClosedRange<Double>) -> [Coordinate] {
+        let count = Int.random(in: 3...40, using: &generator)
+        let vertices = (0..<count).map { index in
+            let angle = 2 * Double.pi * Double(index) / Double(count)
+            let length = Double.random(in: radius, using: &generator)
+            return Coordinate(
+                uncheckedLatitude: 50 + length * sin(angle), longitude: 10 + length * cos(angle))
+        }
+        return vertices + [vertices[0]]
+    }
+
+    /// Every second polygon has a hole. The hole of a triangle may cross its outline, so triangles
+    /// have small holes.
+    private mutating func polygon(_ number: Int) -> Polygon {
+        let outer = ring(radius: 0.5...1)
+        return Polygon(
+            outer: outer, holes: number.isMultiple(of: 2) ? [] : [ring(radius: 0.02...0.1)])
+    }
+
+    private func text(_ line: [Coordinate]) -> String {
+        line.map { "\($0.longitude) \($0.latitude)" }.joined(separator: ", ")
+    }
+
+    private func text(_ polygon: Polygon) -> String {
+        let rings = [polygon.outer] + polygon.holes
+        return "POLYGON (" + rings.map { "(\(text($0)))" }.joined(separator: ", ") + ")"
+    }
+
+    private func text(_ place: Coordinate) -> String { "POINT (\(text([place])))" }
+
+    @Test mutating func containsTheSamePoints() {
+        var agreed = 0
+        for number in 0..<200 {
+            let polygon = polygon(number)
+            for _ in 0..<50 {
+                let place = place(within: -1.1...1.1)
+                let expected = cgeos_contains(text(polygon), text(place)) == CGEOS_YES
+                #expect(polygon.contains(place) == expected, "\(text(polygon)) \(place)")
+                agreed += polygon.contains(place) == expected ? 1 : 0
+            }
+        }
+        #expect(agreed == 10_000)
+    }
+
+    @Test mutating func hasTheSameArea() {
+        for number in 0..<500 {
+            let polygon = polygon(number)
+            #expect(abs(polygon.areaSquareDegrees - cgeos_area(text(polygon))) < 1e-9)
+        }
+    }
+
+    @Test mutating func interiorPointsAreInside() throws {
+        for number in 0..<500 {
+            let polygon = polygon(number)
+            let point = try #require(polygon.interiorPoint)
+            #expect(cgeos_contains(text(polygon), text(point)) == CGEOS_YES, "\(text(polygon))")
+        }
+    }
+
+    @Test mutating func touchesTheSameLines() {
+        var touched = 0
+        for number in 0..<200 {
+            let polygon = polygon(number)
+            let area = Area.polygons([polygon])
+            for _ in 0..<25 {
+                let count = Int.random(in: 2...5, using: &generator)
+                let line = (0..<count).map { _ in place(within: -1.5...1.5) }
+                let wkt = "LINESTRING (\(text(line)))"
+                let expected = cgeos_intersects(text(polygon), wkt) == CGEOS_YES
+                #expect(area.touches(line) == expected, "\(text(polygon)) \(wkt)")
+                touched += expected ? 1 : 0
+            }
+        }
+        // Both answers occur.
+        #expect((500...4_900).contains(touched))
+    }
+
+    @Test mutating func boxesTouchTheSameLines() {
+        for _ in 0..<2_000 {
+            let (one, other) = (place(within: -1...1), place(within: -1...1))
+            var box = BoundingBox(one)
+            box.extend(to: other)
+            let corners = [
+                (box.south, box.west), (box.south, box.east), (box.north, box.east),
+                (box.north, box.west), (box.south, box.west),
+            ].map { Coordinate(uncheckedLatitude: $0.0, longitude: $0.1) }
+            let line = [place(within: -1.5...1.5), place(within: -1.5...1.5)]
+            let expected =
+                cgeos_intersects(
+                    text(Polygon(outer: corners)), "LINESTRING (\(text(line)))") == CGEOS_YES
+            #expect(Area.box(box).touches(line) == expected)
+        }
+    }
+}

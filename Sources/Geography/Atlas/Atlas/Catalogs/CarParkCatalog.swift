@@ -58,6 +58,7 @@ public struct CarParkSketch: Hashable, Sendable {
 public struct CarParkCatalog: Sendable {
     private let database: any DatabaseReader
     private static let columns = AtlasSchema.carPark.selection()
+    private static let qualifiedColumns = AtlasSchema.carPark.selection(as: "c")
 
     /// Uses a `database` that has the atlas as its main or as an attached database.
     public init(database: any DatabaseReader) {
@@ -121,8 +122,7 @@ public struct CarParkCatalog: Sendable {
     ) throws -> [(meters: Double, carPark: CarPark)] {
         let statement = try connection.cachedStatement(
             sql: """
-                SELECT \(AtlasSchema.carPark.selection(as: "c"))
-                FROM idx_car_park_geometry AS i
+                SELECT \(Self.qualifiedColumns) FROM idx_car_park_geometry AS i
                 CROSS JOIN car_park AS c ON c.id = i.pkid
                 WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
                 """)

@@ -6,6 +6,7 @@ package import GRDB
 package protocol TableColumn: ColumnExpression, CaseIterable, Hashable, RawRepresentable<String>,
     Sendable
 {
+    /// What the column holds.
     var type: ColumnType { get }
 }
 
@@ -38,7 +39,9 @@ package enum GeometryClass: String, Sendable {
 
 /// A column that holds geometries.
 public struct GeometryColumn: Hashable, Sendable {
+    /// The name of its table.
     public let table: String
+    /// Its own name.
     public let name: String
     package let geometryClass: GeometryClass
 }
@@ -48,16 +51,16 @@ package struct AtlasTable<Column: TableColumn>: Sendable {
     package let name: String
     package let columns: [Column]
 
+    /// A table with all columns of its kind by default.
     package init(_ name: String, columns: [Column] = Array(Column.allCases)) {
         self.name = name
         self.columns = columns
     }
 
-    /// Columns as a `SELECT` names them; all of them by default.
-    package func selection(of columns: [Column]? = nil, as alias: String? = nil) -> String {
+    /// The columns as a `SELECT` names them.
+    package func selection(as alias: String? = nil) -> String {
         let prefix = alias.map { $0 + "." } ?? ""
-        return (columns ?? self.columns).map { "\(prefix)\"\($0.rawValue)\"" }
-            .joined(separator: ", ")
+        return columns.map { "\(prefix)\"\($0.rawValue)\"" }.joined(separator: ", ")
     }
 
     var layout: TableLayout {
@@ -65,7 +68,7 @@ package struct AtlasTable<Column: TableColumn>: Sendable {
     }
 }
 
-/// A table as SQLite and SpatiaLite are told of it.
+/// The name and columns of a table, for the statements that create it.
 struct TableLayout: Sendable {
     let name: String
     let columns: [(name: String, type: ColumnType)]
@@ -77,7 +80,9 @@ struct TableLayout: Sendable {
         }
     }
 
-    /// - Throws: `DatabaseError` if there is such a table already.
+    /// Creates the table, and the spatial indexes of its geometries.
+    ///
+    /// - Throws: `DatabaseError` if there is a table with this name.
     func create(in database: Database) throws {
         let plain = columns.compactMap { column -> String? in
             guard case .plain(let sql) = column.type else { return nil }

@@ -50,6 +50,9 @@ extension Coordinate: Codable {
         case latitude, longitude
     }
 
+    /// Reads the members `latitude` and `longitude`.
+    ///
+    /// - Throws: `DecodingError`, and ``CoordinateError`` if a value is out of range.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         try self.init(

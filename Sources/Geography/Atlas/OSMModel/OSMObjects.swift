@@ -2,10 +2,14 @@ public import Geometry
 
 /// A tagged node.
 public struct OSMNode: Sendable {
+    /// The OSM id.
     public let id: Int64
+    /// Where the node is.
     public let place: Coordinate
+    /// The tags of the element.
     public let tags: Tags
 
+    /// Takes its parts as given.
     public init(id: Int64, place: Coordinate, tags: Tags) {
         self.id = id
         self.place = place
@@ -18,14 +22,18 @@ public struct OSMNode: Sendable {
 /// Nodes that the file lacks are left out, so a way may be cut short. Ways with fewer than two
 /// nodes are not delivered.
 public struct OSMWay: Sendable {
+    /// The OSM id.
     public let id: Int64
+    /// The ids of the nodes, in order.
     public let nodes: [Int64]
     /// The coordinates of the nodes, as many as ``nodes``.
     public let line: [Coordinate]
+    /// The tags of the element.
     public let tags: Tags
     /// Whether the way is a ring of at least three different nodes.
     public var isClosed: Bool { nodes.count > 3 && nodes.first == nodes.last }
 
+    /// Takes its parts as given.
     public init(id: Int64, nodes: [Int64], line: [Coordinate], tags: Tags) {
         self.id = id
         self.nodes = nodes
@@ -36,10 +44,14 @@ public struct OSMWay: Sendable {
 
 /// An area, assembled from a closed way or from a multipolygon or boundary relation.
 public struct OSMArea: Sendable {
+    /// The way or relation that the area was assembled from.
     public let source: OSMReference
+    /// The polygons of the area.
     public let polygons: [Polygon]
+    /// The tags of the element.
     public let tags: Tags
 
+    /// Takes its parts as given.
     public init(source: OSMReference, polygons: [Polygon], tags: Tags) {
         self.source = source
         self.polygons = polygons
@@ -51,19 +63,26 @@ public struct OSMArea: Sendable {
 public struct OSMRelation: Sendable {
     /// An element of a relation and its role there.
     public struct Member: Hashable, Sendable {
+        /// The element.
         public let reference: OSMReference
+        /// Its role, empty if it has none.
         public let role: String
 
+        /// Takes its parts as given.
         public init(reference: OSMReference, role: String) {
             self.reference = reference
             self.role = role
         }
     }
 
+    /// The OSM id.
     public let id: Int64
+    /// The members in their order.
     public let members: [Member]
+    /// The tags of the element.
     public let tags: Tags
 
+    /// Takes its parts as given.
     public init(id: Int64, members: [Member], tags: Tags) {
         self.id = id
         self.members = members

@@ -7,9 +7,12 @@ public struct OSMReference: Hashable, Sendable, Codable {
         case relation = "R"
     }
 
+    /// Whether it is a node, a way or a relation.
     public let kind: Kind
+    /// The id among the elements of its type.
     public let id: Int64
 
+    /// The element of a type with an id.
     public init(_ kind: Kind, _ id: Int64) {
         self.kind = kind
         self.id = id

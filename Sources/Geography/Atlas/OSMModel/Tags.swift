@@ -5,6 +5,7 @@ public struct Tags: Sendable {
     /// The tags in the order of the file.
     public private(set) var pairs: [(key: String, value: String)]
 
+    /// Tags in this order; none by default.
     public init(_ pairs: [(key: String, value: String)] = []) {
         self.pairs = pairs
     }
@@ -14,10 +15,12 @@ public struct Tags: Sendable {
         pairs.first { $0.key == key }?.value
     }
 
+    /// Whether there are no tags.
     public var isEmpty: Bool { pairs.isEmpty }
 }
 
 extension Tags: ExpressibleByDictionaryLiteral {
+    /// Tags in the order of the literal.
     public init(dictionaryLiteral elements: (String, String)...) {
         self.init(elements.map { (key: $0.0, value: $0.1) })
     }

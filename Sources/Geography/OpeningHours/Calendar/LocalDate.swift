@@ -102,6 +102,7 @@ public struct LocalDate: Hashable, Sendable {
 }
 
 extension LocalDate: Comparable {
+    /// Earlier days come first.
     public static func < (left: LocalDate, right: LocalDate) -> Bool {
         left.dayNumber < right.dayNumber
     }

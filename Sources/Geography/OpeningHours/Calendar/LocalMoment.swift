@@ -56,6 +56,7 @@ public struct LocalMoment: Hashable, Sendable {
 }
 
 extension LocalMoment: Comparable {
+    /// Earlier moments come first.
     public static func < (left: LocalMoment, right: LocalMoment) -> Bool {
         (left.date, left.minute) < (right.date, right.minute)
     }
@@ -69,6 +70,9 @@ extension LocalMoment: CustomStringConvertible {
 }
 
 extension LocalMoment: Codable {
+    /// Reads `YYYY-MM-DDTHH:MM`.
+    ///
+    /// - Throws: `DecodingError` if the value is something else.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -79,6 +83,9 @@ extension LocalMoment: Codable {
         self = moment
     }
 
+    /// Writes `YYYY-MM-DDTHH:MM`.
+    ///
+    /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

@@ -36,6 +36,7 @@ public struct Traveller: Hashable, Sendable {
         ],
         traits: traits(holding: ["vehicle", "bicycle"]))
 
+    /// A person on foot.
     public static let pedestrian = Traveller(
         measures: ["weight": 0...0.2, "axles": 0...0, "trailers": 0...0, "occupants": 1...1],
         traits: traits(holding: ["foot"]))

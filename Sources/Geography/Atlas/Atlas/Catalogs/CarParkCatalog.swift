@@ -44,13 +44,19 @@ public struct CarPark: Hashable, Sendable {
 public struct CarParkSketch: Hashable, Sendable {
     /// The id of its row.
     public let id: Int64
+    /// The OSM element of the car park.
     public let reference: OSMReference
+    /// Where a drive ends and a walk begins.
     public let accessPoints: [Coordinate]
+    /// Who may drive in.
     public let access: Access
+    /// The number of spaces; nil if it is unknown.
     public let capacity: Int?
+    /// The value of `fee=*`.
     public let fee: String?
     /// The maximum time of parking; nil if there is no limit or the tag is not understood.
     public let maxStaySeconds: Int?
+    /// The value of `opening_hours=*`.
     public let openingHours: String?
 }
 

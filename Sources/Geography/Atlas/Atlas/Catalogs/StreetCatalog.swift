@@ -5,6 +5,7 @@ public import OSMModel
 
 /// A street of the map with its ways.
 public struct MappedStreet: Hashable, Sendable {
+    /// The name of the street.
     public let name: String
     /// OSM ids, ascending; empty for a part of a street.
     public let ways: [Int64]

@@ -31,5 +31,6 @@ public protocol ElementExtractor: AnyObject {
 }
 
 extension ElementExtractor {
+    /// Does nothing.
     public func begin(_ database: Database) throws {}
 }

@@ -42,16 +42,19 @@ public final class RoadExtractor: ElementExtractor {
     /// An extractor for one import.
     public init() {}
 
+    /// Starts writing segments.
     public func begin(_ database: Database) throws {
         segments = try SegmentWriter(database)
     }
 
+    /// Takes turn restrictions and areas for walking.
     public func relation(_ relation: OSMRelation) {
         restrictions.add(relation)
         outlines.add(relation)
         squares.add(relation)
     }
 
+    /// Counts how many roads share each node.
     public func scan(way id: Int64, nodes: [Int64], tags: Tags) {
         guard RoadClass.name(of: tags) != nil else { return }
         // The first node of an area is its last node too, which does not make it a junction.
@@ -62,6 +65,7 @@ public final class RoadExtractor: ElementExtractor {
         }
     }
 
+    /// Takes barriers, exits and traffic controls.
     public func node(_ node: OSMNode) {
         if node.tags["highway"] == "motorway_junction" { exits[node.id] = node.tags["ref"] }
         if let control = TrafficControls.control(node.tags) { controls[node.id] = control }
@@ -69,6 +73,7 @@ public final class RoadExtractor: ElementExtractor {
         barriers[node.id] = (passage, node, false)
     }
 
+    /// Writes the segments of a road.
     public func way(_ way: OSMWay) throws {
         let roadClass = RoadClass.name(of: way.tags)
         squares.add(way, isRoad: roadClass != nil)
@@ -98,8 +103,10 @@ public final class RoadExtractor: ElementExtractor {
         }
     }
 
+    /// Takes areas that people walk across.
     public func area(_ area: OSMArea) { squares.add(area) }
 
+    /// Writes the remaining tables.
     public func finish(_ database: Database, checkpoint: () throws -> Void) throws {
         try writeOutlines()
         try writeCrossings(checkpoint)

@@ -126,7 +126,7 @@ struct ClosureTests {
         }
     }
 
-    /// Alike however its ends are told, and the rest of the street stays open.
+    /// The same in whichever order its ends are given; the rest of the street stays open.
     @Test func aPartOfAStreetLiesBetweenItsEnds() throws {
         func roads(_ part: (String, String)?) throws -> ClosedRoads {
             let draft = try request(.street("Harbour Street", part: part)).draft(on: engines)
@@ -190,7 +190,7 @@ struct ClosureTests {
     }
 
     /// A random sequence of closings and reopenings, looked at from a service's workspace, is
-    /// what looking each standing closure up anew gives.
+    /// what looking up each standing closure again gives.
     @Test func whatIsKeptIsWhatStands() async throws {
         let ada = try await account(workspace)
         let bounds = try #require(engines.atlas.bounds)

@@ -27,7 +27,7 @@ struct ParkingSearchTests {
     }
 
     /// As the routes do: in a country whose holidays are known, they count.
-    @Test func openingHoursHeedTheCountrysHolidays() throws {
+    @Test func openingHoursFollowTheCountrysHolidays() throws {
         let map = try String(
             contentsOf: Repository.shippedData.appending(path: "harbour-town.osm"), encoding: .utf8
         )
@@ -155,7 +155,7 @@ struct ParkingSearchTests {
     }
 
     /// At 3 in the afternoon of a Tuesday and at 11 at night.
-    @Test func opensStaysAndFeesAreHeeded() throws {
+    @Test func opensStaysAndFeesCount() throws {
         let hall = try townHall()
         let engines = try town.workspace(timeZone: .gmt).engines()
         func names(_ change: (inout CarParkRequirements) throws -> Void) rethrows -> Set<String> {

@@ -75,7 +75,7 @@ struct RouteRequestTests {
         #expect(staysOut(closing) && closing.trip == avoiding.trip)
     }
 
-    // MARK: The manner
+    // MARK: Waypoint rules
 
     @Test func bearingsDecideWhichWayOneSetsOut() throws {
         let planner = RoutePlanner(engines)
@@ -93,12 +93,12 @@ struct RouteRequestTests {
     }
 
     @Test(arguments: ["", "north", "361", "-1", "90,", "90,181", "90,20,5", "090", "9.5", " 90"])
-    func whatIsNoBearingIsRefused(_ text: String) {
+    func anInvalidBearingIsRefused(_ text: String) {
         let error = #expect(throws: InvalidValue.self) { try WaypointRules.heading(text) }
         #expect(error?.description.contains("as in 90 or 90,20; or any") == true)
     }
 
-    @Test func aMannerFitsItsPlaces() throws {
+    @Test func theRulesFitTheirPlaces() throws {
         let planner = RoutePlanner(engines)
         var question = try question()
         for count in [0, 1, 2] {

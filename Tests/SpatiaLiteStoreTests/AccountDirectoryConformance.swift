@@ -191,7 +191,7 @@ import Testing
             #expect(try await store.accounts.findSession(ended.digest) == nil)
         }
         #expect(try await store.accounts.sessions(of: bob.id) == [bobs])
-        // However the clock is set back, whoever signs in now is signed in.
+        // A sign-in counts even if the clock was set back.
         store.clock.set(to: opened[0].createdAt)
         let latest = try await store.openSession(of: ann, lifetime: .remembered)
         #expect(try await store.accounts.findSession(latest.digest) == latest)

@@ -134,7 +134,7 @@ struct ClosureFeedTests {
         let edition = try #require(try store.closureFeed.changes(after: 0)).edition
         _ = try await store.parkings.add(.sample(), of: ada.id)
         #expect(try store.closureFeed.changes(after: edition) == nil)
-        // Whoever begins anew hears of all.
+        // A reader that starts again gets all of them.
         #expect(try store.closureFeed.changes(after: 0)?.closed.count == 1)
     }
 

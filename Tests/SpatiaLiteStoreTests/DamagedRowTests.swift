@@ -11,8 +11,8 @@ import StoreContract
 import TestSupport
 import Testing
 
-/// Rows that none of our functions wrote: told by the check, refused by a restore, and an
-/// error to whoever reads them.
+/// Rows that none of our functions wrote: reported by the check, refused by a restore, and an
+/// error for their readers.
 @Suite struct DamagedRowTests {
     private let folder: TemporaryFolder
 

@@ -12,7 +12,7 @@ import Operations
 /// `zoom`. All may have a `limit`, `languages`, and an `id` that the answer repeats.
 public struct GeocodeStream {
     /// Maximum length of a query in bytes; a longer one gets an error.
-    public static let longestQuestion = 65_536
+    public static let longestQuery = 65_536
 
     private static let usualLimit = 10
 
@@ -30,77 +30,77 @@ public struct GeocodeStream {
     ///
     /// - Throws: what the geocoder throws if the atlas cannot be read.
     public func answer(_ line: String) throws -> String {
-        guard line.utf8.count <= Self.longestQuestion else {
+        guard line.utf8.count <= Self.longestQuery else {
             return try Answer(
-                error: "the question has \(line.utf8.count) bytes; "
-                    + "at most \(Self.longestQuestion) are read. Shorten it."
+                error: "the query has \(line.utf8.count) bytes; "
+                    + "at most \(Self.longestQuery) are read. Shorten it."
             ).line()
         }
-        let question: Question
+        let query: Query
         do {
-            question = try JSONDecoder().decode(Question.self, from: Data(line.utf8))
+            query = try JSONDecoder().decode(Query.self, from: Data(line.utf8))
         } catch {
             return try Answer(
-                error: "the line is no question in JSON. "
+                error: "the line is not a query in JSON. "
                     + #"Write it as {"mode": "search", "q": "12 Harbour Street"}."#
             ).line()
         }
         do {
-            return try Answer(id: question.id, results: results(question)).line()
+            return try Answer(id: query.id, results: results(query)).line()
         } catch let refusal as Refusal {
-            return try Answer(id: question.id, error: refusal.reason).line()
+            return try Answer(id: query.id, error: refusal.reason).line()
         } catch let error as CoordinateError {
-            return try Answer(id: question.id, error: error.description).line()
+            return try Answer(id: query.id, error: error.description).line()
         } catch let error as CoordinateTextError {
-            return try Answer(id: question.id, error: error.description).line()
+            return try Answer(id: query.id, error: error.description).line()
         }
     }
 
-    private func results(_ question: Question) throws -> [GeocodeResult] {
-        let limit = question.limit ?? Self.usualLimit
+    private func results(_ query: Query) throws -> [GeocodeResult] {
+        let limit = query.limit ?? Self.usualLimit
         guard (1...SearchOptions.largestLimit).contains(limit) else {
             throw Refusal(
                 reason: "limit \(limit) is out of range; "
                     + "ask for 1 to \(SearchOptions.largestLimit) answers.")
         }
-        let place = try question.place()
-        switch question.mode ?? .search {
+        let place = try query.place()
+        switch query.mode ?? .search {
         case .reverse:
             guard let place else {
-                throw Refusal(reason: "a reverse question needs a place; give lat and lon.")
+                throw Refusal(reason: "a reverse query needs a place; give lat and lon.")
             }
             var options = ReverseOptions(
-                limit: limit, languages: question.languages ?? preferences.languages)
-            if let zoom = question.zoom { options.finestRank = ReverseOptions.rank(ofZoom: zoom) }
+                limit: limit, languages: query.languages ?? preferences.languages)
+            if let zoom = query.zoom { options.finestRank = ReverseOptions.rank(ofZoom: zoom) }
             return try geocoder.reverse(place, options: options)
         case .search:
             return try geocoder.search(
-                question.text(), options: try options(question, limit, place))
+                query.text(), options: try options(query, limit, place))
         case .autocomplete:
             return try geocoder.autocomplete(
-                question.text(), options: try options(question, limit, place))
+                query.text(), options: try options(query, limit, place))
         }
     }
 
     private func options(
-        _ question: Question, _ limit: Int, _ focus: Coordinate?
+        _ query: Query, _ limit: Int, _ focus: Coordinate?
     ) throws -> SearchOptions {
-        let viewbox = try question.viewbox.map { numbers throws in
+        let viewbox = try query.viewbox.map { numbers throws in
             guard let box = WrittenPreference.viewbox(numbers) else {
                 throw Refusal(
-                    reason: "the viewbox \(numbers) is none; give latitude and longitude of two "
+                    reason: "the viewbox \(numbers) is invalid; give latitude and longitude of two "
                         + "opposite corners, as in [43.72, 7.40, 43.75, 7.44].")
             }
             return box
         }
         var options = preferences.limited(to: limit)
         if let focus { options.focus = focus }
-        if let languages = question.languages { options.languages = languages }
+        if let languages = query.languages { options.languages = languages }
         if let viewbox {
             options.viewbox = viewbox
             options.isBounded = false
         }
-        if let isBounded = question.bounded { options.isBounded = isBounded }
+        if let isBounded = query.bounded { options.isBounded = isBounded }
         return options
     }
 }
@@ -109,7 +109,7 @@ private struct Refusal: Error {
     let reason: String
 }
 
-private struct Question: Decodable {
+private struct Query: Decodable {
     enum Mode: String, Decodable {
         case search, autocomplete, reverse
     }
@@ -126,7 +126,7 @@ private struct Question: Decodable {
     let zoom: Int?
 
     func text() throws -> String {
-        guard let q else { throw Refusal(reason: "the question has no text; give it as q.") }
+        guard let q else { throw Refusal(reason: "the query has no text; give it as q.") }
         return q
     }
 
@@ -134,7 +134,7 @@ private struct Question: Decodable {
         switch (lat, lon) {
         case (nil, nil): return nil
         case (let lat?, let lon?): return try Coordinate(latitude: lat, longitude: lon)
-        default: throw Refusal(reason: "lat and lon go together; give both or neither.")
+        default: throw Refusal(reason: "give both lat and lon, or neither.")
         }
     }
 }

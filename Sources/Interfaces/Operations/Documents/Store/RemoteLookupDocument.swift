@@ -6,7 +6,7 @@ public import StoreRuntime
 public struct RemoteLookupDocument: Encodable, Sendable {
     /// Whether the server is asked.
     public enum State: String, Encodable, Sendable {
-        /// Not configured, or switched off.
+        /// The lookup is not configured, or switched off.
         case off
         case ready
         /// After a setback, until ``RemoteLookupDocument/until``.
@@ -51,7 +51,7 @@ public struct RemoteLookupDocument: Encodable, Sendable {
         case .off: "The Nominatim lookup is off: \(reason ?? "")."
         case .ready: "The Nominatim lookup is on: it asks \(server ?? "")."
         case .paused:
-            "The Nominatim lookup leaves \(server ?? "") alone until "
+            "The Nominatim lookup does not ask \(server ?? "") until "
                 + "\(until.map(\.description) ?? ""): \(reason ?? "")."
         }
     }

@@ -92,7 +92,7 @@ extension MatchKind {
     public var sentence: String {
         switch self {
         case .rooftop: "exact address"
-        case .interpolated: "beside known house numbers"
+        case .interpolated: "next to known house numbers"
         case .intersection: "where two streets meet"
         case .street: "street"
         case .poi: "named place"

@@ -47,11 +47,11 @@ let layers: [Layer] = [
 
     Layer(name: "Geometry", folder: "Geography", uses: ["Remedies"]),
     Layer(name: "WireText", folder: "Geography", uses: ["Geometry"]),
-    Layer(name: "OpeningHours", folder: "Geography", uses: ["Geometry"]),
+    Layer(name: "OpeningHours", folder: "Geography", uses: ["WireText", "Geometry"]),
     Layer(name: "OSMModel", folder: "Geography/Atlas", uses: ["Geometry"]),
     Layer(name: "TagRules", folder: "Geography/Atlas", uses: ["OSMModel", "OpeningHours"]),
 
-    Layer(name: "RecordKeeping", folder: "Domain", uses: []),
+    Layer(name: "RecordKeeping", folder: "Domain", uses: ["WireText"]),
     Layer(name: "Accounts", folder: "Domain", uses: ["RecordKeeping", "CSodium"]),
     Layer(
         name: "ParkingRecords", folder: "Domain",
@@ -101,7 +101,7 @@ let layers: [Layer] = [
 
     Layer(
         name: "Cartography", folder: "Geography/Maps",
-        uses: ["Atlas", "OSMModel", "Geometry", "Remedies", "CMapnik"]),
+        uses: ["Atlas", "OSMModel", "WireText", "Geometry", "Remedies", "CMapnik"]),
 
     Layer(
         name: "StoreContract", folder: "Stores",
@@ -124,7 +124,7 @@ let layers: [Layer] = [
     Layer(
         name: "Operations", folder: "Interfaces/Operations",
         uses: [
-            "StoreRuntime", "StoreContract", "Routing", "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "Geometry", "RoadSearch", "RoadNetwork",
+            "StoreRuntime", "StoreContract", "Routing", "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "Geometry", "RoadSearch", "RoadNetwork", "WireText",
         ]),
     Layer(
         name: "Documents", folder: "Interfaces/Operations",
@@ -132,7 +132,7 @@ let layers: [Layer] = [
             "Operations", "StoreRuntime", "Cartography", "Routing", "Guidance", "RoadNetwork",
             "RemoteGeocoding", "Geocoding",
             "AddressText", "AtlasImport", "Atlas", "RoadClosures", "StorageSpaces",
-            "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "Geometry",
+            "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "WireText", "Geometry",
         ]),
 
     Layer(
@@ -140,20 +140,20 @@ let layers: [Layer] = [
         uses: [
             "Documents", "Operations", "StoreRuntime", "StoreContract", "Routing", "SpatiaLiteStore", "RoadSearch", "RoadNetwork",
             "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures",
-            "ParkingRecords", "Accounts", "RecordKeeping", "Geometry", "Remedies", httpTypes,
+            "ParkingRecords", "Accounts", "RecordKeeping", "WireText", "Geometry", "Remedies",
+            httpTypes,
             hummingbird, lifecycle, logging, metrics, nioCore, nioHTTP1, nioPosix,
         ]),
     Layer(
         name: "NominatimFace", folder: "Interfaces/Service",
         uses: [
             "ServiceCore", "Operations", "StoreRuntime", "Geocoding", "AddressText", "Atlas",
-            "RecordKeeping", "OSMModel", "Geometry", httpTypes, hummingbird, nioCore,
+            "RecordKeeping", "OSMModel", "WireText", "Geometry", httpTypes, hummingbird, nioCore,
         ]),
     Layer(
         name: "OSRMFace", folder: "Interfaces/Service",
         uses: [
-            "ServiceCore", "Operations", "StoreRuntime", "Routing", "Guidance", "RoadSearch",
-            "OSMModel", "Geometry",
+            "ServiceCore", "Operations", "StoreRuntime", "Routing", "Guidance", "RoadSearch", "OSMModel", "Geometry", "WireText",
             httpTypes, hummingbird, nioCore,
         ]),
     Layer(
@@ -164,14 +164,16 @@ let layers: [Layer] = [
         ]),
     Layer(
         name: "DocumentationFace", folder: "Interfaces/Service",
-        uses: ["ServiceCore", "StoreRuntime", httpTypes, hummingbird, mustache, nioCore]),
+        uses: [
+            "WireText", "ServiceCore", "StoreRuntime", httpTypes, hummingbird, mustache, nioCore,
+        ]),
     Layer(
         name: "ParkwayAPI", folder: "Interfaces/Service",
         uses: [
             "ServiceCore", "Documents", "Operations", "StoreRuntime", "Routing", "Guidance",
             "RoadSearch", "Geocoding",
             "AddressText", "RoadClosures", "ParkingRecords", "Accounts", "RecordKeeping",
-            "OSMModel", "OpeningHours", "Geometry", httpTypes, hummingbird, nioCore,
+            "OSMModel", "OpeningHours", "WireText", "Geometry", httpTypes, hummingbird, nioCore,
         ]),
     Layer(
         name: "ParkwayServer", folder: "Interfaces/Service",
@@ -186,7 +188,7 @@ let tools: [Layer] = [
     Layer(
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
-            "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime", "SpatiaLiteStore", "StoreContract", "Routing", "RemoteGeocoding", "Geocoding", "AddressText", "AtlasImport", "Atlas", "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "Geometry", "Remedies", arguments, configuration, lifecycle, logging, metrics, signals, system, "Guidance", "RoadSearch", "RoadNetwork",
+            "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime", "SpatiaLiteStore", "StoreContract", "Routing", "RemoteGeocoding", "Geocoding", "AddressText", "AtlasImport", "Atlas", "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "Geometry", "Remedies", arguments, configuration, lifecycle, logging, metrics, signals, system, "Guidance", "RoadSearch", "RoadNetwork", "WireText",
         ])
 ]
 
@@ -307,7 +309,7 @@ let tests: [Layer] = [
     Layer(
         name: "DocumentsTests", folder: "",
         uses: [
-            "SampleTown", "DomainTestSupport", "Documents", "Operations", "StoreRuntime", "Routing", "RemoteGeocoding", "Geocoding", "AddressText", "RoadClosures", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "Geometry", "Guidance",
+            "SampleTown", "DomainTestSupport", "Documents", "Operations", "StoreRuntime", "Routing", "RemoteGeocoding", "Geocoding", "AddressText", "RoadClosures", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "Geometry", "Guidance", "WireText",
         ]),
     Layer(name: "ServiceCoreTests", folder: "", uses: ["ServiceCore", metrics]),
     Layer(
@@ -337,7 +339,7 @@ let tests: [Layer] = [
         uses: [
             "ServiceTestSupport", "HTTPTestClient", "DomainTestSupport", "ServiceCore", "Documents",
             "Operations", "StoreRuntime", "SpatiaLiteStore", "StoreContract", "RemoteGeocoding",
-            "Geocoding", "ParkingRecords", "Accounts", "RecordKeeping", "Geometry",
+            "Geocoding", "ParkingRecords", "Accounts", "RecordKeeping", "WireText", "Geometry",
         ]),
     Layer(
         name: "ParkwayServerTests", folder: "",

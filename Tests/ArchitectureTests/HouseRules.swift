@@ -43,7 +43,7 @@ struct HouseRules {
     @Test func theDomainImportsNeitherSQLNorEnginesNorInterfaces() {
         let allowed: Set = [
             "Foundation", "Dispatch", "Glibc", "Darwin", "Synchronization", "CSodium", "Geometry",
-            "Remedies", "RecordKeeping", "Accounts",
+            "WireText", "Remedies", "RecordKeeping", "Accounts",
         ]
         for (module, folder) in tree.folders where folder == "Domain" {
             let extra = tree.imports[module, default: []].subtracting(allowed)

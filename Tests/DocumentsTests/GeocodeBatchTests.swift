@@ -6,6 +6,7 @@ import SampleTown
 import StoreRuntime
 import TestSupport
 import Testing
+import WireText
 
 @Suite("A file of addresses is geocoded") struct GeocodeBatchTests {
     private let geocoder: Geocoder
@@ -53,17 +54,20 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", CSVError.noHeader),
+        ("", GeocodeBatchError.noHeader),
         ("a,b\n1,2", .noAddressColumn(columns: ["a", "b"])),
         ("address,b\n1", .unequal(line: 2, fields: 1, columns: 2)),
-        ("address\n\"open", .openQuote(line: 2)),
     ])
-    func whatIsWrongWithAFileIsSaid(_ text: String, _ problem: CSVError) {
+    func whatIsWrongWithAFileIsSaid(_ text: String, _ problem: GeocodeBatchError) {
         #expect(throws: problem) { try lines(of: text) }
     }
 
+    @Test func anOpenQuotationMarkIsFound() {
+        #expect(throws: CSVSyntaxError.openQuote(line: 2)) { try lines(of: "address\n\"open") }
+    }
+
     @Test func aColumnThatIsNotThereIsNamed() {
-        #expect(throws: CSVError.noSuchColumn("town", columns: ["address"])) {
+        #expect(throws: GeocodeBatchError.noSuchColumn("town", columns: ["address"])) {
             try lines(of: "address\nx", columns: ["town"])
         }
     }
@@ -76,7 +80,7 @@ import Testing
                 (0..<Int.random(in: 0...6, using: &random))
                     .map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
             }
-            let line = RecordFormats.csvLine(["x"] + fields)
+            let line = CSVText.line(["x"] + fields)
             let written = try lines(
                 of: "address,a,b,c\n\(line)\n", chunk: Int.random(in: 1...9, using: &random))
             let last = try #require(written.last)

@@ -1,6 +1,5 @@
 import Foundation
 import Geometry
-import NIOCore
 import OSRMFace
 import TestSupport
 import Testing
@@ -88,8 +87,8 @@ struct OSRMPolylineTests {
     }
 
     private func encoded(_ line: [Coordinate], _ precision: OSRMPolyline.Precision) -> String {
-        var buffer = ByteBuffer()
-        OSRMPolyline.encode(line, precision: precision, into: &buffer)
-        return String(buffer: buffer)
+        var bytes: [UInt8] = []
+        OSRMPolyline.encode(line, precision: precision, into: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

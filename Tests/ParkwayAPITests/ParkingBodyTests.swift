@@ -18,7 +18,15 @@ struct ParkingBodyTests {
         Refusal(body: "{}{}", status: 400, sentence: "is not JSON"),
         Refusal(body: #"{"a":1e999}"#, status: 400, sentence: "is not JSON"),
         Refusal(
-            body: String(repeating: "[", count: 5_000), status: 400, sentence: "is not JSON"),
+            body: String(repeating: "[", count: 5_000), status: 400,
+            sentence: "arrays and objects nested deeper than 512 levels"),
+        Refusal(
+            body: #"{"a":"\ud83d\ude00","b":{"c":1,"\u0063":2}}"#, status: 400,
+            sentence: "has the member 'c' twice in one object"),
+        Refusal(
+            body: #"{"a":"# + String(repeating: "[", count: 500) + #"{"c":1,"c":2}"#
+                + String(repeating: "]", count: 500) + "}", status: 400,
+            sentence: "has the member 'c' twice in one object"),
         Refusal(body: "[]", status: 422, sentence: "the body is an array; send an object with"),
         Refusal(body: "null", status: 422, sentence: "the body is null; send an object with"),
         Refusal(

@@ -7,6 +7,7 @@ import ServiceTestSupport
 import StoreRuntime
 import TestSupport
 import Testing
+import WireText
 
 @Suite("The own API finds places") struct PlaceAPITests {
     private static let geocode = "/api/v1/geocode"
@@ -34,7 +35,7 @@ import Testing
                 #expect(answer["vary"] == "Accept-Language")
                 let documents = results.prefix(path.contains("limit") ? 10 : 5)
                     .map(PlaceDocument.init)
-                let printed = try RecordFormats.json(documents)
+                let printed = try JSONText.indented(documents)
                 let wanted = try JSONSerialization.jsonObject(with: Data(printed.utf8))
                 #expect(!documents.isEmpty)
                 #expect(try answer.json() as? NSArray == wanted as? NSArray, "\(path)")

@@ -24,6 +24,16 @@ package struct CivilDate: Hashable, Sendable {
         self.day = day
     }
 
+    /// The day of a month, or its nearest if the month has no such day.
+    ///
+    /// - Precondition: `month` is in 1 … 12.
+    package init(clamping day: Int, month: Int, year: Int) {
+        precondition((1...12).contains(month))
+        self.year = year
+        self.month = month
+        self.day = Swift.min(Swift.max(day, 1), Self.days(in: month, of: year))
+    }
+
     /// The day that is a number of days after 1970-01-01, or before if it is negative.
     package init(daysSinceEpoch: Int) {
         let shifted = daysSinceEpoch + 719_468

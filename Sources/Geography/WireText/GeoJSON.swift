@@ -28,6 +28,13 @@ package struct FeatureCollection<Properties: Encodable>: Encodable {
     }
 }
 
+/// A GeoJSON feature collection that is written piece by piece: what stands before its first
+/// feature and after its last. Commas separate the features.
+package enum FeatureCollectionFrame {
+    package static let opening = #"{"type":"FeatureCollection","features":["#
+    package static let closing = "]}"
+}
+
 /// A GeoJSON feature: a geometry and its properties.
 package struct Feature<Properties: Encodable>: Encodable {
     package let type = GeoJSONType.feature
@@ -45,66 +52,44 @@ package struct Feature<Properties: Encodable>: Encodable {
 }
 
 /// A GeoJSON geometry. Longitude comes before latitude in its positions.
-package struct GeoJSONGeometry: Encodable, Sendable {
-    /// One position, or a list of positions, of lines or of polygons, as the type demands.
-    package indirect enum Coordinates: Sendable {
-        case position(x: Double, y: Double)
-        case list([Coordinates])
+package enum GeoJSONGeometry: Encodable, Sendable {
+    case point(Coordinate)
+    case line([Coordinate])
+    case lines([[Coordinate]])
+    /// With their holes; rounded to millionths of a degree (11 cm).
+    case polygons([Polygon])
+
+    private enum CodingKeys: String, CodingKey {
+        case type, coordinates
     }
 
-    package let type: GeoJSONType
-    package let coordinates: Coordinates
-
-    package init(_ type: GeoJSONType, _ coordinates: Coordinates) {
-        self.type = type
-        self.coordinates = coordinates
-    }
-
-    package static func point(_ place: Coordinate) -> GeoJSONGeometry {
-        GeoJSONGeometry(.point, .position(place))
-    }
-
-    package static func line(_ line: [Coordinate]) -> GeoJSONGeometry {
-        GeoJSONGeometry(.lineString, .list(line.map(Coordinates.position)))
-    }
-
-    package static func lines(_ lines: [[Coordinate]]) -> GeoJSONGeometry {
-        GeoJSONGeometry(
-            .multiLineString, .list(lines.map { .list($0.map(Coordinates.position)) }))
-    }
-
-    /// Polygons with their holes, rounded to millionths of a degree (11 cm).
-    package static func polygons(_ polygons: [Polygon]) -> GeoJSONGeometry {
-        GeoJSONGeometry(
-            .multiPolygon,
-            .list(
-                polygons.map { polygon in
-                    .list(([polygon.outer] + polygon.holes).map { .list($0.map(rounded)) })
-                }))
-    }
-
-    private static func rounded(_ place: Coordinate) -> Coordinates {
-        .position(
-            x: (place.longitude * 1e6).rounded() / 1e6, y: (place.latitude * 1e6).rounded() / 1e6)
-    }
-}
-
-extension GeoJSONGeometry.Coordinates {
-    package static func position(_ place: Coordinate) -> Self {
-        .position(x: place.longitude, y: place.latitude)
-    }
-}
-
-extension GeoJSONGeometry.Coordinates: Encodable {
     package func encode(to encoder: any Encoder) throws {
-        var values = encoder.unkeyedContainer()
+        var members = encoder.container(keyedBy: CodingKeys.self)
         switch self {
-        case .position(let x, let y):
-            try values.encode(x)
-            try values.encode(y)
-        case .list(let elements):
-            for element in elements { try values.encode(element) }
+        case .point(let place):
+            try members.encode(GeoJSONType.point, forKey: .type)
+            try members.encode(Self.position(place), forKey: .coordinates)
+        case .line(let line):
+            try members.encode(GeoJSONType.lineString, forKey: .type)
+            try members.encode(line.map(Self.position), forKey: .coordinates)
+        case .lines(let lines):
+            try members.encode(GeoJSONType.multiLineString, forKey: .type)
+            try members.encode(lines.map { $0.map(Self.position) }, forKey: .coordinates)
+        case .polygons(let polygons):
+            let rings = polygons.map { polygon in
+                ([polygon.outer] + polygon.holes).map { $0.map(Self.rounded) }
+            }
+            try members.encode(GeoJSONType.multiPolygon, forKey: .type)
+            try members.encode(rings, forKey: .coordinates)
         }
+    }
+
+    private static func position(_ place: Coordinate) -> [Double] {
+        [place.longitude, place.latitude]
+    }
+
+    private static func rounded(_ place: Coordinate) -> [Double] {
+        position(place).map { ($0 * 1e6).rounded() / 1e6 }
     }
 }
 
@@ -113,7 +98,7 @@ extension GeoJSONGeometry.Coordinates: Encodable {
 extension JSONWriter {
     /// A feature collection; `members` are written between its type and its features.
     package mutating func featureCollection(
-        _ members: (inout JSONWriter) -> Void, features: (inout JSONWriter) -> Void
+        _ members: (inout JSONWriter) -> Void = { _ in }, features: (inout JSONWriter) -> Void
     ) {
         object { json in
             json.member("type", GeoJSONType.featureCollection.rawValue)
@@ -122,11 +107,11 @@ extension JSONWriter {
         }
     }
 
-    /// A feature that is a point, with its `box` (west, south, east, north) if there is one,
+    /// A feature; `geometry` writes its geometry. A `box` is written as west, south, east, north,
     /// rounded to ten millionths of a degree (1 cm).
     package mutating func feature(
-        at place: Coordinate, in box: BoundingBox? = nil,
-        properties: (inout JSONWriter) -> Void
+        in box: BoundingBox? = nil, _ properties: (inout JSONWriter) -> Void,
+        geometry: (inout JSONWriter) -> Void
     ) {
         object { json in
             json.member("type", GeoJSONType.feature.rawValue)
@@ -139,6 +124,16 @@ extension JSONWriter {
                 }
             }
             json.name("geometry")
+            geometry(&json)
+        }
+    }
+
+    /// A feature that is a point.
+    package mutating func feature(
+        at place: Coordinate, in box: BoundingBox? = nil,
+        _ properties: (inout JSONWriter) -> Void
+    ) {
+        feature(in: box, properties) { json in
             json.geometry(.point) { json in
                 json.element(place.longitude)
                 json.element(place.latitude)

@@ -9,15 +9,22 @@ package enum JSONText {
     ///
     /// - Throws: what the value's `encode(to:)` throws; `EncodingError` for a number that is not
     ///   finite.
-    package static func compact(_ value: some Encodable) throws -> Data {
+    package static func compact(_ value: some Encodable) throws -> String {
+        String(decoding: try compactBytes(value), as: UTF8.self)
+    }
+
+    /// ``compact(_:)`` in UTF-8.
+    ///
+    /// - Throws: as ``compact(_:)``.
+    package static func compactBytes(_ value: some Encodable) throws -> Data {
         try encoder([]).encode(value)
     }
 
     /// Indented by two blanks, one member to a line, for people.
     ///
     /// - Throws: as ``compact(_:)``.
-    package static func indented(_ value: some Encodable) throws -> Data {
-        try encoder(.prettyPrinted).encode(value)
+    package static func indented(_ value: some Encodable) throws -> String {
+        String(decoding: try encoder(.prettyPrinted).encode(value), as: UTF8.self)
     }
 
     private static func encoder(_ formatting: JSONEncoder.OutputFormatting) -> JSONEncoder {

@@ -1,3 +1,5 @@
+import WireText
+
 /// A day of the Gregorian calendar, in no particular time zone.
 public struct LocalDate: Hashable, Sendable {
     /// Days since 1970-01-01.
@@ -13,42 +15,21 @@ public struct LocalDate: Hashable, Sendable {
 
     /// Nil if there is no such day in the years 1 … 9999.
     public init?(year: Int, month: Int, day: Int) {
-        guard (1...9999).contains(year), (1...12).contains(month),
-            (1...Self.days(in: month, of: year)).contains(day)
+        guard (1...9999).contains(year),
+            let date = CivilDate(year: year, month: month, day: day)
         else { return nil }
-        dayNumber = Self.dayNumber(year, month, day)
+        dayNumber = date.daysSinceEpoch
     }
 
-    /// A day of a month; a day that the month lacks becomes its nearest day.
+    /// A day of a month, or its nearest if the month has no such day.
     init(clamping day: Int, month: Int, year: Int) {
-        let last = Self.days(in: month, of: year)
-        self.init(dayNumber: Self.dayNumber(year, month, min(max(day, 1), last)))
-    }
-
-    /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
-    private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let shifted = month <= 2 ? year - 1 : year
-        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return era * 146_097 + dayOfEra - 719_468
+        self.init(dayNumber: CivilDate(clamping: day, month: month, year: year).daysSinceEpoch)
     }
 
     /// The year, the month 1 … 12 and the day 1 … 31.
-    ///
-    /// Source: Howard Hinnant, as above, civil_from_days.
     public var parts: (year: Int, month: Int, day: Int) {
-        let shifted = dayNumber + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra =
-            (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-        let month = monthFromMarch + (monthFromMarch < 10 ? 3 : -9)
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+        let date = CivilDate(daysSinceEpoch: dayNumber)
+        return (date.year, date.month, date.day)
     }
 
     /// The day `days` later, or earlier if negative.
@@ -67,22 +48,15 @@ public struct LocalDate: Hashable, Sendable {
 
     /// The number of days of a month, 28 … 31.
     public static func days(in month: Int, of year: Int) -> Int {
-        switch month {
-        case 4, 6, 9, 11: 30
-        case 2: isLeap(year) ? 29 : 28
-        default: 31
-        }
-    }
-
-    private static func isLeap(_ year: Int) -> Bool {
-        year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        CivilDate.days(in: month, of: year)
     }
 
     /// The number of the week in ISO 8601, 1 … 53.
     public var isoWeek: Int {
         let thursday = advanced(by: 3 - weekday)
         let year = thursday.parts.year
-        return (thursday.dayNumber - Self.dayNumber(year, 1, 1)) / 7 + 1
+        let firstOfJanuary = LocalDate(clamping: 1, month: 1, year: year)
+        return (thursday.dayNumber - firstOfJanuary.dayNumber) / 7 + 1
     }
 
     /// Easter Sunday of the Gregorian calendar.
@@ -110,10 +84,7 @@ extension LocalDate: Comparable {
 
 extension LocalDate: CustomStringConvertible {
     /// `2026-11-21`
-    public var description: String {
-        let (year, month, day) = parts
-        return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
-    }
+    public var description: String { CivilDate(daysSinceEpoch: dayNumber).description }
 }
 
 extension LocalDate {

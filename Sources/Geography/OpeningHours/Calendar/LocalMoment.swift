@@ -1,4 +1,5 @@
 public import Foundation
+import WireText
 
 /// A date and a time of day in minutes, in no particular time zone, as on signs.
 public struct LocalMoment: Hashable, Sendable {

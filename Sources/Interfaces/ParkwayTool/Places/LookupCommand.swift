@@ -3,6 +3,7 @@ import Documents
 import Operations
 import RemoteGeocoding
 import StoreRuntime
+import WireText
 
 struct LookupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -37,6 +38,6 @@ struct LookupCommand: AsyncParsableCommand {
         if action != .status { try await workspace.switchRemoteLookup(on: action == .on) }
         let state = try await RemoteLookupDocument(
             workspace, await storeOptions.settings().remoteLookup())
-        Terminal.print(json ? try RecordFormats.json(state) : state.sentence)
+        Terminal.print(json ? try JSONText.indented(state) : state.sentence)
     }
 }

@@ -4,6 +4,7 @@ import Geocoding
 import Geometry
 import Operations
 import RecordKeeping
+import WireText
 
 /// The number, languages and format of results.
 struct AnswerOptions: ParsableArguments {
@@ -55,7 +56,7 @@ struct PlaceListing {
 
     func print(json: Bool) throws {
         if json {
-            Terminal.print(try RecordFormats.json(results.map(PlaceDocument.init)))
+            Terminal.print(try JSONText.indented(results.map(PlaceDocument.init)))
         } else if !results.isEmpty {
             let measuresDistance = results.contains { $0.distanceMeters != nil }
             var table = Table(

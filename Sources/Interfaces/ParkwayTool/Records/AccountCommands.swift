@@ -4,6 +4,7 @@ import Documents
 import Foundation
 import RecordKeeping
 import StoreRuntime
+import WireText
 
 struct SignUpCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -140,7 +141,7 @@ struct ProfileCommand: AsyncParsableCommand {
             account = try await person.workspace.accounts.update(account.id, change)
         }
         if json {
-            Terminal.print(try RecordFormats.json(AccountDocument(account)))
+            Terminal.print(try JSONText.indented(AccountDocument(account)))
             return
         }
         Terminal.print(

@@ -5,6 +5,7 @@ import Operations
 import ParkingRecords
 import RecordKeeping
 import StoreRuntime
+import WireText
 
 struct AddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -56,7 +57,7 @@ struct AddCommand: AsyncParsableCommand {
         added.warnings.forEach(Terminal.warn)
         let now = person.workspace.clock.now()
         if json {
-            Terminal.print(try RecordFormats.json(ParkingDocument(added.parking, at: now)))
+            Terminal.print(try JSONText.indented(ParkingDocument(added.parking, at: now)))
         } else {
             Terminal.print(
                 "Added parking \(added.parking.id), valid until "

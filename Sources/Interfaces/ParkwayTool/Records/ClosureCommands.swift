@@ -8,6 +8,7 @@ import Operations
 import RecordKeeping
 import RoadClosures
 import StoreRuntime
+import WireText
 
 struct CloseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -116,7 +117,7 @@ struct CloseCommand: AsyncParsableCommand {
             try ClosureDocument(made.record, on: engines, at: now)
         }
         if json {
-            Terminal.print(try RecordFormats.json(document))
+            Terminal.print(try JSONText.indented(document))
         } else {
             Terminal.print(
                 "Closed \(document.label) for \(document.modes.joined(separator: ", "))"
@@ -178,7 +179,7 @@ struct ClosuresCommand: AsyncParsableCommand {
         } else {
             let documents = try workspace.withEngines { try page.documents(on: $0, at: now) }
             if json {
-                Terminal.print(try RecordFormats.json(documents))
+                Terminal.print(try JSONText.indented(documents))
             } else {
                 printTable(documents.items)
             }

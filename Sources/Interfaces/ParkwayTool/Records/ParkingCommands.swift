@@ -7,6 +7,7 @@ import Operations
 import ParkingRecords
 import RecordKeeping
 import StoreRuntime
+import WireText
 
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -115,7 +116,7 @@ struct ShowCommand: AsyncParsableCommand {
         let parking = try await person.parkings.parking(reference)
         let now = person.workspace.clock.now()
         if json {
-            Terminal.print(try RecordFormats.json(ParkingDocument(parking, at: now)))
+            Terminal.print(try JSONText.indented(ParkingDocument(parking, at: now)))
         } else {
             Terminal.print(Self.text(parking, at: now, owner: "\(person.account.name) (you)"))
         }

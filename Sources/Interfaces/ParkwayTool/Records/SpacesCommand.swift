@@ -8,6 +8,7 @@ import Operations
 import RecordKeeping
 import StorageSpaces
 import StoreRuntime
+import WireText
 
 struct SpacesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -50,7 +51,7 @@ struct AddSpaceCommand: AsyncParsableCommand {
             .add(area: area, price: price, at: place, owner: person.account.id)
         Terminal.print(
             json
-                ? try RecordFormats.json(StorageSpaceDocument(space))
+                ? try JSONText.indented(StorageSpaceDocument(space))
                 : "Added storage space \(space.id).")
     }
 }
@@ -133,7 +134,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
 
     private func show(_ page: Page<StorageSpaceDocument>) throws {
         if json {
-            Terminal.print(try RecordFormats.json(PageDocument(page)))
+            Terminal.print(try JSONText.indented(PageDocument(page)))
             return
         }
         guard !page.items.isEmpty else {
@@ -174,7 +175,7 @@ struct ShowSpaceCommand: AsyncParsableCommand {
     func run() async throws {
         let space = try await StorageSpaceDesk(storeOptions.workspace()).space(reference.record())
         if json {
-            Terminal.print(try RecordFormats.json(StorageSpaceDocument(space)))
+            Terminal.print(try JSONText.indented(StorageSpaceDocument(space)))
             return
         }
         Terminal.print(

@@ -10,6 +10,7 @@ import Operations
 import RecordKeeping
 import Routing
 import StoreRuntime
+import WireText
 
 struct FindParkingCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -123,7 +124,7 @@ struct FindParkingCommand: AsyncParsableCommand {
         let search = ParkingSearch(engines)
         let found = try search.options(near: destination, from: origin, wish: wish, limit: limit)
         if found.options.isEmpty {
-            if json { Terminal.print(try RecordFormats.json(ParkingOptionsDocument(found))) }
+            if json { Terminal.print(try JSONText.indented(ParkingOptionsDocument(found))) }
             throw ParkingSearchError.noneNear(destination.label)
         }
         try show(found, search)
@@ -169,7 +170,7 @@ struct FindParkingCommand: AsyncParsableCommand {
         let language = try languageOption.language(of: storeOptions)
         if json {
             Terminal.print(
-                try RecordFormats.json(ParkingOptionsDocument(some, legs: legs, in: language)))
+                try JSONText.indented(ParkingOptionsDocument(some, legs: legs, in: language)))
             return
         }
         Terminal.print(Self.table(some, from: first))

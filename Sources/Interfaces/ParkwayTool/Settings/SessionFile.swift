@@ -1,4 +1,5 @@
 import Foundation
+import WireText
 
 /// The session tokens of the signed-in accounts, one for each store, kept between runs.
 ///
@@ -46,8 +47,6 @@ struct SessionFile {
                 reason: "cannot create its folder; fix the permissions, "
                     + "or set XDG_STATE_HOME to another folder")
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let draft = folder.appending(path: ".sessions-\(ProcessInfo.processInfo.processIdentifier)")
         let descriptor = unsafe open(draft.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
@@ -55,7 +54,7 @@ struct SessionFile {
                 file: file.path, reason: unsafe String(cString: strerror(errno)))
         }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        try handle.write(contentsOf: encoder.encode(tokens))
+        try handle.write(contentsOf: JSONText.compactBytes(tokens))
         try handle.synchronize()
         try handle.close()
         guard unsafe rename(draft.path, file.path) == 0 else {

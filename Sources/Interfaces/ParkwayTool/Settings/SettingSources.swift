@@ -1,6 +1,7 @@
 import Configuration
 import Foundation
 import SystemPackage
+import WireText
 
 /// Where settings come from: first the command line, then the environment, then a file.
 ///
@@ -128,14 +129,14 @@ struct SettingSources {
         guard let bytes = FileManager.default.contents(atPath: file) else {
             throw SettingError.fileUnreadable(file)
         }
-        guard let object = try? JSONSerialization.jsonObject(with: bytes) as? [String: Any] else {
+        guard let object = (try? JSONValue(parsingUTF8: bytes))?.dictionary else {
             throw SettingError.fileMalformed(file)
         }
         for (name, value) in object.sorted(by: { $0.key < $1.key }) {
             var values = [name: value]
-            if let section = value as? [String: Any], !known.contains(name) {
+            if case .object(let section) = value, !known.contains(name) {
                 values = [:]
-                for (member, value) in section { values["\(name).\(member)"] = value }
+                for member in section { values["\(name).\(member.name)"] = member.value }
             }
             for (name, value) in values.sorted(by: { $0.key < $1.key }) {
                 guard known.contains(name) else {
@@ -147,12 +148,12 @@ struct SettingSources {
     }
 
     /// Rejects values that no setting can have, which would otherwise count as not set.
-    private static func check(_ value: Any, of name: String) throws {
+    private static func check(_ value: JSONValue, of name: String) throws {
         let kind: String
         switch value {
-        case is NSNull: kind = "null"
-        case is [String: Any]: kind = "{…}"
-        case let list as [Any] where !(list is [String]): kind = "[…]"
+        case .null: kind = "null"
+        case .object: kind = "{…}"
+        case .array(let elements) where elements.contains { $0.string == nil }: kind = "[…]"
         default: return
         }
         throw SettingError.invalid(

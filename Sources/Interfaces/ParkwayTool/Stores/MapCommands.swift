@@ -8,6 +8,7 @@ import OSMModel
 import Operations
 import RecordKeeping
 import StoreRuntime
+import WireText
 
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -60,7 +61,7 @@ struct ImportCommand: ParsableCommand {
         bar.finish()
         let seconds = (ContinuousClock.now - began) / .seconds(1)
         if json {
-            Terminal.print(try RecordFormats.json(ImportDocument(summary)))
+            Terminal.print(try JSONText.indented(ImportDocument(summary)))
         } else {
             let rows = summary.atlas.rowCounts
             Terminal.print(

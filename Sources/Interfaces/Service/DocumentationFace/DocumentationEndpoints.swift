@@ -5,6 +5,7 @@ import Mustache
 import NIOCore
 import ServiceCore
 import StoreRuntime
+import WireText
 
 /// `/openapi.json` describes the own API for programs, `/docs` for people.
 package struct DocumentationEndpoints {

@@ -1,4 +1,5 @@
 import ServiceCore
+import WireText
 
 /// The whole document, ready for the template.
 struct DocumentationPage {
@@ -70,7 +71,7 @@ struct DocumentationPage {
 }
 
 extension DocumentationPage.Schema {
-    init(_ name: String, _ schema: JSONTree, in document: OpenAPIDocument) {
+    init(_ name: String, _ schema: JSONValue, in document: OpenAPIDocument) {
         self.name = name
         summary = SchemaSummary(schema, in: document)
         let required = Set((schema["required"]?.elements ?? []).compactMap(\.string))

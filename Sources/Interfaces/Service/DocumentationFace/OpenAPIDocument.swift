@@ -1,12 +1,13 @@
 import Foundation
 import ServiceCore
 import StoreRuntime
+import WireText
 
 /// The description of the own API in OpenAPI 3.1, as this service serves it.
 ///
 /// Source: https://spec.openapis.org/oas/v3.1.1.html
 struct OpenAPIDocument {
-    let tree: JSONTree
+    let tree: JSONValue
 
     /// Reads the shipped document and puts in what differs from service to service: the version,
     /// the base path, and whether there are metrics.
@@ -14,7 +15,7 @@ struct OpenAPIDocument {
     /// - Throws: where the file cannot be read or is no JSON.
     init(_ shippedData: ShippedData, _ settings: ServiceSettings) throws {
         let file = shippedData.serviceFolder.appending(path: "openapi.json")
-        var tree = try JSONTree(String(contentsOf: file, encoding: .utf8))
+        var tree = try JSONValue(parsing: String(contentsOf: file, encoding: .utf8))
         tree["info"]?["version"] = .string(ParkwayVersion.text)
         tree["servers"] = .array([
             .object([
@@ -29,7 +30,7 @@ struct OpenAPIDocument {
     }
 
     /// What `value` stands for: itself or, for a `$ref` into this document, what that names.
-    func resolved(_ value: JSONTree) -> JSONTree {
+    func resolved(_ value: JSONValue) -> JSONValue {
         guard let reference = value["$ref"]?.string, reference.hasPrefix("#/") else { return value }
         let found = reference.dropFirst(2).split(separator: "/").reduce(Optional(tree)) {
             $0?[String($1)]

@@ -1,4 +1,5 @@
 import ServiceCore
+import WireText
 
 /// One operation of the API, ready for the template.
 struct OperationPage {
@@ -47,7 +48,7 @@ struct OperationPage {
     let answers: [Answer]
     let curl: String
 
-    init(_ operation: JSONTree, _ method: String, _ path: String, in document: OpenAPIDocument) {
+    init(_ operation: JSONValue, _ method: String, _ path: String, in document: OpenAPIDocument) {
         id = operation["operationId"]?.string ?? ""
         self.method = method.uppercased()
         self.path = path
@@ -70,7 +71,7 @@ struct OperationPage {
 }
 
 extension OperationPage.Parameter {
-    init(_ parameter: JSONTree, in document: OpenAPIDocument) {
+    init(_ parameter: JSONValue, in document: OpenAPIDocument) {
         name = parameter["name"]?.string ?? ""
         place = parameter["in"]?.string ?? ""
         isRequired = parameter["required"] == .bool(true)
@@ -81,7 +82,7 @@ extension OperationPage.Parameter {
 }
 
 extension OperationPage.Content {
-    init(_ mediaType: String, _ content: JSONTree, in document: OpenAPIDocument) {
+    init(_ mediaType: String, _ content: JSONValue, in document: OpenAPIDocument) {
         self.mediaType = mediaType
         summary = SchemaSummary(content["schema"] ?? .null, in: document)
         let examples = content["examples"]?.members.first.map { document.resolved($0.value) }
@@ -91,7 +92,7 @@ extension OperationPage.Content {
 }
 
 extension OperationPage.Answer {
-    init(_ status: String, _ answer: JSONTree, in document: OpenAPIDocument) {
+    init(_ status: String, _ answer: JSONValue, in document: OpenAPIDocument) {
         self.status = status
         kind = status.hasPrefix("2") || status.hasPrefix("3") ? "success" : "failure"
         description = Prose.inline(answer["description"]?.string ?? "")

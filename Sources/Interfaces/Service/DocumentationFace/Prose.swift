@@ -1,3 +1,5 @@
+import WireText
+
 /// The little of CommonMark that the API's descriptions use, as HTML: paragraphs, lists, `code`
 /// and links.
 enum Prose {
@@ -34,7 +36,6 @@ enum Prose {
     }
 
     static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-            .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+        XMLText.escaped(text, in: .attribute)
     }
 }

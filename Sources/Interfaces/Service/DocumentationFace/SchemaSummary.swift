@@ -1,4 +1,5 @@
 import ServiceCore
+import WireText
 
 /// What a JSON Schema says, in words for a table.
 ///
@@ -13,7 +14,7 @@ struct SchemaSummary {
     /// As HTML.
     let description: String
 
-    init(_ schema: JSONTree, in document: OpenAPIDocument) {
+    init(_ schema: JSONValue, in document: OpenAPIDocument) {
         let target = document.resolved(schema)
         let own = schema["description"] ?? target["description"]
         description = own?.string.map(Prose.inline) ?? ""
@@ -30,11 +31,11 @@ struct SchemaSummary {
     }
 
     /// The last part of a reference.
-    static func name(_ schema: JSONTree) -> String? {
+    static func name(_ schema: JSONValue) -> String? {
         schema["$ref"]?.string?.split(separator: "/").last.map(String.init)
     }
 
-    private static func word(for schema: JSONTree) -> String {
+    private static func word(for schema: JSONValue) -> String {
         let types = schema["type"]?.elements.compactMap(\.string) ?? []
         let names = types.isEmpty ? [schema["type"]?.string].compactMap { $0 } : types
         guard !names.isEmpty else { return schema["oneOf"] == nil ? "anything" : "one of several" }
@@ -49,7 +50,7 @@ struct SchemaSummary {
         }.joined(separator: " or ")
     }
 
-    private static func rules(of schema: JSONTree) -> [String] {
+    private static func rules(of schema: JSONValue) -> [String] {
         var rules: [String] = []
         if let format = schema["format"]?.string { rules.append(format) }
         if let constant = schema["const"] { rules.append("always \(constant.plainText)") }
@@ -67,7 +68,7 @@ struct SchemaSummary {
     }
 
     private static func range(
-        _ schema: JSONTree, _ lowest: String, _ highest: String, unit: String
+        _ schema: JSONValue, _ lowest: String, _ highest: String, unit: String
     ) -> String? {
         switch (schema[lowest]?.plainText, schema[highest]?.plainText) {
         case (let low?, let high?): "\(low) to \(high)\(unit)"

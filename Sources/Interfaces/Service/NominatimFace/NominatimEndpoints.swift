@@ -10,6 +10,7 @@ import Operations
 import RecordKeeping
 import ServiceCore
 import StoreRuntime
+import WireText
 
 /// The API of Nominatim 5, so that its clients work unchanged: `/search`, `/reverse`, `/lookup` and
 /// `/status`, also with the old suffix `.php`.

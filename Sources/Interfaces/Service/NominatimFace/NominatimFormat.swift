@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import ServiceCore
+import WireText
 
 /// The format of a response.
 ///

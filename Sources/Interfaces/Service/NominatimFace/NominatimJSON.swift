@@ -3,6 +3,7 @@ import Geometry
 import NIOCore
 import OSMModel
 import ServiceCore
+import WireText
 
 /// The optional parts of a result.
 struct NominatimDetails {
@@ -111,39 +112,17 @@ struct NominatimJSON {
     // MARK: GeoJSON
 
     private func writeCollection(_ places: [NominatimPlace], _ json: inout JSONWriter) {
-        json.object { json in
-            json.member("type", "FeatureCollection")
+        json.featureCollection { json in
             json.member("licence", NominatimPlace.attribution)
-            json.array("features") { json in
-                for place in places {
-                    json.object { json in
-                        json.member("type", "Feature")
-                        json.object("properties") { json in
-                            writeIdentity(place, licence: false, &json)
-                            json.member("place_rank", place.placeRank)
-                            json.member("category", place.category.key)
-                            json.member("type", place.category.value)
-                            writeDescription(place, &json)
-                        }
-                        let box = place.box
-                        json.array("bbox") { json in
-                            for edge in [box.west, box.south, box.east, box.north] {
-                                json.element((edge * 1e7).rounded() / 1e7)
-                            }
-                        }
-                        writePoint(place.result.coordinate, &json)
-                    }
+        } features: { json in
+            for place in places {
+                json.feature(at: place.result.coordinate, in: place.box) { json in
+                    writeIdentity(place, licence: false, &json)
+                    json.member("place_rank", place.placeRank)
+                    json.member("category", place.category.key)
+                    json.member("type", place.category.value)
+                    writeDescription(place, &json)
                 }
-            }
-        }
-    }
-
-    private func writePoint(_ place: Coordinate, _ json: inout JSONWriter) {
-        json.object("geometry") { json in
-            json.member("type", "Point")
-            json.array("coordinates") { json in
-                json.element(place.longitude)
-                json.element(place.latitude)
             }
         }
     }
@@ -152,23 +131,17 @@ struct NominatimJSON {
 
     /// Source: https://github.com/geocoders/geocodejson-spec, draft 0.1.0.
     private func writeGeocodeCollection(_ places: [NominatimPlace], _ json: inout JSONWriter) {
-        json.object { json in
-            json.member("type", "FeatureCollection")
+        json.featureCollection { json in
             json.object("geocoding") { json in
                 json.member("version", "0.1.0")
                 json.member("attribution", NominatimPlace.attribution)
                 json.member("licence", "ODbL")
                 json.member("query", query)
             }
-            json.array("features") { json in
-                for place in places {
-                    json.object { json in
-                        json.member("type", "Feature")
-                        json.object("properties") { json in
-                            json.object("geocoding") { json in writeGeocoding(place, &json) }
-                        }
-                        writePoint(place.result.coordinate, &json)
-                    }
+        } features: { json in
+            for place in places {
+                json.feature(at: place.result.coordinate) { json in
+                    json.object("geocoding") { json in writeGeocoding(place, &json) }
                 }
             }
         }

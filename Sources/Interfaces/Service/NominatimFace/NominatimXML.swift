@@ -5,6 +5,7 @@ import NIOCore
 import OSMModel
 import RecordKeeping
 import ServiceCore
+import WireText
 
 /// Writes results in Nominatim's XML format.
 ///
@@ -100,16 +101,6 @@ struct NominatimXML {
     /// `Sat, 11 Aug 2018 11:53:21 +00:00`.
     static func text(of time: Timestamp) -> String {
         let date = Date(timeIntervalSince1970: Double(time.millisecondsSinceEpoch) / 1_000)
-        return date.formatted(style)
+        return InternetDate.text(date, zone: .offset)
     }
-
-    private static let style = Date.VerbatimFormatStyle(
-        format: """
-            \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \
-            \(year: .defaultDigits) \
-            \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\
-            \(minute: .twoDigits):\(second: .twoDigits) +00:00
-            """,
-        locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt,
-        calendar: Calendar(identifier: .gregorian))
 }

@@ -1,7 +1,9 @@
 import Geometry
 import Guidance
 import NIOCore
+import Routing
 import ServiceCore
+import WireText
 
 /// Numbers and lines in OSRM's formats.
 extension JSONWriter {
@@ -13,31 +15,12 @@ extension JSONWriter {
     }
 
     mutating func tenths(ofThousandths value: Int64) {
-        decimal((value + (value < 0 ? -50 : 50)) / 100, decimals: 1)
+        element((value + (value < 0 ? -50 : 50)) / 100, decimals: 1)
     }
 
-    /// Writes thousandths with at most three decimals.
+    /// Thousandths as a number with at most three decimals.
     mutating func thousandths(_ value: Int64) {
-        decimal(value, decimals: 3)
-    }
-
-    /// Writes `value` divided by ten to the power of `decimals`, without trailing zeros.
-    mutating func decimal(_ value: Int64, decimals: Int) {
-        element { buffer in
-            var scale: UInt64 = 1
-            for _ in 0..<decimals { scale *= 10 }
-            let (whole, rest) = value.magnitude.quotientAndRemainder(dividingBy: scale)
-            if value < 0 { buffer.writeInteger(UInt8(ascii: "-")) }
-            buffer.writeString(String(whole))
-            guard rest > 0 else { return }
-            buffer.writeInteger(UInt8(ascii: "."))
-            var left = rest
-            while left > 0 {
-                scale /= 10
-                buffer.writeInteger(UInt8(ascii: "0") + UInt8(left / scale))
-                left %= scale
-            }
-        }
+        element(value, decimals: 3)
     }
 
     mutating func line(
@@ -55,21 +38,18 @@ extension JSONWriter {
     private mutating func polyline(
         _ places: some Collection<Coordinate>, _ precision: OSRMPolyline.Precision
     ) {
-        element { buffer in
-            buffer.writeInteger(UInt8(ascii: "\""))
-            OSRMPolyline.encode(places, precision: precision, into: &buffer)
-            buffer.writeInteger(UInt8(ascii: "\""))
+        element { bytes in
+            bytes.append(UInt8(ascii: "\""))
+            OSRMPolyline.encode(places, precision: precision, into: &bytes)
+            bytes.append(UInt8(ascii: "\""))
         }
     }
 
     /// A single position is written twice, because a line string must have two.
     private mutating func lineString(_ places: some Collection<Coordinate>) {
-        object { line in
-            line.member("type", "LineString")
-            line.array("coordinates") { positions in
-                for place in places { positions.position(place) }
-                if places.count == 1, let place = places.first { positions.position(place) }
-            }
+        geometry(.lineString) { positions in
+            for place in places { positions.position(place) }
+            if places.count == 1, let place = places.first { positions.position(place) }
         }
     }
 
@@ -85,7 +65,7 @@ extension JSONWriter {
             waypoint.position(location)
             waypoint.member("name", name ?? "")
             waypoint.name("distance")
-            waypoint.decimal(Int64((distance * 1e6).rounded()), decimals: 6)
+            waypoint.element(Int64((distance * 1e6).rounded()), decimals: 6)
             guard let nodes else { return }
             waypoint.array("nodes") { list in
                 for node in nodes { list.element(Int(node)) }
@@ -101,10 +81,10 @@ extension JSONWriter {
 
     private mutating func hint(from asked: Coordinate, to location: Coordinate) {
         name("hint")
-        element { buffer in
-            buffer.writeInteger(UInt8(ascii: "\""))
-            OSRMHint.write(from: asked, to: location, into: &buffer)
-            buffer.writeInteger(UInt8(ascii: "\""))
+        element { bytes in
+            bytes.append(UInt8(ascii: "\""))
+            OSRMHint.write(from: asked, to: location, into: &bytes)
+            bytes.append(UInt8(ascii: "\""))
         }
     }
 }

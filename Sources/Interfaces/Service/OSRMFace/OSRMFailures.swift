@@ -3,6 +3,7 @@ import Hummingbird
 import NIOCore
 import RoadSearch
 import ServiceCore
+import WireText
 
 extension FailureWriter {
     /// Writes errors in OSRM's format.

@@ -1,5 +1,4 @@
 import Geometry
-import NIOCore
 
 /// The hint of a waypoint. Clients may send it back with the same coordinate.
 ///
@@ -31,12 +30,12 @@ enum OSRMHint {
     /// Writes 24 characters: both coordinates in millionths of a degree, six characters for each
     /// number, low bits first.
     static func write(
-        from asked: Coordinate, to location: Coordinate, into buffer: inout ByteBuffer
+        from asked: Coordinate, to location: Coordinate, into bytes: inout [UInt8]
     ) {
         for degrees in [asked.longitude, asked.latitude, location.longitude, location.latitude] {
             var bits = UInt64(UInt32(bitPattern: Int32((degrees * 1e6).rounded())))
             for _ in 0..<6 {
-                buffer.writeInteger(alphabet[Int(bits & 0x3f)])
+                bytes.append(alphabet[Int(bits & 0x3f)])
                 bits >>= 6
             }
         }

@@ -2,6 +2,7 @@ import Geometry
 import NIOCore
 import Routing
 import ServiceCore
+import WireText
 
 /// Writes the response of the nearest service.
 ///

@@ -1,5 +1,4 @@
 import Geometry
-import NIOCore
 
 /// Encoded polylines: differences of rounded degrees, latitude first, five bits per character.
 ///
@@ -49,25 +48,25 @@ package enum OSRMPolyline {
     ///
     /// - Complexity: O(positions). Allocates only if the buffer must grow.
     package static func encode(
-        _ line: some Sequence<Coordinate>, precision: Precision, into buffer: inout ByteBuffer
+        _ line: some Sequence<Coordinate>, precision: Precision, into bytes: inout [UInt8]
     ) {
         var last: (latitude: Int32, longitude: Int32) = (0, 0)
         for place in line {
             let latitude = Int32((place.latitude * precision.rawValue).rounded())
             let longitude = Int32((place.longitude * precision.rawValue).rounded())
-            encode(latitude &- last.latitude, into: &buffer)
-            encode(longitude &- last.longitude, into: &buffer)
+            encode(latitude &- last.latitude, into: &bytes)
+            encode(longitude &- last.longitude, into: &bytes)
             last = (latitude, longitude)
         }
     }
 
-    private static func encode(_ difference: Int32, into buffer: inout ByteBuffer) {
+    private static func encode(_ difference: Int32, into bytes: inout [UInt8]) {
         var rest = UInt32(bitPattern: difference << 1 ^ difference >> 31)
         repeat {
             let more: UInt32 = rest > 0x1f ? 0x20 : 0
             let character = UInt8(rest & 0x1f | more) + 63
-            if character == UInt8(ascii: "\\") { buffer.writeInteger(character) }
-            buffer.writeInteger(character)
+            if character == UInt8(ascii: "\\") { bytes.append(character) }
+            bytes.append(character)
             rest >>= 5
         } while rest > 0
     }

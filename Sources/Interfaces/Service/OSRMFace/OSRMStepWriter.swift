@@ -1,6 +1,7 @@
 import Geometry
 import Guidance
 import ServiceCore
+import WireText
 
 /// Writes steps and their maneuvers.
 ///

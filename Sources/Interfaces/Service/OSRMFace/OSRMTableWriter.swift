@@ -3,6 +3,7 @@ import Guidance
 import NIOCore
 import Routing
 import ServiceCore
+import WireText
 
 /// Writes the response of the table service.
 ///

@@ -8,6 +8,7 @@ import NIOCore
 import Operations
 import ServiceCore
 import StoreRuntime
+import WireText
 
 /// `/geocode`, `/reverse` and `/autocomplete`. Each responds with the same JSON array that the
 /// command line prints.

@@ -1,6 +1,7 @@
 import Documents
 import Geocoding
 import ServiceCore
+import WireText
 
 extension JSONWriter {
     /// Writes a place in the same form as `PlaceDocument` encodes itself, but faster.

@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import ServiceCore
+import WireText
 
 /// The JSON of a record, with its entity tag, which is the fingerprint of the bytes.
 ///
@@ -16,9 +17,7 @@ struct RecordDocument {
 
     /// - Throws: `EncodingError` if `document` cannot be encoded.
     init(_ document: some Encodable) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let json = Array(try encoder.encode(document))
+        let json = Array(try JSONText.compactBytes(document))
         bytes = ByteBuffer(bytes: json)
         tag = "\"\(Fingerprint(of: json).text.prefix(32))\""
     }

@@ -4,6 +4,7 @@ import Hummingbird
 import NIOCore
 import Operations
 import ServiceCore
+import WireText
 
 /// The members of the JSON object in the body of a request, read strictly: a member that is
 /// unknown, missing or of the wrong type is an error that names it.
@@ -53,20 +54,14 @@ struct RequestMembers: Sendable {
     private static func object(
         _ body: ByteBuffer, known: [String]
     ) throws(Failure) -> [String: JSONValue] {
-        guard let text = String(validating: body.readableBytesView, as: UTF8.self) else {
-            throw Failure(.badRequest, "the body is not valid UTF-8")
-        }
-        guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else {
-            throw Failure(.badRequest, "the body is not JSON; check its syntax")
-        }
-        if let name = (try? JSONTree(text))?.repeatedMember {
-            throw Failure(
-                .badRequest,
-                "the body has the member \(name.quotedForMessage) twice in one object; "
-                    + "send it once")
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONValue(parsingUTF8: body.readableBytesView)
+        } catch {
+            throw Failure(.badRequest, error.sentence)
         }
         let names = known.joined(separator: ", ")
-        guard case .object(let values) = value else {
+        guard let values = value.dictionary else {
             throw Failure(
                 .unprocessableContent,
                 "the body is \(value.kind); send an object with the members \(names)")
@@ -87,7 +82,7 @@ struct RequestMembers: Sendable {
     }
 
     func textIfPresent(_ name: String) throws(Failure) -> String? {
-        try value(name, "text") { if case .text(let text) = $0 { text } else { nil } }
+        try value(name, "text", \.string)
     }
 
     func integer(_ name: String) throws(Failure) -> Int {
@@ -96,16 +91,16 @@ struct RequestMembers: Sendable {
 
     func integerIfPresent(_ name: String) throws(Failure) -> Int? {
         try value(name, "a whole number") {
-            if case .number(let number) = $0 { Int(exactly: number) } else { nil }
+            $0.number.flatMap(Int.init(exactly:))
         }
     }
 
     func numberIfPresent(_ name: String) throws(Failure) -> Double? {
-        try value(name, "a number") { if case .number(let number) = $0 { number } else { nil } }
+        try value(name, "a number", \.number)
     }
 
     func boolIfPresent(_ name: String) throws(Failure) -> Bool? {
-        try value(name, "true or false") { if case .truth(let truth) = $0 { truth } else { nil } }
+        try value(name, "true or false") { if case .bool(let truth) = $0 { truth } else { nil } }
     }
 
     func has(_ name: String) -> Bool { values[name] != nil }
@@ -113,7 +108,7 @@ struct RequestMembers: Sendable {
     func textsIfPresent(_ name: String) throws(Failure) -> [String]? {
         try value(name, "an array of texts") { value in
             guard case .array(let elements) = value else { return nil }
-            let texts = elements.compactMap { if case .text(let text) = $0 { text } else { nil } }
+            let texts = elements.compactMap(\.string)
             return texts.count == elements.count ? texts : nil
         }
     }
@@ -174,10 +169,24 @@ struct RequestMembers: Sendable {
 extension JSONValue {
     /// The numbers in an object with exactly the given `members`, in their order; nil otherwise.
     fileprivate func numbers(_ members: [String]) -> [Double]? {
-        guard case .object(let values) = self, values.count == members.count else { return nil }
-        let numbers = members.compactMap { name -> Double? in
-            if case .number(let number) = values[name] { number } else { nil }
-        }
+        guard let values = dictionary, values.count == members.count else { return nil }
+        let numbers = members.compactMap { values[$0]?.number }
         return numbers.count == members.count ? numbers : nil
+    }
+}
+
+extension JSONError {
+    /// What is wrong with a body, and what to do about it.
+    fileprivate var sentence: String {
+        switch self {
+        case .notUTF8: "the body is not valid UTF-8"
+        case .malformed, .numberTooLarge: "the body is not JSON; check its syntax"
+        case .tooDeep:
+            "the body has arrays and objects nested deeper than \(JSONValue.deepestNesting) levels; "
+                + "send them flatter"
+        case .repeatedMember(let name, _):
+            "the body has the member \(name.quotedForMessage) twice in one object; "
+                + "send it once"
+        }
     }
 }

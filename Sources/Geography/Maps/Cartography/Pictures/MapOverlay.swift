@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import OSMModel
+import WireText
 
 /// What a picture adds to the map: a route, areas, pins, labels, the scale and the attribution. It is
 /// GeoJSON in the plane of ``WebMercator``.
@@ -73,7 +74,8 @@ package struct MapOverlay {
 /// Writes GeoJSON from positions in pixels.
 private struct FeatureWriter {
     let frame: MapFrame
-    private var features: [String] = []
+    /// The features, with commas between them.
+    private var features = JSONWriter()
 
     init(frame: MapFrame) {
         self.frame = frame
@@ -81,38 +83,52 @@ private struct FeatureWriter {
 
     /// The features, escaped for XML. There is always one, because Mapnik rejects empty collections.
     var json: String {
-        let all = features.isEmpty ? [Self.nowhere] : features
-        return "{\"type\":\"FeatureCollection\",\"features\":[\(all.joined(separator: ","))]}"
-            .escapedForXML
+        var features = features
+        if features.bytes.isEmpty {
+            features.feature {
+                $0.member("kind", "none")
+            } geometry: { json in
+                json.geometry(.point) { json in
+                    json.element(0)
+                    json.element(0)
+                }
+            }
+        }
+        var collection = JSONWriter(reserving: features.bytes.count + 64)
+        collection.featureCollection(features: { json in
+            json.element(writing: { $0 += features.bytes })
+        })
+        return XMLText.escaped(String(decoding: collection.bytes, as: UTF8.self), in: .content)
     }
 
-    private static let nowhere =
-        #"{"type":"Feature","properties":{"kind":"none"},"#
-        + #""geometry":{"type":"Point","coordinates":[0,0]}}"#
-
     mutating func point(_ kind: String, _ point: Point, _ properties: [String: String] = [:]) {
-        add(kind, properties, geometry: "{\"type\":\"Point\",\"coordinates\":\(position(point))}")
+        let position = position(point)
+        add(kind, properties, .point) { json in
+            json.element(position.x)
+            json.element(position.y)
+        }
     }
 
     /// Adds a line, unless it has fewer than two points.
     mutating func line(_ kind: String, _ line: [Point], _ properties: [String: String] = [:]) {
         guard line.count > 1 else { return }
-        let positions = line.map(position).joined(separator: ",")
-        add(
-            kind, properties, geometry: "{\"type\":\"LineString\",\"coordinates\":[\(positions)]}")
+        let positions = line.map(position)
+        add(kind, properties, .lineString) { json in
+            for position in positions { json.position(position) }
+        }
     }
 
     mutating func area(_ kind: String, _ parts: [Polygon]) {
+        guard !parts.isEmpty else { return }
+        let frame = frame
         let polygons = parts.map { part in
-            let rings = ([part.outer] + part.holes).map { ring in
-                "[" + ring.map { position(frame.pixel(of: $0)) }.joined(separator: ",") + "]"
+            ([part.outer] + part.holes).map { ring in
+                ring.map { position(frame.pixel(of: $0)) }
             }
-            return "[" + rings.joined(separator: ",") + "]"
         }
-        guard !polygons.isEmpty else { return }
-        let coordinates = polygons.joined(separator: ",")
-        add(
-            kind, [:], geometry: "{\"type\":\"MultiPolygon\",\"coordinates\":[\(coordinates)]}")
+        add(kind, [:], .multiPolygon) { json in
+            for polygon in polygons { json.array { $0.rings(polygon) } }
+        }
     }
 
     mutating func box(_ kind: String, _ box: Box) {
@@ -121,8 +137,8 @@ private struct FeatureWriter {
             Point(x: box.maxX, y: box.maxY), Point(x: box.maxX, y: box.minY),
             Point(x: box.minX, y: box.minY),
         ]
-        let ring = corners.map(position).joined(separator: ",")
-        add(kind, [:], geometry: "{\"type\":\"Polygon\",\"coordinates\":[[\(ring)]]}")
+        let ring = corners.map(position)
+        add(kind, [:], .polygon) { $0.rings([ring]) }
     }
 
     mutating func add(_ furniture: MapFurniture) {
@@ -149,28 +165,49 @@ private struct FeatureWriter {
         }
     }
 
-    private mutating func add(_ kind: String, _ properties: [String: String], geometry: String) {
-        let pairs = [("kind", kind)] + properties.sorted { $0.key < $1.key }
-        let object = pairs.map { "\"\($0.0)\":\"\(Self.escaped($0.1))\"" }.joined(separator: ",")
-        features.append(
-            "{\"type\":\"Feature\",\"properties\":{\(object)},\"geometry\":\(geometry)}")
+    private mutating func add(
+        _ kind: String, _ properties: [String: String], _ type: GeoJSONType,
+        _ coordinates: (inout JSONWriter) -> Void
+    ) {
+        features.feature { json in
+            json.member("kind", kind)
+            for (name, text) in properties.sorted(by: { $0.key < $1.key }) {
+                json.name(escaping: name)
+                json.element(Self.withoutControlCharacters(text))
+            }
+        } geometry: { json in
+            json.geometry(type, coordinates)
+        }
     }
 
-    private func position(_ pixel: Point) -> String {
+    /// In the plane, to the millimetre.
+    private func position(_ pixel: Point) -> Point {
         let point = frame.planePoint(ofPixel: pixel)
-        return "[\((point.x * 1000).rounded() / 1000),\((point.y * 1000).rounded() / 1000)]"
+        return Point(x: (point.x * 1000).rounded() / 1000, y: (point.y * 1000).rounded() / 1000)
     }
 
-    /// A text for a JSON string; control characters become spaces.
-    private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": escaped += "\\\(scalar)"
-            case "\0"..<" ", "\u{7F}": escaped += " "
-            default: escaped.unicodeScalars.append(scalar)
+    /// Mapnik would draw a box for each, so they become blanks.
+    private static func withoutControlCharacters(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { $0 < " " || $0 == "\u{7F}" ? " " : $0 }))
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func position(_ point: Point) {
+        array { json in
+            json.element(point.x)
+            json.element(point.y)
+        }
+    }
+
+    /// The rings of a polygon, as elements.
+    fileprivate mutating func rings(_ rings: [[Point]]) {
+        for ring in rings {
+            array { json in
+                for position in ring { json.position(position) }
             }
         }
-        return escaped
     }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import WireText
 
 /// The look of the map: templates of Mapnik XML, and icons.
 ///
@@ -70,7 +71,8 @@ public struct MapStyle: Sendable {
         var values = values
         values["zoom"] = "\(zoom)"
         values["point"] = "\(360 / 256 / exp2(zoom))"
-        values["icons"] = folder.appending(path: "icons").path.escapedForXML
+        values["icons"] = XMLText.escaped(
+            folder.appending(path: "icons").path, in: .attribute)
         do throws(StyleTemplateError) {
             let body = try template.xml(zoom: zoom, values: values) { head, sql in
                 AtlasLayer(head: head, sql: sql, atlas: atlas).xml
@@ -126,7 +128,7 @@ struct AtlasLayer {
             head.column.map { ("index_table", "idx_\(head.table)_\($0)") }
                 ?? ("use_spatial_index", "false"))
         let source = parameters.map {
-            "<Parameter name=\"\($0.0)\">\($0.1.escapedForXML)</Parameter>"
+            "<Parameter name=\"\($0.0)\">\(XMLText.escaped($0.1, in: .content))</Parameter>"
         }
         return """
             <Layer name="\(head.name)" srs="epsg:4326" cache-features="on">\(styles)<Datasource>
@@ -134,22 +136,6 @@ struct AtlasLayer {
             </Datasource></Layer>
 
             """
-    }
-}
-
-extension String {
-    var escapedForXML: String {
-        var escaped = ""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
     }
 }
 

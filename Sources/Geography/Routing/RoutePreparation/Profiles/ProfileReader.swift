@@ -1,4 +1,5 @@
 import Foundation
+import WireText
 
 /// A JSON object of a profile with its path in the file, for errors.
 struct ProfileReader {
@@ -15,13 +16,16 @@ struct ProfileReader {
         } catch {
             throw .unreadable(file: url.path, reason: error.localizedDescription)
         }
-        guard let value = try? JSONDecoder().decode(JSONValue.self, from: bytes) else {
-            throw .notJSON(file: url.path, reason: "its syntax is wrong")
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONValue(parsingUTF8: bytes)
+        } catch {
+            throw .notJSON(file: url.path, reason: "\(error)")
         }
-        guard case .object(let object) = value else {
-            throw .notJSON(file: url.path, reason: "it holds another kind of value")
+        guard let dictionary = value.dictionary else {
+            throw .notJSON(file: url.path, reason: "it is \(value.kind)")
         }
-        members = object
+        members = dictionary
     }
 
     private init(file: String, path: String, members: [String: JSONValue]) {
@@ -42,10 +46,10 @@ struct ProfileReader {
 
     func object(_ key: String) throws(ProfileError) -> ProfileReader {
         guard let value = members[key] else { throw .missing(file: file, key: full(key)) }
-        guard case .object(let object) = value else {
+        guard let dictionary = value.dictionary else {
             throw .wrongType(file: file, key: full(key), expected: "an object")
         }
-        return ProfileReader(file: file, path: full(key), members: object)
+        return ProfileReader(file: file, path: full(key), members: dictionary)
     }
 
     /// Its keys, sorted.
@@ -60,10 +64,10 @@ struct ProfileReader {
         var readers: [ProfileReader] = []
         for (index, value) in try list(key).enumerated() {
             let place = "\(full(key))[\(index)]"
-            guard case .object(let object) = value else {
+            guard let dictionary = value.dictionary else {
                 throw .wrongType(file: file, key: place, expected: "an object")
             }
-            readers.append(ProfileReader(file: file, path: place, members: object))
+            readers.append(ProfileReader(file: file, path: place, members: dictionary))
         }
         return readers
     }
@@ -72,7 +76,7 @@ struct ProfileReader {
     func texts(_ key: String) throws(ProfileError) -> [String] {
         var texts: [String] = []
         for (index, value) in try list(key).enumerated() {
-            guard case .text(let text) = value else {
+            guard case .string(let text) = value else {
                 throw .wrongType(
                     file: file, key: "\(full(key))[\(index)]", expected: "a text")
             }
@@ -83,7 +87,7 @@ struct ProfileReader {
 
     private func list(_ key: String) throws(ProfileError) -> [JSONValue] {
         guard let value = members[key] else { throw .missing(file: file, key: full(key)) }
-        guard case .list(let values) = value else {
+        guard case .array(let values) = value else {
             throw .wrongType(file: file, key: full(key), expected: "a list")
         }
         return values
@@ -98,7 +102,7 @@ struct ProfileReader {
 
     func number(_ key: String, _ range: ClosedRange<Double>) throws(ProfileError) -> Double {
         guard let value = members[key] else { throw .missing(file: file, key: full(key)) }
-        guard case .number(let number) = value else {
+        guard let number = value.number else {
             throw .wrongType(file: file, key: full(key), expected: "a number")
         }
         guard range.contains(number) else {
@@ -111,7 +115,7 @@ struct ProfileReader {
         _ key: String
     ) throws(ProfileError) -> Choice {
         guard let value = members[key] else { throw .missing(file: file, key: full(key)) }
-        guard case .text(let text) = value else {
+        guard case .string(let text) = value else {
             throw .wrongType(file: file, key: full(key), expected: "a text")
         }
         guard let choice = Choice(rawValue: text) else {
@@ -144,46 +148,5 @@ struct ProfileReader {
             numbers[name] = try object.number(name, range)
         }
         return numbers
-    }
-}
-
-/// A JSON value.
-private enum JSONValue: Decodable {
-    case number(Double)
-    case text(String)
-    case object([String: JSONValue])
-    case list([JSONValue])
-    case other
-
-    init(from decoder: any Decoder) throws {
-        if let members = try? decoder.container(keyedBy: Key.self) {
-            let pairs = try members.allKeys.map {
-                ($0.stringValue, try members.decode(JSONValue.self, forKey: $0))
-            }
-            self = .object(Dictionary(pairs, uniquingKeysWith: { _, last in last }))
-            return
-        }
-        if var list = try? decoder.unkeyedContainer() {
-            var values: [JSONValue] = []
-            while !list.isAtEnd { values.append(try list.decode(JSONValue.self)) }
-            self = .list(values)
-            return
-        }
-        let value = try decoder.singleValueContainer()
-        if let text = try? value.decode(String.self) {
-            self = .text(text)
-        } else if let number = try? value.decode(Double.self) {
-            self = .number(number)
-        } else {
-            self = .other
-        }
-    }
-
-    private struct Key: CodingKey {
-        let stringValue: String
-        let intValue: Int? = nil
-
-        init?(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { return nil }
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 public import Geocoding
 import Geometry
 import Operations
+import WireText
 
 /// Adds the coordinates of its address to each record of a CSV file.
 public struct GeocodeBatch {
@@ -42,28 +43,28 @@ public struct GeocodeBatch {
     /// result goes to `write` without its line end. `progress` gets the number of bytes read so
     /// far.
     ///
-    /// - Throws: ``CSVError``; what `read` and `write` throw.
+    /// - Throws: ``GeocodeBatchError``; `CSVSyntaxError`; what `read` and `write` throw.
     /// - Complexity: one search for each record, in constant memory.
     public func run(
         read: @escaping () throws -> [UInt8], write: (String) throws -> Void,
         progress: (_ bytes: Int) -> Void = { _ in }
     ) throws -> Summary {
         var reader = CSVReader(read)
-        guard let header = try reader.next() else { throw CSVError.noHeader }
+        guard let header = try reader.next() else { throw GeocodeBatchError.noHeader }
         let positions = try positions(in: header)
-        try write(RecordFormats.csvLine(header + Self.added(to: header)))
+        try write(CSVText.line(header + Self.added(to: header)))
         var summary = Summary()
         while let record = try reader.next() {
             summary.records += 1
             guard record.count == header.count else {
-                throw CSVError.unequal(
+                throw GeocodeBatchError.unequal(
                     line: summary.records + 1, fields: record.count, columns: header.count)
             }
             let text = positions.map { record[$0] }.filter { !$0.isEmpty }
                 .joined(separator: ", ")
             let result = try best(for: text)
             if result != nil { summary.found += 1 }
-            try write(RecordFormats.csvLine(record + Self.fields(of: result)))
+            try write(CSVText.line(record + Self.fields(of: result)))
             progress(reader.bytesRead)
         }
         return summary
@@ -82,13 +83,13 @@ public struct GeocodeBatch {
         if !columns.isEmpty {
             return try columns.map { column in
                 guard let position = names.firstIndex(of: column.lowercased()) else {
-                    throw CSVError.noSuchColumn(column, columns: header)
+                    throw GeocodeBatchError.noSuchColumn(column, columns: header)
                 }
                 return position
             }
         }
         guard let position = Self.addressColumns.lazy.compactMap(names.firstIndex).first else {
-            throw CSVError.noAddressColumn(columns: header)
+            throw GeocodeBatchError.noAddressColumn(columns: header)
         }
         return [position]
     }
@@ -114,5 +115,31 @@ public struct GeocodeBatch {
             String(format: "%.7f", result.coordinate.longitude), result.matchKind.rawValue,
             String(format: "%.3f", result.confidence), result.label,
         ]
+    }
+}
+
+/// Why the addresses of a CSV file cannot be looked up.
+public enum GeocodeBatchError: Error, Equatable, CustomStringConvertible {
+    /// The file is empty.
+    case noHeader
+    case noSuchColumn(String, columns: [String])
+    /// No column was named, and none is called `address` or something like it.
+    case noAddressColumn(columns: [String])
+    /// The record at `line` has more or fewer fields than the first line has columns.
+    case unequal(line: Int, fields: Int, columns: Int)
+
+    public var description: String {
+        switch self {
+        case .noHeader:
+            "the file is empty; its first line names the columns, as in: name,address."
+        case .noSuchColumn(let name, let columns):
+            "there is no column '\(name)'; the file has \(columns.joined(separator: ", "))."
+        case .noAddressColumn(let columns):
+            "none of the columns \(columns.joined(separator: ", ")) is called address. "
+                + "Name the columns that make up the address."
+        case .unequal(let line, let fields, let columns):
+            "record \(line) has \(fields) fields; the first line names \(columns) columns. "
+                + "Quote fields that have commas in them."
+        }
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 public import Geocoding
 import Geometry
 import Operations
+import WireText
 
 /// Answers queries, each a line of JSON, with a line of JSON each.
 ///
@@ -199,5 +200,5 @@ private struct Answer: Encodable {
         }
     }
 
-    func line() throws -> String { try RecordFormats.compactJSON(self) }
+    func line() throws -> String { try JSONText.compact(self) }
 }

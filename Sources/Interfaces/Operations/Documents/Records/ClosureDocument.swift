@@ -5,6 +5,7 @@ public import RecordKeeping
 public import RoadClosures
 import RoadNetwork
 public import StoreRuntime
+import WireText
 
 /// Whether a closure applies at a moment.
 public enum ClosureStatus: String, CaseIterable, Encodable, Sendable {
@@ -123,7 +124,7 @@ extension Page where Item == RoadClosure {
     ///
     /// - Throws: as `Engines.router(_:)`.
     public func geoJSON(on engines: Engines, at time: Timestamp) throws -> String {
-        try RecordFormats.json(
+        try JSONText.indented(
             FeatureCollection(
                 items.map { closure in
                     let lines = try engines.roads(closedBy: closure)

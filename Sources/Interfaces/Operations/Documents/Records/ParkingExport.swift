@@ -1,5 +1,6 @@
 public import ParkingRecords
 public import RecordKeeping
+import WireText
 
 /// All parkings of a person as one file, written page by page.
 public struct ParkingExport: Sendable {
@@ -21,8 +22,8 @@ public struct ParkingExport: Sendable {
     /// The beginning of the file.
     public var opening: String {
         switch format {
-        case .csv: ParkingCSV.header + Self.lineEnd
-        case .geoJSON: #"{"type":"FeatureCollection","features":["#
+        case .csv: ParkingCSV.header + CSVText.lineEnd
+        case .geoJSON: FeatureCollectionFrame.opening
         }
     }
 
@@ -32,10 +33,10 @@ public struct ParkingExport: Sendable {
     public mutating func part(_ parkings: [Parking]) throws -> String {
         switch format {
         case .csv:
-            return parkings.map { ParkingCSV.line(of: $0, at: time) + Self.lineEnd }.joined()
+            return parkings.map { ParkingCSV.line(of: $0, at: time) + CSVText.lineEnd }.joined()
         case .geoJSON:
             let features = try parkings.map { parking in
-                try RecordFormats.compactJSON(
+                try JSONText.compact(
                     Feature(
                         geometry: .point(parking.coordinate),
                         properties: ParkingDocument(parking, at: time)))
@@ -49,24 +50,21 @@ public struct ParkingExport: Sendable {
     public var closing: String {
         switch format {
         case .csv: ""
-        case .geoJSON: "]}"
+        case .geoJSON: FeatureCollectionFrame.closing
         }
     }
-
-    /// Source: RFC 4180.
-    private static let lineEnd = "\r\n"
 }
 
 /// Parkings as lines of CSV.
 enum ParkingCSV {
-    static let header = RecordFormats.csvLine([
+    static let header = CSVText.line([
         "id", "createdAt", "stayHours", "plate", "building", "suite", "address", "latitude",
         "longitude", "match", "validUntil", "status",
     ])
 
     static func line(of parking: Parking, at time: Timestamp) -> String {
         let document = ParkingDocument(parking, at: time)
-        return RecordFormats.csvLine([
+        return CSVText.line([
             document.id, document.createdAt.description, String(document.stayHours),
             document.plate, document.building, document.suite, guarded(document.address),
             String(document.latitude), String(document.longitude), document.match,

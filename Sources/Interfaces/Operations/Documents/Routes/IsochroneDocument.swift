@@ -3,6 +3,7 @@ import Geometry
 import OSMModel
 public import Operations
 import Routing
+import WireText
 
 /// How areas are printed.
 public enum IsochroneFormat: String, CaseIterable, Sendable {
@@ -15,7 +16,7 @@ extension ReachableAreas {
     /// - Throws: `EncodingError`, which no area causes.
     public func written(as format: IsochroneFormat) throws -> String {
         switch format {
-        case .geojson: try RecordFormats.json(self)
+        case .geojson: try JSONText.indented(self)
         case .text: text
         }
     }
@@ -51,7 +52,7 @@ extension ReachableAreas: Encodable {
     public func encode(to encoder: any Encoder) throws {
         let features = isochrones.map { isochrone in
             (
-                GeoJSONGeometry.areas(isochrone.polygons),
+                GeoJSONGeometry.polygons(isochrone.polygons),
                 Properties(
                     from: origin.label, mode: mode,
                     minutes: Int(isochrone.limitMilliseconds / 60_000))

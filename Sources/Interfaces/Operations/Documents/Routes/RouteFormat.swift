@@ -4,6 +4,7 @@ public import Guidance
 import OSMModel
 public import Operations
 public import Routing
+import WireText
 
 /// The formats of a route: for a reader, for programs, for a map and for navigation devices.
 public enum RouteFormat: String, CaseIterable, Sendable {
@@ -19,8 +20,8 @@ extension PlannedRoute {
     ) throws -> String {
         switch format {
         case .text: text(language)
-        case .json: try RecordFormats.compactJSON(Body(self, language))
-        case .geojson: try RecordFormats.compactJSON(features(language))
+        case .json: try JSONText.compact(Body(self, language))
+        case .geojson: try JSONText.compact(features(language))
         case .gpx: gpx(language)
         }
     }

@@ -3,6 +3,7 @@ import Geometry
 import Guidance
 import Operations
 import Routing
+import WireText
 
 /// GPX for navigation devices: for each trip a route with a point for each step, and a track of its
 /// line.
@@ -10,14 +11,14 @@ import Routing
 /// Source: GPX 1.1, https://www.topografix.com/GPX/1/1/
 extension PlannedRoute {
     func gpx(_ language: Language) -> String {
-        let names = names(language).map(Self.escaped)
+        let names = names(language).map { XMLText.escaped($0, in: .content) }
         let routes = zip(trips, names).map { Self.route($0, $1, language) }
         let tracks = zip(trips, names).map(Self.track)
         return """
             <?xml version="1.0" encoding="UTF-8"?>
             <gpx version="1.1" creator="Parkway" xmlns="http://www.topografix.com/GPX/1/1">
               <metadata>
-                <name>\(Self.escaped(wholeName))</name>
+                <name>\(XMLText.escaped(wholeName, in: .content))</name>
                 <copyright author="OpenStreetMap contributors">
                   <license>https://www.openstreetmap.org/copyright</license>
                 </copyright>
@@ -38,8 +39,9 @@ extension PlannedRoute {
 
     private static func route(_ way: Trip, _ name: String, _ language: Language) -> String {
         let points = way.toldSteps.map { told in
-            "    <rtept \(attributes(told.step.maneuver.location))>"
-                + "<desc>\(escaped(told.sentence(in: language)))</desc></rtept>"
+            let sentence = XMLText.escaped(told.sentence(in: language), in: .content)
+            return "    <rtept \(attributes(told.step.maneuver.location))>"
+                + "<desc>\(sentence)</desc></rtept>"
         }
         return """
               <rte>
@@ -67,11 +69,5 @@ extension PlannedRoute {
 
     private static func sevenDecimals(_ degrees: Double) -> String {
         String(format: "%.7f", degrees)
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacingOccurrences(of: "&", with: "&amp;")
-            .replacingOccurrences(of: "<", with: "&lt;")
-            .replacingOccurrences(of: ">", with: "&gt;")
     }
 }

@@ -3,6 +3,7 @@ import Guidance
 import OSMModel
 import Operations
 import Routing
+import WireText
 
 extension PlannedRoute {
     /// The route as JSON: metres, seconds, `[longitude, latitude]` pairs.

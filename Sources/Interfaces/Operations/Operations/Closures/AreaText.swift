@@ -1,6 +1,7 @@
 public import Foundation
 public import Geometry
 public import RecordKeeping
+import WireText
 
 /// Areas as people write them.
 public enum AreaText {
@@ -73,10 +74,10 @@ public enum AreaText {
         let rule =
             "it needs to be GeoJSON with a Polygon or MultiPolygon of at most "
             + "\(mostCorners) corners"
-        guard let object = try? JSONDecoder().decode(GeoJSONObject.self, from: bytes) else {
+        guard let positions = (try? JSONValue(parsingUTF8: bytes))?.geoJSONPolygons else {
             throw InvalidValue.malformed(field: "area", text: "file", rule: rule)
         }
-        let polygons = try object.polygons.map { rings in
+        let polygons = try positions.map { rings in
             let rings = try rings.map { ring in try closed(ring.map(coordinate)) }
             return Polygon(outer: rings[0], holes: Array(rings.dropFirst()))
         }
@@ -129,39 +130,6 @@ extension Area {
         case .circle(let center, let radius): "\(Int(radius.rounded())) m around \(center)"
         case .polygons(let polygons):
             "an area of \(polygons.reduce(0) { $0 + $1.outer.count - 1 }) corners"
-        }
-    }
-}
-
-/// The polygons of a GeoJSON object.
-private struct GeoJSONObject: Decodable {
-    /// Rings of positions, the outer one first.
-    let polygons: [[[[Double]]]]
-
-    private enum CodingKeys: String, CodingKey {
-        case type, coordinates, geometry, geometries, features
-    }
-
-    init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: CodingKeys.self)
-        switch try members.decode(String.self, forKey: .type) {
-        case "Polygon":
-            polygons = [try members.decode([[[Double]]].self, forKey: .coordinates)]
-        case "MultiPolygon":
-            polygons = try members.decode([[[[Double]]]].self, forKey: .coordinates)
-        case "Feature":
-            polygons = try members.decode(GeoJSONObject.self, forKey: .geometry).polygons
-        case "FeatureCollection":
-            polygons = try members.decode([GeoJSONObject].self, forKey: .features)
-                .flatMap(\.polygons)
-        case "GeometryCollection":
-            polygons = try members.decode([GeoJSONObject].self, forKey: .geometries)
-                .flatMap(\.polygons)
-        default: polygons = []
-        }
-        guard polygons.allSatisfy({ !$0.isEmpty }) else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "a polygon has no ring"))
         }
     }
 }

@@ -3,6 +3,7 @@ import HTTPTypes
 import Logging
 import NIOCore
 import NIOHTTP1
+import WireText
 
 /// The limits and the services that all connections share.
 struct ConnectionPolicy: Sendable {
@@ -26,13 +27,13 @@ struct ConnectionPolicy: Sendable {
     /// A complete response, after which the connection closes.
     func answer(to rejection: Rejection) -> (head: HTTPResponseHead, body: ByteBuffer) {
         let problem = Problem(Failure(rejection))
-        let body = ByteBuffer(bytes: (try? JSONEncoder().encode(problem)) ?? Data())
+        let body = ByteBuffer(bytes: (try? JSONText.compactBytes(problem)) ?? Data())
         var headers: HTTPHeaders = [
             "Content-Type": "application/problem+json",
             "Content-Length": "\(body.readableBytes)",
             "Cache-Control": "no-store",
             "X-Content-Type-Options": "nosniff",
-            "Date": HTTPDate.now(),
+            "Date": InternetDate.text(.now),
             "Server": ServiceDependencies.serverName,
             "Connection": "close",
         ]
@@ -83,18 +84,3 @@ package final class GuardInstaller: ChannelInboundHandler, RemovableChannelHandl
 
 /// The date format of HTTP.
 ///
-/// Source: RFC 9110, section 5.6.7.
-enum HTTPDate {
-    private static let format = Date.VerbatimFormatStyle(
-        format: """
-            \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \
-            \(year: .defaultDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased))\
-            :\(minute: .twoDigits):\(second: .twoDigits) GMT
-            """,
-        locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt,
-        calendar: Calendar(identifier: .gregorian))
-
-    static func now() -> String {
-        Date.now.formatted(format)
-    }
-}

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import WireText
 
 extension Response {
     /// A response with compact JSON. Keys are sorted; slashes are not escaped.
@@ -11,10 +12,8 @@ extension Response {
         _ value: some Encodable, type: String = "application/json",
         status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) throws -> Response {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return .bytes(
-            ByteBuffer(bytes: try encoder.encode(value)), type: type,
+            ByteBuffer(bytes: try JSONText.compactBytes(value)), type: type,
             status: status, headers: headers)
     }
 

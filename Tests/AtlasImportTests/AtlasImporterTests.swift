@@ -66,8 +66,8 @@ import Testing
         }
     }
 
-    @Test func spatialIndexesAgreeWithTheirTables() throws {
-        guard let extract = Repository.extract("monaco.osm.pbf") else { return }
+    @Test(.extracts("monaco.osm.pbf")) func spatialIndexesAgreeWithTheirTables() throws {
+        let extract = try Repository.extract("monaco.osm.pbf")
         try AtlasImporter(sources: [extract], destination: workshop.destination).run()
         var configuration = Configuration()
         configuration.prepareDatabase { try SpatialConnection.initialise($0) }
@@ -81,19 +81,21 @@ import Testing
                 let tree = "idx_\(table)_\(name)"
                 let report = try String.fetchOne(database, sql: "SELECT rtreecheck('\(tree)')")
                 #expect(report == "ok", "\(column)")
-                let counts = try Row.fetchOne(
-                    database,
-                    sql: """
-                        SELECT (SELECT count(*) FROM \(tree)) AS entries,
-                            (SELECT count("\(name)") FROM "\(table)") AS shapes
-                        """)
-                #expect(counts?["entries"] as Int? == counts?["shapes"], "\(column)")
+                let counts = try #require(
+                    try Row.fetchOne(
+                        database,
+                        sql: """
+                            SELECT (SELECT count(*) FROM \(tree)) AS entries,
+                                (SELECT count("\(name)") FROM "\(table)") AS shapes
+                            """))
+                #expect(counts["entries"] as Int == counts["shapes"], "\(column)")
             }
         }
     }
 
-    @Test func aPackedIndexTakesRowsThatComeLater() throws {
-        guard let extract = Repository.extract("karlsruhe-kirchfeld.osm.pbf") else { return }
+    @Test(.extracts("karlsruhe-kirchfeld.osm.pbf")) func aPackedIndexTakesRowsThatComeLater() throws
+    {
+        let extract = try Repository.extract("karlsruhe-kirchfeld.osm.pbf")
         try workshop.run([extract], [RoadExtractor()])
         var configuration = Configuration()
         configuration.prepareDatabase { try SpatialConnection.initialise($0) }

@@ -47,8 +47,8 @@ import Testing
                 """)
     }
 
-    @Test func anImportAsksOftenWhetherToGoOn() throws {
-        guard let file = Repository.extract("liechtenstein.osm.pbf") else { return }
+    @Test(.extracts("liechtenstein.osm.pbf")) func anImportAsksOftenWhetherToGoOn() throws {
+        let file = try Repository.extract("liechtenstein.osm.pbf")
         let patience = Patience()
         try AtlasImporter(sources: [file], destination: workshop.destination).run(
             progress: { patience.stage = $0.stage },
@@ -57,13 +57,14 @@ import Testing
                 return false
             })
         #expect(patience.asked > 1_000)
-        print("asked \(patience.asked) times, once after \(patience.longest) s")
-        #expect(patience.longestPart < 0.5, "\(patience.longestStage?.rawValue ?? "")")
+        #expect(
+            patience.longestPart < 0.5,
+            "\(patience.longest) s in \(patience.longestStage?.rawValue ?? "")")
     }
 
-    @Test(arguments: ImportProgress.Stage.allCases)
+    @Test(.extracts("karlsruhe-kirchfeld.osm.pbf"), arguments: ImportProgress.Stage.allCases)
     func theFirstYesEndsEveryStage(_ stage: ImportProgress.Stage) throws {
-        guard let file = Repository.extract("karlsruhe-kirchfeld.osm.pbf") else { return }
+        let file = try Repository.extract("karlsruhe-kirchfeld.osm.pbf")
         var (isThere, questions, answers) = (false, 0, 0)
         #expect(throws: ImportError.cancelled) {
             try AtlasImporter(sources: [file], destination: workshop.destination).run(

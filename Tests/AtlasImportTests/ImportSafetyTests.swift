@@ -50,9 +50,10 @@ import Testing
             saying: "damaged")
     }
 
-    @Test(arguments: [0.05, 0.3, 0.6, 0.95, 0.999])
+    @Test(
+        .extracts("karlsruhe-kirchfeld.osm.pbf"), arguments: [0.05, 0.3, 0.6, 0.95, 0.999])
     func refusesTruncatedExtracts(_ part: Double) throws {
-        guard let whole = Repository.extract("karlsruhe-kirchfeld.osm.pbf") else { return }
+        let whole = try Repository.extract("karlsruhe-kirchfeld.osm.pbf")
         let bytes = try Data(contentsOf: whole)
         try expectFailure(
             write("cut.osm.pbf", bytes.prefix(Int(Double(bytes.count) * part))), saying: "damaged")
@@ -129,8 +130,8 @@ import Testing
         #expect(workshop.failure(bench) == nil)
     }
 
-    @Test func survivesDamagedBytes() throws {
-        guard let whole = Repository.extract("karlsruhe-kirchfeld.osm.pbf") else { return }
+    @Test(.extracts("karlsruhe-kirchfeld.osm.pbf")) func survivesDamagedBytes() throws {
+        let whole = try Repository.extract("karlsruhe-kirchfeld.osm.pbf")
         let bytes = try Data(contentsOf: whole)
         var random = SeededGenerator(seed: 7)
         for _ in 0..<12 {

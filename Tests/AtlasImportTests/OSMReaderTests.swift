@@ -115,8 +115,8 @@ import Testing
         #expect(try workshop.record(packed).ways.map(\.id) == [10])
     }
 
-    @Test func placesOnTheDiskGiveTheSameAtlas() throws {
-        guard let file = Repository.extract("karlsruhe-kirchfeld.osm.pbf") else { return }
+    @Test(.extracts("karlsruhe-kirchfeld.osm.pbf")) func placesOnTheDiskGiveTheSameAtlas() throws {
+        let file = try Repository.extract("karlsruhe-kirchfeld.osm.pbf")
         func rows(placesInMemory: Int) throws -> [String: [Row]] {
             try AtlasImporter(
                 sources: [file], destination: workshop.destination, placesInMemory: placesInMemory
@@ -136,13 +136,17 @@ import Testing
         #expect(names == ["atlas.sqlite"])
     }
 
-    @Test(arguments: [
-        ("monaco.osm.pbf", 27_377, 212), ("andorra.osm.pbf", 25_706, 721),
-        ("liechtenstein.osm.pbf", 36_530, 911), ("karlsruhe-kirchfeld.osm.pbf", 4_834, 101),
-        ("baltimore.osm.pbf", 7_230, 167), ("krems.osm.gz", 2_402, 73),
-    ])
+    @Test(
+        .extracts(
+            "monaco.osm.pbf", "andorra.osm.pbf", "liechtenstein.osm.pbf",
+            "karlsruhe-kirchfeld.osm.pbf", "baltimore.osm.pbf", "krems.osm.gz"),
+        arguments: [
+            ("monaco.osm.pbf", 27_377, 212), ("andorra.osm.pbf", 25_706, 721),
+            ("liechtenstein.osm.pbf", 36_530, 911), ("karlsruhe-kirchfeld.osm.pbf", 4_834, 101),
+            ("baltimore.osm.pbf", 7_230, 167), ("krems.osm.gz", 2_402, 73),
+        ])
     func readsEveryObjectOfAnExtract(_ name: String, ways: Int, relations: Int) throws {
-        guard let file = Repository.extract(name) else { return }
+        let file = try Repository.extract(name)
         let recorder = Recorder()
         let summary = try workshop.run([file], [recorder])
         #expect(summary.reading.areas == recorder.areas.count)

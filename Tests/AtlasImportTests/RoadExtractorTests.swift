@@ -237,12 +237,14 @@ import Testing
 
     init() throws { workshop = try Workshop() }
 
-    @Test(arguments: [
-        ("monaco.osm.pbf", 5_000, 20), ("liechtenstein.osm.pbf", 15_000, 80),
-        ("andorra.osm.pbf", 12_000, 100), ("krems.osm.gz", 1_500, 5),
-    ])
+    @Test(
+        .extracts("monaco.osm.pbf", "liechtenstein.osm.pbf", "andorra.osm.pbf", "krems.osm.gz"),
+        arguments: [
+            ("monaco.osm.pbf", 5_000, 20), ("liechtenstein.osm.pbf", 15_000, 80),
+            ("andorra.osm.pbf", 12_000, 100), ("krems.osm.gz", 1_500, 5),
+        ])
     func extractsBecomeANetwork(_ name: String, segments: Int, restrictions: Int) throws {
-        guard let file = Repository.extract(name) else { return }
+        let file = try Repository.extract(name)
         let roads = RoadExtractor()
         try workshop.run([file], [roads])
         #expect(roads.summary.segments >= segments)
@@ -277,9 +279,11 @@ import Testing
         return Double(sizes.values.max() ?? 0) / Double(max(1, firsts.count))
     }
 
-    @Test(arguments: ["monaco.osm.pbf", "liechtenstein.osm.pbf"])
+    @Test(
+        .extracts("monaco.osm.pbf", "liechtenstein.osm.pbf"),
+        arguments: ["monaco.osm.pbf", "liechtenstein.osm.pbf"])
     func agreesWithANaiveReading(_ name: String) throws {
-        guard let file = Repository.extract(name) else { return }
+        let file = try Repository.extract(name)
         let recorder = Recorder()
         try workshop.run([file], [RoadExtractor(), recorder])
         let ways = Dictionary(uniqueKeysWithValues: recorder.ways.map { ($0.id, $0) })

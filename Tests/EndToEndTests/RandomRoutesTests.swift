@@ -12,23 +12,26 @@ import Testing
 /// in each mode.
 @Suite("Routes over real extracts", .serialized, .ownThreads)
 struct RandomRoutesTests {
-    private static let monaco = Repository.extract("monaco.osm.pbf").map { file in
-        Result { try ImportedRoads(file) }
+    private static let monaco = Result {
+        try ImportedRoads(Repository.extract("monaco.osm.pbf"))
     }
     private static let isFull = ProcessInfo.processInfo.environment["PARKWAY_FULL"] == "1"
 
-    @Test(arguments: [
-        ("monaco.osm.pbf", 640), ("liechtenstein.osm.pbf", 640), ("andorra.osm.pbf", 640),
-        ("karlsruhe-kirchfeld.osm.pbf", 640), ("baltimore.osm.pbf", 640),
-        ("krems.osm.gz", 640), ("new-york-dimacs.osm.pbf", 120),
-    ])
+    @Test(
+        .extracts(
+            "monaco.osm.pbf", "liechtenstein.osm.pbf", "andorra.osm.pbf",
+            "karlsruhe-kirchfeld.osm.pbf", "baltimore.osm.pbf", "krems.osm.gz",
+            "new-york-dimacs.osm.pbf"),
+        arguments: [
+            ("monaco.osm.pbf", 640), ("liechtenstein.osm.pbf", 640), ("andorra.osm.pbf", 640),
+            ("karlsruhe-kirchfeld.osm.pbf", 640), ("baltimore.osm.pbf", 640),
+            ("krems.osm.gz", 640), ("new-york-dimacs.osm.pbf", 120),
+        ])
     func areTheFastestAndKeepEveryRule(_ name: String, pairs: Int) async throws {
-        guard let file = Repository.extract(name) else { return }
-        let began = ContinuousClock.now
+        let file = try Repository.extract(name)
         let isWhole = Self.isFull || pairs == 640
         let modes = isWhole ? TravelMode.allCases : [.driving]
         let extract = try ImportedExtract(ImportedRoads(file), modes: modes)
-        print("\(name): imported in \(ContinuousClock.now - began)")
         try await withThrowingTaskGroup(of: Void.self) { group in
             for mode in modes {
                 group.addTask {
@@ -36,7 +39,6 @@ struct RandomRoutesTests {
                     try trial.runRandomPairs(
                         Self.isFull ? 2000 : pairs, mostlyNear: !isWhole)
                     trial.runProvocations()
-                    print("\(name), \(mode): \(trial)")
                     trial.expectSoundness(of: name)
                 }
             }
@@ -45,17 +47,17 @@ struct RandomRoutesTests {
         for peers in ["random", "local"].compactMap({ PeerAnswers(of: name, $0) }) {
             let router = try extract.router(for: .driving)
             let comparison = PeerComparison(peers, router, upTo: isWhole ? 1000 : 40)
-            print("\(name), \(comparison)")
-            for outlier in comparison.outliers { print("\(name), outlier: \(outlier)") }
             #expect(comparison.unanswered == 0, "\(name): \(comparison)")
             let near = comparison.nearTimes + comparison.nearDistances
-            #expect(near * 100 >= comparison.pairs * 2 * 95, "\(name): \(comparison)")
+            #expect(
+                near * 100 >= comparison.pairs * 2 * 95,
+                "\(name): \(comparison), outliers: \(comparison.outliers)")
         }
-        print("\(name): \(ContinuousClock.now - began) in all")
     }
 
     @Test(
         "The walk finds out a graph that was prepared from a wrong atlas",
+        .extracts("monaco.osm.pbf"),
         arguments: [
             "CREATE TEMP TABLE turn_restriction AS SELECT * FROM main.turn_restriction WHERE 0",
             "CREATE TEMP TABLE barrier AS SELECT * FROM main.barrier WHERE 0",
@@ -70,12 +72,10 @@ struct RandomRoutesTests {
             """,
         ])
     func cannotBeFooled(by falsification: String) throws {
-        guard let monaco = Self.monaco else { return }
         let extract = try ImportedExtract(
-            monaco.get(), modes: [.driving], falsification: falsification)
+            Self.monaco.get(), modes: [.driving], falsification: falsification)
         var trial = try RouteTrial(extract, .driving)
         trial.runProvocations()
-        print("monaco.osm.pbf, falsified: \(trial); \(trial.violations.first ?? "")")
-        #expect(trial.violations.count > 0)
+        #expect(!trial.violations.isEmpty, "\(trial)")
     }
 }

@@ -37,7 +37,7 @@ struct OSRMClientTests {
             #expect(waypoints.allSatisfy { $0.location.count == 2 })
             let hints = waypoints.map { $0.hint ?? "" }
             let again = try await service.osrm(address(ofLeaflet: hints))
-            #expect(again.routes?.first?.duration == routes.first?.duration)
+            #expect(try #require(again.routes?.first).duration == routes.first?.duration)
             let dragged = try await service.osrm(
                 address(ofLeaflet: [hints[0], ""], options: "overview=full")
                     + "&continue_straight=false")

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("On a real map, too, answers hold together")
 struct OSRMExtractTests {
-    @Test func everyRouteThroughMonacoHoldsTogether() async throws {
-        guard let extract = Repository.extract("monaco.osm.pbf") else { return }
+    @Test(.extracts("monaco.osm.pbf")) func everyRouteThroughMonacoHoldsTogether() async throws {
+        let extract = try Repository.extract("monaco.osm.pbf")
         let folder = try TemporaryFolder()
         let shippedData = try RunningService.shippedData.get()
         _ = try RegionImport([extract], into: folder.file("store"), shippedData: shippedData)

@@ -161,7 +161,8 @@ struct OSRMRouteTests {
                 "continue_straight=false", "exclude=toll", "hints=;", "exclude=motorway,ferry",
             ] {
                 let answer = try await service.osrm("\(target)&\(option)")
-                #expect(answer.waypoints?.count == free.waypoints?.count, "\(option)")
+                #expect(
+                    try #require(answer.waypoints).count == free.waypoints?.count, "\(option)")
             }
             let north = try await service.osrm("\(target)&bearings=0,30;")
             let south = try await service.osrm("\(target)&bearings=180,30;")
@@ -177,7 +178,7 @@ struct OSRMRouteTests {
             #expect(hints.allSatisfy { !$0.isEmpty })
             let again = try await service.osrm(
                 "\(target)&hints=" + hints.joined(separator: ";"))
-            #expect(again.routes?.first?.duration == answer.routes?.first?.duration)
+            #expect(try #require(again.routes?.first).duration == answer.routes?.first?.duration)
             let bare = try await service.osrm("\(target)&generate_hints=false")
             #expect(bare.waypoints?.allSatisfy { $0.hint == nil } == true)
             let skipped = try await service.osrm("\(target)&skip_waypoints=true")

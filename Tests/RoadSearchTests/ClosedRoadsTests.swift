@@ -121,6 +121,7 @@ struct ClosedRoadsTests {
         customized.customize(for: roads)
         let matrix = try customized.matrix(
             of: places.map { Waypoint($0) }, roads: roads, includesDistances: false)
+        var compared = 0
         for (row, from) in places.enumerated() {
             for (column, to) in places.enumerated() {
                 func duration(_ method: SearchMethod) -> Int64? {
@@ -147,9 +148,12 @@ struct ClosedRoadsTests {
                 let expected = twin.duration(
                     from: (try #require(twin.index(of: start)), start.offsetMillimeters),
                     to: (try #require(twin.index(of: end)), end.offsetMillimeters))
-                if let expected { #expect(found == expected, "\(from) to \(to)") }
+                guard let expected else { continue }
+                #expect(found == expected, "\(from) to \(to)")
+                compared += 1
             }
         }
+        #expect(compared > 4)
     }
 
     @Test func aSetOfArcsIsWhatWasPutIn() throws {

@@ -40,9 +40,11 @@ import Testing
         }
     }
 
-    @Test(arguments: ["monaco.osm.pbf", "karlsruhe-kirchfeld.osm.pbf"])
+    @Test(
+        .extracts("monaco.osm.pbf", "karlsruhe-kirchfeld.osm.pbf"),
+        arguments: ["monaco.osm.pbf", "karlsruhe-kirchfeld.osm.pbf"])
     func searchesAgreeOnEveryPair(_ name: String) throws {
-        guard let extract = Repository.extract(name) else { return }
+        let extract = try Repository.extract(name)
         let region = try Region(extract)
         for mode in TravelMode.allCases {
             try compare(try region.router(mode), seed: 42)

@@ -78,12 +78,16 @@ import Testing
         let places = (0..<50).map { _ in (random.randomPlace(), random.randomPlace()) }
         func settled(_ town: Town) throws -> Int {
             let router = try town.router(TestProfile.plain())
-            return try places.reduce(0) { sum, pair in
+            var connected = 0
+            let sum = try places.reduce(0) { sum, pair in
                 let star = try? router.duration(from: pair.0, to: pair.1)
                 let oracle = try? router.duration(from: pair.0, to: pair.1, using: .dijkstra)
                 try #require(star?.durationMilliseconds == oracle?.durationMilliseconds)
+                if star != nil { connected += 1 }
                 return sum + (star?.settledArcs ?? 0)
             }
+            #expect(connected > 20)
+            return sum
         }
         let without = try settled(town)
         town.ways.append(
@@ -98,6 +102,7 @@ import Testing
         let router = try random.town.router(TestProfile.plain())
         let pairs = (0..<64).map { _ in (random.randomPlace(), random.randomPlace()) }
         let alone = pairs.map { try? router.route(from: $0.0, to: $0.1) }
+        #expect(alone.count { $0 != nil } > 20)
         let together = await withTaskGroup(of: (Int, Route?).self) { group in
             for (index, pair) in pairs.enumerated() {
                 group.addTask { (index, try? router.route(from: pair.0, to: pair.1)) }

@@ -95,8 +95,8 @@ import Testing
         try expectCover(router, start, places, limits: [20_000, 50_000, 90_000])
     }
 
-    @Test func soItIsOnRealRoads() throws {
-        guard let extract = Repository.extract("monaco.osm.pbf") else { return }
+    @Test(.extracts("monaco.osm.pbf")) func soItIsOnRealRoads() throws {
+        let extract = try Repository.extract("monaco.osm.pbf")
         let region = try ExtractTests.Region(extract)
         for mode in TravelMode.allCases {
             let router = try region.router(mode)

@@ -19,12 +19,30 @@ public enum Repository {
         return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
     }()
 
-    /// One extract, such as `monaco.osm.pbf`; nil, with a word on stderr, where it is absent.
-    public static func extract(_ name: String) -> URL? {
-        let file = extracts?.appending(path: name)
-        if let file, FileManager.default.fileExists(atPath: file.path) { return file }
-        let message = "skipped: no extract '\(name)'; set PARKWAY_EXTRACTS to its folder\n"
-        FileHandle.standardError.write(Data(message.utf8))
-        return nil
+    /// One extract, such as `monaco.osm.pbf`. Tests that ask for one have the trait
+    /// `.extracts("monaco.osm.pbf")`.
+    ///
+    /// - Throws: ``MissingExtract``.
+    public static func extract(_ name: String) throws -> URL {
+        guard let file = extracts?.appending(path: name), hasExtract(name) else {
+            throw MissingExtract(name: name)
+        }
+        return file
+    }
+
+    /// Whether this machine has an extract.
+    public static func hasExtract(_ name: String) -> Bool {
+        extracts.map { FileManager.default.fileExists(atPath: $0.appending(path: name).path) }
+            ?? false
+    }
+
+    /// Those of some extracts that this machine has, for tests that also run on the sample town.
+    public static func availableExtracts(_ names: String...) -> [URL] {
+        names.compactMap { try? extract($0) }
+    }
+
+    /// A test asked for an extract without the trait that skips it.
+    public struct MissingExtract: Error {
+        public let name: String
     }
 }

@@ -45,8 +45,8 @@ private final class HouseCounter: ElementExtractor {
         let houses: [HouseCounter.House]
         let sea: SeaAssembly
 
-        init?(_ name: String) throws {
-            guard let file = Repository.extract("\(name).osm.pbf") else { return nil }
+        init(_ name: String) throws {
+            let file = try Repository.extract("\(name).osm.pbf")
             folder = try TemporaryFolder()
             let url = folder.file("atlas.sqlite")
             let counter = HouseCounter()
@@ -74,7 +74,7 @@ private final class HouseCounter: ElementExtractor {
     private static let liechtenstein = Result { try Atlas("liechtenstein") }
     private static let karlsruhe = Result { try Atlas("karlsruhe-kirchfeld") }
 
-    private static func atlas(_ name: String) -> Result<Atlas?, any Error> {
+    private static func atlas(_ name: String) -> Result<Atlas, any Error> {
         switch name {
         case "monaco": monaco
         case "liechtenstein": liechtenstein
@@ -83,9 +83,13 @@ private final class HouseCounter: ElementExtractor {
         }
     }
 
-    @Test(arguments: ["monaco", "liechtenstein", "karlsruhe-kirchfeld", "baltimore"])
+    @Test(
+        .extracts(
+            "monaco.osm.pbf", "liechtenstein.osm.pbf", "karlsruhe-kirchfeld.osm.pbf",
+            "baltimore.osm.pbf"),
+        arguments: ["monaco", "liechtenstein", "karlsruhe-kirchfeld", "baltimore"])
     func everyHouseNumberOfTheFileHasARowNearby(_ name: String) throws {
-        guard let atlas = try Self.atlas(name).get() else { return }
+        let atlas = try Self.atlas(name).get()
         let rows = try atlas.queue.read { database in
             try Row.fetchAll(
                 database,
@@ -110,8 +114,8 @@ private final class HouseCounter: ElementExtractor {
         #expect(Double(real) > 0.9 * Double(atlas.houses.count))
     }
 
-    @Test func monacoHasItsQuartersAndItsSea() throws {
-        guard let atlas = try Self.monaco.get() else { return }
+    @Test(.extracts("monaco.osm.pbf")) func monacoHasItsQuartersAndItsSea() throws {
+        let atlas = try Self.monaco.get()
         let parent = try atlas.queue.read { database in
             try String.fetchOne(
                 database,
@@ -135,8 +139,9 @@ private final class HouseCounter: ElementExtractor {
         #expect(!isSea(43.7600, 7.4300), "the hills")
     }
 
-    @Test func liechtensteinsVillagesLieInItsRegionsInItsBoundary() throws {
-        guard let atlas = try Self.liechtenstein.get() else { return }
+    @Test(.extracts("liechtenstein.osm.pbf"))
+    func liechtensteinsVillagesLieInItsRegionsInItsBoundary() throws {
+        let atlas = try Self.liechtenstein.get()
         #expect(try atlas.count("place", where: "name = 'Vaduz'") == 1)
         let homeless = "country_code = 'li' AND place.rank > 12 AND parent_id IS NULL"
         #expect(try atlas.count("place", where: homeless) == 0)
@@ -151,16 +156,18 @@ private final class HouseCounter: ElementExtractor {
         #expect(addresses > 3000)
     }
 
-    @Test func segmentsLieInPlaces() throws {
-        guard let atlas = try Self.monaco.get() else { return }
+    @Test(.extracts("monaco.osm.pbf")) func segmentsLieInPlaces() throws {
+        let atlas = try Self.monaco.get()
         let all = try atlas.count("segment")
         let placed = try atlas.count("segment", where: "place_id IN (SELECT id FROM place)")
         #expect(all > 5000)
         #expect(Double(placed) > 0.5 * Double(all))
     }
 
-    @Test func everyRowsGeometryIsWhatItsColumnSays() throws {
-        guard let atlas = try Self.karlsruhe.get() else { return }
+    @Test(.extracts("karlsruhe-kirchfeld.osm.pbf")) func everyRowsGeometryIsWhatItsColumnSays()
+        throws
+    {
+        let atlas = try Self.karlsruhe.get()
         for column in AtlasSchema.geometryColumns {
             let (name, geometryClass) = (column.name, column.geometryClass.rawValue)
             let wrong = """

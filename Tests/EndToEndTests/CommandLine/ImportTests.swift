@@ -4,9 +4,11 @@ import Testing
 
 @Suite("Importing maps on the command line", .ownThreads)
 struct ImportTests {
-    @Test(arguments: ["monaco.osm.pbf", "liechtenstein.osm.pbf"])
+    @Test(
+        .extracts("monaco.osm.pbf", "liechtenstein.osm.pbf"),
+        arguments: ["monaco.osm.pbf", "liechtenstein.osm.pbf"])
     func realExtractsImportAndAnswer(_ name: String) throws {
-        guard let extract = Repository.extract(name) else { return }
+        let extract = try Repository.extract(name)
         let program = Program(in: try TemporaryFolder())
         try program.succeed(["import", extract.path])
         try program.succeed(["check"])
@@ -17,7 +19,7 @@ struct ImportTests {
     struct Hostile: CustomTestStringConvertible {
         let testDescription: String
         let name: String
-        let bytes: @Sendable () throws -> Data?
+        let bytes: @Sendable () throws -> Data
         let message: String
     }
 
@@ -26,12 +28,6 @@ struct ImportTests {
     }
 
     static let hostileFiles = [
-        Hostile(
-            testDescription: "a truncated .pbf", name: "cut.osm.pbf",
-            bytes: {
-                guard let extract = Repository.extract("monaco.osm.pbf") else { return nil }
-                return try Data(contentsOf: extract).prefix(700_000)
-            }, message: "cut.osm.pbf"),
         Hostile(
             testDescription: "a text file named .pbf", name: "text.osm.pbf",
             bytes: {
@@ -68,9 +64,20 @@ struct ImportTests {
             message: "empty.osm.pbf"),
     ]
 
+    @Test(.extracts("monaco.osm.pbf")) func aTruncatedExtractIsOneClearLineAndNothingChanges()
+        throws
+    {
+        try aBrokenFileIsOneClearLineAndNothingChanges(
+            Hostile(
+                testDescription: "a truncated .pbf", name: "cut.osm.pbf",
+                bytes: {
+                    try Data(contentsOf: Repository.extract("monaco.osm.pbf")).prefix(700_000)
+                }, message: "cut.osm.pbf"))
+    }
+
     @Test(arguments: hostileFiles)
     func aBrokenFileIsOneClearLineAndNothingChanges(_ hostile: Hostile) throws {
-        guard let bytes = try hostile.bytes() else { return }
+        let bytes = try hostile.bytes()
         let town = try SampleTown()
         let before = try Self.contents(town.program.store)
         let file = town.folder.file(hostile.name)
@@ -101,8 +108,8 @@ struct ImportTests {
         }
     }
 
-    @Test func controlCLeavesTheOldMap() throws {
-        guard let extract = Repository.extract("liechtenstein.osm.pbf") else { return }
+    @Test(.extracts("liechtenstein.osm.pbf")) func controlCLeavesTheOldMap() throws {
+        let extract = try Repository.extract("liechtenstein.osm.pbf")
         let town = try SampleTown()
         let before = try Self.contents(town.program.store)
         let process = town.program.process(["import", extract.path])

@@ -7,7 +7,7 @@ import Testing
 @Suite("Real addresses are offered while they are typed", .ownThreads) struct AutocompleteTests {
     static let files: [URL] =
         [Repository.shippedData.appending(path: "harbour-town.osm")]
-        + ["liechtenstein.osm.pbf", "karlsruhe-kirchfeld.osm.pbf"].compactMap(Repository.extract)
+        + Repository.availableExtracts("liechtenstein.osm.pbf", "karlsruhe-kirchfeld.osm.pbf")
 
     @Test(arguments: files)
     func aHouseIsOfferedBeforeItsStreetIsWritten(_ file: URL) throws {

@@ -9,8 +9,8 @@ import Testing
 
     static let files: [URL] =
         [Repository.shippedData.appending(path: "harbour-town.osm")]
-        + ["liechtenstein.osm.pbf", "karlsruhe-kirchfeld.osm.pbf", "baltimore.osm.pbf"]
-        .compactMap(Repository.extract)
+        + Repository.availableExtracts(
+            "liechtenstein.osm.pbf", "karlsruhe-kirchfeld.osm.pbf", "baltimore.osm.pbf")
 
     @Test(arguments: files)
     func addressesAreFoundByTheirLabelsAndByTheirPlaces(_ file: URL) throws {

@@ -69,9 +69,8 @@ struct HostileClientTests {
             return try await Self.ask(client, times: 100)
         }
         #expect(during.failures.isEmpty, "\(during.failures.prefix(5))")
-        print("95 % within \(before.slow), among hostile clients \(during.slow)")
-        // Nobody waits until the others are cut off.
-        #expect(during.slow < .seconds(30))
+        // Nobody waits until the idle connections are cut off, after 600 s.
+        #expect(during.slow < .seconds(30), "95 % within \(before.slow) before")
         let after = try await Self.ask(client, times: 20)
         #expect(after.failures.isEmpty)
     }

@@ -210,16 +210,17 @@ let testSupport: [Layer] = [
             "Geometry",
         ]),
     Layer(
-        name: "ServiceTestSupport", folder: "",
-        uses: [
-            "HTTPTestClient", "DomainTestSupport", "TestSupport", "ParkwayServer", "ServiceCore",
-            "StoreRuntime", "SpatiaLiteStore", "Accounts", "RecordKeeping", lifecycle, logging,
-        ]),
-    Layer(
         name: "SampleTown", folder: "",
         uses: [
             "DomainTestSupport", "TestSupport", "StoreRuntime", "SpatiaLiteStore", "Accounts",
             "RecordKeeping",
+        ]),
+    Layer(
+        name: "ServiceTestSupport", folder: "",
+        uses: [
+            "SampleTown", "HTTPTestClient", "DomainTestSupport", "TestSupport", "ParkwayServer",
+            "ServiceCore",
+            "StoreRuntime", "SpatiaLiteStore", "Accounts", "RecordKeeping", lifecycle, logging,
         ]),
 ]
 

@@ -22,8 +22,12 @@ package struct HarbourTown {
 
     package init() throws {
         folder = try TemporaryFolder()
-        try FileManager.default.copyItem(
-            at: Self.imported.get().file("store"), to: folder.file("store"))
+        try Self.copy(to: folder.file("store"))
+    }
+
+    /// Copies the imported store to `store`, which must not exist.
+    package static func copy(to store: URL) throws {
+        try FileManager.default.copyItem(at: imported.get().file("store"), to: store)
     }
 
     package var store: URL { folder.file("store") }
@@ -38,7 +42,8 @@ package struct HarbourTown {
     ) throws -> Workspace {
         Workspace(
             try Store.open(at: folder, clock: clock), folder: folder,
-            shippedData: try shippedData.get(), clock: clock, timeZone: timeZone)
+            shippedData: try shippedData.get(), clock: clock, timeZone: timeZone,
+            passwords: PasswordHasher(cost: .least))
     }
 
     package static func importTown(into store: URL) throws {

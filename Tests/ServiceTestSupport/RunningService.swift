@@ -1,9 +1,11 @@
+import Accounts
 import DomainTestSupport
 import Foundation
 import HTTPTestClient
 import Logging
 import ParkwayServer
 import RecordKeeping
+import SampleTown
 import ServiceCore
 import ServiceLifecycle
 import SpatiaLiteStore
@@ -32,7 +34,7 @@ package struct RunningService {
     ) async throws -> Value {
         let folder = try TemporaryFolder()
         let store = folder.file("store")
-        try FileManager.default.copyItem(at: town.get().file("store"), to: store)
+        try HarbourTown.copy(to: store)
         return try await withStore(store, settings, work)
     }
 
@@ -45,7 +47,7 @@ package struct RunningService {
         let workspace = Workspace(
             try Store.open(at: store, clock: clock), folder: store,
             shippedData: try shippedData.get(), clock: clock,
-            readers: settings.limits.engineThreads)
+            passwords: PasswordHasher(cost: .least), readers: settings.limits.engineThreads)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let settings = patient(settings)
@@ -90,15 +92,6 @@ package struct RunningService {
             settings.tiles.patience = .seconds(600)
         }
         return settings
-    }
-
-    /// The sample town, imported once.
-    private static let town = Result<TemporaryFolder, any Error> {
-        let folder = try TemporaryFolder()
-        let map = Repository.shippedData.appending(path: "harbour-town.osm")
-        _ = try RegionImport([map], into: folder.file("store"), shippedData: shippedData.get())
-            .run(progress: { _ in }, isCancelled: { false })
-        return folder
     }
 }
 

@@ -36,12 +36,12 @@ public struct AccountDesk: Sendable {
             try hasher.requireRoom()
             try await directory.countSignUp(from: client, limits: limits)
         }
+        // Looked up before the key: a request with the same key may make the account meanwhile.
+        let isTaken = try await directory.findAccount(profile.email) != nil
         if let key, let account = try await directory.madeAccount(by: key) {
             return try await confirm(account, password, client: client)
         }
-        guard try await directory.findAccount(profile.email) == nil else {
-            throw AccountsError.emailTaken
-        }
+        guard !isTaken else { throw AccountsError.emailTaken }
         let made = try await directory.create(
             profile, password: hasher.hash(password), key: key)
         return made.isRepeated ? try await confirm(made.record, password, client: client) : made

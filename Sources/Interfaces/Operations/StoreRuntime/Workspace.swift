@@ -26,14 +26,15 @@ public struct Workspace: Sendable {
     /// The geocoder runs up to `readers` searches at the same time.
     public init(
         _ records: any RecordStore, folder: URL, shippedData: ShippedData,
-        clock: any RecordClock = SystemClock(), timeZone: TimeZone = .current, readers: Int = 1
+        clock: any RecordClock = SystemClock(), timeZone: TimeZone = .current,
+        passwords: PasswordHasher = PasswordHasher(), readers: Int = 1
     ) {
         self.folder = folder
         self.records = records
         self.shippedData = shippedData
         self.clock = clock
         self.timeZone = timeZone
-        passwords = PasswordHasher()
+        self.passwords = passwords
         engineCache = EngineCache(
             EngineSource(
                 records: records, folder: folder, shippedData: shippedData, clock: clock,

@@ -16,7 +16,7 @@ BUILD_TOWN_GENERATOR := $(SWIFT) build $(FLAGS) --package-path Tools --product t
 PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build dev demo test test-tools lint format bench routing-figures agreement side-by-side geocoding-figures geocoding-side-by-side sample-town reference install clean
+.PHONY: help setup build dev demo test test-tools lint format bench routing-figures agreement side-by-side geocoding-figures geocoding-side-by-side sample-town docs-page reference install clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -83,6 +83,9 @@ geocoding-side-by-side: setup ## measure the geocoder and Nominatim, and update 
 sample-town: setup ## generate Data/harbour-town.osm
 	$(BUILD_TOWN_GENERATOR)
 	Tools/.build/release/town-generator --output Data/harbour-town.osm
+
+docs-page: ## generate the page at /docs from Data/Service/openapi.json
+	Scripts/docs-page
 
 reference: setup ## build the API reference into .build/reference
 	PARKWAY_REFERENCE=1 $(SWIFT) package --allow-writing-to-directory .build/reference \

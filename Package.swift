@@ -312,7 +312,12 @@ let tests: [Layer] = [
         uses: [
             "SampleTown", "DomainTestSupport", "Documents", "Operations", "StoreRuntime", "Routing", "RemoteGeocoding", "Geocoding", "AddressText", "RoadClosures", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "Geometry", "Guidance", "WireText",
         ]),
-    Layer(name: "ServiceCoreTests", folder: "", uses: ["ServiceCore", metrics]),
+    Layer(
+        name: "ServiceCoreTests", folder: "",
+        uses: [
+            "ServiceCore", "Remedies", "Geometry", hummingbird, httpTypes, metrics, nioCore,
+            nioHTTP1,
+        ]),
     Layer(
         name: "NominatimFaceTests", folder: "",
         uses: ["ServiceTestSupport", "HTTPTestClient", "ServiceCore"]),

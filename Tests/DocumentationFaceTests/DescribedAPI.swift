@@ -2,7 +2,7 @@ import Foundation
 import HTTPTestClient
 import TestSupport
 
-/// The shipped description of the API, as a test looks at it.
+/// The description of the API, for tests.
 struct DescribedAPI {
     struct Operation {
         let path: String
@@ -12,13 +12,13 @@ struct DescribedAPI {
 
     let document: [String: Any]
 
-    /// As it is shipped.
+    /// The shipped description.
     init() throws {
         let file = Repository.shippedData.appending(path: "Service/openapi.json")
         try self.init(JSONSerialization.jsonObject(with: Data(contentsOf: file)))
     }
 
-    /// As a service serves it.
+    /// The description that a service serves.
     init(_ document: Any) throws {
         guard let document = document as? [String: Any] else { throw NotThere(name: "document") }
         self.document = document
@@ -40,7 +40,7 @@ struct DescribedAPI {
         try part(["components", "schemas", name] + steps)
     }
 
-    /// A parameter of an operation by its name, whether it stands there or is referred to.
+    /// A parameter of an operation by its name, whether it is inline or a reference.
     func parameter(_ name: String, of operationID: String) throws -> [String: Any] {
         let operation = operations.first { $0.content["operationId"] as? String == operationID }
         let parameters = operation?.content["parameters"] as? [[String: Any]] ?? []

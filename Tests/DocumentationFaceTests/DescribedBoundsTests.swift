@@ -9,7 +9,7 @@ import RecordKeeping
 import RoadClosures
 import Testing
 
-@Suite("The description's bounds are those of the code")
+@Suite("The described limits are those of the code")
 struct DescribedBoundsTests {
     let described: DescribedAPI
 
@@ -61,7 +61,7 @@ struct DescribedBoundsTests {
     }
 
     @Test(arguments: ["geocode", "autocomplete", "reverseGeocode"])
-    func answersOfTheGeocoderAreCounted(operation: String) throws {
+    func resultsOfTheGeocoderAreBounded(operation: String) throws {
         let schema = try described.parameter("limit", of: operation)
         #expect(schema["minimum"] as? Int == 1)
         #expect(schema["maximum"] as? Int == SearchOptions.largestLimit)

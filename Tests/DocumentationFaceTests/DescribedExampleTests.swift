@@ -3,9 +3,9 @@ import HTTPTestClient
 import ServiceTestSupport
 import Testing
 
-@Suite("The description's examples work on the sample town")
+@Suite("The described examples work on the sample town")
 struct DescribedExampleTests {
-    @Test func everyQuestionThatNeedsNobodySignedInIsAnswered() async throws {
+    @Test func everyExampleWithoutSignInWorks() async throws {
         try await RunningService.withTown { service in
             let described = try await DescribedAPI(service.client.get("/openapi.json").json())
             let open = described.operations.filter {
@@ -20,7 +20,7 @@ struct DescribedExampleTests {
         }
     }
 
-    @Test func signingUpAndInAndAddingParkingsGoThrough() async throws {
+    @Test func signUpSignInAndAddingWork() async throws {
         try await RunningService.withTown { service in
             let described = try DescribedAPI()
             let client = service.client

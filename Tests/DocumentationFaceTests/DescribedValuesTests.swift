@@ -5,12 +5,12 @@ import RecordKeeping
 import TestSupport
 import Testing
 
-@Suite("The description's patterns take what the code takes")
+@Suite("The described patterns accept the same values as the code")
 struct DescribedValuesTests {
     private static let letters = Array(
         "AZaz09 \t\u{A0}\u{2013}-._@+()/<é李\u{301}\u{200D}\u{1}".unicodeScalars)
 
-    /// Short texts of characters about which rules have something to say.
+    /// Short texts of characters that the rules treat specially.
     private static func texts(_ count: Int, seed: UInt64) -> [String] {
         var random = SeededGenerator(seed: seed)
         return (0..<count).map { _ in

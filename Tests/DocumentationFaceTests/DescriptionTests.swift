@@ -5,7 +5,7 @@ import ServiceTestSupport
 import StoreRuntime
 import Testing
 
-@Suite("The description says what the service does")
+@Suite("The description matches the service")
 struct DescriptionTests {
     @Test func everyPathAndMethodIsDescribedAndEveryDescribedOneAnswers() async throws {
         var settings = ServiceSettings()
@@ -30,7 +30,7 @@ struct DescriptionTests {
         }
     }
 
-    @Test func whatIsServedNamesItsBaseAndLeavesOutMetricsThatAreOff() async throws {
+    @Test func theServedDescriptionHasTheBaseAndOnlyServedMetrics() async throws {
         var settings = ServiceSettings()
         settings.basePath = "/parkway"
         try await RunningService.withTown(settings) { service in
@@ -62,7 +62,7 @@ struct DescriptionTests {
         #expect(references > 100)
     }
 
-    @Test func everyOperationHasANameOfItsOwnAndExplainsItself() throws {
+    @Test func everyOperationHasAUniqueNameAndASummary() throws {
         let operations = try DescribedAPI().operations
         let names = operations.compactMap { $0.content["operationId"] as? String }
         #expect(Set(names).count == operations.count)

@@ -1,11 +1,35 @@
+import Accounts
 import Foundation
 import HTTPTestClient
 import ServiceCore
 import ServiceTestSupport
+import TestSupport
 import Testing
 
-@Suite("The documentation as pages")
+@Suite("The page at /docs")
 struct DocumentationPageTests {
+    @Test func itIsGeneratedFromTheCurrentDescription() throws {
+        let folder = Repository.shippedData.appending(path: "Service")
+        let description = try Data(contentsOf: folder.appending(path: "openapi.json"))
+        let page = try String(
+            contentsOf: folder.appending(path: "docs.mustache"), encoding: .utf8)
+        let checksum = Fingerprint(of: Array(description)).text
+        #expect(
+            page.contains("from openapi.json, SHA-256 \(checksum)"),
+            "run 'make docs-page' after a change of openapi.json")
+    }
+
+    @Test func metricsThatAreOffAreNotShown() async throws {
+        var settings = ServiceSettings()
+        for isOn in [true, false] {
+            settings.servesMetrics = isOn
+            try await RunningService.withTown(settings) { service in
+                let page = try await service.client.get("/docs")
+                #expect(page.text.contains("$PARKWAY/metrics") == isOn)
+            }
+        }
+    }
+
     @Test func everyOperationIsShownWithAnExample() async throws {
         try await RunningService.withTown { service in
             let page = try await service.client.get("/docs")

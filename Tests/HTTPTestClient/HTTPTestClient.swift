@@ -3,8 +3,8 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Asks an HTTP/1.1 server on this machine, without any of the kindness of browsers: no redirect
-/// is followed, no header field added but `Host` and `Content-Length`.
+/// A plain HTTP/1.1 client for a server on this machine. It follows no redirects and adds no header
+/// fields except `Host` and `Content-Length`.
 public struct HTTPTestClient: Sendable {
     public let port: Int
 
@@ -18,7 +18,7 @@ public struct HTTPTestClient: Sendable {
         try await send("GET", target, headers: headers)
     }
 
-    /// On a connection of its own, which is closed afterwards.
+    /// Uses a new connection, which is closed afterwards.
     public func send(
         _ method: String, _ target: String, headers: KeyValuePairs<String, String> = [:],
         body: [UInt8]? = nil
@@ -37,7 +37,7 @@ public struct HTTPTestClient: Sendable {
         }
     }
 
-    /// Does `work` with a connection that stays open from one request to the next.
+    /// Runs `work` with a connection that stays open between requests.
     public func withConnection<Result: Sendable>(
         _ work: (inout HTTPTestConnection) async throws -> Result
     ) async throws -> Result {
@@ -58,7 +58,7 @@ public struct HTTPTestClient: Sendable {
 }
 
 extension NIOAsyncChannel {
-    /// As `executeThenClose`; that the other end has closed by then is no failure.
+    /// As `executeThenClose`, but ignores that the peer has already closed.
     func executeUntilClosed<Result: Sendable>(
         _ work: (
             NIOAsyncChannelInboundStream<Inbound>, NIOAsyncChannelOutboundWriter<Outbound>
@@ -77,13 +77,13 @@ extension NIOAsyncChannel {
     }
 }
 
-/// An open connection; one request after another.
+/// An open connection for one request after another.
 public struct HTTPTestConnection {
     let port: Int
     var answers: NIOAsyncChannelInboundStream<HTTPClientResponsePart>.AsyncIterator
     let requests: NIOAsyncChannelOutboundWriter<HTTPClientRequestPart>
 
-    /// The server closed the connection before anything of its answer had come.
+    /// The server closed the connection before it sent a response.
     public struct Closed: Error {}
 
     public mutating func send(
@@ -93,7 +93,7 @@ public struct HTTPTestConnection {
         try await send(method, target, HTTPHeaders(headers.map { ($0.key, $0.value) }), body)
     }
 
-    /// Names the body's type, unless `headers` do.
+    /// Adds the media type of the body, unless `headers` has one.
     public mutating func send(
         _ method: String, _ target: String, headers: KeyValuePairs<String, String> = [:],
         json: String
@@ -123,7 +123,7 @@ public struct HTTPTestConnection {
             }
             try await requests.write(.end(nil))
         } catch {
-            // The server may answer and close before it has read all.
+            // The server may respond and close before it has read everything.
         }
         return try await answer()
     }
@@ -144,7 +144,8 @@ public struct HTTPTestConnection {
         throw Closed()
     }
 
-    /// Nil where the server has gone. Where it went in the midst of an answer, the parser throws.
+    /// Nil if the server has closed the connection. If it did so during a response, the parser
+    /// throws.
     private mutating func nextPart() async throws -> HTTPClientResponsePart? {
         do {
             return try await answers.next()
@@ -154,7 +155,7 @@ public struct HTTPTestConnection {
     }
 }
 
-/// What a server said.
+/// The response of a server.
 public struct HTTPAnswer: Sendable {
     public let status: Int
     public let headers: [(name: String, value: String)]

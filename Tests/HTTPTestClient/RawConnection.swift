@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 
-/// A connection on which anything at all may be sent.
+/// A connection on which tests can send any bytes.
 public struct RawConnection {
     private var bytes: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
     private let writer: NIOAsyncChannelOutboundWriter<ByteBuffer>
@@ -19,19 +19,19 @@ public struct RawConnection {
         try await writer.write(ByteBuffer(string: text))
     }
 
-    /// Sends no more; answers may still come.
+    /// Closes the output. Responses may still arrive.
     public func closeOutput() {
         writer.finish()
     }
 
-    /// What comes until the server closes the connection, in whatever way.
+    /// Reads until the server closes the connection in any way.
     public mutating func readToEnd() async -> String {
         while let next = try? await bytes.next() { unread += String(buffer: next) }
         defer { unread = "" }
         return unread
     }
 
-    /// What comes up to the end of `mark`; less where the server closes the connection before.
+    /// Reads up to the end of `mark`, or until the server closes the connection.
     public mutating func read(through mark: String) async -> String {
         while true {
             if let end = unread.firstRange(of: mark)?.upperBound {
@@ -45,7 +45,7 @@ public struct RawConnection {
 }
 
 extension HTTPTestClient {
-    /// Does `work` with a connection of its own, which is closed afterwards.
+    /// Runs `work` with a new connection, which is closed afterwards.
     public func withRawConnection<Result: Sendable>(
         _ work: (inout RawConnection) async throws -> Result
     ) async throws -> Result {
@@ -63,10 +63,10 @@ extension HTTPTestClient {
         }
     }
 
-    /// Sends `text` on a connection of its own and returns what comes until the server closes it.
+    /// Sends `text` on a new connection and returns everything until the server closes it.
     public func exchange(_ text: String, closingOutput: Bool = false) async throws -> String {
         try await withRawConnection { connection in
-            // The server may close before it has read all.
+            // The server may close before it has read everything.
             try? await connection.send(text)
             if closingOutput { connection.closeOutput() }
             return await connection.readToEnd()

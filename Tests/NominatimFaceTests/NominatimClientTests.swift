@@ -36,7 +36,7 @@ import Testing
             let address = try #require(item["address"] as? [String: String])
             #expect(address["road"] == "Harbour Street")
 
-            // It asks with the zoom of the map, which is no whole number of ours.
+            // It sends the zoom of the map, which may have decimals.
             let place = try await service.client.get(
                 "/reverse?lat=\(latitude)&lon=\(longitude)&zoom=19&addressdetails=1&format=json"
             ).object()
@@ -81,7 +81,7 @@ import Testing
     }
 }
 
-/// What OsmAnd reads of each `place`.
+/// The attributes of `place` that OsmAnd reads.
 private struct Amenity {
     let latitude: Double
     let longitude: Double

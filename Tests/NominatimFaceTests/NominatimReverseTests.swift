@@ -4,9 +4,9 @@ import ServiceTestSupport
 import TestSupport
 import Testing
 
-@Suite("The Nominatim face tells places, objects and its state as Nominatim does")
+@Suite("Reverse search, lookup and status respond like Nominatim")
 struct NominatimReverseTests {
-    /// Where 12 Harbour Street is.
+    /// The position of 12 Harbour Street.
     private func harbour(_ service: RunningService) async throws -> String {
         let place = try #require(try await service.places("/search?q=12+Harbour+Street").first)
         let latitude = try #require(place["lat"] as? String)
@@ -45,7 +45,7 @@ struct NominatimReverseTests {
     @Test(arguments: [
         (18, "place"), (17, "road"), (16, "road"), (12, "town"), (99, "place"),
     ])
-    func theZoomSaysHowCoarse(_ zoom: Int, _ type: String) async throws {
+    func theZoomSetsTheDetail(_ zoom: Int, _ type: String) async throws {
         try await RunningService.withTown { service in
             let path = "/reverse?format=jsonv2&zoom=\(zoom)&\(try await harbour(service))"
             let answer = try await service.client.get(path).object()
@@ -57,7 +57,7 @@ struct NominatimReverseTests {
     }
 
     @Test(arguments: ["lat=0&lon=0", "lat=89&lon=170", "lat=100&lon=0", "lat=0&lon=-181.5"])
-    func whereNothingIsThatIsSaid(_ place: String) async throws {
+    func noResultIsReported(_ place: String) async throws {
         try await RunningService.withTown { service in
             for format in ["json", "jsonv2", "geojson", "geocodejson"] {
                 let answer = try await service.client.get("/reverse?format=\(format)&\(place)")
@@ -135,7 +135,7 @@ struct NominatimReverseTests {
             "Parameter 'layer' must be one of: address, poi, railway, natural, manmade"
         ),
     ])
-    func badQuestionsHearWhatIsWrong(_ path: String, _ message: String) async throws {
+    func invalidRequestsGetTheReason(_ path: String, _ message: String) async throws {
         try await RunningService.withTown { service in
             let answer = try await service.client.get(path)
             guard !message.isEmpty else {
@@ -148,7 +148,7 @@ struct NominatimReverseTests {
         }
     }
 
-    @Test func failuresComeInTheFormatThatWasAskedFor() async throws {
+    @Test func errorsHaveTheRequestedFormat() async throws {
         try await RunningService.withTown { service in
             let xml = try await service.client.get("/reverse?lat=1")
             #expect(xml.status == 400)

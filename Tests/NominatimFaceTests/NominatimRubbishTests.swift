@@ -4,7 +4,7 @@ import ServiceTestSupport
 import TestSupport
 import Testing
 
-@Suite("No question brings the geocoding faces down") struct NominatimRubbishTests {
+@Suite("No query crashes the geocoding faces") struct NominatimRubbishTests {
     private static let paths = [
         "/search", "/reverse", "/lookup", "/status.php", "/api/v1/geocode", "/api/v1/reverse",
         "/api/v1/autocomplete",
@@ -23,7 +23,7 @@ import Testing
     ]
 
     @Test(arguments: [3, 14, 159] as [UInt64])
-    func everyAnswerIsAnAnswer(_ seed: UInt64) async throws {
+    func everyResponseIsAccepted(_ seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let targets = (0..<250).map { _ in Self.target(&generator) }
         try await RunningService.withTown { service in
@@ -70,7 +70,7 @@ import Testing
         return String(text)
     }
 
-    @Test func whatIsNotPercentEncodedIsRefused() async throws {
+    @Test func invalidPercentEncodingIsRejected() async throws {
         try await RunningService.withTown { service in
             for query in ["q=%ff%fe", "q=%", "%zz=1"] {
                 let answer = try await service.client.get("/search?\(query)")

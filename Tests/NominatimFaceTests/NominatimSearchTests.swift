@@ -5,8 +5,8 @@ import ServiceTestSupport
 import TestSupport
 import Testing
 
-@Suite("The Nominatim face searches as Nominatim does") struct NominatimSearchTests {
-    @Test func anAddressIsAnsweredWithAllThatClientsRead() async throws {
+@Suite("Search responds like Nominatim") struct NominatimSearchTests {
+    @Test func anAddressHasAllPartsThatClientsRead() async throws {
         try await RunningService.withTown { service in
             let places = try await service.places(
                 "/search?q=12+Harbour+Street,+Ternhaven&addressdetails=1")
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func aTextTooLongToNameAPlaceIsRefusedAsNominatimRefuses() async throws {
+    @Test func aLongTextIsRejectedInNominatimsFormat() async throws {
         try await RunningService.withTown { service in
             let (most, tooLong) = (
                 String(repeating: "x", count: 300), String(repeating: "x", count: 301)
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func anAddressMayComeInParts() async throws {
+    @Test func anAddressCanBeStructured() async throws {
         try await RunningService.withTown { service in
             let house = try await service.places(
                 "/search?street=12+Harbour+Street&city=Ternhaven")
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func aViewboxMayBeABound() async throws {
+    @Test func aViewboxCanBeALimit() async throws {
         try await RunningService.withTown { service in
             let all = try await service.places("/search?q=12+Harbour+Street")
             let longitude = try #require(Double(all.first?["lon"] as? String ?? ""))
@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    @Test func whatWasSeenMayBeLeftOut() async throws {
+    @Test func placesCanBeExcluded() async throws {
         try await RunningService.withTown { service in
             let first = try await service.places("/search?q=12+Harbour+Street")
             let id = try #require(first.first?["place_id"] as? Int)
@@ -178,7 +178,7 @@ import Testing
         "zxqv wlkj", "Nowosibirsk", "%F0%9F%99%82", "???", "", "'; DROP TABLE place; --",
         "97.1,3.2",
     ])
-    func rubbishIsAnsweredWithNothing(_ text: String) async throws {
+    func nonsenseGetsNoResults(_ text: String) async throws {
         try await RunningService.withTown { service in
             let path = "/search?q=" + text.replacing(" ", with: "+")
             let answer = try await service.client.get(path)
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test func anOldPageMayAskWithAScript() async throws {
+    @Test func jsonpIsSupported() async throws {
         try await RunningService.withTown { service in
             let path = "/search.php?q=Ternhaven&format=json&json_callback="
             let answer = try await service.client.get(path + "L.callbacks._l1")
@@ -218,7 +218,7 @@ import Testing
         }
     }
 
-    @Test func itMayStandBelowAPrefix() async throws {
+    @Test func itWorksBelowAPrefix() async throws {
         var settings = ServiceSettings()
         settings.basePath = "/geo"
         try await RunningService.withTown(settings) { service in
@@ -233,7 +233,7 @@ import Testing
 }
 
 extension HTTPAnswer {
-    /// Of a failure, as Nominatim writes it.
+    /// The message of an error in Nominatim's format.
     func message() throws -> String? {
         let error = try object()["error"] as? [String: Any]
         #expect(error?["code"] as? Int == status)

@@ -1,12 +1,12 @@
 import Foundation
 import FoundationXML
 
-/// A well-formed document of XML.
+/// A well-formed XML document.
 struct XMLReading {
     /// The attributes of each element `place`.
     let places: [[String: String]]
 
-    /// Nil where `bytes` are none.
+    /// Nil if `bytes` are not well-formed.
     init?(_ bytes: [UInt8]) {
         let collector = PlaceCollector()
         let parser = XMLParser(data: Data(bytes))

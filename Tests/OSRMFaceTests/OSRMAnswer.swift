@@ -5,7 +5,7 @@ import RoadSearch
 import ServiceTestSupport
 import Testing
 
-/// An answer of OSRM's face as a client reads it: the fields that OSRM documents.
+/// A response of the OSRM face: the fields that OSRM documents.
 ///
 /// Source: OSRM, docs/http.md, "Result objects".
 struct OSRMAnswer: Decodable {
@@ -120,7 +120,7 @@ extension HTTPAnswer {
 }
 
 extension RunningService {
-    /// What the face answers, which must be good.
+    /// The response to `target`, which must be successful.
     func osrm(_ target: String) async throws -> OSRMAnswer {
         let answer = try await client.get(target)
         try #require(answer.status == 200, "\(target) → \(answer.text)")
@@ -129,7 +129,7 @@ extension RunningService {
         return document
     }
 
-    /// Why the face refuses, which it must.
+    /// The error response to `target`.
     func osrmError(_ target: String) async throws -> (code: String, message: String) {
         let answer = try await client.get(target)
         #expect(answer.status == 400, "\(target) → \(answer.text)")

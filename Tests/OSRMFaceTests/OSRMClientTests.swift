@@ -5,7 +5,7 @@ import ServiceTestSupport
 import TestSupport
 import Testing
 
-@Suite("Programs written for OSRM find what they read")
+@Suite("Clients of OSRM find what they read")
 struct OSRMClientTests {
     private static let places = [("-65.3652", "45.3921"), ("-65.3521", "45.3952")]
 
@@ -45,7 +45,7 @@ struct OSRMClientTests {
         }
     }
 
-    @Test func leafletRoutingMachineLearnsWhatWentWrong() async throws {
+    @Test func leafletRoutingMachineGetsErrors() async throws {
         try await RunningService.withTown { service in
             let answer = try await service.client.get("/route/v1/driving/1,1;2,2?overview=false")
             #expect(answer.status == 400)
@@ -69,7 +69,7 @@ struct OSRMClientTests {
                 let text = try #require(route.geometry?.text)
                 var line = OSRMPolyline.decode(text.utf8, precision: .five)[...]
                 for step in route.legs.flatMap(\.steps) {
-                    // It looks on from where it found the last one.
+                    // The search continues after the last match.
                     let index = line.firstIndex { position in
                         abs(position.longitude - step.maneuver.location[0]) < 1e-5
                             && abs(position.latitude - step.maneuver.location[1]) < 1e-5
@@ -81,7 +81,7 @@ struct OSRMClientTests {
     }
 }
 
-/// What Leaflet Routing Machine makes of a route.
+/// What Leaflet Routing Machine reads from a route.
 ///
 /// Source: leaflet-routing-machine 3, src/osrm-v1.js.
 private struct LeafletItinerary {

@@ -5,9 +5,9 @@ import StoreRuntime
 import TestSupport
 import Testing
 
-@Suite("On a real map, too, answers hold together")
+@Suite("Responses on a real map are consistent")
 struct OSRMExtractTests {
-    @Test(.extracts("monaco.osm.pbf")) func everyRouteThroughMonacoHoldsTogether() async throws {
+    @Test(.extracts("monaco.osm.pbf")) func everyRouteThroughMonacoIsConsistent() async throws {
         let extract = try Repository.extract("monaco.osm.pbf")
         let folder = try TemporaryFolder()
         let shippedData = try RunningService.shippedData.get()

@@ -4,23 +4,23 @@ import Routing
 import TestSupport
 import Testing
 
-@Suite("A request to OSRM's face is read as OSRM reads it")
+@Suite("Requests are parsed as in OSRM")
 struct OSRMGrammarTests {
     private static let seeds: Range<UInt64> = 1..<401
 
     @Test(arguments: OSRMRecordings.malformed)
-    func whatDoesNotFitIsRefusedInTheSameWords(_ recording: OSRMRecordings.Malformed) throws {
+    func invalidRequestsGetTheSameErrors(_ recording: OSRMRecordings.Malformed) throws {
         let refusal = #expect(throws: OSRMError.self) { try read(recording.target) }
         #expect(refusal?.message == recording.message)
         #expect(refusal?.code == recording.code)
     }
 
     @Test(arguments: OSRMRecordings.accepted)
-    func whatFitsIsTaken(_ target: String) throws {
+    func tilesWithinTheLimitAreDrawn(_ target: String) throws {
         #expect(throws: Never.self) { try read(target) }
     }
 
-    @Test func aRouteRequestIsReadBackAsItWasWritten() throws {
+    @Test func aRouteRequestIsParsedBack() throws {
         for seed in Self.seeds {
             var generator = SeededGenerator(seed: seed)
             let request = OSRMRouteRequest.random(using: &generator)
@@ -29,7 +29,7 @@ struct OSRMGrammarTests {
         }
     }
 
-    @Test func aTableRequestIsReadBackAsItWasWritten() throws {
+    @Test func aTableRequestIsParsedBack() throws {
         for seed in Self.seeds {
             var generator = SeededGenerator(seed: seed)
             let request = OSRMTableRequest.random(using: &generator)
@@ -38,7 +38,7 @@ struct OSRMGrammarTests {
         }
     }
 
-    @Test func aNearestRequestIsReadBackAsItWasWritten() throws {
+    @Test func aNearestRequestIsParsedBack() throws {
         for seed in Self.seeds {
             var generator = SeededGenerator(seed: seed)
             let request = OSRMNearestRequest.random(using: &generator)
@@ -47,7 +47,7 @@ struct OSRMGrammarTests {
         }
     }
 
-    @Test func rubbishIsRefusedAndNothingElseHappens() {
+    @Test func nonsenseIsRejectedAndNothingElseHappens() {
         let alphabet = Array("019-.,;:=&?%AFaz()_polyline6bearings\u{7f}é".unicodeScalars)
         for seed in 1..<3000 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
@@ -83,7 +83,7 @@ struct OSRMGrammarTests {
         }
     }
 
-    @Test func aNumberOfAnyLengthIsANumber() throws {
+    @Test func numbersOfAnyLengthAreParsed() throws {
         let digits = String(repeating: "9", count: 2_000)
         let target = "/table/v1/car/1,2;3,4?scale_factor=\(digits)&fallback_speed=0.\(digits)"
         let request = try OSRMTableRequest(OSRMTarget(target: target))

@@ -4,14 +4,14 @@ import OSRMFace
 import TestSupport
 import Testing
 
-@Suite("Lines are written and simplified as OSRM does it")
+@Suite("Lines are encoded and simplified as in OSRM")
 struct OSRMPolylineTests {
     /// Source: https://developers.google.com/maps/documentation/utilities/polylinealgorithm
-    @Test func theExampleOfItsInventorsIsEncoded() throws {
+    @Test func theExampleOfTheDocumentationIsEncoded() throws {
         let line = try [(38.5, -120.2), (40.7, -120.95), (43.252, -126.453)].map {
             try Coordinate(latitude: $0.0, longitude: $0.1)
         }
-        // A backslash would be doubled, for the text stands in JSON.
+        // A backslash would be doubled, because the text is part of a JSON string.
         #expect(encoded(line, .five) == "_p~iF~ps|U_ulLnnqC_mqNvxq`@")
     }
 
@@ -34,7 +34,7 @@ struct OSRMPolylineTests {
         }
     }
 
-    @Test func anythingInTheAlphabetIsDecodedWithoutATrap() {
+    @Test func anyTextInTheAlphabetIsDecodedWithoutATrap() {
         for seed in 1..<2000 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let bytes = (0..<Int.random(in: 0...60, using: &generator)).map { _ in

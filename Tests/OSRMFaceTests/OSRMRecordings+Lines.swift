@@ -1,4 +1,4 @@
-/// Routes through the sample town, whole and simplified, in JSON's manner of writing a backslash.
+/// Routes through the sample town, complete and simplified, with backslashes escaped as in JSON.
 extension OSRMRecordings {
     struct Simplification: Sendable {
         let full: String

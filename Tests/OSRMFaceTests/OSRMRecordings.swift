@@ -1,7 +1,7 @@
 import OSRMFace
 import Testing
 
-/// What osrm-routed 26.9 answered, over maps of its own and of ours.
+/// Responses of osrm-routed 26.9, on its own maps and on ours.
 enum OSRMRecordings {
     struct Malformed: CustomTestStringConvertible, Sendable {
         let target: String
@@ -138,7 +138,7 @@ enum OSRMRecordings {
         query("/route/v1/driving/\(a)?number_of_alternatives=3", 48),
     ]
 
-    /// As far as the grammar goes.
+    /// Only the grammar is checked.
     static let accepted = [
         "/route/v1/driving/\(a)?alternatives=3",
         "/route/v1/driving/\(a)?alternatives=0",

@@ -5,7 +5,7 @@ import ServiceTestSupport
 import TestSupport
 import Testing
 
-@Suite("What cannot be answered is refused in OSRM's words")
+@Suite("Errors have OSRM's codes and messages")
 struct OSRMRefusalTests {
     private static let two = TownPlaces.across
     private static let one = "-65.3652,45.3921"
@@ -22,7 +22,7 @@ struct OSRMRefusalTests {
         }
     }
 
-    /// As osrm-routed 26.9 says them, but where it says nothing or knows no such thing.
+    /// The messages of osrm-routed 26.9, where it has them.
     private static let refusals = [
         Refusal("/route/v2/driving/\(two)", "InvalidVersion", "Service route not found!"),
         Refusal("/match/v1/driving/\(two)", "InvalidService", "Service match not found!"),
@@ -113,7 +113,7 @@ struct OSRMRefusalTests {
             "TooBig", "Too many table coordinates"),
     ]
 
-    @Test func eachHasItsCodeAndItsSentence() async throws {
+    @Test func eachErrorHasItsCodeAndMessage() async throws {
         try await RunningService.withTown { service in
             for refusal in Self.refusals {
                 let answer = try await service.osrmError(refusal.target)
@@ -123,7 +123,7 @@ struct OSRMRefusalTests {
         }
     }
 
-    @Test func theMostThatIsAllowedIsAnswered() async throws {
+    @Test func requestsAtTheLimitsAreAnswered() async throws {
         try await RunningService.withTown { service in
             let places = Array(repeating: Self.one, count: 500).joined(separator: ";")
             let route = try await service.osrm("/route/v1/walking/\(places)?overview=false")

@@ -4,7 +4,7 @@ import OSRMFace
 import RoadSearch
 import TestSupport
 
-// Requests made at random, and their text: what the grammar must read back.
+// Random requests and their text, which the grammar must parse back.
 
 extension OSRMPlaces {
     static func random(
@@ -79,7 +79,7 @@ extension OSRMPlaces {
 }
 
 extension OSRMRequest {
-    /// With `;` and `,` escaped, as some clients send them, where `escaping` is true.
+    /// If `escaping`, `;` and `,` are escaped, as some clients do.
     func text(_ ownOptions: [String], escaping: Bool) -> String {
         let options = (ownOptions + places.options).joined(separator: "&")
         let text = "\(places.coordinateText).json?\(options)"

@@ -1,7 +1,7 @@
 import Testing
 
-/// Looks over a route asked with `geometries=geojson&overview=full&steps=true&annotations=true`
-/// for what must hold of every one.
+/// Checks the invariants of a route that was requested with
+/// `geometries=geojson&overview=full&steps=true&annotations=true`.
 struct OSRMRouteAudit {
     let route: OSRMAnswer.Route
 
@@ -19,7 +19,7 @@ struct OSRMRouteAudit {
         #expect(joined == overview)
     }
 
-    /// - Returns: the leg's line, put together from its steps.
+    /// - Returns: the line of the leg, joined from its steps.
     private func audit(_ leg: OSRMAnswer.Leg, of overview: [[Int]]) throws -> [[Int]] {
         #expect(leg.weight == leg.duration)
         #expect(isSum(leg.steps.map(\.duration), leg.duration, slack: 0.01))

@@ -6,12 +6,12 @@ import ServiceTestSupport
 import TestSupport
 import Testing
 
-@Suite("Routes are answered as OSRM answers them")
+@Suite("The route service responds like OSRM")
 struct OSRMRouteTests {
     static let full = "geometries=geojson&overview=full&steps=true&annotations=true"
 
     @Test(arguments: ["driving", "cycling", "walking"])
-    func everyRouteHoldsTogether(_ profile: String) async throws {
+    func everyRouteIsConsistent(_ profile: String) async throws {
         try await RunningService.withTown { service in
             var generator = SeededGenerator(seed: 41)
             for _ in 0..<40 {
@@ -38,7 +38,7 @@ struct OSRMRouteTests {
         }
     }
 
-    @Test func whatIsLeftOutOfALongAnswerChangesNothingElse() async throws {
+    @Test func leavingOutPartsChangesNothingElse() async throws {
         try await RunningService.withTown { service in
             var generator = SeededGenerator(seed: 43)
             for _ in 0..<10 {
@@ -86,7 +86,7 @@ struct OSRMRouteTests {
         }
     }
 
-    @Test func onlyTheAnnotationsAskedForAreGiven() async throws {
+    @Test func onlyRequestedAnnotationsArePresent() async throws {
         try await RunningService.withTown { service in
             let target = "/route/v1/driving/\(TownPlaces.across)?overview=false&annotations="
             let answer = try await service.osrm(target + "duration,nodes")
@@ -102,7 +102,7 @@ struct OSRMRouteTests {
         }
     }
 
-    @Test func placesMayBeWrittenInEveryWay() async throws {
+    @Test func placesAreAcceptedInAllNotations() async throws {
         try await RunningService.withTown { service in
             let (from, to) = ("-65.3652,45.3921", "-65.3521,45.3952")
             let plain = try await service.client.get("/route/v1/driving/\(from);\(to)?steps=true")
@@ -125,7 +125,7 @@ struct OSRMRouteTests {
         }
     }
 
-    @Test func placesThatAreOnlyPassedMakeNoLegs() async throws {
+    @Test func placesThatAreNotWaypointsMakeNoLegs() async throws {
         try await RunningService.withTown { service in
             var generator = SeededGenerator(seed: 44)
             let places = TownPlaces.text(4, using: &generator)
@@ -140,7 +140,7 @@ struct OSRMRouteTests {
         }
     }
 
-    @Test func noPlaceIsFartherThanAStep() async throws {
+    @Test func noPointIsFartherThanAStep() async throws {
         try await RunningService.withTown { service in
             let place = TownPlaces.across.split(separator: ";")[0]
             let answer = try await service.osrm("/route/v1/walking/\(place);\(place)?\(Self.full)")
@@ -151,7 +151,7 @@ struct OSRMRouteTests {
         }
     }
 
-    @Test func placesAreMovedOnlyToRoadsThatFit() async throws {
+    @Test func placesSnapOnlyToRoadsThatMatch() async throws {
         try await RunningService.withTown { service in
             let target = "/route/v1/driving/\(TownPlaces.across)?overview=false"
             let free = try await service.osrm(target)

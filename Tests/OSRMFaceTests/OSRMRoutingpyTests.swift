@@ -16,7 +16,7 @@ struct OSRMRoutingpyTests {
         struct Line: Decodable {
             let duration: Int
             let distance: Int
-            /// In the order of the wire; routingpy leaves it so.
+            /// Longitude first: routingpy keeps the order of the response.
             let geometry: [[Double]]
         }
 

@@ -4,10 +4,10 @@ import ServiceTestSupport
 import TestSupport
 import Testing
 
-@Suite("Tables and nearest roads are answered as OSRM answers them")
+@Suite("The table and nearest services respond like OSRM")
 struct OSRMTableTests {
     @Test(arguments: ["driving", "cycling", "walking"])
-    func aTableHoldsWhatTheRoutesSay(_ profile: String) async throws {
+    func aTableAgreesWithTheRoutes(_ profile: String) async throws {
         try await RunningService.withTown { service in
             var generator = SeededGenerator(seed: 51)
             let places = TownPlaces.text(5, using: &generator)
@@ -32,7 +32,7 @@ struct OSRMTableTests {
         }
     }
 
-    @Test func sourcesAndDestinationsChooseRowsAndColumns() async throws {
+    @Test func sourcesAndDestinationsSelectRowsAndColumns() async throws {
         try await RunningService.withTown { service in
             var generator = SeededGenerator(seed: 52)
             let target = "/table/v1/driving/\(TownPlaces.text(5, using: &generator))"
@@ -54,7 +54,7 @@ struct OSRMTableTests {
         }
     }
 
-    @Test func aScaleStretchesDurationsAlone() async throws {
+    @Test func theScaleAppliesToDurationsOnly() async throws {
         try await RunningService.withTown { service in
             let target = "/table/v1/driving/\(TownPlaces.across)?annotations=duration,distance"
             let plain = try await service.osrm(target)
@@ -69,7 +69,7 @@ struct OSRMTableTests {
         }
     }
 
-    @Test func theNearestRoadsComeInOrder() async throws {
+    @Test func nearestRoadsAreSortedByDistance() async throws {
         try await RunningService.withTown { service in
             let place = TownPlaces.across.split(separator: ";")[0]
             let target = "/nearest/v1/walking/\(place)"

@@ -15,7 +15,7 @@ struct AccountAPITests {
          "plate":"ck-x r318","password":"seven-grey-ferries"}
         """
 
-    @Test func signingUpMakesAnAccountWithoutAnythingSecret() async throws {
+    @Test func signUpCreatesAnAccountWithoutRevealingSecrets() async throws {
         try await RunningService.withTown { service in
             let answer = try await service.client.send(
                 "POST", "/api/v1/accounts", json: Self.body)
@@ -35,7 +35,7 @@ struct AccountAPITests {
         }
     }
 
-    @Test func everyMistakeIsNamedAtOnce() async throws {
+    @Test func allMistakesAreReportedTogether() async throws {
         try await RunningService.withTown { service in
             let answer = try await service.client.send(
                 "POST", "/api/v1/accounts",
@@ -55,7 +55,7 @@ struct AccountAPITests {
         }
     }
 
-    @Test func aRepeatedSignUpMakesOneAccount() async throws {
+    @Test func aRepeatedSignUpCreatesOneAccount() async throws {
         try await RunningService.withTown { service in
             let (client, body) = (service.client, Self.body)
             let answers = try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
@@ -83,7 +83,7 @@ struct AccountAPITests {
         }
     }
 
-    @Test func partsOfAnAccountAreChanged() async throws {
+    @Test func anAccountCanBeChangedInParts() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             let before = try await ada.get("/account")
@@ -112,7 +112,7 @@ struct AccountAPITests {
         }
     }
 
-    @Test func aClientThatHasTheAccountAlreadyIsToldSo() async throws {
+    @Test func aClientWithTheCurrentAccountGets304() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             let tag = try #require(try await ada.get("/account")["etag"])
@@ -158,7 +158,7 @@ struct AccountAPITests {
         }
     }
 
-    @Test func deletingNeedsThePasswordAndLeavesNothing() async throws {
+    @Test func deletingRequiresThePasswordAndRemovesEverything() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             #expect(try await ada.addParking().status == 201)

@@ -17,7 +17,7 @@ struct ClosureAPITests {
         }
     }
 
-    @Test func aClosedStreetIsLeftOutByEveryFace() async throws {
+    @Test func allFacesAvoidAClosedStreet() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             #expect(try await uses("Harbour Street", service.client))
@@ -39,7 +39,7 @@ struct ClosureAPITests {
         }
     }
 
-    @Test func tagsAndKeysAreHeeded() async throws {
+    @Test func conditionsAndKeysAreApplied() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             let key = (name: "idempotency-key", value: "once")
@@ -123,7 +123,7 @@ struct ClosureAPITests {
         (#"{"polygon":[]}"#, 422, "at least three"),
         (#"{"street":"North Ring","reason":"x"}"#, 422, "reason"),
     ])
-    func whatIsWrongIsSaid(body: String, status: Int, words: String) async throws {
+    func errorsSayWhatIsWrong(body: String, status: Int, words: String) async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             let answer = try await ada.send("POST", "/closures", json: body)
@@ -132,7 +132,7 @@ struct ClosureAPITests {
         }
     }
 
-    @Test func nobodyElseReadsOrWrites() async throws {
+    @Test func otherPeopleCannotReadOrWrite() async throws {
         try await RunningService.withTown { service in
             for path in ["/closures", "/closures.geojson", "/closures/019aa6c2"] {
                 #expect(try await service.client.get("/api/v1\(path)").status == 401)

@@ -4,7 +4,7 @@ import HTTPTestClient
 import ServiceTestSupport
 import Testing
 
-@Suite("Isochrones of the own API")
+@Suite("Isochrones over HTTP")
 struct IsochroneAPITests {
     @Test func areasNestAndHoldThePlace() async throws {
         try await RunningService.withTown { service in
@@ -27,7 +27,7 @@ struct IsochroneAPITests {
         }
     }
 
-    @Test func threeAreasAreGivenWhereNoMinutesAreAsked() async throws {
+    @Test func thereAreThreeAreasByDefault() async throws {
         try await RunningService.withTown { service in
             let answer = try await service.client.get("/api/v1/isochrone?from=45.3914,-65.3556")
             let features = try #require(try answer.object()["features"] as? [[String: Any]])
@@ -48,7 +48,7 @@ struct IsochroneAPITests {
         ("?from=0,0", 404, "within 50 km"), ("?from=Nowhere+at+all+today", 404, "was not found"),
         ("?from=4+Mill+Lane", 409, "could be 2 places"),
     ])
-    func whatIsWrongIsSaid(query: String, status: Int, words: String) async throws {
+    func errorsSayWhatIsWrong(query: String, status: Int, words: String) async throws {
         try await RunningService.withTown { service in
             let answer = try await service.client.get("/api/v1/isochrone" + query)
             #expect(answer.status == status)

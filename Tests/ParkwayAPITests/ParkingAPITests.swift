@@ -80,7 +80,7 @@ struct ParkingAPITests {
         }
     }
 
-    @Test func earlierPlatesThatLookAlikeAreWarnedOf() async throws {
+    @Test func similarEarlierPlatesCauseAWarning() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             _ = try await ada.addParking(#","plate":"B0S128""#)
@@ -115,7 +115,7 @@ struct ParkingAPITests {
         }
     }
 
-    @Test func linksNameThePathThatTheServiceIsHostedBelow() async throws {
+    @Test func linksContainTheBasePath() async throws {
         var settings = ServiceSettings()
         settings.basePath = "/town/parkway"
         try await RunningService.withTown(settings) { service in
@@ -135,7 +135,7 @@ struct ParkingAPITests {
     }
 
     @Test(arguments: ["limit=0", "limit=1001", "limit=x", "after=x", "after=", "page=2"])
-    func aQueryThatCannotBeIsRefused(_ query: String) async throws {
+    func anInvalidQueryIsRejected(_ query: String) async throws {
         try await RunningService.withTown { service in
             let answer = try await service.person().get("/parkings?\(query)")
             #expect(answer.status == 400)
@@ -169,7 +169,7 @@ struct ParkingAPITests {
         }
     }
 
-    @Test func aParkingIsFoundByTheEndOfItsIdAsOnTheCommandLine() async throws {
+    @Test func aParkingIsFoundByTheEndOfItsId() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             let id: String = try await ada.addParking().member("id")
@@ -180,8 +180,8 @@ struct ParkingAPITests {
         }
     }
 
-    /// Status, headers and body are the same, but for the id that was asked for.
-    @Test func anothersParkingCannotBeToldFromNone() async throws {
+    /// Status, headers and body are the same, except for the requested id.
+    @Test func otherPeoplesParkingsGet404() async throws {
         try await RunningService.withTown { service in
             let (ada, bob) = (try await service.person("ada"), try await service.person("bob"))
             let adas: String = try await ada.addParking().member("id")
@@ -210,7 +210,7 @@ struct ParkingAPITests {
         }
     }
 
-    /// The header fields of an answer, without those that differ each time.
+    /// The header fields of a response, without those that always differ.
     private static func telling(_ answer: HTTPAnswer) -> [String] {
         answer.headers.filter { !["Date", "X-Request-ID"].contains($0.name) }
             .map { "\($0.name): \($0.value)" }

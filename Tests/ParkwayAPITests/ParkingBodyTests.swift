@@ -66,7 +66,7 @@ struct ParkingBodyTests {
                 + "stay \"3\" is not valid; choose 1 (one hour or less), 4, 12 or 24 hours"),
     ]
 
-    @Test func whatIsWrongIsNamed() async throws {
+    @Test func errorsNameWhatIsWrong() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             for refusal in Self.refusals {
@@ -85,7 +85,7 @@ struct ParkingBodyTests {
         ("text/plain", 415), ("application/merge-patch+json", 415),
         ("application/x-www-form-urlencoded", 415), ("", 415),
     ])
-    func onlyJSONIsTaken(_ type: String, _ status: Int) async throws {
+    func onlyJSONIsAccepted(_ type: String, _ status: Int) async throws {
         try await RunningService.withTown { service in
             let answer = try await service.person().send(
                 "POST", "/parkings", json: Person.parking(), ("content-type", type))
@@ -93,7 +93,7 @@ struct ParkingBodyTests {
         }
     }
 
-    @Test func aBodyThatIsTooLargeOrNoTextIsRefused() async throws {
+    @Test func aBodyThatIsTooLargeOrNotUTF8IsRejected() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             let large = try await ada.addParking(
@@ -108,7 +108,7 @@ struct ParkingBodyTests {
             #expect(bytes.detail.contains("not UTF-8"))
         }
     }
-    @Test func aMemberThatIsThereTwiceIsRefused() async throws {
+    @Test func aRepeatedMemberIsRejected() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             let twice = try await ada.addParking(#","stayHours":2"#)

@@ -10,7 +10,7 @@ import StoreContract
 import StoreRuntime
 import Testing
 
-@Suite("A person takes all parkings away as a file")
+@Suite("All parkings can be exported as a file")
 struct ParkingExportTests {
     private func addMany(_ count: Int, _ person: Person, _ service: RunningService) async throws {
         let ledger = service.workspace.records.parkings
@@ -25,7 +25,7 @@ struct ParkingExportTests {
         }
     }
 
-    /// More than two pages of what is read at once.
+    /// More than two pages.
     @Test func everyParkingIsInItOnce() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
@@ -51,8 +51,8 @@ struct ParkingExportTests {
         }
     }
 
-    /// No spreadsheet may calculate what somebody wrote; what only looks like a number stays one.
-    @Test func textThatASpreadsheetWouldCalculateIsGuarded() async throws {
+    /// A spreadsheet must not evaluate a text as a formula. Numbers stay numbers.
+    @Test func formulasAreEscapedForSpreadsheets() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             try await addMany(1, ada, service)
@@ -74,7 +74,7 @@ struct ParkingExportTests {
         }
     }
 
-    @Test func anothersParkingsAreNotInIt() async throws {
+    @Test func otherPeoplesParkingsAreNotExported() async throws {
         try await RunningService.withTown { service in
             let (ada, bob) = (try await service.person("ada"), try await service.person("bob"))
             try await addMany(3, ada, service)

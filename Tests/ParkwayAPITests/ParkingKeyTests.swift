@@ -4,13 +4,13 @@ import Operations
 import ServiceTestSupport
 import Testing
 
-@Suite("A request with an idempotency key is done once")
+@Suite("A request with an idempotency key takes effect once")
 struct ParkingKeyTests {
     private func count(_ person: Person) async throws -> Int {
         try await person.get("/parkings").member("items", as: [Any].self).count
     }
 
-    @Test func manyAtOnceMakeOneParking() async throws {
+    @Test func simultaneousRequestsWithOneKeyCreateOneParking() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             let answers = try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
@@ -31,7 +31,7 @@ struct ParkingKeyTests {
         }
     }
 
-    @Test func anotherRequestWithTheKeyIsRefused() async throws {
+    @Test func aDifferentRequestWithTheSameKeyIsRejected() async throws {
         try await RunningService.withTown { service in
             let (ada, bob) = (try await service.person("ada"), try await service.person("bob"))
             let key = ("idempotency-key", "k1")
@@ -59,7 +59,7 @@ struct ParkingKeyTests {
         }
     }
 
-    @Test func theKeyHoldsAcrossARestartAndARemoval() async throws {
+    @Test func theKeySurvivesARestartAndARemoval() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             let key = ("idempotency-key", "k1")
@@ -81,7 +81,7 @@ struct ParkingKeyTests {
         }
     }
 
-    @Test func anExtensionIsNotMadeTwice() async throws {
+    @Test func aRepeatedExtensionTakesEffectOnce() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             let added = try await ada.addParking()
@@ -98,7 +98,7 @@ struct ParkingKeyTests {
         }
     }
 
-    @Test func whatFailedMayBeSentAgainWithItsKey() async throws {
+    @Test func aFailedRequestCanBeRepeatedWithItsKey() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             let key = ("idempotency-key", "k1")
@@ -110,7 +110,7 @@ struct ParkingKeyTests {
     }
 
     @Test(arguments: ["", "käy", String(repeating: "k", count: 256)])
-    func aKeyThatCannotBeIsRefused(_ key: String) async throws {
+    func anInvalidKeyIsRejected(_ key: String) async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             let answer = try await ada.send(

@@ -6,7 +6,7 @@ import RecordKeeping
 import ServiceTestSupport
 import Testing
 
-@Suite("A change that is based on an older parking is refused")
+@Suite("A change that is based on an older version is rejected")
 struct ParkingVersionTests {
     @Test func theTagFollowsTheParkingAndTheTime() async throws {
         try await RunningService.withTown { service in
@@ -27,7 +27,7 @@ struct ParkingVersionTests {
         }
     }
 
-    @Test func everyChangeHeedsIfMatch() async throws {
+    @Test func everyChangeChecksIfMatch() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             let added = try await ada.addParking()
@@ -56,7 +56,7 @@ struct ParkingVersionTests {
         }
     }
 
-    @Test func ofManyChangesToOneVersionOneIsDone() async throws {
+    @Test func ofSeveralChangesToOneVersionOneSucceeds() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             let added = try await ada.addParking()

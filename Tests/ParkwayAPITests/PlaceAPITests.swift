@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import WireText
 
-@Suite("The own API finds places") struct PlaceAPITests {
+@Suite("Places over HTTP") struct PlaceAPITests {
     private static let geocode = "/api/v1/geocode"
     private static let autocomplete = "/api/v1/autocomplete"
 
@@ -43,7 +43,7 @@ import WireText
         }
     }
 
-    @Test func whileSomebodyTypesItOffersWhatMayBeMeant() async throws {
+    @Test func autocompleteOffersCompletions() async throws {
         try await RunningService.withTown { service in
             for (text, label) in [
                 ("12+harb", "12 Harbour Street"), ("harbour+st", "Harbour Street"),
@@ -56,7 +56,7 @@ import WireText
         }
     }
 
-    @Test func aReverseSearchIsAsFineAsAskedFor() async throws {
+    @Test func aReverseSearchHasTheRequestedDetail() async throws {
         try await RunningService.withTown { service in
             let geocoder = try service.workspace.geocoder()
             let place = try #require(try geocoder.search("12 Harbour Street").first).coordinate
@@ -74,7 +74,7 @@ import WireText
         }
     }
 
-    @Test func theLanguageIsTheOneAskedForOrTheReaders() async throws {
+    @Test func theLanguageIsTheRequestedOneOrTheReaders() async throws {
         try await RunningService.withTown { service in
             let path = "\(Self.geocode)?q=Eastbank+Bakery"
             let french = "Boulangerie de la Rive-Est"
@@ -88,7 +88,7 @@ import WireText
         }
     }
 
-    @Test func aBoundKeepsTheRestOut() async throws {
+    @Test func aBoundedViewboxExcludesOtherResults() async throws {
         try await RunningService.withTown { service in
             let path = "\(Self.geocode)?q=Ternhaven&bounded=true&viewbox="
             let inside = try await service.places(path + "45.41,-65.38,45.38,-65.33")
@@ -126,7 +126,7 @@ import WireText
         ("reverse?at=1,2&q=x", "no query parameter 'q'"),
         ("autocomplete?focus=1,2", "'q' is missing"),
     ])
-    func whatIsWrongIsSaid(_ path: String, _ words: String) async throws {
+    func errorsSayWhatIsWrong(_ path: String, _ words: String) async throws {
         try await RunningService.withTown { service in
             let answer = try await service.client.get("/api/v1/\(path)")
             #expect(answer.status == 400)
@@ -136,7 +136,7 @@ import WireText
         }
     }
 
-    @Test func aTextMayNotBeEndless() async throws {
+    @Test func aLongTextIsRejected() async throws {
         try await RunningService.withTown { service in
             let answer = try await service.client.get(
                 "\(Self.geocode)?q=\(String(repeating: "a", count: 301))")

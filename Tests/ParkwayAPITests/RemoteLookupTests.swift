@@ -7,7 +7,7 @@ import StoreRuntime
 import TestSupport
 import Testing
 
-@Suite("The service with a Nominatim server to ask", .timeLimit(.minutes(10)))
+@Suite("The service with a Nominatim server", .timeLimit(.minutes(10)))
 struct RemoteLookupTests {
     private static let tower = """
         {"licence":"Data © OpenStreetMap contributors","osm_type":"way","osm_id":5013364,
@@ -31,7 +31,7 @@ struct RemoteLookupTests {
         return try #require(status?["lookup"] as? [String: Any])
     }
 
-    @Test func withoutOneTheStatusSaysOff() async throws {
+    @Test func withoutAServerTheStatusIsOff() async throws {
         try await RunningService.withTown { service in
             let state = try await lookup(service)
             #expect(state["state"] as? String == "off")
@@ -39,7 +39,7 @@ struct RemoteLookupTests {
         }
     }
 
-    @Test func aServerInTroubleIsSeenInTheStatusAndNowhereElse() async throws {
+    @Test func aFailingServerShowsOnlyInTheStatus() async throws {
         let server = try ScriptedServer { _ in
             .answer(status: 429, headers: ["Retry-After": "600"], body: "")
         }
@@ -59,7 +59,7 @@ struct RemoteLookupTests {
         }
     }
 
-    @Test func theSwitchIsTakenByARunningService() async throws {
+    @Test func aRunningServiceFollowsTheSwitch() async throws {
         let server = try ScriptedServer { _ in .answer(body: "[\(Self.tower)]") }
         try await RunningService.withTown(settings(server)) { service in
             try await service.workspace.switchRemoteLookup(on: false)
@@ -73,7 +73,7 @@ struct RemoteLookupTests {
         }
     }
 
-    @Test func whoWaitsForItDoesNotDelayTheStop() async throws {
+    @Test func aWaitingLookupDoesNotDelayTheStop() async throws {
         let server = try ScriptedServer { _ in .silence }
         let answer = try await RunningService.withTown(settings(server)) { service in
             let client = service.client
@@ -82,7 +82,7 @@ struct RemoteLookupTests {
             #expect(isAsked)
             return answer
         }
-        // The server would have had an hour for it.
+        // The timeout of the server would have been an hour.
         #expect(try await answer.value.status == 404)
     }
 }

@@ -4,11 +4,11 @@ import HTTPTestClient
 import ServiceTestSupport
 import Testing
 
-@Suite("Routes, car parks and the status of the own API")
+@Suite("Routes, car parks and the status over HTTP")
 struct RouteAPITests {
     private static let route = "/api/v1/route?from=Town+Hall&to=12+Harbour+Street"
 
-    @Test func aRouteIsWrittenAsItIsAskedFor() async throws {
+    @Test func aRouteHasTheRequestedFormat() async throws {
         try await RunningService.withTown { service in
             for (query, accept, type) in [
                 ("", "*/*", "application/json"), ("&format=geojson", "*/*", "application/geo+json"),
@@ -33,7 +33,7 @@ struct RouteAPITests {
         ("&language=it-CH", "", "it", "Hai raggiunto"), ("", "es-419", "es", "Ha llegado"),
         ("", "ja", "en", "You have arrived"),
     ])
-    func stepsAreToldInTheReadersLanguage(
+    func instructionsAreInTheReadersLanguage(
         query: String, accepted: String, language: String, words: String
     ) async throws {
         try await RunningService.withTown { service in
@@ -84,7 +84,7 @@ struct RouteAPITests {
         ("/api/v1/find-parking?near=Town+Hall&from=0,0", 404, "Cannot start a route"),
         ("/api/v1/status?x=1", 400, "takes none"),
     ])
-    func whatIsWrongIsSaid(target: String, status: Int, words: String) async throws {
+    func errorsSayWhatIsWrong(target: String, status: Int, words: String) async throws {
         try await RunningService.withTown { service in
             let answer = try await service.client.get(target)
             #expect(answer.status == status)
@@ -94,7 +94,7 @@ struct RouteAPITests {
         }
     }
 
-    @Test func aPlaceTextMayBeTwoHundredCharactersLongAndNoMore() async throws {
+    @Test func aPlaceTextHasAtMostTwoHundredCharacters() async throws {
         try await RunningService.withTown { service in
             for (count, status) in [(200, 404), (201, 400)] {
                 let text = String(repeating: "x", count: count)
@@ -105,7 +105,7 @@ struct RouteAPITests {
         }
     }
 
-    @Test func aRouteLeadsByPlaces() async throws {
+    @Test func aRouteVisitsIntermediatePlaces() async throws {
         try await RunningService.withTown { service in
             let route = try await service.client.get(
                 Self.route + "&via=20+North+Ring;45.3905,-65.3541&language=de"
@@ -118,7 +118,7 @@ struct RouteAPITests {
         }
     }
 
-    @Test func otherWaysComeOnRequest() async throws {
+    @Test func alternativesAreFoundOnRequest() async throws {
         try await RunningService.withTown { service in
             let ask = "/api/v1/route?from=12+Harbour+Street&to=20+North+Ring"
             let plain = try await service.client.get(ask).object()
@@ -136,7 +136,7 @@ struct RouteAPITests {
         }
     }
 
-    @Test func oneSetsOutInTheDirectionThatIsGiven() async throws {
+    @Test func theRouteDepartsInTheGivenDirection() async throws {
         try await RunningService.withTown { service in
             var bearings: [Int] = []
             for bearing in ["0,89", "180,89", "any;any"] {
@@ -150,7 +150,7 @@ struct RouteAPITests {
         }
     }
 
-    @Test func carParksComeSoonestFirst() async throws {
+    @Test func carParksAreSortedByArrival() async throws {
         try await RunningService.withTown { service in
             let found = try await service.client.get(
                 "/api/v1/find-parking?near=Town+Hall&from=20+North+Ring&limit=5"
@@ -165,7 +165,7 @@ struct RouteAPITests {
 
     @Test func noCarParkWithinTheWalkIsAnEmptyList() async throws {
         try await RunningService.withTown { service in
-            // Beyond the harbour, where all that is free lets one stay for less than a day.
+            // Beyond the harbour, where all free car parks allow less than a day.
             let answer = try await service.client.get(
                 "/api/v1/find-parking?near=45.38592,-65.34160&fee=free&stay=24")
             #expect(answer.status == 200)

@@ -21,7 +21,7 @@ struct SessionAPITests {
             json: #"{"email":"\#(email)","password":"\#(password)"\#(more)}"#)
     }
 
-    @Test func aSessionIsOpenedWithATokenThatNobodyKeeps() async throws {
+    @Test func theTokenOfASessionIsNotStored() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             let answer = try await signIn(service)
@@ -58,8 +58,8 @@ struct SessionAPITests {
         }
     }
 
-    /// Hashing a password is what takes the time; it takes the same for every account and none.
-    @Test func theTimeTellsNoAccountsApart() async throws {
+    /// Most of the time is spent hashing the password, whether or not the account exists.
+    @Test func theTimeDoesNotRevealAccounts() async throws {
         try await RunningService.withTown { service in
             _ = try await service.person()
             let passwords = service.workspace.passwords
@@ -114,8 +114,8 @@ struct SessionAPITests {
         }
     }
 
-    /// Others are served while passwords are hashed, and beyond the bound nobody waits.
-    @Test func aFloodOfSignInsStallsNobodyElse() async throws {
+    /// Other requests are served while passwords are hashed; beyond the limit, sign-ins get 503.
+    @Test func aFloodOfSignInsDoesNotDelayOtherRequests() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             try await withThrowingTaskGroup(of: HTTPAnswer.self) { flood in
@@ -125,7 +125,7 @@ struct SessionAPITests {
                             try await signIn(service, "p\(number)@example.org", "not-this-one")
                         }
                     }
-                    // As many as may wait do so; the others hear at once.
+                    // Sign-ins up to the limit wait; the others get 503 at once.
                     for _ in 0..<28 {
                         let refused = try await flood.next()
                         #expect(refused?.status == 503)
@@ -164,7 +164,7 @@ struct SessionAPITests {
         }
     }
 
-    @Test func everySessionIsClosedAtOnce() async throws {
+    @Test func allSessionsCanBeClosedTogether() async throws {
         try await RunningService.withTown { service in
             let ada = try await service.person()
             let other: String = try await signIn(service).member("token")
@@ -177,7 +177,7 @@ struct SessionAPITests {
         }
     }
 
-    @Test func anothersSessionCannotBeToldFromNone() async throws {
+    @Test func otherPeoplesSessionsGet404() async throws {
         try await RunningService.withTown { service in
             let (ada, bob) = (try await service.person("ada"), try await service.person("bob"))
             let adas = try await service.workspace.accounts.sessions(of: ada.account.id)
@@ -202,7 +202,7 @@ struct SessionAPITests {
         "Bearer \(String(repeating: "0", count: 64))",
         "Bearer \(String(repeating: "0", count: 64)) x",
     ])
-    func withoutATokenThereIsNothing(_ authorization: String) async throws {
+    func withoutATokenTheResponseIs401(_ authorization: String) async throws {
         try await RunningService.withTown { service in
             for (method, path) in [
                 ("GET", "/account"), ("PATCH", "/account"), ("DELETE", "/account"),

@@ -5,9 +5,9 @@ import ServiceTestSupport
 import TestSupport
 import Testing
 
-@Suite("Whoever watches over the service learns how it is")
+@Suite("The health of the service")
 struct HealthTests {
-    @Test func itSaysThatItAnswersAndThatItIsReady() async throws {
+    @Test func healthAndReadinessAreReported() async throws {
         try await RunningService.withTown { service in
             let health = try await service.client.get("/healthz")
             #expect(health.status == 200)
@@ -27,7 +27,7 @@ struct HealthTests {
         }
     }
 
-    @Test func aWrongMethodHearsWhichOnesThereAre() async throws {
+    @Test func anUnsupportedMethodGetsTheSupportedOnes() async throws {
         try await RunningService.withTown { service in
             let answer = try await service.client.send("POST", "/healthz")
             #expect(answer.status == 405)
@@ -40,7 +40,7 @@ struct HealthTests {
         }
     }
 
-    @Test func anUnknownAddressIsAProblemToo() async throws {
+    @Test func anUnknownPathGetsAProblemDocument() async throws {
         try await RunningService.withTown { service in
             let answer = try await service.client.get("/nowhere")
             #expect(answer.status == 404)
@@ -48,7 +48,7 @@ struct HealthTests {
         }
     }
 
-    @Test func everythingMayStandBelowAPrefix() async throws {
+    @Test func everythingWorksBelowAPrefix() async throws {
         var settings = ServiceSettings()
         settings.basePath = "/town/parkway"
         try await RunningService.withTown(settings) { service in

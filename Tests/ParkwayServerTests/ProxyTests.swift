@@ -9,7 +9,7 @@ import StoreContract
 import StoreRuntime
 import Testing
 
-@Suite("Each client has limits of its own, also behind a proxy") struct ProxyTests {
+@Suite("Each client has its own limits, also behind a proxy") struct ProxyTests {
     private static let body = """
         {"email":"ada@example.org","name":"Ada Lee","contactNumber":"+377 98 76 54 32",
          "plate":"ck-x r318","password":"seven-grey-ferries"}
@@ -49,7 +49,7 @@ import Testing
 
     /// A service that listens on every address sees `::ffff:127.0.0.1`.
     @Test(arguments: ["127.0.0.1", "::"])
-    func theClientIsWhomTheProxyNames(_ host: String) async throws {
+    func theProxyNamesTheClient(_ host: String) async throws {
         var settings = ServiceSettings()
         settings.host = host
         settings.trustedProxies = [
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func whomTheProxyDoesNotNameIsLimitedWithTheProxy() async throws {
+    @Test func clientsWithoutAnAddressShareTheLimitOfTheProxy() async throws {
         var settings = ServiceSettings()
         settings.trustedProxies = [try #require(NetworkAddress("::ffff:127.0.0.1"))]
         try await RunningService.withTown(settings) { service in

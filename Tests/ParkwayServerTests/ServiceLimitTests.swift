@@ -4,7 +4,7 @@ import ServiceCore
 import ServiceTestSupport
 import Testing
 
-@Suite("No request is larger or slower than the limits say", .timeLimit(.minutes(10)))
+@Suite("Requests that exceed a limit are rejected", .timeLimit(.minutes(10)))
 struct ServiceLimitTests {
     private static func settings(request: Int = 30, idle: Int = 60) -> ServiceSettings {
         var settings = ServiceSettings()
@@ -15,7 +15,7 @@ struct ServiceLimitTests {
 
     private static let host = "Host: localhost\r\n"
 
-    @Test func aLongAddressIsRefused() async throws {
+    @Test func aLongTargetIsRejected() async throws {
         try await RunningService.withTown { service in
             for length in [32_800, 70_000, 300_000] {
                 let target = "/" + String(repeating: "a", count: length)
@@ -27,7 +27,7 @@ struct ServiceLimitTests {
         }
     }
 
-    @Test func tooManyHeaderFieldsAreRefused() async throws {
+    @Test func tooManyHeaderFieldsAreRejected() async throws {
         try await RunningService.withTown { service in
             let large = "X-A: \(String(repeating: "a", count: 17_000))\r\n"
             let many = (0..<120).map { "X-\($0): 1\r\n" }.joined()
@@ -40,7 +40,7 @@ struct ServiceLimitTests {
         }
     }
 
-    @Test func aLargeBodyIsRefusedBeforeItIsRead() async throws {
+    @Test func aLargeBodyIsRejectedBeforeItIsRead() async throws {
         try await RunningService.withTown { service in
             let answer = try await service.client.exchange(
                 "POST /healthz HTTP/1.1\r\n\(Self.host)Content-Length: 100000000\r\n\r\nabc")
@@ -60,7 +60,7 @@ struct ServiceLimitTests {
                 while chunks < 6_400, (try? await connection.send(chunk)) != nil { chunks += 1 }
                 return chunks
             }
-            // What the system's own buffers take is out of our hands.
+            // The buffers of the system are not under our control.
             #expect(sent < 3_200, "\(sent * 16) KiB were taken")
         }
     }
@@ -94,11 +94,11 @@ struct ServiceLimitTests {
         }
     }
 
-    @Test func anIdleConnectionIsClosedWithoutAWord() async throws {
+    @Test func anIdleConnectionIsClosedWithoutAResponse() async throws {
         try await RunningService.withTown(Self.settings(idle: 1)) { service in
             let nothing = try await service.client.exchange("")
             #expect(nothing.isEmpty)
-            // Who is slower than that with the first byte hears nothing either, and tries again.
+            // A client that has not sent its first byte by then gets no response and tries again.
             var answer = ""
             while answer.isEmpty {
                 answer = try await service.client.exchange(

@@ -4,14 +4,14 @@ import ServiceCore
 import ServiceTestSupport
 import Testing
 
-@Suite("Too much work is declined at once", .timeLimit(.minutes(10)))
+@Suite("Requests beyond the capacity get 503 at once", .timeLimit(.minutes(10)))
 struct ServiceLoadTests {
     private struct Tally {
         var answered = 0
         var declined = 0
     }
 
-    /// Asks from 64 connections at once, 50 times each.
+    /// Sends 50 requests on each of 64 connections at the same time.
     private static func flood(
         _ client: HTTPTestClient, _ target: String
     ) async throws -> Tally {
@@ -42,7 +42,7 @@ struct ServiceLoadTests {
         }
     }
 
-    @Test func engineWorkBeyondTheLimitIsDeclined() async throws {
+    @Test func engineWorkBeyondTheLimitGets503() async throws {
         var settings = ServiceSettings()
         settings.servesMetrics = true
         settings.limits.engineThreads = 1
@@ -58,7 +58,7 @@ struct ServiceLoadTests {
         }
     }
 
-    @Test func whoeverWatchesIsAlwaysLetIn() async throws {
+    @Test func monitoringIsAlwaysAdmitted() async throws {
         var settings = ServiceSettings()
         settings.servesMetrics = true
         settings.limits.requests = 0

@@ -4,7 +4,7 @@ import ServiceCore
 import ServiceTestSupport
 import Testing
 
-@Suite("What the service does can be watched")
+@Suite("The metrics of the service")
 struct ServiceMetricsTests {
     private static var settings: ServiceSettings {
         var settings = ServiceSettings()
@@ -12,7 +12,7 @@ struct ServiceMetricsTests {
         return settings
     }
 
-    @Test func figuresAreServedOnlyWhereAskedFor() async throws {
+    @Test func metricsAreServedOnlyIfTurnedOn() async throws {
         try await RunningService.withTown { service in
             let answer = try await service.client.get("/metrics")
             #expect(answer.status == 404)
@@ -23,7 +23,7 @@ struct ServiceMetricsTests {
         }
     }
 
-    @Test func whoeverLacksTheTokenReadsNothing() async throws {
+    @Test func metricsRequireTheToken() async throws {
         var settings = Self.settings
         settings.metricsToken = "open sesame"
         try await RunningService.withTown(settings) { service in
@@ -69,7 +69,7 @@ struct ServiceMetricsTests {
         }
     }
 
-    @Test func whatAClientWritesIsNoLabel() async throws {
+    @Test func textFromClientsIsNotALabel() async throws {
         try await RunningService.withTown(Self.settings) { service in
             for method in ["PURGE", "PROPFIND", "M-SEARCH"] {
                 _ = try await service.client.send(method, "/healthz")

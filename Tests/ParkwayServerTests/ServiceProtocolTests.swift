@@ -3,7 +3,7 @@ import HTTPTestClient
 import ServiceTestSupport
 import Testing
 
-@Suite("Whatever comes is answered or refused as HTTP has it", .timeLimit(.minutes(10)))
+@Suite("Responses follow HTTP, whatever the client sends", .timeLimit(.minutes(10)))
 struct ServiceProtocolTests {
     private static let host = "Host: localhost\r\n"
 
@@ -32,7 +32,7 @@ struct ServiceProtocolTests {
         "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\u{0}\u{1}\u{fc}\u{3}\u{3}",
     ]
 
-    @Test func whatIsNoHTTPIsRefused() async throws {
+    @Test func invalidHTTPIsRejected() async throws {
         try await RunningService.withTown { service in
             for text in Self.rubbish {
                 let answer = try await service.client.exchange(text, closingOutput: true)
@@ -71,7 +71,7 @@ struct ServiceProtocolTests {
         }
     }
 
-    @Test func whatIsAskedBeforeRubbishIsAnsweredFirst() async throws {
+    @Test func requestsBeforeNonsenseAreAnsweredFirst() async throws {
         try await RunningService.withTown { service in
             let text =
                 String(repeating: "GET /healthz HTTP/1.1\r\n\(Self.host)\r\n", count: 50)
@@ -82,7 +82,7 @@ struct ServiceProtocolTests {
         }
     }
 
-    @Test func anAbsoluteAddressIsTakenForItsPath() async throws {
+    @Test func anAbsoluteTargetIsReducedToItsPath() async throws {
         try await RunningService.withTown { service in
             let answer = try await service.client.exchange(
                 "GET http://localhost/healthz HTTP/1.1\r\n\(Self.host)Connection: close\r\n\r\n")
@@ -90,7 +90,7 @@ struct ServiceProtocolTests {
         }
     }
 
-    @Test func anOldClientHearsItsAnswerAndTheEnd() async throws {
+    @Test func anHTTP10ClientGetsItsResponseAndAClose() async throws {
         try await RunningService.withTown { service in
             for fields in ["", "Connection: keep-alive\r\n"] {
                 let answer = try await service.client.exchange(
@@ -112,7 +112,7 @@ struct ServiceProtocolTests {
         }
     }
 
-    @Test func anUpgradeIsDeclinedAndNothingAfterItIsMisread() async throws {
+    @Test func anUpgradeIsIgnoredAndNothingAfterItIsParsed() async throws {
         try await RunningService.withTown { service in
             let answer = try await service.client.exchange(
                 "GET /healthz HTTP/1.1\r\n\(Self.host)Connection: Upgrade, HTTP2-Settings\r\n"
@@ -126,7 +126,7 @@ struct ServiceProtocolTests {
         }
     }
 
-    @Test func whoeverAsksHearsThatTheBodyMayCome() async throws {
+    @Test func aClientThatExpectsContinueGetsIt() async throws {
         try await RunningService.withTown { service in
             try await service.client.withRawConnection { connection in
                 try await connection.send(
@@ -144,7 +144,7 @@ struct ServiceProtocolTests {
         }
     }
 
-    @Test func anOddAddressIsNoHarm() async throws {
+    @Test func unusualTargetsDoNoHarm() async throws {
         try await RunningService.withTown { service in
             for target in [
                 "*", "/%", "/%zz", "/%00", "/%ff%fe", "//", "/../../etc/passwd", "/?%", "/#a",
@@ -159,7 +159,7 @@ struct ServiceProtocolTests {
         }
     }
 
-    @Test func everyAnswerSaysWhatItIs() async throws {
+    @Test func everyResponseHasItsMediaType() async throws {
         try await RunningService.withTown { service in
             for target in ["/healthz", "/nowhere"] {
                 let answer = try await service.client.get(target)

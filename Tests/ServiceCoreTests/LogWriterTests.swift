@@ -2,18 +2,18 @@ import Foundation
 import ServiceCore
 import Testing
 
-@Suite("A log that nobody reads holds nobody up", .timeLimit(.minutes(10)))
+@Suite("Logging never waits for the reader of the log", .timeLimit(.minutes(10)))
 struct LogWriterTests {
-    @Test func linesThatDoNotFitAreLeftOutAndCounted() throws {
+    @Test func linesThatDoNotFitAreDroppedAndCounted() throws {
         let pipe = Pipe()
         let writer = LogWriter(pipe.fileHandleForWriting.fileDescriptor, capacity: 1_000)
         let line = String(repeating: "a", count: 99)
-        // The writer keeps ten of them, and the pipe takes some hundreds when it comes to that.
-        // Whoever waited for a reader here would wait for ever.
+        // The writer buffers ten lines, and the pipe some hundreds. If writing waited for a reader,
+        // this loop would not end.
         for _ in 0..<10_000 { writer.write(line) }
         writer.flush(within: .milliseconds(100))
 
-        // Now it is read: nothing is missing without a word.
+        // Every line is either in the pipe or counted as dropped.
         var kept = 0
         var leftOut = 0
         while kept + leftOut < 10_000 {
@@ -31,7 +31,7 @@ struct LogWriterTests {
         #expect(try Self.line(from: pipe) == "the next")
     }
 
-    /// The next line, without its end.
+    /// The next line, without its newline.
     private static func line(from pipe: Pipe) throws -> String {
         var bytes: [UInt8] = []
         while let byte = try pipe.fileHandleForReading.read(upToCount: 1)?.first {

@@ -78,7 +78,7 @@ struct PrometheusMetricsTests {
         #expect(Self.text(metrics) == "# TYPE a counter\na 1\n")
     }
 
-    @Test func textIsEscapedAsPrometheusWantsIt() {
+    @Test func textIsEscapedForPrometheus() {
         var text = PrometheusText()
         text.family("a_total", .counter, "A \\ and\na line.")
         text.sample("a_total", [("b", "\"c\\\n\""), ("d", "é")], .infinity)

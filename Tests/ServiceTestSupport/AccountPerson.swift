@@ -5,7 +5,7 @@ import RecordKeeping
 import StoreRuntime
 import Testing
 
-/// Somebody with an account who is signed in, and sends requests as that.
+/// A signed-in person who sends requests.
 package struct Person {
     package static let password = "seven-grey-ferries"
 
@@ -19,7 +19,7 @@ package struct Person {
         self.token = token
     }
 
-    /// A header field that means nothing, where none is needed.
+    /// A header field without a meaning, as a default.
     package static let noField = (name: "x-none", value: "1")
 
     package func send(
@@ -62,7 +62,7 @@ package struct Person {
 }
 
 extension RunningService {
-    /// Signs somebody up and in.
+    /// Signs a person up and in.
     package func person(_ name: String = "ada") async throws -> Person {
         let profile = AccountProfile(
             email: try EmailAddress("\(name)@example.org"), name: try PersonName(name),
@@ -76,12 +76,12 @@ extension RunningService {
 }
 
 extension HTTPAnswer {
-    /// A member of the answer, which must be an object.
+    /// A member of the response, which must be an object.
     package func member<Value>(_ name: String, as type: Value.Type = String.self) throws -> Value {
         try #require(try object()[name] as? Value, "\(name) in \(text)")
     }
 
-    /// The sentence of a problem.
+    /// The detail of a problem document.
     package var detail: String {
         (try? object()["detail"] as? String) ?? "no problem, but \(text)"
     }

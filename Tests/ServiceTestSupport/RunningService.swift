@@ -13,7 +13,7 @@ import StoreRuntime
 import TestSupport
 import Testing
 
-/// The real service on a free port of this machine, over a store of its own.
+/// The real service on a free port of this machine, with a store of its own.
 package struct RunningService {
     package let client: HTTPTestClient
     package let workspace: Workspace
@@ -21,13 +21,13 @@ package struct RunningService {
     package let clock: SettableClock
     private let service: ParkwayService
 
-    /// Every path that the service answers.
+    /// All paths of the service.
     package var paths: [String] { service.paths }
 
     package static let shippedData = Result { try ShippedData(folder: Repository.shippedData) }
     package static let noon = Timestamp(millisecondsSinceEpoch: 1_795_608_000_000)
 
-    /// Over a copy of the sample town, on a clock that stands unless it is moved.
+    /// Runs a service on a copy of the sample town, with a clock that only moves when it is set.
     package static func withTown<Value>(
         _ settings: ServiceSettings = ServiceSettings(),
         _ work: (RunningService) async throws -> Value
@@ -38,7 +38,7 @@ package struct RunningService {
         return try await withStore(store, settings, work)
     }
 
-    /// Over the store in `store`, which is made where there is none.
+    /// Runs a service on the store in `store`, which is created if there is none.
     package static func withStore<Value>(
         _ store: URL, _ settings: ServiceSettings = ServiceSettings(),
         _ work: (RunningService) async throws -> Value
@@ -76,8 +76,7 @@ package struct RunningService {
         }
     }
 
-    /// On any port, and with room for a machine that does much else, where `settings` has no
-    /// bounds of its own.
+    /// Chooses any port, and longer timeouts for a busy machine unless `settings` changes them.
     private static func patient(_ settings: ServiceSettings) -> ServiceSettings {
         let standard = ServiceSettings()
         var settings = settings
@@ -96,7 +95,7 @@ package struct RunningService {
 }
 
 extension RunningService {
-    /// The array that a search is answered with.
+    /// The array in the response to a search.
     package func places(_ path: String) async throws -> [[String: Any]] {
         let answer = try await client.get(path)
         return try #require(try answer.json() as? [[String: Any]], "\(answer.text)")

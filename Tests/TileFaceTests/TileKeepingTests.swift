@@ -5,7 +5,7 @@ import ServiceTestSupport
 import TestSupport
 import Testing
 
-@Suite("Tiles are drawn once and kept within bounds")
+@Suite("Tiles are drawn once, and the cache is bounded")
 struct TileKeepingTests {
     /// 40 metatiles of zoom 18 over the sample town.
     private static let metatiles = (0..<5).flatMap { row in
@@ -14,9 +14,9 @@ struct TileKeepingTests {
         }
     }
 
-    @Test func manyWhoAskForOneAreaAtOnceWaitForOneDrawing() async throws {
+    @Test func simultaneousRequestsForOneAreaShareADrawing() async throws {
         var settings = ServiceSettings()
-        // A second drawing would be refused.
+        // A second drawing would be rejected.
         settings.tiles.threads = 1
         settings.tiles.drawings = 1
         try await RunningService.withTown(settings) { service in
@@ -29,7 +29,7 @@ struct TileKeepingTests {
         }
     }
 
-    @Test func whatIsTooMuchAtOnceIsRefusedAndDrawnLater() async throws {
+    @Test func drawingsBeyondTheLimitGet503AndAreDrawnLater() async throws {
         var settings = ServiceSettings()
         settings.tiles.threads = 1
         settings.tiles.drawings = 2
@@ -46,13 +46,12 @@ struct TileKeepingTests {
         }
     }
 
-    @Test func whoHasNoPatienceFindsTheDrawingLater() async throws {
+    @Test func aDrawingThatTimedOutIsAvailableLater() async throws {
         var settings = ServiceSettings()
         settings.tiles.threads = 1
         settings.tiles.patience = .microseconds(1)
         try await RunningService.withTown(settings) { service in
-            // A drawing may be done before its request is seen to have waited too long, but not
-            // each of them.
+            // Some drawings may finish before the timeout of their request, but not all.
             var left: (path: String, answer: HTTPAnswer)?
             for path in Self.metatiles where left == nil {
                 let answer = try await service.client.get(path)
@@ -68,7 +67,7 @@ struct TileKeepingTests {
         }
     }
 
-    @Test func drawnTilesOutliveTheService() async throws {
+    @Test func cachedTilesSurviveARestart() async throws {
         let folder = try TemporaryFolder()
         var settings = ServiceSettings()
         settings.tiles.cacheFolder = folder.file("kept")
@@ -91,7 +90,7 @@ struct TileKeepingTests {
     }
 
     @Test(arguments: [0, 7, 100, 300, 2_000])
-    func aTornFileIsNoTile(bytes: Int) async throws {
+    func aDamagedFileIsNotUsed(bytes: Int) async throws {
         try await RunningService.withTown { service in
             let path = Self.metatiles[20]
             let tile = try await service.client.get(path)
@@ -107,7 +106,7 @@ struct TileKeepingTests {
         }
     }
 
-    @Test func theOldestTilesLeaveWhenThereIsNoRoom() async throws {
+    @Test func theLeastRecentlyUsedTilesAreRemoved() async throws {
         var settings = ServiceSettings()
         settings.tiles.cacheBytes = 1_000_000
         try await RunningService.withTown(settings) { service in
@@ -125,7 +124,7 @@ struct TileKeepingTests {
         }
     }
 
-    @Test func withoutRoomTilesAreDrawnAllTheSame() async throws {
+    @Test func tilesAreDrawnWithoutACache() async throws {
         var settings = ServiceSettings()
         settings.tiles.cacheBytes = 0
         try await RunningService.withTown(settings) { service in
@@ -136,7 +135,7 @@ struct TileKeepingTests {
         }
     }
 
-    @Test func aFolderThatCannotBeWrittenIsDoneWithout() async throws {
+    @Test func tilesAreDrawnEvenIfTheFolderIsNotWritable() async throws {
         let folder = try TemporaryFolder()
         try Data().write(to: folder.file("file"))
         var settings = ServiceSettings()
@@ -157,7 +156,7 @@ struct TileKeepingTests {
         }
     }
 
-    /// A file that was put in another's place has a number of its own.
+    /// A file that replaced another has a different inode number.
     private static func fileNumbers(in folder: URL) throws -> [String: Int] {
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
         var numbers: [String: Int] = [:]

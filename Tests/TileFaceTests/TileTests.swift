@@ -8,12 +8,12 @@ import StoreRuntime
 import TestSupport
 import Testing
 
-@Suite("Map tiles are those of the present atlas")
+@Suite("Map tiles show the current atlas")
 struct TileTests {
     /// In the middle of the sample town.
     private static let town = "/tiles/16/20870/23473"
 
-    @Test func aTileIsAPictureThatBrowsersMayKeep() async throws {
+    @Test func aTileIsAnImageThatBrowsersMayCache() async throws {
         try await RunningService.withTown { service in
             let tile = try await service.client.get(Self.town + ".png")
             #expect(tile.status == 200)
@@ -31,7 +31,7 @@ struct TileTests {
         }
     }
 
-    @Test func aTileThatIsKnownIsNotSentAgain() async throws {
+    @Test func aCachedTileIsNotSentAgain() async throws {
         try await RunningService.withTown { service in
             let tile = try await service.client.get(Self.town + ".png")
             let tag = try #require(tile["etag"])
@@ -62,7 +62,7 @@ struct TileTests {
         }
     }
 
-    @Test func whatIsNoTileIsNotFound() async throws {
+    @Test func otherAddressesThanTilesAreNotFound() async throws {
         let paths = [
             "21/0/0.png", "-1/0/0.png", "0/0/1.png", "0/1/0.png", "3/8/0.png", "007/0/0.png",
             "16/020870/23473.png", "16/20870/23473", "16/20870/23473.jpg", "16/20869/.png",
@@ -81,7 +81,7 @@ struct TileTests {
         }
     }
 
-    @Test func outsideTheMapThereIsAPlainTileThatIsNotDrawn() async throws {
+    @Test func tilesOutsideTheMapAreBlankAndNotDrawn() async throws {
         try await RunningService.withTown { service in
             let plain = try await service.client.get("/tiles/16/0/0.png")
             #expect(plain.status == 200)
@@ -95,7 +95,7 @@ struct TileTests {
         }
     }
 
-    @Test func theWholeWorldIsATileToo() async throws {
+    @Test func theWholeWorldIsATile() async throws {
         try await RunningService.withTown { service in
             for tile in ["0/0/0", "1/0/0", "2/1/1"] {
                 let answer = try await service.client.get("/tiles/\(tile).png")
@@ -139,7 +139,7 @@ struct TileTests {
         }
     }
 
-    @Test func mapLibrariesLearnOfTheTilesByTileJSON() async throws {
+    @Test func tileJSONDescribesTheTiles() async throws {
         var settings = ServiceSettings()
         settings.basePath = "/town"
         settings.trustedProxies = [try #require(NetworkAddress("127.0.0.1"))]
@@ -171,7 +171,7 @@ struct TileTests {
 }
 
 extension HTTPAnswer {
-    /// Pixels on the side of a square PNG picture; nil for anything else.
+    /// The width of a square PNG image in pixels; nil for anything else.
     fileprivate var pictureSide: Int? {
         guard body.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
             body.count > 24, body[16..<20] == body[20..<24]
@@ -181,7 +181,7 @@ extension HTTPAnswer {
 }
 
 extension RunningService {
-    /// The files of drawn tiles in the store's own folder for them.
+    /// The files in the tile cache of the store.
     var keptTiles: [URL] {
         let files = FileManager.default.enumerator(
             at: store.appending(path: "tiles"), includingPropertiesForKeys: nil)

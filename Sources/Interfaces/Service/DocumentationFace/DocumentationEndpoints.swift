@@ -7,21 +7,23 @@ import ServiceCore
 import StoreRuntime
 import WireText
 
-/// `/openapi.json` describes the own API for programs, `/docs` for people.
+/// `/openapi.json`, the description of the API for programs, and `/docs`, the same as a web page.
 package struct DocumentationEndpoints {
     private let service: ServiceDependencies
 
+    /// Describes the API of `service`.
     package init(_ service: ServiceDependencies) {
         self.service = service
     }
 
+    /// Adds the description, the page and its style sheet; `/` redirects to the page.
     package func add(to endpoints: Endpoints) {
         let files = Result {
             try DocumentationFiles(service.workspace.shippedData, service.settings)
         }
         let face = endpoints.wrapped(in: CrossOrigin())
         face.at("/openapi.json", [.get: { _, _ in try files.get().document }])
-        face.at("/docs", [.get: { request, _ in try files.get().page }])
+        face.at("/docs", [.get: { _, _ in try files.get().page }])
         face.at("/docs/style.css", [.get: { _, _ in try files.get().style }])
         let docs = service.link("/docs")
         endpoints.at(
@@ -29,21 +31,30 @@ package struct DocumentationEndpoints {
     }
 }
 
-/// What is served, written once.
+/// The responses, which are created once.
 private struct DocumentationFiles {
     let document: Response
     let page: Response
     let style: Response
 
+    /// What the generated page leaves open, because it differs between services.
+    private struct PageContent {
+        let base: String
+        let version: String
+        let servesMetrics: Bool
+    }
+
+    /// - Throws: `CocoaError` if a shipped file cannot be read; the parser's error if it is damaged.
     init(_ shippedData: ShippedData, _ settings: ServiceSettings) throws {
         let description = try OpenAPIDocument(shippedData, settings)
         document = Self.file(description.tree.text(), type: "application/json")
         let folder = shippedData.serviceFolder
         let template = try MustacheTemplate(
             string: String(contentsOf: folder.appending(path: "docs.mustache"), encoding: .utf8))
-        page = Self.file(
-            template.render(DocumentationPage(description, base: settings.basePath)),
-            type: "text/html; charset=utf-8")
+        let content = PageContent(
+            base: settings.basePath, version: ParkwayVersion.text,
+            servesMetrics: settings.servesMetrics)
+        page = Self.file(template.render(content), type: "text/html; charset=utf-8")
         style = Self.file(
             try String(contentsOf: folder.appending(path: "docs.css"), encoding: .utf8),
             type: "text/css; charset=utf-8")

@@ -26,6 +26,7 @@ package struct OSRMError: Error, Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
+    /// The code and the message.
     package var description: String { "\(code.rawValue): \(message)" }
 }
 

@@ -8,18 +8,26 @@ import ServiceCore
 ///
 /// Source: OSRM, docs/http.md, "General options".
 package struct OSRMPlaces: Hashable, Sendable {
+    /// The coordinates, in order.
     package var positions: [OSRMPosition]
     /// As received. They are not needed, because looking up coordinates is fast enough.
     package var hints: [String?] = []
     /// In metres; infinite for `unlimited`.
     package var radii: [Double?] = []
+    /// The directions of travel.
     package var bearings: [OSRMBearing?] = []
+    /// The sides of the road on which to depart or arrive.
     package var approaches: [Waypoint.Approach?] = []
+    /// The names of the road classes to avoid.
     package var excluded: [String] = []
+    /// Which roads the coordinates snap to.
     package var snapping = OSRMSnapping.default
+    /// Whether waypoints have hints.
     package var generatesHints = true
+    /// Whether the response leaves out the waypoints.
     package var skipsWaypoints = false
 
+    /// Coordinates with default options.
     package init(_ positions: [OSRMPosition]) {
         self.positions = positions
     }
@@ -27,9 +35,12 @@ package struct OSRMPlaces: Hashable, Sendable {
 
 /// A coordinate as written, which may be out of range.
 package struct OSRMPosition: Hashable, Sendable {
+    /// Degrees east.
     package var longitude: Double
+    /// Degrees north.
     package var latitude: Double
 
+    /// Does not check the range.
     package init(longitude: Double, latitude: Double) {
         self.longitude = longitude
         self.latitude = latitude
@@ -40,9 +51,12 @@ package struct OSRMPosition: Hashable, Sendable {
 
 /// The direction of travel at a coordinate, with a tolerance to each side, in degrees.
 package struct OSRMBearing: Hashable, Sendable {
+    /// The direction, clockwise from north.
     package var degrees: Int16
+    /// The tolerance to each side.
     package var range: Int16
 
+    /// Does not check the range.
     package init(degrees: Int16, range: Int16) {
         self.degrees = degrees
         self.range = range

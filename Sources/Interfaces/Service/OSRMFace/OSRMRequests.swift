@@ -59,20 +59,31 @@ package struct OSRMRouteRequest: OSRMRequest {
         case none = "false"
     }
 
+    /// The coordinates, and the general options.
     package var places: OSRMPlaces
+    /// Whether the response has steps.
     package var steps = false
+    /// Maximum number of alternatives.
     package var alternatives: UInt32 = 0
+    /// The format of geometries.
     package var geometries = Geometries.polyline
+    /// The level of detail of the geometry of the whole route.
     package var overview = Overview.simplified
+    /// What the annotations of a leg contain; empty for none.
     package var annotations: Set<OSRMAnnotation> = []
+    /// Whether to avoid U-turns at waypoints; nil for the default of the mode.
     package var continuesStraight: Bool?
     /// The indices of the coordinates at which legs begin and end; empty for all.
     package var waypoints: [Int] = []
 
+    /// A request with default options.
     package init(_ places: OSRMPlaces) {
         self.places = places
     }
 
+    /// Reads an option of the route service.
+    ///
+    /// - Throws: `InvalidQuery` if its value is malformed.
     package mutating func readOption(_ cursor: inout OSRMCursor) throws(OSRMError) -> Bool {
         if cursor.skip("steps=") {
             steps = try cursor.required { $0.boolean() }
@@ -142,21 +153,29 @@ package struct OSRMTableRequest: OSRMRequest {
         case input, snapped
     }
 
+    /// The coordinates, and the general options.
     package var places: OSRMPlaces
     /// The indices of the sources; empty for all coordinates.
     package var sources: [Int] = []
     /// The indices of the destinations; empty for all coordinates.
     package var destinations: [Int] = []
+    /// What the cells contain.
     package var annotations: Set<Annotation> = [.duration]
     /// Speed for cells without a route, in metres per second; nil leaves them empty.
     package var fallbackSpeed: Double?
+    /// The coordinates between which the distance of a cell without a route is measured.
     package var fallbackCoordinate = FallbackCoordinate.input
+    /// A factor for all durations.
     package var scaleFactor = 1.0
 
+    /// A request with default options.
     package init(_ places: OSRMPlaces) {
         self.places = places
     }
 
+    /// Reads an option of the table service.
+    ///
+    /// - Throws: `InvalidQuery` if its value is malformed.
     package mutating func readOption(_ cursor: inout OSRMCursor) throws(OSRMError) -> Bool {
         if cursor.skip("sources=") {
             sources = try Self.indices(&cursor)
@@ -207,14 +226,19 @@ package struct OSRMTableRequest: OSRMRequest {
 ///
 /// Source: OSRM, docs/http.md, "Nearest service".
 package struct OSRMNearestRequest: OSRMRequest {
+    /// The coordinates, and the general options.
     package var places: OSRMPlaces
     /// Maximum number of results.
     package var number: UInt32 = 1
 
+    /// A request with default options.
     package init(_ places: OSRMPlaces) {
         self.places = places
     }
 
+    /// Reads an option of the nearest service.
+    ///
+    /// - Throws: `InvalidQuery` if its value is malformed.
     package mutating func readOption(_ cursor: inout OSRMCursor) throws(OSRMError) -> Bool {
         guard cursor.skip("number=") else { return false }
         number = try cursor.required { $0.integer() }

@@ -4,6 +4,7 @@ import ServiceCore
 package struct APIEndpoints {
     private let service: ServiceDependencies
 
+    /// Serves the API of `service`.
     package init(_ service: ServiceDependencies) {
         self.service = service
     }

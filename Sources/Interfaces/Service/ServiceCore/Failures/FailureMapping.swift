@@ -20,39 +20,40 @@ extension Failure {
     /// Describes any error. This is the only place that maps errors to statuses. An unexpected
     /// error becomes 500, without its details.
     package init(describing error: any Error) {
+        let sentence = Self.sentence(for: error)
         switch error {
         case let failure as Failure:
             self = failure
         case let error as InvalidValue:
             self.init(
-                error.isRefusal ? .forbidden : .unprocessableContent, Self.sentence(for: error))
+                error.isRefusal ? .forbidden : .unprocessableContent, sentence)
         case let error as Mistakes:
             self.init(
-                error.areRefusals ? .forbidden : .unprocessableContent, Self.sentence(for: error))
+                error.areRefusals ? .forbidden : .unprocessableContent, sentence)
             mistakes = error.all
         case let error as CoordinateError:
-            self.init(.unprocessableContent, Self.sentence(for: error))
+            self.init(.unprocessableContent, sentence)
         case let error as CoordinateTextError:
-            self.init(.unprocessableContent, Self.sentence(for: error))
+            self.init(.unprocessableContent, sentence)
         case let error as AccountsError:
             self.init(error)
         case let error as ParkingRecordsError:
-            self.init(error.status, Self.sentence(for: error))
+            self.init(error.status, sentence)
         case let error as RoadClosuresError:
-            self.init(error.status, Self.sentence(for: error))
+            self.init(error.status, sentence)
         case let error as PlaceLookupError:
-            self.init(error.status, Self.sentence(for: error))
+            self.init(error.status, sentence)
             candidates = error.candidates.map(PlaceDocument.init)
         case is ParkingSearchError, is ClosureRequestError:
-            self.init(.notFound, Self.sentence(for: error))
+            self.init(.notFound, sentence)
         case is EngineError, is RegionImportError:
             self.init(
-                .serviceUnavailable, Self.sentence(for: error),
+                .serviceUnavailable, sentence,
                 headers: HTTPResponse.Status.serviceUnavailable.retryHeaders)
         case is ShippedDataError, is FileError, is RoadRulesError:
-            self.init(.internalServerError, Self.sentence(for: error))
+            self.init(.internalServerError, sentence)
         case let error as RoutingError:
-            self.init(error.status, Self.sentence(for: error), headers: error.status.retryHeaders)
+            self.init(error.status, sentence, headers: error.status.retryHeaders)
         case let error as StoreError:
             self.init(error)
         case let error as HTTPError:
@@ -74,27 +75,28 @@ extension Failure {
     }
 
     private init(_ error: AccountsError) {
+        let sentence = Self.sentence(for: error)
         switch error {
         case .emailTaken, .createdRecordGone, .keyOfAnotherRequest:
-            self.init(.conflict, Self.sentence(for: error))
+            self.init(.conflict, sentence)
         case .changedMeanwhile:
-            self.init(.preconditionFailed, Self.sentence(for: error))
+            self.init(.preconditionFailed, sentence)
         case .sessionNotFound:
-            self.init(.notFound, Self.sentence(for: error))
+            self.init(.notFound, sentence)
         case .accountNotFound, .wrongCredentials, .sessionEnded:
-            self = .unauthorized(Self.sentence(for: error))
+            self = .unauthorized(sentence)
         case .wrongPassword:
-            self.init(.forbidden, Self.sentence(for: error))
+            self.init(.forbidden, sentence)
         case .tooManyFailures(_, _, let wait), .tooManyFailuresFromClient(_, _, let wait),
             .tooManySignUps(_, _, let wait):
             let seconds = max(0, wait.components.seconds) + 1
             self.init(
-                .tooManyRequests, Self.sentence(for: error), headers: [.retryAfter: String(seconds)]
+                .tooManyRequests, sentence, headers: [.retryAfter: String(seconds)]
             )
         case .tooManyWaiting:
-            self.init(.serviceUnavailable, Self.sentence(for: error), headers: [.retryAfter: "2"])
+            self.init(.serviceUnavailable, sentence, headers: [.retryAfter: "2"])
         case .outOfMemory:
-            self.init(.serviceUnavailable, Self.sentence(for: error), headers: [.retryAfter: "5"])
+            self.init(.serviceUnavailable, sentence, headers: [.retryAfter: "5"])
         }
     }
 
@@ -110,13 +112,14 @@ extension Failure {
     }
 
     private init(_ error: StoreError) {
+        let sentence = Self.sentence(for: error)
         switch error {
         case .busy:
-            self.init(.serviceUnavailable, Self.sentence(for: error), headers: [.retryAfter: "2"])
+            self.init(.serviceUnavailable, sentence, headers: [.retryAfter: "2"])
         case .diskFull:
-            self.init(HTTPResponse.Status(code: 507), Self.sentence(for: error))
+            self.init(HTTPResponse.Status(code: 507), sentence)
         default:
-            self.init(.serviceUnavailable, Self.sentence(for: error), headers: [.retryAfter: "60"])
+            self.init(.serviceUnavailable, sentence, headers: [.retryAfter: "60"])
         }
     }
 

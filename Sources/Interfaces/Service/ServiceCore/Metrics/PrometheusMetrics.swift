@@ -22,6 +22,7 @@ public final class PrometheusMetrics: MetricsFactory {
 
     private let families = Mutex<[String: Family]>([:])
 
+    /// Without any metrics.
     public init() {}
 
     /// Describes a family. It is written even if it has no samples yet.
@@ -70,6 +71,7 @@ public final class PrometheusMetrics: MetricsFactory {
 
     // MARK: MetricsFactory
 
+    /// A counter.
     public func makeCounter(
         label: String, dimensions: [(String, String)]
     ) -> any CounterHandler {
@@ -77,6 +79,7 @@ public final class PrometheusMetrics: MetricsFactory {
             ?? NOOPMetricsHandler.instance
     }
 
+    /// A counter.
     public func makeFloatingPointCounter(
         label: String, dimensions: [(String, String)]
     ) -> any FloatingPointCounterHandler {
@@ -84,10 +87,12 @@ public final class PrometheusMetrics: MetricsFactory {
             ?? NOOPMetricsHandler.instance
     }
 
+    /// A gauge.
     public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
         handler(label, .gauge, dimensions, PrometheusGauge.init) ?? NOOPMetricsHandler.instance
     }
 
+    /// A summary or, if it does not aggregate, a gauge.
     public func makeRecorder(
         label: String, dimensions: [(String, String)], aggregate: Bool
     ) -> any RecorderHandler {
@@ -100,6 +105,7 @@ public final class PrometheusMetrics: MetricsFactory {
         }
     }
 
+    /// A histogram in seconds.
     public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         handler(label, .histogram, dimensions, PrometheusHistogram.init)
             ?? NOOPMetricsHandler.instance
@@ -107,9 +113,14 @@ public final class PrometheusMetrics: MetricsFactory {
 
     // Prometheus expects a metric to stay once it was there, so destroying one changes nothing.
 
+    /// Does nothing.
     public func destroyCounter(_ handler: any CounterHandler) {}
+    /// Does nothing.
     public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
+    /// Does nothing.
     public func destroyMeter(_ handler: any MeterHandler) {}
+    /// Does nothing.
     public func destroyRecorder(_ handler: any RecorderHandler) {}
+    /// Does nothing.
     public func destroyTimer(_ handler: any TimerHandler) {}
 }

@@ -16,6 +16,7 @@ package struct PrometheusText {
     /// Everything written so far.
     package private(set) var text = ""
 
+    /// An empty text.
     package init() {}
 
     /// Starts a family. Its samples follow.

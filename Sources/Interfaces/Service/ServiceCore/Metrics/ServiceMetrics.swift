@@ -52,11 +52,13 @@ package final class ServiceMetrics: Sendable {
         for overload in Overload.allCases { rejections(overload).increment(by: 0) }
     }
 
+    /// A connection was accepted.
     package func connectionOpened() {
         connections.increment()
         connectionsTotal.increment()
     }
 
+    /// A connection was closed, by either side.
     package func connectionClosed() {
         connections.decrement()
     }
@@ -68,10 +70,12 @@ package final class ServiceMetrics: Sendable {
         ).increment()
     }
 
+    /// A request arrived.
     package func requestBegan() {
         requestsInFlight.increment()
     }
 
+    /// A request was answered, or given up.
     package func requestEnded() {
         requestsInFlight.decrement()
     }

@@ -5,6 +5,7 @@ import Hummingbird
 ///
 /// Source: Fetch Standard, section 3.3, "CORS protocol".
 package struct CrossOrigin: RouterMiddleware {
+    /// Allows all origins.
     package init() {}
 
     /// - Throws: what `next` throws.

@@ -5,6 +5,7 @@ import Logging
 package struct FailureWriter: RouterMiddleware {
     private let write: @Sendable (any Error, Request, ServiceContext) -> Response
 
+    /// Responds with what `write` returns.
     package init(
         _ write: @escaping @Sendable (any Error, Request, ServiceContext) -> Response
     ) {

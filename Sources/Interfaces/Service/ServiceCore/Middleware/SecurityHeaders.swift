@@ -8,6 +8,7 @@ package struct SecurityHeaders: RouterMiddleware {
         "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
         + "object-src 'none'"
 
+    /// With the default policy.
     package init() {}
 
     /// - Throws: what `next` throws.
@@ -31,5 +32,6 @@ package struct SecurityHeaders: RouterMiddleware {
 }
 
 extension HTTPField.Name {
+    /// The field for how much of its address a page reveals to the pages it links to.
     package static let referrerPolicy = known("Referrer-Policy")
 }

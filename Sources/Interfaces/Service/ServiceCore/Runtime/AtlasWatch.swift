@@ -12,6 +12,7 @@ package struct AtlasWatch: Service {
     private let atlas: CurrentAtlas
     private let logger: Logger
 
+    /// Watches the store of `service`.
     package init(_ service: ServiceDependencies) {
         workspace = service.workspace
         atlas = service.atlas

@@ -8,14 +8,21 @@ package struct ServiceDependencies: Sendable {
     /// The value of the header field `Server`.
     package static let serverName = "Parkway"
 
+    /// The store and its engines.
     package let workspace: Workspace
+    /// The settings of the service.
     package let settings: ServiceSettings
+    /// The threads for geocoding and routing.
     package let engineThreads: BoundedThreads
+    /// The threads that draw tiles.
     package let tileThreads: BoundedThreads
+    /// Logs requests and problems.
     package let logger: Logger
+    /// The metrics of the service.
     package let metrics: ServiceMetrics
     /// Collects `metrics` and those of libraries, for `/metrics`.
     package let prometheus: PrometheusMetrics
+    /// The description of the current atlas.
     package let atlas = CurrentAtlas()
     /// The remote geocoder, for places that the map does not have; nil if none is configured.
     package let remote: RemoteGeocoder?

@@ -5,6 +5,7 @@ public enum ServiceError: Error, CustomStringConvertible {
     /// The address is in use, or is not an address of this machine.
     case cannotListen(host: String, port: Int, errno: Int32)
 
+    /// What is wrong, and what to do.
     public var description: String {
         switch self {
         case .cannotListen(let host, let port, let errno):

@@ -20,7 +20,9 @@ public struct ServiceSettings: Sendable {
     public var metricsToken: String?
     /// The Nominatim server for places that the map does not have; nil for none.
     public var remoteLookup: RemoteLookupSettings?
+    /// The limits on requests and connections.
     public var limits = Limits()
+    /// How map tiles are drawn and cached.
     public var tiles = Tiles()
     /// The limits of the OSRM face.
     public var osrm = OSRMLimits()

@@ -69,7 +69,7 @@ let layers: [Layer] = [
             "Atlas", "TagRules", "OSMModel", "Geometry", "Remedies", "COsmium", grdb, sqlite,
         ]),
 
-    Layer(name: "AddressText", folder: "Geography/Geocoding", uses: ["Geometry"]),
+    Layer(name: "AddressText", folder: "Geography/Geocoding", uses: ["RecordKeeping", "Geometry"]),
     Layer(
         name: "Gazetteer", folder: "Geography/Geocoding",
         uses: ["AddressText", "Atlas", "OSMModel", "Geometry", grdb]),
@@ -243,7 +243,8 @@ let tests: [Layer] = [
     Layer(
         name: "AtlasImportTests", folder: "",
         uses: ["AtlasImport", "Atlas", "TagRules", "OSMModel", "Geometry", grdb]),
-    Layer(name: "AddressTextTests", folder: "", uses: ["AddressText", "Geometry"]),
+    Layer(
+        name: "AddressTextTests", folder: "", uses: ["AddressText", "RecordKeeping", "Geometry"]),
     Layer(name: "GazetteerTests", folder: "", uses: ["Gazetteer", grdb]),
     Layer(
         name: "GeocodingTests", folder: "",

@@ -18,7 +18,7 @@ import Testing
     }
 
     private func end(_ text: String) throws -> RouteEnd {
-        RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.words(text)))
+        RouteEnd(try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: text)))
     }
 
     private func question(alternatives: Int = 0) throws -> RouteRequest {

@@ -174,8 +174,8 @@ struct ClosureTests {
 
     @Test func routesStayOutOfAreasToAvoid() throws {
         let (from, to) = (
-            RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.words("Town Hall"))),
-            RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.words("20 North Ring")))
+            RouteEnd(try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: "Town Hall"))),
+            RouteEnd(try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: "20 North Ring")))
         )
         let planner = RoutePlanner(engines)
         let plain = try planner.route(RouteRequest(from: from, to: to, by: .driving)).trip

@@ -47,7 +47,7 @@ import Testing
         #expect(found.first?.source == .atlas)
         let coordinate = try #require(found.first).coordinate
         #expect(try await places.reverse(coordinate).first?.source == .atlas)
-        let resolved = try await places.resolve(.words("12 Harbour Street"), demand: .address)
+        let resolved = try await places.resolve(PlaceText(words: "12 Harbour Street"), demand: .address)
         #expect(resolved.source == .atlas)
         #expect(try await places.resolve(.coordinate(coordinate)).source == .atlas)
         #expect(server.requests.isEmpty)
@@ -88,7 +88,7 @@ import Testing
         let places = try places(asking: server)
         #expect(try await places.search("Xyzzyplugh").isEmpty)
         let error = await #expect(throws: PlaceLookupError.self) {
-            try await places.resolve(.words("Xyzzyplugh"))
+            try await places.resolve(PlaceText(words: "Xyzzyplugh"))
         }
         #expect(try #require(error).description.hasPrefix("'Xyzzyplugh' was not found"))
         let place = try Coordinate(latitude: 48.85841, longitude: 2.29451)

@@ -28,7 +28,7 @@ struct RouteRequestTests {
     }
 
     private func end(_ text: String) throws -> RouteEnd {
-        RouteEnd(try PlaceLookup(engines.geocoder()).resolve(.words(text)))
+        RouteEnd(try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: text)))
     }
 
     private func question(alternatives: Int = 0) throws -> RouteRequest {

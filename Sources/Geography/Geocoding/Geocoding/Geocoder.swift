@@ -1,4 +1,4 @@
-import AddressText
+public import AddressText
 public import Atlas
 public import GRDB
 import Gazetteer
@@ -17,16 +17,27 @@ public struct Geocoder: Sendable {
         normalizer = Normalizer(vocabulary)
     }
 
-    /// The places that `text` names, the likeliest first; none where nothing fits.
+    /// The places that `place` means, the most likely first: coordinates and Plus codes
+    /// are their own answer, everything else is searched for as words.
     ///
-    /// - Throws: ``CoordinateTextError`` where `text` is written as coordinates that lie off the
-    ///   globe; `DatabaseError` where the atlas cannot be read.
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
+    public func search(
+        _ place: PlaceText, options: SearchOptions = SearchOptions()
+    ) throws -> [GeocodeResult] {
+        if let coordinate = try coordinate(of: place, options) {
+            return try coordinates(coordinate, options)
+        }
+        return try search(place.text, options: options)
+    }
+
+    /// The places that the words of `text` name, the most likely first; empty if nothing fits.
+    ///
+    /// Coordinates count as words here; ``PlaceText`` tells them apart.
+    ///
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func search(
         _ text: String, options: SearchOptions = SearchOptions()
     ) throws -> [GeocodeResult] {
-        if let place = try place(writtenIn: text, options) {
-            return try coordinates(place, options)
-        }
         let query = QueryParser(normalizer).parse(text)
         guard !query.words.isEmpty else { return [] }
         return try read { connection in
@@ -56,18 +67,26 @@ public struct Geocoder: Sendable {
     /// while the text grows.
     ///
     /// - Complexity: at most a few thousand rows of the index, however common the words are.
-    /// - Throws: ``CoordinateTextError`` where `text` is written as coordinates that lie off the
-    ///   globe; `DatabaseError` where the atlas cannot be read.
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func autocomplete(
         _ text: String, options: SearchOptions = SearchOptions()
     ) throws -> [GeocodeResult] {
-        if let place = try place(writtenIn: text, options) {
-            return try coordinates(place, options)
-        }
         guard let begun = BegunText(text, normalizer) else { return [] }
         return try read { connection in
             try CompletionSearch(connection, places, begun, normalizer, options).results()
         }
+    }
+
+    /// What `place` may become; coordinates and Plus codes are their own answer.
+    ///
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
+    public func autocomplete(
+        _ place: PlaceText, options: SearchOptions = SearchOptions()
+    ) throws -> [GeocodeResult] {
+        if let coordinate = try coordinate(of: place, options) {
+            return try coordinates(coordinate, options)
+        }
+        return try autocomplete(place.text, options: options)
     }
 
     /// What lies at `place`: the nearest address, the nearest street with the number that
@@ -102,27 +121,30 @@ public struct Geocoder: Sendable {
         try database.unsafeRead(body)
     }
 
-    /// The place that `text` gives by coordinates, by a Plus code, or by a short one beside the
-    /// name of a place or near the focus.
-    private func place(
-        writtenIn text: String, _ options: SearchOptions
+    /// The coordinates that `place` gives: as such, or by a Plus code near a place that is named
+    /// or near the focus. Nil for words.
+    private func coordinate(
+        of place: PlaceText, _ options: SearchOptions
     ) throws -> Coordinate? {
-        if let place = try CoordinateText.parse(text) {
-            if let east = try CoordinateText.readingOAsEast(text), east != place,
-                try reverse(place).isEmpty, try !reverse(east).isEmpty
+        switch place.form {
+        case .coordinate(let coordinate, let eastern):
+            if let eastern, eastern != coordinate, try reverse(coordinate).isEmpty,
+                try !reverse(eastern).isEmpty
             {
-                return east
+                return eastern
             }
-            return place
+            return coordinate
+        case .plusCode(let code, let near):
+            if let full = PlusCode.decode(code) { return full }
+            let reference =
+                near.isEmpty
+                ? options.focus ?? options.viewbox?.center
+                : try search(near, options: SearchOptions(limit: 1, focus: options.focus))
+                    .first?.coordinate
+            return reference.flatMap { PlusCode.decode(code, near: $0) }
+        case .recordID, .words:
+            return nil
         }
-        guard let (code, rest) = PlusCode.find(in: text) else { return nil }
-        if let place = PlusCode.decode(code) { return place }
-        let reference =
-            rest.isEmpty
-            ? options.focus ?? options.viewbox?.center
-            : try search(rest, options: SearchOptions(limit: 1, focus: options.focus))
-                .first?.coordinate
-        return reference.flatMap { PlusCode.decode(code, near: $0) }
     }
 
     private func coordinates(

@@ -117,7 +117,8 @@ struct GeocodeCommand: AsyncParsableCommand {
         let options = try searchOptions()
         let results =
             complete
-            ? try storeOptions.workspace().geocoder().autocomplete(query, options: options)
+            ? try storeOptions.workspace().geocoder()
+                .autocomplete(PlaceText(query), options: options)
             : try await storeOptions.placeSearch(in: storeOptions.workspace())
                 .search(query, options: options)
         try PlaceListing(results).print(json: answers.json)

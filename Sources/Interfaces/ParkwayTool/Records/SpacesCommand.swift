@@ -128,7 +128,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
         of text: String, in workspace: Workspace
     ) async throws -> Coordinate {
         let place = try PlaceText(text)
-        if case .coordinate(let coordinate) = place { return coordinate }
+        if let coordinate = place.coordinate { return coordinate }
         return try await storeOptions.placeSearch(in: workspace).resolveAsking(place).coordinate
     }
 

@@ -116,9 +116,9 @@ struct FindParkingCommand: AsyncParsableCommand {
         let engines = try workspace.engines()
         let places = try await storeOptions.placeSearch(in: workspace)
         let destination = try await RouteEnds { words in
-            try await places.resolveAsking(.words(words), pick: pick)
+            try await places.resolveAsking(words, pick: pick)
         }.end(PlaceText(PlaceWords.text(near)))
-        let ends = RouteEnds { words in try await places.resolveAsking(.words(words)) }
+        let ends = RouteEnds { words in try await places.resolveAsking(words) }
         var origin: RouteEnd?
         if let from { origin = try await ends.end(PlaceText(from)) }
         let search = ParkingSearch(engines)

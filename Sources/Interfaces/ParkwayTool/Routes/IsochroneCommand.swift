@@ -65,7 +65,7 @@ struct IsochroneCommand: AsyncParsableCommand {
         let engines = try workspace.engines()
         let places = try await storeOptions.placeSearch(in: workspace)
         let origin = try await RouteEnds { words in
-            try await places.resolveAsking(.words(words), pick: pick)
+            try await places.resolveAsking(words, pick: pick)
         }.end(PlaceText(PlaceWords.text(from)))
         let document = try IsochronePlanner(engines)
             .areas(around: origin, within: minutes, by: mode, departure: departure)

@@ -105,10 +105,10 @@ struct RouteCommand: AsyncParsableCommand {
             zone: departureOptions.zone())
         let places = try await storeOptions.placeSearch(in: workspace)
         let ends = RouteEnds(parkings: parkings) { words in
-            try await places.resolveAsking(.words(words))
+            try await places.resolveAsking(words)
         }
         let starts = RouteEnds(parkings: parkings) { words in
-            try await places.resolveAsking(.words(words), pick: pick)
+            try await places.resolveAsking(words, pick: pick)
         }
         let destination = try await destination(among: ends, isSignedIn: parkings != nil)
         var question = RouteRequest(

@@ -87,14 +87,14 @@ struct NominatimSearchRequest {
         case .address(let address):
             return try geocoder.search(address, options: options)
         case .text(let text):
+            let place: PlaceText
             do {
-                if let place = try CoordinateText.parse(text) {
-                    return try nearest(to: place, geocoder)
-                }
+                place = try PlaceText(text)
             } catch {
                 return []  // There is nothing at coordinates out of range.
             }
-            return try geocoder.search(text, options: options)
+            if let coordinate = place.coordinate { return try nearest(to: coordinate, geocoder) }
+            return try geocoder.search(place, options: options)
         }
     }
 

@@ -30,14 +30,14 @@ struct PlaceEndpoints {
     }
 
     private func geocode(_ request: Request) async throws -> Response {
-        let (text, options) = try search(request)
-        return answer(try await service.places.search(text, options: options))
+        let (place, options) = try search(request)
+        return answer(try await service.places.search(place, options: options))
     }
 
     private func autocomplete(_ request: Request) async throws -> Response {
-        let (text, options) = try search(request)
+        let (place, options) = try search(request)
         let results = try await service.withEngines {
-            try $0.geocoder().autocomplete(text, options: options)
+            try $0.geocoder().autocomplete(place, options: options)
         }
         return answer(results)
     }
@@ -61,7 +61,7 @@ struct PlaceEndpoints {
 
     // MARK: Requests
 
-    private func search(_ request: Request) throws(Failure) -> (String, SearchOptions) {
+    private func search(_ request: Request) throws(Failure) -> (PlaceText, SearchOptions) {
         let parameters = try QueryParameters(request)
         try parameters.expectOnly(["q", "limit", "focus", "language", "viewbox", "bounded"])
         let text = try parameters.required("q")
@@ -71,8 +71,9 @@ struct PlaceEndpoints {
                 "q has \(text.unicodeScalars.count) characters; "
                     + "send at most \(QueryParameters.maximumTextLength)")
         }
+        let place: PlaceText
         do {
-            _ = try CoordinateText.parse(text)
+            place = try PlaceText(text)
         } catch {
             throw Failure(.badRequest, "\(error)")
         }
@@ -82,7 +83,7 @@ struct PlaceEndpoints {
         let options = SearchOptions(
             limit: try limit(parameters), focus: try parameters.coordinate("focus"),
             languages: try languages(parameters, request), viewbox: viewbox, isBounded: isBounded)
-        return (text, options)
+        return (place, options)
     }
 
     private func limit(_ parameters: QueryParameters) throws(Failure) -> Int {

@@ -135,7 +135,7 @@ extension ServiceDependencies {
     /// Finds the ends of routes. With a desk, an end may also be a parking.
     func routeEnds(of desk: ParkingDesk? = nil) -> RouteEnds {
         RouteEnds(parkings: desk) { words in
-            try await places.resolve(.words(words))
+            try await places.resolve(words)
         }
     }
 

@@ -72,7 +72,7 @@ public struct GeocodeBatch {
 
     private func best(for text: String) throws -> GeocodeResult? {
         do {
-            return try geocoder.search(text, options: preferences).first
+            return try geocoder.search(PlaceText(text), options: preferences).first
         } catch is CoordinateTextError {
             return nil
         }

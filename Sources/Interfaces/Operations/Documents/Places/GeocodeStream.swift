@@ -76,10 +76,10 @@ public struct GeocodeStream {
             return try geocoder.reverse(place, options: options)
         case .search:
             return try geocoder.search(
-                query.text(), options: try options(query, limit, place))
+                PlaceText(query.text()), options: try options(query, limit, place))
         case .autocomplete:
             return try geocoder.autocomplete(
-                query.text(), options: try options(query, limit, place))
+                PlaceText(query.text()), options: try options(query, limit, place))
         }
     }
 

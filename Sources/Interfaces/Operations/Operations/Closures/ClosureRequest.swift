@@ -88,7 +88,7 @@ public struct ClosureRequest: Sendable {
     private func end(
         _ text: String, of street: MappedStreet, on engines: Engines
     ) throws -> (end: StreetEnd, name: String) {
-        if case .coordinate(let place) = try PlaceText(text) {
+        if let place = try PlaceText(text).coordinate {
             return (.place(place), place.description)
         }
         let results = try streets(text, near: street.lines.first?.first, on: engines)
@@ -131,7 +131,7 @@ public struct ClosureRequest: Sendable {
     private func lies(
         _ end: String, on street: MappedStreet, _ engines: Engines
     ) throws -> Bool {
-        if case .coordinate(let place) = try PlaceText(end) {
+        if let place = try PlaceText(end).coordinate {
             return street.meters(from: place) <= Self.reach
         }
         let results = try streets(end, near: street.lines.first?.first, on: engines)
@@ -147,7 +147,7 @@ public struct ClosureRequest: Sendable {
         var filter = ResultFilter()
         filter.ranks = Self.streetRanks
         return try engines.geocoder()
-            .search(text, options: SearchOptions(focus: near, filter: filter))
+            .search(PlaceText(text), options: SearchOptions(focus: near, filter: filter))
             .filter { $0.matchKind == .street }
     }
 

@@ -34,13 +34,9 @@ public struct PlaceLookup: Sendable {
     public func resolve(
         _ text: PlaceText, demand: Demand = .anything, pick: Int? = nil
     ) throws -> ResolvedPlace {
-        switch text {
-        case .coordinate(let coordinate):
-            return try nearestAddress(to: coordinate)
-        case .words(let words):
-            return try Self.choose(
-                from: geocoder.search(words), for: words, demand, pick: pick)
-        }
+        if let coordinate = text.coordinate { return try nearestAddress(to: coordinate) }
+        return try Self.choose(
+            from: geocoder.search(text), for: text.text, demand, pick: pick)
     }
 
     /// The best of `results`, or the picked one.

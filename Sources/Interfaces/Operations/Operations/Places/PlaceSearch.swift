@@ -1,4 +1,4 @@
-import AddressText
+public import AddressText
 public import Geocoding
 public import Geometry
 public import RemoteGeocoding
@@ -37,9 +37,18 @@ public struct PlaceSearch: Sendable {
     public func search(
         _ text: String, options: SearchOptions = SearchOptions()
     ) async throws -> [GeocodeResult] {
-        let found = try await onGeocoder { try $0.search(text, options: options) }
+        try await search(try PlaceText(text), options: options)
+    }
+
+    /// The places that `place` names, the likeliest first; empty if nothing matches.
+    ///
+    /// - Throws: what the geocoder throws. Failures of the remote server are not reported.
+    public func search(
+        _ place: PlaceText, options: SearchOptions = SearchOptions()
+    ) async throws -> [GeocodeResult] {
+        let found = try await onGeocoder { try $0.search(place, options: options) }
         guard found.isEmpty, let remote else { return found }
-        return await remote.search(text, options: options)
+        return await remote.search(place.text, options: options)
     }
 
     /// What is at `place`; empty if there is nothing near.
@@ -62,13 +71,9 @@ public struct PlaceSearch: Sendable {
     public func resolve(
         _ text: PlaceText, demand: PlaceLookup.Demand = .anything, pick: Int? = nil
     ) async throws -> ResolvedPlace {
-        switch text {
-        case .coordinate(let coordinate):
-            return try await nearestAddress(to: coordinate)
-        case .words(let words):
-            return try PlaceLookup.choose(
-                from: await search(words), for: words, demand, pick: pick)
-        }
+        if let coordinate = text.coordinate { return try await nearestAddress(to: coordinate) }
+        return try PlaceLookup.choose(
+            from: await search(text), for: text.text, demand, pick: pick)
     }
 
     /// Towns are not addresses. So the remote server is asked if the map has only those.

@@ -8,14 +8,14 @@ public struct RouteEnds: Sendable {
     public static let longestText = 200
 
     private let parkings: ParkingDesk?
-    private let resolve: @Sendable (String) async throws -> ResolvedPlace
+    private let resolve: @Sendable (PlaceText) async throws -> ResolvedPlace
 
     /// - Parameters:
     ///   - parkings: those of the signed-in person; nil if nobody is signed in.
     ///   - resolve: finds the words of an address on the map.
     public init(
         parkings: ParkingDesk? = nil,
-        resolve: @escaping @Sendable (String) async throws -> ResolvedPlace
+        resolve: @escaping @Sendable (PlaceText) async throws -> ResolvedPlace
     ) {
         self.parkings = parkings
         self.resolve = resolve
@@ -25,12 +25,11 @@ public struct RouteEnds: Sendable {
     ///
     /// - Throws: `ParkingRecordsError.ambiguous` if several parkings fit; what resolving throws.
     public func end(_ place: PlaceText) async throws -> RouteEnd {
-        switch place {
-        case .coordinate(let coordinate): return RouteEnd(coordinate)
-        case .words(let words):
-            if let parking = try await parking(words) { return RouteEnd(parking) }
-            return RouteEnd(try await resolve(words))
+        if let coordinate = place.coordinate { return RouteEnd(coordinate) }
+        if let reference = place.recordReference, let parking = try await parking(reference) {
+            return RouteEnd(parking)
         }
+        return RouteEnd(try await resolve(place))
     }
 
     /// As ``end(_:)``, but words that look like an id name a parking if the map has no such place.
@@ -40,16 +39,16 @@ public struct RouteEnds: Sendable {
         do {
             return try await end(place)
         } catch PlaceLookupError.notFound(let words) {
-            guard let parkings, let reference = try? RecordReference(words) else {
+            guard let parkings, let reference = place.recordReference else {
                 throw PlaceLookupError.notFound(words)
             }
             return RouteEnd(try await parkings.parking(reference))
         }
     }
 
-    /// Nil if the text only looks like an id.
-    private func parking(_ text: String) async throws -> Parking? {
-        guard let parkings, let reference = try? RecordReference(text) else { return nil }
+    /// Nil if the person has no such parking, because the text only looks like an id.
+    private func parking(_ reference: RecordReference) async throws -> Parking? {
+        guard let parkings else { return nil }
         do {
             return try await parkings.parking(reference)
         } catch ParkingRecordsError.notFound {

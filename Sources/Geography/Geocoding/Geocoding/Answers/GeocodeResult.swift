@@ -160,8 +160,9 @@ extension Collection<GeocodeResult> {
     /// than 100 m apart, and differ by less than 0.08 in confidence.
     public var isAmbiguous: Bool {
         guard let first, let second = dropFirst().first else { return false }
+        let scoring = Scoring.standard.answers
         return first.matchKind == second.matchKind
-            && first.confidence - second.confidence < 0.08
-            && first.coordinate.meters(to: second.coordinate) > 100
+            && first.confidence - second.confidence < scoring.ambiguousConfidence
+            && first.coordinate.meters(to: second.coordinate) > scoring.ambiguousMeters
     }
 }

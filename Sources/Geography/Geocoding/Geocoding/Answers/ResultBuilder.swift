@@ -66,7 +66,7 @@ struct ResultBuilder {
             id: PlaceID(address: house.address), label: assembler.label(parts),
             coordinate: house.coordinate, matchKind: house.kind, confidence: confidence,
             address: parts, osm: nil, category: "place", kind: "house",
-            importance: entry?.importance ?? 0.2,
+            importance: entry?.importance ?? Scoring.standard.houses.importance,
             surroundings: try assembler.surroundings(from: address.surrounding),
             stateCode: assembler.stateCode(of: parts))
         result.isExtrapolated = house.isExtrapolated

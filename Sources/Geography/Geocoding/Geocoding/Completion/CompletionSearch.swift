@@ -9,13 +9,7 @@ struct CompletionSearch {
     /// On so many streets a house is looked for.
     private static let mostStreets = 30
     private static let mostHousesOfStreet = 5
-    private static let priceOfEdit = 0.15
-    /// Of what is said after where it lies.
-    private static let priceOfNamingLast = 0.1
-    /// Of a name that begins with the typed words, one after the other.
-    private static let worthOfOrder = 0.2
-    /// Of a name that has them inside, or begins with the first of them.
-    private static let worthOfPartialOrder = 0.1
+    private static var scoring: Scoring.Completion { Scoring.standard.completion }
 
     private let database: Database
     private let begun: BegunText
@@ -120,9 +114,9 @@ struct CompletionSearch {
         let share = min(1, Double(typed) / Double(max(1, letters)))
         var score = entry.importance + vicinity.worth(of: entry.coordinate)
         if begun.startsInOrder(reading, words) {
-            score += Self.worthOfOrder
+            score += Self.scoring.inOrder
         } else if begun.standsInOrder(reading, words) || startsAlike(words, reading) {
-            score += Self.worthOfPartialOrder
+            score += Self.scoring.partlyInOrder
         }
         let isWhole =
             words.count == reading.name.count
@@ -132,10 +126,10 @@ struct CompletionSearch {
                     ? word.token.text == begun.words[position].token.text
                     : word.canonical == begun.words[position].canonical
             }
-        if isWhole { score += 0.1 }
+        if isWhole { score += Self.scoring.wholeName }
         let edits = begun.edits(of: reading, to: words)
-        score -= Self.priceOfEdit * edits * max(1, edits)
-        if reading.isNamedLast { score -= Self.priceOfNamingLast }
+        score -= Self.scoring.edit * edits * max(1, edits)
+        if reading.isNamedLast { score -= Self.scoring.namedLast }
         return Suggestion(
             entry: entry, score: score, share: share, isWhole: isWhole,
             isNamedLast: reading.isNamedLast)
@@ -166,7 +160,8 @@ struct CompletionSearch {
         for house in try houses.houses(number.houseNumbers, on: street.entry) {
             var suggestion = street
             suggestion.house = (house, number.houseNumber)
-            suggestion.score += house.kind == .rooftop ? 0.3 : 0.15
+            suggestion.score +=
+                house.kind == .rooftop ? Self.scoring.house : Self.scoring.interpolatedHouse
             found.append(suggestion)
         }
         if begun.isBegun(number) {
@@ -178,13 +173,14 @@ struct CompletionSearch {
             {
                 var suggestion = street
                 suggestion.house = other
-                suggestion.score += 0.1 - Double(index) * 0.001
+                suggestion.score +=
+                    Self.scoring.longerNumber - Double(index) * Self.scoring.longerNumberStep
                 found.append(suggestion)
             }
         }
         if found.isEmpty {
             var coarser = street
-            coarser.score -= 0.1
+            coarser.score -= Self.scoring.missingHouse
             found.append(coarser)
         }
         return found
@@ -224,7 +220,8 @@ struct CompletionSearch {
     }
 
     private func result(_ suggestion: Suggestion) throws -> GeocodeResult? {
-        let confidence = 0.4 + 0.6 * suggestion.share
+        let confidence =
+            Self.scoring.confidenceBase + Self.scoring.confidenceShare * suggestion.share
         guard let house = suggestion.house else {
             return try builder.result(for: suggestion.entry, confidence: confidence)
         }

@@ -15,18 +15,15 @@ struct Suggestion {
 }
 
 extension [Suggestion] {
-    /// What a suggestion loses for each better one of its name, and how often at most.
-    private static var priceOfNamesake: Double { 0.04 }
-    private static var mostNamesakes: Double { 3 }
-
     /// The best first; names that are only begun make room for other names.
     func arranged() -> Self {
+        let scoring = Scoring.standard.completion
         var namesakes: [String: Double] = [:]
         return sorted(by: Self.precedes).map { suggestion in
             guard !suggestion.isWhole, suggestion.house == nil else { return suggestion }
             var suggestion = suggestion
             let before = namesakes[suggestion.entry.name, default: 0]
-            suggestion.score -= Self.priceOfNamesake * Swift.min(before, Self.mostNamesakes)
+            suggestion.score -= scoring.namesake * Swift.min(before, scoring.mostNamesakes)
             namesakes[suggestion.entry.name] = before + 1
             return suggestion
         }.sorted(by: Self.precedes)

@@ -11,12 +11,9 @@ struct Vicinity {
         let worth: Double
     }
 
-    /// About a town, and in sight.
-    private static let town = Reach(meters: 3_000, worth: 0.3)
-    private static let sight = Reach(meters: 500, worth: 0.25)
-    private static let worthOfViewbox = 0.05
-    /// Streets so near to the focus tell which places are around it; metres.
-    private static let radius = 1_500.0
+    private static var scoring: Scoring.Completion { Scoring.standard.completion }
+    private static let town = Reach(meters: scoring.townMeters, worth: scoring.townBonus)
+    private static let sight = Reach(meters: scoring.sightMeters, worth: scoring.sightBonus)
     private static let mostStreets = 400
     private static let metersPerDegree = 111_195.0
 
@@ -65,7 +62,7 @@ struct Vicinity {
                 worth += reach.worth / (1 + ratio * ratio)
             }
         }
-        if let viewbox, viewbox.contains(place) { worth += Self.worthOfViewbox }
+        if let viewbox, viewbox.contains(place) { worth += Self.scoring.viewboxBonus }
         return worth
     }
 
@@ -81,6 +78,7 @@ struct Vicinity {
                 CROSS JOIN street AS s ON s.id = i.pkid
                 WHERE s.place_id IS NOT NULL ORDER BY s.place_id
                 """)
-        return try Int64.fetchAll(statement, arguments: .window(Self.radius, focus))
+        return try Int64.fetchAll(
+            statement, arguments: .window(Self.scoring.surroundingsMeters, focus))
     }
 }

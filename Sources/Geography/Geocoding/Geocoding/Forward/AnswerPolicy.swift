@@ -13,14 +13,8 @@ struct AnswerPolicy {
         var nameShare = 0.0
     }
 
-    /// What a name is worth that is written as it was typed; and one that is all that was typed.
-    private static let worthOfLetters = 0.031
-    private static let worthOfWholeName = 0.038
+    private static var scoring: Scoring.Answers { Scoring.standard.answers }
 
-    /// Less likely answers are noise.
-    private static let leastConfidence = 0.4
-    /// So are those that fall this far behind the best one, as a share of its confidence.
-    private static let leastShare = 0.65
     /// So many hypotheses are worth looking up houses for.
     private static let mostHypotheses = 48
 
@@ -45,7 +39,7 @@ struct AnswerPolicy {
 
     /// What an answer needs to be worth giving beside one of the confidence `best`.
     func leastConfidence(beside best: Double) -> Double {
-        max(Self.leastConfidence, best * Self.leastShare)
+        max(Self.scoring.leastConfidence, best * Self.scoring.leastShare)
     }
 
     func isAllowed(_ result: GeocodeResult) -> Bool {
@@ -81,20 +75,25 @@ struct AnswerPolicy {
 
     /// Confidence decides; importance, nearness and the letters that were typed break ties.
     private func score(_ answer: Answer) -> Double {
-        answer.result.confidence + 0.1 * answer.result.importance
+        answer.result.confidence + Self.scoring.importanceBonus * answer.result.importance
             + nearness(answer.result.coordinate) + answer.likeness
-            * (Self.worthOfLetters + Self.worthOfWholeName * answer.nameShare)
+            * (Self.scoring.likenessBonus + Self.scoring.wholeNameBonus * answer.nameShare)
     }
 
     /// What being near the focus or in the viewbox is worth; `wide`, a street whose middle is
     /// somewhat outside still counts as in it.
     private func nearness(_ place: Coordinate, wide: Bool = false) -> Double {
         var nearness = 0.0
-        if let focus = options.focus { nearness += 0.1 * exp(-place.meters(to: focus) / 10_000) }
+        if let focus = options.focus {
+            let decay = exp(-place.meters(to: focus) / Self.scoring.focusDecayMeters)
+            nearness += Self.scoring.focusBonus * decay
+        }
         if let box = options.viewbox {
-            let margin = wide ? 0.02 : 0
+            let margin = wide ? Self.scoring.viewboxMarginDegrees : 0
             if box.widened(byDegrees: margin).contains(place) {
-                nearness += options.isBounded && wide ? 1 : 0.05
+                nearness +=
+                    options.isBounded && wide
+                    ? Self.scoring.boundedViewboxBonus : Self.scoring.viewboxBonus
             }
         }
         return nearness
@@ -106,7 +105,7 @@ struct AnswerPolicy {
             return true
         }
         return one.label == other.label && one.matchKind == other.matchKind
-            && one.coordinate.meters(to: other.coordinate) < 100
+            && one.coordinate.meters(to: other.coordinate) < scoring.duplicateMeters
     }
 }
 

@@ -56,8 +56,10 @@ struct AnswerSearch {
             }
         }
         // The street is an honest, coarser answer.
-        return try builder.result(for: entry, confidence: hypothesis.confidence * 0.6)
-            .map { [$0] } ?? []
+        return try builder.result(
+            for: entry, confidence: hypothesis.confidence * Scoring.standard.houses.streetInstead
+        )
+        .map { [$0] } ?? []
     }
 
     /// The longest reading of the number first: `12 a`, then `12`; `A 12`, then `12`.

@@ -54,13 +54,14 @@ struct CategorySearch {
 
     /// How far around a place things still belong to it; metres.
     static func reach(around entry: GazetteerEntry, rank: Int?) -> Double {
-        switch (entry.kind, rank ?? 20) {
-        case (.place, ...8): 100_000
-        case (.place, ...12): 40_000
-        case (.place, ...16): 15_000
-        case (.place, ...19): 6_000
-        case (.place, _), (.postcode, _): 4_000
-        case (.thoroughfare, _), (.poi, _), (.carPark, _), (.house, _): 2_500
+        let scoring = Scoring.standard.categories
+        return switch (entry.kind, rank ?? 20) {
+        case (.place, ...8): scoring.stateMeters
+        case (.place, ...12): scoring.countyMeters
+        case (.place, ...16): scoring.cityMeters
+        case (.place, ...19): scoring.townMeters
+        case (.place, _), (.postcode, _): scoring.quarterMeters
+        case (.thoroughfare, _), (.poi, _), (.carPark, _), (.house, _): scoring.otherMeters
         }
     }
 }

@@ -6,9 +6,6 @@ import Geometry
 /// The course of one search: candidates by key, by words, by words put right; hypotheses about
 /// them; answers.
 struct ForwardSearch {
-    /// Above, names found by key need no help from the index of words.
-    private static let certain = 0.75
-
     private let query: ParsedQuery
     private let finder: CandidateFinder
     private let words: WordSearch
@@ -53,7 +50,7 @@ struct ForwardSearch {
         ranking.add(try finder.byKey(query))
         if let junctions = try junctions.results(among: ranking.candidates) { return junctions }
         var hypotheses = try ranking.hypotheses()
-        let isCertain = { hypotheses.first?.confidence ?? 0 >= Self.certain }
+        let isCertain = { hypotheses.first?.confidence ?? 0 >= Scoring.standard.answers.certain }
         let near = try things.results(
             among: ranking.candidates, isBare: false, unless: hypotheses.first)
         if !near.isEmpty { return near }

@@ -17,14 +17,8 @@ struct IntersectionSearch {
     private static let mostStreets = 400
     /// Streets of each name whose lines are compared where none share a node.
     private static let mostCompared = 8
-    /// Farther apart, streets do not meet; metres.
-    private static let reach = 60.0
-    /// Nodes nearer than this are one junction: those of a dual carriageway; metres.
-    private static let sizeOfJunction = 60.0
-    /// Streets named less well than this share of the best may be others than were meant.
-    private static let shareOfBest = 0.9
-    /// Below, they are others: `Mill Road` where there is a `Mill Lane`.
-    private static let shareOfSubstitute = 0.5
+
+    private static var scoring: Scoring.Intersections { Scoring.standard.intersections }
 
     let database: Database
     let houses: HouseFinder
@@ -37,11 +31,11 @@ struct IntersectionSearch {
         let left = Self.streets(on: crossing.left, among: candidates)
         let right = Self.streets(on: crossing.right, among: candidates)
         guard let best = left.first, let other = right.first else { return [] }
-        let shared = try sharedNodes(left, right).joinedByJunction(within: Self.sizeOfJunction)
+        let shared = try sharedNodes(left, right).joinedByJunction(within: Self.scoring.sizeMeters)
         let asNamed = best.quality * other.quality
-        let isMet = shared.contains { $0.quality >= Self.shareOfBest * asNamed }
+        let isMet = shared.contains { $0.quality >= Self.scoring.certainShare * asNamed }
         let found = try isMet ? shared : shared + approaches(left, right)
-        return found.filter { $0.quality >= Self.shareOfSubstitute * asNamed }
+        return found.filter { $0.quality >= Self.scoring.leastShare * asNamed }
     }
 
     private static func streets(
@@ -83,14 +77,15 @@ struct IntersectionSearch {
         for one in left.prefix(Self.mostCompared) {
             guard let line = try houses.streetLine(of: one.entry) else { continue }
             for (other, otherLine) in others where other.entry.id != one.entry.id {
-                guard let nearest = line.approach(to: otherLine, within: Self.reach) else {
+                guard let nearest = line.approach(to: otherLine, within: Self.scoring.gapMeters)
+                else {
                     continue
                 }
                 found.append(
                     Intersection(
                         left: one, right: other, place: nearest.place,
                         quality: one.quality * other.quality
-                            * (1 - 0.3 * nearest.meters / Self.reach)))
+                            * (1 - Self.scoring.gapLoss * nearest.meters / Self.scoring.gapMeters)))
             }
         }
         return found

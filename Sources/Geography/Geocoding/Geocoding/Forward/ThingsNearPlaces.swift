@@ -4,19 +4,14 @@ import Geometry
 
 /// Answers queries for things of a kind near a place: `car park near Old Town`.
 struct ThingsNearPlaces {
-    /// Above, the words of a name are no kind of thing.
-    private static let likely = 0.6
-    /// So are they beside a word such as `near`; above, the rest of the query names a place.
-    private static let certain = 0.75
-    /// Things sought around the focus lie within so many metres of it.
-    private static let reachOfFocus = 20_000.0
-
     /// Where things are sought; metres.
     private struct Anchor {
         let place: Coordinate
         let reach: Double
         let confidence: Double
     }
+
+    private static var scoring: Scoring.Categories { Scoring.standard.categories }
 
     let query: ParsedQuery
     let normalizer: Normalizer
@@ -39,7 +34,8 @@ struct ThingsNearPlaces {
                 let results = try found.compactMap {
                     try builder.result(
                         for: $0.entry,
-                        confidence: anchor.confidence * (1 - 0.2 * $0.meters / anchor.reach))
+                        confidence: anchor.confidence
+                            * (1 - Self.scoring.distanceLoss * $0.meters / anchor.reach))
                 }.filter(policy.isAllowed)
                 if !results.isEmpty { return results.map(policy.measured) }
             }
@@ -55,7 +51,7 @@ struct ThingsNearPlaces {
         let telling = TokenSet.all(
             of: query.words.indices.filter { query.words[$0].role != .stop })
         let name = isBare ? telling.subtracting(query.noise) : phrase.tokens
-        return named.confidence >= (isBare ? Self.likely : Self.certain)
+        return named.confidence >= (isBare ? Self.scoring.likelyName : Self.scoring.certainName)
             && named.candidate.tokens.isSuperset(of: phrase.tokens.union(name))
     }
 
@@ -69,7 +65,11 @@ struct ThingsNearPlaces {
         for rest in isBare ? [all] : [all.subtracting(phrase.placeWords), all] {
             if rest.isEmpty {
                 return policy.options.focus.map {
-                    [Anchor(place: $0, reach: Self.reachOfFocus, confidence: 0.9)]
+                    [
+                        Anchor(
+                            place: $0, reach: Self.scoring.focusMeters,
+                            confidence: Self.scoring.focusConfidence)
+                    ]
                 } ?? []
             }
             guard rest.positions.contains(where: { query.words[$0].role != .stop }) else {
@@ -92,7 +92,7 @@ struct ThingsNearPlaces {
         func hypotheses(_ candidates: [Candidate]) throws -> [Hypothesis] {
             try ranker.hypotheses(about: candidates.filter { rest.isSuperset(of: $0.tokens) })
                 .filter {
-                    $0.confidence >= Self.certain
+                    $0.confidence >= Self.scoring.certainName
                         && (!isBare || $0.candidate.entry.kind == .place)
                 }
         }
@@ -110,13 +110,15 @@ struct ThingsNearPlaces {
         }
         return Anchor(
             place: entry.coordinate, reach: CategorySearch.reach(around: entry, rank: rank),
-            confidence: 0.95 * hypothesis.confidence)
+            confidence: Self.scoring.anchor * hypothesis.confidence)
     }
 }
 
 extension Hypothesis {
     /// Places come before streets and things of the same name.
     fileprivate var worthAsAnchor: Double {
-        confidence + (candidate.entry.kind == .place ? 0.2 : 0) + candidate.entry.importance * 0.1
+        let scoring = Scoring.standard.categories
+        return confidence + (candidate.entry.kind == .place ? scoring.placeBonus : 0)
+            + candidate.entry.importance * scoring.importanceBonus
     }
 }

@@ -14,10 +14,6 @@ package struct Candidate: Sendable {
 }
 
 extension [Candidate] {
-    /// What is left of a reduced name's quality beside a thing of its kind that bears the very
-    /// words: enough to be seen without articles, too little without the street's type.
-    private static let besideFullName: [NameKey.Form: Double] = [.bare: 0.88, .core: 0.55]
-
     /// Weakens candidates by a reduced name where another of their kind is named in full by the
     /// same tokens.
     ///
@@ -28,10 +24,19 @@ extension [Candidate] {
             full[candidate.entry.kind, default: []].insert(candidate.tokens)
         }
         for index in indices {
-            guard let form = self[index].form, let factor = Self.besideFullName[form],
+            guard let factor = Self.factorNextToFull(of: self[index].form),
                 full[self[index].entry.kind]?.contains(where: self[index].tokens.isSubset) ?? false
             else { continue }
             self[index].quality *= factor
+        }
+    }
+
+    /// Nil for names that are not reduced.
+    private static func factorNextToFull(of form: NameKey.Form?) -> Double? {
+        switch form {
+        case .bare: Scoring.standard.names.withoutStopWordsNextToFull
+        case .core: Scoring.standard.names.withoutStreetTypeNextToFull
+        case .full, .category, nil: nil
         }
     }
 }

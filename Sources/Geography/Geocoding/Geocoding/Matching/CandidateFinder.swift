@@ -73,7 +73,7 @@ struct CandidateFinder {
     ) -> Candidate {
         var quality = Self.quality(of: form, isOther: isOther)
         if entry.kind != .postcode, query.words[span.range].allSatisfy(\.token.isNumeric) {
-            quality = 0.4  // A bare number is a house's or a postcode sooner than a name.
+            quality = Scoring.standard.names.bareNumber
         }
         return Candidate(
             entry: entry, tokens: span.tokens, form: form, quality: quality * span.fidelity,
@@ -126,14 +126,15 @@ struct CandidateFinder {
     // MARK: Kinds of names
 
     private static func quality(of form: NameKey.Form, isOther: Bool) -> Double {
+        let scoring = Scoring.standard.names
         let quality =
             switch form {
-            case .full: 1.0
-            case .bare: 0.95
-            case .core: 0.86
+            case .full: scoring.full
+            case .bare: scoring.withoutStopWords
+            case .core: scoring.withoutStreetType
             case .category: 0.0
             }
-        return isOther ? quality - 0.02 : quality
+        return isOther ? quality - scoring.otherName : quality
     }
 }
 

@@ -2,9 +2,6 @@ import AddressText
 import Gazetteer
 
 extension Crossing {
-    /// Names whose worth differs by less are equally good.
-    private static let tolerance = 0.001
-
     /// Whether `candidates` know a street on either side, or on one with the other at least
     /// written as a street; but not one street with its name in two languages, and nothing
     /// whose name holds both sides, such as `Rue Pierre et Marie Curie`.
@@ -43,7 +40,7 @@ extension Crossing {
         }
         let most = best.values.lazy.map(\.worth).max() ?? 0
         return best.values.sorted { ($0.worth, -$0.entry.id) > ($1.worth, -$1.entry.id) }
-            .map { ($0, $0.worth > most - Self.tolerance) }
+            .map { ($0, $0.worth > most - Scoring.standard.names.tolerance) }
     }
 
     /// What is said with `left` and `right` as its streets: their names, and the words that say

@@ -4,15 +4,11 @@ import Gazetteer
 /// Tells whether houses lie where the query says: one long street may run through many towns that
 /// number their houses anew.
 struct HouseContext {
-    /// What is left of the confidence in a house that lies elsewhere, but near; farther away; and
-    /// where no house of the number lies where the query says.
-    private static let near = 0.85
-    private static let elsewhere = 0.6
-    private static let nowhere = 0.85
-
     let database: Database
     let places: PlaceDirectory
     let addresses: AddressContext
+
+    private var scoring: Scoring.Context { Scoring.standard.context }
 
     /// 0 … 1 for each of `houses`: 1 where its own address or the places around it say all that
     /// `hypothesis` takes from the query about where it lies.
@@ -21,7 +17,7 @@ struct HouseContext {
     ) throws -> [Double] {
         guard !hypothesis.context.isEmpty else { return houses.map { _ in 1 } }
         let agreements = try houses.map { try agreement(of: $0, with: hypothesis) }
-        return agreements.contains(1) ? agreements : agreements.map { _ in Self.nowhere }
+        return agreements.contains(1) ? agreements : agreements.map { _ in scoring.noHouseThere }
     }
 
     private func agreement(
@@ -50,7 +46,7 @@ struct HouseContext {
             let isNear = context.places.contains {
                 Ranker.isInVicinity($0.entry, of: house.coordinate)
             }
-            agreement *= isNear ? Self.near : Self.elsewhere
+            agreement *= isNear ? scoring.houseNearby : scoring.houseElsewhere
         }
         return agreement
     }

@@ -5,9 +5,6 @@ import Geometry
 
 /// Finds a number on a street: the house itself, or where it would stand.
 struct HouseFinder {
-    /// Of a house whose number is among those asked for, beside one that is tagged with just them.
-    private static let besideExact = 0.97
-
     let database: Database
 
     /// The houses that are tagged with one of `numbers`, those first that are tagged with all of
@@ -24,7 +21,9 @@ struct HouseFinder {
             let others = exact.isEmpty ? found : found.filter { !exact.contains($0) }
             return
                 (exact.map { $0.house(quality: 1) }
-                + others.map { $0.house(quality: exact.isEmpty ? 1 : Self.besideExact) })
+                + others.map {
+                    $0.house(quality: exact.isEmpty ? 1 : Scoring.standard.houses.amongOthers)
+                })
                 .distinct()
         }
         return try alike(numbers[0], on: entry)
@@ -35,12 +34,13 @@ struct HouseFinder {
         let alike = try addresses("AND h.number = ?", [entry.id, number.number])
         let parts = alike.filter(\.number.hasSecondNumber)
         if number.suffix.isEmpty, !parts.isEmpty {
-            return parts.map { $0.house(quality: Self.besideExact) }.distinct()
+            return parts.map { $0.house(quality: Scoring.standard.houses.amongOthers) }.distinct()
         }
         if let first = alike.first {
             return [
                 HouseLocation(
-                    kind: .interpolated, coordinate: first.place, address: first.id, quality: 0.9)
+                    kind: .interpolated, coordinate: first.place, address: first.id,
+                    quality: Scoring.standard.houses.otherLetter)
             ]
         }
         guard !number.isPrefixed else { return [] }
@@ -82,7 +82,8 @@ struct HouseFinder {
         func house(quality: Double) -> HouseLocation {
             HouseLocation(
                 kind: isInterpolated ? .interpolated : .rooftop, coordinate: place, address: id,
-                quality: isInterpolated ? 0.95 * quality : quality)
+                quality: isInterpolated
+                    ? Scoring.standard.houses.interpolatedAddress * quality : quality)
         }
     }
 
@@ -134,11 +135,13 @@ struct HouseFinder {
 }
 
 extension [HouseLocation] {
-    /// Without those within 60 m of one before them: entrances of the same house.
+    /// Without the further entrances of houses before them.
     fileprivate func distinct() -> [HouseLocation] {
         var kept: [HouseLocation] = []
         for house in self
-        where !kept.contains(where: { $0.coordinate.meters(to: house.coordinate) < 60 }) {
+        where !kept.contains(where: {
+            $0.coordinate.meters(to: house.coordinate) < Scoring.standard.houses.entranceMeters
+        }) {
             kept.append(house)
         }
         return kept

@@ -26,9 +26,6 @@ package struct Hypothesis: Sendable {
 }
 
 extension [Hypothesis] {
-    /// How far below a literal one the likeliest of the others stays, as a share of its confidence.
-    private static let besideLiteral = 0.9
-
     /// The hypotheses, those that guess at what was typed weakened where one that need not guess
     /// explains as much of the query, `weight` being what an explanation is worth.
     ///
@@ -39,7 +36,7 @@ extension [Hypothesis] {
         guard let (confidence, most) = literal else { return self }
         let yields = map { !$0.isLiteral && weight($0.explained) <= most }
         let likeliest = zip(self, yields).lazy.filter(\.1).map(\.0.confidence).max() ?? 0
-        let limit = Self.besideLiteral * confidence
+        let limit = Scoring.standard.context.besideLiteral * confidence
         return weakened(yields, to: limit, from: likeliest)
     }
 
@@ -54,7 +51,8 @@ extension [Hypothesis] {
             !$0.explained.isSuperset(of: telling) && $0.confidence <= confidence
         }
         let likeliest = zip(self, yields).lazy.filter(\.1).map(\.0.confidence).max() ?? 0
-        return weakened(yields, to: Self.besideLiteral * confidence, from: likeliest)
+        return weakened(
+            yields, to: Scoring.standard.context.besideLiteral * confidence, from: likeliest)
     }
 
     /// Those that `yield` with less confidence, so that the `likeliest` of them has no more than

@@ -23,34 +23,19 @@ struct NumberInterpolation {
             let way = abs(position.meters - other.position.meters)
             return position.offset.sign == other.position.offset.sign
                 && way <= house.place.meters(to: other.house.place)
-                    * NumberInterpolation.detour.times
-                    + NumberInterpolation.detour.more
+                    * NumberInterpolation.limits.detourFactor
+                    + NumberInterpolation.limits.detourMeters
         }
 
         /// Whether the street's line says best what lies between.
         func isAlong(_ other: Neighbour) -> Bool {
-            house.place.meters(to: other.house.place) >= NumberInterpolation.shortGap
+            house.place.meters(to: other.house.place) >= NumberInterpolation.limits.shortGapMeters
         }
     }
 
     /// Houses below, and above, that are asked for.
     static let mostNeighbours = 24
-    /// Farther apart, neighbours say nothing about what lies between them: numbers, metres.
-    private static let widestGap = 60
-    private static let longestGap = 600.0
-    /// Nearer neighbours show the way between them better than the street's line; metres.
-    private static let shortGap = 80.0
-    /// A way along the street that is longer than so many times the gap, and metres more, is not
-    /// the one between the neighbours.
-    private static let detour = (times: 1.5, more: 20.0)
-    /// Streets are followed so far; metres.
-    private static let reach = 400.0
-    /// So many numbers beyond the last house are still on the street.
-    private static let farthest = 6
-    /// What a step from one number to the next takes of a street: metres.
-    private static let steps = 3.0...12.0
-    /// So far beyond a street's end its end is meant, and from the street its houses stand; metres.
-    private static let tolerance = 15.0
+    private static var limits: Scoring.Interpolation { Scoring.standard.interpolation }
 
     /// In the order of their numbers, none of them the one that is asked for.
     let houses: [House]
@@ -67,7 +52,7 @@ struct NumberInterpolation {
         let last =
             side.last { $0.number < number } ?? side.first { $0.number > number }
         if let found = opposite(number, beside: last) { return found }
-        guard let last, abs(number - last.number) <= Self.farthest else { return nil }
+        guard let last, abs(number - last.number) <= Self.limits.farthest else { return nil }
         return beyond(last, among: side, number)
     }
 
@@ -80,8 +65,10 @@ struct NumberInterpolation {
             for high in side where high.number > number {
                 let gap = high.number - low.number
                 let distance = low.place.meters(to: high.place)
-                guard gap <= Self.widestGap, distance <= Self.longestGap else { continue }
-                let cost = distance + Double(gap) * Self.steps.upperBound
+                guard gap <= Self.limits.widestGap, distance <= Self.limits.longestGapMeters else {
+                    continue
+                }
+                let cost = distance + Double(gap) * Self.limits.longestStepMeters
                 if cost < least { (best, least) = ((low, high), cost) }
             }
         }
@@ -93,7 +80,7 @@ struct NumberInterpolation {
     private func between(_ low: House, _ high: House, _ number: Int) -> HouseLocation {
         var (before, after) = (low, high)
         var place: Coordinate?
-        if let stretch = street?.stretch(around: low.place, reach: Self.reach),
+        if let stretch = street?.stretch(around: low.place, reach: Self.limits.reachMeters),
             let from = neighbour(low, by: stretch), let to = neighbour(high, by: stretch),
             from.isBeside(to)
         {
@@ -108,14 +95,14 @@ struct NumberInterpolation {
             after.place, fraction: Self.share(number, before, after))
         return HouseLocation(
             kind: .interpolated, coordinate: place ?? straight, address: nearer.address,
-            quality: 0.88)
+            quality: Scoring.standard.houses.between)
     }
 
     /// Nil where the house stands by another part of the street.
     private func neighbour(_ house: House, by stretch: StreetStretch) -> Neighbour? {
         guard let position = stretch.position(of: house.place),
             let nearest = street?.nearest(to: house.place)?.point.distanceMeters,
-            abs(position.offset) <= nearest + Self.tolerance
+            abs(position.offset) <= nearest + Self.limits.toleranceMeters
         else { return nil }
         return Neighbour(house: house, position: position)
     }
@@ -159,7 +146,7 @@ struct NumberInterpolation {
         guard let low = houses.last(where: { $0.number < number && $0.number != last?.number }),
             let high = houses.first(where: { $0.number > number && $0.number != last?.number }),
             high.number - low.number <= 2,
-            let stretch = street?.stretch(around: low.place, reach: Self.reach),
+            let stretch = street?.stretch(around: low.place, reach: Self.limits.reachMeters),
             let from = neighbour(low, by: stretch), let to = neighbour(high, by: stretch),
             from.position.offset.sign == to.position.offset.sign
         else { return nil }
@@ -169,7 +156,7 @@ struct NumberInterpolation {
             meters: across.meters, offset: own ?? -across.offset)
         return HouseLocation(
             kind: .interpolated, coordinate: stretch.place(at: position),
-            address: (last ?? low).address, quality: 0.8)
+            address: (last ?? low).address, quality: Scoring.standard.houses.opposite)
     }
 
     /// As far beyond `last` as the houses before it stand apart, up to the street's end.
@@ -179,25 +166,28 @@ struct NumberInterpolation {
         var place = last.place
         let previous = side.filter { $0.number != last.number }
             .min { abs($0.number - last.number) < abs($1.number - last.number) }
-        if let previous, abs(previous.number - last.number) <= Self.widestGap,
-            previous.place.meters(to: last.place) <= Self.longestGap,
-            let stretch = street?.stretch(around: last.place, reach: Self.reach),
+        if let previous, abs(previous.number - last.number) <= Self.limits.widestGap,
+            previous.place.meters(to: last.place) <= Self.limits.longestGapMeters,
+            let stretch = street?.stretch(around: last.place, reach: Self.limits.reachMeters),
             let start = neighbour(previous, by: stretch), let end = neighbour(last, by: stretch)
         {
             let run = end.position.meters - start.position.meters
             let step = abs(run) / Double(abs(last.number - previous.number))
             let meters =
                 Double(abs(number - last.number))
-                * min(Self.steps.upperBound, max(Self.steps.lowerBound, step))
+                * min(Self.limits.longestStepMeters, max(Self.limits.shortestStepMeters, step))
             let position = StreetStretch.Position(
                 meters: end.position.meters + (run < 0 ? -meters : meters),
                 offset: end.position.offset)
-            guard (-Self.tolerance...stretch.length + Self.tolerance).contains(position.meters)
+            guard
+                (-Self.limits.toleranceMeters...stretch.length + Self.limits.toleranceMeters)
+                    .contains(position.meters)
             else { return nil }
             place = stretch.place(at: position)
         }
         return HouseLocation(
-            kind: .interpolated, coordinate: place, address: last.address, quality: 0.7,
+            kind: .interpolated, coordinate: place, address: last.address,
+            quality: Scoring.standard.houses.beyond,
             isExtrapolated: true)
     }
 }

@@ -6,14 +6,6 @@ import Geometry
 
 /// Weighs candidates by how much of the query they explain.
 struct Ranker {
-    /// A place this near belongs to the context even where it is not around the candidate; metres.
-    private static let vicinity = 4_000.0
-    /// Digits of a flat's number, and how much of its weight needs no explanation.
-    private static let longestUnit = 3
-    private static let shareOfUnit = 0.7
-    /// Of what may lie in the country that was named, where the atlas has it elsewhere.
-    private static let perhapsAbroad = 0.93
-
     /// What looks like a postcode.
     private struct Postcode {
         let tokens: TokenSet
@@ -95,7 +87,9 @@ struct Ranker {
         if candidate.entry.kind == .thoroughfare { explainNumber(&hypothesis) }
         explainWrongPostcode(&hypothesis)
         let coverage = coverage(of: hypothesis)
-        hypothesis.confidence = candidate.quality * hypothesis.agreement * pow(coverage, 1.5)
+        hypothesis.confidence =
+            candidate.quality * hypothesis.agreement
+            * pow(coverage, Scoring.standard.context.coverageExponent)
         return hypothesis
     }
 
@@ -110,10 +104,11 @@ struct Ranker {
         guard hypothesis.number != nil else { return 0 }
         var discount = 0.0
         for (index, word) in query.words.enumerated()
-        where word.token.isNumeric && word.token.text.utf8.count <= Self.longestUnit
+        where word.token.isNumeric
+            && word.token.text.utf8.count <= Scoring.standard.context.longestUnit
             && !hypothesis.explained.contains(TokenSet(index..<index + 1))
         {
-            discount += query.weights[index] * Self.shareOfUnit
+            discount += query.weights[index] * Scoring.standard.context.unitDiscount
         }
         return discount
     }
@@ -141,7 +136,7 @@ struct Ranker {
                 Self.isInVicinity($0.entry, of: entry.coordinate)
             }) {
                 hypothesis.explained.formUnion(context.tokens)
-                hypothesis.agreement *= 0.85
+                hypothesis.agreement *= Scoring.standard.context.nearby
             }
         }
         let country = entry.country ?? chain.lazy.compactMap(\.countryCode).first
@@ -151,9 +146,11 @@ struct Ranker {
                 let isKnown = contexts.contains {
                     $0.tokens == region.tokens && !$0.places.isEmpty
                 }
-                if country == nil, isKnown { hypothesis.agreement *= Self.perhapsAbroad }
+                if country == nil, isKnown {
+                    hypothesis.agreement *= Scoring.standard.context.unknownCountry
+                }
             } else if region.state == nil {
-                hypothesis.agreement *= 0.7
+                hypothesis.agreement *= Scoring.standard.context.otherCountry
             }
         }
     }
@@ -166,7 +163,7 @@ struct Ranker {
 
     /// Whether a place is near enough to say where `coordinate` lies, without being around it.
     static func isInVicinity(_ place: GazetteerEntry, of coordinate: Coordinate) -> Bool {
-        place.coordinate.meters(to: coordinate) < vicinity
+        place.coordinate.meters(to: coordinate) < Scoring.standard.context.vicinityMeters
     }
 
     private func isFree(_ tokens: TokenSet, _ hypothesis: Hypothesis) -> Bool {
@@ -195,7 +192,7 @@ struct Ranker {
             let parts = known.utf8.split(separator: UInt8(ascii: ";"))
             if parts.contains(where: { $0.starts(with: postcode.start) }) {
                 hypothesis.explained.formUnion(postcode.tokens)
-                hypothesis.agreement *= 0.9
+                hypothesis.agreement *= Scoring.standard.context.otherPostcode
             }
         }
     }

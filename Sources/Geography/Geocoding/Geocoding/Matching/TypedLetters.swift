@@ -8,12 +8,6 @@ struct TypedLetters {
         let tokens: TokenSet
     }
 
-    private static let worthOfWords = 0.48
-    private static let worthOfWhole = 0.16
-    private static let worthOfMarks = 0.16
-    private static let worthOfAccents = 0.12
-    private static let worthOfCase = 0.08
-
     /// The same name stands at hundreds of streets.
     private var known: [Comparison: Double] = [:]
 
@@ -35,17 +29,18 @@ struct TypedLetters {
     static func likeness(of name: String, to typed: [Token], in text: String) -> Double {
         guard !typed.isEmpty else { return 0 }
         let words = Tokenizer.tokens(of: name)
+        let scoring = Scoring.standard.likeness
         let common = typed.count { token in words.contains { $0.text == token.text } }
-        var likeness = worthOfWords * Double(common) / Double(typed.count)
+        var likeness = scoring.words * Double(common) / Double(typed.count)
         guard words.map(\.text) == typed.map(\.text) else { return likeness }
-        likeness += worthOfWhole
+        likeness += scoring.whole
         let hasSameMarks = zip(words, typed).enumerated().allSatisfy { index, pair in
             (index == 0 || pair.0.separator == pair.1.separator)
                 && pair.0.isAbbreviated == pair.1.isAbbreviated
         }
-        if hasSameMarks { likeness += worthOfMarks }
-        if text.contains(name) { return likeness + worthOfAccents + worthOfCase }
+        if hasSameMarks { likeness += scoring.marks }
+        if text.contains(name) { return likeness + scoring.accents + scoring.capitals }
         return text.lowercased().contains(name.lowercased())
-            ? likeness + worthOfAccents : likeness
+            ? likeness + scoring.accents : likeness
     }
 }

@@ -5,13 +5,8 @@ import Gazetteer
 /// Finds candidates by their words, where keys fail: by those of the whole query, of its first
 /// part, of what no place explains.
 struct WordSearch {
-    /// A place named this well explains its words.
-    private static let wellNamed = 0.95
-
     /// So many entries with the words are looked at.
     private static let mostFound = 40
-    /// Of a name that goes on where the query breaks off.
-    private static let begun = 0.97
 
     private let database: Database
     private let normalizer: Normalizer
@@ -39,8 +34,10 @@ struct WordSearch {
     private func attempts(beside known: [Candidate]) -> [TokenSet] {
         let numbers = query.numbers.reduce(into: TokenSet()) { $0.formUnion($1.tokens) }
         let text = query.all.subtracting(query.noise)
-        let places = known.filter { $0.entry.kind == .place && $0.quality >= Self.wellNamed }
-            .reduce(into: TokenSet()) { $0.formUnion($1.tokens) }
+        let places = known.filter {
+            $0.entry.kind == .place && $0.quality >= Scoring.standard.names.explaining
+        }
+        .reduce(into: TokenSet()) { $0.formUnion($1.tokens) }
         let regions = query.regions.reduce(into: TokenSet()) { $0.formUnion($1.tokens) }
         let types = TokenSet.all(
             of: query.words.indices.filter { query.words[$0].role == .streetType })
@@ -91,11 +88,13 @@ struct WordSearch {
             entries = known + entries.filter { !literal.contains($0.id) }
         }
         let telling = words.filter { $0.role != .stop }
+        let scoring = Scoring.standard.names
         return entries.map { entry in
             let name = normalizer.normalize(entry.name).words
             let quality =
                 query.isBrokenOff && begins(name)
-                ? Self.begun : 0.5 + 0.35 * share(of: name, in: telling)
+                ? scoring.continued
+                : scoring.wordsBase + scoring.wordsShare * share(of: name, in: telling)
             let absent = tokens.positions.filter { position in
                 let word = query.words[position]
                 return word.role == .stop && !name.contains { $0.canonical == word.canonical }

@@ -130,12 +130,15 @@ package struct QueryParser: Sendable {
 
     private func weight(at index: Int, in query: ParsedQuery) -> Double {
         let word = query.words[index]
-        if query.noise.contains(TokenSet(index..<index + 1)) { return 0.05 }
-        if word.token.isNumeric { return 0.8 }
+        let scoring = Scoring.standard.tokens
+        if query.noise.contains(TokenSet(index..<index + 1)) { return scoring.noise }
+        if word.token.isNumeric { return scoring.number }
         switch word.role {
-        case .stop: return 0.1
-        case .streetType: return 0.35
-        case .name: return min(1.5, 0.4 + 0.15 * Double(word.token.text.count))
+        case .stop: return scoring.stopWord
+        case .streetType: return scoring.streetType
+        case .name:
+            let letters = Double(word.token.text.count)
+            return min(scoring.nameLimit, scoring.nameBase + scoring.namePerLetter * letters)
         }
     }
 

@@ -21,7 +21,6 @@ struct StructuredQueryParser {
         ]
     /// What an extract of a town may not know; wrong, it does no harm.
     private static let optional: Set<StructuredAddress.Field> = [.postcode, .county, .state]
-    private static let smallWeight = 0.05
 
     private let normalizer: Normalizer
 
@@ -55,7 +54,9 @@ struct StructuredQueryParser {
         query.numbers.removeAll { !street.isSuperset(of: $0.tokens) }
         for field in Self.optional where !subject.tokens.contains(TokenSet(ranges[field] ?? 0..<0))
         {
-            for position in ranges[field] ?? 0..<0 { query.weights[position] = Self.smallWeight }
+            for position in ranges[field] ?? 0..<0 {
+                query.weights[position] = Scoring.standard.tokens.optionalField
+            }
         }
         return query
     }

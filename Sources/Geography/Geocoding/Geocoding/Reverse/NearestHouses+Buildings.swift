@@ -4,9 +4,6 @@ import Gazetteer
 import Geometry
 
 extension NearestHouses {
-    /// What stands in the building around a place is so much nearer than what stands outside.
-    private static let inside = 0.5
-
     /// `addresses`, the one that `place` belongs to first; they come nearest label first.
     ///
     /// A building is as near as its walls, and a house as near as any shop that gives its number
@@ -25,7 +22,9 @@ extension NearestHouses {
         let doors = addresses.filter { door in
             buildings.around.contains { $0.contains(door.coordinate) }
         }
-        for door in doors { known[door.id]?.approach(door.distance * Self.inside) }
+        for door in doors {
+            known[door.id]?.approach(door.distance * Scoring.standard.reverse.insideFactor)
+        }
         for address in buildings.owned where doors.isEmpty || address.nearness == 0 {
             known[address.id, default: address].approach(address.nearness)
         }

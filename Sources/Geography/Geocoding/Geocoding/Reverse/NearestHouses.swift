@@ -32,10 +32,6 @@ struct NearestHouses {
         mutating func approach(_ meters: Double) { nearness = min(nearness, meters) }
     }
 
-    /// A house with a name and no number, on some street, is known to who is in it or this near;
-    /// metres.
-    private static let atDoor = 10.0
-
     let database: Database
     let options: ReverseOptions
     let builder: ResultBuilder
@@ -69,7 +65,7 @@ struct NearestHouses {
             guard let coordinate = try row.point(at: 1) else { continue }
             let distance = place.meters(to: coordinate)
             let hasNumber = row[3] != nil as String?
-            if distance <= (hasNumber ? radius : min(radius, Self.atDoor)) {
+            if distance <= (hasNumber ? radius : min(radius, Scoring.standard.reverse.doorMeters)) {
                 addresses.append(
                     Address(
                         id: row[0], coordinate: coordinate, distance: distance,

@@ -26,7 +26,8 @@ struct NearestStreets {
             let distance = street.nearest.distanceMeters
             var result = try builder.result(
                 for: street.entry,
-                confidence: ReverseOptions.confidence(distance, radius: options.streetRadius) * 0.9)
+                confidence: ReverseOptions.confidence(distance, radius: options.streetRadius)
+                    * Scoring.standard.reverse.street)
             result?.coordinate = street.nearest.place
             result?.distanceMeters = distance
             return result
@@ -83,7 +84,8 @@ struct NearestStreets {
     func result(_ street: Street, at place: Coordinate) throws -> GeocodeResult? {
         let distance = street.nearest.distanceMeters
         let confidence = ReverseOptions.confidence(distance, radius: options.streetRadius)
-        var result = try builder.result(for: street.entry, confidence: confidence * 0.9)
+        var result = try builder.result(
+            for: street.entry, confidence: confidence * Scoring.standard.reverse.street)
         let numbers = NumberByPlace(database: database)
         if let number = try numbers.number(at: place, on: street.entry, street.line) {
             result?.address.houseNumber = String(number)

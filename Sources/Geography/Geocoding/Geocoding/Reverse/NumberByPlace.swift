@@ -6,10 +6,7 @@ import Geometry
 struct NumberByPlace {
     /// Houses of one street that are measured.
     private static let mostMeasured = 600
-    /// Neighbours farther along the street say nothing; metres.
-    private static let reach = 300.0
-    /// A house farther from the stretch stands by another part of the street; metres.
-    private static let widest = 80.0
+    private static var scoring: Scoring.Reverse { Scoring.standard.reverse }
 
     let database: Database
 
@@ -20,13 +17,14 @@ struct NumberByPlace {
     func number(
         at place: Coordinate, on entry: GazetteerEntry, _ street: StreetLine
     ) throws -> Int? {
-        guard let stretch = street.stretch(around: place, reach: Self.reach),
+        guard let stretch = street.stretch(around: place, reach: Self.scoring.numberReachMeters),
             let here = stretch.position(of: place)
         else { return nil }
         var before: (meters: Double, number: Int)?
         var after: (meters: Double, number: Int)?
         for house in try houses(of: entry, around: place) {
-            guard let foot = stretch.position(of: house.place), abs(foot.offset) <= Self.widest,
+            guard let foot = stretch.position(of: house.place),
+                abs(foot.offset) <= Self.scoring.frontageMeters,
                 foot.offset.sign == here.offset.sign
             else { continue }
             if foot.meters <= here.meters, foot.meters > before?.meters ?? -1 {
@@ -53,7 +51,9 @@ struct NumberByPlace {
                 CROSS JOIN address AS a ON a.id = h.address
                 WHERE h.entry = ? AND instr(h.suffix, '-') = 0 LIMIT \(Self.mostMeasured)
                 """)
-        let box = BoundingBox(around: place, radiusMeters: Self.reach + Self.widest)
+        let box = BoundingBox(
+            around: place,
+            radiusMeters: Self.scoring.numberReachMeters + Self.scoring.frontageMeters)
         let rows = try Row.fetchCursor(statement, arguments: [entry.id])
         var houses: [(number: Int, place: Coordinate)] = []
         while let row = try rows.next() {

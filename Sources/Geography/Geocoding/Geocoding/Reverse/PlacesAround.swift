@@ -4,8 +4,6 @@ import Geometry
 
 /// The places that a place lies in, the smallest first.
 struct PlacesAround {
-    /// A place without boundary is around what lies within so many metres of it.
-    private static let placeRadius = 3_000.0
     /// Of a city, and of the smallest village: whoever asks for the city is answered with the
     /// settlement, however small it is.
     ///
@@ -26,7 +24,9 @@ struct PlacesAround {
     func results(around place: Coordinate) throws -> [GeocodeResult] {
         var results: [GeocodeResult] = []
         for (entry, distance) in try enclosing(place) {
-            var result = try builder.result(for: entry, confidence: distance == 0 ? 0.9 : 0.5)
+            let scoring = Scoring.standard.reverse
+            var result = try builder.result(
+                for: entry, confidence: distance == 0 ? scoring.around : scoring.nearby)
             result?.distanceMeters = distance
             if let result { results.append(result) }
         }
@@ -35,7 +35,7 @@ struct PlacesAround {
 
     /// Places no finer than asked for, the smallest first: those whose boundary holds `place`
     /// and, where only places are asked for, those of the street at hand; without any, the
-    /// nearest one within ``placeRadius``.
+    /// nearest one within ``Scoring/Reverse/placeMeters``.
     private func enclosing(
         _ place: Coordinate
     ) throws -> [(entry: GazetteerEntry, distance: Double)] {
@@ -99,11 +99,14 @@ struct PlacesAround {
                 LIMIT \(ReverseOptions.mostMeasured)
                 """)
         let near = try Int64.fetchAll(
-            statement, arguments: .window(Self.placeRadius, place) + [settledRank])
+            statement,
+            arguments: .window(Scoring.standard.reverse.placeMeters, place) + [settledRank])
         var nearest: (entry: GazetteerEntry, distance: Double)?
         for entry in try EntryReader(database: database).entries(of: .place, near) {
             let distance = entry.coordinate.meters(to: place)
-            if distance < nearest?.distance ?? Self.placeRadius { nearest = (entry, distance) }
+            if distance < nearest?.distance ?? Scoring.standard.reverse.placeMeters {
+                nearest = (entry, distance)
+            }
         }
         return nearest
     }

@@ -5,10 +5,7 @@ import Geometry
 
 /// One reverse search: what lies around a place, the nearest first.
 struct ReverseSearch {
-    /// Who is this near to a street stands on it; metres.
-    private static let onStreet = 10.0
-    /// A house of another street is at hand up to here, and comes before the street; metres.
-    private static let atHand = 50.0
+    private static var scoring: Scoring.Reverse { Scoring.standard.reverse }
 
     let builder: ResultBuilder
     private let options: ReverseOptions
@@ -57,7 +54,7 @@ struct ReverseSearch {
     private func housesAndStreets(around place: Coordinate) throws -> [GeocodeResult] {
         let most = options.layers == [.address] ? options.limit : .max
         let addresses = try houses.nearest(to: place)
-        if let house = addresses.first, house.nearness <= Self.atHand {
+        if let house = addresses.first, house.nearness <= Self.scoring.atHandMeters {
             let answers = try addresses.prefix(most).compactMap(houses.result)
             if answers.count >= most { return answers }
             return try answers
@@ -86,8 +83,8 @@ struct ReverseSearch {
     private func prefersStreet(
         _ street: NearestStreets.Street, over house: NearestHouses.Address
     ) -> Bool {
-        guard street.nearest.distanceMeters < Self.onStreet,
-            house.nearness > Self.atHand
+        guard street.nearest.distanceMeters < Self.scoring.onStreetMeters,
+            house.nearness > Self.scoring.atHandMeters
         else { return false }
         let named = house.street.flatMap { normalizer.normalize($0).key(.full) }
         return named != normalizer.normalize(street.entry.name).key(.full)
@@ -102,6 +99,7 @@ extension ReverseOptions {
 
     /// 1 at the place itself, 0.3 at the `radius` of what is asked for.
     static func confidence(_ distance: Double, radius: Double) -> Double {
-        radius > 0 ? max(0.3, 1 - 0.7 * distance / radius) : 1
+        let least = Scoring.standard.reverse.leastConfidence
+        return radius > 0 ? max(least, 1 - (1 - least) * distance / radius) : 1
     }
 }

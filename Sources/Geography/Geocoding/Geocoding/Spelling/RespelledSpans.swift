@@ -21,9 +21,8 @@ struct RespelledSpans {
     private static let longestSpan = 7
     /// A shorter name with another letter is another name, unless its articles agree.
     private static let shortestName = 5
-    /// Words that an abbreviation may stand for, and what that costs in thousandths of an edit.
+    /// Words that an abbreviation may stand for.
     private static let mostExpansions = 12
-    private static let priceOfExpansion = 200
 
     private typealias Alternative = (word: NormalizedText.Word, cost: Int)
 
@@ -99,7 +98,7 @@ struct RespelledSpans {
             !query.noise.contains(TokenSet(position..<position + 1))
         else { return [] }
         let expansions = try self.expansions(of: word.token).map {
-            (normalizer.word($0, insteadOf: word.token), Self.priceOfExpansion)
+            (normalizer.word($0, insteadOf: word.token), Scoring.standard.spelling.expansion)
         }
         if round != .anyWord, try word.role == .stop || corrector.isKnown(word.token.text) {
             return expansions
@@ -143,6 +142,7 @@ struct RespelledSpans {
     /// slip. The second edit makes a word more doubtful than the first.
     private static func fidelity(cost: Int, letters: Int) -> Double {
         let edits = Double(cost) / Double(EditCost.edit)
-        return max(0, 1 - 0.5 * edits * max(1, edits.squareRoot()) / Double(max(letters, 1)))
+        let loss = Scoring.standard.spelling.lossPerEdit * edits * max(1, edits.squareRoot())
+        return max(0, 1 - loss / Double(max(letters, 1)))
     }
 }

@@ -27,8 +27,8 @@ import Testing
                 try #require(known.keys.randomElement(using: &random)), &random)
             for most in 1...2 {
                 let letters = SpellingLetters.of(typed)
-                var walk = try #require(SlipWalk(near: letters, most: most, isBegun: false))
-                var matches: [SlipWalk.Match] = []
+                var walk = try #require(LevenshteinWalk(near: letters, most: most, isPrefix: false))
+                var matches: [LevenshteinWalk.Match] = []
                 for block in blocks { walk.collect(from: WordBlock.Reader(block), into: &matches) }
                 let found = Dictionary(
                     uniqueKeysWithValues: matches.map { ($0.word, $0.edits) })
@@ -50,8 +50,8 @@ import Testing
             let word = try #require(known.keys.randomElement(using: &random))
             let begun = String(decoding: word, as: UTF8.self).prefix(6)
             let letters = SpellingLetters.of(Self.misspelt(Array(begun.utf8), &random))
-            var walk = try #require(SlipWalk(near: letters, most: 2, isBegun: true))
-            var matches: [SlipWalk.Match] = []
+            var walk = try #require(LevenshteinWalk(near: letters, most: 2, isPrefix: true))
+            var matches: [LevenshteinWalk.Match] = []
             for block in blocks { walk.collect(from: WordBlock.Reader(block), into: &matches) }
             let dull = known.keys.map { String(decoding: $0, as: UTF8.self) }.filter { word in
                 let whole = SpellingLetters.of(word)

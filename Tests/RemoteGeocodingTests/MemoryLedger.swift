@@ -6,7 +6,7 @@ import Synchronization
 final class MemoryLedger: RemoteLookupLedger {
     private struct Content {
         var state = LookupState()
-        var answers: [String: KeptAnswer] = [:]
+        var answers: [String: CachedAnswer] = [:]
     }
 
     struct Broken: Error {}
@@ -19,7 +19,7 @@ final class MemoryLedger: RemoteLookupLedger {
         broken.store(isBroken, ordering: .relaxed)
     }
 
-    var answers: [KeptAnswer] { content.withLock { Array($0.answers.values) } }
+    var answers: [CachedAnswer] { content.withLock { Array($0.answers.values) } }
 
     func state() async throws -> LookupState {
         try check()
@@ -33,12 +33,12 @@ final class MemoryLedger: RemoteLookupLedger {
         return content.withLock { transition(&$0.state) }
     }
 
-    func answer(from url: String, at now: Timestamp) async throws -> KeptAnswer? {
+    func answer(from url: String, at now: Timestamp) async throws -> CachedAnswer? {
         try check()
         return content.withLock { $0.answers[url] }.flatMap { $0.expiresAt > now ? $0 : nil }
     }
 
-    func keep(_ answer: KeptAnswer, at now: Timestamp) async throws {
+    func keep(_ answer: CachedAnswer, at now: Timestamp) async throws {
         try check()
         content.withLock { $0.answers[answer.url] = answer }
     }

@@ -10,7 +10,7 @@ import Testing
         _ body: String, for text: String = "135 Pilkington Avenue",
         _ options: SearchOptions = SearchOptions()
     ) throws -> [GeocodeResult] {
-        let question = try #require(RemoteQuestion(places: text, options))
+        let question = try #require(RemoteQuery(places: text, options))
         return try NominatimAnswer(Array(body.utf8), to: question).results(for: text, options)
     }
 
@@ -19,7 +19,7 @@ import Testing
     ) throws -> [GeocodeResult] {
         let place = try Coordinate(latitude: latitude, longitude: longitude)
         let options = ReverseOptions()
-        let question = RemoteQuestion(at: place, options)
+        let question = RemoteQuery(at: place, options)
         return try NominatimAnswer(Array(body.utf8), to: question).results(at: place, options)
     }
 
@@ -127,7 +127,7 @@ import Testing
         var random = SeededGenerator(seed: 11)
         let whole = Array("[\(Sample.house),\(Sample.street),\(Sample.town)]".utf8)
         let options = SearchOptions()
-        let question = try #require(RemoteQuestion(places: "135", options))
+        let question = try #require(RemoteQuery(places: "135", options))
         var read = 0
         for _ in 0..<2_000 {
             var body = whole

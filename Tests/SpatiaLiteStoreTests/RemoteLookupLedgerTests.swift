@@ -19,8 +19,8 @@ import Testing
         ledger = store.remoteLookups
     }
 
-    private func answer(_ url: String, _ body: String = "[]", for age: Duration) -> KeptAnswer {
-        KeptAnswer(url: url, body: Array(body.utf8), expiresAt: now.advanced(by: age))
+    private func answer(_ url: String, _ body: String = "[]", for age: Duration) -> CachedAnswer {
+        CachedAnswer(url: url, body: Array(body.utf8), expiresAt: now.advanced(by: age))
     }
 
     private func count() throws -> Int? {

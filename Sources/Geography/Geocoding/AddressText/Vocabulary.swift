@@ -20,7 +20,7 @@ public struct Vocabulary: Sendable {
     package private(set) var houseNumberSuffixes: Set<String> = []
     package private(set) var careOf: Set<[String]> = []
     package private(set) var organisationForms: Set<String> = []
-    package private(set) var crossingWords: Set<[String]> = []
+    package private(set) var intersectionWords: Set<[String]> = []
     private(set) var ordinalEndings: Set<String> = []
     private(set) var numbers: [String: String] = [:]
     /// What stands where a house has no number: `s/n`.
@@ -166,7 +166,7 @@ public struct Vocabulary: Sendable {
             houseNumberSuffixes.formUnion(file.houseNumberSuffixes.map(Self.word))
             careOf.formUnion(file.careOf.map(Self.words))
             organisationForms.formUnion(file.organisationForms.map(Self.word))
-            crossingWords.formUnion(file.crossingWords.map(Self.words))
+            intersectionWords.formUnion(file.intersectionWords.map(Self.words))
             ordinalEndings.formUnion(file.ordinalEndings.map(Self.word))
             for (category, phrases) in file.categories ?? [:] {
                 categories.insert(category)

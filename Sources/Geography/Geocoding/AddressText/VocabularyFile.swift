@@ -19,7 +19,7 @@ struct LanguageFile: Decodable {
     let careOf: [String]
     let organisationForms: [String]
     /// Words between two streets that cross.
-    let crossingWords: [String]
+    let intersectionWords: [String]
     let ordinalEndings: [String]
     let numbers: [String: Int]
     /// What stands where a house has no number: `s/n`.

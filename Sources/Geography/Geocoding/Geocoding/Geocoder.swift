@@ -9,7 +9,7 @@ import OSMModel
 public struct Geocoder: Sendable {
     let database: any DatabaseReader
     let normalizer: Normalizer
-    private let places = PlaceMemory()
+    private let places = PlaceCache()
 
     /// For a `database` that has the atlas as its main database, or attached.
     public init(database: any DatabaseReader, vocabulary: Vocabulary) {
@@ -71,9 +71,9 @@ public struct Geocoder: Sendable {
     public func autocomplete(
         _ text: String, options: SearchOptions = SearchOptions()
     ) throws -> [GeocodeResult] {
-        guard let begun = BegunText(text, normalizer) else { return [] }
+        guard let query = PartialQuery(text, normalizer) else { return [] }
         return try read { connection in
-            try CompletionSearch(connection, places, begun, normalizer, options).results()
+            try CompletionSearch(connection, places, query, normalizer, options).results()
         }
     }
 

@@ -15,7 +15,7 @@ public final class RemoteGeocoder: Sendable {
     private let sleep: @Sendable (Duration) async throws -> Void
     private let report: @Sendable (RemoteLookupNotice) -> Void
     private let transport = CurlTransport()
-    private let line = Mutex(WaitingLine(limit: RemoteLookupPolicy.longestLine))
+    private let line = Mutex(RequestQueue(limit: RemoteLookupPolicy.longestLine))
     private let stopped = Atomic(false)
     private let ledgerFails = Atomic(false)
 
@@ -51,7 +51,7 @@ public final class RemoteGeocoder: Sendable {
     public func search(
         _ text: String, options: SearchOptions = SearchOptions()
     ) async -> [GeocodeResult] {
-        guard let question = RemoteQuestion(places: text, options),
+        guard let question = RemoteQuery(places: text, options),
             let answer = await answer(to: question)
         else { return [] }
         return answer.results(for: text, options)
@@ -61,7 +61,7 @@ public final class RemoteGeocoder: Sendable {
     public func reverse(
         _ place: Coordinate, options: ReverseOptions = ReverseOptions()
     ) async -> [GeocodeResult] {
-        guard let answer = await answer(to: RemoteQuestion(at: place, options)) else { return [] }
+        guard let answer = await answer(to: RemoteQuery(at: place, options)) else { return [] }
         return answer.results(at: place, options)
     }
 
@@ -80,7 +80,7 @@ public final class RemoteGeocoder: Sendable {
 
     // MARK: Asking
 
-    private func answer(to question: RemoteQuestion) async -> NominatimAnswer? {
+    private func answer(to question: RemoteQuery) async -> NominatimAnswer? {
         do {
             guard !isStopped, try await !ledger.state().isSwitchedOff else { return nil }
             if let kept = try await keptAnswer(to: question) { return kept }
@@ -93,17 +93,17 @@ public final class RemoteGeocoder: Sendable {
         }
     }
 
-    private func keptAnswer(to question: RemoteQuestion) async throws -> NominatimAnswer? {
+    private func keptAnswer(to question: RemoteQuery) async throws -> NominatimAnswer? {
         let kept = try await ledger.answer(from: url(question), at: clock.now())
         return kept.flatMap { try? NominatimAnswer($0.body, to: question) }
     }
 
-    private func url(_ question: RemoteQuestion) -> String {
+    private func url(_ question: RemoteQuery) -> String {
         settings.base + question.target
     }
 
     /// Nil where the line is too long, the turn does not come in time, or nothing may be asked.
-    private func askInTurn(_ question: RemoteQuestion) async throws -> NominatimAnswer? {
+    private func askInTurn(_ question: RemoteQuery) async throws -> NominatimAnswer? {
         guard let place = line.withLock({ $0.join() }) else { return nil }
         defer { line.withLock { $0.leave(place) } }
         // Counted, because somebody may set the clock back meanwhile.
@@ -133,12 +133,12 @@ public final class RemoteGeocoder: Sendable {
     }
 
     /// Asks the server, keeps its answer, and gives the turn back.
-    private func ask(_ question: RemoteQuestion) async throws -> NominatimAnswer? {
+    private func ask(_ question: RemoteQuery) async throws -> NominatimAnswer? {
         let request = TransferRequest(
             url: url(question), userAgent: settings.userAgent, proxy: settings.proxy,
             limits: settings.limits)
         let transfer = await transport.get(request)
-        let hearing = Hearing(of: transfer, to: question, at: clock.now())
+        let hearing = LookupOutcome(of: transfer, to: question, at: clock.now())
         if let body = hearing.bodyToKeep, let answer = hearing.answer {
             do {
                 try await keep(body, isEmpty: answer.isEmpty, from: request.url)
@@ -163,7 +163,7 @@ public final class RemoteGeocoder: Sendable {
         let age =
             isEmpty ? RemoteLookupPolicy.emptyAnswerAge : RemoteLookupPolicy.answerAge
         try await ledger.keep(
-            KeptAnswer(url: url, body: body, expiresAt: now.advanced(by: age)), at: now)
+            CachedAnswer(url: url, body: body, expiresAt: now.advanced(by: age)), at: now)
     }
 
     /// Says once that the store is in trouble, until it is well again.

@@ -24,7 +24,7 @@ struct SpatiaLiteRemoteLookupLedger: RemoteLookupLedger {
 
     /// Ignores an answer that expires later than a new one would: it was kept before the clock was
     /// set back.
-    func answer(from url: String, at now: Timestamp) async throws -> KeptAnswer? {
+    func answer(from url: String, at now: Timestamp) async throws -> CachedAnswer? {
         let latest = now.advanced(by: RemoteLookupPolicy.answerAge)
         return try await records.read { database in
             let row = try Row.fetchOne(
@@ -36,13 +36,13 @@ struct SpatiaLiteRemoteLookupLedger: RemoteLookupLedger {
                 arguments: [url, now.millisecondsSinceEpoch, latest.millisecondsSinceEpoch])
             return try row.map { row in
                 let body: Data = try row.stored("body")
-                return KeptAnswer(
+                return CachedAnswer(
                     url: url, body: [UInt8](body), expiresAt: try row.timestamp("expires_at"))
             }
         }
     }
 
-    func keep(_ answer: KeptAnswer, at now: Timestamp) async throws {
+    func keep(_ answer: CachedAnswer, at now: Timestamp) async throws {
         try await write { database in
             try database.execute(
                 sql: "DELETE FROM remote_answer WHERE url = ? OR expires_at <= ?",

@@ -30,13 +30,13 @@ final class EntryWriter {
     private var lastID: Int64 = 0
     private var spelling = SpellingIndexer()
     private let categories: CategoryIndexer
-    private let places: PlaceDirectory
+    private let places: PlaceHierarchy
     private let addresses: AddressContext
 
     init(_ database: Database, normalizer: Normalizer) throws {
         self.normalizer = normalizer
         categories = try CategoryIndexer(database)
-        places = PlaceDirectory(database, PlaceMemory())
+        places = PlaceHierarchy(database, PlaceCache())
         addresses = AddressContext(normalizer)
         insertEntry = try database.makeStatement(
             sql: "INSERT INTO entry_input VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
@@ -66,7 +66,7 @@ final class EntryWriter {
         ])
     }
 
-    /// What ``SurroundingMark`` says of the entry; what stands in the name of a place around it
+    /// What ``ContextTerm`` says of the entry; what stands in the name of a place around it
     /// is not said again.
     private func marks(of entry: Entry) throws -> [String] {
         let around = try places.chain(from: entry.place)
@@ -76,9 +76,9 @@ final class EntryWriter {
         let said = Set(
             addresses.words(cities: around.map(\.name).joined(separator: ";"))
                 .map(\.token.text))
-        return (entry.kind == .place ? [SurroundingMark.place] : [])
-            + around.map { SurroundingMark.inside($0.id) }
-            + addressed.subtracting(said).sorted().map(SurroundingMark.addressed)
+        return (entry.kind == .place ? [ContextTerm.place] : [])
+            + around.map { ContextTerm.inside($0.id) }
+            + addressed.subtracting(said).sorted().map(ContextTerm.addressed)
     }
 
     /// Writes the words of all names, to be called once at the end.
@@ -92,7 +92,7 @@ final class EntryWriter {
         var knownWords: Set<String> = []
         var knownNames: Set<String> = []
         let others =
-            entry.otherNames + OtherNames.all(in: entry.names)
+            entry.otherNames + AlternativeNames.all(in: entry.names)
             + (entry.kind == .thoroughfare || entry.kind == .place
                 ? normalizer.sides(
                     ofBilingual: entry.name, isStreet: entry.kind == .thoroughfare) : [])

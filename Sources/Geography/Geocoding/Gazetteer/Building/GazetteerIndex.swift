@@ -35,7 +35,7 @@ public enum GazetteerIndex {
             let importance = Importance.place(
                 rank: row["rank"], population: row["population"],
                 isFamous: row["wikidata"] != nil as String?,
-                names: OtherNames.decode(row["names"]).count)
+                names: AlternativeNames.decode(row["names"]).count)
             settlements.add(
                 row["id"], in: row["parent_id"], rank: row["rank"], importance: importance)
             guard let coordinate = try row.point("geometry") else { continue }
@@ -53,7 +53,7 @@ public enum GazetteerIndex {
     ) throws {
         var written: Set<String> = []
         let localName = LocalName(
-            normalizer: writer.normalizer, places: PlaceDirectory(database, PlaceMemory()))
+            normalizer: writer.normalizer, places: PlaceHierarchy(database, PlaceCache()))
         let sources: [(table: String, kind: GazetteerEntry.Kind, columns: String)] = [
             (
                 "car_park", .carPark,
@@ -72,7 +72,7 @@ public enum GazetteerIndex {
             while let row = try rows.next() {
                 let own: String? = row["name"]
                 let brand: String? = row["brand"]
-                let name = own ?? OtherNames.substitute(in: row["names"]) ?? brand ?? ""
+                let name = own ?? AlternativeNames.substitute(in: row["names"]) ?? brand ?? ""
                 let kind: String = row["kind"]
                 guard !name.isEmpty || writer.normalizer.vocabulary.categories.contains(kind),
                     written.insert(row["osm"]).inserted,
@@ -88,7 +88,7 @@ public enum GazetteerIndex {
                         coordinate: coordinate,
                         importance: Importance.pointOfInterest(
                             kind: row["kind"], isFamous: row["wikidata"] != nil as String?,
-                            names: OtherNames.decode(row["names"]).count)
+                            names: AlternativeNames.decode(row["names"]).count)
                             + settlements.worth(of: row["place_id"])))
             }
         }

@@ -5,11 +5,11 @@ import AddressText
 /// `Ternhaven Town Hall` in Ternhaven is `Town Hall`; `Mairie de Monaco` in Monaco is `Mairie`.
 final class LocalName {
     private let normalizer: Normalizer
-    private let places: PlaceDirectory
+    private let places: PlaceHierarchy
     /// The canonical words of every name of a place, by its id.
     private var known: [Int64: [[String]]] = [:]
 
-    init(normalizer: Normalizer, places: PlaceDirectory) {
+    init(normalizer: Normalizer, places: PlaceHierarchy) {
         self.normalizer = normalizer
         self.places = places
     }
@@ -34,9 +34,9 @@ final class LocalName {
             || normalizer.vocabulary.categoryOfPhrase[words.map(\.token.text)] == kind
     }
 
-    private func names(of place: PlaceDirectory.Place) -> [[String]] {
+    private func names(of place: PlaceHierarchy.Place) -> [[String]] {
         if let names = known[place.id] { return names }
-        let names = ([place.name] + OtherNames.all(in: place.names)).map(canonical)
+        let names = ([place.name] + AlternativeNames.all(in: place.names)).map(canonical)
         known[place.id] = names
         return names
     }

@@ -35,7 +35,7 @@ final class ThoroughfareIndexer {
     private let insertHouse: Statement
     private var thoroughfares: [Int64: Thoroughfare] = [:]
     private var streets = StreetGrid()
-    private var crossings = CrossingIndexer()
+    private var intersections = IntersectionIndexer()
     private var unknowns: [Unknown: Int64] = [:]
     private var keys: [String: NameKey?] = [:]
 
@@ -49,7 +49,7 @@ final class ThoroughfareIndexer {
 
     func run() throws {
         try readStreets()
-        try crossings.write(to: database)
+        try intersections.write(to: database)
         try readAddresses()
         for (id, thoroughfare) in thoroughfares.sorted(by: { $0.key < $1.key }) {
             var entry = thoroughfare.entry
@@ -79,9 +79,9 @@ final class ThoroughfareIndexer {
                 box: line.box)
             if let postcode: String = row["postcode"] { thoroughfare.postcodes = [postcode] }
             thoroughfares[id] = thoroughfare
-            crossings.add(line, of: id)
+            intersections.add(line, of: id)
             let names =
-                [name] + OtherNames.all(in: row["names"])
+                [name] + AlternativeNames.all(in: row["names"])
                 + writer.normalizer.sides(ofBilingual: name, isStreet: true)
             let keys = Set(names.compactMap(key(of:)))
             for key in keys { streets.insert(id, named: key, in: line.box) }

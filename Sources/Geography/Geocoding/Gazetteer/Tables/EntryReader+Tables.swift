@@ -3,7 +3,7 @@ import GRDB
 import Geometry
 
 /// A place where two streets meet.
-package struct StreetMeeting {
+package struct StreetIntersection {
     /// The entry of lower number.
     package let street: Int64
     package let other: Int64
@@ -23,31 +23,31 @@ package struct ObjectRow {
 // Rows of the packed tables leave this module as plain values: a generic table is slow to read
 // from outside, where the compiler cannot specialise it.
 extension EntryReader {
-    /// The bearers of each of `keys`, the best known first; none of those that nothing bears.
+    /// The postings of each of `keys`, the best known first; none of those that nothing bears.
     ///
     /// - Complexity: for each key a step in a B-tree, and O(rows of a block).
-    package func bearers(of keys: [Int64]) throws -> [Int64: [NameBearer]] {
-        var bearers: [Int64: [NameBearer]] = [:]
+    package func postings(of keys: [Int64]) throws -> [Int64: [Posting]] {
+        var postings: [Int64: [Posting]] = [:]
         try GazetteerSchema.names.visit(each: keys, in: database) { row in
-            bearers[row.key, default: []].append(
-                NameBearer(
+            postings[row.key, default: []].append(
+                Posting(
                     entry: row.values[0], forms: KeyForms(rawValue: Int(row.values[1]))))
         }
-        return bearers
+        return postings
     }
 
     /// Where each of the entries `streets` meets streets of higher numbers, in their order.
-    package func meetings(of streets: [Int64]) throws -> [StreetMeeting] {
-        var meetings: [StreetMeeting] = []
-        try GazetteerSchema.crossings.visit(each: streets, in: database) { row in
-            meetings.append(
-                StreetMeeting(
+    package func intersections(of streets: [Int64]) throws -> [StreetIntersection] {
+        var intersections: [StreetIntersection] = []
+        try GazetteerSchema.intersections.visit(each: streets, in: database) { row in
+            intersections.append(
+                StreetIntersection(
                     street: row.key, other: row.values[0],
                     place: Coordinate(
                         uncheckedLatitude: Double(row.values[1]) / 1e7,
                         longitude: Double(row.values[2]) / 1e7)))
         }
-        return meetings
+        return intersections
     }
 
     /// The numbers of the entries whose ``CategoryCell/key(of:)`` is among `keys`.

@@ -11,7 +11,7 @@ enum GazetteerSchema {
 
     /// By an entry that is a street: a street of a higher number that meets it, and where; degrees
     /// times 10,000,000.
-    static let crossings = PackedTable<3>("gazetteer_crossing")
+    static let intersections = PackedTable<3>("gazetteer_crossing")
 
     /// By ``CategoryCell/key(of:)``: an entry of the kind in the cell, named or not.
     static let categories = PackedTable<1>("gazetteer_category")
@@ -112,7 +112,7 @@ enum GazetteerSchema {
             SELECT DISTINCT cell, position FROM category_input JOIN entry_order ON id = entry
             ORDER BY cell, position
             """)
-        try crossings.write(
+        try intersections.write(
             to: database,
             """
             SELECT DISTINCT min(a.position, b.position), max(a.position, b.position),

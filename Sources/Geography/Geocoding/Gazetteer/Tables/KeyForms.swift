@@ -15,7 +15,7 @@ package struct KeyForms: OptionSet {
 }
 
 /// An entry that has a name of some key.
-package struct NameBearer {
+package struct Posting {
     package let entry: Int64
     /// The forms of its names that have the key.
     package let forms: KeyForms

@@ -8,7 +8,7 @@ package enum SpellingLetters {
         switch word.unicodeScalars.count {
         case ..<shortestWord: 0
         case shortestWord: 1
-        default: SlipAutomaton.mostEdits
+        default: LevenshteinAutomaton.mostEdits
         }
     }
 

@@ -12,7 +12,7 @@ struct AddressAssembler {
     ]
 
     let vocabulary: Vocabulary
-    let places: PlaceDirectory
+    let places: PlaceHierarchy
 
     /// The parts that the places around an object give.
     func parts(

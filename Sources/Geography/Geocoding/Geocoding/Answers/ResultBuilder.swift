@@ -14,14 +14,14 @@ struct ResultBuilder {
     let includesTags: Bool
 
     init(
-        _ database: Database, _ vocabulary: Vocabulary, _ memory: PlaceMemory,
+        _ database: Database, _ vocabulary: Vocabulary, _ memory: PlaceCache,
         languages: [String], includesTags: Bool
     ) {
         self.database = database
         self.languages = languages
         self.includesTags = includesTags
         assembler = AddressAssembler(
-            vocabulary: vocabulary, places: PlaceDirectory(database, memory, languages: languages))
+            vocabulary: vocabulary, places: PlaceHierarchy(database, memory, languages: languages))
     }
 
     /// The answer for an entry itself.
@@ -103,7 +103,7 @@ struct ResultBuilder {
                     \(Row.boxColumn("geometry")) FROM street WHERE id = ?
                 """, id)
         }
-        let name = row.flatMap { OtherNames.name(in: languages, of: $0["names"]) } ?? entry.name
+        let name = row.flatMap { AlternativeNames.name(in: languages, of: $0["names"]) } ?? entry.name
         parts.street = name
         let kind: String = row?["class"] ?? "unknown"
         let result = GeocodeResult(
@@ -151,7 +151,7 @@ struct ResultBuilder {
         else { return nil }
         var parts = try assembler.parts(around: id, country: entry.country)
         parts.postcode = row["postcode"]
-        let name = OtherNames.name(in: languages, of: row["names"]) ?? entry.name
+        let name = AlternativeNames.name(in: languages, of: row["names"]) ?? entry.name
         let result = GeocodeResult(
             id: PlaceID(entry: entry.id), label: assembler.label(parts, name: name),
             coordinate: entry.coordinate, matchKind: .place, confidence: confidence,
@@ -177,7 +177,7 @@ struct ResultBuilder {
         parts.houseNumber = row["street"] == nil as String? ? nil : row["house_number"]
         parts.street = row["street"]
         parts.postcode = row["postcode"]
-        let name = OtherNames.name(in: languages, of: row["names"]) ?? entry.ownName
+        let name = AlternativeNames.name(in: languages, of: row["names"]) ?? entry.ownName
         let title = name ?? assembler.vocabulary.name(ofCategory: row["kind"], in: languages)
         let result = GeocodeResult(
             id: PlaceID(entry: entry.id), label: assembler.label(parts, name: title),
@@ -200,7 +200,7 @@ struct ResultBuilder {
                 """, id)
         else { return nil }
         let parts = try assembler.parts(around: entry.place)
-        let name = OtherNames.name(in: languages, of: row["names"]) ?? entry.ownName
+        let name = AlternativeNames.name(in: languages, of: row["names"]) ?? entry.ownName
         let title = name ?? assembler.vocabulary.name(ofCategory: "parking", in: languages)
         let result = GeocodeResult(
             id: PlaceID(entry: entry.id), label: assembler.label(parts, name: title),
@@ -238,7 +238,7 @@ struct ResultBuilder {
     private func tagged(_ result: GeocodeResult, _ row: Row, others: [String]) -> GeocodeResult {
         guard includesTags else { return result }
         var tags = ObjectTags()
-        if row.hasColumn("names") { tags.names = OtherNames.decode(row["names"]) }
+        if row.hasColumn("names") { tags.names = AlternativeNames.decode(row["names"]) }
         for column in ["name", "ref", "brand", "operator"] where row.hasColumn(column) {
             tags.names[column] = row[column]
         }

@@ -4,7 +4,7 @@ import GRDB
 import Gazetteer
 import Geometry
 
-/// One search for what a begun text may become.
+/// One search for what a partial query may become.
 struct CompletionSearch {
     /// On so many streets a house is looked for.
     private static let mostStreets = 30
@@ -12,22 +12,22 @@ struct CompletionSearch {
     private static var scoring: Scoring.Completion { Scoring.standard.completion }
 
     private let database: Database
-    private let begun: BegunText
+    private let query: PartialQuery
     private let normalizer: Normalizer
     private let options: SearchOptions
     private let houses: HouseFinder
     private let builder: ResultBuilder
-    private let surroundings: NamedSurroundings
+    private let surroundings: ContextMatcher
     private let indexed: IndexedWords
-    private let vicinity: Vicinity
-    private let entries: WeighedEntries
+    private let vicinity: LocationBias
+    private let entries: BiasedEntries
 
     init(
-        _ database: Database, _ memory: PlaceMemory, _ begun: BegunText,
+        _ database: Database, _ memory: PlaceCache, _ query: PartialQuery,
         _ normalizer: Normalizer, _ options: SearchOptions
     ) {
         self.database = database
-        self.begun = begun
+        self.query = query
         self.normalizer = normalizer
         self.options = options
         houses = HouseFinder(database: database)
@@ -35,21 +35,21 @@ struct CompletionSearch {
             database, normalizer.vocabulary, memory, languages: options.languages,
             includesTags: options.includesTags)
         indexed = IndexedWords(database)
-        vicinity = Vicinity(options)
-        entries = WeighedEntries(database, options, vicinity)
-        surroundings = NamedSurroundings(
-            database, begun, normalizer, builder.assembler.places)
+        vicinity = LocationBias(options)
+        entries = BiasedEntries(database, options, vicinity)
+        surroundings = ContextMatcher(
+            database, query, normalizer, builder.assembler.places)
     }
 
     func results() throws -> [GeocodeResult] {
         let literal = try suggestions()
         if literal.contains(where: { !$0.isNamedLast }) { return try answers(literal) }
-        let spelling = BegunSpelling(database)
-        let rewritings: [BegunText.Rewriting] =
-            literal.isEmpty ? BegunText.Rewriting.allCases : [.rejoined, .unknownWords, .oneEdit]
-        var tried = [begun]
+        let spelling = CompletionCorrector(database)
+        let rewritings: [PartialQuery.Rewriting] =
+            literal.isEmpty ? PartialQuery.Rewriting.allCases : [.rejoined, .unknownWords, .oneEdit]
+        var tried = [query]
         for rewriting in rewritings {
-            for text in try begun.rewritten(rewriting, spelling, normalizer)
+            for text in try query.rewritten(rewriting, spelling, normalizer)
             where !tried.contains(where: { $0.says(text) }) {
                 tried.append(text)
                 let search = CompletionSearch(
@@ -66,7 +66,7 @@ struct CompletionSearch {
     /// What the text may become, in any order.
     private func suggestions() throws -> [Suggestion] {
         var suggestions = try postcodes()
-        for alternatives in begun.readings {
+        for alternatives in query.readings {
             for reading in alternatives {
                 let found = try self.suggestions(reading)
                 suggestions += found
@@ -78,8 +78,8 @@ struct CompletionSearch {
 
     // MARK: Entries
 
-    private func suggestions(_ reading: BegunText.Reading) throws -> [Suggestion] {
-        let name = begun.expressions(for: reading)
+    private func suggestions(_ reading: PartialQuery.Reading) throws -> [Suggestion] {
+        let name = query.expressions(for: reading)
         guard !name.isEmpty, try name.allSatisfy(indexed.have) else { return [] }
         let context = try surroundings.expressions(for: reading)
         guard try context.allSatisfy(indexed.have) else { return [] }
@@ -101,33 +101,33 @@ struct CompletionSearch {
     }
 
     private func startsAlike(
-        _ words: [NormalizedText.Word], _ reading: BegunText.Reading
+        _ words: [NormalizedText.Word], _ reading: PartialQuery.Reading
     ) -> Bool {
         guard let first = words.first, let start = reading.name.first else { return false }
-        return begun.fits(start, of: reading, first)
+        return query.fits(start, of: reading, first)
     }
 
-    private func suggestion(_ entry: GazetteerEntry, _ reading: BegunText.Reading) -> Suggestion {
+    private func suggestion(_ entry: GazetteerEntry, _ reading: PartialQuery.Reading) -> Suggestion {
         let words = normalizer.normalize(entry.name).words
-        let typed = reading.name.reduce(0) { $0 + begun.words[$1].token.text.utf8.count }
+        let typed = reading.name.reduce(0) { $0 + query.words[$1].token.text.utf8.count }
         let letters = words.reduce(0) { $0 + $1.token.text.utf8.count }
         let share = min(1, Double(typed) / Double(max(1, letters)))
         var score = entry.importance + vicinity.worth(of: entry.coordinate)
-        if begun.startsInOrder(reading, words) {
+        if query.startsInOrder(reading, words) {
             score += Self.scoring.inOrder
-        } else if begun.standsInOrder(reading, words) || startsAlike(words, reading) {
+        } else if query.standsInOrder(reading, words) || startsAlike(words, reading) {
             score += Self.scoring.partlyInOrder
         }
         let isWhole =
             words.count == reading.name.count
             && zip(words, reading.name).allSatisfy { word, position in
                 // `S` is no street yet.
-                position == reading.begun
-                    ? word.token.text == begun.words[position].token.text
-                    : word.canonical == begun.words[position].canonical
+                position == reading.unfinished
+                    ? word.token.text == query.words[position].token.text
+                    : word.canonical == query.words[position].canonical
             }
         if isWhole { score += Self.scoring.wholeName }
-        let edits = begun.edits(of: reading, to: words)
+        let edits = query.edits(of: reading, to: words)
         score -= Self.scoring.edit * edits * max(1, edits)
         if reading.isNamedLast { score -= Self.scoring.namedLast }
         return Suggestion(
@@ -151,7 +151,7 @@ struct CompletionSearch {
             Int64.fetchAll(statement, arguments: [list, number.houseNumber.number]))
     }
 
-    /// The houses of that number on the street, or that a begun number may become; the street
+    /// The houses of that number on the street, or that an unfinished number may become; the street
     /// itself where there are none.
     private func housed(
         _ street: Suggestion, _ number: ParsedQuery.Number
@@ -164,7 +164,7 @@ struct CompletionSearch {
                 house.kind == .rooftop ? Self.scoring.house : Self.scoring.interpolatedHouse
             found.append(suggestion)
         }
-        if begun.isBegun(number) {
+        if query.mayContinue(number) {
             let known = Set(found.compactMap(\.house?.place.address))
             let others = try houses.houses(
                 beginningWith: number.houseNumber, on: street.entry,
@@ -188,8 +188,8 @@ struct CompletionSearch {
 
     /// Postcodes that begin with the whole text.
     private func postcodes() throws -> [Suggestion] {
-        let text = begun.words.map { $0.token.text.uppercased() }.joined(separator: " ")
-        guard text.utf8.count > 1, begun.words.contains(where: \.token.isNumeric) else { return [] }
+        let text = query.words.map { $0.token.text.uppercased() }.joined(separator: " ")
+        guard text.utf8.count > 1, query.words.contains(where: \.token.isNumeric) else { return [] }
         let statement = try database.cachedStatement(
             sql: """
                 SELECT id FROM postcode

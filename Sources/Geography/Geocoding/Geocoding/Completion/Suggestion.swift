@@ -1,7 +1,7 @@
 import AddressText
 import Gazetteer
 
-/// What a begun text may become.
+/// What a partial query may become.
 struct Suggestion {
     let entry: GazetteerEntry
     var score: Double
@@ -15,7 +15,7 @@ struct Suggestion {
 }
 
 extension [Suggestion] {
-    /// The best first; names that are only begun make room for other names.
+    /// The best first; unfinished names make room for other names.
     func arranged() -> Self {
         let scoring = Scoring.standard.completion
         var namesakes: [String: Double] = [:]

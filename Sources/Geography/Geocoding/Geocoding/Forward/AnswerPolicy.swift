@@ -7,8 +7,8 @@ import Geometry
 struct AnswerPolicy {
     struct Answer {
         let result: GeocodeResult
-        /// 0 … 1: how much the name looks like what was typed; see ``TypedLetters``.
-        var likeness = 0.0
+        /// 0 … 1: how much the name looks like what was typed; see ``NameSimilarity``.
+        var similarity = 0.0
         /// 0 … 1: the share of the query's words that are the name, rather than where it lies.
         var nameShare = 0.0
     }
@@ -76,8 +76,8 @@ struct AnswerPolicy {
     /// Confidence decides; importance, nearness and the letters that were typed break ties.
     private func score(_ answer: Answer) -> Double {
         answer.result.confidence + Self.scoring.importanceBonus * answer.result.importance
-            + nearness(answer.result.coordinate) + answer.likeness
-            * (Self.scoring.likenessBonus + Self.scoring.wholeNameBonus * answer.nameShare)
+            + nearness(answer.result.coordinate) + answer.similarity
+            * (Self.scoring.similarityBonus + Self.scoring.wholeNameBonus * answer.nameShare)
     }
 
     /// What being near the focus or in the viewbox is worth; `wide`, a street whose middle is

@@ -15,7 +15,7 @@ struct AnswerSearch {
     func results(about hypotheses: [Hypothesis]) throws -> [GeocodeResult] {
         var answers: [AnswerPolicy.Answer] = []
         var best = 0.0
-        var likenesses = TypedLetters()
+        var similarities = NameSimilarity()
         let numbers = TokenSet.all(
             of: query.words.indices.filter { query.words[$0].token.isNumeric })
         let whole = max(query.weight(of: query.all.subtracting(numbers)), .ulpOfOne)
@@ -24,11 +24,11 @@ struct AnswerSearch {
             let results = try results(about: hypothesis).filter(policy.isAllowed)
             if results.isEmpty { continue }
             let name = hypothesis.candidate.tokens
-            let likeness = likenesses.value(of: hypothesis.candidate.entry.name, to: name, query)
+            let similarity = similarities.value(of: hypothesis.candidate.entry.name, to: name, query)
             let share = query.weight(of: name.subtracting(numbers)) / whole
             for result in results {
                 answers.append(
-                    AnswerPolicy.Answer(result: result, likeness: likeness, nameShare: share))
+                    AnswerPolicy.Answer(result: result, similarity: similarity, nameShare: share))
                 best = max(best, result.confidence)
             }
         }

@@ -9,14 +9,14 @@ struct ForwardSearch {
     private let query: ParsedQuery
     private let finder: CandidateFinder
     private let words: WordSearch
-    private let respelled: RespelledSpans
+    private let variants: SpellingVariants
     private let ranker: Ranker
-    private let junctions: JunctionSearch
-    private let things: ThingsNearPlaces
+    private let intersections: IntersectionSearch
+    private let things: NearbySearch
     private let answers: AnswerSearch
 
     init(
-        _ database: Database, _ memory: PlaceMemory, _ query: ParsedQuery,
+        _ database: Database, _ memory: PlaceCache, _ query: ParsedQuery,
         _ normalizer: Normalizer, _ options: SearchOptions
     ) {
         self.query = query
@@ -24,18 +24,18 @@ struct ForwardSearch {
             database: database,
             focus: options.focus ?? options.viewbox?.center)
         words = WordSearch(database: database, normalizer: normalizer, query: query)
-        respelled = RespelledSpans(database, normalizer)
+        variants = SpellingVariants(database, normalizer)
         let builder = ResultBuilder(
             database, normalizer.vocabulary, memory, languages: options.languages,
             includesTags: options.includesTags)
         ranker = Ranker(
             query: query, normalizer: normalizer, places: builder.assembler.places)
         let policy = AnswerPolicy(options: options, subject: query.subject)
-        junctions = JunctionSearch(
-            query: query, finder: finder, respelled: respelled, ranker: ranker, builder: builder,
+        intersections = IntersectionSearch(
+            query: query, finder: finder, variants: variants, ranker: ranker, builder: builder,
             policy: policy)
-        things = ThingsNearPlaces(
-            query: query, normalizer: normalizer, finder: finder, respelled: respelled,
+        things = NearbySearch(
+            query: query, normalizer: normalizer, finder: finder, variants: variants,
             builder: builder, policy: policy)
         answers = AnswerSearch(
             query: query, houses: HouseFinder(database: database),
@@ -48,7 +48,7 @@ struct ForwardSearch {
     func results() throws -> [GeocodeResult] {
         var ranking = Ranking(ranker)
         ranking.add(try finder.byKey(query))
-        if let junctions = try junctions.results(among: ranking.candidates) { return junctions }
+        if let intersections = try intersections.results(among: ranking.candidates) { return intersections }
         var hypotheses = try ranking.hypotheses()
         let isCertain = { hypotheses.first?.confidence ?? 0 >= Scoring.standard.answers.certain }
         let near = try things.results(
@@ -62,11 +62,11 @@ struct ForwardSearch {
             let near = try things.results(
                 among: ranking.candidates, isBare: true, unless: hypotheses.first)
             if !near.isEmpty { return near }
-            for round in RespelledSpans.Round.allCases where !isCertain() {
-                let spans = try respelled.spans(of: query, round)
+            for round in SpellingVariants.Round.allCases where !isCertain() {
+                let spans = try variants.spans(of: query, round)
                 ranking.add(try finder.byKey(spans, of: query, beside: ranking.candidates))
-                if let junctions = try junctions.results(among: ranking.candidates) {
-                    return junctions
+                if let intersections = try intersections.results(among: ranking.candidates) {
+                    return intersections
                 }
                 hypotheses = try ranking.hypotheses()
             }

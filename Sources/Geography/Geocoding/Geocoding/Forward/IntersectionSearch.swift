@@ -1,141 +1,45 @@
-import GRDB
-import Gazetteer
-import Geometry
+import AddressText
 
-/// Finds where two streets meet.
+/// Answers queries for the places where two streets meet.
 struct IntersectionSearch {
-    /// One place where they do, or where they come nearest to one another.
-    struct Intersection {
-        let left: Candidate
-        let right: Candidate
-        let place: Coordinate
-        /// 0 … 1: less where the streets share no node.
-        let quality: Double
-    }
+    let query: ParsedQuery
+    let finder: CandidateFinder
+    let variants: SpellingVariants
+    let ranker: Ranker
+    let builder: ResultBuilder
+    let policy: AnswerPolicy
 
-    /// Streets of each name that are looked at.
-    private static let mostStreets = 400
-    /// Streets of each name whose lines are compared where none share a node.
-    private static let mostCompared = 8
-
-    private static var scoring: Scoring.Intersections { Scoring.standard.intersections }
-
-    let database: Database
-    let houses: HouseFinder
-
-    /// The junctions of streets on either side of `crossing`; where those that are named best
-    /// share no node, also where streets come near one another.
-    func intersections(
-        at crossing: Crossing, among candidates: [Candidate]
-    ) throws -> [Intersection] {
-        let left = Self.streets(on: crossing.left, among: candidates)
-        let right = Self.streets(on: crossing.right, among: candidates)
-        guard let best = left.first, let other = right.first else { return [] }
-        let shared = try sharedNodes(left, right).joinedByJunction(within: Self.scoring.sizeMeters)
-        let asNamed = best.quality * other.quality
-        let isMet = shared.contains { $0.quality >= Self.scoring.certainShare * asNamed }
-        let found = try isMet ? shared : shared + approaches(left, right)
-        return found.filter { $0.quality >= Self.scoring.leastShare * asNamed }
-    }
-
-    private static func streets(
-        on side: TokenSet, among candidates: [Candidate]
-    ) -> [Candidate] {
-        Crossing.streets(on: side, among: candidates).prefix(mostStreets).map(\.candidate)
-    }
-
-    private func sharedNodes(
-        _ left: [Candidate], _ right: [Candidate]
-    ) throws -> [Intersection] {
-        let lefts = Dictionary(left.map { ($0.entry.id, $0) }) { first, _ in first }
-        let rights = Dictionary(right.map { ($0.entry.id, $0) }) { first, _ in first }
-        var found: [Intersection] = []
-        let reader = EntryReader(database: database)
-        for (ones, others, isTurned) in [(lefts, rights, false), (rights, lefts, true)] {
-            for meeting in try reader.meetings(of: ones.keys.sorted()) {
-                guard let one = ones[meeting.street], let other = others[meeting.other] else {
-                    continue
-                }
-                found.append(
-                    Intersection(
-                        left: isTurned ? other : one, right: isTurned ? one : other,
-                        place: meeting.place, quality: one.quality * other.quality))
-            }
+    /// Where streets meet that the query names on both sides of a word such as `and`; nil where
+    /// it does not. Then either street would be a wrong answer.
+    func results(among exact: [Candidate]) throws -> [GeocodeResult]? {
+        let phrases = query.intersections.filter { $0.isMeant(by: exact, query.words) }
+        if phrases.isEmpty { return nil }
+        let search = IntersectionLookup(
+            database: finder.database, houses: HouseFinder(database: finder.database))
+        var candidates = exact
+        var found = try phrases.map { ($0, try search.intersections(at: $0, among: candidates)) }
+        if found.allSatisfy(\.1.isEmpty) {
+            candidates += try finder.byKey(
+                variants.spans(of: query), of: query, beside: candidates)
+            found = try phrases.map { ($0, try search.intersections(at: $0, among: candidates)) }
         }
-        return found
-    }
-
-    /// Where streets come near one another without a common node: at a square, beside a
-    /// roundabout, over a link road.
-    private func approaches(
-        _ left: [Candidate], _ right: [Candidate]
-    ) throws -> [Intersection] {
-        var found: [Intersection] = []
-        let others = try right.prefix(Self.mostCompared).compactMap { candidate in
-            try houses.streetLine(of: candidate.entry).map { (candidate, $0) }
-        }
-        for one in left.prefix(Self.mostCompared) {
-            guard let line = try houses.streetLine(of: one.entry) else { continue }
-            for (other, otherLine) in others where other.entry.id != one.entry.id {
-                guard let nearest = line.approach(to: otherLine, within: Self.scoring.gapMeters)
-                else {
-                    continue
-                }
-                found.append(
-                    Intersection(
-                        left: one, right: other, place: nearest.place,
-                        quality: one.quality * other.quality
-                            * (1 - Self.scoring.gapLoss * nearest.meters / Self.scoring.gapMeters)))
-            }
-        }
-        return found
-    }
-}
-
-extension [IntersectionSearch.Intersection] {
-    /// One of each junction: the node nearest to the middle of its nodes.
-    fileprivate func joinedByJunction(within meters: Double) -> Self {
-        var junctions: [Self] = []
-        for intersection in self {
-            let near = junctions.firstIndex { junction in
-                junction.contains {
-                    $0.left.entry.name == intersection.left.entry.name
-                        && $0.place.meters(to: intersection.place) < meters
+        let contexts = ranker.contexts(among: candidates)
+        var answers: [AnswerPolicy.Answer] = []
+        for (phrase, intersections) in found {
+            for intersection in intersections {
+                let both = Candidate(
+                    entry: intersection.left.entry,
+                    tokens: phrase.tokens(naming: intersection.left, intersection.right),
+                    form: .full, quality: intersection.quality)
+                let hypothesis = try ranker.hypothesis(about: both, contexts)
+                let result = try builder.intersection(
+                    of: intersection.left.entry, and: intersection.right.entry,
+                    at: intersection.place, confidence: hypothesis.confidence)
+                if let result, policy.isAllowed(result) {
+                    answers.append(AnswerPolicy.Answer(result: result))
                 }
             }
-            if let near {
-                junctions[near].append(intersection)
-            } else {
-                junctions.append([intersection])
-            }
         }
-        return junctions.compactMap { junction in
-            guard let box = BoundingBox(enclosing: junction.map(\.place)) else { return nil }
-            return junction.min {
-                $0.place.meters(to: box.center) < $1.place.meters(to: box.center)
-            }
-        }
-    }
-}
-
-extension StreetLine {
-    /// Half-way between this line and `other` where they are nearest, if that is within `reach`
-    /// metres.
-    fileprivate func approach(
-        to other: StreetLine, within reach: Double
-    ) -> (place: Coordinate, meters: Double)? {
-        guard box.center.meters(to: other.box.center) < 50_000 else { return nil }
-        var best: (place: Coordinate, meters: Double)?
-        func compare(_ one: StreetLine, _ another: StreetLine) {
-            for vertex in one.lines.joined() where another.box.meters(to: vertex) < reach {
-                guard let nearest = another.nearest(to: vertex)?.point,
-                    nearest.distanceMeters < best?.meters ?? reach
-                else { continue }
-                best = (vertex.toward(nearest.place, fraction: 0.5), nearest.distanceMeters)
-            }
-        }
-        compare(self, other)
-        compare(other, self)
-        return best
+        return policy.arranged(answers)
     }
 }

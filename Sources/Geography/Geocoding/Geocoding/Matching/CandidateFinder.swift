@@ -32,33 +32,33 @@ struct CandidateFinder {
             }
         }
         guard !spans.isEmpty else { return [] }
-        let bearers = try EntryReader(database: database).bearers(of: spans.keys.sorted())
+        let postings = try EntryReader(database: database).postings(of: spans.keys.sorted())
         var candidates =
-            bearers.values.reduce(0) { $0 + $1.count } < Self.mostByKey
-            ? try candidates(bearers, spans, query)
-            : try narrowed(bearers, spans, of: query, beside: known)
+            postings.values.reduce(0) { $0 + $1.count } < Self.mostByKey
+            ? try candidates(postings, spans, query)
+            : try narrowed(postings, spans, of: query, beside: known)
         candidates.yieldToFullNames()
         return candidates
     }
 
-    /// What the spans of each key stand for, in the order of the keys and `bearers`.
+    /// What the spans of each key stand for, in the order of the keys and `postings`.
     private func candidates(
-        _ bearers: [Int64: [NameBearer]], _ spans: Spans, _ query: ParsedQuery
+        _ postings: [Int64: [Posting]], _ spans: Spans, _ query: ParsedQuery
     ) throws -> [Candidate] {
-        let ids = Set(bearers.values.joined().lazy.map(\.entry)).sorted()
+        let ids = Set(postings.values.joined().lazy.map(\.entry)).sorted()
         let entries = Dictionary(
             uniqueKeysWithValues: try EntryReader(database: database).entries(ids).map {
                 ($0.id, $0)
             })
         var candidates: [Candidate] = []
-        for (key, bearers) in bearers.sorted(by: { $0.key < $1.key }) {
+        for (key, postings) in postings.sorted(by: { $0.key < $1.key }) {
             let named = spans[key] ?? []
-            for bearer in bearers {
-                guard let entry = entries[bearer.entry] else { continue }
+            for posting in postings {
+                guard let entry = entries[posting.entry] else { continue }
                 candidates += named.compactMap { span, forms in
                     // A name without articles is its full name; the less it is, too, says nothing.
-                    forms.first(where: bearer.forms.contains).map { form in
-                        let isOther = !bearer.forms.contains(KeyForms(form, isOther: false))
+                    forms.first(where: posting.forms.contains).map { form in
+                        let isOther = !posting.forms.contains(KeyForms(form, isOther: false))
                         return candidate(entry, span, form, isOther: isOther, query)
                     }
                 }
@@ -84,27 +84,27 @@ struct CandidateFinder {
 
     /// As many candidates for each name as may matter, where there are too many to look at all.
     private func narrowed(
-        _ bearers: [Int64: [NameBearer]], _ spans: Spans, of query: ParsedQuery,
+        _ postings: [Int64: [Posting]], _ spans: Spans, of query: ParsedQuery,
         beside known: [Candidate]
     ) throws -> [Candidate] {
         let names = CommonNames(database: database)
         let likelihood = spans.mapValues { spans in
             spans.reduce(0) { max($0, Double($1.span.range.count) + 100 * $1.span.fidelity) }
         }
-        let rare = bearers.filter { $0.value.count <= CommonNames.mostOfRare }
-        let common = bearers.filter { $0.value.count > CommonNames.mostOfRare }
+        let rare = postings.filter { $0.value.count <= CommonNames.mostOfRare }
+        let common = postings.filter { $0.value.count > CommonNames.mostOfRare }
             .sorted { (likelihood[$0.key] ?? 0, -$0.key) > (likelihood[$1.key] ?? 0, -$1.key) }
             .prefix(CommonNames.mostNames)
         var candidates = try candidates(rare, spans, query)
-        for (key, bearers) in common {
-            candidates += try self.candidates([key: names.famous(bearers)], spans, query)
+        for (key, postings) in common {
+            candidates += try self.candidates([key: names.famous(postings)], spans, query)
         }
         let places = (known + candidates).filter { [.place, .postcode].contains($0.entry.kind) }
         let number = query.numbers.first?.houseNumber.number
-        for (key, bearers) in common {
+        for (key, postings) in common {
             let name = spans[key]?.first?.span.tokens ?? TokenSet()
             let meant = try names.meant(
-                bearers, near: anchors(beside: name, among: places), number: number)
+                postings, near: anchors(beside: name, among: places), number: number)
             candidates += try self.candidates([key: meant], spans, query)
         }
         return candidates

@@ -5,7 +5,7 @@ import Gazetteer
 /// number their houses anew.
 struct HouseContext {
     let database: Database
-    let places: PlaceDirectory
+    let places: PlaceHierarchy
     let addresses: AddressContext
 
     private var scoring: Scoring.Context { Scoring.standard.context }

@@ -14,12 +14,12 @@ struct Ranker {
     }
 
     private let query: ParsedQuery
-    private let places: PlaceDirectory
+    private let places: PlaceHierarchy
     let addresses: AddressContext
     private let weight: Double
     private let postcodes: [Postcode]
 
-    init(query: ParsedQuery, normalizer: Normalizer, places: PlaceDirectory) {
+    init(query: ParsedQuery, normalizer: Normalizer, places: PlaceHierarchy) {
         self.query = query
         self.places = places
         addresses = AddressContext(

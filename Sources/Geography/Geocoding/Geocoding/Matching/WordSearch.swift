@@ -55,7 +55,7 @@ struct WordSearch {
     // MARK: Words
 
     /// Entries that have all the words of `tokens`, the last one and abbreviations perhaps only
-    /// begun. Articles do not matter, unless the query breaks off there.
+    /// unfinished. Articles do not matter, unless the query breaks off there.
     private func candidates(with tokens: TokenSet) throws -> [Candidate] {
         let telling = tokens.positions.filter { query.words[$0].role != .stop }
         guard telling.contains(where: { query.words[$0].token.text.utf8.count > 2 }) else {
@@ -75,14 +75,14 @@ struct WordSearch {
         // One word that nothing has, a misspelt one for instance, makes the others idle.
         for (index, word) in words.enumerated() {
             let isLast = index == words.count - 1
-            guard try indexed.have(Self.expression(word, isBegun: true, isLast: isLast))
+            guard try indexed.have(Self.expression(word, isPrefix: true, isLast: isLast))
             else { return [] }
         }
-        let begun = Self.expression(words, isBegun: true)
-        let whole = Self.expression(words, isBegun: false)
-        var entries = try entries(matching: begun)
+        let prefixed = Self.expression(words, isPrefix: true)
+        let whole = Self.expression(words, isPrefix: false)
+        var entries = try entries(matching: prefixed)
         var literal = Set(entries.map(\.id))
-        if begun != whole, !entries.isEmpty {
+        if prefixed != whole, !entries.isEmpty {
             let known = try self.entries(matching: whole)
             literal = Set(known.map(\.id))
             entries = known + entries.filter { !literal.contains($0.id) }
@@ -106,19 +106,19 @@ struct WordSearch {
     }
 
     private static func expression(
-        _ words: [NormalizedText.Word], isBegun: Bool
+        _ words: [NormalizedText.Word], isPrefix: Bool
     ) -> String {
         words.enumerated().map { index, word in
-            expression(word, isBegun: isBegun, isLast: index == words.count - 1)
+            expression(word, isPrefix: isPrefix, isLast: index == words.count - 1)
         }.joined(separator: " AND ")
     }
 
     private static func expression(
-        _ word: NormalizedText.Word, isBegun: Bool, isLast: Bool
+        _ word: NormalizedText.Word, isPrefix: Bool, isLast: Bool
     ) -> String {
         let text = word.token.text
         let mayGoOn = word.token.isAbbreviated || isLast && text.utf8.count > 3
-        let prefix = isBegun && mayGoOn ? " OR \(quote(text))*" : ""
+        let prefix = isPrefix && mayGoOn ? " OR \(quote(text))*" : ""
         return "(\(quote(text)) OR \(quote(word.canonical))\(prefix))"
     }
 

@@ -46,7 +46,7 @@ package struct ParsedQuery: Sendable {
     package var numbers: [Number] = []
     package var regions: [Region] = []
     /// Where two streets that cross may be meant.
-    package var crossings: [Crossing] = []
+    package var intersections: [IntersectionPhrase] = []
     /// What kind of thing may be sought.
     package var categories: [CategoryPhrase] = []
     /// What is asked for, where the query says it; nil: whatever fits.
@@ -73,7 +73,7 @@ package struct ParsedQuery: Sendable {
         query.numbers.removeAll { !tokens.isSuperset(of: $0.tokens) }
         query.regions.removeAll { !tokens.isSuperset(of: $0.tokens) }
         query.categories = []
-        query.crossings = []
+        query.intersections = []
         return query
     }
 
@@ -109,7 +109,7 @@ package struct QueryParser: Sendable {
         query.numbers = numbers(in: query)
         query.spans = spans(of: normalized)
         query.regions = regions(in: query)
-        query.crossings = Crossing.all(in: query.words, vocabulary)
+        query.intersections = IntersectionPhrase.all(in: query.words, vocabulary)
         query.categories = CategoryPhrase.all(in: query.words, vocabulary)
         return query
     }

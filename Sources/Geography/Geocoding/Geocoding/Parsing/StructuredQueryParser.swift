@@ -44,7 +44,7 @@ struct StructuredQueryParser {
         var query = QueryParser(normalizer).parse(text)
         guard let subject = subject(of: ranges, query) else { return nil }
         query.subject = subject
-        query.crossings = []
+        query.intersections = []
         let amenity = TokenSet(ranges[.amenity] ?? 0..<0)
         query.categories.removeAll { $0.tokens != amenity }
         query.spans.removeAll { span in

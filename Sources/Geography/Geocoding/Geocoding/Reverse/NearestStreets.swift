@@ -86,7 +86,7 @@ struct NearestStreets {
         let confidence = ReverseOptions.confidence(distance, radius: options.streetRadius)
         var result = try builder.result(
             for: street.entry, confidence: confidence * Scoring.standard.reverse.street)
-        let numbers = NumberByPlace(database: database)
+        let numbers = HouseNumberEstimate(database: database)
         if let number = try numbers.number(at: place, on: street.entry, street.line) {
             result?.address.houseNumber = String(number)
             if let parts = result?.address { result?.label = builder.assembler.label(parts) }

@@ -16,7 +16,7 @@ struct ObjectLookup {
     private let reverse: ReverseSearch
 
     init(
-        _ database: Database, _ memory: PlaceMemory, _ normalizer: Normalizer,
+        _ database: Database, _ memory: PlaceCache, _ normalizer: Normalizer,
         languages: [String], includesTags: Bool
     ) {
         self.database = database

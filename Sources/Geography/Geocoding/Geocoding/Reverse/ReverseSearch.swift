@@ -12,11 +12,11 @@ struct ReverseSearch {
     private let normalizer: Normalizer
     private let houses: NearestHouses
     private let streets: NearestStreets
-    private let things: NearestThings
-    private let places: PlacesAround
+    private let things: NearestPointsOfInterest
+    private let places: EnclosingPlaces
 
     init(
-        _ database: Database, _ memory: PlaceMemory, _ normalizer: Normalizer,
+        _ database: Database, _ memory: PlaceCache, _ normalizer: Normalizer,
         _ options: ReverseOptions
     ) {
         self.options = options
@@ -26,8 +26,8 @@ struct ReverseSearch {
             includesTags: options.includesTags)
         houses = NearestHouses(database: database, options: options, builder: builder)
         streets = NearestStreets(database: database, options: options, builder: builder)
-        things = NearestThings(database: database, options: options, builder: builder)
-        places = PlacesAround(
+        things = NearestPointsOfInterest(database: database, options: options, builder: builder)
+        places = EnclosingPlaces(
             database: database, options: options, builder: builder, streets: streets)
     }
 

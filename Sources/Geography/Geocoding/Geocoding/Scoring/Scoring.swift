@@ -17,7 +17,7 @@ struct Scoring: Sendable {
     let intersections = Intersections()
     let categories = Categories()
     let answers = Answers()
-    let likeness = Likeness()
+    let similarity = Similarity()
     let completion = Completion()
     let reverse = Reverse()
 }
@@ -87,7 +87,7 @@ extension Scoring {
         let unknownCountry = 0.93
         /// Factor for a candidate in another country than the one named.
         let otherCountry = 0.7
-        /// Factor for another postcode of the same neighborhood.
+        /// Factor for another postcode of the same neighbourhood.
         let otherPostcode = 0.9
         /// Numbers of at most this many digits may be a unit once there is a house number.
         let longestUnit = 3
@@ -109,9 +109,9 @@ extension Scoring {
         let otherLetter = 0.9
         /// Factor for an address that the atlas itself interpolated.
         let interpolatedAddress = 0.95
-        /// Interpolated between two neighbors.
+        /// Interpolated between two neighbours.
         let between = 0.88
-        /// Across the street from neighbors of the other side.
+        /// Across the street from neighbours of the other side.
         let opposite = 0.8
         /// Beyond the last house known.
         let beyond = 0.7
@@ -123,18 +123,18 @@ extension Scoring {
         let importance = 0.2
     }
 
-    /// Up to where the numbers of neighbors say where a missing number stands.
+    /// Up to where the numbers of neighbours say where a missing number stands.
     struct Interpolation: Sendable {
         /// Neighbors farther apart than this, in numbers or in meters, are not used.
         let widestGap = 60
         let longestGapMeters = 600.0
-        /// Between neighbors closer than this the straight line is used, not the street's.
+        /// Between neighbours closer than this the straight line is used, not the street's.
         let shortGapMeters = 80.0
         /// The way along the street is not used if it is longer than this many times the straight
         /// line plus these meters.
         let detourFactor = 1.5
         let detourMeters = 20.0
-        /// How far a street is followed from a neighbor.
+        /// How far a street is followed from a neighbour.
         let reachMeters = 400.0
         /// How far beyond the last house a number may be, in numbers.
         let farthest = 6
@@ -203,7 +203,7 @@ extension Scoring {
         /// A street whose middle is this far outside the viewbox counts as inside.
         let viewboxMarginDegrees = 0.02
         /// Bonuses for a name written as it was typed, and for one that is the whole query.
-        let likenessBonus = 0.031
+        let similarityBonus = 0.031
         let wholeNameBonus = 0.038
         /// Answers of one label closer than this are the same.
         let duplicateMeters = 100.0
@@ -213,7 +213,7 @@ extension Scoring {
     }
 
     /// How much a name looks like what was typed, adding up to 1.
-    struct Likeness: Sendable {
+    struct Similarity: Sendable {
         /// Share of the words typed that the name has.
         let words = 0.48
         /// The name has no other words.
@@ -281,7 +281,7 @@ extension Scoring {
         let atHandMeters = 50.0
         /// A place without a boundary reaches this far.
         let placeMeters = 3_000.0
-        /// A house number beyond a street's neighbors is sought up to this distance along it.
+        /// A house number beyond a street's neighbours is sought up to this distance along it.
         let numberReachMeters = 300.0
         /// Houses farther from the street than this do not number it.
         let frontageMeters = 80.0

@@ -19,12 +19,12 @@ final class SpellingCorrector {
     /// Words that are worth trying, the most likely ones.
     private static let mostCorrections = 60
 
-    private let known: KnownWords
+    private let known: WordIndex
     private var isKnown: [String: Bool] = [:]
     private var found: [Question: [Correction]] = [:]
 
     init(database: Database) {
-        known = KnownWords(database)
+        known = WordIndex(database)
     }
 
     /// Whether some name has `word`.
@@ -40,11 +40,11 @@ final class SpellingCorrector {
     ///
     /// - Complexity: O(words of the index), some nanoseconds for each.
     func corrections(
-        of word: String, edits: Int = SlipAutomaton.mostEdits
+        of word: String, edits: Int = LevenshteinAutomaton.mostEdits
     ) throws -> [Correction] {
         let question = Question(word: word, edits: edits)
         if let answer = found[question] { return answer }
-        let answer = try words(near: word, edits: edits, isBegun: false) { typed, known, most in
+        let answer = try words(near: word, edits: edits, isPrefix: false) { typed, known, most in
             let most = min(most, SpellingLetters.mostEdits(in: known))
             return EditCost(from: typed, to: SpellingLetters.of(known), most: most)
         }
@@ -54,19 +54,19 @@ final class SpellingCorrector {
 
     /// What may become of `word`, once it is typed to the end.
     func words(beginningLike word: String) throws -> [Correction] {
-        try words(near: word, edits: SlipAutomaton.mostEdits, isBegun: true) { typed, known, most in
+        try words(near: word, edits: LevenshteinAutomaton.mostEdits, isPrefix: true) { typed, known, most in
             EditCost(from: typed, toBeginningOf: SpellingLetters.of(known), most: most)
         }
     }
 
     private func words(
-        near word: String, edits: Int, isBegun: Bool,
+        near word: String, edits: Int, isPrefix: Bool,
         _ cost: (_ typed: [Unicode.Scalar], _ known: String, _ most: Int) -> EditCost?
     ) throws -> [Correction] {
         let typed = SpellingLetters.of(word)
         let most = min(edits, SpellingLetters.mostEdits(in: word))
         guard most > 0 else { return [] }
-        var matches = try known.words(near: typed, most: most, isBegun: isBegun)
+        var matches = try known.words(near: typed, most: most, isPrefix: isPrefix)
         matches.sort { ($0.edits, $1.names, $0.word) < ($1.edits, $0.names, $1.word) }
         var found: [(correction: Correction, names: Int)] = []
         for match in matches.prefix(Self.mostCompared) where match.word != word {

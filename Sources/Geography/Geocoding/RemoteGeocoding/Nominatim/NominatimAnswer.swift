@@ -19,7 +19,7 @@ package struct NominatimAnswer {
     /// the globe, is left out.
     ///
     /// - Throws: ``Unreadable``.
-    package init(_ body: [UInt8], to question: RemoteQuestion) throws(Unreadable) {
+    package init(_ body: [UInt8], to question: RemoteQuery) throws(Unreadable) {
         let decoder = JSONDecoder()
         let found: [NominatimPlace]
         switch question.subject {

@@ -11,15 +11,15 @@ public protocol RemoteLookupLedger: Sendable {
     ) async throws -> Value
 
     /// What ``keep(_:at:)`` kept for `url`, unless its time is over.
-    func answer(from url: String, at now: Timestamp) async throws -> KeptAnswer?
+    func answer(from url: String, at now: Timestamp) async throws -> CachedAnswer?
 
     /// Keeps an answer in the place of an older one to the same URL. Forgets those whose time
     /// is over, and the oldest beyond ``RemoteLookupPolicy/keptAnswers``.
-    func keep(_ answer: KeptAnswer, at now: Timestamp) async throws
+    func keep(_ answer: CachedAnswer, at now: Timestamp) async throws
 }
 
 /// What a server said, as it came.
-public struct KeptAnswer: Hashable, Sendable {
+public struct CachedAnswer: Hashable, Sendable {
     public let url: String
     public let body: [UInt8]
     /// From here on it is no longer true enough.

@@ -21,8 +21,8 @@ import CCurl
     /// Asks, follows redirects, and blocks until there is an answer or `reception` is cancelled
     /// (which is seen within a second).
     func perform(
-        _ request: TransferRequest, into reception: Reception
-    ) throws(TransferFailure) -> TransferAnswer {
+        _ request: TransferRequest, into reception: ResponseBuffer
+    ) throws(TransferFailure) -> TransferResponse {
         // What one request sets, none of its followers inherits; the connection stays.
         unsafe curl_easy_reset(handle)
         try prepare(request)
@@ -40,7 +40,7 @@ import CCurl
         let retryAfter = unsafe ccurl_get_header(handle, "Retry-After").map {
             unsafe String(cString: $0)
         }
-        return TransferAnswer(status: status, retryAfter: retryAfter, body: reception.body)
+        return TransferResponse(status: status, retryAfter: retryAfter, body: reception.body)
     }
 
     private func prepare(_ request: TransferRequest) throws(TransferFailure) {
@@ -91,7 +91,7 @@ import CCurl
 /// Zero tells libcurl to end the transfer.
 private let receive: curl_write_callback = { bytes, size, count, context in
     guard let bytes = unsafe bytes, let context = unsafe context else { return 0 }
-    let reception = unsafe Unmanaged<Reception>.fromOpaque(context).takeUnretainedValue()
+    let reception = unsafe Unmanaged<ResponseBuffer>.fromOpaque(context).takeUnretainedValue()
     let part = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
     return unsafe reception.append(part) ? size * count : 0
 }
@@ -99,7 +99,7 @@ private let receive: curl_write_callback = { bytes, size, count, context in
 /// Anything but zero tells libcurl to end the transfer.
 private let watch: curl_xferinfo_callback = { context, _, _, _, _ in
     guard let context = unsafe context else { return 1 }
-    return unsafe Unmanaged<Reception>.fromOpaque(context).takeUnretainedValue().isCancelled
+    return unsafe Unmanaged<ResponseBuffer>.fromOpaque(context).takeUnretainedValue().isCancelled
         ? 1 : 0
 }
 

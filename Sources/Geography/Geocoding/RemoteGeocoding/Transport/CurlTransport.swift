@@ -6,11 +6,11 @@ final class CurlTransport: Sendable {
     private let queue = DispatchQueue(label: "parkway.remote-geocoding")
     /// Made for the first request: most processes make none.
     private let handle = Mutex<CurlHandle?>(nil)
-    private let running = Mutex<Reception?>(nil)
+    private let running = Mutex<ResponseBuffer?>(nil)
 
     /// Ends early, with ``TransferFailure/cancelled``, where its task is cancelled.
-    func get(_ request: TransferRequest) async -> Result<TransferAnswer, TransferFailure> {
-        let reception = Reception(limit: request.limits.bytes)
+    func get(_ request: TransferRequest) async -> Result<TransferResponse, TransferFailure> {
+        let reception = ResponseBuffer(limit: request.limits.bytes)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 queue.async {
@@ -28,8 +28,8 @@ final class CurlTransport: Sendable {
     }
 
     private func perform(
-        _ request: TransferRequest, into reception: Reception
-    ) -> Result<TransferAnswer, TransferFailure> {
+        _ request: TransferRequest, into reception: ResponseBuffer
+    ) -> Result<TransferResponse, TransferFailure> {
         running.withLock { $0 = reception }
         defer { running.withLock { $0 = nil } }
         if reception.isCancelled { return .failure(.cancelled) }

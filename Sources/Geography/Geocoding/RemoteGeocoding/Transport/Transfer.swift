@@ -37,7 +37,7 @@ package struct TransferLimits: Hashable, Sendable {
 }
 
 /// What a server answered, whatever its status.
-struct TransferAnswer: Sendable {
+struct TransferResponse: Sendable {
     let status: Int
     let retryAfter: String?
     let body: [UInt8]
@@ -53,7 +53,7 @@ enum TransferFailure: Error {
 
 /// What arrives of one answer, and whether anybody still wants it. One thread fills it; any may
 /// cancel it.
-final class Reception: Sendable {
+final class ResponseBuffer: Sendable {
     private let limit: Int
     private let bytes = Mutex<[UInt8]>([])
     private let cancelled = Atomic(false)

@@ -4,7 +4,7 @@
 /// Source: Wu, Manber, "Fast text searching allowing errors", 1992; swaps of neighbours, also
 /// with a letter more or less between them, as in Lowrance, Wagner, "An extension of the
 /// string-to-string correction problem", 1975.
-package struct SlipAutomaton {
+package struct LevenshteinAutomaton {
     /// Longer words are not put right: the states must fit into as many bits, less one.
     static let longestWord = 63
     package static let mostEdits = 2

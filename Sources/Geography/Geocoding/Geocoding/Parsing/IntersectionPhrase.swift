@@ -1,7 +1,7 @@
 import AddressText
 
 /// Two streets with a word such as `and`, or a `&` or `/`, between them.
-package struct Crossing: Sendable {
+package struct IntersectionPhrase: Sendable {
     package let left: TokenSet
     package let right: TokenSet
     /// Both, and the words between and before them that say how they meet.
@@ -13,7 +13,7 @@ package struct Crossing: Sendable {
     /// sides of it, up to the next comma.
     ///
     /// - Complexity: O(words).
-    static func all(in words: [NormalizedText.Word], _ vocabulary: Vocabulary) -> [Crossing] {
+    static func all(in words: [NormalizedText.Word], _ vocabulary: Vocabulary) -> [IntersectionPhrase] {
         words.indices.dropFirst().compactMap { index in
             guard let mark = mark(at: index, in: words, vocabulary), mark.upperBound < words.count
             else { return nil }
@@ -34,7 +34,7 @@ package struct Crossing: Sendable {
             {
                 return nil
             }
-            return Crossing(
+            return IntersectionPhrase(
                 left: TokenSet(start..<mark.lowerBound), right: TokenSet(mark.upperBound..<end),
                 tokens: TokenSet(beginning..<end))
         }
@@ -47,7 +47,7 @@ package struct Crossing: Sendable {
         if words[index].token.text == "&" { return index..<index + 1 }
         for count in [3, 2, 1] where index + count <= words.count {
             let text = words[index..<index + count].map(\.token.text)
-            if vocabulary.crossingWords.contains(text) { return index..<index + count }
+            if vocabulary.intersectionWords.contains(text) { return index..<index + count }
         }
         return words[index].token.separator == .slash ? index..<index : nil
     }

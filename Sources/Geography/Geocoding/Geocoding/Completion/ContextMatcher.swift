@@ -2,9 +2,9 @@ import AddressText
 import GRDB
 import Gazetteer
 
-/// Tells whether words of a begun text name what lies around entries; the index of words is
+/// Tells whether words of a partial query name what lies around entries; the index of words is
 /// asked once for each.
-final class NamedSurroundings {
+final class ContextMatcher {
     /// So many rows of the index are looked through for places with a word, the best known first.
     private static let mostRows = 2_000
     /// So many places with a word are looked around in.
@@ -12,24 +12,24 @@ final class NamedSurroundings {
 
     private struct Term: Hashable {
         let position: Int
-        let isBegun: Bool
+        let isPrefix: Bool
     }
 
     private let database: Database
-    private let text: BegunText
+    private let query: PartialQuery
     private let normalizer: Normalizer
     private let addresses: AddressContext
-    private let directory: PlaceDirectory
+    private let directory: PlaceHierarchy
     private var places: [Term: (best: ArraySlice<Int64>, all: Set<Int64>)] = [:]
     private var expressions: [Term: String?] = [:]
     private var countries: [String: [NormalizedText.Word]] = [:]
 
     init(
-        _ database: Database, _ text: BegunText, _ normalizer: Normalizer,
-        _ directory: PlaceDirectory
+        _ database: Database, _ query: PartialQuery, _ normalizer: Normalizer,
+        _ directory: PlaceHierarchy
     ) {
         self.database = database
-        self.text = text
+        self.query = query
         self.normalizer = normalizer
         addresses = AddressContext(normalizer)
         self.directory = directory
@@ -37,9 +37,9 @@ final class NamedSurroundings {
 
     /// What entries have in the index that lie where the context says, an expression for each
     /// word but those that may be a country's.
-    func expressions(for reading: BegunText.Reading) throws -> [String] {
+    func expressions(for reading: PartialQuery.Reading) throws -> [String] {
         try telling(reading).compactMap { position in
-            try expression(for: Term(position: position, isBegun: position == reading.begun))
+            try expression(for: Term(position: position, isPrefix: position == reading.unfinished))
         }
     }
 
@@ -50,41 +50,41 @@ final class NamedSurroundings {
             return nil
         }
         let around = try places(with: term).best
-            .map { "\"\(SurroundingMark.inside($0))\"" }
-        let addressed = text.expression(
-            forWordAt: term.position, isBegun: term.isBegun, mark: SurroundingMark.addressed)
+            .map { "\"\(ContextTerm.inside($0))\"" }
+        let addressed = query.expression(
+            forWordAt: term.position, isPrefix: term.isPrefix, mark: ContextTerm.addressed)
         let expression = "(" + (around + [addressed]).joined(separator: " OR ") + ")"
         expressions[term] = expression
         return expression
     }
 
-    private func telling(_ reading: BegunText.Reading) -> [Int] {
-        reading.context.filter { text.words[$0].role != .stop }
+    private func telling(_ reading: PartialQuery.Reading) -> [Int] {
+        reading.context.filter { query.words[$0].role != .stop }
     }
 
     /// Whether the word may stand in the name of a country.
     private func mayBeCountry(_ term: Term) -> Bool {
-        let typed = text.words[term.position].token.text
-        let others = text.alternatives[term.position]
+        let typed = query.words[term.position].token.text
+        let others = query.alternatives[term.position]
         return normalizer.vocabulary.countryOfName.keys.contains { name in
             name.contains { word in
-                word == typed || term.isBegun && word.hasPrefix(typed)
-                    || others.contains { word == $0.text || $0.isBegun && word.hasPrefix($0.text) }
+                word == typed || term.isPrefix && word.hasPrefix(typed)
+                    || others.contains { word == $0.text || $0.isPrefix && word.hasPrefix($0.text) }
             }
         }
     }
 
     /// Whether each word of the context stands in the name of a place around `entry`, or in what
     /// its addresses say.
-    func explain(_ reading: BegunText.Reading, around entry: GazetteerEntry) throws -> Bool {
+    func explain(_ reading: PartialQuery.Reading, around entry: GazetteerEntry) throws -> Bool {
         let words = telling(reading)
         guard !words.isEmpty else { return true }
         let chain = try directory.chain(from: entry.place)
         var own = addresses.words(of: entry)
         if let code = chain.lazy.compactMap(\.countryCode).first { own += country(code) }
         return try words.allSatisfy { position in
-            if own.contains(where: { text.fits(position, of: reading, $0) }) { return true }
-            let term = Term(position: position, isBegun: position == reading.begun)
+            if own.contains(where: { query.fits(position, of: reading, $0) }) { return true }
+            let term = Term(position: position, isPrefix: position == reading.unfinished)
             let named = try places(with: term).all
             return chain.contains { named.contains($0.id) }
         }
@@ -103,8 +103,8 @@ final class NamedSurroundings {
                 CROSS JOIN gazetteer_entry AS e ON e.id = t.id
                 WHERE e.kind = 2
                 """)
-        let expression = text.expression(forWordAt: term.position, isBegun: term.isBegun)
-        let marked = "\(expression) AND \"\(SurroundingMark.place)\""
+        let expression = query.expression(forWordAt: term.position, isPrefix: term.isPrefix)
+        let marked = "\(expression) AND \"\(ContextTerm.place)\""
         let rows = try Int64.fetchAll(statement, arguments: [marked])
         let found = (best: rows.prefix(Self.mostPlaces), all: Set(rows))
         places[term] = found

@@ -2,7 +2,7 @@ import AddressText
 
 /// Compares names with the letters that were typed, before abbreviations and articles are made
 /// equal: who writes `Crta Gral` means what is called so, sooner than `Carretera General`.
-struct TypedLetters {
+struct NameSimilarity {
     private struct Comparison: Hashable {
         let name: String
         let tokens: TokenSet
@@ -16,9 +16,9 @@ struct TypedLetters {
         let comparison = Comparison(name: name, tokens: tokens)
         if let known = known[comparison] { return known }
         let typed = tokens.positions.map { query.words[$0].token }
-        let likeness = Self.likeness(of: name, to: typed, in: query.text)
-        known[comparison] = likeness
-        return likeness
+        let similarity = Self.similarity(of: name, to: typed, in: query.text)
+        known[comparison] = similarity
+        return similarity
     }
 
     /// How much `name` looks like `typed`, 0 … 1: the share of the words that it has, whether it
@@ -26,21 +26,21 @@ struct TypedLetters {
     /// has it with its accents and capitals.
     ///
     /// - Complexity: O(words of `typed` · words of `name`).
-    static func likeness(of name: String, to typed: [Token], in text: String) -> Double {
+    static func similarity(of name: String, to typed: [Token], in text: String) -> Double {
         guard !typed.isEmpty else { return 0 }
         let words = Tokenizer.tokens(of: name)
-        let scoring = Scoring.standard.likeness
+        let scoring = Scoring.standard.similarity
         let common = typed.count { token in words.contains { $0.text == token.text } }
-        var likeness = scoring.words * Double(common) / Double(typed.count)
-        guard words.map(\.text) == typed.map(\.text) else { return likeness }
-        likeness += scoring.whole
+        var similarity = scoring.words * Double(common) / Double(typed.count)
+        guard words.map(\.text) == typed.map(\.text) else { return similarity }
+        similarity += scoring.whole
         let hasSameMarks = zip(words, typed).enumerated().allSatisfy { index, pair in
             (index == 0 || pair.0.separator == pair.1.separator)
                 && pair.0.isAbbreviated == pair.1.isAbbreviated
         }
-        if hasSameMarks { likeness += scoring.marks }
-        if text.contains(name) { return likeness + scoring.accents + scoring.capitals }
+        if hasSameMarks { similarity += scoring.marks }
+        if text.contains(name) { return similarity + scoring.accents + scoring.capitals }
         return text.lowercased().contains(name.lowercased())
-            ? likeness + scoring.accents : likeness
+            ? similarity + scoring.accents : similarity
     }
 }

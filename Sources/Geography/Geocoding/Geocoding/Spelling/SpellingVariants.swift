@@ -3,7 +3,7 @@ import GRDB
 import Gazetteer
 
 /// The spans of a query as they would be with misspelt words put right.
-struct RespelledSpans {
+struct SpellingVariants {
     /// What is taken for misspelt, from the likeliest on.
     enum Round: CaseIterable {
         /// Words that no name has, one letter wrong.
@@ -104,7 +104,7 @@ struct RespelledSpans {
             return expansions
         }
         let apart = round == .moreSlips ? try writtenApart(at: position, of: query) : []
-        let edits = round == .oneSlip ? 1 : SlipAutomaton.mostEdits
+        let edits = round == .oneSlip ? 1 : LevenshteinAutomaton.mostEdits
         return try expansions + apart
             + corrector.corrections(of: word.token.text, edits: edits).map {
                 (normalizer.word($0.text, insteadOf: word.token), $0.cost.rawValue)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The naming tags beside `name`.
-package enum OtherNames {
+package enum AlternativeNames {
     private static let plain: Set<String> = [
         "alt_name", "old_name", "short_name", "loc_name", "official_name", "int_name", "nat_name",
         "reg_name", "ref", "name_1", "name:left", "name:right",

@@ -4,7 +4,7 @@ import Gazetteer
 
 /// Finds what the words of a text that somebody is typing may be where they are misspelt; each
 /// word is looked up once.
-final class BegunSpelling {
+final class CompletionCorrector {
     /// Corrections of a word that are asked for.
     private static let mostCorrections = 24
     /// Shorter beginnings are beginnings of everything.
@@ -13,10 +13,10 @@ final class BegunSpelling {
     private static let longBeginning = 6
     private static let mostEdits = 2
 
-    /// What a word may be; `isBegun`, words that start so.
+    /// What a word may be; `isPrefix`, words that start so.
     struct Alternative: Hashable {
         let text: String
-        let isBegun: Bool
+        let isPrefix: Bool
         let cost: EditCost
     }
 
@@ -39,24 +39,24 @@ final class BegunSpelling {
         try Set(corrector.knownBeginnings(texts))
     }
 
-    /// What `word` may be, the likeliest first; `isBegun`, or may become.
-    func alternatives(to word: String, isBegun: Bool) throws -> [Alternative] {
-        let question = isBegun ? word + "*" : word
+    /// What `word` may be, the likeliest first; `isPrefix`, or may become.
+    func alternatives(to word: String, isPrefix: Bool) throws -> [Alternative] {
+        let question = isPrefix ? word + "*" : word
         if let known = found[question] { return known }
-        let alternatives = try lookUp(word, isBegun: isBegun)
+        let alternatives = try lookUp(word, isPrefix: isPrefix)
         found[question] = alternatives
         return alternatives
     }
 
-    private func lookUp(_ word: String, isBegun: Bool) throws -> [Alternative] {
+    private func lookUp(_ word: String, isPrefix: Bool) throws -> [Alternative] {
         let whole = try corrector.corrections(of: word).map {
-            Alternative(text: $0.text, isBegun: false, cost: $0.cost)
+            Alternative(text: $0.text, isPrefix: false, cost: $0.cost)
         }
-        let begun =
-            isBegun && word.unicodeScalars.count >= Self.shortestBeginning
+        let prefixes =
+            isPrefix && word.unicodeScalars.count >= Self.shortestBeginning
             ? try beginnings(near: word) : []
         // The commonest words come first, so equals have to stay in their order.
-        let sorted = (begun + whole).enumerated().sorted {
+        let sorted = (prefixes + whole).enumerated().sorted {
             ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
         }
         var known: Set<String> = []
@@ -75,7 +75,7 @@ final class BegunSpelling {
         let near = OneEdit.all(of: typed)
         let known = try corrector.knownBeginnings(near.keys.sorted())
         return known.compactMap { text in
-            near[text].map { Alternative(text: text, isBegun: true, cost: $0) }
+            near[text].map { Alternative(text: text, isPrefix: true, cost: $0) }
         } + long
     }
 
@@ -87,7 +87,7 @@ final class BegunSpelling {
         return lengths.filter { $0 <= word.count }.compactMap { length in
             let beginning = Array(word.prefix(length))
             return EditCost(from: typed, to: beginning, most: mostEdits).map {
-                Alternative(text: beginning.text, isBegun: true, cost: $0)
+                Alternative(text: beginning.text, isPrefix: true, cost: $0)
             }
         }.min { ($0.cost, $1.text.utf8.count) < ($1.cost, $0.text.utf8.count) }
     }

@@ -3,7 +3,7 @@ import Gazetteer
 import Geometry
 
 /// The points of interest around a place, the nearest first.
-struct NearestThings {
+struct NearestPointsOfInterest {
     let database: Database
     let options: ReverseOptions
     let builder: ResultBuilder

@@ -1,8 +1,8 @@
 import AddressText
 
-/// Writes words of a begun text together, or apart, as the names in the index have them:
+/// Writes words of a prefixes text together, or apart, as the names in the index have them:
 /// `Hofbauer Straße` and `Hofbauerstraße`.
-struct RejoinedWords {
+struct WordBreakVariants {
     /// So many texts are worth trying.
     private static let mostTexts = 4
     /// In letters; a street's type may be shorter than other words that are cut off.
@@ -11,21 +11,21 @@ struct RejoinedWords {
 
     private struct Attempt {
         let tokens: [Token]
-        /// The words that have to be in the index; `isBegun`, words that begin so.
-        let needed: [(text: String, isBegun: Bool)]
+        /// The words that have to be in the index; `isPrefix`, words that begin so.
+        let needed: [(text: String, isPrefix: Bool)]
     }
 
-    let spelling: BegunSpelling
+    let spelling: CompletionCorrector
     let vocabulary: Vocabulary
 
     /// `tokens` with two of them joined or one cut in two; where `isOpen`, the last may go on.
     func texts(of tokens: [Token], isOpen: Bool) throws -> [String] {
         let attempts = joined(tokens, isOpen) + cut(tokens, isOpen)
         let words = attempts.flatMap(\.needed)
-        let known = try spelling.known(among: words.filter { !$0.isBegun }.map(\.text))
-        let begun = try spelling.knownBeginnings(among: words.filter(\.isBegun).map(\.text))
+        let known = try spelling.known(among: words.filter { !$0.isPrefix }.map(\.text))
+        let prefixes = try spelling.knownBeginnings(among: words.filter(\.isPrefix).map(\.text))
         return attempts.filter { attempt in
-            attempt.needed.allSatisfy { ($0.isBegun ? begun : known).contains($0.text) }
+            attempt.needed.allSatisfy { ($0.isPrefix ? prefixes : known).contains($0.text) }
         }.prefix(Self.mostTexts).map { $0.tokens.text + (isOpen ? "" : " ") }
     }
 
@@ -53,7 +53,7 @@ struct RejoinedWords {
             let letters = Array(token.text.unicodeScalars)
             guard !token.isNumeric, letters.count >= Self.shortestPart + Self.shortestType
             else { return [] }
-            let isBegun = isOpen && index == tokens.count - 1
+            let isPrefix = isOpen && index == tokens.count - 1
             let lengths = Self.shortestPart...letters.count - Self.shortestType
             return lengths.compactMap { length in
                 let first = Token(
@@ -69,7 +69,7 @@ struct RejoinedWords {
                 guard isType || letters.count - length >= Self.shortestPart else { return nil }
                 return Attempt(
                     tokens: cut,
-                    needed: [(first.text, false)] + (isType ? [] : [(second.text, isBegun)]))
+                    needed: [(first.text, false)] + (isType ? [] : [(second.text, isPrefix)]))
             }
         }
     }

@@ -3,7 +3,7 @@ import Gazetteer
 import Geometry
 
 /// Finds the things of a kind that are nearest to a place.
-struct CategorySearch {
+struct CategoryFinder {
     struct Found {
         let entry: GazetteerEntry
         let meters: Double

@@ -3,7 +3,7 @@ import Gazetteer
 import Geometry
 
 /// The places that a place lies in, the smallest first.
-struct PlacesAround {
+struct EnclosingPlaces {
     /// Of a city, and of the smallest village: whoever asks for the city is answered with the
     /// settlement, however small it is.
     ///

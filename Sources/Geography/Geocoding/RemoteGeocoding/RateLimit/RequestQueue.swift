@@ -1,5 +1,5 @@
 /// Questions that wait for their turn, first come, first served.
-struct WaitingLine {
+struct RequestQueue {
     private let limit: Int
     private var waiting: [Int] = []
     private var next = 0

@@ -2,7 +2,7 @@
 ///
 /// What two words share is read once, and all that begin with something hopeless are passed over:
 /// the walk is one over a trie, without the trie.
-package struct SlipWalk {
+package struct LevenshteinWalk {
     package struct Match {
         package let word: String
         package let names: Int
@@ -10,25 +10,25 @@ package struct SlipWalk {
     }
 
     /// More edits than any word may have.
-    private static let tooMany = SlipAutomaton.mostEdits + 1
+    private static let tooMany = LevenshteinAutomaton.mostEdits + 1
 
-    private let automaton: SlipAutomaton
+    private let automaton: LevenshteinAutomaton
     private let most: Int
     /// Whether words match that only begin like the misspelt one.
-    private let isBegun: Bool
+    private let isPrefix: Bool
     /// The letters of the word that was read last; two before the first that are none.
-    private var steps = [SlipAutomaton.Step](repeating: .init(), count: WordBlock.longestWord + 4)
+    private var steps = [LevenshteinAutomaton.Step](repeating: .init(), count: WordBlock.longestWord + 4)
     /// How many letters are whole before each byte of that word.
     private var lettersBefore = [Int](repeating: 0, count: WordBlock.longestWord + 1)
     /// What its first *n* letters cost, or the cheapest beginning of them.
     private var edits = [Int](repeating: tooMany, count: WordBlock.longestWord + 1)
 
     /// Nil for words that are too long.
-    package init?(near typed: [Unicode.Scalar], most: Int, isBegun: Bool) {
-        guard let automaton = SlipAutomaton(typed) else { return nil }
+    package init?(near typed: [Unicode.Scalar], most: Int, isPrefix: Bool) {
+        guard let automaton = LevenshteinAutomaton(typed) else { return nil }
         self.automaton = automaton
         self.most = most
-        self.isBegun = isBegun
+        self.isPrefix = isPrefix
         steps[2].before = automaton.start
         edits[0] = automaton.edits(in: automaton.start) ?? Self.tooMany
     }
@@ -68,7 +68,7 @@ package struct SlipWalk {
             }
             lettersBefore[index + 1] = letters
             if isWhole, steps[letters + 2].before.reached(with: most) == 0,
-                !isBegun || edits[letters] > most
+                !isPrefix || edits[letters] > most
             {
                 return index + 1
             }
@@ -81,14 +81,14 @@ package struct SlipWalk {
         let state = automaton.state(after: steps[count + 2], steps[count + 1], steps[count])
         steps[count + 3].before = state
         let cost = automaton.edits(in: state) ?? Self.tooMany
-        edits[count + 1] = isBegun ? min(cost, edits[count]) : cost
+        edits[count + 1] = isPrefix ? min(cost, edits[count]) : cost
     }
 
     /// The letter whose UTF-8 goes on with `byte`, as far as it was read.
-    private static func scalar(_ byte: UInt8, after begun: UInt32) -> UInt32 {
+    private static func scalar(_ byte: UInt8, after partial: UInt32) -> UInt32 {
         switch byte {
         case ..<0x80: UInt32(byte)
-        case ..<0xC0: begun << 6 | UInt32(byte & 0x3F)
+        case ..<0xC0: partial << 6 | UInt32(byte & 0x3F)
         case ..<0xE0: UInt32(byte & 0x1F)
         default: UInt32(byte & 0x0F)
         }

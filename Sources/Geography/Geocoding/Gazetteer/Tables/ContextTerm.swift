@@ -2,7 +2,7 @@ import AddressText
 
 /// Words of the index that no text has: they say in what an entry lies, so that whoever looks for
 /// a name in a town reads no more rows than the town has.
-package enum SurroundingMark {
+package enum ContextTerm {
     /// Among the words of every place.
     package static let place = "&&"
 

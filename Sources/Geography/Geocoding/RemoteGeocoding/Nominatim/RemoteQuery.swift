@@ -7,7 +7,7 @@ import RecordKeeping
 /// one kept answer.
 ///
 /// Source: https://nominatim.org/release-docs/latest/api/Search/ and /Reverse/.
-package struct RemoteQuestion: Hashable, Sendable {
+package struct RemoteQuery: Hashable, Sendable {
     /// What follows the server's URL, beginning with a slash; ASCII.
     package let target: String
     let subject: Subject

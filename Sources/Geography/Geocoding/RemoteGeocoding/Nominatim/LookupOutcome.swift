@@ -1,14 +1,14 @@
 import RecordKeeping
 
 /// What became of a question that was put to the server.
-struct Hearing: Sendable {
+struct LookupOutcome: Sendable {
     let ending: LookupState.Ending
     let answer: NominatimAnswer?
     /// Nil where it is not worth keeping.
     let bodyToKeep: [UInt8]?
 
     init(
-        of transfer: Result<TransferAnswer, TransferFailure>, to question: RemoteQuestion,
+        of transfer: Result<TransferResponse, TransferFailure>, to question: RemoteQuery,
         at now: Timestamp
     ) {
         switch transfer {
@@ -23,7 +23,7 @@ struct Hearing: Sendable {
         }
     }
 
-    private init(_ reply: TransferAnswer, to question: RemoteQuestion, at now: Timestamp) {
+    private init(_ reply: TransferResponse, to question: RemoteQuery, at now: Timestamp) {
         let pause = reply.retryAfter.flatMap { RetryAfter.pause($0, at: now) }
         switch reply.status {
         case 200:
@@ -42,7 +42,7 @@ struct Hearing: Sendable {
         }
     }
 
-    private init(_ body: [UInt8], to question: RemoteQuestion) {
+    private init(_ body: [UInt8], to question: RemoteQuery) {
         do throws(NominatimAnswer.Unreadable) {
             let isKept = body.count <= RemoteLookupPolicy.longestKeptAnswer
             self.init(

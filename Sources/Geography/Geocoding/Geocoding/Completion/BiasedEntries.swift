@@ -4,7 +4,7 @@ import Geometry
 
 /// Entries that the index of words has for an expression, those that matter most: well known, near
 /// the focus.
-struct WeighedEntries {
+struct BiasedEntries {
     /// So many entries are weighed by where they are, the best known first.
     private static let mostWeighed = 2_000
     /// So many of them are worth a closer look.
@@ -12,9 +12,9 @@ struct WeighedEntries {
 
     private let database: Database
     private let options: SearchOptions
-    private let vicinity: Vicinity
+    private let vicinity: LocationBias
 
-    init(_ database: Database, _ options: SearchOptions, _ vicinity: Vicinity) {
+    init(_ database: Database, _ options: SearchOptions, _ vicinity: LocationBias) {
         self.database = database
         self.options = options
         self.vicinity = vicinity
@@ -26,7 +26,7 @@ struct WeighedEntries {
             try hasMore(than: Self.mostWeighed, expression)
         else { return entries }
         // The best known of a whole country leave out what is near.
-        let places = try vicinity.places(database).map { "\"\(SurroundingMark.inside($0))\"" }
+        let places = try vicinity.places(database).map { "\"\(ContextTerm.inside($0))\"" }
         if places.isEmpty { return entries }
         let known = Set(entries.map(\.id))
         let near = try weighed("\(expression) AND (\(places.joined(separator: " OR ")))")
@@ -48,7 +48,7 @@ struct WeighedEntries {
                     ORDER BY rowid LIMIT ?) AS t
                 CROSS JOIN gazetteer_entry AS e ON e.id = t.id
                 WHERE e.latitude BETWEEN ? AND ? AND e.longitude BETWEEN ? AND ?
-                ORDER BY \(Vicinity.order) DESC, e.id
+                ORDER BY \(LocationBias.order) DESC, e.id
                 LIMIT \(Self.mostCompared)
                 """)
         let rows = try Row.fetchCursor(

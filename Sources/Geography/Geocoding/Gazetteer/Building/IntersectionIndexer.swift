@@ -2,7 +2,7 @@ import GRDB
 import Geometry
 
 /// Collects the places where streets of different names meet: the nodes that their ways share.
-struct CrossingIndexer {
+struct IntersectionIndexer {
     private struct Vertex {
         /// Latitude and longitude in units of 1e-7 degrees; equal for the same node.
         let place: UInt64

@@ -1,8 +1,8 @@
 import AddressText
 import Gazetteer
 
-/// A text that somebody is typing: its words, the last perhaps only begun.
-struct BegunText {
+/// A text that somebody is typing: its words, the last perhaps only unfinished.
+struct PartialQuery {
     /// One way to understand it: what is named, where that lies, and the number that it has.
     struct Reading {
         let name: [Int]
@@ -10,7 +10,7 @@ struct BegunText {
         let number: ParsedQuery.Number?
         /// The word that may go on: the last one, unless something follows it; before a house
         /// number that is just being typed, the name may be cut short as well.
-        let begun: Int?
+        let unfinished: Int?
 
         /// Whether where it lies is said first.
         var isNamedLast: Bool {
@@ -35,9 +35,9 @@ struct BegunText {
 
     let words: [NormalizedText.Word]
     /// What each word may be where it is misspelt; empty unless that was asked for.
-    private(set) var alternatives: [[BegunSpelling.Alternative]]
+    private(set) var alternatives: [[CompletionCorrector.Alternative]]
     /// The last word, unless something follows it.
-    private let begun: Int?
+    private let unfinished: Int?
     /// In each, the first reading that finds anything counts.
     let readings: [[Reading]]
 
@@ -49,30 +49,30 @@ struct BegunText {
         let isOpen = text.unicodeScalars.last.map(Tokenizer.isWordPart) ?? false
         self.words = words
         alternatives = words.map { _ in [] }
-        let begun = isOpen && words.count < Tokenizer.limit ? words.count - 1 : nil
-        self.begun = begun
+        let unfinished = isOpen && words.count < Tokenizer.limit ? words.count - 1 : nil
+        self.unfinished = unfinished
         let positions = words.indices.filter { position in
-            position == begun || !query.noise.contains(TokenSet(position..<position + 1))
+            position == unfinished || !query.noise.contains(TokenSet(position..<position + 1))
         }
         readings =
-            [Self.readings(of: positions, words, number: nil, begun: begun)]
+            [Self.readings(of: positions, words, number: nil, unfinished: unfinished)]
             + query.numbers.prefix(Self.mostNumbers).map { number in
                 let rest = positions.filter { !number.tokens.positions.contains($0) }
-                let isLast = number.tokens.positions.last == begun
+                let isLast = number.tokens.positions.last == unfinished
                 return Self.readings(
-                    of: rest, query.words, number: number, begun: isLast ? rest.last : begun)
+                    of: rest, query.words, number: number, unfinished: isLast ? rest.last : unfinished)
             }
     }
 
     /// What may be meant where the text as it is finds nothing.
     func rewritten(
-        _ rewriting: Rewriting, _ spelling: BegunSpelling, _ normalizer: Normalizer
-    ) throws -> [BegunText] {
+        _ rewriting: Rewriting, _ spelling: CompletionCorrector, _ normalizer: Normalizer
+    ) throws -> [PartialQuery] {
         switch rewriting {
         case .rejoined:
-            try RejoinedWords(spelling: spelling, vocabulary: normalizer.vocabulary)
-                .texts(of: words.map(\.token), isOpen: begun != nil)
-                .compactMap { BegunText($0, normalizer) }
+            try WordBreakVariants(spelling: spelling, vocabulary: normalizer.vocabulary)
+                .texts(of: words.map(\.token), isOpen: unfinished != nil)
+                .compactMap { PartialQuery($0, normalizer) }
         case .unknownWords:
             [try respelled(spelling, onlyUnknown: true, edits: 1)].compactMap { $0 }
         case .oneEdit:
@@ -84,32 +84,32 @@ struct BegunText {
 
     /// The text with what its words may be where they are misspelt; nil where that is nothing.
     private func respelled(
-        _ spelling: BegunSpelling, onlyUnknown: Bool, edits: Int
-    ) throws -> BegunText? {
+        _ spelling: CompletionCorrector, onlyUnknown: Bool, edits: Int
+    ) throws -> PartialQuery? {
         let known = try onlyUnknown ? spelling.known(among: words.map(\.token.text)) : []
         var other = self
         other.alternatives = try words.indices.map { position in
             let word = words[position].token
             if word.isNumeric || known.contains(word.text) { return [] }
-            return try spelling.alternatives(to: word.text, isBegun: position == begun)
+            return try spelling.alternatives(to: word.text, isPrefix: position == unfinished)
                 .filter { $0.cost.edits <= edits }
         }
         return other.alternatives.allSatisfy(\.isEmpty) ? nil : other
     }
 
     /// Whether `other` has the same words and alternatives.
-    func says(_ other: BegunText) -> Bool {
+    func says(_ other: PartialQuery) -> Bool {
         words.map(\.token) == other.words.map(\.token) && alternatives == other.alternatives
     }
 
     /// Whether the house number goes on.
-    func isBegun(_ number: ParsedQuery.Number) -> Bool {
-        begun.map(number.tokens.positions.contains) ?? false
+    func mayContinue(_ number: ParsedQuery.Number) -> Bool {
+        unfinished.map(number.tokens.positions.contains) ?? false
     }
 
     private static func readings(
         of positions: [Int], _ words: [NormalizedText.Word], number: ParsedQuery.Number?,
-        begun: Int?
+        unfinished: Int?
     ) -> [Reading] {
         var splits = [positions.count]
         let comma = positions.dropFirst().first { words[$0].token.separator == .comma }
@@ -118,13 +118,13 @@ struct BegunText {
         var readings = splits.map { split in
             Reading(
                 name: Array(positions[..<split]), context: Array(positions[split...]),
-                number: number, begun: begun)
+                number: number, unfinished: unfinished)
         }
         for split in 1...mostContext where split < positions.count {
             readings.append(
                 Reading(
                     name: Array(positions[split...]), context: Array(positions[..<split]),
-                    number: number, begun: begun))
+                    number: number, unfinished: unfinished))
         }
         return readings.filter { reading in
             reading.name.contains { !words[$0].token.isNumeric }
@@ -135,21 +135,21 @@ struct BegunText {
     /// What to look for in the index of words, an expression for each; empty where that would be
     /// articles only.
     func expressions(for reading: Reading) -> [String] {
-        reading.name.filter { words[$0].role != .stop || $0 == reading.begun }
-            .map { expression(forWordAt: $0, isBegun: $0 == reading.begun) }
+        reading.name.filter { words[$0].role != .stop || $0 == reading.unfinished }
+            .map { expression(forWordAt: $0, isPrefix: $0 == reading.unfinished) }
     }
 
     /// The word, or what it may be; every word of the index goes through `mark` before.
     func expression(
-        forWordAt position: Int, isBegun: Bool, mark: (String) -> String = { $0 }
+        forWordAt position: Int, isPrefix: Bool, mark: (String) -> String = { $0 }
     ) -> String {
         let word = words[position]
-        func term(_ text: String, _ isBegun: Bool) -> String {
-            "\"\(mark(text))\"" + (isBegun ? "*" : "")
+        func term(_ text: String, _ isPrefix: Bool) -> String {
+            "\"\(mark(text))\"" + (isPrefix ? "*" : "")
         }
-        var terms = [term(word.token.text, isBegun)]
+        var terms = [term(word.token.text, isPrefix)]
         if word.canonical != word.token.text { terms.append(term(word.canonical, false)) }
-        terms += alternatives[position].map { term($0.text, $0.isBegun) }
+        terms += alternatives[position].map { term($0.text, $0.isPrefix) }
         return terms.count == 1 ? terms[0] : "(" + terms.joined(separator: " OR ") + ")"
     }
 
@@ -167,10 +167,10 @@ struct BegunText {
     }
 
     private static func fits(
-        _ alternative: BegunSpelling.Alternative, _ word: NormalizedText.Word
+        _ alternative: CompletionCorrector.Alternative, _ word: NormalizedText.Word
     ) -> Bool {
         alternative.text == word.token.text
-            || alternative.isBegun && word.token.text.hasPrefix(alternative.text)
+            || alternative.isPrefix && word.token.text.hasPrefix(alternative.text)
     }
 
     /// Whether the word at `position` is `other`, or may become it, misspelt or not.
@@ -205,6 +205,6 @@ struct BegunText {
     ) -> Bool {
         let word = words[position]
         return word.canonical == other.canonical || word.token.text == other.token.text
-            || position == reading.begun && other.token.text.hasPrefix(word.token.text)
+            || position == reading.unfinished && other.token.text.hasPrefix(word.token.text)
     }
 }

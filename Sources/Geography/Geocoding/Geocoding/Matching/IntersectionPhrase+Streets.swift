@@ -1,7 +1,7 @@
 import AddressText
 import Gazetteer
 
-extension Crossing {
+extension IntersectionPhrase {
     /// Whether `candidates` know a street on either side, or on one with the other at least
     /// written as a street; but not one street with its name in two languages, and nothing
     /// whose name holds both sides, such as `Rue Pierre et Marie Curie`.

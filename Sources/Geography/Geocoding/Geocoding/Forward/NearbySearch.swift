@@ -3,7 +3,7 @@ import Gazetteer
 import Geometry
 
 /// Answers queries for things of a kind near a place: `car park near Old Town`.
-struct ThingsNearPlaces {
+struct NearbySearch {
     /// Where things are sought; metres.
     private struct Anchor {
         let place: Coordinate
@@ -16,7 +16,7 @@ struct ThingsNearPlaces {
     let query: ParsedQuery
     let normalizer: Normalizer
     let finder: CandidateFinder
-    let respelled: RespelledSpans
+    let variants: SpellingVariants
     let builder: ResultBuilder
     let policy: AnswerPolicy
 
@@ -28,7 +28,7 @@ struct ThingsNearPlaces {
         for phrase in query.categories where isBare || !phrase.placeWords.isEmpty {
             if let named, isName(named, rather: phrase, isBare: isBare) { continue }
             for anchor in try anchors(of: phrase, among: candidates) {
-                let found = try CategorySearch(database: finder.database).nearest(
+                let found = try CategoryFinder(database: finder.database).nearest(
                     phrase.kind, to: anchor.place, within: anchor.reach,
                     limit: policy.options.limit)
                 let results = try found.compactMap {
@@ -99,7 +99,7 @@ struct ThingsNearPlaces {
         let named = try hypotheses(candidates)
         if !named.isEmpty || isBare { return named }
         return try hypotheses(
-            finder.byKey(respelled.spans(of: part), of: part, beside: candidates))
+            finder.byKey(variants.spans(of: part), of: part, beside: candidates))
     }
 
     private func anchor(_ hypothesis: Hypothesis) throws -> Anchor {
@@ -109,7 +109,7 @@ struct ThingsNearPlaces {
                 ? try builder.assembler.places.chain(from: object).first?.rank : nil
         }
         return Anchor(
-            place: entry.coordinate, reach: CategorySearch.reach(around: entry, rank: rank),
+            place: entry.coordinate, reach: CategoryFinder.reach(around: entry, rank: rank),
             confidence: Self.scoring.anchor * hypothesis.confidence)
     }
 }

@@ -2,7 +2,7 @@ import GRDB
 import Synchronization
 
 /// Places with what lies around them, as one query calls them.
-package final class PlaceDirectory {
+package final class PlaceHierarchy {
     package final class Place: Sendable {
         package let id: Int64
         package let kind: String
@@ -28,11 +28,11 @@ package final class PlaceDirectory {
     /// Deeper nesting is a mistake in the atlas.
     private static let deepest = 12
     private let database: Database
-    package let memory: PlaceMemory
+    package let memory: PlaceCache
     private let languages: [String]
 
     /// `languages` are BCP 47, the most wanted first.
-    package init(_ database: Database, _ memory: PlaceMemory, languages: [String] = []) {
+    package init(_ database: Database, _ memory: PlaceCache, languages: [String] = []) {
         self.database = database
         self.memory = memory
         self.languages = languages
@@ -54,7 +54,7 @@ package final class PlaceDirectory {
 
     /// The name of `place` in the languages of the query.
     package func localName(of place: Place) -> String {
-        OtherNames.name(in: languages, of: place.names) ?? place.name
+        AlternativeNames.name(in: languages, of: place.names) ?? place.name
     }
 
     private func place(_ id: Int64) throws -> Place? {
@@ -68,16 +68,16 @@ package final class PlaceDirectory {
 }
 
 /// What lies around places, kept from one search to the next: an atlas never changes.
-package final class PlaceMemory: Sendable {
+package final class PlaceCache: Sendable {
     /// More chains than this are forgotten at once; a few hundred bytes each.
     private static let mostChains = 50_000
-    private let chains = Mutex<[Int64: [PlaceDirectory.Place]]>([:])
+    private let chains = Mutex<[Int64: [PlaceHierarchy.Place]]>([:])
 
     package init() {}
 
     package func chain(
-        from place: Int64, or read: () throws -> [PlaceDirectory.Place]
-    ) rethrows -> [PlaceDirectory.Place] {
+        from place: Int64, or read: () throws -> [PlaceHierarchy.Place]
+    ) rethrows -> [PlaceHierarchy.Place] {
         if let chain = chains.withLock({ $0[place] }) { return chain }
         let chain = try read()
         chains.withLock {

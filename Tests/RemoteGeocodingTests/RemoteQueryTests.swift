@@ -5,10 +5,10 @@ import RemoteGeocoding
 import TestSupport
 import Testing
 
-@Suite struct RemoteQuestionTests {
+@Suite struct RemoteQueryTests {
     private func target(_ text: String, _ options: SearchOptions = SearchOptions()) throws -> String
     {
-        try #require(RemoteQuestion(places: text, options)).target
+        try #require(RemoteQuery(places: text, options)).target
     }
 
     @Test func aTextBecomesOneQuery() throws {
@@ -19,7 +19,7 @@ import Testing
 
     @Test func coordinatesHaveFiveDecimals() throws {
         let place = try Coordinate(latitude: -0.000_004, longitude: 7.424_598_7)
-        let question = RemoteQuestion(at: place, ReverseOptions(languages: ["fr"]))
+        let question = RemoteQuery(at: place, ReverseOptions(languages: ["fr"]))
         #expect(
             question.target
                 == "/reverse?lat=0.00000&lon=7.42460&format=jsonv2&addressdetails=1&zoom=18"
@@ -45,9 +45,9 @@ import Testing
     }
 
     @Test func noTextAndVeryLongTextsAreNotAsked() {
-        #expect(RemoteQuestion(places: " \n", SearchOptions()) == nil)
+        #expect(RemoteQuery(places: " \n", SearchOptions()) == nil)
         let long = String(repeating: "a", count: 301)
-        #expect(RemoteQuestion(places: long, SearchOptions()) == nil)
+        #expect(RemoteQuery(places: long, SearchOptions()) == nil)
     }
 
     @Test func anyTextComesThroughTheURLUnchanged() throws {
@@ -57,7 +57,7 @@ import Testing
             let count = Int.random(in: 1...40, using: &random)
             let text = String(
                 (0..<count).map { _ in characters.randomElement(using: &random) ?? "a" })
-            guard let question = RemoteQuestion(places: text, SearchOptions()) else { continue }
+            guard let question = RemoteQuery(places: text, SearchOptions()) else { continue }
             let isPlain = question.target.utf8.allSatisfy { (0x21...0x7E).contains($0) }
             #expect(isPlain)
             let parts = try #require(URLComponents(string: "http://h" + question.target))

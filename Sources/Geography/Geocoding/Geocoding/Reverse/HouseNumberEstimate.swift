@@ -3,7 +3,7 @@ import Gazetteer
 import Geometry
 
 /// The other way round: the number that a house at a place would have.
-struct NumberByPlace {
+struct HouseNumberEstimate {
     /// Houses of one street that are measured.
     private static let mostMeasured = 600
     private static var scoring: Scoring.Reverse { Scoring.standard.reverse }

@@ -4,7 +4,7 @@ import Gazetteer
 import Geometry
 
 /// What it is worth to be near the focus, or in the viewbox.
-struct Vicinity {
+struct LocationBias {
     /// Half of a worth is left at that distance; metres.
     private struct Reach {
         let meters: Double

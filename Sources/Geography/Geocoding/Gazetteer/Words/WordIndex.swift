@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 /// The words of names: the blocks of `gazetteer_word`.
-package struct KnownWords {
+package struct WordIndex {
     /// To pass over more words takes longer than to look for the next one.
     private static let mostPassed = 500
 
@@ -13,15 +13,15 @@ package struct KnownWords {
         self.database = database
     }
 
-    /// The words within `most` edits of `typed`, in alphabetical order; `isBegun`, those that begin
+    /// The words within `most` edits of `typed`, in alphabetical order; `isPrefix`, those that begin
     /// so. None for a text that is too long.
     ///
     /// - Complexity: O(words of the index), some nanoseconds for each.
     package func words(
-        near typed: [Unicode.Scalar], most: Int, isBegun: Bool
-    ) throws -> [SlipWalk.Match] {
-        guard var walk = SlipWalk(near: typed, most: most, isBegun: isBegun) else { return [] }
-        var matches: [SlipWalk.Match] = []
+        near typed: [Unicode.Scalar], most: Int, isPrefix: Bool
+    ) throws -> [LevenshteinWalk.Match] {
+        guard var walk = LevenshteinWalk(near: typed, most: most, isPrefix: isPrefix) else { return [] }
+        var matches: [LevenshteinWalk.Match] = []
         try visitAll { walk.collect(from: $0, into: &matches) }
         return matches
     }

@@ -69,7 +69,9 @@ let layers: [Layer] = [
             "Atlas", "TagRules", "OSMModel", "Geometry", "Remedies", "COsmium", grdb, sqlite,
         ]),
 
-    Layer(name: "AddressText", folder: "Geography/Geocoding", uses: ["RecordKeeping", "Geometry"]),
+    Layer(
+        name: "AddressText", folder: "Geography/Geocoding",
+        uses: ["RecordKeeping", "Geometry", "Remedies"]),
     Layer(
         name: "Gazetteer", folder: "Geography/Geocoding",
         uses: ["AddressText", "Atlas", "OSMModel", "Geometry", grdb]),
@@ -244,7 +246,8 @@ let tests: [Layer] = [
         name: "AtlasImportTests", folder: "",
         uses: ["AtlasImport", "Atlas", "TagRules", "OSMModel", "Geometry", grdb]),
     Layer(
-        name: "AddressTextTests", folder: "", uses: ["AddressText", "RecordKeeping", "Geometry"]),
+        name: "AddressTextTests", folder: "",
+        uses: ["AddressText", "RecordKeeping", "Geometry", "Remedies"]),
     Layer(name: "GazetteerTests", folder: "", uses: ["Gazetteer", grdb]),
     Layer(
         name: "GeocodingTests", folder: "",

@@ -1,5 +1,6 @@
 import AddressText
 import Foundation
+import Remedies
 import TestSupport
 import Testing
 
@@ -110,8 +111,9 @@ import Testing
         #expect(throws: VocabularyError.unreadableFolder(path: "/nowhere")) {
             try Vocabulary(folder: URL(filePath: "/nowhere"))
         }
-        let message = VocabularyError.unreadableFolder(path: "/nowhere").description
-        #expect(message.contains("'/nowhere'") && message.contains("Data/Vocabulary"))
+        let error = VocabularyError.unreadableFolder(path: "/nowhere")
+        #expect(error.description.contains("'/nowhere'"))
+        #expect(error.remedy == .reinstall)
     }
 
     @Test func anEmptyFolderAndABrokenFileAreRefused() throws {

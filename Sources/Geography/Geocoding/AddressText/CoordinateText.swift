@@ -166,8 +166,8 @@ public enum CoordinateTextError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .offTheGlobe(let error): error.description
         case .minutesOutOfRange(let value):
-            "\(value) is no number of minutes or seconds; it must lie between 0 and 60. "
-                + "Write degrees, minutes, seconds: 43 44 18 N 7 25 29 E."
+            "\(value) minutes or seconds are out of range; they must be at least 0 and below 60, "
+                + "as in 43 44 18 N 7 25 29 E"
         }
     }
 }

@@ -230,27 +230,6 @@ public struct Vocabulary: Sendable {
     }
 }
 
-/// Why `Data/Vocabulary` could not be used.
-public enum VocabularyError: Error, Equatable, CustomStringConvertible {
-    case unreadableFolder(path: String)
-    case unreadableFile(path: String, reason: String)
-    case noLanguages(path: String)
-
-    public var description: String {
-        switch self {
-        case .unreadableFolder(let path):
-            "cannot read the vocabulary folder '\(path)'. "
-                + "Name the folder 'Data/Vocabulary' of the installation."
-        case .unreadableFile(let path, let reason):
-            "cannot use the vocabulary file '\(path)': \(reason). "
-                + "Restore it from the installation."
-        case .noLanguages(let path):
-            "the vocabulary folder '\(path)' holds no language's .json file. "
-                + "Name the folder 'Data/Vocabulary' of the installation."
-        }
-    }
-}
-
 /// Words joined into classes that mean the same (disjoint sets).
 private struct WordClasses {
     private var parents: [String: String] = [:]

@@ -1,5 +1,6 @@
 import Configuration
 import Foundation
+import RemoteGeocoding
 import SystemPackage
 import WireText
 
@@ -182,6 +183,7 @@ enum SettingError: Error, CustomStringConvertible {
     case fileUnreadable(String)
     case fileMalformed(String)
     case givenTwice(variable: String)
+    case remoteLookup(RemoteGeocodingError)
 
     var description: String {
         switch self {
@@ -196,6 +198,19 @@ enum SettingError: Error, CustomStringConvertible {
             "'\(file)' must be a JSON object of settings, such as {\"listen\": \"127.0.0.1:8080\"}"
         case .givenTwice(let variable):
             "both \(variable) and \(variable)_FILE are set; unset one of them"
+        case .remoteLookup(let error):
+            "\(error). Change the setting \(Self.setting(of: error)) "
+                + "(\(SettingSources.variable(Self.setting(of: error))))"
+        }
+    }
+
+    /// The setting that is wrong or missing.
+    private static func setting(of error: RemoteGeocodingError) -> String {
+        switch error {
+        case .contactMissing, .contactUnusable: "nominatim.contact"
+        case .urlMissing, .urlUnreadable, .urlOverfull: "nominatim.url"
+        case .urlNotSecure: "nominatim.allowHttp"
+        case .proxyUnusable: "nominatim.proxy"
         }
     }
 }

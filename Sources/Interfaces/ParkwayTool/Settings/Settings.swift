@@ -43,7 +43,7 @@ struct Settings {
 
     /// The Nominatim server to ask if the map has no answer; nil if none is configured.
     ///
-    /// - Throws: `RemoteGeocodingError`, ``SettingError``.
+    /// - Throws: ``SettingError``.
     func remoteLookup() async throws -> RemoteLookupSettings? {
         try await .reading(
             SettingSources(
@@ -76,13 +76,17 @@ extension RemoteLookupSettings {
     static let names =
         ["nominatim.url", "nominatim.contact", "nominatim.proxy", "nominatim.allowHttp"]
 
-    /// - Throws: `RemoteGeocodingError`, ``SettingError``.
+    /// - Throws: ``SettingError``.
     static func reading(_ sources: SettingSources) throws -> RemoteLookupSettings? {
-        try checking(
-            url: sources.text("nominatim.url"), contact: sources.text("nominatim.contact"),
-            proxy: sources.text("nominatim.proxy"),
-            allowsPlainHTTP: sources.boolean("nominatim.allowHttp") ?? false,
-            version: ParkwayVersion.text)
+        do {
+            return try checking(
+                url: sources.text("nominatim.url"), contact: sources.text("nominatim.contact"),
+                proxy: sources.text("nominatim.proxy"),
+                allowsPlainHTTP: sources.boolean("nominatim.allowHttp") ?? false,
+                version: ParkwayVersion.text)
+        } catch let error as RemoteGeocodingError {
+            throw SettingError.remoteLookup(error)
+        }
     }
 }
 

@@ -8,9 +8,9 @@ public import Geometry
 /// minutes and seconds, `geo:` URIs (RFC 5870), links to maps and full Plus codes. Latitude comes
 /// first unless letters say otherwise.
 public enum CoordinateText {
-    /// The place that `text` names; nil where it is not written as coordinates.
+    /// The place that `text` names; nil if it is not written as coordinates.
     ///
-    /// - Throws: ``CoordinateTextError`` where it is, but names no place on the globe.
+    /// - Throws: ``CoordinateTextError`` if it is, but the values are out of range.
     public static func parse(_ text: String) throws(CoordinateTextError) -> Coordinate? {
         var text = Substring(text).trimmed
         if text.prefix(4).lowercased() == "geo:" {
@@ -27,16 +27,16 @@ public enum CoordinateText {
         return try place(pieces)
     }
 
-    /// The same with the `O` of Spanish, French and Italian, where it is west, read as the German
-    /// east; nil where `text` has none.
+    /// The same with the letter O read as east, as in German, and not as west, as in Spanish,
+    /// French and Italian; nil if `text` has no O.
     package static func readingOAsEast(_ text: String) throws(CoordinateTextError) -> Coordinate? {
         guard text.contains(where: { "oO".contains($0) }), !text.contains("://") else { return nil }
         return try parse(String(text.map { "oO".contains($0) ? "E" : $0 }))
     }
 
-    /// `Lat: 43.7 Lon: 7.4` as `43.7 7.4`, the latitude first.
+    /// `Lat: 43.7 Lon: 7.4` becomes `43.7 7.4`.
     private static func withoutLabels(_ original: Substring) -> String {
-        // Every query comes by: the expression is not even read for texts unlike it.
+        // Every query passes here, so a cheap test comes before the regular expression.
         guard original.prefix(3).lowercased() == "lat" else { return String(original) }
         let text = original.lowercased()
         let labelled =
@@ -45,7 +45,7 @@ public enum CoordinateText {
         return "\(match.south) \(match.west)"
     }
 
-    /// `43,7384 7,4246` as `43.7384 7.4246`.
+    /// `43,7384 7,4246` becomes `43.7384 7.4246`.
     private static func withDecimalPoints(_ text: String) -> String {
         guard !text.utf8.contains(UInt8(ascii: ".")), decimalCommas(in: text) == 2
         else { return text }
@@ -53,7 +53,7 @@ public enum CoordinateText {
         return text.replacing(decimal) { "\($0.1).\($0.2)" }
     }
 
-    /// Commas between two digits, each digit beside one of them.
+    /// Counts commas between two digits; no digit is next to two of them.
     private static func decimalCommas(in text: String) -> Int {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         let bytes = Array(text.utf8)
@@ -100,7 +100,7 @@ public enum CoordinateText {
         }
     }
 
-    /// Each angle's numbers: degrees, minutes, seconds.
+    /// The angles of groups of degrees, minutes and seconds, in degrees.
     private static func angles(
         _ groups: [[Lexer.Number]]?
     ) throws(CoordinateTextError) -> [Double]? {
@@ -157,7 +157,7 @@ public enum CoordinateText {
     }
 }
 
-/// Why a text that is written as coordinates names no place.
+/// Why a text that is written as coordinates is refused.
 public enum CoordinateTextError: Error, Equatable, CustomStringConvertible {
     case offTheGlobe(CoordinateError)
     case minutesOutOfRange(Double)
@@ -172,7 +172,7 @@ public enum CoordinateTextError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// Cuts coordinate text into numbers, compass letters and marks.
+/// Splits coordinate text into numbers, compass letters and unit marks.
 private enum Lexer {
     struct Number {
         let value: Double
@@ -192,7 +192,7 @@ private enum Lexer {
         var isMark: Bool { if case .mark = self { true } else { false } }
     }
 
-    /// Nil at the first character that coordinates do not have.
+    /// Nil if there is a character that coordinates cannot have.
     static func pieces(of text: Substring) -> [Piece]? {
         var pieces: [Piece] = []
         var rest = text

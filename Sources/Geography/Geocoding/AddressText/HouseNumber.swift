@@ -1,8 +1,8 @@
 /// One house number: `12`, `12a`, `12bis`, `12/3`, `A3`.
 package struct HouseNumber: Hashable, Sendable {
     package let number: Int
-    /// What belongs to the digits, folded and without blanks: ``, `a`, `bis`, `/3`; what goes
-    /// before them ends in a hyphen, as `a-` in `A3`.
+    /// The folded text around the digits: ``, `a`, `bis` or `/3` after them; a prefix ends in a
+    /// hyphen, such as `a-` of `A3`.
     package let suffix: String
 
     package init(_ number: Int, _ suffix: String = "") {
@@ -10,23 +10,24 @@ package struct HouseNumber: Hashable, Sendable {
         self.suffix = Self.spellings[suffix] ?? suffix
     }
 
-    /// Suffixes that are written out or shortened: the red numbers of Florence and Genoa, and
-    /// the houses between two others in North America.
+    /// Suffixes that are also abbreviated: the red numbers of Florence and Genoa, and halves in
+    /// North America.
     private static let spellings = ["rosso": "r", "rossa": "r", "half": "/1/2"]
 
-    /// Numbers above are postcodes or mistakes.
+    /// Larger numbers are postcodes or errors.
     package static let largest = 99_999
-    /// A range with more houses is taken for its two ends.
+    /// A range of more houses counts as its two ends only.
     private static let widestRange = 40
 
-    /// Whether letters go before the digits: such numbers count for themselves.
+    /// Whether letters precede the digits. Such numbers are not interpolated.
     package var isPrefixed: Bool { suffix.contains("-") }
 
-    /// Whether a second number follows, of a staircase, a flat or the street beside the town.
+    /// Whether a second number follows: of a staircase, a flat or a street next to the town's
+    /// number.
     package var hasSecondNumber: Bool { suffix.hasPrefix("/") }
 
-    /// Every number that a tag's value names: `12;14`, `12, 14`, `12-18`, `12 A`, `12-A`,
-    /// `12 a-c`, `A3`, `km 22`.
+    /// Every number in the value of a tag: `12;14`, `12, 14`, `12-18`, `12 A`, `12-A`, `12 a-c`,
+    /// `A3`, `km 22`.
     ///
     /// A range whose ends are both odd or both even goes in steps of two.
     package static func list(in value: String) -> [HouseNumber] {
@@ -35,12 +36,12 @@ package struct HouseNumber: Hashable, Sendable {
         }
     }
 
-    /// What one part of a list names; none where it is no number.
+    /// The numbers of one part of a list; empty if it is not a number.
     package static func all(of tokens: [Token]) -> [HouseNumber] {
         range(tokens) ?? letters(tokens) ?? single(tokens).map { [$0] } ?? []
     }
 
-    /// `12-18` as every number in it; nil where `tokens` are not a range.
+    /// `12-18` as every number in it; nil if `tokens` are not a range.
     package static func range(_ tokens: [Token]) -> [HouseNumber]? {
         guard tokens.count == 2, tokens[1].separator == .hyphen,
             let low = HouseNumber(tokens[0]), let high = HouseNumber(tokens[1]),
@@ -68,7 +69,7 @@ package struct HouseNumber: Hashable, Sendable {
         return letters.map { HouseNumber(low.number, String(UnicodeScalar($0))) }
     }
 
-    /// One number from tokens that belong to it: digits first, or what goes before them.
+    /// The number that `tokens` make up, with digits or a prefix first.
     package static func single(_ tokens: [Token]) -> HouseNumber? {
         guard let first = tokens.first else { return nil }
         var number: HouseNumber
@@ -87,7 +88,7 @@ package struct HouseNumber: Hashable, Sendable {
         return number
     }
 
-    /// `12`, `12a`, `A3` or `N6W23001`; nil where the token has no digits, or too many.
+    /// `12`, `12a`, `A3` or `N6W23001`; nil if the token has no digits, or too many.
     package init?(_ token: Token) {
         let text = token.text
         let prefix = token.isNumeric ? "" : text[..<(text.lastRun ?? text.endIndex)]
@@ -106,7 +107,7 @@ extension HouseNumber: CustomStringConvertible {
 }
 
 extension String {
-    /// The only letter, where it is one of `a` to `z`.
+    /// The only letter if it is one of `a` to `z`; nil for anything else.
     fileprivate var letter: UInt8? {
         guard utf8.count == 1, let letter = utf8.first, (0x61...0x7A).contains(letter) else {
             return nil
@@ -114,7 +115,7 @@ extension String {
         return letter
     }
 
-    /// Where the last run of digits begins.
+    /// The start of the last run of digits; nil if there are no digits.
     fileprivate var lastRun: Index? {
         guard var start = lastIndex(where: { $0.isASCII && $0.isNumber }) else { return nil }
         while start > startIndex {

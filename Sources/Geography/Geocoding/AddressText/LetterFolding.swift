@@ -1,11 +1,11 @@
 import Foundation
 
-/// Folds letters to what a hurried typist would write: no case, no accents, no ligatures.
+/// Folds letters: no case, no accents, no ligatures.
 ///
-/// Latin letters go through a table of our own, so neither locale nor ICU has a say; what the
-/// table lacks is decomposed (NFKD) and loses its combining marks.
+/// Latin letters are looked up in a table, so the result depends on neither the locale nor ICU.
+/// Other letters are decomposed (NFKD) and lose their combining marks.
 enum LetterFolding {
-    /// Appends `scalar` folded, in UTF-8; nothing for a combining mark.
+    /// Appends the folded `scalar` in UTF-8; appends nothing for a combining mark.
     static func fold(_ scalar: Unicode.Scalar, into text: inout [UInt8]) {
         let value = scalar.value
         if value < 0x80 {
@@ -30,12 +30,13 @@ enum LetterFolding {
         }
     }
 
-    /// The full stop of `⒈` and the like, which would cut a word in two.
+    /// Whether this is punctuation from a decomposition, such as the full stop of `⒈`, which would
+    /// split a word.
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII && !Tokenizer.isWordPart(scalar)
     }
 
-    /// Base letters and what folds to them, lower case; upper case is derived.
+    /// Base letters and the lower-case letters that fold to them; upper case is derived.
     private static let bases: [(base: String, letters: String)] = [
         ("a", "àáâãäåāăąǎǟǡǻȁȃȧḁẚạảấầẩẫậắằẳẵặª"), ("ae", "æǣǽ"), ("b", "ḃḅḇɓ"), ("c", "çćĉċčḉ"),
         ("d", "ďđḋḍḏḑḓð"), ("e", "èéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ"), ("f", "ḟƒ"), ("g", "ĝğġģǥǧǵḡ"),

@@ -1,11 +1,11 @@
-/// Reads the place out of a link to a map.
+/// Reads coordinates from a link to an online map.
 enum MapLink {
-    /// Latitude and longitude in the address of a map of OpenStreetMap, Google, Apple, Bing, Waze
-    /// and their like; nil for other text.
+    /// Latitude and longitude in a link to OpenStreetMap, Google, Apple, Bing, Waze and similar
+    /// maps; nil for other text.
     static func numbers(in text: Substring) -> (Double, Double)? {
         guard text.hasPrefix("https://") || text.hasPrefix("http://") else { return nil }
         let text = text.replacing("%2C", with: ",").replacing("%2c", with: ",")
-        // A marked place first, then the middle of the map.
+        // A marker is preferred to the centre of the map.
         let spellings = [
             /[?&]mlat=(-?\d+\.?\d*)&mlon=(-?\d+\.?\d*)/,
             /!3d(-?\d+\.?\d*)!4d(-?\d+\.?\d*)/,

@@ -1,25 +1,25 @@
-/// A name reduced to 48 bits: equal for spellings that mean the same, and for forms of a name that
-/// leave the same words.
+/// A 48-bit hash of a normalised name. Spellings that mean the same have the same key, as do forms
+/// of a name that consist of the same words.
 ///
-/// The index holds keys, not texts, so a lookup costs one step in one B-tree; two different
-/// names among ten million share a key with a probability of about one in thirty million.
+/// The index has keys instead of texts, so a lookup takes one step in a B-tree. The probability
+/// that two given names share a key is one in 2⁴⁸.
 package struct NameKey: Hashable, Sendable {
-    /// How much of the name is left.
+    /// The part of the name that the key covers.
     package enum Form: Int, Sendable {
         /// Every word.
         case full = 0
         /// Without articles and prepositions.
         case bare = 1
-        /// Without these and without the street's type.
+        /// Without these and the street's type.
         case core = 2
-        /// What kind of institution it is, rather than what it is called.
+        /// The kind of institution instead of its name.
         case category = 3
     }
 
     package let rawValue: Int64
 
-    /// The key of words that a ``Normalizer`` made canonical: joined, and with ae = a, oe = o,
-    /// ue = u, aa = a, so that German and Scandinavian transliterations meet.
+    /// The key of canonical words: joined, with ae = a, oe = o, ue = u and aa = a, so German and
+    /// Scandinavian transliterations are equal.
     ///
     /// Source: Fowler, Noll, Vo: FNV-1a of 64 bits, folded to 48.
     package init(_ words: some Sequence<String>, form: Form) {
@@ -39,7 +39,7 @@ package struct NameKey: Hashable, Sendable {
         rawValue = Int64((hash ^ (hash >> 48)) & 0xFFFF_FFFF_FFFF)
     }
 
-    /// How many letters a key makes of `bytes`: as many for `aas` as for `ås`.
+    /// The number of letters that a key sees in `bytes`: as many in `aas` as in `ås`.
     static func letters(of bytes: some Sequence<UInt8>) -> Int {
         var previous: UInt8 = 0
         var count = 0
@@ -69,7 +69,7 @@ package struct NameKeys: Sendable {
         self.core = core
     }
 
-    /// Those that there are, each with the forms that it stands for, the fullest first.
+    /// The keys that are not nil, each with the forms that it covers, the fullest first.
     package var all: [(key: NameKey, forms: [NameKey.Form])] {
         var all: [(key: NameKey, forms: [NameKey.Form])] = []
         for (form, key) in [(NameKey.Form.full, full), (.bare, bare), (.core, core)] {

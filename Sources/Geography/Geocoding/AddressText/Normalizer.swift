@@ -1,4 +1,5 @@
-/// Makes spellings that mean the same equal. One normaliser serves index and query.
+/// Normalises texts so that spellings which mean the same become equal. The index and the queries
+/// use the same one.
 package struct Normalizer: Sendable {
     package let vocabulary: Vocabulary
 
@@ -12,8 +13,7 @@ package struct Normalizer: Sendable {
             words: tokens.indices.map { word(at: $0, of: tokens) })
     }
 
-    /// The full key of `text` where it is nothing but digits, as many postcodes are: these stand
-    /// for themselves.
+    /// The full key of `text` if it is only digits, as most postcodes are; nil for anything else.
     package func key(ofNumber text: String) -> NameKey? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             vocabulary.meanings[text] == nil
@@ -21,7 +21,7 @@ package struct Normalizer: Sendable {
         return NameKey(CollectionOfOne(text), form: .full)
     }
 
-    /// `tokens` with abbreviations such as `C.so` and `P.zza` made one.
+    /// Joins the tokens of abbreviations such as `C.so` and `P.zza`.
     private func joined(_ tokens: [Token]) -> [Token] {
         guard tokens.contains(where: { $0.separator == .fullStop }) else { return tokens }
         var joined: [Token] = []
@@ -40,7 +40,7 @@ package struct Normalizer: Sendable {
         return joined
     }
 
-    /// What `text` would be in the place of `token`.
+    /// The word that `text` would be in the place of `token`.
     package func word(_ text: String, insteadOf token: Token) -> NormalizedText.Word {
         word(Token(text: text, separator: token.separator, isAbbreviated: false))
     }
@@ -86,7 +86,7 @@ package struct Normalizer: Sendable {
     }
 }
 
-/// A text's words in the form in which index and query compare them.
+/// The normalised words of a text.
 package struct NormalizedText: Sendable {
     package enum Role: Sendable {
         case name, streetType, stop
@@ -94,9 +94,10 @@ package struct NormalizedText: Sendable {
 
     package struct Word: Sendable {
         package let token: Token
-        /// What stands for the word's class of equivalents.
+        /// The representative of the word's class of equivalents.
         package let canonical: String
-        /// Without a grown-on street type: `haupt` of `hauptstrasse`.
+        /// The word without a street type as its suffix: `haupt` of `hauptstrasse`; nil if it has
+        /// none.
         package let stem: String?
         package let role: Role
     }
@@ -107,9 +108,9 @@ package struct NormalizedText: Sendable {
         self.words = words
     }
 
-    /// The key of the words in `range`; nil where the form leaves nothing, or nothing new.
+    /// The key of the words in `range`; nil if the form leaves no words.
     ///
-    /// A core also loses a grown-on street type, so `Hauptgasse` finds `Hauptstraße`.
+    /// A core also loses a street type that is a suffix, so `Hauptgasse` finds `Hauptstraße`.
     package func key(_ form: NameKey.Form, of range: Range<Int>) -> NameKey? {
         let words = words[range]
         switch form {

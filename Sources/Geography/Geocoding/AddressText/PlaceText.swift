@@ -4,7 +4,7 @@ public import RecordKeeping
 /// What a person typed to name a place, understood once and without a store: coordinates, a Plus
 /// code, the id of a record, or words.
 ///
-/// An interface makes it from a request or an argument and passes it on, so that nothing below
+/// An interface makes it from a request or an argument and passes it on, so nothing below
 /// parses the text again:
 ///
 ///     let typed = try PlaceText("47.1, 9.5")

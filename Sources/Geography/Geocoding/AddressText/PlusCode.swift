@@ -7,7 +7,7 @@ import Geometry
 package enum PlusCode {
     private static let digits = Array("23456789CFGHJMPQRVWX".utf8)
 
-    /// The middle of a full code's cell; nil for anything else, short codes included.
+    /// The centre of a full code's cell; nil for anything else, such as a short code.
     package static func decode(_ text: String) -> Coordinate? {
         guard text.utf8.contains(UInt8(ascii: "+")) else { return nil }
         let code = Array(text.uppercased().utf8)
@@ -28,8 +28,7 @@ package enum PlusCode {
         return middle(values)
     }
 
-    /// The first code in `text`, full or short, and what else stands there; nil where there is
-    /// none.
+    /// The first code in `text`, full or short, and the rest of the text; nil if there is no code.
     package static func find(in text: String) -> (code: String, rest: String)? {
         guard text.utf8.contains(UInt8(ascii: "+")) else { return nil }
         let words = text.split { $0.isWhitespace || $0 == "," }
@@ -46,7 +45,7 @@ package enum PlusCode {
         return (words[index].uppercased(), rest.joined(separator: " "))
     }
 
-    /// The middle of the cell that `code`, full or short, names nearest to `reference`.
+    /// The centre of the cell of `code` that is nearest to `reference`; nil if `code` is invalid.
     package static func decode(_ code: String, near reference: Coordinate) -> Coordinate? {
         guard let plus = code.utf8.firstIndex(of: UInt8(ascii: "+")) else { return nil }
         let missing = 8 - code.utf8.distance(from: code.startIndex, to: plus)
@@ -54,7 +53,7 @@ package enum PlusCode {
         guard (2...4).contains(missing), missing.isMultiple(of: 2),
             let near = decode(prefix(of: reference, digits: missing) + code)
         else { return nil }
-        // The code may lie in the next cell of the missing digits.
+        // The nearest cell may have other leading digits than the reference.
         let size = missing == 2 ? 20.0 : 1.0
         func nearest(_ value: Double, to wanted: Double) -> Double {
             value - wanted > size / 2

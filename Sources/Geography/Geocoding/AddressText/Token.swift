@@ -1,6 +1,6 @@
-/// A word or number of a text, folded.
+/// A folded word or number of a text.
 package struct Token: Hashable, Sendable {
-    /// What stands between a token and the one before it.
+    /// What separates a token from the one before it.
     package enum Separator: Sendable {
         case blank, hyphen, slash, apostrophe, comma
         /// A full stop without a blank, as in `C.so`.
@@ -9,7 +9,7 @@ package struct Token: Hashable, Sendable {
 
     /// Lower-case letters without accents, and digits.
     package let text: String
-    /// Towards the token before; the first token has `comma`.
+    /// The separator before this token; `comma` for the first one.
     package let separator: Separator
     /// Whether a full stop follows, as in `Av.`
     package let isAbbreviated: Bool
@@ -24,14 +24,14 @@ package struct Token: Hashable, Sendable {
     package var isNumeric: Bool { text.utf8.first.map { (0x30...0x39).contains($0) } ?? false }
 }
 
-/// Cuts texts into tokens.
+/// Splits texts into tokens.
 package enum Tokenizer {
-    /// More tokens than any address has; what comes after is ignored.
+    /// The maximum number of tokens; the rest of a text is ignored. No address is that long.
     package static let limit = 48
 
     /// The tokens of `text`: runs of letters and digits, folded.
     ///
-    /// An ampersand is a token of its own; every other mark only separates.
+    /// An ampersand is a token; all other punctuation only separates.
     ///
     /// - Complexity: O(length).
     package static func tokens(of text: String) -> [Token] {
@@ -79,8 +79,7 @@ package enum Tokenizer {
         return tokens
     }
 
-    /// The digits of a letter that stands for two numbers with a stroke between: `226½` is
-    /// `226 1/2`.
+    /// The digits of a vulgar fraction: `226½` is `226 1/2`.
     private static func fraction(_ scalar: Unicode.Scalar) -> (over: UInt8, under: UInt8)? {
         func digits(_ over: Unicode.Scalar, _ under: Unicode.Scalar) -> (UInt8, UInt8) {
             (UInt8(ascii: over), UInt8(ascii: under))

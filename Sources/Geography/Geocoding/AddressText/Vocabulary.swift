@@ -5,14 +5,14 @@ public import Foundation
 /// All languages apply at once: people write `Av.` in four of them, and a border town has
 /// streets in two.
 public struct Vocabulary: Sendable {
-    /// Folded words to the one that stands for their class.
+    /// Folded words to the representative of their class of equivalents.
     private(set) var representatives: [String: String] = [:]
-    /// What the words are that a text's other words do not change.
+    /// The meanings of words that do not depend on the words around them.
     private(set) var meanings: [String: Meaning] = [:]
     package private(set) var streetTypes: Set<String> = []
     private(set) var directions: Set<String> = []
     private var suffixes: [Suffix] = []
-    /// Those that end in a byte, longest first.
+    /// The suffixes that end in a byte, longest first.
     private var suffixesByEnd: [UInt8: [Suffix]] = [:]
     private(set) var stopWords: Set<String> = []
     package private(set) var unitWords: Set<String> = []
@@ -23,9 +23,9 @@ public struct Vocabulary: Sendable {
     package private(set) var intersectionWords: Set<[String]> = []
     private(set) var ordinalEndings: Set<String> = []
     private(set) var numbers: [String: String] = [:]
-    /// What stands where a house has no number: `s/n`.
+    /// Written in place of a missing house number: `s/n`.
     package private(set) var withoutNumber: Set<[String]> = []
-    /// What an abbreviation may also stand for, where its usual meaning finds nothing.
+    /// Other expansions of an abbreviation, tried if its usual meaning finds nothing.
     package private(set) var expansions: [String: [String]] = [:]
     /// Folded phrases for institutions to the value of their OSM tag: `town hall` to `townhall`.
     package private(set) var categoryOfPhrase: [[String]: String] = [:]
@@ -58,7 +58,7 @@ public struct Vocabulary: Sendable {
 
     /// Reads every `.json` file of `folder`.
     ///
-    /// - Throws: ``VocabularyError`` where the folder or a file cannot be read or parsed.
+    /// - Throws: ``VocabularyError`` if the folder or a file cannot be read or parsed.
     /// - Complexity: a few milliseconds for the shipped files.
     public init(folder: URL) throws(VocabularyError) {
         let names: [String]
@@ -80,8 +80,8 @@ public struct Vocabulary: Sendable {
         merge(languages)
     }
 
-    /// Where the number stands in an address on a street of that name, by the street's type;
-    /// nil where the name has none or languages differ.
+    /// The position of the house number on a street of that name, by the street's type; nil if the
+    /// name has no type.
     package func houseNumberOrder(ofStreetWith words: [String]) -> HouseNumberOrder? {
         for word in words {
             if let order = orderOfType[word] { return order }
@@ -104,8 +104,7 @@ public struct Vocabulary: Sendable {
         return String(word[..<digits.endIndex])
     }
 
-    /// What a thing of that kind is called in the first of `languages` that has a word for it,
-    /// or in English.
+    /// The word for a category in the first of `languages` that has one, or in English.
     package func name(ofCategory kind: String, in languages: [String]) -> String? {
         (languages + ["en"]).lazy.compactMap { nameOfCategory[$0]?[kind] }.first.map {
             $0.prefix(1).uppercased() + $0.dropFirst()
@@ -230,7 +229,7 @@ public struct Vocabulary: Sendable {
     }
 }
 
-/// Words joined into classes that mean the same (disjoint sets).
+/// Classes of equivalent words, as disjoint sets.
 private struct WordClasses {
     private var parents: [String: String] = [:]
 

@@ -1,14 +1,14 @@
 /// `Data/Vocabulary/<language>.json`: one language's words of addresses, in natural spelling.
 struct LanguageFile: Decodable {
     let language: String
-    /// `first` or `last`: where the house number stands.
+    /// The position of the house number: `first` or `last`.
     let houseNumber: HouseNumberOrder
-    /// Classes of words that name a kind of street; every word of a class means the same.
+    /// Classes of equivalent words for a type of street.
     let streetTypes: [[String]]
     let equivalents: [[String]]
     let directions: [[String]]
-    /// Street types that grow onto the name: `Hauptstraße`; with a full stop only where the
-    /// text has one: `Hauptg.`
+    /// Street types that are suffixes of the name: `Hauptstraße`. One with a full stop, `Hauptg.`,
+    /// counts only if the text has the full stop.
     let suffixes: [[String]]?
     /// Articles and prepositions.
     let stopWords: [String]
@@ -18,19 +18,19 @@ struct LanguageFile: Decodable {
     let houseNumberSuffixes: [String]
     let careOf: [String]
     let organisationForms: [String]
-    /// Words between two streets that cross.
+    /// Words between two streets that meet.
     let intersectionWords: [String]
     let ordinalEndings: [String]
     let numbers: [String: Int]
     /// What stands where a house has no number: `s/n`.
     let withoutNumber: [String]?
-    /// What an abbreviation may also stand for, where its usual meaning, or another language's,
-    /// finds nothing: `O` is west in French and east in German.
+    /// Other expansions of an abbreviation, tried if its usual meaning or another language's finds
+    /// nothing: `O` is west in French and east in German.
     let expansions: [String: [String]]?
-    /// What kinds of things are called, by the value of their OSM tag; what a thing without a
-    /// name is labelled with comes first.
+    /// The words for categories, by the value of their OSM tag; the first one labels things without
+    /// a name.
     let categories: [String: [String]]?
-    /// What stands between a kind of thing and the place where it is sought: `near`.
+    /// Words between a category and a place: `near`.
     let placeWords: [String]?
 }
 
@@ -39,7 +39,7 @@ struct CountriesFile: Decodable {
     let countries: [Country]
 }
 
-/// Where a house number stands in a written address.
+/// The position of the house number in a written address.
 package enum HouseNumberOrder: String, Decodable, Sendable {
     case first, last
 }
@@ -53,11 +53,11 @@ package struct Country: Decodable, Sendable {
     /// ISO 3166-1 alpha-2, lower case.
     package let code: String
     package let houseNumber: HouseNumberOrder
-    /// Towards the city; `before` where the file is silent.
+    /// The position relative to the city; `before` if the file does not say.
     package let postcode: PostcodePlace?
     package let languages: [String]
-    /// Its own name first.
+    /// The name in its own language first.
     package let names: [String]
-    /// Abbreviations of its states: `MD` is `Maryland`.
+    /// The names of its states by their abbreviations: `MD` is `Maryland`.
     package let states: [String: String]?
 }

@@ -5,20 +5,20 @@ import Gazetteer
 public import Geometry
 import OSMModel
 
-/// Finds places by text and texts by place, in an atlas that ``GazetteerIndex`` prepared.
+/// Finds places by text and addresses by place, in an atlas with the tables of `GazetteerIndex`.
 public struct Geocoder: Sendable {
     let database: any DatabaseReader
     let normalizer: Normalizer
     private let places = PlaceCache()
 
-    /// For a `database` that has the atlas as its main database, or attached.
+    /// A geocoder on `database`, whose main or attached database is the atlas.
     public init(database: any DatabaseReader, vocabulary: Vocabulary) {
         self.database = database
         normalizer = Normalizer(vocabulary)
     }
 
-    /// The places that `place` means, the most likely first: coordinates and Plus codes
-    /// are their own answer, everything else is searched for as words.
+    /// The places that `place` means, the most likely first. Coordinates and Plus codes are the
+    /// answer themselves; everything else is searched for as words.
     ///
     /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func search(
@@ -30,9 +30,9 @@ public struct Geocoder: Sendable {
         return try search(place.text, options: options)
     }
 
-    /// The places that the words of `text` name, the most likely first; empty if nothing fits.
+    /// The places that the words of `text` name, the most likely first; empty if nothing matches.
     ///
-    /// Coordinates count as words here; ``PlaceText`` tells them apart.
+    /// Coordinates count as words here; use ``search(_:options:)`` with a `PlaceText` for any text.
     ///
     /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func search(
@@ -45,11 +45,11 @@ public struct Geocoder: Sendable {
         }
     }
 
-    /// The places at `address`, the likeliest first, each as fine as its finest part: where a
-    /// street is given, answers are streets and houses.
+    /// The places at `address`, the most likely first, as fine as its finest part: if it has a
+    /// street, the answers are streets and houses.
     ///
-    /// A city that is not the answer's makes it none; a county, state or postcode that the atlas
-    /// does not know makes it less likely only.
+    /// An answer in another city is excluded. A county, state or postcode that is unknown or
+    /// different only lowers the confidence.
     public func search(
         _ address: StructuredAddress, options: SearchOptions = SearchOptions()
     ) throws -> [GeocodeResult] {
@@ -59,12 +59,11 @@ public struct Geocoder: Sendable {
         }
     }
 
-    /// What `text` may become, asked anew with every keystroke: streets, places, points of
-    /// interest and, where there is a number, houses.
+    /// Suggestions for `text` at every keystroke: streets, places, points of interest and, if there
+    /// is a number, houses.
     ///
-    /// The last word is taken for a beginning unless something follows it. What is better known
-    /// or nearer to the focus comes first, whatever else is typed, so answers keep their order
-    /// while the text grows.
+    /// The last word is a prefix unless something follows it. Suggestions are sorted by importance
+    /// and distance to the focus, so they keep their order while the text grows.
     ///
     /// - Complexity: at most a few thousand rows of the index, however common the words are.
     /// - Throws: `DatabaseError` if the atlas cannot be read.
@@ -77,7 +76,7 @@ public struct Geocoder: Sendable {
         }
     }
 
-    /// What `place` may become; coordinates and Plus codes are their own answer.
+    /// Suggestions for `place`; coordinates and Plus codes are the answer themselves.
     ///
     /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func autocomplete(
@@ -89,9 +88,9 @@ public struct Geocoder: Sendable {
         return try autocomplete(place.text, options: options)
     }
 
-    /// What lies at `place`: the nearest address, the nearest street with the number that
-    /// `place` would have on it, and the places around, each with its distance; none beyond
-    /// the bounds of `options`.
+    /// What is at `place`: the nearest addresses, the nearest streets with the estimated number of
+    /// `place`, and the places around it, each with its distance. Nothing beyond the limits of
+    /// `options`.
     public func reverse(
         _ place: Coordinate, options: ReverseOptions = ReverseOptions()
     ) throws -> [GeocodeResult] {
@@ -100,8 +99,7 @@ public struct Geocoder: Sendable {
         }
     }
 
-    /// The answers for `objects` of OpenStreetMap, in their order; those that the atlas does
-    /// not know are left out.
+    /// The answers for OpenStreetMap `objects`, in their order; unknown ones are left out.
     ///
     /// - Complexity: O(objects · log rows).
     public func lookup(
@@ -115,14 +113,14 @@ public struct Geocoder: Sendable {
         }
     }
 
-    /// An atlas never changes, so that reads agree without a transaction, which takes as long as
-    /// some of them.
+    /// An atlas never changes, so reads need no transaction, which would take as long as some of
+    /// them.
     private func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try database.unsafeRead(body)
     }
 
-    /// The coordinates that `place` gives: as such, or by a Plus code near a place that is named
-    /// or near the focus. Nil for words.
+    /// The coordinates of `place`: written ones, or those of a Plus code near a named place or near
+    /// the focus. Nil for words.
     private func coordinate(
         of place: PlaceText, _ options: SearchOptions
     ) throws -> Coordinate? {

@@ -3,11 +3,10 @@ public import Geometry
 public import RecordKeeping
 import Synchronization
 
-/// Asks a Nominatim server where the imported map has no answer.
+/// Asks a Nominatim server if the imported map has no answer.
 ///
-/// It never fails: without an answer, for whatever reason, it finds nothing. It asks at most
-/// once a second for all processes on one store, keeps what it hears, and leaves a server in
-/// trouble alone.
+/// It never throws: if there is no answer for any reason, it finds nothing. It sends at most one
+/// request a second for all processes on one store, caches the answers, and pauses after failures.
 public final class RemoteGeocoder: Sendable {
     private let settings: RemoteLookupSettings
     private let ledger: any RemoteLookupLedger
@@ -19,8 +18,8 @@ public final class RemoteGeocoder: Sendable {
     private let stopped = Atomic(false)
     private let ledgerFails = Atomic(false)
 
-    /// The `ledger` keeps answers, turns and the switch; `report` hears of every change for the
-    /// worse or the better, once.
+    /// The `ledger` stores the answers, the rate limit and the switch; `report` gets each change of
+    /// the server's state once.
     public convenience init(
         _ settings: RemoteLookupSettings, ledger: any RemoteLookupLedger,
         clock: any RecordClock = SystemClock(),
@@ -31,7 +30,7 @@ public final class RemoteGeocoder: Sendable {
             report: report)
     }
 
-    /// With a time of its own: for tests.
+    /// With another `sleep`, for tests.
     package init(
         _ settings: RemoteLookupSettings, ledger: any RemoteLookupLedger,
         clock: any RecordClock, sleep: @escaping @Sendable (Duration) async throws -> Void,
@@ -44,10 +43,10 @@ public final class RemoteGeocoder: Sendable {
         self.report = report
     }
 
-    /// The server's name, for people.
+    /// The server's host, and its port if it is not the default, for messages.
     public var server: String { settings.server }
 
-    /// The places that `text` names, the likeliest first.
+    /// The places that `text` names, the most likely first.
     public func search(
         _ text: String, options: SearchOptions = SearchOptions()
     ) async -> [GeocodeResult] {
@@ -57,7 +56,7 @@ public final class RemoteGeocoder: Sendable {
         return answer.results(for: text, options)
     }
 
-    /// What lies at `place`, never a far-away guess.
+    /// What is at `place`; empty if there is nothing within the radii of `options`.
     public func reverse(
         _ place: Coordinate, options: ReverseOptions = ReverseOptions()
     ) async -> [GeocodeResult] {
@@ -65,12 +64,14 @@ public final class RemoteGeocoder: Sendable {
         return answer.results(at: place, options)
     }
 
-    /// - Throws: what the ledger throws.
+    /// The current status.
+    ///
+    /// - Throws: What the ledger throws.
     public func status() async throws -> RemoteLookupStatus {
         try await ledger.state().status(at: clock.now())
     }
 
-    /// Ends what is under way, and asks nothing any more: for a service that stops.
+    /// Cancels the running request and sends no more, for a service that stops.
     public func stop() {
         stopped.store(true, ordering: .relaxed)
         transport.cancel()
@@ -102,16 +103,16 @@ public final class RemoteGeocoder: Sendable {
         settings.base + question.target
     }
 
-    /// Nil where the line is too long, the turn does not come in time, or nothing may be asked.
+    /// Nil if the queue is full, the turn does not come in time, or requests are off or paused.
     private func askInTurn(_ question: RemoteQuery) async throws -> NominatimAnswer? {
         guard let place = line.withLock({ $0.join() }) else { return nil }
         defer { line.withLock { $0.leave(place) } }
-        // Counted, because somebody may set the clock back meanwhile.
+        // The attempts are counted, because the clock may be set back meanwhile.
         for glance in 0...RemoteLookupPolicy.glances {
             if isStopped { return nil }
             if glance > 0 {
                 try await sleep(RemoteLookupPolicy.glance)
-                // What somebody else has asked meanwhile need not be asked again.
+                // Another process may have asked the same meanwhile.
                 if let kept = try await keptAnswer(to: question) { return kept }
             }
             if line.withLock({ $0.isFirst(place) }) {
@@ -125,14 +126,14 @@ public final class RemoteGeocoder: Sendable {
         return nil
     }
 
-    /// Looks first, because taking the turn locks the store.
+    /// Checks without locking first, because taking the turn locks the store.
     private func claim() async throws -> LookupState.Admission {
         let admission = try await ledger.state().admission(at: clock.now())
         guard admission == .granted else { return admission }
         return try await ledger.change { [clock] state in state.claim(at: clock.now()) }
     }
 
-    /// Asks the server, keeps its answer, and gives the turn back.
+    /// Sends the request, caches the answer, and gives the turn back.
     private func ask(_ question: RemoteQuery) async throws -> NominatimAnswer? {
         let request = TransferRequest(
             url: url(question), userAgent: settings.userAgent, proxy: settings.proxy,
@@ -166,7 +167,7 @@ public final class RemoteGeocoder: Sendable {
             CachedAnswer(url: url, body: body, expiresAt: now.advanced(by: age)), at: now)
     }
 
-    /// Says once that the store is in trouble, until it is well again.
+    /// Reports once that the store fails, until it works again.
     private func note(_ error: any Error) {
         guard !(error is CancellationError), !Task.isCancelled else { return }
         let failedBefore = ledgerFails.exchange(true, ordering: .relaxed)

@@ -1,3 +1,4 @@
+import AddressText
 import ArgumentParser
 import Documents
 import Foundation

@@ -1,7 +1,7 @@
 import GRDB
 import Geometry
 
-/// Keeps what every entry is, so that the things of a kind near a place are found.
+/// Writes the category and the cell of every entry, for finding things of a kind near a place.
 struct CategoryIndexer {
     private let insert: Statement
 

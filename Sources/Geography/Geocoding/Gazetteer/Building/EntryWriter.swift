@@ -3,17 +3,17 @@ import Foundation
 import GRDB
 import Geometry
 
-/// Writes entries with every key under which they are found.
+/// Writes entries with all their keys, words and context terms.
 final class EntryWriter {
     struct Entry {
         var kind: GazetteerEntry.Kind
         var object: Int64?
-        /// Empty for what has none.
+        /// Empty if it has no name.
         var name: String
-        /// JSON object of other naming tags.
+        /// The other name tags as a JSON object.
         var names: String?
         var otherNames: [String] = []
-        /// What it is, by the value of its OSM tag.
+        /// The value of its OSM tag.
         var category: String?
         var place: Int64?
         var cities: String?
@@ -43,7 +43,7 @@ final class EntryWriter {
         insertKey = try database.makeStatement(sql: "INSERT INTO key_input VALUES (?, ?, ?)")
     }
 
-    /// An id for an entry that is written later.
+    /// Reserves an id for an entry that is written later.
     func reserveID() -> Int64 {
         lastID += 1
         return lastID
@@ -66,8 +66,8 @@ final class EntryWriter {
         ])
     }
 
-    /// What ``ContextTerm`` says of the entry; what stands in the name of a place around it
-    /// is not said again.
+    /// The ``ContextTerm``s of the entry. Words that are in the name of a place around it are left
+    /// out.
     private func marks(of entry: Entry) throws -> [String] {
         let around = try places.chain(from: entry.place)
         let addressed = Set(
@@ -81,12 +81,12 @@ final class EntryWriter {
             + addressed.subtracting(said).sorted().map(ContextTerm.addressed)
     }
 
-    /// Writes the words of all names, to be called once at the end.
+    /// Writes the words of all names. Call this once at the end.
     func writeSpelling(to database: Database) throws {
         try spelling.write(to: database)
     }
 
-    /// Writes the keys of every name; returns the names' words, each once.
+    /// Writes the keys of every name and returns the distinct words of the names.
     private func writeKeys(of entry: Entry, id: Int64) throws -> [String] {
         var words: [String] = []
         var knownWords: Set<String> = []
@@ -130,8 +130,8 @@ final class EntryWriter {
 }
 
 extension Normalizer {
-    /// The two names in one that says both, such as `Rue Neuve - Nieuwstraat`; none where a
-    /// street's sides are no streets, as in `Baltimore - Washington Parkway`.
+    /// The two halves of a bilingual name, such as `Rue Neuve - Nieuwstraat`; empty if a half of a
+    /// street's name is not a street, as in `Baltimore - Washington Parkway`.
     func sides(ofBilingual name: String, isStreet: Bool) -> [String] {
         for mark in [" - ", " – ", " / "] where name.contains(mark) {
             let sides = name.components(separatedBy: mark)

@@ -2,12 +2,12 @@ import AddressText
 public import GRDB
 import Geometry
 
-/// The geocoder's tables in an atlas: what can be named, by which keys, with which houses.
+/// Builds the geocoder's tables in an atlas.
 public enum GazetteerIndex {
     /// Builds the tables from `place`, `street`, `address`, `postcode`, `poi` and `car_park`.
     ///
-    /// To be called within a transaction of an import, once those tables are whole; tables of an
-    /// earlier build are replaced.
+    /// Call this in the transaction of an import when those tables are complete. It replaces the
+    /// tables of an earlier build.
     ///
     /// - Complexity: O(rows · log rows) time, memory in proportion to the streets.
     public static func build(in database: Database, vocabulary: Vocabulary) throws {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How well known an object is, 0 … 1, without asking anybody.
+/// The importance of an object, 0 … 1, from what the atlas has about it.
 enum Importance {
-    /// `names` is how many names it has beside its first: who is known abroad has many.
+    /// `names` is the number of its alternative names: a place that is known abroad has many.
     static func place(rank: Int, population: Int?, isFamous: Bool, names: Int) -> Double {
         let size = population.map { min(0.15, Double(String($0).count) * 0.02) } ?? 0
         let fame = (isFamous ? 0.05 : 0) + fame(ofNames: names)
@@ -27,7 +27,7 @@ enum Importance {
         0.18 + (isFamous ? 0.1 : 0) + worth(ofKind: kind) + fame(ofNames: names)
     }
 
-    /// Landmarks are known; what stands at every corner is mostly called after something else.
+    /// Landmarks are well known; common objects are usually named after something else.
     private static func worth(ofKind kind: String) -> Double {
         switch kind {
         case "townhall", "hospital", "museum", "university", "attraction", "castle", "stadium",

@@ -1,7 +1,7 @@
 import GRDB
 import Geometry
 
-/// Collects the places where streets of different names meet: the nodes that their ways share.
+/// Collects the intersections of streets: the nodes that ways of different streets share.
 struct IntersectionIndexer {
     private struct Vertex {
         /// Latitude and longitude in units of 1e-7 degrees; equal for the same node.

@@ -1,6 +1,6 @@
 import AddressText
 
-/// What people on the spot call a thing: its name without that of the place around it.
+/// The local name of an object: its name without the name of the place around it.
 ///
 /// `Ternhaven Town Hall` in Ternhaven is `Town Hall`; `Mairie de Monaco` in Monaco is `Mairie`.
 final class LocalName {
@@ -14,10 +14,10 @@ final class LocalName {
         self.places = places
     }
 
-    /// The name that is left of `name` for who is in `place`; nil where nothing is taken away.
+    /// The local form of `name` within `place`; nil if it is the same.
     ///
-    /// A single word, such as the `Park` of `Riverside Park`, must say what `kind` of thing it is,
-    /// as `Library` does.
+    /// A single remaining word counts only if it says the `kind` of thing, as `Library` does and
+    /// the `Park` of the bus stop `Riverside Park` does not.
     func of(_ name: String, kind: String, in place: Int64?, city: String?) throws -> String? {
         let words = normalizer.normalize(name).words
         guard words.count > 1 else { return nil }
@@ -45,8 +45,8 @@ final class LocalName {
         normalizer.normalize(text).words.map(\.canonical)
     }
 
-    /// `words` without `name` at either end and the articles there; nil where `name` is not
-    /// there or all there is.
+    /// `words` without `name` at either end and without articles there; nil if `name` is not at an
+    /// end, or if nothing else is left.
     private static func rest(
         of words: [NormalizedText.Word], without name: [String]
     ) -> ArraySlice<NormalizedText.Word>? {

@@ -1,5 +1,5 @@
-/// How well known the towns and villages are that things lie in: of two pharmacies of one name,
-/// that in the larger town is meant sooner.
+/// The importance of the towns and villages that things lie in: of two pharmacies with one name,
+/// the one in the larger town ranks first.
 struct Settlements {
     private struct Place {
         let parent: Int64?
@@ -7,12 +7,11 @@ struct Settlements {
         let importance: Double
     }
 
-    /// City to suburb; what lies around tells nothing of what is in it. See
-    /// ``GeocodeResult/rank``.
+    /// City to suburb: larger areas say nothing about what is in them. See ``GeocodeResult/rank``.
     private static let ranks = 13...20
-    /// A tie is broken, no more.
+    /// Only enough to break ties.
     private static let share = 0.02
-    /// Deeper nesting is a mistake in the atlas.
+    /// Deeper nesting is an error in the atlas.
     private static let deepest = 12
 
     private var places: [Int64: Place] = [:]
@@ -21,7 +20,7 @@ struct Settlements {
         places[id] = Place(parent: parent, rank: rank, importance: importance)
     }
 
-    /// What it adds to a thing's importance, 0 … 0.02, that it lies in `place`.
+    /// The bonus for the importance of something in `place`, 0 … 0.02.
     func worth(of place: Int64?) -> Double {
         var best = 0.0
         var next = place

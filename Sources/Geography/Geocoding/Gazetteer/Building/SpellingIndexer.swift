@@ -2,9 +2,9 @@ import AddressText
 import Foundation
 import GRDB
 
-/// Collects the words of names and writes the table that misspelt words are found in.
+/// Collects the words of names and writes the dictionary for correcting misspelled words.
 struct SpellingIndexer {
-    /// How many names have each word.
+    /// The number of names with each word.
     private var counts: [String: Int] = [:]
 
     mutating func add(_ text: NormalizedText) {

@@ -1,12 +1,12 @@
 import AddressText
 import Geometry
 
-/// Streets by name and by where they are, so that a name which every town has costs an address
-/// no more than a rare one.
+/// A grid of streets by name and location, so finding the street of an address is as fast for
+/// common names as for rare ones.
 struct StreetGrid {
-    /// Degrees.
+    /// The height and width of a cell in degrees.
     private static let cellSize = 0.05
-    /// A street over more cells than this is asked about everywhere.
+    /// A street over more cells than this is returned for every location.
     private static let mostCells = 1_024
 
     private struct Cell: Hashable {
@@ -32,8 +32,8 @@ struct StreetGrid {
         }
     }
 
-    /// The streets of that name with a box within `reach` metres of `place`, and some farther
-    /// away; each once, ascending.
+    /// The streets of that name whose bounding box is within `reach` metres of `place`, and some
+    /// that are farther away, in ascending order.
     func streets(named key: NameKey, near place: Coordinate, reach: Double) -> [Int64] {
         var found = Set(wide[key] ?? [])
         let (rows, columns) = Self.cells(under: BoundingBox(around: place, radiusMeters: reach))

@@ -2,17 +2,16 @@ import AddressText
 import GRDB
 import Geometry
 
-/// Makes one entry of every street and of every street that only addresses know, and
-/// gives each its houses.
+/// Writes one entry for every street, including those that only addresses name, and its houses.
 ///
-/// An address belongs to the street of the same key that is nearest to it; spelling, case
-/// and abbreviations do not matter.
+/// An address belongs to the nearest street with the same key, so spelling, case and abbreviations
+/// make no difference.
 final class ThoroughfareIndexer {
-    /// An address farther from a street's box than this does not belong to it; metres.
+    /// The maximum distance of an address from its street's bounding box, in metres.
     private static let reach = 400.0
-    /// How much nearer a street of another place must be to win; metres.
+    /// How much nearer a street in another place must be to be chosen, in metres.
     private static let otherPlacePenalty = 60.0
-    /// Different cities and postcodes that an entry remembers.
+    /// The maximum number of cities, and of postcodes, that an entry stores.
     private static let mostContexts = 4
 
     private struct Thoroughfare {
@@ -22,7 +21,7 @@ final class ThoroughfareIndexer {
         var postcodes: [String] = []
     }
 
-    /// What addresses share that no street object explains.
+    /// What identifies a street without an object: addresses that share it belong together.
     private struct Unknown: Hashable {
         let key: NameKey
         let place: Int64?

@@ -1,25 +1,25 @@
 import AddressText
 
-/// What the addresses along a street say of where it lies, normalised once in a search: the same
-/// cities and postcodes stand at hundreds of its candidates.
+/// The cities, postcodes and states that the addresses along a street give it. Each text is
+/// normalised once per search, because hundreds of candidates share it.
 package final class AddressContext {
     private let normalizer: Normalizer
-    private let sought: Set<NameKey>
+    private let wanted: Set<NameKey>
     private var keysOfLists: [String: [NameKey]] = [:]
     private var knownWords: [String: [NormalizedText.Word]] = [:]
 
-    /// `sought` are the keys that matter.
-    package init(_ normalizer: Normalizer, sought: Set<NameKey> = []) {
+    /// Keeps only keys that are in `wanted`.
+    package init(_ normalizer: Normalizer, wanted: Set<NameKey> = []) {
         self.normalizer = normalizer
-        self.sought = sought
+        self.wanted = wanted
     }
 
-    /// Those of the keys sought that the entry's cities, postcodes and state have.
+    /// The wanted keys that are among the entry's cities, postcodes and state.
     package func keys(of entry: GazetteerEntry) -> [NameKey] {
         keys(cities: entry.cities, postcodes: entry.postcodes, state: entry.state)
     }
 
-    /// Those of the keys sought that these texts have, `;` between their parts.
+    /// The wanted keys that are in these texts; `;` separates the parts of a text.
     package func keys(cities: String?, postcodes: String?, state: String?) -> [NameKey] {
         var keys: [NameKey] = []
         if let cities { keys += self.keys(of: cities) }
@@ -33,7 +33,7 @@ package final class AddressContext {
         texts(of: entry).flatMap(words)
     }
 
-    /// The words of these texts, `;` between different ones.
+    /// The words of these texts; `;` separates the parts of a text.
     package func words(
         cities: String?, postcodes: String? = nil, state: String? = nil
     ) -> [NormalizedText.Word] {
@@ -45,10 +45,10 @@ package final class AddressContext {
     }
 
     private func keys(of list: String) -> [NameKey] {
-        if let key = normalizer.key(ofNumber: list) { return sought.contains(key) ? [key] : [] }
+        if let key = normalizer.key(ofNumber: list) { return wanted.contains(key) ? [key] : [] }
         if let known = keysOfLists[list] { return known }
         let keys = list.split(separator: ";")
-            .compactMap { normalizer.normalize(String($0)).key(.full) }.filter(sought.contains)
+            .compactMap { normalizer.normalize(String($0)).key(.full) }.filter(wanted.contains)
         keysOfLists[list] = keys
         return keys
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The naming tags beside `name`.
+/// The name tags other than `name`.
 package enum AlternativeNames {
     private static let plain: Set<String> = [
         "alt_name", "old_name", "short_name", "loc_name", "official_name", "int_name", "nat_name",
@@ -15,8 +15,8 @@ package enum AlternativeNames {
         }
     }
 
-    /// What a thing without `name` is called: in some language, else as others call it; nil where
-    /// it has only a former name or none.
+    /// The name of something without `name`: in some language, or else official, local, alternative
+    /// or short. Nil if it has only a former name or none.
     static func substitute(in names: String?) -> String? {
         guard let names else { return nil }
         let known = decode(names).sorted { $0.key < $1.key }

@@ -1,13 +1,13 @@
 import AddressText
 import Geometry
 
-/// A square of the map, about 2 km high, by which things of a kind are found near a place.
+/// A cell of the grid, about 2 km high, that finds things of a kind near a place.
 package struct CategoryCell: Hashable {
-    /// Degrees.
+    /// The height and width of a cell in degrees.
     package static let size = 0.02
     private static let columnBits: Int64 = 15
     private static let rowBits: Int64 = 14
-    /// As many bits of a kind's name as are left.
+    /// The remaining bits are for the kind's name.
     private static let kindBits = 63 - rowBits - columnBits
 
     let row: Int64
@@ -18,12 +18,13 @@ package struct CategoryCell: Hashable {
         column = Int64(((place.longitude + 180) / Self.size).rounded(.down))
     }
 
-    /// Of the things of `kind` in the cell; cells of one kind and row follow one another.
+    /// The key of the things of `kind` in the cell; cells of one kind and row have consecutive
+    /// keys.
     func key(of kind: String) -> Int64 { Self.start(of: kind, row: row) | column }
 
-    /// The ranges of keys, one a row, of the square that reaches `radius` cells to each side.
+    /// The ranges of keys, one per row, of the cells within `radius` cells of this one.
     ///
-    /// What lies beyond the 180th meridian is left out.
+    /// Cells beyond the 180th meridian are left out.
     package func keys(of kind: String, radius: Int64) -> [ClosedRange<Int64>] {
         let last: Int64 = 1 << Self.columnBits - 1
         let columns = max(0, column - radius)...min(last, column + radius)

@@ -1,17 +1,17 @@
 import AddressText
 
-/// Words of the index that no text has: they say in what an entry lies, so that whoever looks for
-/// a name in a town reads no more rows than the town has.
+/// Terms of the full-text index that no text contains: they say which places an entry lies in, so a
+/// search for a name in a town reads only rows of that town.
 package enum ContextTerm {
-    /// Among the words of every place.
+    /// A term of every place.
     package static let place = "&&"
 
-    /// Private letters, which the tokenizer keeps and nobody types: as digits of the id they make a
-    /// short word, which the index keeps for few prefixes.
+    /// Private-use characters, which the tokenizer keeps and nobody types. As the digits of an id
+    /// they make a short term, which has few prefixes in the index.
     private static let firstDigit: UInt32 = 0xF0000
     private static let base: Int64 = 0x8000
 
-    /// That an entry lies in the place of that row.
+    /// The term of entries that lie in the place with that row.
     package static func inside(_ place: Int64) -> String {
         var digits: [Unicode.Scalar] = []
         var rest = place
@@ -23,6 +23,6 @@ package enum ContextTerm {
         return digits.text
     }
 
-    /// That an entry's addresses have `word` in their city, postcode or state.
+    /// The term of entries whose addresses have `word` in their city, postcode or state.
     package static func addressed(_ word: String) -> String { "&" + word }
 }

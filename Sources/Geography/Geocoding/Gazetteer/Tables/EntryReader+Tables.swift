@@ -4,7 +4,7 @@ import Geometry
 
 /// A place where two streets meet.
 package struct StreetIntersection {
-    /// The entry of lower number.
+    /// The entry with the lower number.
     package let street: Int64
     package let other: Int64
     package let place: Coordinate
@@ -16,14 +16,14 @@ package struct ObjectRow {
     package let object: Int64
     /// Nil for an address.
     package let kind: GazetteerEntry.Kind?
-    /// Of the kind's table, or of `address`.
+    /// The row of the kind's table, or of `address`.
     package let row: Int64
 }
 
 // Rows of the packed tables leave this module as plain values: a generic table is slow to read
 // from outside, where the compiler cannot specialise it.
 extension EntryReader {
-    /// The postings of each of `keys`, the best known first; none of those that nothing bears.
+    /// The postings of each of `keys`, the best known first; keys without an entry are missing.
     ///
     /// - Complexity: for each key a step in a B-tree, and O(rows of a block).
     package func postings(of keys: [Int64]) throws -> [Int64: [Posting]] {
@@ -36,7 +36,7 @@ extension EntryReader {
         return postings
     }
 
-    /// Where each of the entries `streets` meets streets of higher numbers, in their order.
+    /// The intersections of each of the entries `streets` with streets of higher numbers.
     package func intersections(of streets: [Int64]) throws -> [StreetIntersection] {
         var intersections: [StreetIntersection] = []
         try GazetteerSchema.intersections.visit(each: streets, in: database) { row in
@@ -57,7 +57,7 @@ extension EntryReader {
         return ids
     }
 
-    /// What each of `objects`, by ``OSMNumber``, is in the atlas, in their order.
+    /// The rows of each of `objects`, which are ``OSMNumber``s, in their order.
     package func rows(of objects: [Int64]) throws -> [ObjectRow] {
         var rows: [ObjectRow] = []
         try GazetteerSchema.objects.visit(each: objects, in: database) { row in

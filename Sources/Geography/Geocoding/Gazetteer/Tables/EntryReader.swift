@@ -1,6 +1,6 @@
 import GRDB
 
-/// Reads entries by their numbers, or by the objects that they stand for.
+/// Reads entries of the gazetteer by their numbers, keys, cells or objects.
 package struct EntryReader {
     package let database: Database
 
@@ -8,7 +8,7 @@ package struct EntryReader {
         self.database = database
     }
 
-    /// Those of `ids` that are entries, in their order.
+    /// The entries with these ids, in their order; unknown ids are skipped.
     ///
     /// - Complexity: for each a step in a B-tree.
     package func entries(_ ids: some Sequence<Int64>) throws -> [GazetteerEntry] {
@@ -25,8 +25,8 @@ package struct EntryReader {
         return entries
     }
 
-    /// The entries of `objects`, rows of the kind's table, in their order; those that have no name
-    /// have none.
+    /// The entries of `objects`, which are rows of the kind's table, in their order. Objects
+    /// without a name have no entry.
     ///
     /// - Complexity: for each two steps in B-trees, and O(rows of a block).
     package func entries(

@@ -1,10 +1,10 @@
 import GRDB
 import Geometry
 
-/// A thing that a query can name: a row of `gazetteer_entry`.
+/// Something that a query can name: a row of `gazetteer_entry`.
 package struct GazetteerEntry: Sendable {
     package enum Kind: Int, Sendable {
-        /// A street, or the street or place that addresses name without such an object.
+        /// A street, or a street or place that only addresses name.
         case thoroughfare = 1
         case place = 2
         case poi = 3
@@ -13,21 +13,21 @@ package struct GazetteerEntry: Sendable {
         /// A house with a name; its object is an address.
         case house = 6
 
-        /// For the rows of each kind's table.
+        /// The number of bits for the row in a kind's table.
         static let bitsOfRow = 40
 
-        /// Of the object in `row` of the kind's table, in ``GazetteerSchema/entries``.
+        /// The key in ``GazetteerSchema/entries`` of the object in `row` of the kind's table.
         package func key(of row: Int64) -> Int64 { Int64(rawValue) << Self.bitsOfRow | row }
     }
 
     package let id: Int64
     package let kind: Kind
-    /// The row of the kind's table; nil for thoroughfares that only addresses know.
+    /// The row of the kind's table; nil for thoroughfares that only addresses name.
     package let object: Int64?
-    /// Empty for what has none.
+    /// Empty if it has no name.
     package let name: String
     package let place: Int64?
-    /// What the addresses along it say, `;` between different ones.
+    /// From the addresses along it; `;` separates different ones.
     package let cities: String?
     package let postcodes: String?
     /// ISO 3166-1 alpha-2, lower case; from addresses.
@@ -42,7 +42,7 @@ package struct GazetteerEntry: Sendable {
         "e.id, e.kind, e.object, e.name, e.place_id, e.cities, e.postcodes, e.country, e.state, "
         + "e.latitude, e.longitude, e.importance"
 
-    /// From a row that starts with ``columns`` at `offset`; nil for kinds of a newer program.
+    /// Reads a row whose ``columns`` start at `offset`; nil for a kind of a newer version.
     package init?(_ row: Row, offset: Int) {
         guard let kind = Kind(rawValue: row[offset + 1]) else { return nil }
         id = row[offset]

@@ -2,30 +2,30 @@ import GRDB
 
 /// The tables that ``GazetteerIndex`` adds to the atlas.
 ///
-/// Entries are numbered from the best known down: whoever reads the rows of a word or prefix in
-/// their order may stop when there are enough.
+/// Entries are numbered by descending importance, so a reader of the rows of a word or prefix can
+/// stop when it has enough.
 enum GazetteerSchema {
-    /// By a name's ``NameKey``: the entry, and as ``KeyForms`` the forms of its names that have the
-    /// key.
+    /// Key: a ``NameKey``. Values: the entry, and the ``KeyForms`` of its names with that key.
     static let names = PackedTable<2>("gazetteer_key")
 
-    /// By an entry that is a street: a street of a higher number that meets it, and where; degrees
-    /// times 10,000,000.
+    /// Key: the entry of a street. Values: a street of a higher number that it meets, and the
+    /// latitude and longitude of the intersection in units of 1e-7 degrees.
     static let intersections = PackedTable<3>("gazetteer_crossing")
 
-    /// By ``CategoryCell/key(of:)``: an entry of the kind in the cell, named or not.
+    /// Key: ``CategoryCell/key(of:)``. Value: an entry of the kind in the cell.
     static let categories = PackedTable<1>("gazetteer_category")
 
-    /// By ``GazetteerEntry/Kind/key(of:)``: the entry of an object.
+    /// Key: ``GazetteerEntry/Kind/key(of:)``. Value: the entry of the object.
     static let entries = PackedTable<1>("gazetteer_entry_of_object")
 
-    /// By ``OSMNumber``: the kind of an object as in `gazetteer_entry`, or ``kindOfAddresses``, and
-    /// the row of the kind's table.
+    /// Key: ``OSMNumber``. Values: the kind of the object, as in `gazetteer_entry`, or
+    /// ``kindOfAddresses``; and the row of the kind's table.
     static let objects = PackedTable<2>("gazetteer_object")
 
     static let kindOfAddresses: Int64 = 7
 
-    /// The tables that are no ``PackedTable``, and those that collect what will be one.
+    /// Creates the tables that are not packed, and temporary ones that collect the rows of packed
+    /// ones.
     static func createTables(in database: Database) throws {
         try database.execute(
             sql: """
@@ -75,8 +75,8 @@ enum GazetteerSchema {
                 """)
     }
 
-    /// Numbers the entries and fills the tables in the order of their keys, in which B-trees are
-    /// dense and filled in linear time.
+    /// Numbers the entries and fills the tables in the order of their keys, so B-trees are dense
+    /// and built in linear time.
     static func fillTables(in database: Database) throws {
         try database.execute(
             sql: """

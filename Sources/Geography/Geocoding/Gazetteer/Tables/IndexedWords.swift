@@ -1,6 +1,6 @@
 import GRDB
 
-/// Whether the index of words has anything for an expression; asked once for each in a search.
+/// Tells whether the full-text index matches an expression; caches the answers for one search.
 package final class IndexedWords {
     private let database: Database
     private var known: [String: Bool] = [:]

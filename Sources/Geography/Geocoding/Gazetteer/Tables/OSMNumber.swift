@@ -1,9 +1,9 @@
 import OSMModel
 
-/// The id and type of an object of OpenStreetMap in one number: the id times 4, plus 0 for nodes, 1
-/// for ways, 2 for relations.
+/// The id and type of an OpenStreetMap object as one number: the id times 4, plus 0 for nodes, 1
+/// for ways and 2 for relations.
 package enum OSMNumber {
-    /// Nil for ids that no object has.
+    /// Nil for an id that is out of range.
     package static func number(of object: OSMReference) -> Int64? {
         guard (1...Int64.max / 8).contains(object.id) else { return nil }
         switch object.kind {
@@ -13,7 +13,7 @@ package enum OSMNumber {
         }
     }
 
-    /// The number of the object that a row of `table` comes from, in SQL.
+    /// The SQL expression for the number of the object that a row of `table` comes from.
     package static func expression(for table: String) -> String {
         "\(table).osm_id * 4 + instr('NWR', \(table).osm_type) - 1"
     }

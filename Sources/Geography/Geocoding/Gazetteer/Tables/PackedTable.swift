@@ -2,20 +2,20 @@ import Foundation
 import GRDB
 import Geometry
 
-/// A table of rows of integers in the order of the first, their key, packed: a row of the database
-/// is a block of some fifty to a hundred, each of a few bytes where a B-tree of integers takes some
-/// twenty.
+/// A compressed table of integer rows, sorted by the first integer, their key. A row of the
+/// database is a block of 50 to 100 of them, each of a few bytes; in a B-tree of integers each
+/// would take about twenty.
 ///
-/// In a block, a row is how much its key exceeds the last one's, then for each of its `count`
-/// values the difference to that of the last row, all as ``Varint``. The rows of one key are never
-/// parted, so that any key is one step in a B-tree away.
+/// In a block, a row is the difference of its key to the previous row's, then the differences of
+/// its `count` values, all as ``Varint``. The rows of a key are always in one block, so finding a
+/// key takes one lookup in a B-tree.
 package struct PackedTable<let count: Int>: Sendable {
     package struct Row {
         package let key: Int64
         package let values: InlineArray<count, Int64>
     }
 
-    /// Of a block, in bytes: seven fill a page of the atlas.
+    /// The size of a block in bytes: seven fill a page of the atlas.
     private static var size: Int { 560 }
 
     let name: String
@@ -26,9 +26,9 @@ package struct PackedTable<let count: Int>: Sendable {
 
     // MARK: Writing
 
-    /// Makes the table anew of what `select` returns: keys, which ascend, and their values.
+    /// Replaces the table by the result of `select`: ascending keys with their values.
     ///
-    /// - Complexity: O(rows), beside that of `select`.
+    /// - Complexity: O(rows), next to that of `select`.
     package func write(to database: Database, _ select: String) throws {
         try database.execute(
             sql: """

@@ -1,7 +1,7 @@
 import GRDB
 import Synchronization
 
-/// Places with what lies around them, as one query calls them.
+/// The places that contain one another, with their names in the languages of one query.
 package final class PlaceHierarchy {
     package final class Place: Sendable {
         package let id: Int64
@@ -25,13 +25,13 @@ package final class PlaceHierarchy {
         }
     }
 
-    /// Deeper nesting is a mistake in the atlas.
+    /// Deeper nesting is an error in the atlas.
     private static let deepest = 12
     private let database: Database
     package let memory: PlaceCache
     private let languages: [String]
 
-    /// `languages` are BCP 47, the most wanted first.
+    /// `languages` are BCP 47 tags, the preferred one first.
     package init(_ database: Database, _ memory: PlaceCache, languages: [String] = []) {
         self.database = database
         self.memory = memory
@@ -67,9 +67,9 @@ package final class PlaceHierarchy {
     }
 }
 
-/// What lies around places, kept from one search to the next: an atlas never changes.
+/// The places around places, cached across searches, because an atlas never changes.
 package final class PlaceCache: Sendable {
-    /// More chains than this are forgotten at once; a few hundred bytes each.
+    /// The cache is emptied at this number of chains, of a few hundred bytes each.
     private static let mostChains = 50_000
     private let chains = Mutex<[Int64: [PlaceHierarchy.Place]]>([:])
 

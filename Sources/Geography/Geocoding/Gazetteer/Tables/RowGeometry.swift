@@ -16,12 +16,12 @@ extension Row {
         }
     }
 
-    /// The point in a geometry column, or the first vertex of what else stands there.
+    /// The point in a geometry column, or the first vertex of another shape; nil for NULL.
     package func point(_ column: String) throws -> Coordinate? {
         try point(at: index(forColumn: column))
     }
 
-    /// The point in the column at `index`, or the first vertex of what else stands there.
+    /// The point in the column at `index`, or the first vertex of another shape; nil for NULL.
     package func point(at index: Int?) throws -> Coordinate? {
         switch try shape(at: index) {
         case .point(let place)?: place
@@ -29,12 +29,13 @@ extension Row {
         }
     }
 
-    /// What to select so that ``box()`` finds the extent of the geometry in `column`.
+    /// The SQL expression that ``box()`` needs to read the bounding box of the geometry in
+    /// `column`.
     package static func boxColumn(_ column: String) -> String {
         "substr(\(column), 1, \(GeometryBlob.boxSize)) AS box"
     }
 
-    /// The extent of the geometry that ``boxColumn(_:)`` names; nil for NULL.
+    /// The bounding box that was selected by ``boxColumn(_:)``; nil for NULL.
     package func box() throws -> BoundingBox? {
         guard let bytes: Data = self["box"] else { return nil }
         return try GeometryBlob.box([UInt8](bytes))
@@ -48,7 +49,8 @@ extension Row {
 }
 
 extension StatementArguments {
-    /// What `xmin <= ? AND xmax >= ? AND ymin <= ? AND ymax >= ?` asks for within `radius` metres.
+    /// The arguments of `xmin <= ? AND xmax >= ? AND ymin <= ? AND ymax >= ?` for what is within
+    /// `radius` metres of `place`.
     package static func window(_ radius: Double, _ place: Coordinate) -> StatementArguments {
         let box = BoundingBox(around: place, radiusMeters: radius)
         return [box.east, box.west, box.north, box.south]

@@ -1,11 +1,11 @@
 import Geometry
 
-/// A street's lines, to find places along them.
+/// The geometry of a street, which may have several lines.
 package struct StreetLine {
     package let lines: [[Coordinate]]
     package let box: BoundingBox
 
-    /// Nil where `shape` has no line of two vertices.
+    /// Nil if `shape` has no line of at least two vertices.
     package init?(_ shape: Shape) {
         switch shape {
         case .line(let line): lines = [line].filter { $0.count > 1 }
@@ -23,7 +23,7 @@ package struct StreetLine {
         return Self.place(longest.lengthMeters / 2, along: longest)
     }
 
-    /// The point of any line that is nearest to `place`, and which line that is.
+    /// The point of any line that is nearest to `place`, and the index of the line.
     package func nearest(to place: Coordinate) -> (line: Int, point: NearestPoint)? {
         var best: (line: Int, point: NearestPoint)?
         for (index, line) in lines.enumerated() {
@@ -35,12 +35,12 @@ package struct StreetLine {
         return best
     }
 
-    /// How far along `line` a point of it lies, in metres.
+    /// The distance from the start of `line` to a point of it, in metres.
     package static func meters(to point: NearestPoint, along line: [Coordinate]) -> Double {
         line[...point.piece].lengthMeters + line[point.piece].meters(to: point.place)
     }
 
-    /// The place `meters` along `line`, its ends beyond them.
+    /// The place `meters` along `line`; beyond an end, the end itself.
     package static func place(_ meters: Double, along line: [Coordinate]) -> Coordinate {
         var rest = meters
         for (tail, head) in zip(line, line.dropFirst()) {
@@ -55,7 +55,7 @@ package struct StreetLine {
 }
 
 extension Coordinate {
-    /// The place a fraction of the way to `other`, on the flat map of degrees.
+    /// The place at a fraction of the way to `other`, linear in degrees.
     package func toward(_ other: Coordinate, fraction: Double) -> Coordinate {
         Coordinate(
             uncheckedLatitude: latitude + (other.latitude - latitude) * fraction,
@@ -64,7 +64,7 @@ extension Coordinate {
 }
 
 extension BoundingBox {
-    /// The distance to the box's nearest edge in metres; zero inside.
+    /// The distance to the nearest edge of the box in metres; 0 inside.
     package func meters(to place: Coordinate) -> Double {
         let nearest = Coordinate(
             uncheckedLatitude: min(max(place.latitude, south), north),

@@ -1,16 +1,17 @@
 import AddressText
 
-/// What it takes to make one word of another: insertions, deletions, substitutions and swaps of
-/// neighbours, also with a letter more or less between them.
+/// The weighted edit distance between two words: insertions, deletions, substitutions and
+/// transpositions, also with a letter inserted or deleted between the two.
 ///
 /// Sources: Damerau, "A technique for computer detection and correction of spelling errors", 1964;
 /// Lowrance, Wagner, "An extension of the string-to-string correction problem", 1975.
 package struct EditCost: Hashable, Comparable, Sendable {
-    /// One edit; a likely slip costs up to a third less, so that costs order equal numbers of edits.
+    /// The cost of an edit. Likely typing errors cost less, so the cost orders words with equally
+    /// many edits.
     package static let edit = 1_000
     private static let likely = 700
     private static let swapped = 800
-    /// Of a letter doubled, or single where it should be double.
+    /// The cost of a doubled letter that should be single, or the reverse.
     package static let doubled = EditCost(likely)
 
     /// Thousandths of an edit.
@@ -24,7 +25,8 @@ package struct EditCost: Hashable, Comparable, Sendable {
         rawValue = cost
     }
 
-    /// From `typed` to `word`; nil where it takes more than `most` edits, two at the most.
+    /// The cost from `typed` to `word`; nil if it takes more than `most` edits. `most` is at most
+    /// 2.
     ///
     /// - Complexity: O(letters of one · letters of the other).
     package init?(from typed: [Unicode.Scalar], to word: [Unicode.Scalar], most: Int) {
@@ -32,7 +34,8 @@ package struct EditCost: Hashable, Comparable, Sendable {
         self.init(Self.costs(typed, word)[word.count], most: most)
     }
 
-    /// From `typed` to the beginning of `word` that is nearest to it.
+    /// The cost from `typed` to the nearest prefix of `word`; nil if it takes more than `most`
+    /// edits.
     package init?(from typed: [Unicode.Scalar], toBeginningOf word: [Unicode.Scalar], most: Int) {
         let beginning = Array(word.prefix(typed.count + most))
         self.init(Self.costs(typed, beginning).min() ?? 0, most: most)
@@ -43,7 +46,7 @@ package struct EditCost: Hashable, Comparable, Sendable {
         rawValue = cost
     }
 
-    /// What each beginning of `word` costs.
+    /// The cost to each prefix of `word`.
     private static func costs(_ typed: [Unicode.Scalar], _ word: [Unicode.Scalar]) -> [Int] {
         let width = word.count + 1
         var costs = [Int](repeating: 0, count: (typed.count + 1) * width)
@@ -83,9 +86,9 @@ package struct EditCost: Hashable, Comparable, Sendable {
     }
 }
 
-/// Letters that are mistaken for one another: keys side by side, and letters that sound alike.
+/// Letters that are often confused: adjacent keys, and letters that sound alike.
 enum LetterNeighbors {
-    /// Rows of keys, each shifted by about half a key against the one before.
+    /// Rows of keys; each row is shifted by about half a key.
     private static let keyboards = [
         ["qwertyuiop", "asdfghjkl", "zxcvbnm"], ["qwertzuiop", "asdfghjkl", "yxcvbnm"],
         ["azertyuiop", "qsdfghjklm", "wxcvbn"],

@@ -1,36 +1,36 @@
-/// Reads words letter by letter and says how near they come to a misspelt one: the states that
-/// can be reached with no, one and two edits, a bit for each count of letters typed.
+/// A Levenshtein automaton: reads a word letter by letter and counts its edits to the misspelled
+/// one. A state is a set of positions for each of zero, one and two edits, as bits.
 ///
 /// Source: Wu, Manber, "Fast text searching allowing errors", 1992; swaps of neighbours, also
 /// with a letter more or less between them, as in Lowrance, Wagner, "An extension of the
 /// string-to-string correction problem", 1975.
 package struct LevenshteinAutomaton {
-    /// Longer words are not put right: the states must fit into as many bits, less one.
+    /// The maximum length of a word, in letters: its positions must fit into 64 bits.
     static let longestWord = 63
     package static let mostEdits = 2
 
-    /// Bit *n* of one of them: the first *n* letters typed may be what was read.
+    /// Bit *n* is set if the first *n* letters typed match what was read, with that many edits.
     struct State {
         var exact: UInt64 = 0
         var once: UInt64 = 0
         var twice: UInt64 = 0
 
-        /// At most so many edits.
+        /// The positions with at most `edits` edits.
         func reached(with edits: Int) -> UInt64 {
             edits == 0 ? exact : edits == 1 ? once : twice
         }
     }
 
-    /// A letter that was read, with the state before it. `places`: bit *n*, whether letter *n*
-    /// of those typed is this one.
+    /// A letter that was read, with the state before it. Bit *n* of `places` is set if it is letter
+    /// *n* of those typed.
     struct Step {
         var places: UInt64 = 0
         var before = State()
     }
 
-    /// Before the first letter.
+    /// The state before the first letter.
     let start: State
-    /// Of ASCII letters by value, then of others.
+    /// The places of ASCII letters by value, then of others.
     private var asciiPlaces = [UInt64](repeating: 0, count: 128)
     private var otherPlaces: [UInt32: UInt64] = [:]
     private let states: UInt64
@@ -57,7 +57,7 @@ package struct LevenshteinAutomaton {
         letter < 128 ? asciiPlaces[Int(letter)] : otherPlaces[letter] ?? 0
     }
 
-    /// After three letters, the last one first; ``Step/init()`` for those there are not.
+    /// The state after up to three letters, the last one first; ``Step/init()`` for missing ones.
     ///
     /// - Complexity: O(1).
     func state(after one: Step, _ two: Step, _ three: Step) -> State {
@@ -76,7 +76,7 @@ package struct LevenshteinAutomaton {
         return State(exact: exact & states, once: once & states, twice: twice & states)
     }
 
-    /// How many edits make what was read the word that is typed; nil where more than two.
+    /// The number of edits between what was read and what was typed; nil if more than two.
     func edits(in state: State) -> Int? {
         if state.twice & end == 0 { return nil }
         return state.exact & end != 0 ? 0 : state.once & end != 0 ? 1 : 2

@@ -1,7 +1,7 @@
-/// Walks through the words of blocks in their order and finds those near a misspelt one.
+/// Finds the words within a few edits of a misspelled one in sorted blocks.
 ///
-/// What two words share is read once, and all that begin with something hopeless are passed over:
-/// the walk is one over a trie, without the trie.
+/// A prefix that several words share is read once, and words whose prefix already has too many
+/// edits are skipped, as in the intersection of an automaton with a trie.
 package struct LevenshteinWalk {
     package struct Match {
         package let word: String
@@ -9,21 +9,22 @@ package struct LevenshteinWalk {
         package let edits: Int
     }
 
-    /// More edits than any word may have.
+    /// More edits than any match has.
     private static let tooMany = LevenshteinAutomaton.mostEdits + 1
 
     private let automaton: LevenshteinAutomaton
     private let most: Int
-    /// Whether words match that only begin like the misspelt one.
+    /// Whether a word matches if some prefix of it does.
     private let isPrefix: Bool
-    /// The letters of the word that was read last; two before the first that are none.
-    private var steps = [LevenshteinAutomaton.Step](repeating: .init(), count: WordBlock.longestWord + 4)
-    /// How many letters are whole before each byte of that word.
+    /// The letters of the last word read, after two empty steps.
+    private var steps = [LevenshteinAutomaton.Step](
+        repeating: .init(), count: WordBlock.longestWord + 4)
+    /// The number of complete letters before each byte of that word.
     private var lettersBefore = [Int](repeating: 0, count: WordBlock.longestWord + 1)
-    /// What its first *n* letters cost, or the cheapest beginning of them.
+    /// The edits of its first *n* letters, or of the best prefix of them.
     private var edits = [Int](repeating: tooMany, count: WordBlock.longestWord + 1)
 
-    /// Nil for words that are too long.
+    /// Nil if `typed` is longer than ``LevenshteinAutomaton/longestWord``.
     package init?(near typed: [Unicode.Scalar], most: Int, isPrefix: Bool) {
         guard let automaton = LevenshteinAutomaton(typed) else { return nil }
         self.automaton = automaton
@@ -52,8 +53,8 @@ package struct LevenshteinWalk {
         }
     }
 
-    /// Reads the bytes `unread` of a word, those before being known; returns after how many
-    /// bytes it became hopeless, or the largest number.
+    /// Reads the bytes `unread` of a word, whose other bytes have been read. Returns the number of
+    /// bytes after which no word with this prefix can match, or the largest number.
     private mutating func read(_ word: [UInt8], _ unread: Range<Int>) -> Int {
         var letters = lettersBefore[unread.lowerBound]
         var scalar: UInt32 = 0
@@ -84,7 +85,7 @@ package struct LevenshteinWalk {
         edits[count + 1] = isPrefix ? min(cost, edits[count]) : cost
     }
 
-    /// The letter whose UTF-8 goes on with `byte`, as far as it was read.
+    /// The scalar value so far of a letter whose UTF-8 continues with `byte`.
     private static func scalar(_ byte: UInt8, after partial: UInt32) -> UInt32 {
         switch byte {
         case ..<0x80: UInt32(byte)

@@ -1,9 +1,9 @@
-/// A word as slips are counted in it.
+/// The letters of a word for counting edits.
 package enum SpellingLetters {
-    /// Shorter words are too near to one another.
+    /// Shorter words are not corrected, because too many others are one edit away.
     static let shortestWord = 4
 
-    /// How many edits `word` may have.
+    /// The maximum number of edits in `word`.
     package static func mostEdits(in word: String) -> Int {
         switch word.unicodeScalars.count {
         case ..<shortestWord: 0
@@ -12,8 +12,7 @@ package enum SpellingLetters {
         }
     }
 
-    /// The letters of `word`, `ss` being one: it stands for `ß` as often as not, and whoever
-    /// misses that key misses one.
+    /// The letters of `word`, with `ss` as one letter, because it often stands for `ß`.
     package static func of(_ word: String) -> [Unicode.Scalar] {
         var letters: [Unicode.Scalar] = []
         var last: UInt8 = 0

@@ -1,18 +1,20 @@
 import Foundation
 
-/// Words in alphabetical order, packed: each says how many bytes it shares with the one before.
+/// A block of sorted words with front coding: each stores only the bytes that differ from the one
+/// before.
 ///
-/// A word is a byte whose upper half counts the bytes it shares and whose lower half counts
-/// those that follow, 15 meaning that a byte of its own says so; then the bytes that follow in
-/// UTF-8, and how many names have the word, 255 for more.
+/// A word begins with a byte. Its upper half is the number of bytes shared with the word before,
+/// its lower half the number of bytes that follow; 15 means that a further byte has the number.
+/// Then come the UTF-8 bytes and the number of names with the word, at most 255.
 package enum WordBlock {
-    /// A block of so many bytes is a row that fills a page of the atlas.
+    /// The maximum size of a block in bytes: a row of this size fills a page of the atlas.
     private static let size = 4_000
     private static let longCount = 15
-    /// Longer words are not kept.
+    /// The maximum length of a word in bytes; longer ones are left out.
     package static let longestWord = 255
 
-    /// Packs `words`, which ascend by their bytes; hands out each block with its first word.
+    /// Packs `words`, which are sorted by their bytes, and calls `body` with each block and its
+    /// first word.
     ///
     /// - Complexity: O(bytes).
     package static func pack(
@@ -42,7 +44,7 @@ package enum WordBlock {
         if !block.isEmpty { try body(first, block) }
     }
 
-    /// Whether `byte` is not the first of a letter in UTF-8.
+    /// Whether `byte` is a continuation byte of UTF-8.
     static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
     /// Reads a block's words one after the other.
@@ -73,7 +75,7 @@ package enum WordBlock {
                 if rest == longCount { rest = readCount() }
                 let start = position
                 position = start + rest + 1
-                // What a damaged atlas holds is no word.
+                // The atlas is damaged.
                 guard shared + rest <= longestWord, position <= block.count else {
                     position = block.count
                     return nil
@@ -87,9 +89,9 @@ package enum WordBlock {
             return nil
         }
 
-        /// Reads as far as the first word that is not before `sought`; false where all are.
+        /// Reads up to the first word that is not less than `sought`; false if there is none.
         ///
-        /// To be called before any word is read.
+        /// Call this before any word is read.
         ///
         /// - Complexity: O(words passed over).
         package mutating func skip(to sought: [UInt8]) -> Bool {

@@ -2,9 +2,9 @@ import AddressText
 import Foundation
 import GRDB
 
-/// The words of names: the blocks of `gazetteer_word`.
+/// The dictionary of all words in names: the blocks of `gazetteer_word`.
 package struct WordIndex {
-    /// To pass over more words takes longer than to look for the next one.
+    /// Skipping more words than this takes longer than a new lookup.
     private static let mostPassed = 500
 
     private let database: Database
@@ -13,14 +13,16 @@ package struct WordIndex {
         self.database = database
     }
 
-    /// The words within `most` edits of `typed`, in alphabetical order; `isPrefix`, those that begin
-    /// so. None for a text that is too long.
+    /// The words within `most` edits of `typed`, sorted; with `isPrefix`, the words that begin with
+    /// such a word. Empty if `typed` is too long.
     ///
     /// - Complexity: O(words of the index), some nanoseconds for each.
     package func words(
         near typed: [Unicode.Scalar], most: Int, isPrefix: Bool
     ) throws -> [LevenshteinWalk.Match] {
-        guard var walk = LevenshteinWalk(near: typed, most: most, isPrefix: isPrefix) else { return [] }
+        guard var walk = LevenshteinWalk(near: typed, most: most, isPrefix: isPrefix) else {
+            return []
+        }
         var matches: [LevenshteinWalk.Match] = []
         try visitAll { walk.collect(from: $0, into: &matches) }
         return matches
@@ -36,7 +38,7 @@ package struct WordIndex {
         }
     }
 
-    /// Calls `body` with every word from `start` on, alphabetically, until it returns false.
+    /// Calls `body` with the words from `start` on, sorted, until it returns false.
     ///
     /// - Complexity: a step in a B-tree, and O(words of a block) more than are visited.
     private func visit(
@@ -69,7 +71,7 @@ package struct WordIndex {
         return isKnown
     }
 
-    /// The commonest words that begin with `text`, but not that word itself.
+    /// The most common words that begin with `text`, without `text` itself.
     package func beginning(with text: String, limit: Int) throws -> [String] {
         var found: [(word: ArraySlice<UInt8>, names: Int)] = []
         try visit(from: text) { word, names in
@@ -77,13 +79,13 @@ package struct WordIndex {
             if word.count > text.utf8.count { found.append((word, names)) }
             return true
         }
-        // Words of as many names stay in their order.
+        // The sort must be stable for equally common words.
         return found.enumerated().sorted {
             ($1.element.names, $0.offset) < ($0.element.names, $1.offset)
         }.prefix(limit).map { String(decoding: $0.element.word, as: UTF8.self) }
     }
 
-    /// Those of `texts` that some word begins with.
+    /// The elements of `texts` that some word begins with.
     ///
     /// - Complexity: O(texts), or O(words) where they are fewer.
     package func beginnings(among texts: [String]) throws -> [String] {

@@ -2,7 +2,7 @@ import AddressText
 import GRDB
 import Gazetteer
 
-/// Puts the parts of an address together, and the line that people read.
+/// Assembles the parts of an address and its label.
 struct AddressAssembler {
     private static let cityKinds: Set<String> = [
         "city", "town", "village", "municipality", "hamlet", "isolated_dwelling",
@@ -14,7 +14,7 @@ struct AddressAssembler {
     let vocabulary: Vocabulary
     let places: PlaceHierarchy
 
-    /// The parts that the places around an object give.
+    /// The address parts that follow from the places around an object.
     func parts(
         around place: Int64?, city: String? = nil, country: String? = nil, state: String? = nil
     ) throws -> AddressParts {
@@ -46,7 +46,7 @@ struct AddressAssembler {
         return parts
     }
 
-    /// The places from `place` outwards.
+    /// `place` and the places around it, the smallest first.
     func surroundings(from place: Int64?) throws -> [SurroundingPlace] {
         try places.chain(from: place).map {
             SurroundingPlace(
@@ -55,7 +55,7 @@ struct AddressAssembler {
         }
     }
 
-    /// ISO 3166-2: `US-MD`; nil where the vocabulary does not know the state.
+    /// The ISO 3166-2 code, such as `US-MD`; nil if the vocabulary does not have the state.
     func stateCode(of parts: AddressParts) -> String? {
         guard let text = parts.state, let country = parts.countryCode,
             let state = vocabulary.state(text), state.country == country
@@ -63,7 +63,7 @@ struct AddressAssembler {
         return "\(country.uppercased())-\(state.code)"
     }
 
-    /// One line, in the country's order, starting with `name` where the object has one.
+    /// The address as one line in the order of the country, after `name` if there is one.
     func label(_ parts: AddressParts, name: String? = nil) -> String {
         let country = parts.countryCode.flatMap { vocabulary.countries[$0] }
         var lines: [String] = []
@@ -71,7 +71,7 @@ struct AddressAssembler {
         if let house = parts.houseName, house != name { lines.append(house) }
         if let street = streetLine(parts, order: country?.houseNumber) { lines.append(street) }
         if let quarter = parts.quarter { lines.append(quarter) }
-        // A town is not said to lie in itself.
+        // The label of a town does not repeat the town.
         let isTownItself = parts.city != nil && parts.city == name
         let city = isTownItself ? nil : parts.city
         let postcode = isTownItself ? nil : parts.postcode

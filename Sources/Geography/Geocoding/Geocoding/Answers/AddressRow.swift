@@ -1,8 +1,8 @@
 import AddressText
 import GRDB
 
-/// What an address's row says, by the places of its columns: to look for their names takes longer
-/// than to read the row.
+/// A row of `address`, read by column index: looking up column names takes longer than reading the
+/// row.
 struct AddressRow {
     static let selection = """
         SELECT osm_type, osm_id, house_number, house_name, unit, street, place, city, postcode,

@@ -4,16 +4,16 @@ import Gazetteer
 public import Geometry
 public import OSMModel
 
-/// How an answer was found, from the finest to the coarsest.
+/// How an answer matched, from the finest to the coarsest.
 public enum MatchKind: String, CaseIterable, Codable, Sendable {
-    /// The address itself stands in the atlas.
+    /// The address is in the atlas.
     case rooftop
-    /// Placed between neighbouring house numbers, or a little beyond the last of them.
+    /// Between neighbouring house numbers, or a little beyond the last one.
     case interpolated
     case intersection, street, poi, place, postcode, coordinates
 }
 
-/// The parts of an answer's address, as far as they are known.
+/// The known parts of an answer's address.
 public struct AddressParts: Codable, Hashable, Sendable {
     public var houseNumber: String?
     public var houseName: String?
@@ -49,15 +49,15 @@ public struct AddressParts: Codable, Hashable, Sendable {
     }
 }
 
-/// A place that lies around an answer.
+/// A place that contains an answer.
 public struct SurroundingPlace: Hashable, Sendable {
-    /// `suburb`, `town`, `county`, …: the value of OSM's `place`, or what a boundary amounts to.
+    /// `suburb`, `town`, `county`, …: the value of OSM's `place`, or its equivalent for a boundary.
     public let kind: String
-    /// In the language that was asked for.
+    /// The name in the requested language.
     public let name: String
     /// 4 country … 8 state … 12 county … 16 city … 20 suburb … 25 locality.
     public let rank: Int
-    /// Of its boundary, where it has one.
+    /// The administrative level of its boundary; nil if it has none.
     public let adminLevel: Int?
 
     public init(kind: String, name: String, rank: Int, adminLevel: Int? = nil) {
@@ -68,7 +68,7 @@ public struct SurroundingPlace: Hashable, Sendable {
     }
 }
 
-/// What the atlas knows of an answer's object beside its address.
+/// The tags of an answer's object, apart from its address.
 public struct ObjectTags: Hashable, Sendable {
     /// Every name by its OSM key: `name`, `name:fr`, `alt_name`, `ref`, `brand`, …
     public var names: [String: String]
@@ -85,42 +85,42 @@ public struct ObjectTags: Hashable, Sendable {
 public struct GeocodeResult: Hashable, Sendable {
     /// Nil for coordinates.
     public var id: PlaceID?
-    /// One line, in the order of the country.
+    /// The answer as one line, in the order of the country.
     public var label: String
     public var coordinate: Coordinate
     public var matchKind: MatchKind
-    /// 0 … 1: how likely this is what was meant.
+    /// How likely this is what was meant, 0 … 1.
     public var confidence: Double
     public var address: AddressParts
-    /// The object behind the answer; nil for coordinates, interpolated numbers, postcodes and
-    /// streets known from addresses only.
+    /// The OSM object; nil for coordinates, interpolated numbers, postcodes and streets that only
+    /// addresses name.
     public var osm: OSMReference?
-    /// Where ``osm`` is nil because the number is interpolated: the line or street it lies on.
+    /// The street or interpolation line of an interpolated number; nil for other answers.
     public var carrier: OSMReference?
     /// The OSM key: `highway`, `place`, `amenity`, …
     public var category: String
     /// The OSM value: `residential`, `town`, `pharmacy`, …; `house` for addresses.
     public var kind: String
-    /// The object's own name, in the language that was asked for.
+    /// The object's name in the requested language; nil if it has none.
     public var name: String?
-    /// 0 … 1: how well known the object is, by type, population and size.
+    /// How well known the object is, 0 … 1, by type, population and size.
     public var importance: Double
-    /// How large a thing it is: 4 country … 16 city … 26 street, 27 path … 30 house.
+    /// Nominatim's rank: 4 country … 16 city … 26 street, 27 path … 30 house.
     public var rank: Int
-    /// Of the boundary of a place, where it has one.
+    /// The administrative level of a place's boundary; nil if it has none.
     public var adminLevel: Int?
-    /// The extent; nil for what the atlas keeps as a point.
+    /// The extent; nil for a point.
     public var boundingBox: BoundingBox?
-    /// From the place asked about, or from the focus; nil where there is neither.
+    /// The distance in metres from the place asked about or the focus; nil if there is neither.
     public var distanceMeters: Double?
-    /// The places around it, the smallest first; a place itself is not among them.
+    /// The places that contain it, the smallest first, without the answer itself.
     public var surroundings: [SurroundingPlace]
-    /// ISO 3166-2 code of the state, such as `US-MD`, where it is known.
+    /// The ISO 3166-2 code of the state, such as `US-MD`; nil if it is unknown.
     public var stateCode: String?
-    /// Nil unless they were asked for.
+    /// The object's tags; nil unless they were requested.
     public var tags: ObjectTags?
     public var source: GeocodeSource
-    /// Whether an interpolated number lies beyond the last one known: less sure than between two.
+    /// Whether an interpolated number is beyond the last one known, which is less certain.
     public var isExtrapolated = false
 
     public init(
@@ -156,8 +156,8 @@ public struct GeocodeResult: Hashable, Sendable {
 }
 
 extension Collection<GeocodeResult> {
-    /// Whether a person should choose: the first two answers matched in the same way, lie more
-    /// than 100 m apart, and differ by less than 0.08 in confidence.
+    /// Whether a person should choose: the first two answers matched in the same way, are more than
+    /// 100 m apart, and differ by less than 0.08 in confidence.
     public var isAmbiguous: Bool {
         guard let first, let second = dropFirst().first else { return false }
         let scoring = Scoring.standard.answers

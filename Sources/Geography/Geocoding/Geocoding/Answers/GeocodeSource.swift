@@ -1,11 +1,11 @@
-/// Where an answer comes from.
+/// The source of an answer.
 public enum GeocodeSource: Hashable, Sendable {
     /// The imported map.
     case atlas
-    /// A Nominatim server, which asks for `attribution` to be shown with each of its answers.
+    /// A Nominatim server, which requires `attribution` to be shown with each answer.
     case nominatim(attribution: String)
 
-    /// What must be shown with the answer; nil where the map's own attribution says it.
+    /// The attribution to show with the answer; nil if the map's own is enough.
     public var attribution: String? {
         switch self {
         case .atlas: nil

@@ -1,13 +1,13 @@
 import Geometry
 
-/// Where a house number is: the house itself, or the place where it would stand.
+/// The location of a house number: a house, or an interpolated place.
 struct HouseLocation {
     let kind: MatchKind
     let coordinate: Coordinate
-    /// The address that stands there; for an interpolated number, its nearer neighbour.
+    /// The row of the address; for an interpolated number, that of its nearer neighbour.
     let address: Int64
-    /// 0 … 1.
+    /// How surely this is the number asked for, 0 … 1.
     let quality: Double
-    /// Whether the number lies beyond the last one known.
+    /// Whether the number is beyond the last one known.
     var isExtrapolated = false
 }

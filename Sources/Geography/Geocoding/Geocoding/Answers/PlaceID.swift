@@ -1,8 +1,8 @@
 import AddressText
 
-/// The number of an answer: the same for the same thing as long as the atlas is, and positive.
+/// The positive id of an answer, which is stable until the next import.
 ///
-/// It fits into 53 bits, so JavaScript reads it exactly.
+/// It fits into 53 bits, so JavaScript can represent it exactly.
 public struct PlaceID: Hashable, Sendable, RawRepresentable {
     public let rawValue: Int64
 
@@ -10,17 +10,17 @@ public struct PlaceID: Hashable, Sendable, RawRepresentable {
         self.rawValue = rawValue
     }
 
-    /// Of a street, place, postcode or point of interest.
+    /// The id of a street, place, postcode or point of interest.
     init(entry: Int64) {
         rawValue = entry << 2
     }
 
-    /// Of a house that stands in the atlas.
+    /// The id of a house in the atlas.
     init(address: Int64) {
         rawValue = address << 2 | 1
     }
 
-    /// Of a number that the street `entry` has between its neighbours.
+    /// The id of an interpolated number on the street `entry`.
     init(interpolated number: Int, on entry: Int64) {
         rawValue = (entry << 17 | Int64(number)) << 2 | 2
     }

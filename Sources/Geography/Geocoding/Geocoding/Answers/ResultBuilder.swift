@@ -5,11 +5,11 @@ import Gazetteer
 import Geometry
 import OSMModel
 
-/// Makes answers of what was found.
+/// Builds answers from entries, houses and intersections.
 struct ResultBuilder {
     let database: Database
     let assembler: AddressAssembler
-    /// BCP 47, the most wanted first.
+    /// BCP 47 tags, the preferred one first.
     let languages: [String]
     let includesTags: Bool
 
@@ -43,7 +43,7 @@ struct ResultBuilder {
 
     // MARK: Houses
 
-    /// The answer for a house; `number` replaces the address's own where it was interpolated.
+    /// The answer for a house; `number` replaces the address's own if it was interpolated.
     func house(
         _ house: HouseLocation, on entry: GazetteerEntry?, number: HouseNumber?,
         confidence: Double
@@ -103,7 +103,8 @@ struct ResultBuilder {
                     \(Row.boxColumn("geometry")) FROM street WHERE id = ?
                 """, id)
         }
-        let name = row.flatMap { AlternativeNames.name(in: languages, of: $0["names"]) } ?? entry.name
+        let name =
+            row.flatMap { AlternativeNames.name(in: languages, of: $0["names"]) } ?? entry.name
         parts.street = name
         let kind: String = row?["class"] ?? "unknown"
         let result = GeocodeResult(
@@ -234,7 +235,7 @@ struct ResultBuilder {
 
     // MARK: Rows
 
-    /// `result` with the names in `row` and the columns `others`, where tags were asked for.
+    /// `result` with tags from the names and the columns `others` of `row`, if they were requested.
     private func tagged(_ result: GeocodeResult, _ row: Row, others: [String]) -> GeocodeResult {
         guard includesTags else { return result }
         var tags = ObjectTags()
@@ -267,7 +268,7 @@ struct ResultBuilder {
         OSMReference.Kind(rawValue: kind).map { OSMReference($0, id) }
     }
 
-    /// What addresses agree on; nil where they differ.
+    /// The single element of a list; nil if there are several.
     private static func only(_ list: String?) -> String? {
         guard let list, !list.contains(";") else { return nil }
         return list

@@ -1,8 +1,8 @@
 public import OSMModel
 
-/// Which answers count.
+/// Conditions that answers must meet.
 public struct ResultFilter: Sendable {
-    /// What an answer is about.
+    /// A kind of answer.
     public enum Layer: String, CaseIterable, Sendable {
         /// Houses, streets, places and postcodes.
         case address
@@ -11,11 +11,12 @@ public struct ResultFilter: Sendable {
         case railway
         /// Peaks, waters, woods.
         case natural
-        /// Everything else that people built or bounded.
+        /// Other structures and boundaries.
         case manmade
     }
 
-    /// ISO 3166-1 alpha-2, lower case; empty: every country, and places of unknown country.
+    /// ISO 3166-1 alpha-2 codes in lower case. If empty, every country is accepted, as are places
+    /// whose country is unknown.
     public var countries: Set<String> = []
     /// See ``GeocodeResult/rank``.
     public var ranks: ClosedRange<Int> = 0...30
@@ -46,7 +47,7 @@ extension ResultFilter.Layer {
         }
     }
 
-    /// The layer of a point of interest with that OSM key.
+    /// The layer of points of interest with that OSM key.
     init(category: String) {
         switch category {
         case "railway", "aerialway", "public_transport": self = .railway

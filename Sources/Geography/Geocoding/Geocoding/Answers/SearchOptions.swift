@@ -1,28 +1,28 @@
 public import Geometry
 
-/// What a search prefers, and how much it answers.
+/// The preferences and limits of a search.
 public struct SearchOptions: Sendable {
-    /// More answers than this are never given.
+    /// The maximum of ``limit``.
     public static let largestLimit = 50
 
-    /// Answers at most, 1 … ``largestLimit``.
+    /// Maximum number of answers, 1 … ``largestLimit``.
     public private(set) var limit: Int
-    /// What is near is preferred; distances count from here.
+    /// Answers near this place are preferred, and their distances are measured from it.
     public var focus: Coordinate?
-    /// BCP 47 languages of names and labels, such as `fr`, the most wanted first; what has a name
-    /// in none of them is called as on the spot.
+    /// BCP 47 languages of names and labels, such as `fr`, the preferred one first. Without a name
+    /// in one of them, the local name is used.
     public var languages: [String]
-    /// What lies inside is preferred.
+    /// Answers inside are preferred.
     public var viewbox: BoundingBox?
     /// Whether answers outside ``viewbox`` are left out.
     public var isBounded: Bool
     public var filter: ResultFilter
-    /// Whether answers that look the same are all given.
+    /// Whether answers that look the same are kept.
     public var keepsDuplicates = false
     /// Whether ``GeocodeResult/tags`` are filled.
     public var includesTags = false
 
-    /// A `limit` outside 1 … ``largestLimit`` is cut to it.
+    /// Clamps `limit` to 1 … ``largestLimit``.
     public init(
         limit: Int = 10, focus: Coordinate? = nil, languages: [String] = [],
         viewbox: BoundingBox? = nil, isBounded: Bool = false,
@@ -36,7 +36,7 @@ public struct SearchOptions: Sendable {
         self.filter = filter
     }
 
-    /// The same but for ``limit``.
+    /// The same options with another ``limit``.
     public func limited(to limit: Int) -> SearchOptions {
         var options = self
         options.limit = Self.cut(limit)
@@ -46,26 +46,26 @@ public struct SearchOptions: Sendable {
     private static func cut(_ limit: Int) -> Int { min(max(limit, 1), largestLimit) }
 }
 
-/// What a reverse search looks for.
+/// The limits of a reverse search.
 public struct ReverseOptions: Sendable {
-    /// Answers at most, 1 … ``SearchOptions/largestLimit``.
+    /// Maximum number of answers, 1 … ``SearchOptions/largestLimit``.
     public let limit: Int
     /// As in ``SearchOptions``.
     public var languages: [String]
-    /// An address farther away is not an answer; metres.
+    /// The maximum distance of an address, in metres.
     public let addressRadius: Double
-    /// A street farther away is not an answer; metres.
+    /// The maximum distance of a street, in metres.
     public let streetRadius: Double
-    /// Nothing finer is an answer: 30 house, 27 any street, 26 streets for cars, 16 city, …; see
-    /// ``GeocodeResult/rank``.
+    /// The highest ``GeocodeResult/rank`` of an answer: 30 house, 27 any street, 26 streets for
+    /// cars, 16 city, …
     public var finestRank = 30
-    /// Points of interest answer only where their layers are among these.
+    /// The layers of answers; points of interest need theirs to be included.
     public var layers: Set<ResultFilter.Layer> = [.address]
     /// Whether ``GeocodeResult/tags`` are filled.
     public var includesTags = false
 
-    /// Cuts `limit` to 1 … ``SearchOptions/largestLimit``, `addressRadius` to 0 … 1,000 and
-    /// `streetRadius` to 0 … 5,000 metres.
+    /// Clamps `limit` to 1 … ``SearchOptions/largestLimit``, `addressRadius` to 0 … 1,000 metres
+    /// and `streetRadius` to 0 … 5,000 metres.
     public init(
         limit: Int = 5, languages: [String] = [], addressRadius: Double = 100,
         streetRadius: Double = 250
@@ -76,8 +76,8 @@ public struct ReverseOptions: Sendable {
         self.streetRadius = min(max(streetRadius, 0), 5_000)
     }
 
-    /// The ``finestRank`` that a map's zoom level asks for: a country at 3, a city at 10, a street
-    /// at 16, a house from 18 on.
+    /// The ``finestRank`` for a map's zoom level: a country at 3, a city at 10, a street at 16, a
+    /// house from 18.
     ///
     /// Source: Nominatim 5, src/nominatim_api/v1/helpers.py.
     public static func rank(ofZoom zoom: Int) -> Int {

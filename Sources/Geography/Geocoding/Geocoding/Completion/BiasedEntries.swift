@@ -2,12 +2,11 @@ import GRDB
 import Gazetteer
 import Geometry
 
-/// Entries that the index of words has for an expression, those that matter most: well known, near
-/// the focus.
+/// Finds entries by a full-text expression and sorts them by importance and distance to the focus.
 struct BiasedEntries {
-    /// So many entries are weighed by where they are, the best known first.
+    /// The maximum number of entries to sort by distance, chosen by importance.
     private static let mostWeighed = 2_000
-    /// So many of them are worth a closer look.
+    /// The maximum number of entries to return.
     private static let mostCompared = 120
 
     private let database: Database
@@ -25,7 +24,7 @@ struct BiasedEntries {
         guard vicinity.isSomewhere, entries.count == Self.mostCompared,
             try hasMore(than: Self.mostWeighed, expression)
         else { return entries }
-        // The best known of a whole country leave out what is near.
+        // The most important ones of a whole country may leave out those nearby.
         let places = try vicinity.places(database).map { "\"\(ContextTerm.inside($0))\"" }
         if places.isEmpty { return entries }
         let known = Set(entries.map(\.id))

@@ -4,9 +4,9 @@ import GRDB
 import Gazetteer
 import Geometry
 
-/// One search for what a partial query may become.
+/// An autocomplete search.
 struct CompletionSearch {
-    /// On so many streets a house is looked for.
+    /// The maximum number of streets to look for a house on, and of houses of each.
     private static let mostStreets = 30
     private static let mostHousesOfStreet = 5
     private static var scoring: Scoring.Completion { Scoring.standard.completion }
@@ -46,7 +46,8 @@ struct CompletionSearch {
         if literal.contains(where: { !$0.isNamedLast }) { return try answers(literal) }
         let spelling = CompletionCorrector(database)
         let rewritings: [PartialQuery.Rewriting] =
-            literal.isEmpty ? PartialQuery.Rewriting.allCases : [.rejoined, .unknownWords, .oneEdit]
+            literal.isEmpty
+            ? PartialQuery.Rewriting.allCases : [.rejoined, .unknownWords, .oneEdit]
         var tried = [query]
         for rewriting in rewritings {
             for text in try query.rewritten(rewriting, spelling, normalizer)
@@ -63,7 +64,7 @@ struct CompletionSearch {
         return try answers(literal)
     }
 
-    /// What the text may become, in any order.
+    /// The suggestions for the text, unsorted.
     private func suggestions() throws -> [Suggestion] {
         var suggestions = try postcodes()
         for alternatives in query.readings {
@@ -107,7 +108,8 @@ struct CompletionSearch {
         return query.fits(start, of: reading, first)
     }
 
-    private func suggestion(_ entry: GazetteerEntry, _ reading: PartialQuery.Reading) -> Suggestion {
+    private func suggestion(_ entry: GazetteerEntry, _ reading: PartialQuery.Reading) -> Suggestion
+    {
         let words = normalizer.normalize(entry.name).words
         let typed = reading.name.reduce(0) { $0 + query.words[$1].token.text.utf8.count }
         let letters = words.reduce(0) { $0 + $1.token.text.utf8.count }
@@ -121,7 +123,7 @@ struct CompletionSearch {
         let isWhole =
             words.count == reading.name.count
             && zip(words, reading.name).allSatisfy { word, position in
-                // `S` is no street yet.
+                // `S` does not count as `Street` yet.
                 position == reading.unfinished
                     ? word.token.text == query.words[position].token.text
                     : word.canonical == query.words[position].canonical
@@ -137,7 +139,7 @@ struct CompletionSearch {
 
     // MARK: Numbers
 
-    /// The entries of those streets that have a house of the number.
+    /// The streets that have a house of the number.
     private func streets(
         having number: ParsedQuery.Number, among streets: [Suggestion]
     ) throws -> Set<Int64> {
@@ -151,8 +153,8 @@ struct CompletionSearch {
             Int64.fetchAll(statement, arguments: [list, number.houseNumber.number]))
     }
 
-    /// The houses of that number on the street, or that an unfinished number may become; the street
-    /// itself where there are none.
+    /// The houses of that number on the street, including those that an unfinished number may
+    /// become; the street itself if there are none.
     private func housed(
         _ street: Suggestion, _ number: ParsedQuery.Number
     ) throws -> [Suggestion] {

@@ -2,12 +2,12 @@ import AddressText
 import GRDB
 import Gazetteer
 
-/// Tells whether words of a partial query name what lies around entries; the index of words is
-/// asked once for each.
+/// Checks whether words of a partial query name the surroundings of entries; caches the matches of
+/// each word.
 final class ContextMatcher {
-    /// So many rows of the index are looked through for places with a word, the best known first.
+    /// The maximum number of rows to search for places with a word, by importance.
     private static let mostRows = 2_000
-    /// So many places with a word are looked around in.
+    /// The maximum number of places with a word to search in.
     private static let mostPlaces = 64
 
     private struct Term: Hashable {
@@ -35,8 +35,8 @@ final class ContextMatcher {
         self.directory = directory
     }
 
-    /// What entries have in the index that lie where the context says, an expression for each
-    /// word but those that may be a country's.
+    /// Full-text expressions for entries in the context, one for each word that is not part of a
+    /// country's name.
     func expressions(for reading: PartialQuery.Reading) throws -> [String] {
         try telling(reading).compactMap { position in
             try expression(for: Term(position: position, isPrefix: position == reading.unfinished))
@@ -62,7 +62,7 @@ final class ContextMatcher {
         reading.context.filter { query.words[$0].role != .stop }
     }
 
-    /// Whether the word may stand in the name of a country.
+    /// Whether the word may be part of a country's name.
     private func mayBeCountry(_ term: Term) -> Bool {
         let typed = query.words[term.position].token.text
         let others = query.alternatives[term.position]
@@ -74,8 +74,8 @@ final class ContextMatcher {
         }
     }
 
-    /// Whether each word of the context stands in the name of a place around `entry`, or in what
-    /// its addresses say.
+    /// Whether each word of the context is in the name of a place around `entry`, or in its
+    /// addresses.
     func explain(_ reading: PartialQuery.Reading, around entry: GazetteerEntry) throws -> Bool {
         let words = telling(reading)
         guard !words.isEmpty else { return true }
@@ -90,7 +90,7 @@ final class ContextMatcher {
         }
     }
 
-    /// The rows of the places that have the word in a name, the best known first.
+    /// The rows of the places with the word in a name, by importance.
     private func places(
         with term: Term
     ) throws -> (best: ArraySlice<Int64>, all: Set<Int64>) {

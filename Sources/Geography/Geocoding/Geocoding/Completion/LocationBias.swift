@@ -3,9 +3,9 @@ import GRDB
 import Gazetteer
 import Geometry
 
-/// What it is worth to be near the focus, or in the viewbox.
+/// The bonus for being near the focus or in the viewbox.
 struct LocationBias {
-    /// Half of a worth is left at that distance; metres.
+    /// A bonus that halves at a distance in metres.
     private struct Reach {
         let meters: Double
         let worth: Double
@@ -27,12 +27,12 @@ struct LocationBias {
 
     var isSomewhere: Bool { focus != nil }
 
-    /// For an entry `e`; its parameters are ``arguments``.
+    /// The SQL expression for sorting entries `e`; its parameters are ``arguments``.
     static let order = """
         e.importance + ? / (1.0 + (\(squareOfDistance)) / ?)
             + ? / (1.0 + (\(squareOfDistance)) / ?)
         """
-    /// In units of 1e-7 degrees.
+    /// The squared distance in units of 1e-7 degrees.
     private static let squareOfDistance = """
         (e.latitude - ?) * (e.latitude - ?) + (e.longitude - ?) * (e.longitude - ?) * ?
         """
@@ -66,7 +66,7 @@ struct LocationBias {
         return worth
     }
 
-    /// The places in which the streets around the focus lie; none without a focus.
+    /// The places of the streets around the focus; empty without a focus.
     func places(_ database: Database) throws -> [Int64] {
         guard let focus else { return [] }
         let statement = try database.cachedStatement(

@@ -1,44 +1,44 @@
 import AddressText
 import Gazetteer
 
-/// A text that somebody is typing: its words, the last perhaps only unfinished.
+/// A query that is still being typed: its last word may be unfinished.
 struct PartialQuery {
-    /// One way to understand it: what is named, where that lies, and the number that it has.
+    /// An interpretation of the query: the name, its context and its house number.
     struct Reading {
         let name: [Int]
         let context: [Int]
         let number: ParsedQuery.Number?
-        /// The word that may go on: the last one, unless something follows it; before a house
-        /// number that is just being typed, the name may be cut short as well.
+        /// The word that may be unfinished: the last one, unless something follows it. Before an
+        /// unfinished house number the name may be unfinished, too.
         let unfinished: Int?
 
-        /// Whether where it lies is said first.
+        /// Whether the context comes before the name.
         var isNamedLast: Bool {
             if let name = name.first, let context = context.first { context < name } else { false }
         }
     }
 
-    /// Ways to understand a text, in the order in which they are tried.
+    /// Kinds of corrections, in the order in which they are tried.
     enum Rewriting: CaseIterable {
-        /// Words are written together or apart, as names have them.
+        /// Words are joined or split as in the index.
         case rejoined
-        /// Words that no name has are put right.
+        /// Unknown words are corrected.
         case unknownWords
-        /// Every word may be wrong, by so many edits.
+        /// Every word is corrected, with up to one or two edits.
         case oneEdit, twoEdits
     }
 
-    /// So many words at the end, or at the start, may say where something lies.
+    /// The maximum number of context words at the end or at the start.
     private static let mostContext = 3
-    /// So many words may be a house number: the first ones that look like it.
+    /// The maximum number of house number readings.
     private static let mostNumbers = 3
 
     let words: [NormalizedText.Word]
-    /// What each word may be where it is misspelt; empty unless that was asked for.
+    /// The corrections of each word; empty in a query as typed.
     private(set) var alternatives: [[CompletionCorrector.Alternative]]
-    /// The last word, unless something follows it.
+    /// The index of the last word; nil if something follows it.
     private let unfinished: Int?
-    /// In each, the first reading that finds anything counts.
+    /// Groups of readings; in each, the first one with a result counts.
     let readings: [[Reading]]
 
     /// Nil for a text without a word.
@@ -60,11 +60,12 @@ struct PartialQuery {
                 let rest = positions.filter { !number.tokens.positions.contains($0) }
                 let isLast = number.tokens.positions.last == unfinished
                 return Self.readings(
-                    of: rest, query.words, number: number, unfinished: isLast ? rest.last : unfinished)
+                    of: rest, query.words, number: number,
+                    unfinished: isLast ? rest.last : unfinished)
             }
     }
 
-    /// What may be meant where the text as it is finds nothing.
+    /// The query with one kind of correction.
     func rewritten(
         _ rewriting: Rewriting, _ spelling: CompletionCorrector, _ normalizer: Normalizer
     ) throws -> [PartialQuery] {
@@ -82,7 +83,7 @@ struct PartialQuery {
         }
     }
 
-    /// The text with what its words may be where they are misspelt; nil where that is nothing.
+    /// The query with corrections of its words; nil if there are none.
     private func respelled(
         _ spelling: CompletionCorrector, onlyUnknown: Bool, edits: Int
     ) throws -> PartialQuery? {
@@ -102,7 +103,7 @@ struct PartialQuery {
         words.map(\.token) == other.words.map(\.token) && alternatives == other.alternatives
     }
 
-    /// Whether the house number goes on.
+    /// Whether the house number may be unfinished.
     func mayContinue(_ number: ParsedQuery.Number) -> Bool {
         unfinished.map(number.tokens.positions.contains) ?? false
     }
@@ -132,14 +133,13 @@ struct PartialQuery {
         }
     }
 
-    /// What to look for in the index of words, an expression for each; empty where that would be
-    /// articles only.
+    /// The full-text expressions for the name, one for each word; empty if it has only articles.
     func expressions(for reading: Reading) -> [String] {
         reading.name.filter { words[$0].role != .stop || $0 == reading.unfinished }
             .map { expression(forWordAt: $0, isPrefix: $0 == reading.unfinished) }
     }
 
-    /// The word, or what it may be; every word of the index goes through `mark` before.
+    /// The full-text expression for a word and its corrections; `mark` transforms each term.
     func expression(
         forWordAt position: Int, isPrefix: Bool, mark: (String) -> String = { $0 }
     ) -> String {
@@ -153,7 +153,7 @@ struct PartialQuery {
         return terms.count == 1 ? terms[0] : "(" + terms.joined(separator: " OR ") + ")"
     }
 
-    /// How many edits the words of `reading` need to be among `names`.
+    /// The number of edits that make the words of `reading` match `names`.
     func edits(of reading: Reading, to names: [NormalizedText.Word]) -> Double {
         reading.name.reduce(0) { sum, position in
             guard !alternatives[position].isEmpty,
@@ -173,21 +173,20 @@ struct PartialQuery {
             || alternative.isPrefix && word.token.text.hasPrefix(alternative.text)
     }
 
-    /// Whether the word at `position` is `other`, or may become it, misspelt or not.
+    /// Whether the word at `position` or one of its corrections is `other` or a prefix of it.
     func fits(_ position: Int, of reading: Reading, _ other: NormalizedText.Word) -> Bool {
         isTyped(position, of: reading, other)
             || alternatives[position].contains { Self.fits($0, other) }
     }
 
-    /// Whether `names`, perhaps after an article, begins with the words of `reading`, articles
-    /// included.
+    /// Whether `names` begins with the words of `reading`; an article may come first.
     func startsInOrder(_ reading: Reading, _ names: [NormalizedText.Word]) -> Bool {
         let hasArticle = names.first?.role == .stop
         return isSaid(reading, by: names[...])
             || hasArticle && isSaid(reading, by: names.dropFirst())
     }
 
-    /// Whether the words of `reading`, two or more, stand in `names` one after the other.
+    /// Whether `names` contains the words of `reading`, two or more, in sequence.
     func standsInOrder(_ reading: Reading, _ names: [NormalizedText.Word]) -> Bool {
         reading.name.count > 1
             && names.indices.contains { isSaid(reading, by: names[$0...]) }

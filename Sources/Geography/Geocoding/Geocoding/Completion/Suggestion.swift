@@ -1,21 +1,21 @@
 import AddressText
 import Gazetteer
 
-/// What a partial query may become.
+/// A suggestion for a partial query.
 struct Suggestion {
     let entry: GazetteerEntry
     var score: Double
-    /// The typed share of the name, 0 … 1.
+    /// The share of the name that was typed, 0 … 1.
     let share: Double
-    /// Whether the whole name is typed.
+    /// Whether the whole name was typed.
     var isWhole = false
-    /// Whether the text says first where it lies: `Neustadt Linden`.
+    /// Whether the context comes first, as in `Neustadt Linden`.
     var isNamedLast = false
     var house: (place: HouseLocation, number: HouseNumber)?
 }
 
 extension [Suggestion] {
-    /// The best first; unfinished names make room for other names.
+    /// Sorted; further suggestions of the same name are moved down.
     func arranged() -> Self {
         let scoring = Scoring.standard.completion
         var namesakes: [String: Double] = [:]

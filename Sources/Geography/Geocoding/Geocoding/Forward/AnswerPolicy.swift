@@ -3,29 +3,29 @@ import Foundation
 import Gazetteer
 import Geometry
 
-/// Which answers are given, and in what order.
+/// Selects and sorts the answers.
 struct AnswerPolicy {
     struct Answer {
         let result: GeocodeResult
-        /// 0 … 1: how much the name looks like what was typed; see ``NameSimilarity``.
+        /// The ``NameSimilarity``, 0 … 1.
         var similarity = 0.0
-        /// 0 … 1: the share of the query's words that are the name, rather than where it lies.
+        /// The share of the query that is the name and not its context, 0 … 1.
         var nameShare = 0.0
     }
 
     private static var scoring: Scoring.Answers { Scoring.standard.answers }
 
-    /// So many hypotheses are worth looking up houses for.
+    /// The maximum number of hypotheses for which houses are looked up.
     private static let mostHypotheses = 48
 
     let options: SearchOptions
-    /// Of a structured query.
+    /// The subject of a structured query; nil for free text.
     let subject: ParsedQuery.Subject?
 
     // MARK: Hypotheses
 
-    /// The hypotheses that are worth looking up, the likeliest first; where there are too many,
-    /// those that ``score(_:)`` would prefer.
+    /// The hypotheses to look up, the most likely first; if there are too many, those that
+    /// ``score(_:)`` prefers.
     func promising(_ hypotheses: [Hypothesis]) -> ArraySlice<Hypothesis> {
         guard hypotheses.count > Self.mostHypotheses,
             options.focus != nil || options.viewbox != nil
@@ -37,7 +37,7 @@ struct AnswerPolicy {
         return ranked.sorted { $0.confidence > $1.confidence }[...]
     }
 
-    /// What an answer needs to be worth giving beside one of the confidence `best`.
+    /// The minimum confidence of an answer if the best one has the confidence `best`.
     func leastConfidence(beside best: Double) -> Double {
         max(Self.scoring.leastConfidence, best * Self.scoring.leastShare)
     }
@@ -51,7 +51,7 @@ struct AnswerPolicy {
 
     // MARK: Order
 
-    /// The answers that are worth giving, the best first, each once, as many as were asked for.
+    /// The answers above the minimum confidence, sorted, without duplicates, up to the limit.
     func arranged(_ answers: [Answer]) -> [GeocodeResult] {
         let least = leastConfidence(beside: answers.map(\.result.confidence).max() ?? 0)
         let ranked = answers.filter { $0.result.confidence >= least }
@@ -73,15 +73,15 @@ struct AnswerPolicy {
         return result
     }
 
-    /// Confidence decides; importance, nearness and the letters that were typed break ties.
+    /// Mainly the confidence; importance, distance and similarity break ties.
     private func score(_ answer: Answer) -> Double {
         answer.result.confidence + Self.scoring.importanceBonus * answer.result.importance
             + nearness(answer.result.coordinate) + answer.similarity
             * (Self.scoring.similarityBonus + Self.scoring.wholeNameBonus * answer.nameShare)
     }
 
-    /// What being near the focus or in the viewbox is worth; `wide`, a street whose middle is
-    /// somewhat outside still counts as in it.
+    /// The bonus for being near the focus or in the viewbox. With `wide`, a margin around the
+    /// viewbox counts as inside.
     private func nearness(_ place: Coordinate, wide: Bool = false) -> Double {
         var nearness = 0.0
         if let focus = options.focus {

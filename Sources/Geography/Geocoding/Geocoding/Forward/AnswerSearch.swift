@@ -1,7 +1,7 @@
 import AddressText
 import Gazetteer
 
-/// Looks up what hypotheses promise: houses, or the things themselves.
+/// Looks up the houses or objects of hypotheses.
 struct AnswerSearch {
     let query: ParsedQuery
     let houses: HouseFinder
@@ -9,9 +9,10 @@ struct AnswerSearch {
     let builder: ResultBuilder
     let policy: AnswerPolicy
 
-    /// The answers to `hypotheses`, the most promising of which are first.
+    /// The answers for `hypotheses`, which are sorted.
     ///
-    /// No answer is more likely than its hypothesis, so the rest is noise as soon as one is.
+    /// No answer is more likely than its hypothesis, so the loop ends at the first that is too
+    /// unlikely.
     func results(about hypotheses: [Hypothesis]) throws -> [GeocodeResult] {
         var answers: [AnswerPolicy.Answer] = []
         var best = 0.0
@@ -24,7 +25,8 @@ struct AnswerSearch {
             let results = try results(about: hypothesis).filter(policy.isAllowed)
             if results.isEmpty { continue }
             let name = hypothesis.candidate.tokens
-            let similarity = similarities.value(of: hypothesis.candidate.entry.name, to: name, query)
+            let similarity = similarities.value(
+                of: hypothesis.candidate.entry.name, to: name, query)
             let share = query.weight(of: name.subtracting(numbers)) / whole
             for result in results {
                 answers.append(
@@ -44,7 +46,7 @@ struct AnswerSearch {
         let numbers = alternatives(to: number, hypothesis)
         for (index, number) in numbers.enumerated() {
             let found = try houses.houses(number.houseNumbers, on: entry)
-            // `12/3` and `12 A` are flats of house 12 where no house is called so.
+            // `12/3` and `12 A` are flats of house 12 if there is no house of that number.
             let mayBeUnit = number.tokens.positions.count > 1 && index + 1 < numbers.count
             if found.isEmpty || mayBeUnit && found[0].kind != .rooftop { continue }
             let agreements = try context.agreements(of: found, with: hypothesis)
@@ -55,14 +57,14 @@ struct AnswerSearch {
                     confidence: hypothesis.confidence * house.quality * agreement)
             }
         }
-        // The street is an honest, coarser answer.
+        // Without the house, the street is the answer.
         return try builder.result(
             for: entry, confidence: hypothesis.confidence * Scoring.standard.houses.streetInstead
         )
         .map { [$0] } ?? []
     }
 
-    /// The longest reading of the number first: `12 a`, then `12`; `A 12`, then `12`.
+    /// The readings of the number, the longest first: `12 a`, then `12`; `A 12`, then `12`.
     private func alternatives(
         to number: ParsedQuery.Number, _ hypothesis: Hypothesis
     ) -> [ParsedQuery.Number] {

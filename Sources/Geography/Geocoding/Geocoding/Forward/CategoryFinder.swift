@@ -2,21 +2,21 @@ import GRDB
 import Gazetteer
 import Geometry
 
-/// Finds the things of a kind that are nearest to a place.
+/// Finds the nearest things of a category.
 struct CategoryFinder {
     struct Found {
         let entry: GazetteerEntry
         let meters: Double
     }
 
-    /// Entries that are looked at before those nearest are known.
+    /// The maximum number of entries to measure.
     private static let mostRows = 20_000
 
     let database: Database
 
     /// At most `limit` things of `kind` within `reach` metres of `place`, the nearest first.
     ///
-    /// - Complexity: O(things of the kind in the cells around that hold `limit` of them).
+    /// - Complexity: O(things of the kind in the cells that are searched).
     func nearest(
         _ kind: String, to place: Coordinate, within reach: Double, limit: Int
     ) throws -> [Found] {
@@ -35,7 +35,7 @@ struct CategoryFinder {
         }
     }
 
-    /// How far from any place in the middle cell a square surely reaches; metres.
+    /// The distance that a square of cells covers from any place in its middle cell, in metres.
     private static func reach(of radius: Int64, around place: Coordinate) -> Double {
         let edge = Double(radius) * CategoryCell.size
         let east = Coordinate(
@@ -52,7 +52,7 @@ struct CategoryFinder {
         return try reader.entries(found.prefix(Self.mostRows))
     }
 
-    /// How far around a place things still belong to it; metres.
+    /// The radius in metres within which things count as near an entry.
     static func reach(around entry: GazetteerEntry, rank: Int?) -> Double {
         let scoring = Scoring.standard.categories
         return switch (entry.kind, rank ?? 20) {

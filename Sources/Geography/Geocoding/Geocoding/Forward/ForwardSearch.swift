@@ -3,8 +3,8 @@ import GRDB
 import Gazetteer
 import Geometry
 
-/// The course of one search: candidates by key, by words, by words put right; hypotheses about
-/// them; answers.
+/// A forward search: finds candidates by key, by words and by corrected words, ranks hypotheses
+/// about them, and looks up the answers.
 struct ForwardSearch {
     private let query: ParsedQuery
     private let finder: CandidateFinder
@@ -48,7 +48,9 @@ struct ForwardSearch {
     func results() throws -> [GeocodeResult] {
         var ranking = Ranking(ranker)
         ranking.add(try finder.byKey(query))
-        if let intersections = try intersections.results(among: ranking.candidates) { return intersections }
+        if let intersections = try intersections.results(among: ranking.candidates) {
+            return intersections
+        }
         var hypotheses = try ranking.hypotheses()
         let isCertain = { hypotheses.first?.confidence ?? 0 >= Scoring.standard.answers.certain }
         let near = try things.results(
@@ -76,7 +78,7 @@ struct ForwardSearch {
 }
 
 extension Hypothesis {
-    /// Whether it is a thing beside the place that the query names: `Fire Station Eastbank` for
+    /// Whether the object is only near the place that the query names: `Fire Station Eastbank` for
     /// `Fire Station Westbank`.
     fileprivate var isOnlyNear: Bool {
         agreement < 1 && candidate.entry.kind != .thoroughfare

@@ -2,20 +2,20 @@ import GRDB
 import Gazetteer
 import Geometry
 
-/// Finds where two streets meet.
+/// Finds the intersections of two streets.
 struct IntersectionLookup {
-    /// One place where they do, or where they come nearest to one another.
+    /// A place where two streets meet, or where they are nearest to each other.
     struct Intersection {
         let left: Candidate
         let right: Candidate
         let place: Coordinate
-        /// 0 … 1: less where the streets share no node.
+        /// The product of the names' qualities, 0 … 1; less if the streets share no node.
         let quality: Double
     }
 
-    /// Streets of each name that are looked at.
+    /// The maximum number of streets of each name.
     private static let mostStreets = 400
-    /// Streets of each name whose lines are compared where none share a node.
+    /// The maximum number of streets of each name whose geometries are compared.
     private static let mostCompared = 8
 
     private static var scoring: Scoring.Intersections { Scoring.standard.intersections }
@@ -23,8 +23,8 @@ struct IntersectionLookup {
     let database: Database
     let houses: HouseFinder
 
-    /// The groups of streets on either side of `phrase`; where those that are named best
-    /// share no node, also where streets come near one another.
+    /// The intersections of the streets on both sides of `phrase`. If the best-named ones share no
+    /// node, places where streets come close to each other count as well.
     func intersections(
         at phrase: IntersectionPhrase, among candidates: [Candidate]
     ) throws -> [Intersection] {
@@ -53,7 +53,8 @@ struct IntersectionLookup {
         let reader = EntryReader(database: database)
         for (ones, others, isTurned) in [(lefts, rights, false), (rights, lefts, true)] {
             for intersection in try reader.intersections(of: ones.keys.sorted()) {
-                guard let one = ones[intersection.street], let other = others[intersection.other] else {
+                guard let one = ones[intersection.street], let other = others[intersection.other]
+                else {
                     continue
                 }
                 found.append(
@@ -65,8 +66,8 @@ struct IntersectionLookup {
         return found
     }
 
-    /// Where streets come near one another without a common node: at a square, beside a
-    /// roundabout, over a link road.
+    /// Places where streets come close without a common node: at a square, at a roundabout, over a
+    /// link road.
     private func approaches(
         _ left: [Candidate], _ right: [Candidate]
     ) throws -> [Intersection] {
@@ -93,7 +94,7 @@ struct IntersectionLookup {
 }
 
 extension [IntersectionLookup.Intersection] {
-    /// One of each group: the node nearest to the middle of its nodes.
+    /// One of each group of nodes that are one intersection: the most central.
     fileprivate func groupedByPlace(within meters: Double) -> Self {
         var groups: [Self] = []
         for intersection in self {
@@ -119,8 +120,8 @@ extension [IntersectionLookup.Intersection] {
 }
 
 extension StreetLine {
-    /// Half-way between this line and `other` where they are nearest, if that is within `reach`
-    /// metres.
+    /// The midpoint between this line and `other` where they are nearest; nil if they are farther
+    /// than `reach` metres apart.
     fileprivate func approach(
         to other: StreetLine, within reach: Double
     ) -> (place: Coordinate, meters: Double)? {

@@ -1,6 +1,6 @@
 import AddressText
 
-/// Answers queries for the places where two streets meet.
+/// Answers queries for the intersection of two streets.
 struct IntersectionSearch {
     let query: ParsedQuery
     let finder: CandidateFinder
@@ -9,8 +9,8 @@ struct IntersectionSearch {
     let builder: ResultBuilder
     let policy: AnswerPolicy
 
-    /// Where streets meet that the query names on both sides of a word such as `and`; nil where
-    /// it does not. Then either street would be a wrong answer.
+    /// The intersections of the streets that the query names on both sides of a word such as `and`;
+    /// nil if it does not ask for one. If it does, neither street alone is an answer.
     func results(among exact: [Candidate]) throws -> [GeocodeResult]? {
         let phrases = query.intersections.filter { $0.isMeant(by: exact, query.words) }
         if phrases.isEmpty { return nil }

@@ -2,9 +2,9 @@ import AddressText
 import Gazetteer
 import Geometry
 
-/// Answers queries for things of a kind near a place: `car park near Old Town`.
+/// Answers queries for a category near a place: `car park near Old Town`.
 struct NearbySearch {
-    /// Where things are sought; metres.
+    /// A place to search around, with its radius in metres.
     private struct Anchor {
         let place: Coordinate
         let reach: Double
@@ -20,8 +20,8 @@ struct NearbySearch {
     let builder: ResultBuilder
     let policy: AnswerPolicy
 
-    /// What the query asks for by its kind, near the place that the rest of it names; nothing
-    /// where the whole is a name. `isBare`, no word such as `near` is needed.
+    /// Things of the query's category near the place that the rest of it names; empty if the query
+    /// is a name. With `isBare`, no word such as `near` is needed.
     func results(
         among candidates: [Candidate], isBare: Bool, unless named: Hypothesis?
     ) throws -> [GeocodeResult] {
@@ -43,8 +43,8 @@ struct NearbySearch {
         return []
     }
 
-    /// Whether `phrase` is part of a thing's name; without a word such as `near`, the name
-    /// has the rest of the query in it, too.
+    /// Whether `phrase` is part of a name. Without a word such as `near`, the name must contain the
+    /// rest of the query, too.
     private func isName(
         _ named: Hypothesis, rather phrase: CategoryPhrase, isBare: Bool
     ) -> Bool {
@@ -55,8 +55,8 @@ struct NearbySearch {
             && named.candidate.tokens.isSuperset(of: phrase.tokens.union(name))
     }
 
-    /// Where to look for what `phrase` names: the places that the rest of the query may be, or
-    /// the focus where there is no rest.
+    /// The places to search around: those that the rest of the query names, or the focus if there
+    /// is no rest.
     private func anchors(
         of phrase: CategoryPhrase, among candidates: [Candidate]
     ) throws -> [Anchor] {
@@ -82,7 +82,7 @@ struct NearbySearch {
         return []
     }
 
-    /// What the tokens `rest` surely name; a bare phrase stands beside places only.
+    /// The certain hypotheses about the tokens `rest`; only places if the phrase is bare.
     private func places(
         named rest: TokenSet, among candidates: [Candidate], isBare: Bool
     ) throws -> [Hypothesis] {
@@ -115,7 +115,7 @@ struct NearbySearch {
 }
 
 extension Hypothesis {
-    /// Places come before streets and things of the same name.
+    /// The order of anchors: places come before streets and things of the same name.
     fileprivate var worthAsAnchor: Double {
         let scoring = Scoring.standard.categories
         return confidence + (candidate.entry.kind == .place ? scoring.placeBonus : 0)

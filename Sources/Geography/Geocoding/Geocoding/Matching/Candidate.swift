@@ -1,23 +1,23 @@
 import AddressText
 import Gazetteer
 
-/// An entry that some of a query's tokens name.
+/// An entry that tokens of a query name.
 package struct Candidate: Sendable {
     package let entry: GazetteerEntry
     package let tokens: TokenSet
-    /// How much of the name the tokens spell; nil where only words of it were found.
+    /// The form of the name that the tokens match; nil if only words of it were found.
     package let form: NameKey.Form?
-    /// 0 … 1: how well those tokens name it.
+    /// How well the tokens name it, 0 … 1.
     package var quality: Double
-    /// Whether the tokens stand in its name as they were typed: none put right, none only begun.
+    /// Whether the tokens are in the name as typed: not corrected, not prefixes.
     package var isLiteral = false
 }
 
 extension [Candidate] {
-    /// Weakens candidates by a reduced name where another of their kind is named in full by the
-    /// same tokens.
+    /// Weakens candidates with a reduced name if the same tokens are the full name of another entry
+    /// of the same kind.
     ///
-    /// `East Ring` finds `East Ring`, and `East Street` only where there is no `East Ring`.
+    /// `East Ring` finds `East Street` only if there is no `East Ring`.
     mutating func yieldToFullNames() {
         var full: [GazetteerEntry.Kind: Set<TokenSet>] = [:]
         for candidate in self where candidate.form == .full {
@@ -31,7 +31,7 @@ extension [Candidate] {
         }
     }
 
-    /// Nil for names that are not reduced.
+    /// The factor for a reduced name; nil for other forms.
     private static func factorNextToFull(of form: NameKey.Form?) -> Double? {
         switch form {
         case .bare: Scoring.standard.names.withoutStopWordsNextToFull

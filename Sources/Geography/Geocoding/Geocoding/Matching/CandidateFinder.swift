@@ -3,25 +3,25 @@ import GRDB
 import Gazetteer
 import Geometry
 
-/// Finds the entries that spans of a query name, by key.
+/// Finds the entries that the spans of a query name, by their keys.
 struct CandidateFinder {
-    /// A query's keys find at most so many entries.
+    /// With more postings than this, common names are narrowed.
     private static let mostByKey = 400
 
-    /// The spans that a key stands for, and as what, the fullest form first.
+    /// The spans with a key, and the forms of each that have it, the fullest first.
     private typealias Spans = [Int64: [(span: ParsedQuery.Span, forms: [NameKey.Form])]]
 
     let database: Database
-    /// Of a name that thousands bear, those near it are found.
+    /// Entries with a common name are found near it; nil if there is no focus.
     let focus: Coordinate?
 
-    /// Every entry that a span names in full, without articles, or without its street type; of
-    /// names that too many bear, those that the rest of the query or the focus is near.
+    /// Every entry that a span names, in full or without articles or its street type. For common
+    /// names, only those near the rest of the query or the focus.
     func byKey(_ query: ParsedQuery) throws -> [Candidate] {
         try byKey(query.spans, of: query)
     }
 
-    /// The same for the spans `named`, beside what is `known` already of the query.
+    /// The same for the spans `named`; `known` are candidates found before.
     func byKey(
         _ named: [ParsedQuery.Span], of query: ParsedQuery, beside known: [Candidate] = []
     ) throws -> [Candidate] {
@@ -41,7 +41,7 @@ struct CandidateFinder {
         return candidates
     }
 
-    /// What the spans of each key stand for, in the order of the keys and `postings`.
+    /// The candidates of each span, in the order of keys and postings.
     private func candidates(
         _ postings: [Int64: [Posting]], _ spans: Spans, _ query: ParsedQuery
     ) throws -> [Candidate] {
@@ -56,7 +56,7 @@ struct CandidateFinder {
             for posting in postings {
                 guard let entry = entries[posting.entry] else { continue }
                 candidates += named.compactMap { span, forms in
-                    // A name without articles is its full name; the less it is, too, says nothing.
+                    // The fullest form counts; the reduced ones add nothing.
                     forms.first(where: posting.forms.contains).map { form in
                         let isOther = !posting.forms.contains(KeyForms(form, isOther: false))
                         return candidate(entry, span, form, isOther: isOther, query)
@@ -82,7 +82,7 @@ struct CandidateFinder {
 
     // MARK: Common names
 
-    /// As many candidates for each name as may matter, where there are too many to look at all.
+    /// The candidates if there are too many postings: all of rare names, some of common ones.
     private func narrowed(
         _ postings: [Int64: [Posting]], _ spans: Spans, of query: ParsedQuery,
         beside known: [Candidate]
@@ -110,8 +110,8 @@ struct CandidateFinder {
         return candidates
     }
 
-    /// Where the rest of the query says that what `name` names lies: at the places of its longest
-    /// names, those put right only where there are no others; or at the focus.
+    /// The places near which an entry named by `name` should be: those that the rest of the query
+    /// names, by its longest spans, literal ones if there are any; otherwise the focus.
     private func anchors(beside name: TokenSet, among places: [Candidate]) -> [Coordinate] {
         let others = places.filter { $0.tokens.isDisjoint(with: name) }
         let literal = others.filter(\.isLiteral)
@@ -139,7 +139,7 @@ struct CandidateFinder {
 }
 
 extension KeyForms {
-    /// Of the object's own name or of another.
+    /// Whether the key is of the main name or of another.
     fileprivate func contains(_ form: NameKey.Form) -> Bool {
         contains(KeyForms(form, isOther: false)) || contains(KeyForms(form, isOther: true))
     }

@@ -2,29 +2,28 @@ import GRDB
 import Gazetteer
 import Geometry
 
-/// Narrows names that thousands of entries bear to those near what else the query says: a country
-/// has a Main Street in every town.
+/// Selects among the thousands of entries with a common name those that the rest of the query makes
+/// likely: a country has a Main Street in every town.
 struct CommonNames {
-    /// A name that more entries bear is common.
+    /// A name of more entries than this is common.
     static let mostOfRare = 60
-    /// So many postings of a common name are candidates because they are well known, so many
-    /// because of where they are.
+    /// The number of candidates for a common name that are chosen by importance, and by location.
     private static let mostFamous = 30
     private static let mostNear = 60
-    /// So many postings are measured.
+    /// The maximum number of postings whose distance is computed.
     private static let mostMeasured = 20_000
-    /// Common names of one query that are looked at, the likeliest.
+    /// The maximum number of common names in one query.
     static let mostNames = 12
 
     let database: Database
 
-    /// The best known of `postings`, which are numbered from the best known down.
+    /// The most important of `postings`, which are sorted by importance.
     func famous(_ postings: [Posting]) -> [Posting] {
         Array(postings.prefix(Self.mostFamous))
     }
 
-    /// Those of `postings` that the query may mean: those nearest to any of `anchors`; without an
-    /// anchor, those that have the house `number`; else well-known ones.
+    /// The postings that the query may mean: the nearest to any of `anchors`; without anchors,
+    /// those with the house `number`; without a number, the most important.
     ///
     /// - Complexity: O(postings · anchors).
     func meant(

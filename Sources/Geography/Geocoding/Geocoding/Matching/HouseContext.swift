@@ -1,8 +1,8 @@
 import GRDB
 import Gazetteer
 
-/// Tells whether houses lie where the query says: one long street may run through many towns that
-/// number their houses anew.
+/// Checks whether houses are where the query says: a long street may run through several towns,
+/// each with its own numbering.
 struct HouseContext {
     let database: Database
     let places: PlaceHierarchy
@@ -10,8 +10,8 @@ struct HouseContext {
 
     private var scoring: Scoring.Context { Scoring.standard.context }
 
-    /// 0 … 1 for each of `houses`: 1 where its own address or the places around it say all that
-    /// `hypothesis` takes from the query about where it lies.
+    /// The agreement of each of `houses` with the context of `hypothesis`, 0 … 1; 1 if its address
+    /// or the places around it confirm the whole context.
     func agreements(
         of houses: [HouseLocation], with hypothesis: Hypothesis
     ) throws -> [Double] {

@@ -7,9 +7,9 @@ import Geometry
 struct HouseFinder {
     let database: Database
 
-    /// The houses that are tagged with one of `numbers`, those first that are tagged with all of
-    /// them and no other, else where the first of them would stand; none where the street has no
-    /// neighbours near enough.
+    /// The houses tagged with one of `numbers`, those tagged with exactly these first. If there are
+    /// none, the interpolated place of the first number; empty if the street has no neighbouring
+    /// numbers.
     ///
     /// - Precondition: There is a number.
     func houses(_ numbers: [HouseNumber], on entry: GazetteerEntry) throws -> [HouseLocation] {
@@ -29,7 +29,7 @@ struct HouseFinder {
         return try alike(numbers[0], on: entry)
     }
 
-    /// Houses of the number with other letters, else its place among the others.
+    /// Houses of the number with another letter, or else its interpolated place.
     private func alike(_ number: HouseNumber, on entry: GazetteerEntry) throws -> [HouseLocation] {
         let alike = try addresses("AND h.number = ?", [entry.id, number.number])
         let parts = alike.filter(\.number.hasSecondNumber)
@@ -49,7 +49,7 @@ struct HouseFinder {
         return interpolation.house(number.number).map { [$0] } ?? []
     }
 
-    /// Houses whose number goes on from the digits of `start`: `1` to `12a` and `104`, in order.
+    /// Houses whose number starts with `start`, sorted: `1` finds `12a` and `104`.
     func houses(
         beginningWith start: HouseNumber, on entry: GazetteerEntry, limit: Int
     ) throws -> [(place: HouseLocation, number: HouseNumber)] {
@@ -87,8 +87,7 @@ struct HouseFinder {
         }
     }
 
-    /// The addresses of the entry that is the first of `arguments`, and of which `condition`
-    /// holds.
+    /// The addresses of the entry in the first of `arguments` that satisfy `condition`.
     private func addresses(
         _ condition: String, _ arguments: StatementArguments
     ) throws -> [NumberedAddress] {
@@ -135,7 +134,7 @@ struct HouseFinder {
 }
 
 extension [HouseLocation] {
-    /// Without the further entrances of houses before them.
+    /// Without further entrances of the same houses.
     fileprivate func distinct() -> [HouseLocation] {
         var kept: [HouseLocation] = []
         for house in self

@@ -1,35 +1,36 @@
 import AddressText
 
-/// A candidate together with what the rest of the query says about it.
+/// A candidate with an interpretation of the rest of the query.
 package struct Hypothesis: Sendable {
-    /// Tokens that say where the candidate lies, as its addresses or the places around it do.
+    /// Tokens that say where the candidate is, in agreement with its addresses or the places around
+    /// it.
     struct Context {
         let tokens: TokenSet
         let key: NameKey?
-        /// What the tokens name.
+        /// The places that the tokens name.
         let places: [Candidate]
     }
 
     package var candidate: Candidate
-    /// Tokens that the candidate, its context or its house explain.
+    /// The tokens explained by the candidate, its context or its house number.
     package var explained: TokenSet
-    /// What is taken off for context that contradicts, 0 … 1 (1: nothing).
+    /// The factor for contradicting context, 0 … 1; 1 if nothing contradicts.
     package var agreement: Double = 1
-    /// The number asked for, where the query has one that belongs here.
+    /// The house number that belongs to the candidate; nil if the query has none.
     package var number: ParsedQuery.Number?
-    /// 0 … 1: name, coverage and agreement together.
+    /// The product of name quality, coverage and agreement, 0 … 1.
     package var confidence: Double = 0
     var context: [Context] = []
 
-    /// Whether everything that it explains was meant as it was typed.
+    /// Whether everything is taken as it was typed.
     var isLiteral: Bool { candidate.isLiteral && agreement == 1 }
 }
 
 extension [Hypothesis] {
-    /// The hypotheses, those that guess at what was typed weakened where one that need not guess
-    /// explains as much of the query, `weight` being what an explanation is worth.
+    /// The hypotheses, with non-literal ones weakened if a literal one explains as much of the
+    /// query. `weight` is the weight of explained tokens.
     ///
-    /// `Bread` is `Breadbasket Bakery` or `Broad Court` only where nothing has `Bread` in its name.
+    /// `Bread` finds `Breadbasket Bakery` or `Broad Court` only if nothing is named `Bread`.
     func yieldingToLiteralOnes(_ weight: (TokenSet) -> Double) -> [Hypothesis] {
         let literal = filter(\.isLiteral).map { ($0.confidence, weight($0.explained)) }
             .max { ($0.1, $0.0) < ($1.1, $1.0) }
@@ -40,10 +41,10 @@ extension [Hypothesis] {
         return weakened(yields, to: limit, from: likeliest)
     }
 
-    /// The hypotheses, those that leave out some of the words `telling` weakened where a literal one
-    /// at least as likely explains them all.
+    /// The hypotheses, with those that do not explain all of the tokens `telling` weakened if a
+    /// literal one that is at least as likely does.
     ///
-    /// `Dynea GmbH, Krems` is the town of Krems only where it has no firm of that name.
+    /// `Dynea GmbH, Krems` finds the town of Krems only if the town has no company of that name.
     func yieldingToWholeOnes(_ telling: TokenSet) -> [Hypothesis] {
         let whole = filter { $0.isLiteral && $0.explained.isSuperset(of: telling) }
         guard let confidence = whole.lazy.map(\.confidence).max() else { return self }
@@ -55,7 +56,7 @@ extension [Hypothesis] {
             yields, to: Scoring.standard.context.besideLiteral * confidence, from: likeliest)
     }
 
-    /// Those that `yield` with less confidence, so that the `likeliest` of them has no more than
+    /// Scales down the confidence of those that `yields` marks, so the `likeliest` of them gets
     /// `limit`.
     private func weakened(
         _ yields: [Bool], to limit: Double, from likeliest: Double

@@ -2,9 +2,9 @@ import AddressText
 import Gazetteer
 
 extension IntersectionPhrase {
-    /// Whether `candidates` know a street on either side, or on one with the other at least
-    /// written as a street; but not one street with its name in two languages, and nothing
-    /// whose name holds both sides, such as `Rue Pierre et Marie Curie`.
+    /// Whether an intersection is meant: `candidates` have a street on both sides, or on one side
+    /// and the other has a street type. It is not meant if both sides are one street's names in two
+    /// languages, or if one name contains both sides, such as `Rue Pierre et Marie Curie`.
     func isMeant(by candidates: [Candidate], _ words: [NormalizedText.Word]) -> Bool {
         let named = candidates.filter { $0.form != nil && !isNumber($0.tokens, words) }
         let spansBoth = named.contains { candidate in
@@ -27,8 +27,8 @@ extension IntersectionPhrase {
         return isKnown[0] && (isKnown[1] || isWritten[1]) || isKnown[1] && isWritten[0]
     }
 
-    /// The streets that words of `side` name, each by its best name there; `isBest` where no other
-    /// is named by more words, or better.
+    /// The streets that `side` names, each with its best candidate, best first. `isBest` is true if
+    /// no other is better by more than a tolerance.
     static func streets(
         on side: TokenSet, among candidates: [Candidate]
     ) -> [(candidate: Candidate, isBest: Bool)] {
@@ -43,14 +43,14 @@ extension IntersectionPhrase {
             .map { ($0, $0.worth > most - Scoring.standard.names.tolerance) }
     }
 
-    /// What is said with `left` and `right` as its streets: their names, and the words that say
-    /// that they meet.
+    /// The tokens that `left` and `right` explain: their names, and the words around them that name
+    /// an intersection.
     func tokens(naming left: Candidate, _ right: Candidate) -> TokenSet {
         tokens.subtracting(self.left).subtracting(self.right)
             .union(left.tokens).union(right.tokens)
     }
 
-    /// Whether `word` makes a difference to a key of that form.
+    /// Whether `word` is part of a key of that form.
     private static func isNamed(_ word: NormalizedText.Word, _ form: NameKey.Form?) -> Bool {
         word.role == .name || word.role == .streetType && form != .core
     }
@@ -61,6 +61,6 @@ extension IntersectionPhrase {
 }
 
 extension Candidate {
-    /// How well how many words name it.
+    /// The quality times the number of tokens.
     fileprivate var worth: Double { quality * Double(tokens.positions.count) }
 }

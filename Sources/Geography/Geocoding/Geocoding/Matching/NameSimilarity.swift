@@ -1,17 +1,17 @@
 import AddressText
 
-/// Compares names with the letters that were typed, before abbreviations and articles are made
-/// equal: who writes `Crta Gral` means what is called so, sooner than `Carretera General`.
+/// Compares names with the text as it was typed, before normalisation: `Crta Gral` finds a street
+/// of that spelling before `Carretera General`.
 struct NameSimilarity {
     private struct Comparison: Hashable {
         let name: String
         let tokens: TokenSet
     }
 
-    /// The same name stands at hundreds of streets.
+    /// Cached, because hundreds of streets may share a name.
     private var known: [Comparison: Double] = [:]
 
-    /// How much `name` looks like `tokens` of `query`, counted once for each name.
+    /// The similarity of `name` to `tokens` of `query`, 0 … 1.
     mutating func value(of name: String, to tokens: TokenSet, _ query: ParsedQuery) -> Double {
         let comparison = Comparison(name: name, tokens: tokens)
         if let known = known[comparison] { return known }
@@ -21,9 +21,9 @@ struct NameSimilarity {
         return similarity
     }
 
-    /// How much `name` looks like `typed`, 0 … 1: the share of the words that it has, whether it
-    /// is nothing else, whether blanks, hyphens and full stops are the same, and whether `text`
-    /// has it with its accents and capitals.
+    /// The similarity of `name` to `typed`, 0 … 1: the share of typed words that it has; whether it
+    /// has no others; whether blanks, hyphens and full stops are the same; and whether `text`
+    /// contains it with its accents and capitals.
     ///
     /// - Complexity: O(words of `typed` · words of `name`).
     static func similarity(of name: String, to typed: [Token], in text: String) -> Double {

@@ -1,11 +1,11 @@
 import Gazetteer
 import Geometry
 
-/// Where a number would stand on a street, by the houses whose numbers are next to it.
+/// Interpolates the place of a missing number on a street from neighbouring numbers.
 ///
-/// Odd and even numbers face one another as a rule, so that the neighbours are those of its side;
-/// houses of the other kind that stand between them on their side count, too: there the numbers
-/// run on without a step.
+/// Odd and even numbers are usually on opposite sides, so the neighbours are the numbers of the
+/// same parity. Houses of the other parity between them on their side also count: there the numbers
+/// are consecutive.
 struct NumberInterpolation {
     struct House {
         let number: Int
@@ -13,12 +13,12 @@ struct NumberInterpolation {
         let address: Int64
     }
 
-    /// A house by a stretch of the street.
+    /// A house with its position along a stretch of the street.
     private struct Neighbour {
         let house: House
         let position: StreetStretch.Position
 
-        /// Whether both stand on one side, and the stretch does not lead round about.
+        /// Whether both are on one side and the stretch between them is not a detour.
         func isBeside(_ other: Neighbour) -> Bool {
             let way = abs(position.meters - other.position.meters)
             return position.offset.sign == other.position.offset.sign
@@ -27,21 +27,21 @@ struct NumberInterpolation {
                     + NumberInterpolation.limits.detourMeters
         }
 
-        /// Whether the street's line says best what lies between.
+        /// Whether they are far enough apart to follow the street's line between them.
         func isAlong(_ other: Neighbour) -> Bool {
             house.place.meters(to: other.house.place) >= NumberInterpolation.limits.shortGapMeters
         }
     }
 
-    /// Houses below, and above, that are asked for.
+    /// The number of houses to read below, and above, the number.
     static let mostNeighbours = 24
     private static var limits: Scoring.Interpolation { Scoring.standard.interpolation }
 
-    /// In the order of their numbers, none of them the one that is asked for.
+    /// Sorted by number, without the number asked for.
     let houses: [House]
     let street: StreetLine?
 
-    /// Nil where nothing says where the number would be.
+    /// The interpolated place of `number`; nil if there are no suitable neighbours.
     ///
     /// - Complexity: O(the street's vertices · neighbours).
     func house(_ number: Int) -> HouseLocation? {
@@ -56,8 +56,8 @@ struct NumberInterpolation {
         return beyond(last, among: side, number)
     }
 
-    /// The next numbers on both sides of `number`, those of one neighbourhood: a long street may
-    /// count its houses more than once.
+    /// The nearest numbers below and above `number` that are close to each other: a long street may
+    /// have a numbering for each town.
     private func neighbours(of number: Int, among side: [House]) -> (House, House)? {
         var best: (low: House, high: House)?
         var least = Double.infinity
@@ -98,7 +98,7 @@ struct NumberInterpolation {
             quality: Scoring.standard.houses.between)
     }
 
-    /// Nil where the house stands by another part of the street.
+    /// Nil if the house belongs to another part of the street.
     private func neighbour(_ house: House, by stretch: StreetStretch) -> Neighbour? {
         guard let position = stretch.position(of: house.place),
             let nearest = street?.nearest(to: house.place)?.point.distanceMeters,
@@ -107,7 +107,7 @@ struct NumberInterpolation {
         return Neighbour(house: house, position: position)
     }
 
-    /// Nearer neighbours, where houses of the other kind stand between them on their side.
+    /// The nearest neighbours, including houses of the other parity between them on their side.
     private func narrowed(
         _ from: Neighbour, _ to: Neighbour, _ number: Int, by stretch: StreetStretch
     ) -> (Neighbour, Neighbour) {
@@ -140,8 +140,8 @@ struct NumberInterpolation {
 
     // MARK: Beyond
 
-    /// Across the street from where the number would be, were it of the other kind; on the side
-    /// of `last`, the nearest of its own kind.
+    /// The place opposite the neighbours of the other parity, on the side of `last`, the nearest
+    /// number of the same parity; nil if there are no such neighbours.
     private func opposite(_ number: Int, beside last: House?) -> HouseLocation? {
         guard let low = houses.last(where: { $0.number < number && $0.number != last?.number }),
             let high = houses.first(where: { $0.number > number && $0.number != last?.number }),
@@ -159,7 +159,8 @@ struct NumberInterpolation {
             address: (last ?? low).address, quality: Scoring.standard.houses.opposite)
     }
 
-    /// As far beyond `last` as the houses before it stand apart, up to the street's end.
+    /// The place beyond `last`, at the spacing of the houses before it; nil beyond the street's
+    /// end.
     private func beyond(
         _ last: House, among side: [House], _ number: Int
     ) -> HouseLocation? {

@@ -4,12 +4,12 @@ import GRDB
 import Gazetteer
 import Geometry
 
-/// Weighs candidates by how much of the query they explain.
+/// Ranks candidates by how much of the query they explain.
 struct Ranker {
-    /// What looks like a postcode.
+    /// A token that looks like a postcode.
     private struct Postcode {
         let tokens: TokenSet
-        /// Its neighbourhood has it, too.
+        /// The first digits, which nearby postcodes share.
         let start: [UInt8]
     }
 
@@ -23,7 +23,7 @@ struct Ranker {
         self.query = query
         self.places = places
         addresses = AddressContext(
-            normalizer, sought: Set(query.spans.compactMap { $0.keys.full }))
+            normalizer, wanted: Set(query.spans.compactMap { $0.keys.full }))
         weight = query.weights.reduce(0, +)
         postcodes = query.words.enumerated().compactMap { index, word in
             let text = word.token.text
@@ -33,8 +33,8 @@ struct Ranker {
         }
     }
 
-    /// What may name something around a candidate, with the places among `candidates` that it
-    /// names; those with names put right only where nothing has the name as it was typed.
+    /// The spans that may be context, each with the places among `candidates` that it names:
+    /// literal matches, or corrected ones if there is no literal match.
     func contexts(among candidates: [Candidate]) -> [Hypothesis.Context] {
         let places = Dictionary(
             grouping: candidates.lazy.filter { $0.entry.kind == .place }, by: \.tokens)
@@ -54,7 +54,7 @@ struct Ranker {
         return try ranking.hypotheses()
     }
 
-    /// What the rest of the query says about `candidate`; nil where it is not asked for.
+    /// The hypothesis about `candidate`; nil if the subject of a structured query excludes it.
     func askedFor(
         _ candidate: Candidate, _ contexts: [Hypothesis.Context]
     ) throws -> Hypothesis? {
@@ -78,7 +78,7 @@ struct Ranker {
         }
     }
 
-    /// What the rest of the query says about `candidate`.
+    /// The hypothesis about `candidate`.
     func hypothesis(
         about candidate: Candidate, _ contexts: [Hypothesis.Context]
     ) throws -> Hypothesis {
@@ -98,8 +98,8 @@ struct Ranker {
         return total == 0 ? 0 : query.weight(of: hypothesis.explained) / total
     }
 
-    /// What is left of short numbers beside a house's is a flat's or a floor's sooner than
-    /// something else.
+    /// The weight that needs no explanation: short numbers next to a house number are usually a
+    /// flat or a floor.
     private func discount(on hypothesis: Hypothesis) -> Double {
         guard hypothesis.number != nil else { return 0 }
         var discount = 0.0
@@ -155,13 +155,12 @@ struct Ranker {
         }
     }
 
-    /// How surely a place is the one that the query names around something: less with letters
-    /// put right.
+    /// How surely a place is the context that the query names; less if letters were corrected.
     private static func fidelity(of place: Candidate) -> Double {
         place.isLiteral ? 1 : place.quality
     }
 
-    /// Whether a place is near enough to say where `coordinate` lies, without being around it.
+    /// Whether a place is near enough to be context of `coordinate` without containing it.
     static func isInVicinity(_ place: GazetteerEntry, of coordinate: Coordinate) -> Bool {
         place.coordinate.meters(to: coordinate) < Scoring.standard.context.vicinityMeters
     }
@@ -172,7 +171,7 @@ struct Ranker {
 
     // MARK: Numbers
 
-    /// Takes the number that stands nearest to the street's name.
+    /// Chooses the number that is nearest to the street's name in the query.
     private func explainNumber(_ hypothesis: inout Hypothesis) {
         let name = hypothesis.candidate.tokens
         var best: (number: ParsedQuery.Number, gap: Int)?
@@ -185,7 +184,7 @@ struct Ranker {
         hypothesis.explained.formUnion(best.number.tokens)
     }
 
-    /// A postcode of the neighbourhood (same first two digits) is a slip, not a contradiction.
+    /// A postcode with the same first two digits is a typing error rather than a contradiction.
     private func explainWrongPostcode(_ hypothesis: inout Hypothesis) {
         guard let known = hypothesis.candidate.entry.postcodes else { return }
         for postcode in postcodes where isFree(postcode.tokens, hypothesis) {

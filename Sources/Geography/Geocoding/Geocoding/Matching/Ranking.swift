@@ -1,15 +1,15 @@
 import Gazetteer
 
-/// The candidates that a search has found so far, with the best hypothesis about each entry.
+/// The candidates found so far, with the best hypothesis about each entry.
 struct Ranking {
     private let ranker: Ranker
     private(set) var candidates: [Candidate] = []
-    /// So many of the candidates are weighed.
+    /// The number of candidates that are ranked.
     private var weighed = 0
-    /// What the places among those say.
+    /// The contexts of those candidates.
     private var contexts: [Hypothesis.Context]
     private var best: [Hypothesis] = []
-    /// Where an entry is in `best`.
+    /// The index of each entry in `best`.
     private var positions: [Int64: Int] = [:]
     private var ordered: [Hypothesis] = []
 
@@ -28,7 +28,7 @@ struct Ranking {
     mutating func hypotheses() throws -> [Hypothesis] {
         guard weighed < candidates.count else { return ordered }
         if candidates[weighed...].contains(where: { $0.entry.kind == .place }) {
-            // They may be where any other candidate lies.
+            // New places may be the context of every candidate.
             contexts = ranker.contexts(among: candidates)
             (best, positions, weighed) = ([], [:], 0)
         }
@@ -40,7 +40,7 @@ struct Ranking {
         return ordered
     }
 
-    /// Whether the same tokens are known to name the entry at least as well.
+    /// Whether a candidate of the same tokens and entry is at least as good.
     private func isOutdone(_ candidate: Candidate) -> Bool {
         guard let position = positions[candidate.entry.id] else { return false }
         let known = best[position].candidate

@@ -1,13 +1,13 @@
 import Gazetteer
 import Geometry
 
-/// A stretch of a street as one line, over as many of the street's lines as follow one another.
+/// A stretch of a street as one line, joined from the street's connected lines.
 struct StreetStretch {
-    /// Where something stands by the stretch.
+    /// A position relative to the stretch.
     struct Position {
-        /// Along the stretch, from its start.
+        /// The distance along the stretch from its start, in metres.
         let meters: Double
-        /// To the left of the stretch's direction; negative to the right.
+        /// The distance to the left of the stretch, in metres; negative to the right.
         let offset: Double
     }
 
@@ -19,7 +19,7 @@ struct StreetStretch {
         length = line.lengthMeters
     }
 
-    /// Nil where the stretch has no vertices.
+    /// Nil if the stretch has no vertices.
     ///
     /// - Complexity: O(vertices).
     func position(of place: Coordinate) -> Position? {
@@ -29,7 +29,7 @@ struct StreetStretch {
             offset: nearest.isOnLeft ? nearest.distanceMeters : -nearest.distanceMeters)
     }
 
-    /// The place there; beyond the ends, beside the nearer end.
+    /// The place at `position`; beyond the ends, next to the nearer end.
     func place(at position: Position) -> Coordinate {
         var rest = position.meters
         for (index, (tail, head)) in zip(line, line.dropFirst()).enumerated() {
@@ -52,8 +52,8 @@ struct StreetStretch {
 }
 
 extension StreetLine {
-    /// The street for `reach` metres both ways from the point of it that is nearest to `place`;
-    /// where it forks, the way that turns least.
+    /// The street for `reach` metres in both directions from its point nearest to `place`. At a
+    /// fork it takes the straightest branch.
     ///
     /// - Complexity: O(vertices) for each line that it goes over.
     func stretch(around place: Coordinate, reach: Double) -> StreetStretch? {
@@ -63,7 +63,7 @@ extension StreetLine {
         return StreetStretch(before.reversed() + [foot.place] + after)
     }
 
-    /// The vertices on the way from a point of the line numbered `first`, up or down its vertices.
+    /// The vertices from `foot` on the line `first`, in ascending or descending order.
     private func walk(
         from foot: NearestPoint, on first: Int, step: Int, reach: Double
     ) -> [Coordinate] {
@@ -92,7 +92,8 @@ extension StreetLine {
         return walked
     }
 
-    /// The line that goes on at the end of another, and which way along its vertices.
+    /// The line that continues at `end`, and the direction along its vertices; nil if there is
+    /// none.
     private func goesOn(
         at end: Coordinate, _ walked: [Coordinate], _ foot: NearestPoint,
         without passed: Set<Int>

@@ -2,10 +2,10 @@ import AddressText
 import GRDB
 import Gazetteer
 
-/// Finds candidates by their words, where keys fail: by those of the whole query, of its first
-/// part, of what no place explains.
+/// Finds candidates by words if keys fail: by the words of the whole query, of its first part, or
+/// of the rest after the places.
 struct WordSearch {
-    /// So many entries with the words are looked at.
+    /// The maximum number of entries with the words.
     private static let mostFound = 40
 
     private let database: Database
@@ -20,7 +20,7 @@ struct WordSearch {
         indexed = IndexedWords(database)
     }
 
-    /// What the first of the attempts finds that finds something; `known` names the places.
+    /// The result of the first attempt that finds anything. `known` provides the places.
     func candidates(beside known: [Candidate]) throws -> [Candidate] {
         var tried: Set<TokenSet> = []
         for tokens in attempts(beside: known) where !tokens.isEmpty && tried.insert(tokens).inserted
@@ -54,8 +54,8 @@ struct WordSearch {
 
     // MARK: Words
 
-    /// Entries that have all the words of `tokens`, the last one and abbreviations perhaps only
-    /// unfinished. Articles do not matter, unless the query breaks off there.
+    /// Entries with all the words of `tokens`; the last word and abbreviations may be prefixes.
+    /// Articles are ignored unless the query ends in one.
     private func candidates(with tokens: TokenSet) throws -> [Candidate] {
         let telling = tokens.positions.filter { query.words[$0].role != .stop }
         guard telling.contains(where: { query.words[$0].token.text.utf8.count > 2 }) else {
@@ -72,7 +72,7 @@ struct WordSearch {
         _ tokens: TokenSet, words positions: [Int]
     ) throws -> [Candidate] {
         let words = positions.map { query.words[$0] }
-        // One word that nothing has, a misspelt one for instance, makes the others idle.
+        // If nothing has one of the words, such as a misspelled one, no search is needed.
         for (index, word) in words.enumerated() {
             let isLast = index == words.count - 1
             guard try indexed.have(Self.expression(word, isPrefix: true, isLast: isLast))
@@ -122,7 +122,7 @@ struct WordSearch {
         return "(\(quote(text)) OR \(quote(word.canonical))\(prefix))"
     }
 
-    /// The entries that fit `expression`; where there are too many, those that fit best.
+    /// The entries that match `expression`; if there are too many, the best matches.
     private func entries(matching expression: String) throws -> [GazetteerEntry] {
         let few = try entries(matching: expression, isRanked: false, limit: Self.mostFound + 1)
         return few.count <= Self.mostFound
@@ -152,10 +152,10 @@ struct WordSearch {
             && zip(query.words, name).allSatisfy { $0.canonical == $1.canonical }
     }
 
-    /// Words are letters and digits, or a `&`.
+    /// Words consist of letters and digits, or are `&`, so they need no escaping.
     private static func quote(_ word: String) -> String { "\"\(word)\"" }
 
-    /// How much of `name` the words make up, 0 … 1, by letters.
+    /// The share of the letters of `name` that `words` cover, 0 … 1.
     private func share(
         of name: [NormalizedText.Word], in words: [NormalizedText.Word]
     ) -> Double {

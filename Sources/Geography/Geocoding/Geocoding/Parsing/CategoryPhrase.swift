@@ -1,11 +1,11 @@
 import AddressText
 
-/// Words of a query that say what kind of thing is sought: `car park`, `eau potable`.
+/// Words of a query that name a category: `car park`, `eau potable`.
 package struct CategoryPhrase: Sendable {
     /// The value of its OSM tag: `parking`, `drinking_water`.
     package let kind: String
     package let tokens: TokenSet
-    /// The words with which a place follows or goes before: `near`, `à`, `in der Nähe von`.
+    /// The words between the category and a place: `near`, `à`, `in der Nähe von`.
     package let placeWords: TokenSet
 
     /// Every phrase of `words` at the beginning or the end of a query, the longest first.
@@ -31,7 +31,7 @@ package struct CategoryPhrase: Sendable {
         return phrases
     }
 
-    /// The longest run of place words that touches the phrase at `range`.
+    /// The longest sequence of place words next to the phrase at `range`.
     private static func placeWords(
         around range: Range<Int>, in words: [NormalizedText.Word], _ vocabulary: Vocabulary
     ) -> TokenSet {

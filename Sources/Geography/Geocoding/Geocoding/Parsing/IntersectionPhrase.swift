@@ -4,16 +4,18 @@ import AddressText
 package struct IntersectionPhrase: Sendable {
     package let left: TokenSet
     package let right: TokenSet
-    /// Both, and the words between and before them that say how they meet.
+    /// Both streets, and the words between and before them: `corner of`, `and`.
     package let tokens: TokenSet
 
     private static let longestAbbreviation = 4
 
-    /// Every place of `words` where two streets may be meant: a mark with something on both
-    /// sides of it, up to the next comma.
+    /// Every phrase of `words` that may name an intersection: a mark with words on both sides, up
+    /// to the next comma.
     ///
     /// - Complexity: O(words).
-    static func all(in words: [NormalizedText.Word], _ vocabulary: Vocabulary) -> [IntersectionPhrase] {
+    static func all(in words: [NormalizedText.Word], _ vocabulary: Vocabulary)
+        -> [IntersectionPhrase]
+    {
         words.indices.dropFirst().compactMap { index in
             guard let mark = mark(at: index, in: words, vocabulary), mark.upperBound < words.count
             else { return nil }
@@ -40,7 +42,8 @@ package struct IntersectionPhrase: Sendable {
         }
     }
 
-    /// The words between the streets; a slash is none.
+    /// The words between the streets, which are empty for a slash; nil if there is no mark at
+    /// `index`.
     private static func mark(
         at index: Int, in words: [NormalizedText.Word], _ vocabulary: Vocabulary
     ) -> Range<Int>? {

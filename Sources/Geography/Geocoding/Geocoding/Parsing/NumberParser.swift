@@ -1,14 +1,14 @@
 import AddressText
 
 extension QueryParser {
-    /// Tokens of the longest number: `12 a-c`, `12 1/2`.
+    /// The maximum number of tokens of a number: `12 a-c`, `12 1/2`.
     private static let longestNumber = 3
-    /// What may go before a number and belong to it, beside single letters.
+    /// Prefixes of a number, apart from single letters.
     private static let prefixes: Set<String> = ["km"]
-    /// Digits of a number that a letter goes before; with more it is a postcode.
+    /// The maximum number of digits after a letter; with more it is a postcode.
     private static let longestPrefixed = 4
 
-    /// Every reading of tokens as house numbers, by their first token, the longest first.
+    /// Every reading of tokens as house numbers, sorted by the first token, the longest first.
     func numbers(in query: ParsedQuery) -> [ParsedQuery.Number] {
         let words = query.words
         let withDigits = TokenSet.all(of: words.indices.filter { words[$0].token.hasDigits })
@@ -25,7 +25,7 @@ extension QueryParser {
         }
     }
 
-    /// What `tokens` name where all of them belong to one number or range.
+    /// The house numbers of `tokens`; empty unless all of them belong to one number or range.
     private func houseNumbers(_ tokens: [Token]) -> [HouseNumber] {
         guard tokens.dropFirst().allSatisfy(\.mayFollowInNumber) else { return [] }
         if !tokens[0].isNumeric { return prefixed(tokens).map { [$0] } ?? [] }

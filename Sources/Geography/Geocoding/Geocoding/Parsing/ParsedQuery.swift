@@ -1,21 +1,21 @@
 import AddressText
 import Gazetteer
 
-/// What a query's text says before the atlas is asked: its spans, with their keys, and the
-/// tokens that look like house numbers, units, regions or noise.
+/// A query parsed without the atlas: its spans with their keys, and the tokens that look like house
+/// numbers, units, regions or noise.
 package struct ParsedQuery: Sendable {
     package struct Span: Sendable {
         package let tokens: TokenSet
         package let range: Range<Int>
         package let keys: NameKeys
-        /// 1 as it was typed; less with words put right.
+        /// 1 for the words as typed; less for corrected ones.
         package var fidelity = 1.0
     }
 
     /// Tokens that may be a house number.
     package struct Number: Sendable {
         package let tokens: TokenSet
-        /// All that they name, at least one: `12-16` three.
+        /// The numbers, at least one; `12-16` has three.
         package let houseNumbers: [HouseNumber]
 
         package var houseNumber: HouseNumber { houseNumbers[0] }
@@ -28,40 +28,40 @@ package struct ParsedQuery: Sendable {
         package let state: String?
     }
 
-    /// The part of a structured query that names the answer, the rest being its surroundings.
+    /// The part of a structured query that names the answer. The other parts are its context.
     package struct Subject: Sendable {
         package let tokens: TokenSet
         package let kinds: Set<GazetteerEntry.Kind>
         /// See ``GeocodeResult/rank``.
         package let ranks: ClosedRange<Int>
-        /// Without these explained, an answer is none.
+        /// Every answer must explain these tokens.
         package let required: TokenSet
     }
 
-    /// As it was typed.
+    /// The text as typed.
     package var text = ""
     package var words: [NormalizedText.Word] = []
     /// Longest first.
     package var spans: [Span] = []
     package var numbers: [Number] = []
     package var regions: [Region] = []
-    /// Where two streets that cross may be meant.
+    /// Phrases that may name an intersection.
     package var intersections: [IntersectionPhrase] = []
-    /// What kind of thing may be sought.
+    /// Phrases that may name a category.
     package var categories: [CategoryPhrase] = []
-    /// What is asked for, where the query says it; nil: whatever fits.
+    /// The subject of a structured query; nil for free text.
     package var subject: Subject?
-    /// Parts of a building, companies, marks before a number: they may stay unexplained.
+    /// Parts of a building, companies, marks before a number. They may stay unexplained.
     package var noise = TokenSet()
-    /// What each token's explanation is worth.
+    /// The weight of each token.
     package var weights: [Double] = []
 
-    /// Whether it ends in an article or preposition, as in `Pharmacie des`.
+    /// Whether it ends in an article or preposition, as `Pharmacie des` does.
     var isBrokenOff: Bool { words.count > 1 && words.last?.role == .stop }
 
     package var all: TokenSet { TokenSet(words.indices) }
 
-    /// The query as if only `tokens` were there, whatever they name.
+    /// The query reduced to `tokens`, without a subject.
     func restricted(to tokens: TokenSet) -> ParsedQuery {
         var query = self
         query.subject = nil
@@ -86,9 +86,9 @@ package struct ParsedQuery: Sendable {
     }
 }
 
-/// Splits a query into what its parts may be.
+/// Parses queries.
 package struct QueryParser: Sendable {
-    /// Names have at most so many words.
+    /// The maximum number of words of a span.
     private static let longestSpan = 9
     private let normalizer: Normalizer
 
@@ -176,8 +176,8 @@ package struct QueryParser: Sendable {
         return noise
     }
 
-    /// What stands around a number and is none: `No.`, `s/n`, the `-1234` of a ZIP code, the
-    /// floor in `2º B`.
+    /// Tokens around numbers that are not house numbers: `No.`, `s/n`, the `-1234` of a ZIP code,
+    /// the floor in `2º B`.
     private func mark(at index: Int, _ words: [NormalizedText.Word]) -> TokenSet {
         let token = words[index].token
         let next = words.indices.contains(index + 1) ? words[index + 1].token : nil
@@ -227,7 +227,7 @@ package struct QueryParser: Sendable {
     }
 
     /// Whether the word at `index` belongs to a street's name, as in `Rue de la Porte 12`: it
-    /// follows an article or a street's type that nothing goes before.
+    /// follows an article, or a street type at the start.
     private func isInName(_ index: Int, _ words: [NormalizedText.Word]) -> Bool {
         guard index > 0, words[index].token.separator != .comma else { return false }
         switch words[index - 1].role {
@@ -239,8 +239,8 @@ package struct QueryParser: Sendable {
         }
     }
 
-    /// The unit word at `index` with what makes it one: `Apt 5`, `2nd floor`, `Bâtiment C`, or
-    /// that it follows a house number or ends the address; nothing where that is missing.
+    /// The unit word at `index` with its number: `Apt 5`, `2nd floor`, `Bâtiment C`. It may also
+    /// follow a house number or end the address; otherwise the result is empty.
     private func unit(at index: Int, _ words: [NormalizedText.Word]) -> TokenSet {
         let next = index + 1
         let isLast = next == words.count || words[next].token.separator == .comma

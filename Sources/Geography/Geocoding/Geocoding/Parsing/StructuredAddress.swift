@@ -1,6 +1,6 @@
-/// An address whose parts are told apart; every part may be missing.
+/// An address with separate parts, all of them optional.
 public struct StructuredAddress: Hashable, Sendable {
-    /// The name or the kind of a point of interest.
+    /// The name or the category of a point of interest.
     public var amenity: String?
     /// House number and street, in either order.
     public var street: String?
@@ -24,7 +24,7 @@ public struct StructuredAddress: Hashable, Sendable {
         self.postcode = postcode
     }
 
-    /// A part of an address, in the order in which one line would have them.
+    /// The parts of an address, in the order of one line.
     enum Field: CaseIterable {
         case amenity, street, city, postcode, county, state, country
     }

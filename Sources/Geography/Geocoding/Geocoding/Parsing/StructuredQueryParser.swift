@@ -1,9 +1,9 @@
 import AddressText
 import Gazetteer
 
-/// Reads a structured address as a query that knows what its parts are.
+/// Parses structured addresses.
 struct StructuredQueryParser {
-    /// What the finest field of an address asks for, from the finest to the coarsest.
+    /// The subject of a query by its finest field, from the finest to the coarsest.
     ///
     /// Source: Nominatim, src/nominatim_api/core.py, `search_address`.
     private static let subjects:
@@ -19,7 +19,7 @@ struct StructuredQueryParser {
             (.postcode, [.postcode], 5...25),
             (.country, [.place], 2...4),
         ]
-    /// What an extract of a town may not know; wrong, it does no harm.
+    /// Fields that a small extract may not have. They lower the confidence but exclude nothing.
     private static let optional: Set<StructuredAddress.Field> = [.postcode, .county, .state]
 
     private let normalizer: Normalizer
@@ -28,7 +28,7 @@ struct StructuredQueryParser {
         self.normalizer = normalizer
     }
 
-    /// Nil where nothing is asked for.
+    /// Nil if every part is empty.
     func parse(_ address: StructuredAddress) -> ParsedQuery? {
         var text = ""
         var ranges: [StructuredAddress.Field: Range<Int>] = [:]
@@ -61,7 +61,7 @@ struct StructuredQueryParser {
         return query
     }
 
-    /// `us` as `United States`: codes are words of other names as well.
+    /// `us` becomes `United States`, because codes are also words of names.
     private func spelledOut(_ text: String, _ field: StructuredAddress.Field) -> String {
         guard field == .country,
             let country = normalizer.vocabulary.countries[text.lowercased()],

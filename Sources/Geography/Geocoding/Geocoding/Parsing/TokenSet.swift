@@ -27,7 +27,7 @@ package struct TokenSet: OptionSet, Hashable, Sendable {
         return positions
     }
 
-    /// Positions between the two sets' nearest members; 0 where they touch.
+    /// The number of positions between the nearest members of the two sets; 0 if they are adjacent.
     package func gap(to other: TokenSet) -> Int {
         for distance in 0..<UInt64(Tokenizer.limit)
         where (rawValue << distance | rawValue >> distance) & other.rawValue != 0 {

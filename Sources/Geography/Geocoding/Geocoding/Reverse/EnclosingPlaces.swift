@@ -2,10 +2,9 @@ import GRDB
 import Gazetteer
 import Geometry
 
-/// The places that a place lies in, the smallest first.
+/// Finds the places that contain a coordinate, the smallest first.
 struct EnclosingPlaces {
-    /// Of a city, and of the smallest village: whoever asks for the city is answered with the
-    /// settlement, however small it is.
+    /// The ranks from a city to the smallest village: a request for a city finds any settlement.
     ///
     /// Source: Nominatim, settings/address-levels.json, where all have the address rank 16.
     private static let settlements = 16...19
@@ -15,7 +14,7 @@ struct EnclosingPlaces {
     let builder: ResultBuilder
     let streets: NearestStreets
 
-    /// ``ReverseOptions/finestRank``, wide enough for every settlement where a city is asked for.
+    /// ``ReverseOptions/finestRank``, extended to every settlement if a city is requested.
     private var settledRank: Int {
         options.finestRank < Self.settlements.lowerBound
             ? options.finestRank : max(options.finestRank, Self.settlements.upperBound)
@@ -33,9 +32,9 @@ struct EnclosingPlaces {
         return results
     }
 
-    /// Places no finer than asked for, the smallest first: those whose boundary holds `place`
-    /// and, where only places are asked for, those of the street at hand; without any, the
-    /// nearest one within ``Scoring/Reverse/placeMeters``.
+    /// Places up to the requested rank, the smallest first: those whose boundary contains `place`
+    /// and, if only places are requested, those of the nearest street. If there are none, the
+    /// nearest place within ``Scoring/Reverse/placeMeters``.
     private func enclosing(
         _ place: Coordinate
     ) throws -> [(entry: GazetteerEntry, distance: Double)] {
@@ -68,7 +67,7 @@ struct EnclosingPlaces {
         return try nearestPlace(place).map { [$0] } ?? []
     }
 
-    /// Places without a boundary reach as far as the streets that belong to them.
+    /// The places of the nearest street, for places without a boundary.
     private func placesOfStreet(
         at place: Coordinate, finestRank: Int
     ) throws -> [(entry: GazetteerEntry, rank: Int)] {
@@ -78,7 +77,7 @@ struct EnclosingPlaces {
             of: around.filter { $0.rank <= finestRank }.map { ($0.id, $0.rank) })
     }
 
-    /// Those of `places` that have a name, in their order.
+    /// The elements of `places` that have an entry, in their order.
     private func entries(
         of places: [(id: Int64, rank: Int)]
     ) throws -> [(entry: GazetteerEntry, rank: Int)] {

@@ -2,16 +2,16 @@ import GRDB
 import Gazetteer
 import Geometry
 
-/// The other way round: the number that a house at a place would have.
+/// Estimates the number that a house at a place would have.
 struct HouseNumberEstimate {
-    /// Houses of one street that are measured.
+    /// The maximum number of houses to measure.
     private static let mostMeasured = 600
     private static var scoring: Scoring.Reverse { Scoring.standard.reverse }
 
     let database: Database
 
-    /// Between the nearest numbers of its side before and after it along `street`; nil where
-    /// there are none on both sides.
+    /// A number between the nearest ones before and after it on its side of `street`; nil unless
+    /// there are both.
     ///
     /// - Complexity: O(houses · vertices) of the street near `place`.
     func number(

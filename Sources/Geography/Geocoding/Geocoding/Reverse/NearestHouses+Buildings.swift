@@ -4,12 +4,12 @@ import Gazetteer
 import Geometry
 
 extension NearestHouses {
-    /// `addresses`, the one that `place` belongs to first; they come nearest label first.
+    /// `addresses`, which are sorted by distance, with the one that `place` belongs to first.
     ///
-    /// A building is as near as its walls, and a house as near as any shop that gives its number
-    /// and street as its own. Of the doors in a building around `place` that has no number itself
-    /// the nearest comes first; walls beyond count for nothing there, but a door at hand does.
-    /// Distances stay those of the labels.
+    /// A building is as near as its walls, and a house is as near as any shop with its number and
+    /// street. In a building without a number around `place`, the nearest entrance comes first, and
+    /// the walls of other buildings do not count. The distances of the answers remain those of the
+    /// addresses.
     func inOrderOfBelonging(
         _ addresses: [Address], at place: Coordinate
     ) throws -> [Address] {
@@ -35,7 +35,8 @@ extension NearestHouses {
 
     // MARK: Buildings
 
-    /// The addresses of buildings whose walls are near, and the buildings around `place`.
+    /// The addresses of buildings with walls within `radius` metres, and the buildings around
+    /// `place`.
     private func buildings(
         within radius: Double, of place: Coordinate
     ) throws -> (owned: [Address], around: [[Polygon]]) {
@@ -67,7 +68,7 @@ extension NearestHouses {
         return (owned, around)
     }
 
-    /// The numbers and streets of objects of OpenStreetMap, by ``OSMNumber``.
+    /// The addresses of OpenStreetMap objects, by ``OSMNumber``.
     private func addresses(
         of objects: [Int64], at place: Coordinate
     ) throws -> [Int64: [Address]] {
@@ -97,7 +98,7 @@ extension NearestHouses {
 
     // MARK: Shops
 
-    /// Those of `addresses` that a shop nearby bears, too.
+    /// The elements of `addresses` that a shop nearby also has.
     private func shops(
         within radius: Double, of place: Coordinate, among addresses: [Address]
     ) throws -> [Address] {
@@ -130,7 +131,7 @@ extension [Polygon] {
         contains { $0.contains(place) }
     }
 
-    /// To the nearest edge, in metres.
+    /// The distance to the nearest edge, in metres.
     fileprivate func meters(to place: Coordinate) -> Double {
         let rings = flatMap { [$0.outer] + $0.holes }
         let distances = rings.compactMap { place.nearestPoint(on: $0)?.distanceMeters }

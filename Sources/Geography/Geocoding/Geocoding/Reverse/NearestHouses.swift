@@ -3,7 +3,7 @@ import GRDB
 import Gazetteer
 import Geometry
 
-/// The houses with numbers around a place, the one that it belongs to first.
+/// Finds the houses around a place, the one that it belongs to first.
 struct NearestHouses {
     struct Address {
         let id: Int64
@@ -12,8 +12,8 @@ struct NearestHouses {
         let isInterpolated: Bool
         let houseNumber: String?
         let street: String?
-        /// From its walls, or from a shop that bears its number, where that is nearer than
-        /// the label; metres.
+        /// The distance to the address, the building's walls or a shop with its number, whichever
+        /// is nearest; in metres.
         var nearness: Double
 
         init(

@@ -2,7 +2,7 @@ import GRDB
 import Gazetteer
 import Geometry
 
-/// The points of interest around a place, the nearest first.
+/// Finds the points of interest around a place, the nearest first.
 struct NearestPointsOfInterest {
     let database: Database
     let options: ReverseOptions

@@ -3,7 +3,7 @@ import GRDB
 import Gazetteer
 import Geometry
 
-/// The streets around a place, the nearest first.
+/// Finds the streets around a place, the nearest first.
 struct NearestStreets {
     struct Street {
         let entry: GazetteerEntry
@@ -15,12 +15,12 @@ struct NearestStreets {
     let options: ReverseOptions
     let builder: ResultBuilder
 
-    /// The street of that name that `place` lies on.
+    /// The street of that name at `place`; nil if there is none within the radius.
     func street(named name: String, at place: Coordinate) throws -> GazetteerEntry? {
         try streets(within: options.streetRadius, of: place).first { $0.entry.name == name }?.entry
     }
 
-    /// Streets as such, without the number that `place` would have.
+    /// The nearest streets, without an estimated house number.
     func withoutNumbers(around place: Coordinate) throws -> [GeocodeResult] {
         try nearest(to: place).compactMap { street in
             let distance = street.nearest.distanceMeters
@@ -74,13 +74,13 @@ struct NearestStreets {
         }
     }
 
-    /// Where only places are asked for, a street of any class says which are around.
+    /// If only places are requested, a street of any class is used to find them.
     private func isFineEnough(streetClass: String) -> Bool {
         options.finestRank < StreetRank.major
             || StreetRank.rank(of: streetClass) <= options.finestRank
     }
 
-    /// The street, with the number that `place` would have between its neighbours.
+    /// The answer for a street, with the estimated house number of `place`.
     func result(_ street: Street, at place: Coordinate) throws -> GeocodeResult? {
         let distance = street.nearest.distanceMeters
         let confidence = ReverseOptions.confidence(distance, radius: options.streetRadius)

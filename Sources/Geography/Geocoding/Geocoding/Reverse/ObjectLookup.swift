@@ -5,9 +5,9 @@ import Gazetteer
 import Geometry
 import OSMModel
 
-/// Finds objects of OpenStreetMap by their references.
+/// Finds the answers for OpenStreetMap objects.
 struct ObjectLookup {
-    /// Streets of one name are apart; the one a way belongs to is at its place; metres.
+    /// The maximum distance between a way and the street it belongs to, in metres.
     private static let reach = 100.0
 
     private let database: Database
@@ -27,7 +27,7 @@ struct ObjectLookup {
         builder = reverse.builder
     }
 
-    /// Nil where the atlas does not know `object` as anything with a name or address.
+    /// The answer for `object`; nil if the atlas has no name or address of it.
     func result(for object: OSMReference) throws -> GeocodeResult? {
         guard let number = OSMNumber.number(of: object) else { return nil }
         for row in try EntryReader(database: database).rows(of: [number]) {
@@ -55,7 +55,7 @@ struct ObjectLookup {
             on: nil, number: nil, confidence: 1)
     }
 
-    /// The street that a way is a part of: by its name, at its place.
+    /// The street of a way, by its name and location.
     private func street(of way: OSMReference) throws -> GeocodeResult? {
         let statement = try database.cachedStatement(
             sql: "SELECT name, geometry FROM segment WHERE way = ? AND name IS NOT NULL LIMIT 1")

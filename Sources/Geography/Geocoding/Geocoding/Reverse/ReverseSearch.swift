@@ -3,7 +3,7 @@ import GRDB
 import Gazetteer
 import Geometry
 
-/// One reverse search: what lies around a place, the nearest first.
+/// A reverse search: finds what is around a place, the nearest first.
 struct ReverseSearch {
     private static var scoring: Scoring.Reverse { Scoring.standard.reverse }
 
@@ -50,7 +50,7 @@ struct ReverseSearch {
         return Array(results.prefix(options.limit))
     }
 
-    /// No more than are asked for, unless points of interest may come between.
+    /// Houses and streets, up to the limit unless points of interest are included.
     private func housesAndStreets(around place: Coordinate) throws -> [GeocodeResult] {
         let most = options.layers == [.address] ? options.limit : .max
         let addresses = try houses.nearest(to: place)
@@ -75,7 +75,7 @@ struct ReverseSearch {
         return results
     }
 
-    /// The street of that name that `place` lies on.
+    /// The street of that name at `place`; nil if there is none within the radius.
     func street(named name: String, at place: Coordinate) throws -> GazetteerEntry? {
         try streets.street(named: name, at: place)
     }
@@ -92,12 +92,12 @@ struct ReverseSearch {
 }
 
 extension ReverseOptions {
-    /// Objects of each kind that are measured exactly, however dense the town.
+    /// The maximum number of objects of each kind to measure.
     static let mostMeasured = 400
-    /// Streets among the answers.
+    /// The maximum number of streets among the answers.
     static let mostStreets = 2
 
-    /// 1 at the place itself, 0.3 at the `radius` of what is asked for.
+    /// The confidence at a distance in metres: 1 at the place itself, 0.3 at `radius`.
     static func confidence(_ distance: Double, radius: Double) -> Double {
         let least = Scoring.standard.reverse.leastConfidence
         return radius > 0 ? max(least, 1 - (1 - least) * distance / radius) : 1

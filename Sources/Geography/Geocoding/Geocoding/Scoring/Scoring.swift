@@ -67,7 +67,7 @@ extension Scoring {
         let tolerance = 0.001
     }
 
-    /// What corrections of misspelt words cost.
+    /// What corrections of misspelled words cost.
     struct Spelling: Sendable {
         /// An abbreviation written out, in thousandths of an edit.
         let expansion = 200
@@ -281,7 +281,7 @@ extension Scoring {
         let atHandMeters = 50.0
         /// A place without a boundary reaches this far.
         let placeMeters = 3_000.0
-        /// A house number beyond a street's neighbours is sought up to this distance along it.
+        /// A house number beyond a street's neighbours is searched for up to this distance along it.
         let numberReachMeters = 300.0
         /// Houses farther from the street than this do not number it.
         let frontageMeters = 80.0

@@ -2,18 +2,18 @@ import AddressText
 import GRDB
 import Gazetteer
 
-/// Finds what the words of a text that somebody is typing may be where they are misspelt; each
-/// word is looked up once.
+/// Corrects words of a partial query; caches the result for each word.
 final class CompletionCorrector {
-    /// Corrections of a word that are asked for.
+    /// The maximum number of corrections of a word.
     private static let mostCorrections = 24
-    /// Shorter beginnings are beginnings of everything.
+    /// Shorter prefixes are not corrected, because almost any word matches.
     private static let shortestBeginning = 3
-    /// From so many letters on, the words that begin nearly so are few enough to be compared.
+    /// Prefixes of this length are compared with words only; shorter ones with all texts that are
+    /// one edit away.
     private static let longBeginning = 6
     private static let mostEdits = 2
 
-    /// What a word may be; `isPrefix`, words that start so.
+    /// A correction of a word; with `isPrefix`, of the start of a word.
     struct Alternative: Hashable {
         let text: String
         let isPrefix: Bool
@@ -29,17 +29,17 @@ final class CompletionCorrector {
         corrector = SpellingCorrector(database: database)
     }
 
-    /// Those of `words` that names have.
+    /// The elements of `words` that are in names.
     func known(among words: [String]) throws -> Set<String> {
         try Set(words.filter { try indexed.have("\"\($0)\"") })
     }
 
-    /// Those of `texts` that words of names begin with.
+    /// The elements of `texts` that begin a word of a name.
     func knownBeginnings(among texts: [String]) throws -> Set<String> {
         try Set(corrector.knownBeginnings(texts))
     }
 
-    /// What `word` may be, the likeliest first; `isPrefix`, or may become.
+    /// Corrections of `word`, the most likely first; with `isPrefix`, `word` may be unfinished.
     func alternatives(to word: String, isPrefix: Bool) throws -> [Alternative] {
         let question = isPrefix ? word + "*" : word
         if let known = found[question] { return known }
@@ -55,7 +55,7 @@ final class CompletionCorrector {
         let prefixes =
             isPrefix && word.unicodeScalars.count >= Self.shortestBeginning
             ? try beginnings(near: word) : []
-        // The commonest words come first, so equals have to stay in their order.
+        // The sort must be stable, because the most common words come first.
         let sorted = (prefixes + whole).enumerated().sorted {
             ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
         }
@@ -65,7 +65,7 @@ final class CompletionCorrector {
                 .prefix(Self.mostCorrections))
     }
 
-    /// The beginnings of known words that are one edit away from `word`, or two from a long one.
+    /// Prefixes of known words that are one edit away from `word`, or two from a long one.
     private func beginnings(near word: String) throws -> [Alternative] {
         let typed = Array(word.unicodeScalars)
         let long = try corrector.words(beginningLike: word).compactMap {
@@ -79,7 +79,7 @@ final class CompletionCorrector {
         } + long
     }
 
-    /// The beginning of `word` that is nearest to what was `typed`, the longest of such.
+    /// The prefix of `word` that is nearest to `typed`, the longest if there are several.
     private static func beginning(
         of word: [Unicode.Scalar], like typed: [Unicode.Scalar]
     ) -> Alternative? {
@@ -93,11 +93,11 @@ final class CompletionCorrector {
     }
 }
 
-/// Every text that is one edit away from another.
+/// Generates all texts that are one edit away from another.
 enum OneEdit {
     private static let letters = Array("abcdefghijklmnopqrstuvwxyz".unicodeScalars)
 
-    /// - Complexity: O(letters), some 53 for each.
+    /// - Complexity: O(letters); about 53 texts for each letter.
     static func all(of typed: [Unicode.Scalar]) -> [String: EditCost] {
         var found: [String: EditCost] = [:]
         func add(_ edited: [Unicode.Scalar]) {

@@ -2,7 +2,7 @@ import AddressText
 import GRDB
 import Gazetteer
 
-/// Finds the words of the index that a misspelt word may be; each is looked for once in a search.
+/// Finds corrections of misspelled words in the word index; caches them for one search.
 final class SpellingCorrector {
     private struct Question: Hashable {
         let word: String
@@ -14,9 +14,9 @@ final class SpellingCorrector {
         let cost: EditCost
     }
 
-    /// Words near a misspelt one whose letters are compared.
+    /// The maximum number of matches whose cost is computed.
     private static let mostCompared = 240
-    /// Words that are worth trying, the most likely ones.
+    /// The maximum number of corrections of a word.
     private static let mostCorrections = 60
 
     private let known: WordIndex
@@ -35,8 +35,8 @@ final class SpellingCorrector {
         return answer
     }
 
-    /// What `word` may be with at most `edits`, the likeliest first: fewest edits, likely slips,
-    /// common words.
+    /// Corrections of `word` with at most `edits` edits, the most likely first: by cost, then by
+    /// how common they are.
     ///
     /// - Complexity: O(words of the index), some nanoseconds for each.
     func corrections(
@@ -52,9 +52,10 @@ final class SpellingCorrector {
         return answer
     }
 
-    /// What may become of `word`, once it is typed to the end.
+    /// Words that begin with something near `word`, the most likely first.
     func words(beginningLike word: String) throws -> [Correction] {
-        try words(near: word, edits: LevenshteinAutomaton.mostEdits, isPrefix: true) { typed, known, most in
+        try words(near: word, edits: LevenshteinAutomaton.mostEdits, isPrefix: true) {
+            typed, known, most in
             EditCost(from: typed, toBeginningOf: SpellingLetters.of(known), most: most)
         }
     }
@@ -81,7 +82,7 @@ final class SpellingCorrector {
         return found.prefix(Self.mostCorrections).map(\.correction)
     }
 
-    /// The commonest words that begin with `text`.
+    /// The most common words that begin with `text`.
     func words(beginningWith text: String, limit: Int) throws -> [String] {
         try known.beginning(with: text, limit: limit)
     }

@@ -2,26 +2,27 @@ import AddressText
 import GRDB
 import Gazetteer
 
-/// The spans of a query as they would be with misspelt words put right.
+/// Variants of a query's spans with misspelled words corrected.
 struct SpellingVariants {
-    /// What is taken for misspelt, from the likeliest on.
+    /// Which words are corrected, the most likely first.
     enum Round: CaseIterable {
-        /// Words that no name has, one letter wrong.
+        /// Unknown words, with one edit.
         case oneSlip
-        /// The same words, however many letters are wrong.
+        /// Unknown words, with any number of edits.
         case moreSlips
         /// Any word.
         case anyWord
     }
 
-    /// So many words of one span may be wrong.
+    /// The maximum number of misspelled words in a span.
     private static let mostWrong = 2
-    /// Where two are, so many corrections of each are tried.
+    /// The maximum number of corrections of each if two words are misspelled.
     private static let mostOfEach = 6
     private static let longestSpan = 7
-    /// A shorter name with another letter is another name, unless its articles agree.
+    /// Shorter names are not corrected, or only as full names: with another letter they are other
+    /// names.
     private static let shortestName = 5
-    /// Words that an abbreviation may stand for.
+    /// The maximum number of expansions of an abbreviation.
     private static let mostExpansions = 12
 
     private typealias Alternative = (word: NormalizedText.Word, cost: Int)
@@ -34,7 +35,7 @@ struct SpellingVariants {
         corrector = SpellingCorrector(database: database)
     }
 
-    /// Every span of `query` with one or two of its words corrected.
+    /// The spans of `query` with one or two words corrected.
     func spans(of query: ParsedQuery, _ round: Round = .anyWord) throws -> [ParsedQuery.Span] {
         let alternatives = try query.words.indices.map {
             try self.alternatives(at: $0, of: query, round)
@@ -77,7 +78,7 @@ struct SpellingVariants {
         return spans
     }
 
-    /// Commas and postcodes are in few names: those are sought last.
+    /// Few names contain commas or postcodes, so such spans are tried in the last round.
     private func mayBeName(
         _ span: ParsedQuery.Span, of query: ParsedQuery, _ round: Round
     ) -> Bool {
@@ -111,8 +112,8 @@ struct SpellingVariants {
             }
     }
 
-    /// What the word at `position` may be where names have it and the street's type after it in
-    /// one word.
+    /// Corrections of the word at `position` if names have it in one word with the street type
+    /// after it.
     private func writtenApart(
         at position: Int, of query: ParsedQuery
     ) throws -> [Alternative] {
@@ -128,8 +129,8 @@ struct SpellingVariants {
         }
     }
 
-    /// What an abbreviation may stand for: what the vocabulary knows, and after a full stop or a
-    /// single letter, words of the index that begin so.
+    /// The expansions of an abbreviation: those of the vocabulary, and words of the index that
+    /// begin with a single letter or a word with a full stop.
     private func expansions(of token: Token) throws -> [String] {
         let known = normalizer.vocabulary.expansions[token.text] ?? []
         guard token.isAbbreviated || token.text.utf8.count == 1, token.text != "&"
@@ -138,8 +139,9 @@ struct SpellingVariants {
             + corrector.words(beginningWith: token.text, limit: Self.mostExpansions)
     }
 
-    /// How sure a correction is: two edits of five letters may be anything, one of twelve is a
-    /// slip. The second edit makes a word more doubtful than the first.
+    /// The certainty of a correction, 0 … 1. It depends on the length: one edit in twelve letters
+    /// is a typing error, two in five may be another word. A second edit counts more than the
+    /// first.
     private static func fidelity(cost: Int, letters: Int) -> Double {
         let edits = Double(cost) / Double(EditCost.edit)
         let loss = Scoring.standard.spelling.lossPerEdit * edits * max(1, edits.squareRoot())

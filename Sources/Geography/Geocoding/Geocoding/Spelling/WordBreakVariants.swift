@@ -1,24 +1,25 @@
 import AddressText
 
-/// Writes words of a prefixes text together, or apart, as the names in the index have them:
-/// `Hofbauer Straße` and `Hofbauerstraße`.
+/// Variants of a partial query with words joined or split as in the names of the index: `Hofbauer
+/// Straße` and `Hofbauerstraße`.
 struct WordBreakVariants {
-    /// So many texts are worth trying.
+    /// The maximum number of variants.
     private static let mostTexts = 4
-    /// In letters; a street's type may be shorter than other words that are cut off.
+    /// The minimum length of a part in letters; a street type may be shorter.
     private static let shortestPart = 4
     private static let shortestType = 3
 
     private struct Attempt {
         let tokens: [Token]
-        /// The words that have to be in the index; `isPrefix`, words that begin so.
+        /// The words that must be in the index; with `isPrefix`, as prefixes.
         let needed: [(text: String, isPrefix: Bool)]
     }
 
     let spelling: CompletionCorrector
     let vocabulary: Vocabulary
 
-    /// `tokens` with two of them joined or one cut in two; where `isOpen`, the last may go on.
+    /// Texts of `tokens` with two of them joined or one split; with `isOpen`, the last one may be
+    /// unfinished.
     func texts(of tokens: [Token], isOpen: Bool) throws -> [String] {
         let attempts = joined(tokens, isOpen) + cut(tokens, isOpen)
         let words = attempts.flatMap(\.needed)
@@ -64,7 +65,7 @@ struct WordBreakVariants {
                     isAbbreviated: token.isAbbreviated)
                 var cut = tokens
                 cut.replaceSubrange(index...index, with: [first, second])
-                // Of `haupt` and `strasse` only the first tells anything.
+                // Of `haupt` and `strasse`, only the first is distinctive.
                 let isType = vocabulary.streetTypes.contains(second.text)
                 guard isType || letters.count - length >= Self.shortestPart else { return nil }
                 return Attempt(
@@ -76,7 +77,7 @@ struct WordBreakVariants {
 }
 
 extension [Token] {
-    /// A text that is cut into these.
+    /// The text of these tokens.
     fileprivate var text: String {
         var text = ""
         for (index, token) in enumerated() {

@@ -1,25 +1,27 @@
-/// The bounds of the remote lookup, which nobody can set: they are what the operators of the
-/// public server ask for.
+/// The limits of the remote lookup. They cannot be configured, because the operators of the public
+/// server require them.
 ///
 /// Source: https://operations.osmfoundation.org/policies/nominatim/
 public enum RemoteLookupPolicy {
-    /// From the end of one request to the beginning of the next, over all users and processes.
+    /// The minimum time between the end of a request and the start of the next one, over all users
+    /// and processes.
     public static let interval: Duration = .seconds(1)
-    /// So many questions of one process wait for their turn at once.
+    /// The maximum number of waiting requests in a process.
     public static let longestLine = 4
-    /// How often somebody who waits looks whether it is their turn, and how many times before the
-    /// question goes without the remote answer.
+    /// The interval at which a waiting request checks for its turn, and the number of checks before
+    /// it gives up.
     static let glance: Duration = .milliseconds(100)
     static let glances = 30
-    /// Places that are asked for, whatever the limit of the search, so that all share an answer.
+    /// The number of places in every request, whatever the limit of the search, so all share a
+    /// cached answer.
     static let places = 10
-    /// Longer texts are no address; Unicode scalars.
+    /// The maximum length of a query in Unicode scalars.
     static let longestText = 300
-    /// Answers are kept for 30 days, empty ones for one.
+    /// How long answers are cached: 30 days, or one day for empty ones.
     public static let answerAge: Duration = .seconds(30 * 86_400)
     public static let emptyAnswerAge: Duration = .seconds(86_400)
-    /// Answers that are kept; the oldest make room.
+    /// The maximum number of cached answers; the oldest are deleted.
     public static let keptAnswers = 2_000
-    /// Longer answers are used, but not kept; bytes.
+    /// The maximum size of a cached answer in bytes; longer ones are used but not cached.
     public static let longestKeptAnswer = 32_768
 }

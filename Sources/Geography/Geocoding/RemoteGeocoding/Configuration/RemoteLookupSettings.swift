@@ -1,20 +1,20 @@
 import Foundation
 import RecordKeeping
 
-/// Which Nominatim server to ask, and as whom.
+/// The Nominatim server to ask, and the identification to send.
 public struct RemoteLookupSettings: Hashable, Sendable {
-    /// What requests begin with: its scheme in lower case, and without a slash at its end.
+    /// The start of every URL: its scheme is in lower case, and it has no slash at the end.
     public let base: String
-    /// The server's name, for people.
+    /// The server's host, and its port if it is not the default, for messages.
     public let server: String
-    /// `Parkway/1.0 (you@example.org)`.
+    /// The `User-Agent`, such as `Parkway/1.0 (you@example.org)`.
     public let userAgent: String
-    /// The proxy that was named; without one, none is used, whatever the environment says.
+    /// The proxy's URL; if nil, none is used, whatever the environment says.
     public let proxy: String?
-    /// How long and how much an answer may be, which nobody can set: for tests.
+    /// The limits of a transfer, which only tests change.
     package var limits = TransferLimits()
 
-    /// Checks what somebody configured. A blank text counts as none.
+    /// Checks the configured values. A blank text counts as missing.
     ///
     /// - Parameters:
     ///   - url: the server; `https`, unless it is this machine or `allowsPlainHTTP` says so.
@@ -23,7 +23,7 @@ public struct RemoteLookupSettings: Hashable, Sendable {
     ///   - proxy: the URL of an HTTP or SOCKS proxy.
     ///   - allowsPlainHTTP: also to another machine.
     ///   - version: this program's.
-    /// - Returns: nil where neither `url` nor `contact` is given, and so the lookup is off.
+    /// - Returns: nil if neither `url` nor `contact` is given, and so the lookup is off.
     /// - Throws: ``RemoteGeocodingError``.
     public static func checking(
         url: String?, contact: String?, proxy: String? = nil, allowsPlainHTTP: Bool = false,
@@ -80,14 +80,15 @@ public struct RemoteLookupSettings: Hashable, Sendable {
         return host
     }
 
-    /// Whether `host` is this machine, by its usual names.
+    /// Whether `host` is a usual name or address of this machine.
     private static func isLoopback(_ host: String) -> Bool {
         if ["localhost", "::1", "[::1]"].contains(host.lowercased()) { return true }
         let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
         return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
     }
 
-    /// An address or a page, fit to stand in brackets in a header.
+    /// Whether `text` is an e-mail address or a web page that can be in a comment of a header
+    /// field.
     private static func isContact(_ text: String) -> Bool {
         guard text.utf8.count <= 200,
             text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !#"()<>\""#.utf8.contains($0) })

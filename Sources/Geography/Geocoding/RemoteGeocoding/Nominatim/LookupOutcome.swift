@@ -1,10 +1,10 @@
 import RecordKeeping
 
-/// What became of a question that was put to the server.
+/// The outcome of a request to the server.
 struct LookupOutcome: Sendable {
     let ending: LookupState.Ending
     let answer: NominatimAnswer?
-    /// Nil where it is not worth keeping.
+    /// The body to cache; nil if it should not be cached.
     let bodyToKeep: [UInt8]?
 
     init(
@@ -29,7 +29,7 @@ struct LookupOutcome: Sendable {
         case 200:
             self.init(reply.body, to: question)
         case 400:
-            // It cannot make sense of the question, and never will.
+            // The server does not understand the question, now or later.
             self.init(question.emptyAnswer, to: question)
         case 403:
             self.init(.setback(.refused))

@@ -6,7 +6,7 @@ import RecordKeeping
 
 /// A Nominatim server's answer in `jsonv2`.
 package struct NominatimAnswer {
-    /// What is shown where the server names no licence.
+    /// The attribution if the server sends none.
     private static let attribution =
         "Data © OpenStreetMap contributors, ODbL 1.0. "
         + "https://www.openstreetmap.org/copyright"
@@ -15,10 +15,9 @@ package struct NominatimAnswer {
 
     package var isEmpty: Bool { places.isEmpty }
 
-    /// Reads the body of an answer to `question`. A place without coordinates, or with some off
-    /// the globe, is left out.
+    /// Parses the body of an answer to `question`. Places without valid coordinates are left out.
     ///
-    /// - Throws: ``Unreadable``.
+    /// - Throws: ``Unreadable`` if the body is not an answer.
     package init(_ body: [UInt8], to question: RemoteQuery) throws(Unreadable) {
         let decoder = JSONDecoder()
         let found: [NominatimPlace]
@@ -44,7 +43,7 @@ package struct NominatimAnswer {
         package let reason: String
     }
 
-    /// An element of a list, or nothing where it is no place.
+    /// An element of a list; nil if it is not a place.
     private struct Lenient: Decodable {
         let place: NominatimPlace?
 
@@ -72,7 +71,7 @@ package struct NominatimAnswer {
 
     // MARK: Reverse
 
-    /// The place as what lies at `place`; none where it is farther away than `options` allow.
+    /// The answers at `place`; empty if they are farther away than `options` allow.
     package func results(at place: Coordinate, _ options: ReverseOptions) -> [GeocodeResult] {
         places.compactMap { found -> GeocodeResult? in
             guard var result = found.result(Self.attribution) else { return nil }
@@ -96,7 +95,7 @@ extension NominatimPlace {
         return try? Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// The place as one of our answers, with a confidence still to be said.
+    /// The place as a result; the caller sets its confidence.
     fileprivate func result(_ attribution: String) -> GeocodeResult? {
         guard let coordinate, let displayName else { return nil }
         return GeocodeResult(
@@ -107,7 +106,7 @@ extension NominatimPlace {
             source: .nominatim(attribution: licence ?? attribution))
     }
 
-    /// Ranks are those of Nominatim: 26 and 27 are streets, 28 to 30 what stands beside them.
+    /// By Nominatim's rank: 26 and 27 are streets, 28 to 30 houses and points of interest.
     ///
     /// Source: https://nominatim.org/release-docs/latest/customize/Ranking/
     private var matchKind: MatchKind {
@@ -130,7 +129,7 @@ extension NominatimPlace {
         }
     }
 
-    /// A street or a town is not the house that was asked for, and is not as sure.
+    /// A street or a town has less confidence if a house was asked for.
     fileprivate func confidence(
         for words: Set<Substring>, bestImportance: Double
     ) -> Double {

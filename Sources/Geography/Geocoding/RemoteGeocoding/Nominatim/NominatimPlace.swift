@@ -1,12 +1,11 @@
 import Foundation
 import RecordKeeping
 
-/// A place in Nominatim's `jsonv2`, as far as it can be read: what has another type than
-/// expected counts as missing.
+/// A place in Nominatim's `jsonv2`. A value of an unexpected type counts as missing.
 ///
 /// Source: https://nominatim.org/release-docs/latest/api/Output/
 struct NominatimPlace: Decodable {
-    /// Longer texts are cut; Unicode scalars.
+    /// The maximum length of a text in Unicode scalars; longer ones are truncated.
     private static let longestText = 200
 
     var latitude: Double?
@@ -24,7 +23,7 @@ struct NominatimPlace: Decodable {
     /// south, north, west, east
     var box: [Double]
     var address: [String: String]
-    /// What the server says where it found nothing.
+    /// Whether the server reports that it found nothing.
     var hasError: Bool
 
     private enum Key: String, CodingKey {
@@ -58,11 +57,11 @@ struct NominatimPlace: Decodable {
         hasError = values.contains(.error)
     }
 
-    /// A text or a number, whichever the server wrote; neither where it wrote something else.
+    /// A text or a number; neither if the value has another type.
     private struct Scalar: Decodable {
-        /// In one line, without what cannot be printed; nil where nothing is left.
+        /// One line of printable characters; nil if there are none.
         let text: String?
-        /// Finite.
+        /// A finite number; nil for anything else.
         let number: Double?
 
         init(from decoder: any Decoder) throws {
@@ -80,9 +79,9 @@ struct NominatimPlace: Decodable {
         }
     }
 
-    /// What a stranger wrote must not move the cursor of a terminal or fill the screen.
+    /// Foreign text must not contain control characters or fill the screen.
     static func line(_ text: String) -> String? {
-        // The joiners that some scripts need within words are format characters, too.
+        // Some scripts need the zero-width joiners within words.
         let printable = text.unicodeScalars.map { scalar in
             scalar.isPrintable || scalar == "\u{200C}" || scalar == "\u{200D}" ? scalar : " "
         }
@@ -90,7 +89,7 @@ struct NominatimPlace: Decodable {
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if line.unicodeScalars.count > longestText {
             line = String(String.UnicodeScalarView(line.unicodeScalars.prefix(longestText - 1)))
-            // At a comma, if there is one, as between the parts of an address.
+            // If possible, truncate at a comma between parts of the address.
             if let comma = line.lastIndex(of: ",") { line = String(line[..<comma]) }
         }
         return line.isEmpty ? nil : line

@@ -3,12 +3,11 @@ package import Geocoding
 package import Geometry
 import RecordKeeping
 
-/// What a Nominatim server is asked, written in one way only, so that like questions share
-/// one kept answer.
+/// A query to a Nominatim server in canonical form, so equal queries share a cached answer.
 ///
 /// Source: https://nominatim.org/release-docs/latest/api/Search/ and /Reverse/.
 package struct RemoteQuery: Hashable, Sendable {
-    /// What follows the server's URL, beginning with a slash; ASCII.
+    /// The path and query in ASCII, which follow the server's URL.
     package let target: String
     let subject: Subject
 
@@ -17,7 +16,7 @@ package struct RemoteQuery: Hashable, Sendable {
         case place(Coordinate)
     }
 
-    /// What a server says to it that has found nothing.
+    /// The answer of a server that found nothing.
     var emptyAnswer: [UInt8] {
         switch subject {
         case .text: Array("[]".utf8)
@@ -25,10 +24,9 @@ package struct RemoteQuery: Hashable, Sendable {
         }
     }
 
-    /// The places that `text` names. Nil where it is no address: empty, or longer than
-    /// ``RemoteLookupPolicy/longestText``.
+    /// A search for `text`; nil if it is empty or longer than ``RemoteLookupPolicy/longestText``.
     package init?(places text: String, _ options: SearchOptions) {
-        // Composed, with single blanks: what looks the same is the same question.
+        // Composed, with single blanks, so texts that look the same are equal.
         let line = text.precomposedStringWithCanonicalMapping
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !line.isEmpty, line.unicodeScalars.count <= RemoteLookupPolicy.longestText else {
@@ -47,7 +45,7 @@ package struct RemoteQuery: Hashable, Sendable {
         target = Self.target("/search", parameters, options.languages)
     }
 
-    /// What lies at `place`, to five decimals (about a metre).
+    /// A reverse query for `place`, rounded to five decimals (about a metre).
     package init(at place: Coordinate, _ options: ReverseOptions) {
         let parameters = [
             ("lat", Self.degrees(place.latitude)), ("lon", Self.degrees(place.longitude)),
@@ -74,7 +72,7 @@ package struct RemoteQuery: Hashable, Sendable {
             && [box.west, box.east].allSatisfy((-180...180).contains)
     }
 
-    /// Five decimals without an exponent, of a number on the globe.
+    /// A coordinate with five decimals, without an exponent.
     private static func degrees(_ value: Double) -> String {
         let scaled = Int((value * 100_000).rounded())
         let fraction = String(scaled.magnitude % 100_000)
@@ -82,7 +80,7 @@ package struct RemoteQuery: Hashable, Sendable {
         return "\(scaled < 0 ? "-" : "")\(scaled.magnitude / 100_000).\(zeros)\(fraction)"
     }
 
-    /// Percent-encoded UTF-8, with nothing left as it is but what no URL gives a meaning to.
+    /// Percent-encoded UTF-8; only unreserved characters stay as they are.
     ///
     /// Source: RFC 3986, section 2.3
     static func encoded(_ text: String) -> String {

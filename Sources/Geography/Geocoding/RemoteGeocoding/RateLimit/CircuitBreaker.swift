@@ -1,21 +1,21 @@
 public import RecordKeeping
 
-/// What went wrong with a request to the remote server.
+/// Why a request to the remote server failed.
 public enum Setback: Hashable, Sendable {
-    /// 403: it does not want us.
+    /// 403: the server refuses this client.
     case refused
-    /// 429: too much for it; it may have said how long to wait.
+    /// 429: too many requests; the server may say how long to wait.
     case throttled(retryAfter: Duration?)
-    /// 5xx: it is in trouble; it may have said how long to wait.
+    /// 5xx: the server fails; it may say how long to wait.
     case failing(status: Int, retryAfter: Duration?)
-    /// Another status than a geocoder gives: the URL may be wrong.
+    /// A status that geocoders do not use: the URL may be wrong.
     case unexpected(status: Int)
-    /// No connection, no answer in time, half an answer.
+    /// No connection, a timeout, or an incomplete answer.
     case unreachable(String)
-    /// An answer that is none of a geocoder's.
+    /// The answer is not a geocoder's.
     case unreadable(String)
 
-    /// The pause after the first of its kind; it doubles with each that follows.
+    /// The pause after the first setback; it doubles with each further one.
     var firstPause: Duration {
         switch self {
         case .refused, .unexpected: .seconds(3_600)
@@ -24,7 +24,7 @@ public enum Setback: Hashable, Sendable {
         }
     }
 
-    /// The pause never grows beyond this by itself.
+    /// The maximum of the growing pause.
     var longestPause: Duration {
         switch self {
         case .refused, .unexpected: CircuitBreaker.longestPause
@@ -33,7 +33,7 @@ public enum Setback: Hashable, Sendable {
         }
     }
 
-    /// What the server asked for.
+    /// The pause that the server asked for; nil if it did not say.
     var retryAfter: Duration? {
         switch self {
         case .throttled(let pause), .failing(_, let pause): pause
@@ -56,15 +56,15 @@ extension Setback: CustomStringConvertible {
     }
 }
 
-/// Keeps away from a server in trouble: closed while all is well, open for a pause after a
-/// setback, then half open for one request that decides. Pauses double with every setback in a
-/// row, and are never shorter than what the server asks for.
+/// A circuit breaker: closed while requests succeed, open for a pause after a setback, then half
+/// open for one request that decides. Pauses double with each consecutive setback and are at least
+/// as long as the server asks.
 ///
-/// It is a value without a clock. Who lets one request at a time through has one probe at a time.
+/// It is a value without a clock. It does not limit the number of simultaneous requests.
 ///
 /// Source: Nygard, "Release It!", 2nd edition, section 5.2.
 public struct CircuitBreaker: Hashable, Sendable {
-    /// No pause is longer, whatever the server says.
+    /// The maximum pause, whatever the server says.
     public static let longestPause: Duration = .seconds(86_400)
 
     public enum Phase: Hashable, Sendable {
@@ -73,14 +73,14 @@ public struct CircuitBreaker: Hashable, Sendable {
         case halfOpen
     }
 
-    /// Setbacks in a row.
+    /// The number of consecutive setbacks.
     public private(set) var setbacks: Int
     /// The end of the last pause.
     public private(set) var pausedUntil: Timestamp
-    /// What the last setback was, for people; empty where there was none.
+    /// A description of the last setback; empty if there was none.
     public private(set) var reason: String
 
-    /// As it was kept; without arguments, closed.
+    /// A stored state; without arguments, closed.
     public init(
         setbacks: Int = 0, pausedUntil: Timestamp = Timestamp(millisecondsSinceEpoch: 0),
         reason: String = ""
@@ -90,8 +90,8 @@ public struct CircuitBreaker: Hashable, Sendable {
         self.reason = reason
     }
 
-    /// A pause that ends later than any pause can was begun before somebody set the clock back,
-    /// and is over.
+    /// The state at `now`. A pause that would end later than the maximum began before the clock was
+    /// set back, and counts as over.
     public func phase(at now: Timestamp) -> Phase {
         if setbacks == 0 { return .closed }
         let rest = pausedUntil.since(now)
@@ -103,7 +103,7 @@ public struct CircuitBreaker: Hashable, Sendable {
     }
 
     public mutating func fail(_ setback: Setback, at now: Timestamp) {
-        // 2²⁰ times the shortest pause is past every bound.
+        // 2²⁰ times the shortest pause exceeds every maximum.
         let doublings = min(setbacks, 20)
         let grown = min(setback.firstPause * (1 << doublings), setback.longestPause)
         let pause = min(max(grown, setback.retryAfter ?? .zero), Self.longestPause)

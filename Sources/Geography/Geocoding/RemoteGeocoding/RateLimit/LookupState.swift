@@ -1,20 +1,20 @@
 public import RecordKeeping
 
-/// What all processes on one store share about the remote server: the switch, whose turn it
-/// is, and how the server fares.
+/// The state of the remote lookup, shared by all processes on one store: the switch, the rate limit
+/// and the circuit breaker.
 ///
-/// Every transition is pure and says what to do; a ledger keeps the value and lets one
-/// transition happen at a time.
+/// Every transition is pure and returns what to do. A ledger stores the value and runs one
+/// transition at a time.
 public struct LookupState: Hashable, Sendable {
-    /// How long a claim lasts whose owner never gives it back, because it was killed.
+    /// How long a turn lasts if its process was killed.
     static let longestClaim: Duration = .seconds(10)
 
     public var isSwitchedOff: Bool
     public private(set) var breaker: CircuitBreaker
-    /// Nobody asks before this.
+    /// No request may start before this.
     public private(set) var freeAt: Timestamp
 
-    /// As it was kept; without arguments, that of a new store.
+    /// A stored state; without arguments, that of a new store.
     public init(
         isSwitchedOff: Bool = false, breaker: CircuitBreaker = CircuitBreaker(),
         freeAt: Timestamp = Timestamp(millisecondsSinceEpoch: 0)
@@ -24,26 +24,26 @@ public struct LookupState: Hashable, Sendable {
         self.freeAt = freeAt
     }
 
-    /// The answer to who wants to ask the server.
+    /// Whether a request may be sent.
     public enum Admission: Hashable, Sendable {
-        /// Ask now, then ``LookupState/finish(_:at:)``.
+        /// Send the request now, then call ``LookupState/finish(_:at:)``.
         case granted
-        /// Somebody else asks, or has asked a moment ago.
+        /// Another request is running, or ended less than an interval ago.
         case wait(until: Timestamp)
         case paused(until: Timestamp)
         case switchedOff
     }
 
-    /// What ``claim(at:)`` would answer.
+    /// What ``claim(at:)`` would return.
     public func admission(at now: Timestamp) -> Admission {
         if isSwitchedOff { return .switchedOff }
         if case .open(let until) = breaker.phase(at: now) { return .paused(until: until) }
         let rest = freeAt.since(now)
-        // A turn that is farther off than any claim was taken before somebody set the clock back.
+        // A turn that is farther away than the maximum was taken before the clock was set back.
         return rest > .zero && rest <= Self.longestClaim ? .wait(until: freeAt) : .granted
     }
 
-    /// Asks for the turn, and takes it where it is granted.
+    /// Takes the turn if it is free.
     public mutating func claim(at now: Timestamp) -> Admission {
         let admission = admission(at: now)
         if admission == .granted { freeAt = now.advanced(by: Self.longestClaim) }
@@ -62,19 +62,19 @@ public struct LookupState: Hashable, Sendable {
     public enum Ending: Hashable, Sendable {
         case answered
         case setback(Setback)
-        /// Given up by us, which says nothing about the server.
+        /// Cancelled by this process, which says nothing about the server.
         case abandoned
     }
 
-    /// Something that whoever looks after the service should know.
+    /// A change that an administrator should know.
     public enum Change: Hashable, Sendable {
         case paused(until: Timestamp, reason: String)
         case recovered
     }
 
-    /// Gives the turn back. The next one comes ``RemoteLookupPolicy/interval`` after the end of
-    /// this request, not after its beginning: the server has got this one by now, so however long
-    /// either travels, it sees them that far apart.
+    /// Gives the turn back. The next one is ``RemoteLookupPolicy/interval`` after the end of this
+    /// request, not its beginning, so the server receives requests that far apart whatever the
+    /// network's delay.
     public mutating func finish(_ ending: Ending, at now: Timestamp) -> Change? {
         freeAt = now.advanced(by: RemoteLookupPolicy.interval)
         let wasClosed = breaker.setbacks == 0

@@ -1,22 +1,22 @@
 public import RecordKeeping
 
-/// How the remote lookup fares.
+/// The status of the remote lookup.
 public enum RemoteLookupStatus: Hashable, Sendable {
-    /// By its switch in the store.
+    /// Switched off in the store.
     case switchedOff
     case ready
-    /// After a setback; `reason` follows "the server …".
+    /// Paused after a setback; `reason` continues the sentence "the server …".
     case paused(until: Timestamp, reason: String)
 }
 
-/// A change that whoever looks after the service should know.
+/// A change that an administrator should know.
 public enum RemoteLookupNotice: Hashable, Sendable {
     case paused(server: String, until: Timestamp, reason: String)
     case recovered(server: String)
-    /// The store cannot keep answers or turns, so nothing is asked.
+    /// The store fails, so no requests are sent.
     case storeFailed(reason: String)
 
-    /// Whether something is wrong, rather than well again.
+    /// Whether this is a problem and not a recovery.
     public var isWarning: Bool {
         switch self {
         case .paused, .storeFailed: true

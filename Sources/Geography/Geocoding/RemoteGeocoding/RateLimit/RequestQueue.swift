@@ -1,4 +1,4 @@
-/// Questions that wait for their turn, first come, first served.
+/// A bounded queue of waiting requests, first come, first served.
 struct RequestQueue {
     private let limit: Int
     private var waiting: [Int] = []
@@ -8,7 +8,7 @@ struct RequestQueue {
         self.limit = limit
     }
 
-    /// - Returns: a place at the end, or nil where the line is too long.
+    /// - Returns: a ticket, or nil if the queue is full.
     mutating func join() -> Int? {
         guard waiting.count < limit else { return nil }
         defer { next += 1 }

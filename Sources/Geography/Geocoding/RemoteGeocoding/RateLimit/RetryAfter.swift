@@ -1,11 +1,11 @@
 package import RecordKeeping
 
-/// The header with which a server says when to come again.
+/// Parses the `Retry-After` header field.
 ///
 /// Source: RFC 9110, sections 10.2.3 and 5.6.7.
 package enum RetryAfter {
-    /// Seconds, or a date in one of the three forms that HTTP has had; nil for anything else.
-    /// Never negative, and never more than ``CircuitBreaker/longestPause``.
+    /// The pause that `text` asks for: seconds, or a date in one of HTTP's three formats; nil for
+    /// anything else. Clamped to 0 … ``CircuitBreaker/longestPause``.
     package static func pause(_ text: String, at now: Timestamp) -> Duration? {
         let value = text.trimmed
         let pause = seconds(value) ?? date(value, at: now).map { $0.since(now) }
@@ -16,7 +16,7 @@ package enum RetryAfter {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             return nil
         }
-        // More digits than fit are more seconds than anybody waits.
+        // More digits than fit mean more than the maximum.
         return Int32(text).map { .seconds($0) } ?? CircuitBreaker.longestPause
     }
 
@@ -52,7 +52,7 @@ package enum RetryAfter {
         return try? Timestamp("\(year)-\(number)-\(day)T\(time)Z")
     }
 
-    /// Two digits that seem to lie more than fifty years ahead are of the century before.
+    /// A two-digit year that seems more than fifty years ahead is of the previous century.
     private static func fullYear(_ text: String, at now: Timestamp) -> String? {
         guard text.utf8.count == 2, let digits = Int(text), digits >= 0,
             let thisYear = Int(now.description.prefix(4))

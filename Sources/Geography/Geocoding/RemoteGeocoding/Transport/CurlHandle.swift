@@ -1,6 +1,7 @@
 import CCurl
 
-/// A libcurl handle, which keeps its connection for the next request. For one thread at a time.
+/// A libcurl handle, which keeps its connection for the next request. Only one thread at a time may
+/// use it.
 ///
 /// Source: https://curl.se/libcurl/c/
 @safe struct CurlHandle: ~Copyable {
@@ -8,7 +9,7 @@ import CCurl
 
     private static let isStarted = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-    /// Nil where libcurl cannot be started or memory is short.
+    /// Nil if libcurl cannot be initialised.
     init?() {
         guard Self.isStarted, let handle = unsafe curl_easy_init() else { return nil }
         unsafe self.handle = unsafe handle
@@ -18,12 +19,12 @@ import CCurl
         unsafe curl_easy_cleanup(handle)
     }
 
-    /// Asks, follows redirects, and blocks until there is an answer or `reception` is cancelled
-    /// (which is seen within a second).
+    /// Sends `request`, follows redirects, and blocks until there is a response or `reception` is
+    /// cancelled, which takes up to a second to notice.
     func perform(
         _ request: TransferRequest, into reception: ResponseBuffer
     ) throws(TransferFailure) -> TransferResponse {
-        // What one request sets, none of its followers inherits; the connection stays.
+        // Resets all options of the previous request but keeps the connection.
         unsafe curl_easy_reset(handle)
         try prepare(request)
         let context = unsafe Unmanaged.passUnretained(reception).toOpaque()
@@ -47,8 +48,8 @@ import CCurl
         let limits = request.limits
         try set(CURLOPT_URL, request.url)
         try set(CURLOPT_USERAGENT, request.userAgent)
-        // The empty text is libcurl's word for all that it can unpack, for no proxy, and for no
-        // exception from it; without them it would look into the environment.
+        // An empty text means every supported encoding, no proxy, and no exceptions from the proxy.
+        // Without these options libcurl would read the environment.
         try set(CURLOPT_ACCEPT_ENCODING, "")
         try set(CURLOPT_PROXY, request.proxy ?? "")
         try set(CURLOPT_NOPROXY, "")
@@ -69,7 +70,7 @@ import CCurl
         try set(CURLOPT_TIMEOUT_MS, limits.whole.milliseconds)
         try set(CURLOPT_LOW_SPEED_LIMIT, limits.leastSpeed)
         try set(CURLOPT_LOW_SPEED_TIME, Int(limits.slowness.components.seconds))
-        // What the server announces; what it sends is counted as it comes.
+        // Limits the announced size; the received bytes are counted as well.
         try unsafe check(
             ccurl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(limits.bytes)))
     }
@@ -88,7 +89,7 @@ import CCurl
     }
 }
 
-/// Zero tells libcurl to end the transfer.
+/// Returning 0 makes libcurl abort the transfer.
 private let receive: curl_write_callback = { bytes, size, count, context in
     guard let bytes = unsafe bytes, let context = unsafe context else { return 0 }
     let reception = unsafe Unmanaged<ResponseBuffer>.fromOpaque(context).takeUnretainedValue()
@@ -96,7 +97,7 @@ private let receive: curl_write_callback = { bytes, size, count, context in
     return unsafe reception.append(part) ? size * count : 0
 }
 
-/// Anything but zero tells libcurl to end the transfer.
+/// Returning anything but 0 makes libcurl abort the transfer.
 private let watch: curl_xferinfo_callback = { context, _, _, _, _ in
     guard let context = unsafe context else { return 1 }
     return unsafe Unmanaged<ResponseBuffer>.fromOpaque(context).takeUnretainedValue().isCancelled

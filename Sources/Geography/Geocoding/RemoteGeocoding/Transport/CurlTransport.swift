@@ -1,14 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// Makes requests through libcurl, one after the other, on a thread that is not Swift's.
+/// Sends requests with libcurl, one at a time, on a thread outside Swift's pool.
 final class CurlTransport: Sendable {
     private let queue = DispatchQueue(label: "parkway.remote-geocoding")
-    /// Made for the first request: most processes make none.
+    /// Created for the first request, because most processes send none.
     private let handle = Mutex<CurlHandle?>(nil)
     private let running = Mutex<ResponseBuffer?>(nil)
 
-    /// Ends early, with ``TransferFailure/cancelled``, where its task is cancelled.
+    /// Sends a request. Returns ``TransferFailure/cancelled`` if the task is cancelled.
     func get(_ request: TransferRequest) async -> Result<TransferResponse, TransferFailure> {
         let reception = ResponseBuffer(limit: request.limits.bytes)
         return await withTaskCancellationHandler {
@@ -22,7 +22,7 @@ final class CurlTransport: Sendable {
         }
     }
 
-    /// Ends the running request, if there is one.
+    /// Cancels the running request, if there is one.
     func cancel() {
         running.withLock { $0?.cancel() }
     }

@@ -1,25 +1,25 @@
 import Synchronization
 
-/// A request for one page, with the bounds of its answer.
+/// An HTTP request with the limits of its answer.
 struct TransferRequest: Sendable {
     let url: String
     let userAgent: String
-    /// Nil: none, whatever the environment says.
+    /// The proxy's URL; if nil, none is used, whatever the environment says.
     let proxy: String?
     let limits: TransferLimits
 }
 
-/// How long and how much a transfer may be.
+/// The limits of a transfer.
 package struct TransferLimits: Hashable, Sendable {
-    /// Until there is a connection, TLS included.
+    /// The timeout of the connection, including TLS.
     package var connecting: Duration
-    /// The whole of it.
+    /// The timeout of the whole transfer.
     package var whole: Duration
-    /// Slower than so many bytes a second …
+    /// The minimum speed in bytes per second.
     package var leastSpeed: Int
-    /// … for so long is given up; whole seconds.
+    /// How long a transfer may be slower than that, in whole seconds.
     package var slowness: Duration
-    /// Bytes of the unpacked answer.
+    /// The maximum size of the decompressed answer in bytes.
     package var bytes: Int
     package var redirects: Int
 
@@ -36,23 +36,23 @@ package struct TransferLimits: Hashable, Sendable {
     }
 }
 
-/// What a server answered, whatever its status.
+/// A server's response of any status.
 struct TransferResponse: Sendable {
     let status: Int
     let retryAfter: String?
     let body: [UInt8]
 }
 
-/// Why there is no answer.
+/// Why there is no response.
 enum TransferFailure: Error {
     case cancelled
     case tooLarge(bytes: Int)
-    /// In libcurl's words.
+    /// libcurl's error message.
     case failed(String)
 }
 
-/// What arrives of one answer, and whether anybody still wants it. One thread fills it; any may
-/// cancel it.
+/// The bytes received so far, and whether the request was cancelled. One thread fills it; any
+/// thread may cancel it.
 final class ResponseBuffer: Sendable {
     private let limit: Int
     private let bytes = Mutex<[UInt8]>([])
@@ -71,7 +71,7 @@ final class ResponseBuffer: Sendable {
         cancelled.store(true, ordering: .relaxed)
     }
 
-    /// - Returns: false where that is too much, or nobody wants it any more.
+    /// - Returns: false if the limit is exceeded or the request was cancelled.
     func append(_ part: UnsafeRawBufferPointer) -> Bool {
         let fits = bytes.withLock { bytes in
             guard part.count <= limit - bytes.count else { return false }

@@ -16,7 +16,15 @@ package struct NameKey: Hashable, Sendable {
         case category = 3
     }
 
-    package let rawValue: Int64
+    @usableFromInline package let rawValue: Int64
+
+    @inlinable package static func == (one: NameKey, other: NameKey) -> Bool {
+        one.rawValue == other.rawValue
+    }
+
+    @inlinable package func hash(into hasher: inout Hasher) {
+        hasher.combine(rawValue)
+    }
 
     /// The key of canonical words: joined, with ae = a, oe = o, ue = u and aa = a, so German and
     /// Scandinavian transliterations are equal.

@@ -11,7 +11,7 @@ package struct EntryReader {
     /// The entries with these ids, in their order; unknown ids are skipped.
     ///
     /// - Complexity: for each a step in a B-tree.
-    package func entries(_ ids: some Sequence<Int64>) throws -> [GazetteerEntry] {
+    package func entries(_ ids: [Int64]) throws -> [GazetteerEntry] {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT \(GazetteerEntry.columns) FROM json_each(?) AS j

@@ -15,11 +15,13 @@ package struct EditCost: Hashable, Comparable, Sendable {
     package static let doubled = EditCost(likely)
 
     /// Thousandths of an edit.
-    package let rawValue: Int
+    @usableFromInline package let rawValue: Int
 
     package var edits: Int { (rawValue + Self.edit - 1) / Self.edit }
 
-    package static func < (one: EditCost, other: EditCost) -> Bool { one.rawValue < other.rawValue }
+    @inlinable package static func < (one: EditCost, other: EditCost) -> Bool {
+        one.rawValue < other.rawValue
+    }
 
     private init(_ cost: Int) {
         rawValue = cost

@@ -49,7 +49,7 @@ struct CategoryFinder {
         for range in keys where found.count < Self.mostRows {
             found += try reader.ids(ofCells: range)
         }
-        return try reader.entries(found.prefix(Self.mostRows))
+        return try reader.entries(Array(found.prefix(Self.mostRows)))
     }
 
     /// The radius in metres within which things count as near an entry.

@@ -162,6 +162,7 @@ public enum CoordinateTextError: Error, Equatable, CustomStringConvertible {
     case offTheGlobe(CoordinateError)
     case minutesOutOfRange(Double)
 
+    /// What is out of range.
     public var description: String {
         switch self {
         case .offTheGlobe(let error): error.description

@@ -1,10 +1,12 @@
 /// One house number: `12`, `12a`, `12bis`, `12/3`, `A3`.
 package struct HouseNumber: Hashable, Sendable {
+    /// The digits.
     package let number: Int
     /// The folded text around the digits: ``, `a`, `bis` or `/3` after them; a prefix ends in a
     /// hyphen, such as `a-` of `A3`.
     package let suffix: String
 
+    /// A number with a folded suffix.
     package init(_ number: Int, _ suffix: String = "") {
         self.number = number
         self.suffix = Self.spellings[suffix] ?? suffix
@@ -100,6 +102,7 @@ package struct HouseNumber: Hashable, Sendable {
 }
 
 extension HouseNumber: CustomStringConvertible {
+    /// The number as it is written, with the prefix in upper case.
     package var description: String {
         guard let end = suffix.firstIndex(of: "-") else { return "\(number)\(suffix)" }
         return "\(suffix[..<end].uppercased())\(number)\(suffix[end...].dropFirst())"

@@ -16,6 +16,7 @@ package struct NameKey: Hashable, Sendable {
         case category = 3
     }
 
+    /// The hash, 0 ..< 2⁴⁸.
     @usableFromInline package let rawValue: Int64
 
     @inlinable package static func == (one: NameKey, other: NameKey) -> Bool {
@@ -67,10 +68,14 @@ package struct NameKey: Hashable, Sendable {
 
 /// The keys of one name; see ``NameKey/Form``.
 package struct NameKeys: Sendable {
+    /// The key of every word; nil without words.
     package let full: NameKey?
+    /// The key without articles and prepositions; nil if nothing is left.
     package let bare: NameKey?
+    /// The key without the street's type, too; nil if nothing is left.
     package let core: NameKey?
 
+    /// The keys of a name.
     package init(full: NameKey?, bare: NameKey? = nil, core: NameKey? = nil) {
         self.full = full
         self.bare = bare

@@ -1,12 +1,15 @@
 /// Normalises texts so that spellings which mean the same become equal. The index and the queries
 /// use the same one.
 package struct Normalizer: Sendable {
+    /// The words that the normaliser knows.
     package let vocabulary: Vocabulary
 
+    /// A normaliser with the words of `vocabulary`.
     package init(_ vocabulary: Vocabulary) {
         self.vocabulary = vocabulary
     }
 
+    /// The normalised words of `text`.
     package func normalize(_ text: String) -> NormalizedText {
         let tokens = joined(Tokenizer.tokens(of: text))
         return NormalizedText(
@@ -88,22 +91,28 @@ package struct Normalizer: Sendable {
 
 /// The normalised words of a text.
 package struct NormalizedText: Sendable {
+    /// The part that a word plays in a name.
     package enum Role: Sendable {
         case name, streetType, stop
     }
 
+    /// A word in normalised form.
     package struct Word: Sendable {
+        /// The word as it was typed, folded.
         package let token: Token
         /// The representative of the word's class of equivalents.
         package let canonical: String
         /// The word without a street type as its suffix: `haupt` of `hauptstrasse`; nil if it has
         /// none.
         package let stem: String?
+        /// The part that it plays in a name.
         package let role: Role
     }
 
+    /// The words in their order.
     package let words: [Word]
 
+    /// A text of these words.
     package init(words: [Word]) {
         self.words = words
     }
@@ -132,6 +141,7 @@ package struct NormalizedText: Sendable {
         }
     }
 
+    /// The key of all words; nil if the form leaves no words.
     package func key(_ form: NameKey.Form) -> NameKey? {
         key(form, of: words.indices)
     }

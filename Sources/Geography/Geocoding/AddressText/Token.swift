@@ -14,6 +14,7 @@ package struct Token: Hashable, Sendable {
     /// Whether a full stop follows, as in `Av.`
     package let isAbbreviated: Bool
 
+    /// A token of folded text.
     package init(text: String, separator: Separator, isAbbreviated: Bool) {
         self.text = text
         self.separator = separator
@@ -94,6 +95,7 @@ package enum Tokenizer {
         }
     }
 
+    /// Whether `scalar` belongs to a word and does not separate two.
     package static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return true

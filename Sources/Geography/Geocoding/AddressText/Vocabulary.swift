@@ -9,17 +9,24 @@ public struct Vocabulary: Sendable {
     private(set) var representatives: [String: String] = [:]
     /// The meanings of words that do not depend on the words around them.
     private(set) var meanings: [String: Meaning] = [:]
+    /// Words for types of streets.
     package private(set) var streetTypes: Set<String> = []
     private(set) var directions: Set<String> = []
     private var suffixes: [Suffix] = []
     /// The suffixes that end in a byte, longest first.
     private var suffixesByEnd: [UInt8: [Suffix]] = [:]
     private(set) var stopWords: Set<String> = []
+    /// Words for parts of a building.
     package private(set) var unitWords: Set<String> = []
+    /// Words before a house number: `No.`
     package private(set) var houseNumberMarks: Set<String> = []
+    /// Words after the digits of a house number: `bis`.
     package private(set) var houseNumberSuffixes: Set<String> = []
+    /// Words before the recipient: `c/o`.
     package private(set) var careOf: Set<[String]> = []
+    /// Legal forms of companies: `Ltd`.
     package private(set) var organisationForms: Set<String> = []
+    /// Words between two streets that meet: `corner of`.
     package private(set) var intersectionWords: Set<[String]> = []
     private(set) var ordinalEndings: Set<String> = []
     private(set) var numbers: [String: String] = [:]
@@ -33,11 +40,15 @@ public struct Vocabulary: Sendable {
     package private(set) var categories: Set<String> = []
     /// In words.
     package private(set) var longestCategoryPhrase = 0
+    /// Words between a category and a place: `near`.
     package private(set) var placeWords: Set<[String]> = []
+    /// The length of the longest of ``placeWords``, in words.
     package private(set) var longestPlaceWord = 0
     /// By language, then by the value of the OSM tag.
     private var nameOfCategory: [String: [String: String]] = [:]
+    /// The countries by their codes.
     package private(set) var countries: [String: Country] = [:]
+    /// Folded names of countries to their codes.
     package private(set) var countryOfName: [[String]: String] = [:]
     /// Folded names and abbreviations of states to country and abbreviation.
     package private(set) var stateOfName: [[String]: (country: String, code: String)] = [:]

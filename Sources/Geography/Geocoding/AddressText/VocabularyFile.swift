@@ -46,15 +46,18 @@ package enum HouseNumberOrder: String, Decodable, Sendable {
 
 /// How a country's addresses are written.
 package struct Country: Decodable, Sendable {
+    /// The position of the postcode relative to the city.
     package enum PostcodePlace: String, Decodable, Sendable {
         case before, after
     }
 
     /// ISO 3166-1 alpha-2, lower case.
     package let code: String
+    /// The position of the house number relative to the street.
     package let houseNumber: HouseNumberOrder
     /// The position relative to the city; `before` if the file does not say.
     package let postcode: PostcodePlace?
+    /// BCP 47 tags of its languages.
     package let languages: [String]
     /// The name in its own language first.
     package let names: [String]

@@ -35,6 +35,7 @@ package enum AlternativeNames {
         return languages.lazy.compactMap { known["name:\($0)"] }.first
     }
 
+    /// The names by their keys; empty for nil and for invalid JSON.
     package static func decode(_ names: String?) -> [String: String] {
         guard let names else { return [:] }
         return (try? JSONDecoder().decode([String: String].self, from: Data(names.utf8))) ?? [:]

@@ -13,6 +13,7 @@ package struct CategoryCell: Hashable {
     let row: Int64
     let column: Int64
 
+    /// The cell that contains `place`.
     package init(_ place: Coordinate) {
         row = Int64(((place.latitude + 90) / Self.size).rounded(.down))
         column = Int64(((place.longitude + 180) / Self.size).rounded(.down))

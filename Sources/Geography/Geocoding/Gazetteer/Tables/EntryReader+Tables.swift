@@ -6,7 +6,9 @@ import Geometry
 package struct StreetIntersection {
     /// The entry with the lower number.
     package let street: Int64
+    /// The entry with the higher number.
     package let other: Int64
+    /// Their common node.
     package let place: Coordinate
 }
 

@@ -2,8 +2,10 @@ import GRDB
 
 /// Reads entries of the gazetteer by their numbers, keys, cells or objects.
 package struct EntryReader {
+    /// The connection that is read.
     package let database: Database
 
+    /// A reader of the atlas on `database`.
     package init(database: Database) {
         self.database = database
     }

@@ -3,6 +3,7 @@ import Geometry
 
 /// Something that a query can name: a row of `gazetteer_entry`.
 package struct GazetteerEntry: Sendable {
+    /// The kind of an entry, which decides the table of its object.
     package enum Kind: Int, Sendable {
         /// A street, or a street or place that only addresses name.
         case thoroughfare = 1
@@ -20,24 +21,33 @@ package struct GazetteerEntry: Sendable {
         package func key(of row: Int64) -> Int64 { Int64(rawValue) << Self.bitsOfRow | row }
     }
 
+    /// The number of the entry.
     package let id: Int64
+    /// The kind of the entry.
     package let kind: Kind
     /// The row of the kind's table; nil for thoroughfares that only addresses name.
     package let object: Int64?
     /// Empty if it has no name.
     package let name: String
+    /// The place that contains it; nil if there is none.
     package let place: Int64?
     /// From the addresses along it; `;` separates different ones.
     package let cities: String?
+    /// From the addresses along it; `;` separates different ones.
     package let postcodes: String?
     /// ISO 3166-1 alpha-2, lower case; from addresses.
     package let country: String?
+    /// From the addresses along it.
     package let state: String?
+    /// The point of the entry, or the middle of a street.
     package let coordinate: Coordinate
+    /// The importance, 0 … 1.
     package let importance: Double
 
+    /// The name; nil if it has none.
     package var ownName: String? { name.isEmpty ? nil : name }
 
+    /// The columns of `gazetteer_entry AS e` that ``init(_:offset:)`` reads.
     package static let columns =
         "e.id, e.kind, e.object, e.name, e.place_id, e.cities, e.postcodes, e.country, e.state, "
         + "e.latitude, e.longitude, e.importance"

@@ -5,10 +5,12 @@ package final class IndexedWords {
     private let database: Database
     private var known: [String: Bool] = [:]
 
+    /// For the full-text index on `database`.
     package init(_ database: Database) {
         self.database = database
     }
 
+    /// Whether an entry matches the full-text `expression`.
     package func have(_ expression: String) throws -> Bool {
         if let known = known[expression] { return known }
         let statement = try database.cachedStatement(

@@ -10,8 +10,11 @@ import Geometry
 /// its `count` values, all as ``Varint``. The rows of a key are always in one block, so finding a
 /// key takes one lookup in a B-tree.
 package struct PackedTable<let count: Int>: Sendable {
+    /// A row of the table.
     package struct Row {
+        /// The first integer, by which rows are sorted.
         package let key: Int64
+        /// The other integers.
         package let values: InlineArray<count, Int64>
     }
 
@@ -20,6 +23,7 @@ package struct PackedTable<let count: Int>: Sendable {
 
     let name: String
 
+    /// The table of that name.
     package init(_ name: String) {
         self.name = name
     }

@@ -3,14 +3,23 @@ import Synchronization
 
 /// The places that contain one another, with their names in the languages of one query.
 package final class PlaceHierarchy {
+    /// A place of the atlas.
     package final class Place: Sendable {
+        /// The row of `place`.
         package let id: Int64
+        /// `suburb`, `town`, `county`, …
         package let kind: String
+        /// The value of `name`.
         package let name: String
+        /// The other name tags as a JSON object; nil if there are none.
         package let names: String?
+        /// ISO 3166-1 alpha-2, lower case; nil if it is unknown.
         package let countryCode: String?
+        /// The place that contains it; nil if there is none.
         package let parent: Int64?
+        /// 4 country … 16 city … 25 locality.
         package let rank: Int
+        /// Of its boundary; nil if it has none.
         package let adminLevel: Int?
 
         fileprivate init(id: Int64, _ row: Row) {
@@ -28,6 +37,7 @@ package final class PlaceHierarchy {
     /// Deeper nesting is an error in the atlas.
     private static let deepest = 12
     private let database: Database
+    /// The cache that searches share.
     package let memory: PlaceCache
     private let languages: [String]
 
@@ -73,8 +83,10 @@ package final class PlaceCache: Sendable {
     private static let mostChains = 50_000
     private let chains = Mutex<[Int64: [PlaceHierarchy.Place]]>([:])
 
+    /// An empty cache.
     package init() {}
 
+    /// The cached chain of `place`; calls `read` if there is none.
     package func chain(
         from place: Int64, or read: () throws -> [PlaceHierarchy.Place]
     ) rethrows -> [PlaceHierarchy.Place] {

@@ -2,7 +2,9 @@ import Geometry
 
 /// The geometry of a street, which may have several lines.
 package struct StreetLine {
+    /// Lines of at least two vertices each.
     package let lines: [[Coordinate]]
+    /// The bounding box of all lines.
     package let box: BoundingBox
 
     /// Nil if `shape` has no line of at least two vertices.

@@ -17,6 +17,7 @@ package struct EditCost: Hashable, Comparable, Sendable {
     /// Thousandths of an edit.
     @usableFromInline package let rawValue: Int
 
+    /// The number of edits, rounded up.
     package var edits: Int { (rawValue + Self.edit - 1) / Self.edit }
 
     @inlinable package static func < (one: EditCost, other: EditCost) -> Bool {

@@ -7,6 +7,7 @@
 package struct LevenshteinAutomaton {
     /// The maximum length of a word, in letters: its positions must fit into 64 bits.
     static let longestWord = 63
+    /// The maximum number of edits that are counted.
     package static let mostEdits = 2
 
     /// Bit *n* is set if the first *n* letters typed match what was read, with that many edits.

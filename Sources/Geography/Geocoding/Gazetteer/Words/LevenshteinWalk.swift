@@ -3,9 +3,13 @@
 /// A prefix that several words share is read once, and words whose prefix already has too many
 /// edits are skipped, as in the intersection of an automaton with a trie.
 package struct LevenshteinWalk {
+    /// A word within the maximum number of edits.
     package struct Match {
+        /// The word of the index.
         package let word: String
+        /// The number of names with the word, at most 255.
         package let names: Int
+        /// The number of edits to it.
         package let edits: Int
     }
 

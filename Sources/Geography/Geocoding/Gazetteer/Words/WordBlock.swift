@@ -53,13 +53,17 @@ package enum WordBlock {
         private var position = 0
         /// The word that was read last, in UTF-8: its first ``count`` bytes.
         package private(set) var bytes = [UInt8](repeating: 0, count: longestWord)
+        /// The length of the last word in bytes.
         package private(set) var count = 0
+        /// The number of names with the last word, at most 255.
         package private(set) var names = 0
 
+        /// A reader at the start of `block`.
         package init(_ block: Data) {
             self.block = Array(block)
         }
 
+        /// The last word in UTF-8.
         package var word: ArraySlice<UInt8> { bytes[..<count] }
 
         /// Reads the next word that shares less than `limit` bytes with the last one read, and

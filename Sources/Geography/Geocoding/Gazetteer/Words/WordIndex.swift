@@ -9,6 +9,7 @@ package struct WordIndex {
 
     private let database: Database
 
+    /// The dictionary on `database`.
     package init(_ database: Database) {
         self.database = database
     }
@@ -62,6 +63,7 @@ package struct WordIndex {
         }
     }
 
+    /// Whether some name has `word`.
     package func contains(_ word: String) throws -> Bool {
         var isKnown = false
         try visit(from: word) { found, _ in

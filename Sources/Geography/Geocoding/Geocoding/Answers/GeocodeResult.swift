@@ -15,20 +15,30 @@ public enum MatchKind: String, CaseIterable, Codable, Sendable {
 
 /// The known parts of an answer's address.
 public struct AddressParts: Codable, Hashable, Sendable {
+    /// Such as `12a`.
     public var houseNumber: String?
+    /// The name of a house.
     public var houseName: String?
+    /// A flat, floor or suite.
     public var unit: String?
+    /// The street, or the place that addresses use instead of a street.
     public var street: String?
     /// A quarter, neighbourhood or suburb.
     public var quarter: String?
+    /// A city, town, village or hamlet.
     public var city: String?
+    /// The postcode.
     public var postcode: String?
+    /// A county or district.
     public var county: String?
+    /// A state, province or region.
     public var state: String?
+    /// The name of the country.
     public var country: String?
     /// ISO 3166-1 alpha-2, lower case.
     public var countryCode: String?
 
+    /// An address with the given parts.
     public init(
         houseNumber: String? = nil, houseName: String? = nil, unit: String? = nil,
         street: String? = nil, quarter: String? = nil, city: String? = nil,
@@ -60,6 +70,7 @@ public struct SurroundingPlace: Hashable, Sendable {
     /// The administrative level of its boundary; nil if it has none.
     public let adminLevel: Int?
 
+    /// A place with its kind, name and rank.
     public init(kind: String, name: String, rank: Int, adminLevel: Int? = nil) {
         self.kind = kind
         self.name = name
@@ -75,6 +86,7 @@ public struct ObjectTags: Hashable, Sendable {
     /// `wikidata`, `population`, `capacity`, …
     public var others: [String: String]
 
+    /// Tags, by default none.
     public init(names: [String: String] = [:], others: [String: String] = [:]) {
         self.names = names
         self.others = others
@@ -87,10 +99,13 @@ public struct GeocodeResult: Hashable, Sendable {
     public var id: PlaceID?
     /// The answer as one line, in the order of the country.
     public var label: String
+    /// The place of the answer.
     public var coordinate: Coordinate
+    /// How the query matched.
     public var matchKind: MatchKind
     /// How likely this is what was meant, 0 … 1.
     public var confidence: Double
+    /// The parts of the address.
     public var address: AddressParts
     /// The OSM object; nil for coordinates, interpolated numbers, postcodes and streets that only
     /// addresses name.
@@ -119,10 +134,12 @@ public struct GeocodeResult: Hashable, Sendable {
     public var stateCode: String?
     /// The object's tags; nil unless they were requested.
     public var tags: ObjectTags?
+    /// Whether the map or a server gave the answer.
     public var source: GeocodeSource
     /// Whether an interpolated number is beyond the last one known, which is less certain.
     public var isExtrapolated = false
 
+    /// An answer; parts without an argument are unknown.
     public init(
         id: PlaceID? = nil, label: String, coordinate: Coordinate, matchKind: MatchKind,
         confidence: Double, address: AddressParts, osm: OSMReference?,

@@ -4,8 +4,10 @@ import AddressText
 ///
 /// It fits into 53 bits, so JavaScript can represent it exactly.
 public struct PlaceID: Hashable, Sendable, RawRepresentable {
+    /// The id as a number.
     public let rawValue: Int64
 
+    /// An id from ``rawValue``, as a client sends it back.
     public init(rawValue: Int64) {
         self.rawValue = rawValue
     }

@@ -20,12 +20,17 @@ public struct ResultFilter: Sendable {
     public var countries: Set<String> = []
     /// See ``GeocodeResult/rank``.
     public var ranks: ClosedRange<Int> = 0...30
+    /// The layers that are accepted.
     public var layers = Set(Layer.allCases)
+    /// Answers with these ids are left out.
     public var excludedIDs: Set<PlaceID> = []
+    /// Answers with these OSM objects are left out.
     public var excludedObjects: Set<OSMReference> = []
 
+    /// A filter that accepts every answer.
     public init() {}
 
+    /// Whether `result` meets all conditions.
     public func accepts(_ result: GeocodeResult) -> Bool {
         guard ranks.contains(result.rank), layers.contains(Layer(of: result)) else { return false }
         if !countries.isEmpty {

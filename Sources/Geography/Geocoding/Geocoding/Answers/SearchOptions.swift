@@ -16,6 +16,7 @@ public struct SearchOptions: Sendable {
     public var viewbox: BoundingBox?
     /// Whether answers outside ``viewbox`` are left out.
     public var isBounded: Bool
+    /// Conditions that answers must meet.
     public var filter: ResultFilter
     /// Whether answers that look the same are kept.
     public var keepsDuplicates = false

@@ -3,7 +3,9 @@ import Gazetteer
 
 /// An entry that tokens of a query name.
 package struct Candidate: Sendable {
+    /// The entry that is named.
     package let entry: GazetteerEntry
+    /// The tokens that name it.
     package let tokens: TokenSet
     /// The form of the name that the tokens match; nil if only words of it were found.
     package let form: NameKey.Form?

@@ -11,6 +11,7 @@ package struct Hypothesis: Sendable {
         let places: [Candidate]
     }
 
+    /// What the hypothesis is about.
     package var candidate: Candidate
     /// The tokens explained by the candidate, its context or its house number.
     package var explained: TokenSet

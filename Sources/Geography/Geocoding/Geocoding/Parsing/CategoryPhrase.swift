@@ -4,6 +4,7 @@ import AddressText
 package struct CategoryPhrase: Sendable {
     /// The value of its OSM tag: `parking`, `drinking_water`.
     package let kind: String
+    /// The tokens of the category.
     package let tokens: TokenSet
     /// The words between the category and a place: `near`, `à`, `in der Nähe von`.
     package let placeWords: TokenSet

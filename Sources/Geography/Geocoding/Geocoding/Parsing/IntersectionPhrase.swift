@@ -2,7 +2,9 @@ import AddressText
 
 /// Two streets with a word such as `and`, or a `&` or `/`, between them.
 package struct IntersectionPhrase: Sendable {
+    /// The tokens before the word between the streets.
     package let left: TokenSet
+    /// The tokens after it.
     package let right: TokenSet
     /// Both streets, and the words between and before them: `corner of`, `and`.
     package let tokens: TokenSet

@@ -4,9 +4,13 @@ import Gazetteer
 /// A query parsed without the atlas: its spans with their keys, and the tokens that look like house
 /// numbers, units, regions or noise.
 package struct ParsedQuery: Sendable {
+    /// Consecutive tokens that may be a name.
     package struct Span: Sendable {
+        /// The tokens of the span.
         package let tokens: TokenSet
+        /// Their positions.
         package let range: Range<Int>
+        /// The keys of the name that they may be.
         package let keys: NameKeys
         /// 1 for the words as typed; less for corrected ones.
         package var fidelity = 1.0
@@ -14,23 +18,30 @@ package struct ParsedQuery: Sendable {
 
     /// Tokens that may be a house number.
     package struct Number: Sendable {
+        /// The tokens of the number.
         package let tokens: TokenSet
         /// The numbers, at least one; `12-16` has three.
         package let houseNumbers: [HouseNumber]
 
+        /// The first of the numbers.
         package var houseNumber: HouseNumber { houseNumbers[0] }
     }
 
     /// Tokens that name a country or a state.
     package struct Region: Sendable {
+        /// The tokens of the name.
         package let tokens: TokenSet
+        /// ISO 3166-1 alpha-2, lower case.
         package let country: String
+        /// The abbreviation of the state; nil for a country.
         package let state: String?
     }
 
     /// The part of a structured query that names the answer. The other parts are its context.
     package struct Subject: Sendable {
+        /// The tokens of that part.
         package let tokens: TokenSet
+        /// The kinds of entries that can be the answer.
         package let kinds: Set<GazetteerEntry.Kind>
         /// See ``GeocodeResult/rank``.
         package let ranks: ClosedRange<Int>
@@ -40,10 +51,13 @@ package struct ParsedQuery: Sendable {
 
     /// The text as typed.
     package var text = ""
+    /// The normalised words; a token is the position of one.
     package var words: [NormalizedText.Word] = []
     /// Longest first.
     package var spans: [Span] = []
+    /// The tokens that may be house numbers.
     package var numbers: [Number] = []
+    /// The names of countries and states.
     package var regions: [Region] = []
     /// Phrases that may name an intersection.
     package var intersections: [IntersectionPhrase] = []
@@ -59,6 +73,7 @@ package struct ParsedQuery: Sendable {
     /// Whether it ends in an article or preposition, as `Pharmacie des` does.
     var isBrokenOff: Bool { words.count > 1 && words.last?.role == .stop }
 
+    /// All tokens.
     package var all: TokenSet { TokenSet(words.indices) }
 
     /// The query reduced to `tokens`, without a subject.
@@ -77,6 +92,7 @@ package struct ParsedQuery: Sendable {
         return query
     }
 
+    /// The sum of the weights of `tokens`.
     package func weight(of tokens: TokenSet) -> Double {
         var sum = 0.0
         for position in words.indices where tokens.contains(TokenSet(position..<position + 1)) {
@@ -92,6 +108,7 @@ package struct QueryParser: Sendable {
     private static let longestSpan = 9
     private let normalizer: Normalizer
 
+    /// A parser for queries that `normalizer` normalises.
     package init(_ normalizer: Normalizer) {
         self.normalizer = normalizer
     }

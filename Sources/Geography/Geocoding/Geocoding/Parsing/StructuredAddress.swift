@@ -4,13 +4,18 @@ public struct StructuredAddress: Hashable, Sendable {
     public var amenity: String?
     /// House number and street, in either order.
     public var street: String?
+    /// The name of a city, town or village.
     public var city: String?
+    /// The name of a county or district.
     public var county: String?
+    /// The name or the abbreviation of a state.
     public var state: String?
     /// A name, or an ISO 3166-1 alpha-2 code.
     public var country: String?
+    /// The postcode.
     public var postcode: String?
 
+    /// An address with the given parts.
     public init(
         amenity: String? = nil, street: String? = nil, city: String? = nil, county: String? = nil,
         state: String? = nil, country: String? = nil, postcode: String? = nil

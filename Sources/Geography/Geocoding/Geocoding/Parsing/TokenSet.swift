@@ -2,12 +2,15 @@ import AddressText
 
 /// A set of a query's tokens, by position.
 package struct TokenSet: OptionSet, Hashable, Sendable {
+    /// Bit *n* is set for the token at position *n*.
     package let rawValue: UInt64
 
+    /// The tokens whose bits are set.
     package init(rawValue: UInt64) {
         self.rawValue = rawValue
     }
 
+    /// The tokens at consecutive positions.
     package init(_ range: Range<Int>) {
         rawValue = range.isEmpty ? 0 : (1 << UInt64(range.count) &- 1) << UInt64(range.lowerBound)
     }
@@ -16,6 +19,7 @@ package struct TokenSet: OptionSet, Hashable, Sendable {
         positions.reduce(into: TokenSet()) { $0.formUnion(TokenSet($1..<$1 + 1)) }
     }
 
+    /// The positions of the tokens, ascending.
     package var positions: [Int] {
         var positions: [Int] = []
         positions.reserveCapacity(rawValue.nonzeroBitCount)

@@ -19,6 +19,7 @@ public enum RemoteLookupPolicy {
     static let longestText = 300
     /// How long answers are cached: 30 days, or one day for empty ones.
     public static let answerAge: Duration = .seconds(30 * 86_400)
+    /// How long empty answers are cached: one day.
     public static let emptyAnswerAge: Duration = .seconds(86_400)
     /// The maximum number of cached answers; the oldest are deleted.
     public static let keptAnswers = 2_000

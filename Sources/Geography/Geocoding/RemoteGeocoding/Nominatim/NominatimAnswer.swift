@@ -13,6 +13,7 @@ package struct NominatimAnswer {
 
     private let places: [NominatimPlace]
 
+    /// Whether the server found nothing.
     package var isEmpty: Bool { places.isEmpty }
 
     /// Parses the body of an answer to `question`. Places without valid coordinates are left out.
@@ -39,7 +40,9 @@ package struct NominatimAnswer {
         places = found.filter { $0.coordinate != nil && $0.displayName != nil }
     }
 
+    /// The body is not an answer of a geocoder.
     package struct Unreadable: Error {
+        /// What the body is not.
         package let reason: String
     }
 

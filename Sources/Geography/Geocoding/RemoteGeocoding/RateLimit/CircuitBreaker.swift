@@ -67,6 +67,7 @@ public struct CircuitBreaker: Hashable, Sendable {
     /// The maximum pause, whatever the server says.
     public static let longestPause: Duration = .seconds(86_400)
 
+    /// Whether requests may be sent.
     public enum Phase: Hashable, Sendable {
         case closed
         case open(until: Timestamp)
@@ -98,10 +99,12 @@ public struct CircuitBreaker: Hashable, Sendable {
         return rest > .zero && rest <= Self.longestPause ? .open(until: pausedUntil) : .halfOpen
     }
 
+    /// Records a success, which closes the breaker.
     public mutating func succeed() {
         self = CircuitBreaker()
     }
 
+    /// Records a setback at `now`, which opens the breaker for a pause.
     public mutating func fail(_ setback: Setback, at now: Timestamp) {
         // 2²⁰ times the shortest pause exceeds every maximum.
         let doublings = min(setbacks, 20)

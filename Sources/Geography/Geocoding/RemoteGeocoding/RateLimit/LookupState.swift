@@ -9,7 +9,9 @@ public struct LookupState: Hashable, Sendable {
     /// How long a turn lasts if its process was killed.
     static let longestClaim: Duration = .seconds(10)
 
+    /// Whether an administrator has switched the lookup off.
     public var isSwitchedOff: Bool
+    /// The circuit breaker of the server.
     public private(set) var breaker: CircuitBreaker
     /// No request may start before this.
     public private(set) var freeAt: Timestamp
@@ -50,6 +52,7 @@ public struct LookupState: Hashable, Sendable {
         return admission
     }
 
+    /// The status at `now`.
     public func status(at now: Timestamp) -> RemoteLookupStatus {
         if isSwitchedOff { return .switchedOff }
         if case .open(let until) = breaker.phase(at: now) {

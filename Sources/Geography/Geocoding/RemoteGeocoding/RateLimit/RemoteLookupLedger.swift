@@ -20,11 +20,14 @@ public protocol RemoteLookupLedger: Sendable {
 
 /// A server's answer, unparsed.
 public struct CachedAnswer: Hashable, Sendable {
+    /// The URL of the request.
     public let url: String
+    /// The body of the answer.
     public let body: [UInt8]
     /// When it expires.
     public let expiresAt: Timestamp
 
+    /// An answer to cache until `expiresAt`.
     public init(url: String, body: [UInt8], expiresAt: Timestamp) {
         self.url = url
         self.body = body

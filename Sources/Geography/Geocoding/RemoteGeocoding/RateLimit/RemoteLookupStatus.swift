@@ -26,6 +26,7 @@ public enum RemoteLookupNotice: Hashable, Sendable {
 }
 
 extension RemoteLookupNotice: CustomStringConvertible {
+    /// The change as a sentence without a full stop.
     public var description: String {
         switch self {
         case .paused(let server, let until, let reason):

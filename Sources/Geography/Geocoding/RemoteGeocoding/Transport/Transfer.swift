@@ -21,8 +21,10 @@ package struct TransferLimits: Hashable, Sendable {
     package var slowness: Duration
     /// The maximum size of the decompressed answer in bytes.
     package var bytes: Int
+    /// The maximum number of redirects.
     package var redirects: Int
 
+    /// Limits, by default those of the program.
     package init(
         connecting: Duration = .seconds(2), whole: Duration = .seconds(5), leastSpeed: Int = 200,
         slowness: Duration = .seconds(3), bytes: Int = 524_288, redirects: Int = 2

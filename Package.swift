@@ -56,8 +56,7 @@ let layers: [Layer] = [
     Layer(
         name: "ParkingRecords", folder: "Domain",
         uses: ["Accounts", "RecordKeeping", "Geometry"]),
-    Layer(
-        name: "StorageSpaces", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
+    Layer(name: "StorageSpaces", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
     Layer(name: "RoadClosures", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
 
     Layer(
@@ -65,9 +64,7 @@ let layers: [Layer] = [
         uses: ["OSMModel", "Geometry", "Remedies", "CSpatiaLite", grdb]),
     Layer(
         name: "AtlasImport", folder: "Geography/Atlas",
-        uses: [
-            "Atlas", "TagRules", "OSMModel", "Geometry", "Remedies", "COsmium", grdb, sqlite,
-        ]),
+        uses: ["Atlas", "TagRules", "OSMModel", "Geometry", "Remedies", "COsmium", grdb, sqlite]),
 
     Layer(
         name: "AddressText", folder: "Geography/Geocoding",
@@ -98,7 +95,7 @@ let layers: [Layer] = [
         name: "RoutePreparation", folder: "Geography/Routing",
         uses: [
             "RoadSearch", "RoadNetwork", "Atlas", "TagRules", "OSMModel", "OpeningHours",
-            "Geometry", grdb,
+            "WireText", "Geometry", grdb,
         ]),
 
     Layer(
@@ -121,30 +118,36 @@ let layers: [Layer] = [
     Layer(
         name: "StoreRuntime", folder: "Interfaces/Operations",
         uses: [
-            "StoreContract", "Cartography", "Routing", "RemoteGeocoding", "Geocoding", "Gazetteer", "AddressText", "AtlasImport", "Atlas", "RoadClosures", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "Remedies", "SpatiaLiteStore", "RoutePreparation", "RoadSearch", "RoadNetwork", "StorageSpaces", "ParkingRecords",
+            "SpatiaLiteStore", "StoreContract", "Cartography", "RoutePreparation", "Routing",
+            "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "Gazetteer", "AddressText",
+            "AtlasImport", "Atlas", "RoadClosures", "Accounts", "RecordKeeping", "OSMModel",
+            "OpeningHours", "Remedies",
         ]),
     Layer(
         name: "Operations", folder: "Interfaces/Operations",
         uses: [
-            "StoreRuntime", "StoreContract", "Routing", "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "Geometry", "RoadSearch", "RoadNetwork", "WireText",
+            "StoreRuntime", "StoreContract", "Routing", "RoadSearch", "RoadNetwork",
+            "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures", "StorageSpaces",
+            "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "WireText",
+            "Geometry",
         ]),
     Layer(
         name: "Documents", folder: "Interfaces/Operations",
         uses: [
             "Operations", "StoreRuntime", "Cartography", "Routing", "Guidance", "RoadNetwork",
-            "RemoteGeocoding", "Geocoding",
-            "AddressText", "AtlasImport", "Atlas", "RoadClosures", "StorageSpaces",
-            "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "WireText", "Geometry",
+            "RemoteGeocoding", "Geocoding", "AddressText", "AtlasImport", "Atlas", "RoadClosures",
+            "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "WireText",
+            "Geometry",
         ]),
 
     Layer(
         name: "ServiceCore", folder: "Interfaces/Service",
         uses: [
-            "Documents", "Operations", "StoreRuntime", "StoreContract", "Routing", "SpatiaLiteStore", "RoadSearch", "RoadNetwork",
-            "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures",
-            "ParkingRecords", "Accounts", "RecordKeeping", "WireText", "Geometry", "Remedies",
-            httpTypes,
-            hummingbird, lifecycle, logging, metrics, nioCore, nioHTTP1, nioPosix,
+            "Documents", "Operations", "StoreRuntime", "SpatiaLiteStore", "StoreContract",
+            "Routing", "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText",
+            "Atlas", "RoadClosures", "ParkingRecords", "Accounts", "RecordKeeping", "WireText",
+            "Geometry", "Remedies", httpTypes, hummingbird, lifecycle, logging, metrics, nioCore,
+            nioHTTP1, nioPosix,
         ]),
     Layer(
         name: "NominatimFace", folder: "Interfaces/Service",
@@ -155,8 +158,8 @@ let layers: [Layer] = [
     Layer(
         name: "OSRMFace", folder: "Interfaces/Service",
         uses: [
-            "ServiceCore", "Operations", "StoreRuntime", "Routing", "Guidance", "RoadSearch", "OSMModel", "Geometry", "WireText",
-            httpTypes, hummingbird, nioCore,
+            "ServiceCore", "Operations", "StoreRuntime", "Routing", "Guidance", "RoadSearch",
+            "Atlas", "OSMModel", "WireText", "Geometry", httpTypes, hummingbird, nioCore,
         ]),
     Layer(
         name: "TileFace", folder: "Interfaces/Service",
@@ -167,15 +170,15 @@ let layers: [Layer] = [
     Layer(
         name: "DocumentationFace", folder: "Interfaces/Service",
         uses: [
-            "WireText", "ServiceCore", "StoreRuntime", httpTypes, hummingbird, mustache, nioCore,
+            "ServiceCore", "StoreRuntime", "WireText", httpTypes, hummingbird, mustache, nioCore,
         ]),
     Layer(
         name: "ParkwayAPI", folder: "Interfaces/Service",
         uses: [
             "ServiceCore", "Documents", "Operations", "StoreRuntime", "Routing", "Guidance",
-            "RoadSearch", "Geocoding",
-            "AddressText", "RoadClosures", "ParkingRecords", "Accounts", "RecordKeeping",
-            "OSMModel", "OpeningHours", "WireText", "Geometry", httpTypes, hummingbird, nioCore,
+            "RoadSearch", "Geocoding", "AddressText", "RoadClosures", "ParkingRecords", "Accounts",
+            "RecordKeeping", "OSMModel", "OpeningHours", "WireText", "Geometry", httpTypes,
+            hummingbird, nioCore,
         ]),
     Layer(
         name: "ParkwayServer", folder: "Interfaces/Service",
@@ -190,7 +193,12 @@ let tools: [Layer] = [
     Layer(
         name: "ParkwayTool", folder: "Interfaces",
         uses: [
-            "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime", "SpatiaLiteStore", "StoreContract", "Routing", "RemoteGeocoding", "Geocoding", "AddressText", "AtlasImport", "Atlas", "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "Geometry", "Remedies", arguments, configuration, lifecycle, logging, metrics, signals, system, "Guidance", "RoadSearch", "RoadNetwork", "WireText",
+            "ParkwayServer", "ServiceCore", "Documents", "Operations", "StoreRuntime",
+            "SpatiaLiteStore", "StoreContract", "Routing", "Guidance", "RoadSearch", "RoadNetwork",
+            "RemoteGeocoding", "Geocoding", "AddressText", "AtlasImport", "Atlas", "RoadClosures",
+            "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel",
+            "OpeningHours", "WireText", "Geometry", "Remedies", arguments, configuration, lifecycle,
+            logging, metrics, signals, system,
         ])
 ]
 
@@ -202,8 +210,8 @@ let testSupport: [Layer] = [
     Layer(
         name: "RoutingFixtures", folder: "",
         uses: [
-            "Routing", "Guidance", "RoutePreparation", "RoadSearch", "RoadNetwork", "AtlasImport",
-            "Atlas", "TagRules", "OSMModel", "Geometry", "TestSupport", grdb,
+            "TestSupport", "RoutePreparation", "Routing", "Guidance", "RoadSearch", "RoadNetwork",
+            "AtlasImport", "Atlas", "TagRules", "OSMModel", "Geometry", grdb,
         ]),
     Layer(
         name: "InMemoryStore", folder: "",
@@ -221,8 +229,8 @@ let testSupport: [Layer] = [
         name: "ServiceTestSupport", folder: "",
         uses: [
             "SampleTown", "HTTPTestClient", "DomainTestSupport", "TestSupport", "ParkwayServer",
-            "ServiceCore",
-            "StoreRuntime", "SpatiaLiteStore", "Accounts", "RecordKeeping", lifecycle, logging,
+            "ServiceCore", "StoreRuntime", "SpatiaLiteStore", "Accounts", "RecordKeeping",
+            lifecycle, logging,
         ]),
 ]
 
@@ -241,7 +249,7 @@ let tests: [Layer] = [
     Layer(name: "StorageSpacesTests", folder: "", uses: ["StorageSpaces", "RecordKeeping"]),
     Layer(name: "OSMModelTests", folder: "", uses: ["OSMModel"]),
     Layer(name: "TagRulesTests", folder: "", uses: ["TagRules", "OSMModel"]),
-    Layer(name: "AtlasTests", folder: "", uses: ["Atlas"]),
+    Layer(name: "AtlasTests", folder: "", uses: ["Atlas", grdb]),
     Layer(
         name: "AtlasImportTests", folder: "",
         uses: ["AtlasImport", "Atlas", "TagRules", "OSMModel", "Geometry", grdb]),
@@ -261,32 +269,32 @@ let tests: [Layer] = [
     Layer(
         name: "RoadNetworkTests", folder: "",
         uses: [
-            "RoadNetwork", "Routing", "RoutePreparation", "RoadSearch", "RoutingFixtures",
+            "RoutingFixtures", "RoutePreparation", "Routing", "RoadSearch", "RoadNetwork",
             "OSMModel", "Geometry", "Remedies", grdb,
         ]),
     Layer(
         name: "RoadSearchTests", folder: "",
         uses: [
-            "RoadSearch", "Routing", "Guidance", "RoutePreparation", "RoadNetwork",
-            "RoutingFixtures", "AtlasImport", "OSMModel", "OpeningHours", "Geometry", grdb,
+            "RoutingFixtures", "RoutePreparation", "Routing", "Guidance", "RoadSearch",
+            "RoadNetwork", "AtlasImport", "OSMModel", "OpeningHours", "Geometry", grdb,
         ]),
     Layer(
         name: "GuidanceTests", folder: "",
         uses: [
-            "Guidance", "Routing", "RoadSearch", "RoadNetwork", "RoutingFixtures", "OSMModel",
+            "RoutingFixtures", "Routing", "Guidance", "RoadSearch", "RoadNetwork", "OSMModel",
             "Geometry",
         ]),
     Layer(
         name: "RoutingTests", folder: "",
         uses: [
-            "Routing", "Guidance", "RoadSearch", "RoadNetwork", "RoutingFixtures", "OSMModel",
+            "RoutingFixtures", "Routing", "Guidance", "RoadSearch", "RoadNetwork", "OSMModel",
             "Geometry",
         ]),
     Layer(
         name: "RoutePreparationTests", folder: "",
         uses: [
-            "RoutePreparation", "Routing", "Guidance", "RoadSearch", "RoadNetwork",
-            "RoutingFixtures", "OSMModel", "Geometry", grdb,
+            "RoutingFixtures", "RoutePreparation", "Routing", "Guidance", "RoadSearch",
+            "RoadNetwork", "OSMModel", "Geometry", grdb,
         ]),
     Layer(
         name: "CartographyTests", folder: "",
@@ -301,25 +309,29 @@ let tests: [Layer] = [
     Layer(
         name: "StoreRuntimeTests", folder: "",
         uses: [
-            "SampleTown", "Operations", "StoreRuntime", "SpatiaLiteStore", "StoreContract", "Routing", "AddressText", "AtlasImport", "OSMModel", "Remedies", grdb, "RoutePreparation",
+            "SampleTown", "Operations", "StoreRuntime", "SpatiaLiteStore", "StoreContract",
+            "RoutePreparation", "Routing", "AddressText", "AtlasImport", "OSMModel", "Remedies",
+            grdb,
         ]),
     Layer(
         name: "OperationsTests", folder: "",
         uses: [
             "SampleTown", "DomainTestSupport", "Documents", "Operations", "StoreRuntime", "Routing",
-            "Guidance", "RoadSearch", "RoadNetwork",
-            "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures",
-            "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "OpeningHours", "Geometry",
+            "Guidance", "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText",
+            "Atlas", "RoadClosures", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel",
+            "OpeningHours", "Geometry",
         ]),
     Layer(
         name: "DocumentsTests", folder: "",
         uses: [
-            "SampleTown", "DomainTestSupport", "Documents", "Operations", "StoreRuntime", "Routing", "RemoteGeocoding", "Geocoding", "AddressText", "RoadClosures", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "Geometry", "Guidance", "WireText",
+            "SampleTown", "DomainTestSupport", "Documents", "Operations", "StoreRuntime",
+            "Guidance", "RemoteGeocoding", "Geocoding", "AddressText", "RoadClosures",
+            "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "WireText", "Geometry",
         ]),
     Layer(
         name: "ServiceCoreTests", folder: "",
         uses: [
-            "ServiceCore", "Remedies", "Geometry", hummingbird, httpTypes, metrics, nioCore,
+            "ServiceCore", "Geometry", "Remedies", httpTypes, hummingbird, metrics, nioCore,
             nioHTTP1,
         ]),
     Layer(
@@ -329,7 +341,7 @@ let tests: [Layer] = [
         name: "OSRMFaceTests", folder: "",
         uses: [
             "ServiceTestSupport", "HTTPTestClient", "OSRMFace", "ServiceCore", "StoreRuntime",
-            "Routing", "Guidance", "RoadSearch", "Geometry", nioCore,
+            "Routing", "Guidance", "RoadSearch", "Geometry",
         ]),
     Layer(
         name: "TileFaceTests", folder: "",
@@ -360,9 +372,9 @@ let tests: [Layer] = [
     Layer(
         name: "EndToEndTests", folder: "",
         uses: [
-            "HTTPTestClient", "Routing", "RoutePreparation", "RoadSearch", "RoadNetwork",
-            "Geocoding", "Gazetteer", "AddressText", "AtlasImport",
-            "Atlas", "TagRules", "OSMModel", "Geometry", grdb,
+            "HTTPTestClient", "RoutePreparation", "Routing", "RoadSearch", "RoadNetwork",
+            "Geocoding", "Gazetteer", "AddressText", "AtlasImport", "Atlas", "TagRules", "OSMModel",
+            "Geometry", grdb,
         ]),
 ]
 
@@ -379,7 +391,10 @@ let package = Package(
     ]
         // For `Benchmarks/`, a package of its own.
         + [
-            "Geometry", "OpeningHours", "OSMModel", "Atlas", "AtlasImport", "Geocoding", "Routing", "Cartography", "SpatiaLiteStore", "StoreRuntime", "Operations", "Documents", "AddressText", "Gazetteer", "RoadNetwork", "RoadSearch", "Guidance", "RoutePreparation",
+            "Geometry", "OpeningHours", "WireText", "Remedies", "RecordKeeping", "OSMModel", "TagRules",
+            "Atlas", "AtlasImport", "AddressText", "Gazetteer", "Geocoding", "RoadNetwork",
+            "RoadSearch", "Guidance", "Routing", "RoutePreparation", "Cartography", "StoreRuntime",
+            "Operations", "Documents",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),

@@ -56,7 +56,8 @@ let layers: [Layer] = [
     Layer(
         name: "ParkingRecords", folder: "Domain",
         uses: ["Accounts", "RecordKeeping", "Geometry"]),
-    Layer(name: "StorageSpaces", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
+    Layer(
+        name: "StorageSpaces", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
     Layer(name: "RoadClosures", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
 
     Layer(
@@ -372,7 +373,8 @@ let tests: [Layer] = [
     Layer(
         name: "EndToEndTests", folder: "",
         uses: [
-            "HTTPTestClient", "RoutePreparation", "Routing", "RoadSearch", "RoadNetwork",
+            "HTTPTestClient", "RoutePreparation", "Routing", "Guidance", "RoadSearch",
+            "RoadNetwork",
             "Geocoding", "Gazetteer", "AddressText", "AtlasImport", "Atlas", "TagRules", "OSMModel",
             "Geometry", grdb,
         ]),
@@ -391,7 +393,8 @@ let package = Package(
     ]
         // For `Benchmarks/`, a package of its own.
         + [
-            "Geometry", "OpeningHours", "WireText", "Remedies", "RecordKeeping", "OSMModel", "TagRules",
+            "Geometry", "OpeningHours", "WireText", "Remedies", "RecordKeeping", "OSMModel",
+            "TagRules",
             "Atlas", "AtlasImport", "AddressText", "Gazetteer", "Geocoding", "RoadNetwork",
             "RoadSearch", "Guidance", "Routing", "RoutePreparation", "Cartography", "StoreRuntime",
             "Operations", "Documents",

@@ -5,7 +5,9 @@ import PackageDescription
 // `make routing-figures` and `make geocoding-figures` run the other two programs.
 
 let parkway = [
-            "Documents", "Operations", "StoreRuntime", "SpatiaLiteStore", "Routing", "Geocoding", "AtlasImport", "Atlas", "OSMModel", "OpeningHours", "Geometry", "Cartography", "Guidance", "RoutePreparation", "RoadSearch", "RoadNetwork",
+    "Documents", "Operations", "StoreRuntime", "SpatiaLiteStore", "Routing", "Guidance",
+    "RoutePreparation", "RoadSearch", "RoadNetwork", "Geocoding", "AtlasImport", "Atlas",
+    "OSMModel", "OpeningHours", "Geometry", "Cartography",
 ].map { Target.Dependency.product(name: $0, package: "Parkway") }
 /// The modules that `geocoding-figures` needs, so that it builds without the rest.
 let geocoder =

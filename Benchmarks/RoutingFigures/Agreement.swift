@@ -1,6 +1,7 @@
 import Extracts
 import Foundation
 import Geometry
+import Guidance
 import OSMModel
 import RoadNetwork
 import RoadSearch

@@ -1,5 +1,6 @@
 import Extracts
 import Geometry
+import Guidance
 import OSMModel
 import Operations
 import Routing

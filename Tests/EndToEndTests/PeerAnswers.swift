@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Guidance
 import RoadSearch
 import Routing
 import TestSupport

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Guidance
 import OSMModel
 import RoadSearch
 import Routing

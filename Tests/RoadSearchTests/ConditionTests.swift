@@ -1,4 +1,5 @@
 import Geometry
+import Guidance
 import OSMModel
 import OpeningHours
 import RoadNetwork
@@ -263,14 +264,14 @@ struct ConditionTests {
         ])
         let router = try town.router(TestProfile.plain())
         let moment = try #require(LocalMoment("2026-11-20T12:00"))
-        #expect(router.graph.conditions(at: moment).isAsStored)
+        #expect(RoutableGraph(router.graph).conditions(at: moment).isAsStored)
         #expect(try through(town, router, at: "2026-11-20T12:00") == 45)
     }
 
     @Test("have one answer for each set of outcomes")
     func sharesAnswers() throws {
         let town = town(["access:conditional": "no @ (Mo-Fr 07:00-09:00)"])
-        let graph = try town.router(TestProfile.plain()).graph
+        let graph = RoutableGraph(try town.router(TestProfile.plain()).graph)
         let moments = ["2026-11-20T07:30", "2026-11-19T08:30", "2026-11-20T10:00"].map {
             graph.conditions(at: LocalMoment($0))
         }
@@ -283,7 +284,7 @@ struct ConditionTests {
     @Test("ask for the region's holidays")
     func knowsHolidays() throws {
         let town = town(["access:conditional": "no @ (PH)"])
-        let graph = try town.router(TestProfile.plain()).graph
+        let graph = RoutableGraph(try town.router(TestProfile.plain()).graph)
         let day = try #require(LocalMoment("2026-12-08T12:00"))
         let holidays = HolidayCalendar(publicHolidays: [day.date], schoolHolidays: [])
         let (here, elsewhere) = (Router(graph: graph, holidays: holidays), Router(graph: graph))

@@ -1,4 +1,5 @@
 import Geometry
+import Guidance
 import OSMModel
 import OpeningHours
 import RoadNetwork

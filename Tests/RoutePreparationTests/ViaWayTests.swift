@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Geometry
+import Guidance
 import RoadNetwork
 import RoutePreparation
 import Routing

@@ -1,7 +1,9 @@
 /// The optional contents of a route; those not requested cost nothing.
 public struct TripContents: OptionSet, Sendable, Hashable, Codable {
+    /// The contents as bits; steps and annotations include the geometry's bit.
     public let rawValue: UInt8
 
+    /// Contents from their bits.
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }

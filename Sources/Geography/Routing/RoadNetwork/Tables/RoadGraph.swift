@@ -99,6 +99,7 @@ public final class RoadGraph: Sendable {
 
     /// Reads the whole file and compares every section's checksum.
     ///
+    /// - Throws: ``GraphFileError/damaged(file:part:)`` for the first section that differs.
     /// - Complexity: O(bytes).
     public func verify() throws(GraphFileError) {
         for section in GraphSection.allCases {

@@ -1,3 +1,5 @@
+import RoadNetwork
+
 /// The turns between labels and their costs.
 package protocol LabelTurns {
     /// Calls `visit` with every label that may follow, and the milliseconds of the turn and of the

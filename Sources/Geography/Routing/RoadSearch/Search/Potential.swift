@@ -1,3 +1,5 @@
+import RoadNetwork
+
 /// A lower bound of the milliseconds from the head of a label's arc to the target, which turns
 /// Dijkstra's algorithm into A*.
 ///

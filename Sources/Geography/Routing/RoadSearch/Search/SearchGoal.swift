@@ -1,3 +1,5 @@
+import RoadNetwork
+
 /// The goal of a search.
 protocol SearchGoal {
     /// Called when the search may enter `arc` from `label`, `cost` milliseconds from the start with

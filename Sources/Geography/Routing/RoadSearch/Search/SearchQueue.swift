@@ -1,3 +1,5 @@
+import RoadNetwork
+
 /// A 4-ary heap of keys and labels, packed into 64 bits each.
 ///
 /// Equal keys are popped in the order of their labels, so that results are deterministic. A label

@@ -1,3 +1,6 @@
+import RoadNetwork
+import RoadSearch
+
 /// The states of a graph under construction.
 struct DraftStates: StateSpace {
     let graph: DraftGraph

@@ -56,8 +56,7 @@ let layers: [Layer] = [
     Layer(
         name: "ParkingRecords", folder: "Domain",
         uses: ["Accounts", "RecordKeeping", "Geometry"]),
-    Layer(
-        name: "StorageSpaces", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
+    Layer(name: "StorageSpaces", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
     Layer(name: "RoadClosures", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
 
     Layer(
@@ -374,9 +373,8 @@ let tests: [Layer] = [
         name: "EndToEndTests", folder: "",
         uses: [
             "HTTPTestClient", "RoutePreparation", "Routing", "Guidance", "RoadSearch",
-            "RoadNetwork",
-            "Geocoding", "Gazetteer", "AddressText", "AtlasImport", "Atlas", "TagRules", "OSMModel",
-            "Geometry", grdb,
+            "RoadNetwork", "Geocoding", "Gazetteer", "AddressText", "AtlasImport", "Atlas",
+            "TagRules", "OSMModel", "Geometry", grdb,
         ]),
 ]
 

@@ -13,39 +13,12 @@ import Testing
 
 /// Real roads: Monaco in every mode, where the extract is at hand.
 @Suite struct ExtractTests {
-    /// An imported atlas with a graph for each mode.
-    final class Region: Sendable {
-        let folder: TemporaryFolder
-        let atlas: DatabaseQueue
-
-        init(_ extract: URL) throws {
-            folder = try TemporaryFolder()
-            let file = folder.file("atlas.sqlite")
-            try AtlasImporter(sources: [extract], destination: file)
-                .run(extractors: [RoadExtractor()])
-            var configuration = Configuration()
-            configuration.readonly = true
-            atlas = try DatabaseQueue(path: file.path, configuration: configuration)
-        }
-
-        func router(_ mode: TravelMode) throws -> Router {
-            let file = folder.file("\(mode.rawValue).graph")
-            let profile = try TestProfile.shipped(mode)
-            try atlas.read { database in
-                _ = try GraphPreparation.prepare(profile, from: database, to: file, atlasID: "1")
-            }
-            let graph = try RoadGraph.open(file)
-            try graph.verify()
-            return Router(graph: graph)
-        }
-    }
-
     @Test(
         .extracts("monaco.osm.pbf", "karlsruhe-kirchfeld.osm.pbf"),
         arguments: ["monaco.osm.pbf", "karlsruhe-kirchfeld.osm.pbf"])
     func searchesAgreeOnEveryPair(_ name: String) throws {
         let extract = try Repository.extract(name)
-        let region = try Region(extract)
+        let region = try ExtractRegion(extract)
         for mode in TravelMode.allCases {
             try compare(try region.router(mode), seed: 42)
         }

@@ -1,7 +1,7 @@
-package import Geometry
+import Geometry
 import RoadNetwork
 import RoadSearch
-package import Routing
+import Routing
 
 /// The place on a segment that is nearest to another.
 package struct SegmentPosition: Sendable {

@@ -1,6 +1,7 @@
 import Geometry
 import Guidance
 import OSMModel
+import RoadSearch
 import Routing
 import RoutingFixtures
 import Testing

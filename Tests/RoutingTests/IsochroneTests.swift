@@ -98,7 +98,7 @@ import Testing
 
     @Test(.extracts("monaco.osm.pbf")) func soItIsOnRealRoads() throws {
         let extract = try Repository.extract("monaco.osm.pbf")
-        let region = try ExtractTests.Region(extract)
+        let region = try ExtractRegion(extract)
         for mode in TravelMode.allCases {
             let router = try region.router(mode)
             var generator = SeededGenerator(seed: 3)

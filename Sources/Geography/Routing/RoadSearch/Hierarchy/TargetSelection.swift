@@ -63,7 +63,7 @@ package final class TargetSelection: Sendable {
             firstArc.append(UInt32(arcs.count))
         }
         self.vertices = vertices
-        self.nodes.firstArc = firstArc
+        self.firstArc = firstArc
         self.arcs = arcs
         self.lengths = lengths
         leads = targets.map(\.lead)

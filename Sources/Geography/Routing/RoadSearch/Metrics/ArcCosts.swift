@@ -2,11 +2,11 @@ import RoadNetwork
 
 /// The memory for the costs of a hierarchy's arcs under one metric.
 package final class ArcCosts: Sendable {
-    let upward: Scratch<UInt32>
-    let downward: Scratch<UInt32>
+    package let upward: Scratch<UInt32>
+    package let downward: Scratch<UInt32>
     /// The lower vertex that each arc leads over; ``GraphFormat/none`` for turns.
-    let upwardMiddle: Scratch<UInt32>
-    let downwardMiddle: Scratch<UInt32>
+    package let upwardMiddle: Scratch<UInt32>
+    package let downwardMiddle: Scratch<UInt32>
 
     /// Uninitialized until a ``Customization`` writes it.
     init(_ topology: HierarchyTopology) {

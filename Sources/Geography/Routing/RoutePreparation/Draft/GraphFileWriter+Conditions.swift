@@ -1,4 +1,5 @@
 import RoadNetwork
+import RoadSearch
 
 extension DraftGraph {
     /// Forbids turns at nodes with conditions while these close them, and turns between

@@ -1,6 +1,7 @@
 import GRDB
 import OSMModel
 import RoadNetwork
+import RoadSearch
 
 /// Converts the atlas's restrictions into rules about arcs.
 ///

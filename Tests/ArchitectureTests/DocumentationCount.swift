@@ -7,22 +7,20 @@ import Testing
     /// How many public declarations of a target may lack a docstring, and how many throwing ones
     /// may lack `- Throws:`. A target that is not listed lacks none.
     private static let allowed: [String: (undocumented: Int, silentThrows: Int)] = [
-        "AddressText": (30, 4),
-        "Atlas": (77, 3),
-        "AtlasImport": (77, 3),
-        "Gazetteer": (30, 4),
-        "Geocoding": (30, 4),
+        "Atlas": (21, 3),
+        "AtlasImport": (26, 0),
+        "Gazetteer": (0, 1),
+        "Geocoding": (30, 3),
         "Geometry": (13, 0),
         "Guidance": (59, 1),
-        "OSMModel": (77, 3),
+        "OSMModel": (30, 0),
         "OpeningHours": (9, 0),
         "RemoteGeocoding": (10, 0),
         "RoadNetwork": (59, 1),
         "RoadSearch": (59, 1),
         "RoutePreparation": (59, 1),
         "Routing": (59, 1),
-        "ServiceCore": (12, 0),
-        "TagRules": (77, 3),
+        "ServiceCore": (13, 0),
     ]
 
     @Test(arguments: SourceTree.swiftTargets)

@@ -13,7 +13,9 @@ struct HouseRules {
     @Test func onlyTheEnginesAndTheStoreImportGRDB() {
         #expect(
             tree.modules(importing: "GRDB").isSubset(
-                of: ["Atlas", "AtlasImport", "Gazetteer", "Geocoding", "Routing", "SpatiaLiteStore"]))
+                of: [
+                    "Atlas", "AtlasImport", "Gazetteer", "Geocoding", "Routing", "SpatiaLiteStore",
+                ]))
     }
 
     @Test(arguments: [

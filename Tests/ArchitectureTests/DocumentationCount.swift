@@ -7,17 +7,7 @@ import Testing
     /// How many public declarations of a target may lack a docstring, and how many throwing ones
     /// may lack `- Throws:`. A target that is not listed lacks none.
     private static let allowed: [String: (undocumented: Int, silentThrows: Int)] = [
-        "AddressText": (30, 4),
-        "Atlas": (77, 3),
-        "AtlasImport": (77, 3),
-        "Gazetteer": (30, 4),
-        "Geocoding": (30, 4),
-        "Geometry": (13, 0),
-        "OSMModel": (77, 3),
-        "OpeningHours": (9, 0),
-        "RemoteGeocoding": (10, 0),
-        "ServiceCore": (12, 0),
-        "TagRules": (77, 3),
+        "Gazetteer": (0, 1), "Geocoding": (0, 3),
     ]
 
     @Test(arguments: SourceTree.swiftTargets)

@@ -8,13 +8,7 @@ import Testing
     /// The largest number of files in one folder.
     private static let largestFolder = 20
 
-    /// Targets that do not follow the rules yet.
-    private static let exceptions: Set<String> = [
-        "AddressText", "Atlas", "AtlasImport", "Gazetteer", "Geocoding", "OSMModel", "OpeningHours",
-        "RemoteGeocoding", "TagRules",
-    ]
-
-    @Test(arguments: SourceTree.swiftTargets.filter { !exceptions.contains($0) })
+    @Test(arguments: SourceTree.swiftTargets)
     func hasNoLargeCyclesOrFolders(target: String) throws {
         let graph = try ReferenceGraph(below: SourceTree.current.get().place(of: target))
         let cycles = graph.fileCycles.filter { $0.count > Self.largestCycle }

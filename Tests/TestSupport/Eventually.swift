@@ -1,11 +1,10 @@
-/// Asks again and again whether something has happened.
+/// Polls until something has happened.
 ///
 /// - Parameters:
-///   - limit: when to give up, which on the slowest of machines is long after it should have
-///     happened.
-///   - condition: whether it has.
-/// - Returns: whether it has.
-/// - Throws: what `condition` throws.
+///   - limit: When to give up; long enough for the slowest machines.
+///   - condition: Whether it has happened.
+/// - Returns: Whether it has happened.
+/// - Throws: The errors of `condition`.
 public func eventually(
     within limit: Duration = .seconds(120), _ condition: () async throws -> Bool
 ) async throws -> Bool {

@@ -1,6 +1,6 @@
 public import Testing
 
-/// Has a suite or a test run on threads of its own: ``withThreads(_:_:)``.
+/// Runs a suite or a test on separate threads; see ``withThreads(_:_:)``.
 ///
 ///     @Suite("Importing maps on the command line", .ownThreads)
 public struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
@@ -14,6 +14,6 @@ public struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == OwnThreads {
-    /// For what computes for long, or waits for processes without leaving its thread to others.
+    /// For tests that compute for long, or block their thread while they wait for a process.
     public static var ownThreads: Self { OwnThreads() }
 }

@@ -1,17 +1,17 @@
 public import Foundation
 
 extension Process {
-    /// Ends it, if it runs, in the one way that no process can put off.
+    /// Kills the process with SIGKILL, if it is running.
     ///
-    /// SIGTERM (`terminate()`) would not do: what a test starts inherits the signals that are
-    /// blocked in the test's thread.
+    /// SIGTERM (`terminate()`) is not enough, because the process inherits the blocked signals of the
+    /// test's thread.
     public func kill() {
         if isRunning { Glibc.kill(processIdentifier, SIGKILL) }
     }
 
-    /// Waits for its end, no longer than `limit`.
+    /// Waits at most `limit` for the process to end.
     ///
-    /// - Returns: its exit status; nil where a signal ended it, or nothing did.
+    /// - Returns: The exit status; nil if a signal ended the process or it is still running.
     public func exitStatus(within limit: Duration) async throws -> Int32? {
         let end = ContinuousClock.now + limit
         while isRunning, ContinuousClock.now < end {

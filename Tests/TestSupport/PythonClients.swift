@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Programs in Python that use the service as people do.
+/// Python programs that use the service through other people's clients.
 ///
-/// Their environment is what `Scripts/python-clients` makes, once in a run of the tests. A suite
-/// or a test is skipped where it cannot be made:
+/// `Scripts/python-clients` installs their environment, once per run of the tests. If that fails, a
+/// suite or test can be skipped:
 ///
 ///     @Test(.enabled("Python's clients are installed", PythonClients.areInstalled))
 public enum PythonClients {
-    /// What a finished program left.
+    /// The result of a finished program.
     public struct Report: Sendable {
         public let status: Int32
         public let output: String
@@ -16,13 +16,13 @@ public enum PythonClients {
 
     public struct NotInstalled: Error {}
 
-    /// The program was ended because it took longer than this.
+    /// The program was killed because it took longer than `limit`.
     public struct TookTooLong: Error {
         public let program: String
         public let limit: Duration
     }
 
-    /// Whether the environment is there, or could be made.
+    /// Whether the environment is installed; installs it first if necessary.
     @Sendable public static func areInstalled() async -> Bool {
         await interpreter.value != nil
     }
@@ -48,7 +48,7 @@ public enum PythonClients {
         return try await report(of: tool, arguments, environment, within: limit)
     }
 
-    /// A file beside the programs.
+    /// A file next to the programs.
     public static func file(_ name: String) -> URL {
         Repository.root.appending(path: "Tests/EndToEndTests/PythonClients/\(name)")
     }
@@ -62,7 +62,7 @@ public enum PythonClients {
         return URL(filePath: String(path))
     }
 
-    /// Waits without holding a thread of the tests.
+    /// Waits without blocking a thread of the tests.
     private static func report(
         of program: URL, _ arguments: [String], _ environment: [String: String] = [:],
         within limit: Duration

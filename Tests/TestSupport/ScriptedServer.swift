@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// An HTTP server on a loopback port that answers as a test tells it, well or badly. Each
-/// connection is a thread and ends with its answer.
+/// An HTTP server on a loopback port with scripted replies, correct or broken. Each connection has a
+/// thread and ends with its reply.
 public final class ScriptedServer: Sendable {
     public struct Request: Sendable {
         public let method: String
-        /// Path and query as they came.
+        /// Path and query as received.
         public let target: String
-        /// By their names in lower case.
+        /// The headers by lower-case name.
         public let headers: [String: String]
 
         public var path: String { target.split(separator: "?").first.map(String.init) ?? "" }
 
-        /// The query's parameters, decoded.
+        /// The parameters of the query, decoded.
         public var query: [String: String] {
             let items = URLComponents(string: target)?.queryItems ?? []
             return Dictionary(items.map { ($0.name, $0.value ?? "") }) { first, _ in first }
@@ -22,15 +22,15 @@ public final class ScriptedServer: Sendable {
 
     public enum Reply: Sendable {
         case answer(status: Int = 200, headers: [String: String] = [:], body: String)
-        /// Bytes as they are, then the end of the connection.
+        /// Sends these bytes and closes the connection.
         case raw(String)
-        /// Announces all of the body, sends half of it and cuts the connection.
+        /// Announces the whole body, sends half of it and closes the connection.
         case half(body: String)
-        /// Bytes without end.
+        /// Sends bytes without end.
         case flood
-        /// One byte of the body at a time.
+        /// Sends the body byte by byte.
         case drip(body: String, every: Duration)
-        /// Nothing, until the client goes.
+        /// Sends nothing until the client disconnects.
         case silence
     }
 
@@ -40,9 +40,9 @@ public final class ScriptedServer: Sendable {
     private let script: @Sendable (Request) -> Reply
     private let received = Mutex<[Request]>([])
 
-    /// Where it does not accept, connections wait in the system's queue for ever.
+    /// Starts the server. If it does not accept, connections stay in the queue of the system forever.
     ///
-    /// - Throws: `POSIXError` where there is no free port.
+    /// - Throws: `POSIXError` if there is no free port.
     public init(
         accepts: Bool = true, _ script: @escaping @Sendable (Request) -> Reply
     ) throws {
@@ -52,7 +52,7 @@ public final class ScriptedServer: Sendable {
         guard accepts else { return }
         let listener = listener
         Thread.detachNewThread { [weak self] in
-            // By whoever used it last: the number may be another file's at once.
+            // Closed by its last user, because the number may be reused at once.
             defer { close(listener) }
             while case let connection = accept(listener, nil, nil), connection >= 0 {
                 guard let server = self else {
@@ -158,7 +158,7 @@ public final class ScriptedServer: Sendable {
             headers: Dictionary(fields) { first, _ in first })
     }
 
-    /// Nil where the client has gone.
+    /// The received bytes; nil if the client has disconnected.
     private static func receive(_ connection: Int32) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 4_096)
         let count = unsafe recv(connection, &buffer, buffer.count, 0)
@@ -180,12 +180,12 @@ public final class ScriptedServer: Sendable {
     }
 }
 
-/// A port that is taken and on which nobody listens: connections to it are refused.
+/// A port that is bound but not listening, so that connections to it are refused.
 public struct UnheardPort: ~Copyable {
     public let number: UInt16
     private let descriptor: Int32
 
-    /// - Throws: `POSIXError` where there is no free port.
+    /// - Throws: `POSIXError` if there is no free port.
     public init() throws {
         (descriptor, number) = try ScriptedServer.bindToAnyPort()
     }

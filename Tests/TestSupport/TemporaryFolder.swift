@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A folder of its own for one test, gone with its last reference.
+/// A temporary folder, deleted with its last reference.
 public final class TemporaryFolder: Sendable {
     public let url: URL
 

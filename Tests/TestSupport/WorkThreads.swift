@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Does `work`, and all tasks that it is made of, on `count` threads of its own.
+/// Does `work` with all its tasks on `count` separate threads.
 ///
-/// Swift has as many threads for all tasks as the machine has cores. Tests that compute for minutes
-/// or wait for a process hold them all, and nothing else goes on meanwhile. So what takes long goes
-/// elsewhere, and so does what has to go on whatever takes long.
+/// Swift runs all tasks on as many threads as the machine has cores. Tests that compute for minutes or
+/// wait for a process would block them all. So long work runs on separate threads, and so does work
+/// that must not be blocked.
 public func withThreads<Value>(
     _ count: Int = 2, _ work: () async throws -> Value
 ) async rethrows -> Value {
@@ -14,7 +14,7 @@ public func withThreads<Value>(
     return try await withTaskExecutorPreference(threads, operation: work)
 }
 
-/// Threads that run tasks in the order in which they come.
+/// Threads that run tasks in the order of their arrival.
 private final class WorkThreads: TaskExecutor {
     private struct State {
         var jobs: [UnownedJob] = []
@@ -38,7 +38,7 @@ private final class WorkThreads: TaskExecutor {
         pending.signal()
     }
 
-    /// To be called when no task is left.
+    /// Call this when no task is left.
     func end() {
         state.withLock { $0.hasEnded = true }
         for _ in 0..<count { pending.signal() }

@@ -1,21 +1,24 @@
-/// Reports which closures were added or reopened since the last time one asked, whoever did it
-/// and in whichever process.
+/// Reports which closures were added or reopened since the last request, in any process.
 ///
-/// It is asked before every route, so an answer that nothing changed takes microseconds.
+/// Every route asks first, so the answer that nothing changed must take microseconds only.
 public protocol ClosureFeed: Sendable {
     /// What changed after `edition`, 0 for all; nil if nothing did.
     ///
-    /// - Throws: an error of the store if the records cannot be read.
+    /// - Throws: An error of the store if the records cannot be read.
     /// - Complexity: O(1) if nothing was written, else O(changes).
     func changes(after edition: Int64) throws -> ClosureChanges?
 }
 
-/// What happened to the closures after some edition, up to ``edition``.
+/// The changes of the closures since an earlier edition.
 public struct ClosureChanges: Hashable, Sendable {
+    /// The newest edition that these changes include.
     public let edition: Int64
+    /// The closures that were added.
     public let closed: [RoadClosure]
+    /// The closures whose roads were reopened.
     public let reopened: [RoadClosure.ID]
 
+    /// Creates the changes up to `edition`.
     public init(edition: Int64, closed: [RoadClosure], reopened: [RoadClosure.ID]) {
         self.edition = edition
         self.closed = closed

@@ -31,7 +31,7 @@ struct FindParkingCommand: AsyncParsableCommand {
               parkway find-parking "Town Hall"
               parkway find-parking "Town Hall" --from "20 North Ring" --limit 3 --steps
               parkway find-parking "Town Hall" --stay 4 --arrive 18:30 --fee free
-              parkway find-parking "Town Hall" --from "20 North Ring" --choose 2 \
+              parkway find-parking "Town Hall" --from "20 North Ring" --choose 2 \\
                 --map route.png
               parkway find-parking 43.7384,7.4246 --access customers --json
             """)

@@ -27,7 +27,8 @@ struct RouteCommand: AsyncParsableCommand {
               parkway route 4f1c22ab --from "Town Hall" --language fr --map route.png
               parkway route 4f1c22ab --from "Town Hall" --alternatives 2
               parkway route 4f1c22ab --from "Town Hall" --depart 2026-11-21T18:30
-              parkway route 4f1c22ab --from "Town Hall" --via "20 North Ring" --via "Station Road"
+              parkway route 4f1c22ab --from "Town Hall" --via "20 North Ring" \\
+                --via "Station Road"
               parkway route 4f1c22ab --from "Town Hall" --bearing 90 --approach curb
               parkway route 4f1c22ab --from "Town Hall" --avoid 45.3905,-65.3541,150
             """)

@@ -2,10 +2,10 @@ import Foundation
 
 /// The time zone of the region, for departures, opening hours and the times that are printed.
 enum RegionTime {
-    /// The zone of the environment, or the machine's if the environment names none that exists.
+    /// The zone of `PARKWAY_TIME_ZONE`, or the machine's if that is unset or unknown.
     static let standard = (try? zone()) ?? .current
 
-    /// The zone that is named here or in `PARKWAY_TIME_ZONE`, else the machine's.
+    /// The zone with this name, else that of `PARKWAY_TIME_ZONE`, else the machine's.
     ///
     /// - Throws: ``ToolError/noSuchTimeZone(_:)``.
     static func zone(named: String? = nil) throws(ToolError) -> TimeZone {

@@ -1,9 +1,9 @@
 import Foundation
 import RecordKeeping
 
-/// Moments as a person in the region reads them.
+/// Writes moments for people, in local time.
 enum LocalTime {
-    /// `2026-11-21 14:05` on the clocks of `zone`.
+    /// The time as in `2026-11-21 14:05`, in `zone`.
     static func text(
         _ time: Timestamp, in zone: TimeZone = RegionTime.standard
     ) -> String {

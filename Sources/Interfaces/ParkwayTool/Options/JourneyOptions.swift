@@ -43,8 +43,8 @@ struct DepartureOptions: ParsableArguments {
 struct LanguageOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Language of the steps: en, de, fr, it or es (default: the one in LC_ALL, LC_MESSAGES "
-                + "or LANG, else en).", valueName: "language"))
+            "Language of the steps (default: the one in LC_ALL, LC_MESSAGES or LANG, else en).",
+            valueName: "language"))
     var language: Language?
 
     /// The language that was given, or else the one from the environment.

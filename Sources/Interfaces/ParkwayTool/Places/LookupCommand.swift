@@ -25,7 +25,7 @@ struct LookupCommand: AsyncParsableCommand {
         case on, off, status
     }
 
-    @Argument(help: ArgumentHelp("One of on, off and status.", valueName: "action"))
+    @Argument(help: ArgumentHelp("What to do.", valueName: "action"))
     var action: Action = .status
 
     @Flag(help: "Print JSON.")

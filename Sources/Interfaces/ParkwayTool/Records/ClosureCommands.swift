@@ -62,8 +62,8 @@ struct CloseCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Mode to close the road for: driving, cycling or walking; repeat the option for "
-                + "several (default: driving and cycling).", valueName: "mode"))
+            "Mode to close the road for; repeat the option for several (default: driving and "
+                + "cycling).", valueName: "mode"))
     var mode: [RoadUser] = []
 
     @Flag(help: "Close the road for all modes, including walking.")
@@ -143,9 +143,9 @@ struct ClosuresCommand: AsyncParsableCommand {
         commandName: "closures",
         abstract: "List closed streets and areas, newest first.",
         discussion: """
-            SEGMENTS is the number of road segments that the closure affects on the map, for
-            the mode with the most of them. "lost" means that the map no longer has the
-            road, which can happen after an import.
+            SEGMENTS is the number of road segments that the closure affects on the map,
+            for the mode with the most of them. "lost" means that the map no longer has
+            the road, which can happen after an import.
 
             Examples:
               parkway closures

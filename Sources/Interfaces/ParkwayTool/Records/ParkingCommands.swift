@@ -77,7 +77,7 @@ enum ListFormat: String, EnumerableFlag {
 
     static func help(for value: ListFormat) -> ArgumentHelp? {
         switch value {
-        case .table: "Print a table (the default)."
+        case .table: "Print a table."
         case .json: "Print JSON, with the cursor of the next page."
         case .csv: "Print CSV with a header line."
         case .geojson: "Print a GeoJSON feature collection."

@@ -54,7 +54,7 @@ struct FindParkingCommand: AsyncParsableCommand {
             valueName: "access"))
     var access: CarParkAccess = .everybody
 
-    @Option(help: ArgumentHelp("Which fees: any or free.", valueName: "fee"))
+    @Option(help: ArgumentHelp("Fee of the car parks.", valueName: "fee"))
     var fee: CarParkFee = .any
 
     @Option(

@@ -30,12 +30,12 @@ struct IsochroneCommand: AsyncParsableCommand {
             "Travel times in minutes: up to 8 numbers (1-120).", valueName: "n,n,…"))
     var minutes = "5,10,15"
 
-    @Option(help: ArgumentHelp("Mode of travel: driving, cycling or walking.", valueName: "mode"))
+    @Option(help: ArgumentHelp("Mode of travel.", valueName: "mode"))
     var mode: TravelMode = .driving
 
     @OptionGroup var departureOptions: DepartureOptions
 
-    @Option(help: ArgumentHelp("Output format: geojson or text.", valueName: "format"))
+    @Option(help: ArgumentHelp("Output format.", valueName: "format"))
     var format: IsochroneFormat = .geojson
 
     @Option(

@@ -49,12 +49,12 @@ struct RouteCommand: AsyncParsableCommand {
             valueName: "n"))
     var alternatives = 0
 
-    @Option(help: ArgumentHelp("Mode of travel: driving, cycling or walking.", valueName: "mode"))
+    @Option(help: ArgumentHelp("Mode of travel.", valueName: "mode"))
     var mode: TravelMode = .driving
 
     @OptionGroup var departureOptions: DepartureOptions
 
-    @Option(help: ArgumentHelp("Output format: text, json, geojson or gpx.", valueName: "format"))
+    @Option(help: ArgumentHelp("Output format.", valueName: "format"))
     var format: RouteFormat = .text
 
     @OptionGroup var languageOption: LanguageOption

@@ -23,7 +23,7 @@ struct BackupCommand: ParsableCommand {
         commandName: "backup",
         abstract: "Copy all records to a file. The store may be in use.",
         discussion:
-            "Copies accounts, parkings and other records, but not the map, which can be imported\nagain.\n\nExample:\n  parkway backup parkway-2026-11-21.sqlite"
+            "Copies accounts, parkings and other records, but not the map, which can be\nimported again.\n\nExample:\n  parkway backup parkway-2026-11-21.sqlite"
     )
 
     @Argument(help: ArgumentHelp("File to write; it must not exist.", valueName: "file"))
@@ -40,7 +40,7 @@ struct BackupCommand: ParsableCommand {
 struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Replace all records of the store by a backup.",
+        abstract: "Replace all records of the store with a backup.",
         discussion:
             "Checks the backup first, and asks for confirmation unless --yes is given.\n\nExample:\n  parkway restore parkway-2026-11-21.sqlite"
     )

@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Help and remedies on the command line", .ownThreads)
+struct HelpTests {
+    private static let commands = [
+        "", "add", "list", "show", "route", "extend", "end", "remove", "import", "geocode",
+        "reverse", "find-parking", "isochrone", "lookup", "close", "closures", "reopen",
+        "spaces", "spaces add", "spaces list", "spaces show", "spaces remove", "sign-up",
+        "sign-in", "sign-out", "profile", "serve", "backup", "restore", "check",
+    ]
+
+    @Test(arguments: commands)
+    func helpFitsATerminalOf80Columns(command: String) throws {
+        let program = Program(in: try TemporaryFolder())
+        let words = command.split(separator: " ").map(String.init)
+        let help = try program.succeed(words + ["--help"])
+        #expect(help.output.contains("OVERVIEW: "))
+        #expect(help.lines.allSatisfy { $0.count <= 80 || $0.hasPrefix("USAGE: ") })
+    }
+
+    @Test func everyCommandOfTheOverviewIsHere() throws {
+        let program = Program(in: try TemporaryFolder())
+        let listed = try program.succeed(["--help"]).lines
+            .compactMap { $0.prefixMatch(of: #/  ([a-z][a-z-]+)  +[A-Z]/#)?.1 }
+        #expect(!listed.isEmpty)
+        #expect(Set(listed.map(String.init)).isSubset(of: Self.commands))
+    }
+
+    @Test func anErrorComesWithItsRemedy() throws {
+        let town = try SampleTown()
+        var program = town.program
+        let data = town.folder.file("data")
+        try FileManager.default.copyItem(at: Repository.shippedData, to: data)
+        try FileManager.default.removeItem(at: data.appending(path: "Cartography/ground.style"))
+        program.environment["PARKWAY_DATA"] = data.path
+        let picture = town.folder.file("reach.png")
+        let outcome = try program.run("isochrone", "Town Hall", "--map", picture.path)
+        #expect(outcome.status == 1)
+        #expect(outcome.messages.contains("ground.style': it is missing or not text. Install"))
+        #expect(outcome.messages.contains("PARKWAY_DATA"))
+    }
+
+    @Test func aMistypedOptionIsNotAPlace() throws {
+        let program = Program(in: try TemporaryFolder())
+        for words in [
+            ["reverse", "43.7,7.4", "--jsno"], ["find-parking", "Town Hall", "--jsno"],
+            ["isochrone", "Town Hall", "--jsno"], ["close", "Mill Lane", "--jsno"],
+        ] {
+            let outcome = try program.run(words)
+            #expect(outcome.status == 2)
+            #expect(outcome.messages.contains("Unknown option '--jsno'"), "\(words)")
+        }
+    }
+}

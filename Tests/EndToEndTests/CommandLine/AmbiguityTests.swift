@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("A street name that stands twice in the town", .ownThreads)
+@Suite("A street name that exists twice in the town", .ownThreads)
 struct AmbiguityTests {
     /// The sample town has one in two of its quarters; see Data/README.md.
     static let street = "Church Street"
@@ -41,7 +41,7 @@ struct AmbiguityTests {
         #expect(try ParkingTests.items(town.program).count == 1)
     }
 
-    @Test func aTownAloneIsNotTakenForAnAddressUnseen() throws {
+    @Test func aTownAloneIsNotAcceptedAsAnAddress() throws {
         let program = try SampleTown.signedIn().program
         let outcome = try program.add(["--address", "Ternhaven"])
         #expect(outcome.status == 1)

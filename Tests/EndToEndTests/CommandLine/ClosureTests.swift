@@ -14,7 +14,7 @@ struct ClosureTests {
         return steps.compactMap { $0["name"] as? String }
     }
 
-    @Test func aRunningServiceHeedsWhatTheCommandLineCloses() async throws {
+    @Test func aRunningServiceAvoidsRoadsClosedOnTheCommandLine() async throws {
         let program = try SampleTown.signedIn().program
         let service = try await ServingProgram(program)
         let before = try await Self.names(service.client)
@@ -29,7 +29,7 @@ struct ClosureTests {
         #expect(try program.run("reopen", id).messages.contains("there is no closure"))
     }
 
-    @Test func theListTellsWhatIsClosed() throws {
+    @Test func theListShowsClosedRoads() throws {
         let program = try SampleTown.signedIn().program
         #expect(try program.succeed(["closures"]).messages.contains("No roads are closed"))
         try program.succeed(["close", "Harbour Street", "--until", "18:30"])
@@ -67,7 +67,7 @@ struct ClosureTests {
         #expect(far.status == 1 && far.messages.contains("crosses or joins"))
     }
 
-    @Test func whatIsWrongIsSaid() throws {
+    @Test func invalidClosuresAreRejected() throws {
         let program = try SampleTown.signedIn().program
         for (words, status, message) in [
             (["close", "Mill Lane"], 1, "could be 2 places"),

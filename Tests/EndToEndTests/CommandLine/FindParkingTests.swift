@@ -68,7 +68,7 @@ struct FindParkingTests {
         #expect(none.status == 1 && none.messages.contains("choose 1 to 3"))
     }
 
-    @Test func theStayDecidesWhatIsOfUse() throws {
+    @Test func theStayExcludesCarParks() throws {
         func names(_ more: [String]) throws -> [String] {
             let outcome = try program.run(
                 ["find-parking", "Town Hall", "--limit", "50", "--json"] + more)

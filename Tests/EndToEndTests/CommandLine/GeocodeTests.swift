@@ -18,7 +18,7 @@ struct GeocodeTests {
         places.compactMap { $0["label"] as? String }
     }
 
-    @Test func aBegunTextIsCompleted() throws {
+    @Test func anUnfinishedTextIsCompleted() throws {
         let labels = Self.labels(try places("harbour str", "--complete"))
         #expect(labels.first?.hasPrefix("Harbour Street") == true, "\(labels)")
         #expect(try program.run("geocode", "--complete", "--stream").status == 2)
@@ -49,7 +49,7 @@ struct GeocodeTests {
         #expect(broken.messages.contains("two opposite corners"))
     }
 
-    @Test func aCoarserReverseSearchTellsTheTown() throws {
+    @Test func aCoarserReverseSearchFindsTheTown() throws {
         let home = try #require(try places("12 Harbour Street").first)
         let place = "\(home["latitude"] ?? ""),\(home["longitude"] ?? "")"
         let town = try program.succeed(["reverse", place, "--zoom", "10"])

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("What may be typed for a parking", .ownThreads)
+@Suite("Input rules for a parking", .ownThreads)
 struct InputRuleTests {
     struct Refusal: CustomTestStringConvertible {
         let option: String

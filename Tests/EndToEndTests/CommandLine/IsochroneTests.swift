@@ -12,7 +12,7 @@ struct IsochroneTests {
         town = try SampleTown()
     }
 
-    @Test func geoJSONHasTheWidestAreaFirstAndEachHoldsTheNext() throws {
+    @Test func geoJSONHasTheLargestAreaFirstAndEachContainsTheNext() throws {
         let document = try program.succeed(
             ["isochrone", "Town Hall", "--minutes", "1,3,2", "--mode", "walking"]
         ).object()
@@ -34,7 +34,7 @@ struct IsochroneTests {
         }
     }
 
-    @Test func textSaysHowLargeEachAreaIs() throws {
+    @Test func textShowsTheSizeOfEachArea() throws {
         let lines = try program.succeed(
             ["isochrone", "Town Hall", "--minutes", "1,2", "--format", "text"]
         ).lines
@@ -65,7 +65,7 @@ struct IsochroneTests {
         (["--minutes", "1,2,3,4,5,6,7,8,9"], "up to 8"), (["--mode", "flying"], "flying"),
         (["--format", "gpx"], "gpx"), (["--map", "reach.jpg"], "must end in .png"),
     ])
-    func whatIsWrongIsSaid(_ options: [String], _ words: String) throws {
+    func invalidOptionsAreRejected(_ options: [String], _ words: String) throws {
         let outcome = try program.run(["isochrone", "Town Hall"] + options)
         #expect(outcome.status != 0)
         #expect(outcome.output.isEmpty)

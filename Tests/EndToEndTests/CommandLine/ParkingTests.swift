@@ -126,7 +126,7 @@ struct ParkingTests {
             ])
     }
 
-    @Test func showTellsEveryFieldByAShortId() throws {
+    @Test func showPrintsEveryFieldByAShortId() throws {
         let program = try SampleTown.signedIn().program
         try program.add(hours: "12")
         let id = try Self.newestID(program)
@@ -173,7 +173,7 @@ struct ParkingTests {
         #expect(try !program.add(plate: "805IZ8").messages.contains("warning"))
     }
 
-    @Test func anotherPersonsParkingLooksLikeNone() throws {
+    @Test func anotherPersonsParkingIsNotFound() throws {
         let program = try SampleTown.signedIn().program
         try program.add()
         let id = try Self.newestID(program)

@@ -33,7 +33,7 @@ struct RemoteLookupTests {
         #expect(outcome.messages.contains("'Tour Eiffel' was not found"))
     }
 
-    @Test func whatTheMapLacksComesWithItsAttribution() throws {
+    @Test func remoteResultsHaveTheirAttribution() throws {
         let server = try server()
         var program = try program(asking: server)
         let proxy = try ScriptedServer { _ in .answer(body: "[]") }
@@ -79,7 +79,7 @@ struct RemoteLookupTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test func theSwitchHoldsForEveryProgramOnTheStore() throws {
+    @Test func theSwitchAppliesToAllProgramsOnTheStore() throws {
         let server = try server()
         let program = try program(asking: server)
         #expect(try program.succeed(["lookup"]).output.contains("is on: it asks 127.0.0.1"))
@@ -119,7 +119,7 @@ struct RemoteLookupTests {
         }
     }
 
-    @Test func aServerThatWantsRestGetsItFromTheNextProgramToo() throws {
+    @Test func theNextProgramAlsoRespectsTheRateLimit() throws {
         let server = try ScriptedServer { _ in
             .answer(status: 429, headers: ["Retry-After": "120"], body: "")
         }

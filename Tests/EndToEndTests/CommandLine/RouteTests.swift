@@ -26,7 +26,7 @@ struct RouteTests {
         #expect(distance.hasSuffix(" km") || distance.hasSuffix(" m"))
     }
 
-    @Test func theWayLeadsByPlaces() throws {
+    @Test func aRoutePassesThroughViaPlaces() throws {
         let ask = ["route", parking, "--from", "Town Hall"]
         let lines = try program.succeed(ask + ["--via", "20 North Ring"]).lines
         #expect(lines[1].hasPrefix("Via  20"))
@@ -40,7 +40,7 @@ struct RouteTests {
         #expect(route["via"] as? [String] == [String(lines[1].dropFirst(5))])
     }
 
-    @Test func otherWaysArePrintedAndDrawn() throws {
+    @Test func alternativesArePrintedAndDrawn() throws {
         let ask = ["route", "20 North Ring", "--from", "12 Harbour Street", "--alternatives", "2"]
         let file = program.store.appending(path: "ways.png")
         let text = try program.succeed(ask + ["--map", file.path])
@@ -73,7 +73,7 @@ struct RouteTests {
         (["--bearing", "90", "--bearing", "any", "--bearing", "any"], 1, "of the 2 places"),
         (["--approach", "left"], 2, "unrestricted"),
     ])
-    func whatIsWrongIsSaid(more: [String], status: Int32, words: String) throws {
+    func invalidOptionsAreRejected(more: [String], status: Int32, words: String) throws {
         let outcome = try program.run(["route", parking, "--from", "Town Hall"] + more)
         #expect(outcome.status == status && outcome.messages.contains(words), "\(outcome.messages)")
     }
@@ -87,7 +87,7 @@ struct RouteTests {
         #expect(outcome.status == 1 && outcome.messages.contains("you are not signed in"))
     }
 
-    @Test func stepsAreToldInTheReadersLanguage() throws {
+    @Test func stepsAreInTheReadersLanguage() throws {
         func route(_ more: [String], _ environment: [String: String] = [:]) throws -> [Substring] {
             var program = program
             program.environment = environment
@@ -151,7 +151,7 @@ struct RouteTests {
         #expect(Set(ways).count == 1)
     }
 
-    @Test func noWayIsAnAnswerWithAReason() throws {
+    @Test func aMissingRouteHasAReason() throws {
         let outcome = try program.run("route", parking, "--from", "0.5,-30.25")
         #expect(outcome.status == 1)
         #expect(outcome.messages.contains("no "))

@@ -3,7 +3,7 @@ import HTTPTestClient
 import TestSupport
 import Testing
 
-@Suite("The service keeps to its description")
+@Suite("The service conforms to its description")
 struct DescribedServiceTests {
     /// Thousands of requests that schemathesis makes of the description: right ones, wrong ones,
     /// and chains of them. Everything that it can check is checked.

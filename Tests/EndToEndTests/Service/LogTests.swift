@@ -3,7 +3,7 @@ import HTTPTestClient
 import TestSupport
 import Testing
 
-@Suite("The log says what was asked, and nothing about whom", .timeLimit(.minutes(10)))
+@Suite("The log has the requests but no secrets", .timeLimit(.minutes(10)))
 struct LogTests {
     private static let secrets = [
         "hunter2hunter2", "CKXR318", "ada@example.org", "tok3n-4bcdef", "12 Harbour", "12+Harbour",

@@ -3,7 +3,7 @@ import HTTPTestClient
 import TestSupport
 import Testing
 
-@Suite("A new map is taken up while requests go on", .timeLimit(.minutes(30)))
+@Suite("The service switches to a new map during requests", .timeLimit(.minutes(30)))
 struct NextAtlasTests {
     /// The sample town, with its Harbour Street named otherwise.
     private static func map(_ name: String, in folder: TemporaryFolder) throws -> URL {

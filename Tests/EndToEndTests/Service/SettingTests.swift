@@ -3,7 +3,7 @@ import HTTPTestClient
 import TestSupport
 import Testing
 
-@Suite("A setting that cannot be is refused at the start", .timeLimit(.minutes(10)), .ownThreads)
+@Suite("Invalid settings are rejected at the start", .timeLimit(.minutes(10)), .ownThreads)
 struct SettingTests {
     /// Passed over, each would leave something open that was meant to be closed.
     @Test(arguments: [
@@ -46,7 +46,7 @@ struct SettingTests {
         #expect(outcome.messages.contains("is invalid"), "\(outcome.messages)")
     }
 
-    @Test func aVariableThatNoSettingHasIsWarnedOf() async throws {
+    @Test func unknownVariablesAreReported() async throws {
         let folder = try TemporaryFolder()
         let token = folder.file("token")
         try Data("seven ferries\n".utf8).write(to: token)

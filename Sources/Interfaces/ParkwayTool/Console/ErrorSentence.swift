@@ -4,7 +4,7 @@ import Remedies
 
 /// What the program prints about an error: its own sentence, then what the person can do.
 enum ErrorSentence {
-    /// The sentence for `error`, without a period at its end.
+    /// The sentence for `error`, and a second one with its remedy if it has one.
     ///
     /// Parkway's errors describe themselves. Other errors come from libraries and address
     /// programmers, so the person reads what to do instead.

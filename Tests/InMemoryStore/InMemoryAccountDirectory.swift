@@ -224,3 +224,8 @@ extension InMemoryRecords.State {
         guard holder == nil || holder?.account.id == id else { throw AccountsError.emailTaken }
     }
 }
+
+extension InMemoryRecords {
+    /// The accounts of the store.
+    public var accounts: any AccountDirectory { InMemoryAccountDirectory(store: self) }
+}

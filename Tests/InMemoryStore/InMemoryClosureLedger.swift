@@ -76,3 +76,8 @@ extension InMemoryRecords.State {
         }
     }
 }
+
+extension InMemoryRecords {
+    /// The closures of the store.
+    public var closures: any ClosureLedger { InMemoryClosureLedger(store: self) }
+}

@@ -114,3 +114,8 @@ extension InMemoryRecords.State {
         return made
     }
 }
+
+extension InMemoryRecords {
+    /// The parkings of the store.
+    public var parkings: any ParkingLedger { InMemoryParkingLedger(store: self) }
+}

@@ -1,12 +1,12 @@
-public import Accounts
-public import ParkingRecords
+import Accounts
+import ParkingRecords
 public import RecordKeeping
-public import RoadClosures
-public import StorageSpaces
+import RoadClosures
+import StorageSpaces
 import Synchronization
 
-/// The domain's protocols on plain arrays: the dull twin that every real store is compared
-/// with, and proof that the protocols need no SQL.
+/// The records of a store in plain arrays, for comparison with real stores. It shows that the
+/// domain's protocols need no SQL.
 public final class InMemoryRecords: Sendable {
     struct State {
         var accounts: [(account: Account, hash: PasswordHash)] = []
@@ -25,12 +25,6 @@ public final class InMemoryRecords: Sendable {
         self.clock = clock
     }
 
-    public var accounts: any AccountDirectory { InMemoryAccountDirectory(store: self) }
-    public var parkings: any ParkingLedger { InMemoryParkingLedger(store: self) }
-    public var spaces: any StorageSpaceCatalog { InMemoryStorageSpaceCatalog(store: self) }
-
-    public var closures: any ClosureLedger { InMemoryClosureLedger(store: self) }
-
     func locked<Value>(
         _ body: (inout sending State, Timestamp) throws -> sending Value
     ) rethrows -> sending Value {
@@ -46,7 +40,7 @@ extension InMemoryRecords.State {
     }
 }
 
-/// Sorts everything, drops what is not after the cursor, and cuts.
+/// Sorts all items, and returns the page after the cursor.
 func page<Item>(
     _ items: [Item], after cursor: PageCursor?, limit: Int, key: (Item) -> PageCursor
 ) throws -> Page<Item> {

@@ -59,3 +59,8 @@ struct InMemoryStorageSpaceCatalog: StorageSpaceCatalog {
         store.locked { state, _ in state.spaces }
     }
 }
+
+extension InMemoryRecords {
+    /// The storage spaces of the store.
+    public var spaces: any StorageSpaceCatalog { InMemoryStorageSpaceCatalog(store: self) }
+}

@@ -6,14 +6,14 @@ struct UsedCreationKey {
     /// Nil for sign-ups.
     let account: Account.ID?
     let text: String
-    /// Nil where the account that was signed up for is deleted.
+    /// Nil if the account that was signed up for is deleted.
     var request: Fingerprint?
     let record: UUIDv7
     let at: Timestamp
 }
 
 extension InMemoryRecords.State {
-    /// The record that a request with this key made; nil where none did.
+    /// The record that a request with this key made; nil if none did.
     func record(of key: CreationKey, account: Account.ID?, at now: Timestamp) throws -> UUIDv7? {
         let used = creationKeys.first { used in
             used.account == account && used.text == key.text

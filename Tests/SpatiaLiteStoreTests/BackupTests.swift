@@ -106,7 +106,7 @@ import Testing
         try store.backup(to: file)
         let whole = try Data(contentsOf: file)
         let beginning = "cannot restore '\(file.path)': "
-        let end = ". The store is as it was; choose another backup"
+        let end = ". The store is unchanged; choose another backup"
         for (content, fact) in [
             (Data("hello".utf8), "it is not a backup of a Parkway store"),
             (Data(), "it is not a backup of a Parkway store"),
@@ -136,7 +136,7 @@ import Testing
         #expect(
             error?.description
                 == "cannot restore '\(file.path)': it was made by a newer Parkway; update this "
-                + "program. The store is as it was; choose another backup")
+                + "program. The store is unchanged; choose another backup")
     }
 
     @Test func refusesABackupWhoseRowsRefertoNothing() async throws {

@@ -47,9 +47,10 @@ import Testing
         #expect(found.first?.source == .atlas)
         let coordinate = try #require(found.first).coordinate
         #expect(try await places.reverse(coordinate).first?.source == .atlas)
-        let resolved = try await places.resolve(PlaceText(words: "12 Harbour Street"), demand: .address)
+        let resolved = try await places.resolve(
+            PlaceText(words: "12 Harbour Street"), demand: .address)
         #expect(resolved.source == .atlas)
-        #expect(try await places.resolve(.coordinate(coordinate)).source == .atlas)
+        #expect(try await places.resolve(PlaceText(coordinate)).source == .atlas)
         #expect(server.requests.isEmpty)
     }
 
@@ -74,7 +75,7 @@ import Testing
         let server = try server()
         let places = try places(asking: server)
         let place = try Coordinate(latitude: 48.85841, longitude: 2.29451)
-        let resolved = try await places.resolve(.coordinate(place))
+        let resolved = try await places.resolve(PlaceText(place))
         #expect(resolved.coordinate == place)
         #expect(resolved.address == "5, Avenue Anatole France, Paris, France")
         #expect(resolved.source != .atlas)
@@ -94,7 +95,7 @@ import Testing
         let place = try Coordinate(latitude: 48.85841, longitude: 2.29451)
         #expect(try await places.reverse(place).isEmpty)
         await #expect(throws: PlaceLookupError.self) {
-            try await places.resolve(.coordinate(place))
+            try await places.resolve(PlaceText(place))
         }
         #expect(try await places.search("12 Harbour Street").first?.source == .atlas)
         #expect(server.requests.count == 1)

@@ -58,6 +58,12 @@ public struct PlaceText: Hashable, Sendable {
         }
     }
 
+    /// Coordinates that were read already.
+    public init(_ coordinate: Coordinate) {
+        text = coordinate.description
+        form = .coordinate(coordinate, eastern: nil)
+    }
+
     /// Words that are known to be nothing else.
     public init(words text: String) {
         self.text = text

@@ -35,7 +35,7 @@ public enum PlaceRequest: Sendable {
         switch self {
         case .known(let place): place
         case .address(let address): try await find(PlaceText(address))
-        case .coordinate(let coordinate): try await find(.coordinate(coordinate))
+        case .coordinate(let coordinate): try await find(PlaceText(coordinate))
         }
     }
 }

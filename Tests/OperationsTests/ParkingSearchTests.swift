@@ -41,7 +41,8 @@ struct ParkingSearchTests {
             _ = try RegionImport([file], into: folder.file("store"), shippedData: shippedData)
                 .run(progress: { _ in }, isCancelled: { false })
             let engines = try HarbourTown.workspace(in: folder.file("store")).engines()
-            let place = RouteEnd(try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: "Town Hall")))
+            let place = RouteEnd(
+                try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: "Town Hall")))
             // Tuesday, Bastille Day, and the day after.
             for (day, isFound) in [("14", isOpen), ("15", true)] {
                 let wish = CarParkRequirements(arrival: try Timestamp("2026-07-\(day)T15:00:00Z"))
@@ -195,7 +196,8 @@ struct ParkingSearchTests {
 
     @Test func theLegsAreThoseOfTheOption() throws {
         let hall = try townHall()
-        let start = RouteEnd(try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: "20 North Ring")))
+        let start = RouteEnd(
+            try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: "20 North Ring")))
         let search = ParkingSearch(engines)
         let found = try search.options(near: hall, from: start, limit: 4)
         #expect(!found.options.isEmpty)
@@ -226,7 +228,8 @@ struct ParkingSearchTests {
         }
         #expect(closed > 2)
         let hall = try townHall()
-        let start = RouteEnd(try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: "20 North Ring")))
+        let start = RouteEnd(
+            try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: "20 North Ring")))
         for origin in [nil, start] {
             let found = try ParkingSearch(engines).options(near: hall, from: origin, limit: 50)
             let twin = try dullTwin(

@@ -8,6 +8,7 @@ public struct RemoteLookupDocument: Encodable, Sendable {
     public enum State: String, Encodable, Sendable {
         /// The lookup is not configured, or switched off.
         case off
+        /// The server is asked if the map has no answer.
         case ready
         /// After a setback, until ``RemoteLookupDocument/until``.
         case paused
@@ -17,7 +18,7 @@ public struct RemoteLookupDocument: Encodable, Sendable {
     public let state: State
     /// When a pause ends; nil if there is none.
     public let until: Timestamp?
-    /// A sentence where nothing is asked.
+    /// Why the server is not asked, as a clause; nil if it is.
     public let reason: String?
     /// The server's name.
     public let server: String?
@@ -45,7 +46,7 @@ public struct RemoteLookupDocument: Encodable, Sendable {
         }
     }
 
-    /// All of it, for a person.
+    /// The state as a sentence for a person.
     public var sentence: String {
         switch state {
         case .off: "The Nominatim lookup is off: \(reason ?? "")."

@@ -17,7 +17,7 @@ final class EngineCache: Sendable {
 
     private struct Current {
         var engines: Engines?
-        var look: Look?
+        var outcome: Outcome?
     }
 
     init(_ source: EngineSource) {
@@ -29,7 +29,7 @@ final class EngineCache: Sendable {
 
     func engines() throws -> Engines {
         if let present { return present }
-        _ = try look(isWhole: false)
+        _ = try openIfReplaced(opensAll: false)
         guard let present else { throw EngineError.noAtlas(store: source.folder.path) }
         return present
     }
@@ -39,17 +39,17 @@ final class EngineCache: Sendable {
     ///
     /// - Returns: whether there was another atlas that was not open yet.
     func refresh() throws -> Bool {
-        try look(isWhole: true)
+        try openIfReplaced(opensAll: true)
     }
 
-    private func look(isWhole: Bool) throws -> Bool {
+    private func openIfReplaced(opensAll: Bool) throws -> Bool {
         if try isKnown(FileStamp(source.atlasFile)) { return false }
         return try opening.withLock { _ in
-            // Whoever held it before may have looked at the same file.
+            // The thread that held it before may have opened the same file.
             let stamp = FileStamp(source.atlasFile)
             if try isKnown(stamp) { return false }
-            let opened = Result { try open(isWhole: isWhole) }
-            current.withLock { $0.look = Look(stamp: stamp, opened) }
+            let opened = Result { try open(opensAll: opensAll) }
+            current.withLock { $0.outcome = Outcome(stamp: stamp, opened) }
             try opened.get()
             return true
         }
@@ -59,16 +59,18 @@ final class EngineCache: Sendable {
     ///
     /// - Throws: why that file cannot be used.
     private func isKnown(_ stamp: FileStamp?) throws -> Bool {
-        guard let look = current.withLock({ $0.look }), look.stamp == stamp else { return false }
-        guard let problem = look.problem else { return true }
-        if look.holds { throw problem }
+        guard let outcome = current.withLock({ $0.outcome }), outcome.stamp == stamp else {
+            return false
+        }
+        guard let problem = outcome.problem else { return true }
+        if outcome.holds { throw problem }
         return false
     }
 
-    private func open(isWhole: Bool) throws {
-        if isWhole || !source.records.hasAtlas { try source.records.reloadAtlas() }
-        let next = try Engines(source, isLasting: isWhole)
-        let opened = Result { if isWhole { try next.openAll() } }
+    private func open(opensAll: Bool) throws {
+        if opensAll || !source.records.hasAtlas { try source.records.reloadAtlas() }
+        let next = try Engines(source, isLasting: opensAll)
+        let opened = Result { if opensAll { try next.openAll() } }
         current.withLock { current in
             if current.engines == nil || (try? opened.get()) != nil { current.engines = next }
         }
@@ -77,7 +79,7 @@ final class EngineCache: Sendable {
 }
 
 /// The outcome of opening the atlas's file.
-private struct Look {
+private struct Outcome {
     /// Nil if there was no file.
     let stamp: FileStamp?
     /// Nil if all engines could be opened.

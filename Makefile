@@ -8,8 +8,7 @@ SWIFT ?= swift
 # An import that Package.swift does not declare is an error.
 FLAGS := -c release --explicit-target-dependency-import-check error
 BUILD := $(SWIFT) build $(FLAGS)
-# lld links a debug build in half the time of the default linker.
-BUILD_DEV := $(SWIFT) build --explicit-target-dependency-import-check error -Xswiftc -use-ld=lld
+BUILD_DEV := $(SWIFT) build --explicit-target-dependency-import-check error
 BUILD_FIGURES := $(SWIFT) build $(FLAGS) --package-path Benchmarks --product routing-figures
 BUILD_GEOCODING := $(SWIFT) build $(FLAGS) --package-path Benchmarks --product geocoding-figures
 BUILD_TOWN_GENERATOR := $(SWIFT) build $(FLAGS) --package-path Tools --product town-generator

@@ -424,7 +424,12 @@ let package = Package(
         + tools.map { tool in
             .executableTarget(
                 name: tool.name, dependencies: tool.uses,
-                path: "Sources/\(tool.folder)/\(tool.name)")
+                path: "Sources/\(tool.folder)/\(tool.name)",
+                // Links in half the time of the default linker.
+                linkerSettings: [
+                    .unsafeFlags(
+                        ["-use-ld=lld"], .when(platforms: [.linux], configuration: .debug))
+                ])
         }
         + testSupport.map { support in
             .target(name: support.name, dependencies: support.uses, path: "Tests/\(support.name)")

@@ -15,7 +15,7 @@ BUILD_TOWN_GENERATOR := $(SWIFT) build $(FLAGS) --package-path Tools --product t
 PREFIX ?= /usr/local
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build dev demo test test-tools lint format bench routing-figures agreement side-by-side geocoding-figures geocoding-side-by-side sample-town docs-page reference install clean
+.PHONY: help setup build dev demo test test-tools lint format bench routing-figures agreement side-by-side geocoding-figures geocoding-side-by-side sample-town build-times docs-page reference install clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,6 +47,9 @@ endif
 
 test-tools: ## build and run the tests of the town generator
 	$(SWIFT) test $(FLAGS) --package-path Tools
+
+build-times: setup ## measure the debug build after one changed line in each target
+	Scripts/build-times --into Documentation/Performance.md
 
 lint: ## check the formatting and the style rules
 	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks/*/ Tools/*/ Package.swift

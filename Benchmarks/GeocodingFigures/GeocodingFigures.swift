@@ -1,22 +1,22 @@
 import Figures
 import Foundation
 
-/// Prints how fast the geocoder is and how large its tables are: a line of JSON for each measure.
+/// Measures the speed of the geocoder and the size of its tables; prints one line of JSON per measure.
 @main enum GeocodingFigures {
     private static let usage = """
         usage: geocoding-figures [--stores FOLDER] [--first N] [--questions]
                                  [EXTRACT[+EXTRACT…] | ADDRESSES | MEASURE] …
 
-        Names of extracts choose the maps, joined by + for one store of several; a number is a
-        country of so many addresses from town-generator. Without either it takes
-        liechtenstein+monaco and 2000000. Names of measures choose among:
+        Names of extracts select the maps; join several with + to import them into one store. A
+        number is a generated country with that many addresses. The default is
+        liechtenstein+monaco and 2000000. Names of measures select from:
 
           \(Measure.all.map(\.name).joined(separator: ", "))
 
-        Times are of one thread in one process: the least of each query over three passes.
-        'build' makes the gazetteer anew; without it a kept one is used. With --stores, what was
-        imported is kept in FOLDER and used again. With --first, N questions of each kind are
-        asked. With --questions, they are printed for another geocoder, a line of JSON each.
+        Times are those of one thread in one process: the minimum of each query over three passes.
+        'build' builds the gazetteer again; without it, an existing one is used. --stores keeps
+        the imported stores in FOLDER and reuses them. --first limits each kind to N queries.
+        --questions prints the queries for another geocoder, one line of JSON each.
 
         """
 

@@ -5,7 +5,7 @@ import GRDB
 import Geocoding
 import Geometry
 
-/// Something that is measured on a store. A new one is a line of ``all``.
+/// A measurement on a store. To add one, add a line to ``all``.
 struct Measure: Sendable {
     let name: String
     let run: @Sendable (Scene) throws -> [Figure]
@@ -32,7 +32,7 @@ struct Measure: Sendable {
     }
 }
 
-/// Where the texts name one place only, an answer elsewhere is none.
+/// If each text names a single place, an answer elsewhere counts as no answer.
 private func searches(
     _ scene: Scene, _ name: String, _ texts: (Questions) -> [String], areWhole: Bool = false
 ) throws -> [Figure] {
@@ -73,7 +73,7 @@ private func reverse(_ scene: Scene, _ name: String) throws -> [Figure] {
     ]
 }
 
-/// `query` says whether it found nothing.
+/// `query` returns whether it found nothing.
 private func figure(
     _ scene: Scene, _ name: String, of count: Int, _ query: (Int) throws -> Bool
 ) throws -> Figure {
@@ -83,7 +83,7 @@ private func figure(
         QueryTimes(of: count, passes: 3) { if try query($0) { throw Nothing() } })
 }
 
-/// Addresses that one thread finds in a second of its own time, each the first time.
+/// The addresses that one thread finds per second of its CPU time, each for the first time.
 private func batch(_ scene: Scene, _ name: String) throws -> [Figure] {
     let texts = try Questions(of: scene).full
     let geocoder = try scene.geocoder()
@@ -93,7 +93,7 @@ private func batch(_ scene: Scene, _ name: String) throws -> [Figure] {
     return [Figure(scene.name, name, [Double(texts.count) / seconds], unit: .perSecond)]
 }
 
-/// The making of the gazetteer from the atlas's tables.
+/// Building the gazetteer from the tables of the atlas.
 private func build(_ scene: Scene, _ name: String) throws -> [Figure] {
     try Memory.forgetPeak()
     let seconds = try Stopwatch.process.time { try scene.buildGazetteer() }
@@ -103,7 +103,7 @@ private func build(_ scene: Scene, _ name: String) throws -> [Figure] {
     ]
 }
 
-/// What each table of the gazetteer takes on the disk with its indexes, for each address.
+/// The size of each table of the gazetteer with its indexes, in bytes per address.
 private func bytes(_ scene: Scene, _ name: String) throws -> [Figure] {
     _ = try scene.geocoder()
     return try scene.read { database in

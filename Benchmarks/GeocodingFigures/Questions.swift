@@ -3,20 +3,20 @@ import Foundation
 import GRDB
 import Geometry
 
-/// What is asked: the shared cases of the maps, and addresses of the store in many spellings.
+/// The queries: the shared cases of the maps, and addresses of the store in many spellings.
 struct Questions {
-    /// The shared cases of all kinds but those of single keystrokes and of coordinates.
+    /// The shared cases of all kinds, except single keystrokes and coordinates.
     let shared: [String]
-    /// Written in full and in any order, cut short, misspelt.
+    /// Addresses in full, in any order, shortened and misspelt.
     let full: [String]
     let reordered: [String]
     let partial: [String]
     let misspelt: [String]
-    /// Where the addresses of those texts are.
+    /// The places of the addresses of these texts.
     let homes: [Coordinate]
-    /// Every beginning of what somebody types.
+    /// Every prefix of what somebody types.
     let typed: [String]
-    /// Places up to 40 m from an address, and where they are.
+    /// Places up to 40 m from an address, and the places of these addresses.
     let places: [Coordinate]
 
     private struct Address {
@@ -48,7 +48,7 @@ struct Questions {
         let addresses = try Self.addresses(min(1_000, most), in: scene, &random)
         homes = addresses.map(\.place)
         let cases = try Self.sharedCases(of: scene.extracts)
-        // Every so many of them, so that each kind of case is among them.
+        // At regular intervals, so that each kind of case is included.
         shared = stride(from: 0, to: cases.count, by: max(1, cases.count / min(most, 10_000)))
             .map { cases[$0] }
         full = addresses.map { [$0.line, $0.town].compactMap { $0 }.joined(separator: ", ") }
@@ -79,7 +79,7 @@ struct Questions {
         }
     }
 
-    /// For other geocoders.
+    /// Prints the queries for other geocoders.
     func printLines() throws {
         struct Line: Encodable {
             let measure: String
@@ -98,7 +98,7 @@ struct Questions {
         }
     }
 
-    /// Spread over the whole store.
+    /// Selects addresses from the whole store.
     private static func addresses(
         _ count: Int, in scene: Scene, _ random: inout SeededGenerator
     ) throws -> [Address] {
@@ -135,7 +135,7 @@ struct Questions {
         }
     }
 
-    /// One edit within the longest word.
+    /// Makes one edit within the longest word.
     private static func misspelling(
         of street: String, _ random: inout SeededGenerator
     ) -> String {

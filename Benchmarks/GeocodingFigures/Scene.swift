@@ -8,19 +8,19 @@ import Gazetteer
 import Geocoding
 import Geometry
 
-/// A store to search in, and the geocoder over it.
+/// A store to search in, and its geocoder.
 final class Scene {
-    /// As it was chosen: `liechtenstein+monaco`, `2000000`.
+    /// The name as given on the command line: `liechtenstein+monaco`, `2000000`.
     let name: String
     let vocabulary: Vocabulary
     let atlas: URL
-    /// No more are asked.
+    /// The maximum number of queries of each kind.
     let questionsOfAKind: Int
     private let folder: URL
     private let isKept: Bool
     private var opened: Geocoder?
 
-    /// Imports what is not there yet; the gazetteer waits until it is asked for.
+    /// Imports what is missing. The gazetteer is built when it is first needed.
     init(_ name: String, keptIn kept: URL?, questionsOfAKind: Int) throws {
         self.name = name
         self.questionsOfAKind = questionsOfAKind
@@ -47,7 +47,7 @@ final class Scene {
         if !isKept { try? FileManager.default.removeItem(at: folder) }
     }
 
-    /// Whose maps are in it; none for a country.
+    /// The extracts in the store; empty for a generated country.
     var extracts: [String] {
         Int(name) == nil ? name.split(separator: "+").map(String.init) : []
     }
@@ -69,7 +69,7 @@ final class Scene {
         }
     }
 
-    /// Over the gazetteer that is there, or else a new one.
+    /// Opens the geocoder; builds the gazetteer if there is none.
     func geocoder() throws -> Geocoder {
         if let opened { return opened }
         if try read({ try !$0.tableExists("gazetteer_entry") }) { try buildGazetteer() }
@@ -79,7 +79,7 @@ final class Scene {
         return geocoder
     }
 
-    /// Builds the gazetteer as an import does.
+    /// Builds the gazetteer like an import.
     func buildGazetteer() throws {
         opened = nil
         var configuration = Configuration()
@@ -103,7 +103,7 @@ final class Scene {
     }
 }
 
-/// What cannot be measured, in a sentence.
+/// Why something cannot be measured, as a sentence.
 struct UsageError: Error, CustomStringConvertible {
     let description: String
 

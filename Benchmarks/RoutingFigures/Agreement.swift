@@ -7,11 +7,11 @@ import RoadNetwork
 import RoadSearch
 import Routing
 
-/// Holds every way to search against Dijkstra's on one extract: durations must be equal to the
-/// millisecond, and where one finds no way none may.
+/// Compares every search method with Dijkstra's algorithm on one extract: durations must be equal to
+/// the millisecond, and if one finds no route, none may.
 ///
-/// In each mode, under each set of conditions, ``pairCount`` pairs are compared: from ten places to
-/// a hundred, ten times over.
+/// In each mode and under each set of conditions, ``pairCount`` pairs are compared: from ten places
+/// to a hundred, repeated ten times.
 struct Agreement {
     static let pairCount = groupCount * startCount * endCount
     private static let (groupCount, startCount, endCount) = (10, 10, 100)
@@ -23,9 +23,9 @@ struct Agreement {
         scene = try Scene(name, map: Extract.file(name), modes: modes)
     }
 
-    /// Prints a line for each mode and conditions, and every difference.
+    /// Prints a line for each mode and set of conditions, and every difference.
     ///
-    /// - Returns: how many differences there were.
+    /// - Returns: the number of differences.
     func run() throws -> Int {
         var differences = try ParkingAgreement(scene)?.run() ?? 0
         for mode in TravelMode.allCases where scene.preparations[mode] != nil {
@@ -45,7 +45,7 @@ struct Agreement {
         return differences
     }
 
-    /// How the roads stand.
+    /// The state of the roads.
     private enum Conditions: String, CaseIterable {
         case plain
         case closures = "1,000 closed arcs"
@@ -79,15 +79,15 @@ struct Agreement {
     }
 }
 
-/// Ways between some places and others.
+/// Routes from some places to others.
 private struct PairGroup {
     let router: Router
     let roads: RoadOptions
     let starts: [Coordinate]
     let ends: [Coordinate]
 
-    /// On larger graphs one search of Dijkstra's from each start to all ends stands for those pair
-    /// by pair.
+    /// On larger graphs, one Dijkstra search from each start to all ends replaces a search per
+    /// pair.
     private static let mostNodesPairByPair = 60_000
 
     func compare(_ outcome: inout Agreement.Outcome) throws {
@@ -121,7 +121,7 @@ private struct PairGroup {
             includesDistances: includesDistances, method: method)
     }
 
-    /// Nil where there is no way.
+    /// Nil if there is no route.
     private func duration(
         from start: Coordinate, to end: Coordinate, _ method: SearchMethod
     ) -> Int64? {
@@ -140,12 +140,12 @@ private struct PairGroup {
 }
 
 extension Agreement {
-    /// What came of a mode under some conditions.
+    /// The result for a mode under some conditions.
     struct Outcome {
         var pairs = 0
         var connected = 0
         var comparisons = 0
-        /// A sentence each.
+        /// One sentence per difference.
         var differences: [String] = []
     }
 }

@@ -4,15 +4,15 @@ import Foundation
 import OSMModel
 import Routing
 
-/// How preparation and queries grow with the map: regions of towns from `town-generator`, or towns
-/// with a junction at nearly every node.
+/// How preparation and query times grow with the map: regions from `town-generator`, or towns with a
+/// junction at nearly every node.
 struct Growth {
     let nodes: Int
     let isJunctionTown: Bool
 
     private var name: String { "\(isJunctionTown ? "junctions" : "region")-\(nodes)" }
 
-    /// Of a word of the command line: `10000`, or `10000-junctions`; nil for another.
+    /// Parses an argument: `10000` or `10000-junctions`. Nil for any other text.
     init?(_ word: String) {
         let parts = word.split(separator: "-", maxSplits: 1)
         guard let count = parts.first.flatMap({ Int($0) }), count > 0,

@@ -1,17 +1,17 @@
 import Extracts
 import Foundation
 
-/// A town on the map whose nodes nearly all are junctions, for graphs larger than the generator's
-/// regions become: quarters of 16 × 16 crossings, each joined with its neighbours by two streets
-/// to a side, a tenth of the streets missing. Written as OpenStreetMap XML.
+/// A town in which nearly all nodes are junctions, for graphs larger than those of the generator:
+/// quarters of 16 × 16 crossings, connected to each neighbour by two streets, with a tenth of the
+/// streets missing. Written as OpenStreetMap XML.
 struct JunctionTown {
     private let side: Int
     private static let quarter = 16
     private static let gates: Set<Int> = [4, 11]
-    /// Degrees from one crossing to the next, about 100 m.
+    /// The distance between crossings in degrees, about 100 m.
     private static let step = 0.001
 
-    /// Of about so many nodes.
+    /// Creates a town of about this many nodes.
     init(nodes: Int) {
         side = max(2, Int(Double(nodes).squareRoot()))
     }
@@ -56,7 +56,7 @@ struct JunctionTown {
         try handle.close()
     }
 
-    /// Whether a street goes on from one place on a line to the next.
+    /// Whether a street continues from one place on a line to the next.
     private func isOpen(_ place: Int, _ line: Int, _ random: inout SeededGenerator) -> Bool {
         if (place + 1).isMultiple(of: Self.quarter) {
             return Self.gates.contains(line % Self.quarter)

@@ -7,7 +7,7 @@ import Routing
 
 // MARK: - Closed roads
 
-/// On 1,000 random arcs closed and conditions as they stand on a Monday morning.
+/// With 1,000 random arcs closed, and the conditions of a Monday morning.
 func durationUnderClosures(_ scene: Scene, _ name: String) throws -> [Figure] {
     let router = try scene.router()
     var random = SeededGenerator(seed: 3)
@@ -21,8 +21,8 @@ func durationUnderClosures(_ scene: Scene, _ name: String) throws -> [Figure] {
     return [Figure(scene.name, name, times)]
 }
 
-/// Seconds of all threads, for 1,000 random arcs that nobody has closed before; the first metrics of
-/// a process need new memory, later ones take that of the oldest.
+/// CPU seconds of all threads for a new set of 1,000 closed arcs. The first metrics of a process need
+/// new memory; later ones reuse that of the oldest.
 func customization(_ scene: Scene, _ name: String) throws -> [Figure] {
     let router = try scene.freshRouter()
     var random = SeededGenerator(seed: 4)
@@ -33,7 +33,7 @@ func customization(_ scene: Scene, _ name: String) throws -> [Figure] {
     return [Figure(scene.name, name, [seconds.min() ?? 0], unit: .seconds)]
 }
 
-/// From the closing of one street that was open until then to the first answer that heeds it.
+/// The time from closing a street to the first answer that takes the closure into account.
 func liveClosure(_ scene: Scene, _ name: String) throws -> [Figure] {
     let router = try scene.router()
     var random = SeededGenerator(seed: 5)
@@ -48,7 +48,7 @@ func liveClosure(_ scene: Scene, _ name: String) throws -> [Figure] {
 
 // MARK: - Files
 
-/// From a file that nobody has opened to the first route, in a process that runs already.
+/// The time from opening a graph file to the first route, in a running process.
 func open(_ scene: Scene, _ name: String) throws -> [Figure] {
     let file = scene.graphFile(.driving)
     let pair = scene.random.pairs[0]
@@ -61,7 +61,7 @@ func open(_ scene: Scene, _ name: String) throws -> [Figure] {
     return [Figure(scene.name, name, times)]
 }
 
-/// Seconds of all threads from the atlas's tables to the finished file.
+/// CPU seconds of all threads from the tables of the atlas to the finished file.
 func preparation(_ scene: Scene, _ name: String) -> [Figure] {
     let seconds = TravelMode.allCases.compactMap { mode in
         scene.preparations[mode].map { (mode, $0.seconds) }

@@ -1,7 +1,7 @@
 import Figures
 import Routing
 
-/// All places are moved to the roads each time.
+/// Snaps all places each time.
 func matrices(
     _ scene: Scene, _ name: String, _ sources: [Range<Int>], _ destinations: Range<Int>,
     includesDistances: Bool = false
@@ -16,7 +16,7 @@ func matrices(
     return [Figure(scene.name, name, times)]
 }
 
-/// Durations to all places, which were moved to the roads before.
+/// Durations to all places, which were snapped before.
 func snappedMatrices(_ scene: Scene, _ name: String, _ sources: [Range<Int>]) throws -> [Figure] {
     let router = try scene.router()
     let places = try router.places(scene.matrixPlaces)

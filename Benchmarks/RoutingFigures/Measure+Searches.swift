@@ -6,7 +6,7 @@ import Operations
 import RoadSearch
 import Routing
 
-/// Both ends are moved to the roads within the time.
+/// The time includes snapping both ends.
 func searches(
     _ scene: Scene, _ name: String, _ places: PlacePairs, passes: Int,
     _ search: (Router, Coordinate, Coordinate) throws -> Void
@@ -38,7 +38,7 @@ func alternatives(_ router: Router, _ from: Coordinate, _ to: Coordinate) throws
         through: [Waypoint(from), Waypoint(to)], options: TripOptions(alternatives: 2))
 }
 
-/// Some thirty metres beside where the searches begin.
+/// Looks up places about thirty metres from the starts of the searches.
 func nearest(_ scene: Scene, _ name: String) throws -> [Figure] {
     let router = try scene.router()
     let places = try scene.random.pairs.map { pair in
@@ -52,7 +52,7 @@ func nearest(_ scene: Scene, _ name: String) throws -> [Figure] {
     return [Figure(scene.name, name, times)]
 }
 
-/// Polygons of ten minutes, from where the first hundred searches begin.
+/// Ten-minute polygons from the starts of the first hundred searches.
 func isochrones(_ scene: Scene, _ name: String) throws -> [Figure] {
     let router = try scene.router()
     let starts = scene.random.pairs.prefix(100).map { Waypoint($0.from) }
@@ -62,8 +62,8 @@ func isochrones(_ scene: Scene, _ name: String) throws -> [Figure] {
     return [Figure(scene.name, name, times)]
 }
 
-/// The ten best car parks with how long drive and walk take, for the first 300 pairs; nothing on a
-/// map without car parks.
+/// The ten best car parks with the times of the drive and the walk, for the first 300 pairs. Prints
+/// nothing on a map without car parks.
 func parkAndWalk(_ scene: Scene, _ name: String) throws -> [Figure] {
     guard let search = try scene.parkingSearch() else { return [] }
     return parkAndWalk(scene, name) { origin, destination in
@@ -72,7 +72,7 @@ func parkAndWalk(_ scene: Scene, _ name: String) throws -> [Figure] {
     }
 }
 
-/// The best car park, the drive to it and the walk on, both in full.
+/// The best car park, with the full drive and the full walk.
 func parkAndWalkLegs(_ scene: Scene, _ name: String) throws -> [Figure] {
     guard let search = try scene.parkingSearch() else { return [] }
     return parkAndWalk(scene, name) { origin, destination in

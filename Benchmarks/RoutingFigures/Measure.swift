@@ -1,9 +1,9 @@
 import Figures
 
-/// Something that is measured on an extract. A new one is a line of ``all``.
+/// A measurement on an extract. To add one, add a line to ``all``.
 struct Measure: Sendable {
     let name: String
-    /// Prints under its name, and under names that begin with it.
+    /// Prints figures named after it, or with names that begin with its name.
     let run: @Sendable (Scene, _ name: String) throws -> [Figure]
 
     static let all = [
@@ -42,5 +42,5 @@ struct Measure: Sendable {
     func figures(of scene: Scene) throws -> [Figure] { try run(scene, name) }
 }
 
-/// Single rows.
+/// Measures that print one figure.
 private let twenty = (0..<20).map { $0..<($0 + 1) }

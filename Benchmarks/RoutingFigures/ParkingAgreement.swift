@@ -6,8 +6,8 @@ import Operations
 import Routing
 import StoreRuntime
 
-/// Holds the search for car parks against a dull twin: routes from the origin to every car park
-/// within walking reach of the destination, and on from there.
+/// Compares the car park search with a simple one: routes from the origin to every car park within
+/// walking distance of the destination, and on from there.
 struct ParkingAgreement {
     private let scene: Scene
     private let search: ParkingSearch
@@ -15,7 +15,7 @@ struct ParkingAgreement {
 
     private static let pairCount = 200
 
-    /// Nil for a map without car parks.
+    /// Nil if the map has no car parks.
     init?(_ scene: Scene) throws {
         guard let search = try scene.parkingSearch(), let engines = scene.engines else {
             return nil
@@ -25,9 +25,9 @@ struct ParkingAgreement {
         self.engines = engines
     }
 
-    /// Prints what was compared, and every difference.
+    /// Prints the number of comparisons and every difference.
     ///
-    /// - Returns: how many differences there were.
+    /// - Returns: the number of differences.
     func run() throws -> Int {
         var places = RoadsidePlaces(on: try engines.router(.driving), seed: 9)
         var (answered, differences) = (0, 0)
@@ -48,7 +48,7 @@ struct ParkingAgreement {
         return differences
     }
 
-    /// Milliseconds by the soonest car park; nil where none is near.
+    /// The time by the best car park in milliseconds; nil if there is none nearby.
     private func best(from origin: Coordinate, to destination: Coordinate) throws -> Int64? {
         let reach = ParkingSearch.longestWalkMeters
         let (driving, walking) = (try engines.router(.driving), try engines.router(.walking))

@@ -5,7 +5,7 @@ import RoadNetwork
 import RoadSearch
 import Routing
 
-/// Places within some hundred metres of random roads, from a fixed seed.
+/// Places within a few hundred metres of random roads, from a fixed seed.
 struct RoadsidePlaces {
     private let router: Router
     private let roads: RoadOptions
@@ -17,9 +17,9 @@ struct RoadsidePlaces {
         random = SeededGenerator(seed: seed)
     }
 
-    /// One from where `roads` can be reached.
+    /// Returns a place from which `roads` can be reached.
     ///
-    /// - Throws: `UsageError` where there is hardly such a place.
+    /// - Throws: `UsageError` if there are hardly any such places.
     mutating func next() throws -> Coordinate {
         for _ in 0..<10_000 {
             let arc = UInt32.random(in: 0..<UInt32(router.graph.arcCount), using: &random)
@@ -41,7 +41,7 @@ struct RoadsidePlaces {
 }
 
 extension ClosedRoads {
-    /// So many arcs of a graph, but never more than a tenth of them.
+    /// Returns `count` random arcs of a graph, but at most a tenth of them.
     static func random(
         _ count: Int, on graph: RoadGraph, using random: inout some RandomNumberGenerator
     ) -> ClosedRoads {
@@ -53,7 +53,7 @@ extension ClosedRoads {
 }
 
 extension RoadOptions {
-    /// With conditions as they stand on a Monday at eight.
+    /// The conditions of a Monday at 8:00.
     static func onMondayMorning(closed: ClosedRoads = ClosedRoads()) -> RoadOptions {
         RoadOptions(closed: closed, departure: LocalMoment("2026-11-23T08:00"))
     }

@@ -1,17 +1,17 @@
 import Foundation
 import OSMModel
 
-/// Prints how fast the router is: a line of JSON for each measure.
+/// Measures the router and prints one line of JSON per measure.
 ///
 ///     routing-figures [EXTRACT | MEASURE | NODES] …
 ///     routing-figures --agreement [EXTRACT | MODE] …
 ///
-/// Names of extracts (`monaco`) and of measures (`duration`) choose; without the one or the other,
-/// all are taken. Numbers are the sizes of regions from `town-generator`, for the growth; with
-/// `-junctions` behind, those of towns whose nodes nearly all are junctions.
+/// Names of extracts (`monaco`) and of measures (`duration`) select what to run; the default is all.
+/// A number measures the growth with a region of that size from `town-generator`; with the suffix
+/// `-junctions`, with a town in which nearly all nodes are junctions.
 ///
-/// With `--agreement` it measures nothing but holds the ways to search against each other, and
-/// fails where two of them differ.
+/// With `--agreement` it measures nothing. It compares the search methods and fails if two of them
+/// differ.
 @main enum RoutingFigures {
     static func main() {
         do {
@@ -58,7 +58,7 @@ import OSMModel
     }
 }
 
-/// What cannot be measured, in a sentence.
+/// Why something cannot be measured, as a sentence.
 struct UsageError: Error, CustomStringConvertible {
     let description: String
 

@@ -12,33 +12,33 @@ import Routing
 import SpatiaLiteStore
 import StoreRuntime
 
-/// An extract with its atlas, its graphs, and what is asked on it.
+/// An extract with its atlas, its graphs and its queries.
 final class Scene {
     let name: String
-    /// 1,000 pairs all over the extract, and 1,000 of short trips.
+    /// 1,000 pairs all over the extract, and 1,000 short trips.
     let random: PlacePairs
     let local: PlacePairs
     let matrixPlaces: [Waypoint]
-    /// The most memory that the process held while it read the map.
+    /// The peak memory of the process during the import, in bytes.
     let importPeakBytes: Int
-    /// For each mode in which the map has roads.
+    /// The preparation of each mode for which the map has roads.
     let preparations: [TravelMode: Preparation]
     private let map: URL
     private let folder: URL
     private var routers: [TravelMode: Router] = [:]
-    /// Over a store with the whole map, once car parks were asked for.
+    /// The engines over the whole map, opened when car parks are first requested.
     private(set) var engines: Engines?
 
-    /// The making of a graph from the atlas's tables, the finished file included.
+    /// The preparation of a graph, from the tables of the atlas to the finished file.
     struct Preparation {
         let summary: GraphSummary
-        /// Of all threads together.
+        /// The CPU time of all threads, in seconds.
         let seconds: Double
-        /// The most memory that the process held meanwhile.
+        /// The peak memory of the process during the preparation, in bytes.
         let peakBytes: Int
     }
 
-    /// Of one of the shared extracts, with its pairs.
+    /// Creates the scene of a shared extract, with its pairs.
     convenience init(extract name: String) throws {
         let routing = Extract.folder.appending(path: "routing")
         let places = try String(
@@ -53,7 +53,7 @@ final class Scene {
             })
     }
 
-    /// Of any map.
+    /// Creates the scene of any map.
     init(
         _ name: String, map: URL, modes: [TravelMode] = TravelMode.allCases,
         random: PlacePairs = .none, local: PlacePairs = .none, matrixPlaces: [Waypoint] = []

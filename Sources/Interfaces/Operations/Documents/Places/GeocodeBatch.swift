@@ -122,6 +122,7 @@ public struct GeocodeBatch {
 public enum GeocodeBatchError: Error, Equatable, CustomStringConvertible {
     /// The file is empty.
     case noHeader
+    /// A named column is not in the first line, which has `columns`.
     case noSuchColumn(String, columns: [String])
     /// No column was named, and none is called `address` or something like it.
     case noAddressColumn(columns: [String])

@@ -7,16 +7,15 @@ enum LocalTime {
     static func text(
         _ time: Timestamp, in zone: TimeZone = RegionTime.standard
     ) -> String {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        let date = Date(timeIntervalSince1970: Double(time.millisecondsSinceEpoch / 1_000))
-        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
-        return "\(parts.year ?? 0)-\(two(parts.month))-\(two(parts.day)) "
-            + "\(two(parts.hour)):\(two(parts.minute))"
-    }
-
-    private static func two(_ number: Int?) -> String {
-        let number = number ?? 0
-        return number < 10 ? "0\(number)" : "\(number)"
+        let style = Date.VerbatimFormatStyle(
+            format: """
+                \(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits) \
+                \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\
+                \(minute: .twoDigits)
+                """,
+            locale: Locale(identifier: "en_US_POSIX"), timeZone: zone,
+            calendar: Calendar(identifier: .gregorian))
+        return Date(timeIntervalSince1970: Double(time.millisecondsSinceEpoch) / 1_000)
+            .formatted(style)
     }
 }

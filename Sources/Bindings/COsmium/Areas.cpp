@@ -22,8 +22,8 @@ osmium::area::AssemblerConfig configuration() {
     return wanted;
 }
 
-/// As osmium::area::MultipolygonManager, for files in any order. It remembers what each area was
-/// made from, because ids past 2⁶² do not survive the way in which libosmium numbers areas.
+/// Like osmium::area::MultipolygonManager, for files in any order. It stores what each area was
+/// assembled from, because libosmium's ids of areas lose ids beyond 2⁶².
 class Manager : public osmium::relations::RelationsManager<Manager, false, true, false, false> {
 public:
     bool new_relation(const osmium::Relation &relation) const {
@@ -61,7 +61,7 @@ public:
     std::size_t failed = 0;
 
 private:
-    /// Assemblers only refer to it.
+    /// Assemblers keep a reference to it.
     const osmium::area::AssemblerConfig m_configuration = configuration();
 
     template <typename Body>

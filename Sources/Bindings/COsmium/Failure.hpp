@@ -12,7 +12,7 @@
 
 namespace cosmium {
 
-/// A node off the globe, with its degrees as the file has them.
+/// A node whose coordinates are out of range, with its degrees as in the file.
 struct stray_node : std::runtime_error {
     stray_node(std::int64_t node, std::string latitude, std::string longitude)
         : std::runtime_error("node off the globe"), node(node), latitude(std::move(latitude)),
@@ -35,7 +35,7 @@ inline void describe(cosmium_error *error, const char *message) noexcept {
     copy_line(error->message, sizeof error->message, message);
 }
 
-/// Runs `body`; where it throws, fills `error` in and returns `failed`.
+/// Runs `body`. If it throws, fills in `error` and returns `failed`.
 template <typename Result, typename Body>
 Result guarded(cosmium_error *error, Result failed, Body &&body) noexcept {
     try {

@@ -9,8 +9,8 @@
 
 namespace cosmium {
 
-/// Growing memory that moves to a nameless file once it is larger than a limit. The file's blocks
-/// are allocated before they are mapped, so a full disk is an exception and never a signal.
+/// Growing memory that moves to an unlinked file when it exceeds a limit. The blocks of the file are
+/// allocated before they are mapped, so a full disk is an exception and never a signal.
 class Spill {
 public:
     Spill(std::string folder, std::size_t memory) : m_folder(std::move(folder)), m_memory(memory) {}
@@ -44,7 +44,7 @@ struct cosmium_places {
     void settle();
     std::size_t count() const noexcept { return m_count; }
 
-    /// Keeps the place of a node that is needed and has none yet.
+    /// Stores the location of a requested node that has none yet.
     void set(std::int64_t id, cosmium_place place) noexcept;
     cosmium_place get(std::int64_t id) const noexcept;
 
@@ -53,7 +53,8 @@ private:
     cosmium_place *places() const noexcept {
         return static_cast<cosmium_place *>(m_places.bytes());
     }
-    /// The index of `id`, or `m_count`. Neighbouring ids often follow one another.
+    /// The index of `id`, or `m_count`. It tries the ids after the latest one first, because ways often
+    /// name consecutive ids.
     std::size_t find(std::int64_t id) const noexcept;
 
     cosmium::Spill m_ids;

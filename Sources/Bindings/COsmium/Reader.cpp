@@ -5,8 +5,8 @@
 #include <osmium/io/bzip2_compression.hpp>
 #include <osmium/io/gzip_compression.hpp>
 
-// libosmium lets coordinates overflow ("1e99" becomes 0) and has no hook that could refuse them,
-// so its two input formats, which only this file includes, are compiled with these names replaced.
+// In libosmium, coordinates overflow ("1e99" becomes 0), and no hook can refuse them. Therefore its
+// two input formats, which only this file includes, are compiled with these names replaced.
 #define PBFDataBlobDecoder CheckedBlobDecoder
 #define XML_SetElementHandler(parser, start, end) \
     XML_SetElementHandler(parser, cosmium::remember_node<start>, end)

@@ -18,7 +18,7 @@ struct cosmium_reader {
 
     cosmium_step next(cosmium_object &object);
 
-    /// The object at which the reader stands, or NULL.
+    /// The element at which the reader stands, or NULL.
     const osmium::OSMObject *current() const noexcept { return m_current; }
     osmium::io::Reader &reader() noexcept { return m_reader; }
     const osmium::io::Reader &reader() const noexcept { return m_reader; }
@@ -49,7 +49,7 @@ inline void attach(const osmium::TagList &tags, cosmium_object &object) noexcept
     object.tags = object.tag_count > 0 ? tags.begin()->key() : nullptr;
 }
 
-// A NodeRef is read in place as a cosmium_node_ref.
+// A NodeRef has the layout of a cosmium_node_ref, so it is not copied.
 static_assert(sizeof(osmium::NodeRef) == sizeof(cosmium_node_ref), "layout of NodeRef");
 static_assert(sizeof(osmium::Location) == sizeof(cosmium_place), "layout of Location");
 

@@ -12,7 +12,7 @@ namespace {
 
 namespace format = osmium::io::detail::OSMFormat;
 
-/// Whether `text` is a number that is at most `limit` away from 0.
+/// Whether `text` is a number between -`limit` and `limit`.
 bool is_within(const char *text, double limit) {
     if (text == nullptr) return false;
     char *end = nullptr;
@@ -20,14 +20,14 @@ bool is_within(const char *text, double limit) {
     return end != text && *end == '\0' && degrees >= -limit && degrees <= limit;
 }
 
-/// A file's unit of places: `(value * granularity + offset)` are 10⁻⁹ degrees.
+/// The unit of coordinates in a block: `(value * granularity + offset)` are 10⁻⁹ degrees.
 struct Scale {
     int64_t granularity = 100;
     int64_t latitude_offset = 0;
     int64_t longitude_offset = 0;
 };
 
-/// No sum of products of 64-bit numbers leaves 128 bits.
+/// 128 bits, in which no sum of products of 64-bit numbers overflows.
 using wide = __int128;
 
 std::string degrees(wide nano) {

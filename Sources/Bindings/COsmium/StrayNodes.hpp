@@ -12,13 +12,13 @@
 
 namespace cosmium {
 
-/// The attributes of the `<node>` that this thread reads, or NULL.
+/// The attributes of the `<node>` that this thread is reading, or NULL.
 extern thread_local const XML_Char **node_attributes;
 
-/// Throws `stray_node` unless the node at hand has a latitude and a longitude on the globe.
+/// Throws `stray_node` unless the present node has a valid latitude and longitude.
 void check_node_attributes();
 
-/// Remembers a node's attributes, then does what libosmium does at the start of an element.
+/// Stores the attributes of a node, then calls libosmium's handler for the start of an element.
 template <XML_StartElementHandler start>
 void XMLCALL remember_node(void *data, const XML_Char *element, const XML_Char **attributes) {
     node_attributes = std::string_view(element) == "node" ? attributes : nullptr;
@@ -31,14 +31,14 @@ inline const char *checked(const char *degrees) {
     return degrees;
 }
 
-/// Throws `stray_node` where a node of a primitive block lies off the globe.
+/// Throws `stray_node` if the coordinates of a node of a primitive block are out of range.
 void check_nodes(const protozero::data_view &block);
 
 }  // namespace cosmium
 
 namespace osmium::io::detail {
 
-/// As PBFDataBlobDecoder, with a look at the places before libosmium cuts them to 32 bits.
+/// Like PBFDataBlobDecoder, but checks coordinates before libosmium truncates them to 32 bits.
 class CheckedBlobDecoder {
 public:
     CheckedBlobDecoder(std::string &&blob, osm_entity_bits::type kinds, read_meta meta)

@@ -11,6 +11,8 @@ import OSMModel
 public protocol ElementExtractor: AnyObject {
     /// Starts with the atlas that ``finish(_:checkpoint:)`` gets, so that rows can be written while
     /// the files are read. Does nothing by default.
+    ///
+    /// - Throws: An error of the database.
     func begin(_ database: Database) throws
     /// Takes a relation.
     func relation(_ relation: OSMRelation) throws
@@ -27,10 +29,12 @@ public protocol ElementExtractor: AnyObject {
     ///
     /// `checkpoint` throws if the import is cancelled. Long work that is not an SQL statement must
     /// call it several times a second.
+    ///
+    /// - Throws: An error of the database, and what `checkpoint` throws.
     func finish(_ database: Database, checkpoint: () throws -> Void) throws
 }
 
 extension ElementExtractor {
     /// Does nothing.
-    public func begin(_ database: Database) throws {}
+    public func begin(_ database: Database) {}
 }

@@ -43,6 +43,8 @@ public final class RoadExtractor: ElementExtractor {
     public init() {}
 
     /// Starts writing segments.
+    ///
+    /// - Throws: `DatabaseError` if the atlas lacks the table.
     public func begin(_ database: Database) throws {
         segments = try SegmentWriter(database)
     }
@@ -74,6 +76,8 @@ public final class RoadExtractor: ElementExtractor {
     }
 
     /// Writes the segments of a road.
+    ///
+    /// - Throws: `DatabaseError`, for example if the disk is full.
     public func way(_ way: OSMWay) throws {
         let roadClass = RoadClass.name(of: way.tags)
         squares.add(way, isRoad: roadClass != nil)
@@ -107,6 +111,8 @@ public final class RoadExtractor: ElementExtractor {
     public func area(_ area: OSMArea) { squares.add(area) }
 
     /// Writes the remaining tables.
+    ///
+    /// - Throws: `DatabaseError`, and what `checkpoint` throws.
     public func finish(_ database: Database, checkpoint: () throws -> Void) throws {
         try writeOutlines()
         try writeCrossings(checkpoint)

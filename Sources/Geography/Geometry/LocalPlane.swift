@@ -61,10 +61,12 @@ package struct NearestPointSearch {
     package var square = 0.0
     /// The index of the edge with the nearest point so far.
     package var piece = 0
+    /// The position on that edge, 0 … 1.
     package var fraction = 0.0
     @usableFromInline var isOnLeft = false
     @usableFromInline var best = (x: 0.0, y: 0.0)
 
+    /// Searches for the point nearest to the origin of `plane`.
     package init(on plane: LocalPlane) {
         self.plane = plane
     }

@@ -2,11 +2,14 @@
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Names
 package struct OtherNames: Hashable, Sendable {
+    /// The names in the order of the tags.
     package private(set) var pairs: [Pair]
 
     /// A key, such as `name:fr`, and its value.
     package struct Pair: Hashable, Sendable {
+        /// The OSM key.
         package let key: String
+        /// The name.
         package let value: String
     }
 
@@ -20,6 +23,7 @@ package struct OtherNames: Hashable, Sendable {
         "adjective", "absence", "note",
     ]
 
+    /// The names among the tags of an element.
     package init(_ tags: Tags) {
         pairs = []
         for (key, value) in tags.pairs where Self.isName(key) && !value.isEmpty {

@@ -16,6 +16,7 @@ public struct AtlasDescription: Sendable, Hashable {
         /// The replication sequence number of the data; nil if the file does not give it.
         public let sequence: Int?
 
+        /// A file as it is imported.
         package init(file: String, bytes: Int, timestamp: String?, sequence: Int?) {
             self.file = file
             self.bytes = bytes

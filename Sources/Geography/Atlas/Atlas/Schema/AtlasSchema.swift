@@ -11,27 +11,42 @@ public enum AtlasSchema {
     /// Raised by every change that an older program could not read.
     public static let version = 6
 
+    /// Parts of ways between junctions, barriers and ends.
     package static let segment = AtlasTable<SegmentColumn>("segment")
+    /// Turns that are forbidden or prescribed.
     package static let turnRestriction = AtlasTable<TurnRestrictionColumn>("turn_restriction")
+    /// Nodes that may stop a mode.
     package static let barrier = AtlasTable<BarrierColumn>("barrier")
 
+    /// Countries, cities, villages, quarters and the like.
     package static let place = AtlasTable<PlaceColumn>("place")
+    /// Segments of one name in one place.
     package static let street = AtlasTable<StreetColumn>("street")
+    /// Houses.
     package static let address = AtlasTable<AddressColumn>("address")
+    /// Postcodes with their areas.
     package static let postcode = AtlasTable<PostcodeColumn>("postcode")
+    /// Shops, sights, stations and the like.
     package static let pointOfInterest = AtlasTable<PointOfInterestColumn>("poi")
+    /// Car parks, garages, and parking along streets.
     package static let carPark = AtlasTable<CarParkColumn>("car_park")
+    /// Taps, fountains and springs.
     package static let fountain = AtlasTable<FountainColumn>("fountain")
 
+    /// Buildings.
     package static let building = AtlasTable<AreaColumn>("building")
     /// Lakes, basins and areas of rivers. The kind `sea` is made from coastlines and ends at the
     /// bounds of the data.
     package static let water = AtlasTable("water", columns: AreaColumn.withoutLevels)
+    /// Parks, woods, meadows, cemeteries, playgrounds and the like.
     package static let green = AtlasTable("green", columns: AreaColumn.withoutLevels)
+    /// Residential, commercial and industrial areas, farmland, schools and the like.
     package static let landUse = AtlasTable("land_use", columns: AreaColumn.withoutLevels)
     /// Pedestrian squares, piers, platforms and car parks.
     package static let paved = AtlasTable("paved", columns: AreaColumn.withoutLevels)
+    /// Rivers, streams and canals as lines.
     package static let waterway = AtlasTable<WaterwayColumn>("waterway")
+    /// Railways, trams and the like as lines.
     package static let railway = AtlasTable<RailwayColumn>("railway")
 
     private static let tables = [

@@ -20,6 +20,7 @@ package enum ColumnType: Hashable, Sendable {
 
     /// A number that SQLite gives each row that brings none.
     package static let rowID = plain("INTEGER PRIMARY KEY")
+    /// The id of an OSM element.
     package static let osmID = plain("BIGINT NOT NULL")
     package static let text = plain("TEXT")
     package static let requiredText = plain("TEXT NOT NULL")
@@ -43,12 +44,15 @@ public struct GeometryColumn: Hashable, Sendable {
     public let table: String
     /// Its own name.
     public let name: String
+    /// The class of its geometries.
     package let geometryClass: GeometryClass
 }
 
 /// A table of the atlas.
 package struct AtlasTable<Column: TableColumn>: Sendable {
+    /// The name of the table.
     package let name: String
+    /// Its columns in their order.
     package let columns: [Column]
 
     /// A table with all columns of its kind by default.

@@ -19,16 +19,19 @@ package final class GazetteerExtractor: ElementExtractor {
     /// An extractor for one import.
     package init() {}
 
+    /// Takes boundaries, street relations and sites of car parks.
     package func relation(_ relation: OSMRelation) throws {
         places.add(relation)
         addresses.add(relation)
         carParks.add(relation)
     }
 
+    /// Takes the nodes of interpolation ways.
     package func scan(way id: Int64, nodes: [Int64], tags: Tags) throws {
         addresses.scan(way: id, nodes: nodes, tags: tags)
     }
 
+    /// Takes places, squares, addresses, car parks, points of interest and fountains.
     package func node(_ node: OSMNode) throws {
         places.add(node)
         streets.add(node)
@@ -39,6 +42,7 @@ package final class GazetteerExtractor: ElementExtractor {
         fountains.add(reference, at: node.place, node.tags)
     }
 
+    /// Takes streets, addresses, car parks, points of interest and fountains.
     package func way(_ way: OSMWay) throws {
         guard !way.tags.isEmpty else { return }
         streets.add(way)
@@ -51,6 +55,7 @@ package final class GazetteerExtractor: ElementExtractor {
         fountains.add(reference, at: point, way.tags)
     }
 
+    /// Takes boundaries, and what relations describe.
     package func area(_ area: OSMArea) throws {
         places.add(area)
         postcodes.add(area)
@@ -66,6 +71,9 @@ package final class GazetteerExtractor: ElementExtractor {
         fountains.add(area.source, at: point, area.tags)
     }
 
+    /// Joins what belongs together and writes the tables.
+    ///
+    /// - Throws: `DatabaseError`, and what `checkpoint` throws.
     package func finish(_ database: Database, checkpoint: () throws -> Void) throws {
         var places = self.places.places()
         let locator = PlaceLocator(places)

@@ -2,14 +2,18 @@ import Geometry
 
 /// A `natural=coastline` way: land lies on its left, water on its right.
 package struct Coastline: Sendable {
+    /// The ids of the nodes.
     package var nodes: [Int64]
+    /// The coordinates of the nodes.
     package var line: [Coordinate]
 
+    /// A coastline with as many coordinates as nodes.
     package init(nodes: [Int64], line: [Coordinate]) {
         self.nodes = nodes
         self.line = line
     }
 
+    /// Whether it is a ring.
     package var isClosed: Bool { nodes.count > 3 && nodes.first == nodes.last }
 
     /// The ways joined end to start as far as possible.

@@ -25,6 +25,9 @@ package final class MapLayerExtractor: ElementExtractor {
         self.bounds = bounds
     }
 
+    /// Prepares the statements that write the rows.
+    ///
+    /// - Throws: `DatabaseError` if the atlas lacks a table.
     package func begin(_ database: Database) throws {
         for layer in LayerRules.Layer.allCases {
             writers[layer] = try TableWriter(database, layer.table)
@@ -33,12 +36,18 @@ package final class MapLayerExtractor: ElementExtractor {
         railways = try TableWriter(database, AtlasSchema.railway)
     }
 
+    /// Does nothing, because areas arrive assembled.
     package func relation(_ relation: OSMRelation) throws {}
 
+    /// Does nothing, because shared nodes do not matter.
     package func scan(way id: Int64, nodes: [Int64], tags: Tags) throws {}
 
+    /// Does nothing, because no layer has points.
     package func node(_ node: OSMNode) throws {}
 
+    /// Writes waterways, railways and piers, and keeps coastlines.
+    ///
+    /// - Throws: `DatabaseError`, for example if the disk is full.
     package func way(_ way: OSMWay) throws {
         guard !way.tags.isEmpty else { return }
         coverage.add(way.line)
@@ -79,6 +88,9 @@ package final class MapLayerExtractor: ElementExtractor {
         }
     }
 
+    /// Writes an area into its layers.
+    ///
+    /// - Throws: `DatabaseError`, for example if the disk is full.
     package func area(_ area: OSMArea) throws {
         let isMultipolygon = area.source.kind == .relation
         for found in LayerRules.classes(of: area.tags, isMultipolygon: isMultipolygon) {
@@ -86,6 +98,9 @@ package final class MapLayerExtractor: ElementExtractor {
         }
     }
 
+    /// Writes the sea.
+    ///
+    /// - Throws: `DatabaseError`, for example if the disk is full.
     package func finish(_ database: Database, checkpoint: () throws -> Void) throws {
         sea = SeaAssembly(coastlines, in: coverage.regions(headers: bounds))
         for polygon in sea.polygons {

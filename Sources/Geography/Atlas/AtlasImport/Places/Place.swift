@@ -4,17 +4,27 @@ import TagRules
 
 /// A future row of the table `place`.
 package struct Place: Sendable {
+    /// The boundary, or the node if there is no boundary.
     package var reference: OSMReference
+    /// A key of `PlaceKind`: `city`, `village`, `suburb`, ….
     package var kind: String
+    /// The value of `name=*`.
     package var name: String
+    /// All names but ``name``.
     package var otherNames: OtherNames
+    /// Nominatim's address rank: 4 for countries … 25 for single dwellings.
     package var rank: Int
+    /// The value of `admin_level=*`; nil if the place is not administrative.
     package var adminLevel: Int?
+    /// Nil if it is unknown.
     package var population: Int?
+    /// ISO 3166-1 alpha-2 in lower case; nil if it is unknown.
     package var countryCode: String?
+    /// Nil if the place has no postcode of its own.
     package var postcode: String?
     /// `left` or `right`; nil if no boundary says so.
     package var drivingSide: String?
+    /// The id in Wikidata; nil if it is unknown.
     package var wikidata: String?
     /// The label point.
     package var point: Coordinate

@@ -10,7 +10,9 @@ package enum LayerRules {
 
     /// A layer and the kind of an area in it.
     package struct Class: Hashable, Sendable {
+        /// The layer.
         package let layer: Layer
+        /// The value of the tag, such as `park`.
         package let kind: String
     }
 

@@ -14,6 +14,7 @@
 ///
 /// Source: https://nominatim.org/release-docs/latest/customize/Ranking/
 package struct PlaceKind: Sendable {
+    /// Nominatim's address rank.
     package let rank: Int
     /// The radius in metres of a place of this kind without a boundary; 0 if nothing around it
     /// belongs to it.

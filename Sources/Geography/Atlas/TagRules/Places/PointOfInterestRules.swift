@@ -4,7 +4,9 @@ import OSMModel
 package enum PointOfInterestRules {
     /// A key, such as `amenity`, and its value.
     package struct Class: Hashable, Sendable {
+        /// The OSM key, such as `amenity`.
         package let category: String
+        /// The value of the key, such as `townhall`.
         package let kind: String
     }
 

@@ -2,9 +2,12 @@ import OSMModel
 
 /// Access in the two directions of a way.
 package struct DirectedAccess: Hashable, Sendable {
+    /// Along the way.
     package var forward: Access
+    /// Against the way.
     package var backward: Access
 
+    /// The access along and against a way.
     package init(forward: Access, backward: Access) {
         self.forward = forward
         self.backward = backward

@@ -4,8 +4,11 @@ import OSMModel
 package struct BarrierPassage: Hashable, Sendable {
     /// The value of `barrier=*`, or `access` for a node with access tags only.
     package let kind: String
+    /// Who may pass by car.
     package let driving: Access
+    /// Who may pass by bicycle.
     package let cycling: Access
+    /// Who may pass on foot.
     package let walking: Access
     /// The largest vehicle that may pass.
     package let limits: PhysicalLimits

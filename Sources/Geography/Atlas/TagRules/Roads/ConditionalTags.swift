@@ -19,7 +19,9 @@ package struct ConditionalRule: Codable, Hashable, Sendable {
         case speed
     }
 
+    /// What the rule changes.
     package var subject: Subject
+    /// The mode that the rule applies to.
     package var mode: TravelMode
     /// False for the direction against the way; true for its own direction and for barriers.
     package var isForward: Bool

@@ -2,14 +2,19 @@ import OSMModel
 
 /// Directions of travel along a way; `forward` is the direction in which it is drawn.
 package struct Directions: OptionSet, Hashable, Sendable {
+    /// A bit for each direction.
     package let rawValue: UInt8
 
+    /// The directions of a bit set.
     package init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
+    /// The direction in which the way is drawn.
     package static let forward = Directions(rawValue: 1)
+    /// The opposite direction.
     package static let backward = Directions(rawValue: 2)
+    /// Both directions.
     package static let both: Directions = [.forward, .backward]
 }
 

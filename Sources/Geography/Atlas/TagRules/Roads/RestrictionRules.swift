@@ -11,6 +11,7 @@ package struct TurnRule: Hashable, Sendable {
     /// The condition as tagged; nil if the rule always applies.
     package let conditional: String?
 
+    /// A rule for the modes that are true.
     package init(kind: String, driving: Bool, cycling: Bool, conditional: String?) {
         self.kind = kind
         self.driving = driving

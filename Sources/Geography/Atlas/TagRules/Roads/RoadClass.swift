@@ -57,6 +57,7 @@ package enum RoadClass {
             self.walking = walking
         }
 
+        /// The default access of a mode.
         package subscript(mode: TravelMode) -> Access {
             switch mode {
             case .driving: driving

@@ -13,6 +13,7 @@ package struct TrafficControl: Hashable, Sendable {
     /// roads of a junction), `level_crossing`, `ford`, `elevator:LEVELS`, or a value of
     /// `traffic_calming`. ``turningCircle`` takes no time.
     package let kind: String
+    /// The direction of travel that it applies to.
     package let facing: Facing
 
     /// The kind of a place where cars can make a U-turn.

@@ -12,11 +12,13 @@ package enum HouseNumberScheme: Hashable, Sendable {
 
     /// A house number and where it lies.
     package struct Number: Hashable, Sendable {
+        /// The house number.
         package let text: String
         /// The share of the way before it, 0 … 1.
         package let fraction: Double
     }
 
+    /// The scheme for a value of `addr:interpolation=*`.
     package init(_ value: String) {
         switch value {
         case "even", "odd": self = .step(2)

@@ -14,6 +14,7 @@ package struct PhysicalLimits: Hashable, Sendable {
     /// Tonnes.
     package let weight: Double?
 
+    /// The limits of a way or a barrier.
     package init(_ tags: Tags) {
         func least(_ keys: [String]) -> Double? {
             keys.compactMap { key in tags[key].flatMap(Self.meters) }.min()

@@ -103,8 +103,8 @@ struct ClosureAPITests {
     }
 
     @Test(arguments: [
-        ("{}", 422, "needs one of the members"),
-        (#"{"street":"North Ring","box":{}}"#, 422, "needs one of the members"),
+        ("{}", 422, "must have one of the members"),
+        (#"{"street":"North Ring","box":{}}"#, 422, "must have one of the members"),
         (#"{"street":"Mill Lane"}"#, 409, "could be 2 places"),
         (#"{"street":"No Such Street at all"}"#, 404, "was not found"),
         (#"{"street":"Mill Lane","pick":0}"#, 422, "pick 0"),

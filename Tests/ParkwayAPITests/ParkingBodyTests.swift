@@ -31,12 +31,12 @@ struct ParkingBodyTests {
         Refusal(body: "null", status: 422, sentence: "the body is null; send an object with"),
         Refusal(
             body: #"{"building":"A1B2C","colour":"red"}"#, status: 422,
-            sentence: "there is no member 'colour' here; the members are building, suite, plate, "
+            sentence: "unknown member 'colour'; the members are building, suite, plate, "
                 + "stayHours, address, latitude, longitude, pick"),
         Refusal(
             body: #"{"building":7}"#, status: 422,
             sentence: "member 'building' is a number; it must be text"),
-        Refusal(body: "{}", status: 422, sentence: "member 'building' is missing; give it"),
+        Refusal(body: "{}", status: 422, sentence: "member 'building' is missing"),
         Refusal(
             body: Person.parking(#","plate":null"#), status: 422,
             sentence: "member 'plate' is null; it must be text"),
@@ -54,7 +54,7 @@ struct ParkingBodyTests {
             sentence: "place is empty; give an address, coordinates, or both"),
         Refusal(
             body: Person.parking(#","latitude":45.4"#), status: 422,
-            sentence: "latitude and longitude belong together; give both"),
+            sentence: "latitude and longitude must be sent together"),
         Refusal(
             body: Person.parking(#","latitude":91,"longitude":0"#), status: 422,
             sentence: "latitude 91.0 is off the globe"),
@@ -105,7 +105,7 @@ struct ParkingBodyTests {
                     "authorization": "Bearer \(ada.token)", "content-type": "application/json",
                 ], body: [0x7B, 0xFF, 0x7D])
             #expect(bytes.status == 400)
-            #expect(bytes.detail.contains("not UTF-8"))
+            #expect(bytes.detail.contains("not valid UTF-8"))
         }
     }
     @Test func aRepeatedMemberIsRejected() async throws {

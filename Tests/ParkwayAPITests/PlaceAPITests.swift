@@ -115,15 +115,15 @@ import WireText
         ("geocode?q=x&limit=0", "whole number from 1 to 50"),
         ("geocode?q=x&limit=ten", "whole number from 1 to 50"),
         ("geocode?q=97.2,9.5", "latitude 97.2 is off the globe"),
-        ("geocode?q=x&focus=here", "latitude, comma, longitude"),
+        ("geocode?q=x&focus=here", "latitude and longitude with a comma"),
         ("geocode?q=x&focus=91.0,0.0", "latitude 91.0 is off the globe"),
         ("geocode?q=x&viewbox=1,2,3", "two opposite corners"),
         ("geocode?q=x&bounded=maybe&viewbox=1,2,3,4", "true or false"),
         ("geocode?q=x&language=fr;q=1", "as in fr,en"),
-        ("geocode?q=x&lang=fr", "no query parameter 'lang'"),
+        ("geocode?q=x&lang=fr", "unknown query parameter 'lang'"),
         ("geocode?q=x&q=y", "'q' is repeated"), ("reverse", "'at' is missing"),
-        ("reverse?at=1", "latitude, comma, longitude"),
-        ("reverse?at=1,2&q=x", "no query parameter 'q'"),
+        ("reverse?at=1", "latitude and longitude with a comma"),
+        ("reverse?at=1,2&q=x", "unknown query parameter 'q'"),
         ("autocomplete?focus=1,2", "'q' is missing"),
     ])
     func errorsSayWhatIsWrong(_ path: String, _ words: String) async throws {
@@ -141,7 +141,7 @@ import WireText
             let answer = try await service.client.get(
                 "\(Self.geocode)?q=\(String(repeating: "a", count: 301))")
             #expect(answer.status == 400)
-            #expect(answer.text.contains("q has 301 characters; give 300 at most"))
+            #expect(answer.text.contains("q has 301 characters; send at most 300"))
         }
     }
 }

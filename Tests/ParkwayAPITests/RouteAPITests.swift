@@ -68,8 +68,8 @@ struct RouteAPITests {
         ("/api/v1/route?from=Town+Hall&to=x&mode=flying", 400, "driving, cycling, walking"),
         ("/api/v1/route?from=Town+Hall&to=x&language=pt", 400, "one of en, de, fr, it, es"),
         ("/api/v1/route?from=Town+Hall&to=x&language=", 400, "one of en, de, fr, it, es"),
-        ("/api/v1/route?from=Town+Hall&to=x&by=y", 400, "no query parameter 'by'"),
-        ("/api/v1/route?from=Town+Hall&to=x&via=a;;b", 400, "a semicolon between"),
+        ("/api/v1/route?from=Town+Hall&to=x&by=y", 400, "unknown query parameter 'by'"),
+        ("/api/v1/route?from=Town+Hall&to=x&via=a;;b", 400, "separated by semicolons"),
         ("/api/v1/route?from=Town+Hall&to=x&approach=left", 400, "unrestricted, curb, opposite"),
         ("/api/v1/route?from=Town+Hall&to=x&approach=curb;curb;curb", 400, "of the 2 places"),
         ("/api/v1/route?from=Town+Hall&to=x&bearing=north", 400, "as in 90 or 90,20"),
@@ -82,7 +82,7 @@ struct RouteAPITests {
         ("/api/v1/find-parking?near=Town+Hall&limit=51", 400, "1 to 50"),
         ("/api/v1/find-parking?near=Town+Hall&access=all", 400, "public, customers, any"),
         ("/api/v1/find-parking?near=Town+Hall&from=0,0", 404, "Cannot start a route"),
-        ("/api/v1/status?x=1", 400, "takes none"),
+        ("/api/v1/status?x=1", 400, "there are none"),
     ])
     func errorsSayWhatIsWrong(target: String, status: Int, words: String) async throws {
         try await RunningService.withTown { service in

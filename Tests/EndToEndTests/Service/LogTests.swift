@@ -53,7 +53,7 @@ struct LogTests {
         let line =
             /time=\S+Z level=info message=request hb\.request\.id=\S+ client=127\.0\.0\.1 method=\w+ ms=[\d.]+ route=\S+ status=\d{3}/
         for request in requests { #expect(request.wholeMatch(of: line) != nil, "\(request)") }
-        #expect(log.contains(" message=refused "))
+        #expect(log.contains(" message=rejected "))
     }
 
     @Test func itSaysNoMoreThanIsAskedFor() async throws {

@@ -20,7 +20,7 @@ final class TileRenderer: Sendable {
     private let current = Mutex<(engines: Engines, tiles: TileSet)?>(nil)
 
     private enum Opening {
-        case ofPresentAtlas
+        case currentAtlas
     }
 
     private struct Drawing: Hashable {
@@ -48,7 +48,7 @@ final class TileRenderer: Sendable {
     ///   ``Failure`` (503) if too many drawings wait.
     func tileSet() async throws -> TileSet {
         if let engines = workspace.presentEngines, let tiles = openTiles(engines) { return tiles }
-        return try await openings.value(for: .ofPresentAtlas) { try self.open() }
+        return try await openings.value(for: .currentAtlas) { try self.open() }
     }
 
     /// Nil if the tile set of `engines` is not open.

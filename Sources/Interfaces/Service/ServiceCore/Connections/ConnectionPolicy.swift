@@ -17,7 +17,7 @@ struct ConnectionPolicy: Sendable {
         metrics.record(
             method: "none", route: "none", status: rejection.status.code, duration: .zero)
         logger.info(
-            "request rejected",
+            "rejected",
             metadata: [
                 "status": "\(rejection.status.code)", "reason": "\(rejection.reason)",
                 "client": "\(address?.ipAddress ?? "")",

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite("Errors have OSRM's codes and messages")
-struct OSRMRefusalTests {
+struct OSRMErrorTests {
     private static let two = TownPlaces.across
     private static let one = "-65.3652,45.3921"
 
@@ -65,17 +65,17 @@ struct OSRMRefusalTests {
             "Exclude flag combination is not supported."),
         Refusal(
             "/route/v1/lorry/\(two)", "InvalidValue",
-            "Profile 'lorry' is not offered. Use driving, cycling or walking "
+            "Profile 'lorry' is not available. Use driving, cycling or walking "
                 + "(or car, bike, foot)."),
         Refusal(
             "/route/v1/driving/\(two)?waypoints=0", "InvalidValue",
             "First and last coordinates must be specified as waypoints."),
         Refusal(
             "/route/v1/driving/\(two)?waypoints=0;5", "InvalidOptions",
-            "waypoints index 5 names no coordinate; there are 2, from 0."),
+            "waypoints index 5 is out of range; there are 2 coordinates, from 0."),
         Refusal(
             "/table/v1/driving/\(two)?sources=2", "InvalidOptions",
-            "sources index 2 names no coordinate; there are 2, from 0."),
+            "sources index 2 is out of range; there are 2 coordinates, from 0."),
         Refusal(
             "/table/v1/driving/\(two)?fallback_speed=0", "InvalidOptions",
             "fallback_speed must be > 0"),

@@ -1,5 +1,4 @@
 public import AddressText
-public import Atlas
 public import GRDB
 import Gazetteer
 public import Geometry

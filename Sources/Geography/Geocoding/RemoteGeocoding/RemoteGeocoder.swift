@@ -139,8 +139,8 @@ public final class RemoteGeocoder: Sendable {
             url: url(question), userAgent: settings.userAgent, proxy: settings.proxy,
             limits: settings.limits)
         let transfer = await transport.get(request)
-        let hearing = LookupOutcome(of: transfer, to: question, at: clock.now())
-        if let body = hearing.bodyToKeep, let answer = hearing.answer {
+        let outcome = LookupOutcome(of: transfer, to: question, at: clock.now())
+        if let body = outcome.bodyToKeep, let answer = outcome.answer {
             do {
                 try await keep(body, isEmpty: answer.isEmpty, from: request.url)
             } catch {
@@ -148,7 +148,7 @@ public final class RemoteGeocoder: Sendable {
             }
         }
         let change = try await ledger.change { [clock] state in
-            state.finish(hearing.ending, at: clock.now())
+            state.finish(outcome.ending, at: clock.now())
         }
         switch change {
         case .paused(let until, let reason)?:
@@ -156,7 +156,7 @@ public final class RemoteGeocoder: Sendable {
         case .recovered?: report(.recovered(server: server))
         case nil: break
         }
-        return hearing.answer
+        return outcome.answer
     }
 
     private func keep(_ body: [UInt8], isEmpty: Bool, from url: String) async throws {

@@ -1,4 +1,3 @@
-import Atlas
 import GRDB
 import Geometry
 

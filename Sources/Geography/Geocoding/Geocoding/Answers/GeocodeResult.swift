@@ -1,5 +1,4 @@
 import AddressText
-public import Atlas
 import Gazetteer
 public import Geometry
 public import OSMModel

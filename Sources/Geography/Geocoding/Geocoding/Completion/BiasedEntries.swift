@@ -11,21 +11,21 @@ struct BiasedEntries {
 
     private let database: Database
     private let options: SearchOptions
-    private let vicinity: LocationBias
+    private let bias: LocationBias
 
-    init(_ database: Database, _ options: SearchOptions, _ vicinity: LocationBias) {
+    init(_ database: Database, _ options: SearchOptions, _ bias: LocationBias) {
         self.database = database
         self.options = options
-        self.vicinity = vicinity
+        self.bias = bias
     }
 
     func matching(_ expression: String) throws -> [GazetteerEntry] {
         let entries = try weighed(expression)
-        guard vicinity.isSomewhere, entries.count == Self.mostCompared,
+        guard bias.hasFocus, entries.count == Self.mostCompared,
             try hasMore(than: Self.mostWeighed, expression)
         else { return entries }
         // The most important ones of a whole country may leave out those nearby.
-        let places = try vicinity.places(database).map { "\"\(ContextTerm.inside($0))\"" }
+        let places = try bias.places(database).map { "\"\(ContextTerm.inside($0))\"" }
         if places.isEmpty { return entries }
         let known = Set(entries.map(\.id))
         let near = try weighed("\(expression) AND (\(places.joined(separator: " OR ")))")
@@ -53,10 +53,10 @@ struct BiasedEntries {
         let rows = try Row.fetchCursor(
             statement,
             arguments: [
-                expression, vicinity.isSomewhere ? Self.mostWeighed : Self.mostCompared,
+                expression, bias.hasFocus ? Self.mostWeighed : Self.mostCompared,
                 (box?.south ?? -90) * 1e7, (box?.north ?? 90) * 1e7,
                 (box?.west ?? -180) * 1e7, (box?.east ?? 180) * 1e7,
-            ] + vicinity.arguments)
+            ] + bias.arguments)
         var entries: [GazetteerEntry] = []
         while let row = try rows.next() {
             if let entry = GazetteerEntry(row, offset: 0) { entries.append(entry) }

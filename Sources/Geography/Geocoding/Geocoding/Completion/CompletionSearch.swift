@@ -19,7 +19,7 @@ struct CompletionSearch {
     private let builder: ResultBuilder
     private let surroundings: ContextMatcher
     private let indexed: IndexedWords
-    private let vicinity: LocationBias
+    private let bias: LocationBias
     private let entries: BiasedEntries
 
     init(
@@ -35,8 +35,8 @@ struct CompletionSearch {
             database, normalizer.vocabulary, memory, languages: options.languages,
             includesTags: options.includesTags)
         indexed = IndexedWords(database)
-        vicinity = LocationBias(options)
-        entries = BiasedEntries(database, options, vicinity)
+        bias = LocationBias(options)
+        entries = BiasedEntries(database, options, bias)
         surroundings = ContextMatcher(
             database, query, normalizer, builder.assembler.places)
     }
@@ -114,7 +114,7 @@ struct CompletionSearch {
         let typed = reading.name.reduce(0) { $0 + query.words[$1].token.text.utf8.count }
         let letters = words.reduce(0) { $0 + $1.token.text.utf8.count }
         let share = min(1, Double(typed) / Double(max(1, letters)))
-        var score = entry.importance + vicinity.worth(of: entry.coordinate)
+        var score = entry.importance + bias.bonus(at: entry.coordinate)
         if query.startsInOrder(reading, words) {
             score += Self.scoring.inOrder
         } else if query.standsInOrder(reading, words) || startsAlike(words, reading) {
@@ -201,7 +201,7 @@ struct CompletionSearch {
         return try EntryReader(database: database).entries(of: .postcode, ids).map { entry in
             let share = Double(text.utf8.count) / Double(max(1, entry.name.utf8.count))
             return Suggestion(
-                entry: entry, score: entry.importance + vicinity.worth(of: entry.coordinate),
+                entry: entry, score: entry.importance + bias.bonus(at: entry.coordinate),
                 share: min(1, share))
         }
     }

@@ -38,7 +38,7 @@ final class ContextMatcher {
     /// Full-text expressions for entries in the context, one for each word that is not part of a
     /// country's name.
     func expressions(for reading: PartialQuery.Reading) throws -> [String] {
-        try telling(reading).compactMap { position in
+        try significantWords(reading).compactMap { position in
             try expression(for: Term(position: position, isPrefix: position == reading.unfinished))
         }
     }
@@ -58,7 +58,7 @@ final class ContextMatcher {
         return expression
     }
 
-    private func telling(_ reading: PartialQuery.Reading) -> [Int] {
+    private func significantWords(_ reading: PartialQuery.Reading) -> [Int] {
         reading.context.filter { query.words[$0].role != .stop }
     }
 
@@ -77,7 +77,7 @@ final class ContextMatcher {
     /// Whether each word of the context is in the name of a place around `entry`, or in its
     /// addresses.
     func explain(_ reading: PartialQuery.Reading, around entry: GazetteerEntry) throws -> Bool {
-        let words = telling(reading)
+        let words = significantWords(reading)
         guard !words.isEmpty else { return true }
         let chain = try directory.chain(from: entry.place)
         var own = addresses.words(of: entry)

@@ -6,14 +6,14 @@ import Geometry
 /// The bonus for being near the focus or in the viewbox.
 struct LocationBias {
     /// A bonus that halves at a distance in metres.
-    private struct Reach {
+    private struct Falloff {
         let meters: Double
-        let worth: Double
+        let bonus: Double
     }
 
     private static var scoring: Scoring.Completion { Scoring.standard.completion }
-    private static let town = Reach(meters: scoring.townMeters, worth: scoring.townBonus)
-    private static let sight = Reach(meters: scoring.sightMeters, worth: scoring.sightBonus)
+    private static let town = Falloff(meters: scoring.townMeters, bonus: scoring.townBonus)
+    private static let sight = Falloff(meters: scoring.sightMeters, bonus: scoring.sightBonus)
     private static let mostStreets = 400
     private static let metersPerDegree = 111_195.0
 
@@ -25,7 +25,8 @@ struct LocationBias {
         viewbox = options.viewbox
     }
 
-    var isSomewhere: Bool { focus != nil }
+    /// Whether there is a focus, or a viewbox whose centre counts as one.
+    var hasFocus: Bool { focus != nil }
 
     /// The SQL expression for sorting entries `e`; its parameters are ``arguments``.
     static let order = """
@@ -43,27 +44,28 @@ struct LocationBias {
         let longitude = (focus?.longitude ?? 0) * 1e7
         let narrowing = cos((focus?.latitude ?? 0) * .pi / 180)
         var arguments = StatementArguments()
-        for reach in [Self.town, Self.sight] {
-            let units = reach.meters / Self.metersPerDegree * 1e7
+        for falloff in [Self.town, Self.sight] {
+            let units = falloff.meters / Self.metersPerDegree * 1e7
             arguments += [
-                focus == nil ? 0 : reach.worth * 1_000, latitude, latitude, longitude, longitude,
+                focus == nil ? 0 : falloff.bonus * 1_000, latitude, latitude, longitude, longitude,
                 narrowing * narrowing, units * units,
             ]
         }
         return arguments
     }
 
-    func worth(of place: Coordinate) -> Double {
-        var worth = 0.0
+    /// The bonus for an entry at `place`.
+    func bonus(at place: Coordinate) -> Double {
+        var bonus = 0.0
         if let focus {
             let meters = place.meters(to: focus)
-            for reach in [Self.town, Self.sight] {
-                let ratio = meters / reach.meters
-                worth += reach.worth / (1 + ratio * ratio)
+            for falloff in [Self.town, Self.sight] {
+                let ratio = meters / falloff.meters
+                bonus += falloff.bonus / (1 + ratio * ratio)
             }
         }
-        if let viewbox, viewbox.contains(place) { worth += Self.scoring.viewboxBonus }
-        return worth
+        if let viewbox, viewbox.contains(place) { bonus += Self.scoring.viewboxBonus }
+        return bonus
     }
 
     /// The places of the streets around the focus; empty without a focus.

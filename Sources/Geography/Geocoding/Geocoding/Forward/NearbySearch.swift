@@ -48,9 +48,9 @@ struct NearbySearch {
     private func isName(
         _ named: Hypothesis, rather phrase: CategoryPhrase, isBare: Bool
     ) -> Bool {
-        let telling = TokenSet.all(
+        let significant = TokenSet.all(
             of: query.words.indices.filter { query.words[$0].role != .stop })
-        let name = isBare ? telling.subtracting(query.noise) : phrase.tokens
+        let name = isBare ? significant.subtracting(query.noise) : phrase.tokens
         return named.confidence >= (isBare ? Self.scoring.likelyName : Self.scoring.certainName)
             && named.candidate.tokens.isSuperset(of: phrase.tokens.union(name))
     }
@@ -77,7 +77,7 @@ struct NearbySearch {
             }
             let named = try places(named: rest, among: candidates, isBare: isBare)
             if named.isEmpty { continue }
-            return try named.sorted { $0.worthAsAnchor > $1.worthAsAnchor }.prefix(3).map(anchor)
+            return try named.sorted { $0.anchorScore > $1.anchorScore }.prefix(3).map(anchor)
         }
         return []
     }
@@ -116,7 +116,7 @@ struct NearbySearch {
 
 extension Hypothesis {
     /// The order of anchors: places come before streets and things of the same name.
-    fileprivate var worthAsAnchor: Double {
+    fileprivate var anchorScore: Double {
         let scoring = Scoring.standard.categories
         return confidence + (candidate.entry.kind == .place ? scoring.placeBonus : 0)
             + candidate.entry.importance * scoring.importanceBonus

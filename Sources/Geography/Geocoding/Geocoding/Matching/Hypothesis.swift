@@ -32,40 +32,40 @@ extension [Hypothesis] {
     /// query. `weight` is the weight of explained tokens.
     ///
     /// `Bread` finds `Breadbasket Bakery` or `Broad Court` only if nothing is named `Bread`.
-    func yieldingToLiteralOnes(_ weight: (TokenSet) -> Double) -> [Hypothesis] {
+    func weakeningGuesses(_ weight: (TokenSet) -> Double) -> [Hypothesis] {
         let literal = filter(\.isLiteral).map { ($0.confidence, weight($0.explained)) }
             .max { ($0.1, $0.0) < ($1.1, $1.0) }
         guard let (confidence, most) = literal else { return self }
-        let yields = map { !$0.isLiteral && weight($0.explained) <= most }
-        let likeliest = zip(self, yields).lazy.filter(\.1).map(\.0.confidence).max() ?? 0
+        let isWeakened = map { !$0.isLiteral && weight($0.explained) <= most }
+        let highest = zip(self, isWeakened).lazy.filter(\.1).map(\.0.confidence).max() ?? 0
         let limit = Scoring.standard.context.besideLiteral * confidence
-        return weakened(yields, to: limit, from: likeliest)
+        return weakened(isWeakened, to: limit, from: highest)
     }
 
-    /// The hypotheses, with those that do not explain all of the tokens `telling` weakened if a
+    /// The hypotheses, with those that do not explain all of the tokens `significant` weakened if a
     /// literal one that is at least as likely does.
     ///
     /// `Dynea GmbH, Krems` finds the town of Krems only if the town has no company of that name.
-    func yieldingToWholeOnes(_ telling: TokenSet) -> [Hypothesis] {
-        let whole = filter { $0.isLiteral && $0.explained.isSuperset(of: telling) }
+    func weakeningPartialMatches(_ significant: TokenSet) -> [Hypothesis] {
+        let whole = filter { $0.isLiteral && $0.explained.isSuperset(of: significant) }
         guard let confidence = whole.lazy.map(\.confidence).max() else { return self }
-        let yields = map {
-            !$0.explained.isSuperset(of: telling) && $0.confidence <= confidence
+        let isWeakened = map {
+            !$0.explained.isSuperset(of: significant) && $0.confidence <= confidence
         }
-        let likeliest = zip(self, yields).lazy.filter(\.1).map(\.0.confidence).max() ?? 0
+        let highest = zip(self, isWeakened).lazy.filter(\.1).map(\.0.confidence).max() ?? 0
         return weakened(
-            yields, to: Scoring.standard.context.besideLiteral * confidence, from: likeliest)
+            isWeakened, to: Scoring.standard.context.besideLiteral * confidence, from: highest)
     }
 
-    /// Scales down the confidence of those that `yields` marks, so the `likeliest` of them gets
+    /// Scales down the confidence of those that `isWeakened` marks, so the `highest` of them gets
     /// `limit`.
     private func weakened(
-        _ yields: [Bool], to limit: Double, from likeliest: Double
+        _ isWeakened: [Bool], to limit: Double, from highest: Double
     ) -> [Hypothesis] {
-        guard likeliest > limit else { return self }
-        return zip(self, yields).map { hypothesis, yields in
+        guard highest > limit else { return self }
+        return zip(self, isWeakened).map { hypothesis, isWeakened in
             var hypothesis = hypothesis
-            if yields { hypothesis.confidence *= limit / likeliest }
+            if isWeakened { hypothesis.confidence *= limit / highest }
             return hypothesis
         }
     }

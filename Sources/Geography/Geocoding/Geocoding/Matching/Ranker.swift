@@ -55,7 +55,7 @@ struct Ranker {
     }
 
     /// The hypothesis about `candidate`; nil if the subject of a structured query excludes it.
-    func askedFor(
+    func admissibleHypothesis(
         _ candidate: Candidate, _ contexts: [Hypothesis.Context]
     ) throws -> Hypothesis? {
         guard let subject = query.subject else { return try hypothesis(about: candidate, contexts) }
@@ -68,11 +68,11 @@ struct Ranker {
 
     /// `hypotheses`, the most promising first.
     func ordered(_ hypotheses: [Hypothesis]) -> [Hypothesis] {
-        let telling = TokenSet.all(
+        let significant = TokenSet.all(
             of: query.words.indices.filter { query.words[$0].role != .stop })
-        return hypotheses.yieldingToLiteralOnes {
-            query.weight(of: $0.intersection(telling))
-        }.yieldingToWholeOnes(telling).sorted {
+        return hypotheses.weakeningGuesses {
+            query.weight(of: $0.intersection(significant))
+        }.weakeningPartialMatches(significant).sorted {
             ($0.confidence, $0.candidate.entry.importance, -$0.candidate.entry.id)
                 > ($1.confidence, $1.candidate.entry.importance, -$1.candidate.entry.id)
         }

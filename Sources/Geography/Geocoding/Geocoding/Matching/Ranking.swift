@@ -32,8 +32,10 @@ struct Ranking {
             contexts = ranker.contexts(among: candidates)
             (best, positions, weighed) = ([], [:], 0)
         }
-        for candidate in candidates[weighed...] where !isOutdone(candidate) {
-            if let hypothesis = try ranker.askedFor(candidate, contexts) { keep(hypothesis) }
+        for candidate in candidates[weighed...] where !isNoBetter(candidate) {
+            if let hypothesis = try ranker.admissibleHypothesis(candidate, contexts) {
+                keep(hypothesis)
+            }
         }
         weighed = candidates.count
         ordered = ranker.ordered(best)
@@ -41,7 +43,7 @@ struct Ranking {
     }
 
     /// Whether a candidate of the same tokens and entry is at least as good.
-    private func isOutdone(_ candidate: Candidate) -> Bool {
+    private func isNoBetter(_ candidate: Candidate) -> Bool {
         guard let position = positions[candidate.entry.id] else { return false }
         let known = best[position].candidate
         return known.tokens == candidate.tokens && known.quality >= candidate.quality

@@ -57,15 +57,15 @@ struct WordSearch {
     /// Entries with all the words of `tokens`; the last word and abbreviations may be prefixes.
     /// Articles are ignored unless the query ends in one.
     private func candidates(with tokens: TokenSet) throws -> [Candidate] {
-        let telling = tokens.positions.filter { query.words[$0].role != .stop }
-        guard telling.contains(where: { query.words[$0].token.text.utf8.count > 2 }) else {
+        let significant = tokens.positions.filter { query.words[$0].role != .stop }
+        guard significant.contains(where: { query.words[$0].token.text.utf8.count > 2 }) else {
             return []
         }
-        if query.isBrokenOff, let last = tokens.positions.last, last != telling.last {
-            let found = try candidates(tokens, words: telling + [last])
+        if query.isBrokenOff, let last = tokens.positions.last, last != significant.last {
+            let found = try candidates(tokens, words: significant + [last])
             if !found.isEmpty { return found }
         }
-        return try candidates(tokens, words: telling)
+        return try candidates(tokens, words: significant)
     }
 
     private func candidates(
@@ -87,14 +87,14 @@ struct WordSearch {
             literal = Set(known.map(\.id))
             entries = known + entries.filter { !literal.contains($0.id) }
         }
-        let telling = words.filter { $0.role != .stop }
+        let significant = words.filter { $0.role != .stop }
         let scoring = Scoring.standard.names
         return entries.map { entry in
             let name = normalizer.normalize(entry.name).words
             let quality =
                 query.isBrokenOff && begins(name)
                 ? scoring.continued
-                : scoring.wordsBase + scoring.wordsShare * share(of: name, in: telling)
+                : scoring.wordsBase + scoring.wordsShare * share(of: name, in: significant)
             let absent = tokens.positions.filter { position in
                 let word = query.words[position]
                 return word.role == .stop && !name.contains { $0.canonical == word.canonical }

@@ -1,5 +1,4 @@
 import AddressText
-import Atlas
 import GRDB
 import Gazetteer
 import Geometry

@@ -49,6 +49,8 @@ public struct Geocoder: Sendable {
     ///
     /// An answer in another city is excluded. A county, state or postcode that is unknown or
     /// different only lowers the confidence.
+    ///
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func search(
         _ address: StructuredAddress, options: SearchOptions = SearchOptions()
     ) throws -> [GeocodeResult] {
@@ -90,6 +92,8 @@ public struct Geocoder: Sendable {
     /// What is at `place`: the nearest addresses, the nearest streets with the estimated number of
     /// `place`, and the places around it, each with its distance. Nothing beyond the limits of
     /// `options`.
+    ///
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func reverse(
         _ place: Coordinate, options: ReverseOptions = ReverseOptions()
     ) throws -> [GeocodeResult] {
@@ -100,6 +104,7 @@ public struct Geocoder: Sendable {
 
     /// The answers for OpenStreetMap `objects`, in their order; unknown ones are left out.
     ///
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     /// - Complexity: O(objects · log rows).
     public func lookup(
         _ objects: [OSMReference], languages: [String] = [], includesTags: Bool = false

@@ -9,6 +9,7 @@ public enum GazetteerIndex {
     /// Call this in the transaction of an import when those tables are complete. It replaces the
     /// tables of an earlier build.
     ///
+    /// - Throws: `DatabaseError` if a table cannot be read or written.
     /// - Complexity: O(rows · log rows) time, memory in proportion to the streets.
     public static func build(in database: Database, vocabulary: Vocabulary) throws {
         try GazetteerSchema.createTables(in: database)

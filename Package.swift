@@ -134,10 +134,10 @@ let layers: [Layer] = [
     Layer(
         name: "Documents", folder: "Interfaces/Operations",
         uses: [
-            "Operations", "StoreRuntime", "Cartography", "Routing", "Guidance", "RoadNetwork",
-            "RemoteGeocoding", "Geocoding", "AddressText", "AtlasImport", "Atlas", "RoadClosures",
-            "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "WireText",
-            "Geometry",
+            "Operations", "StoreRuntime", "Cartography", "Routing", "Guidance", "RoadSearch",
+            "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText", "AtlasImport", "Atlas",
+            "RoadClosures", "StorageSpaces", "ParkingRecords", "Accounts", "RecordKeeping",
+            "OSMModel", "WireText", "Geometry",
         ]),
 
     Layer(

@@ -133,9 +133,9 @@ import Testing
     /// `name TYPE NOT NULL DEFAULT value PRIMARY KEY`
     private static func description(_ column: Row) -> String {
         var words: [String] = [column["name"], column["type"]]
-        if column["notnull"] == 1 { words.append("NOT NULL") }
+        if (column["notnull"] as Int) == 1 { words.append("NOT NULL") }
         if let value: String = column["dflt_value"] { words.append("DEFAULT \(value)") }
-        if column["pk"] == 1 { words.append("PRIMARY KEY") }
+        if (column["pk"] as Int) == 1 { words.append("PRIMARY KEY") }
         return words.joined(separator: " ")
     }
 }

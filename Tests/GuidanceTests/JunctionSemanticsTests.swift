@@ -1,5 +1,6 @@
 import Guidance
 import OSMModel
+import RoadNetwork
 import RoutingFixtures
 import Testing
 

@@ -63,7 +63,7 @@ import Testing
             #expect(source.attribution == "Data © OpenStreetMap contributors")
         }
         let resolved = try await places.resolve(
-            .words("5 Avenue Anatole France, Paris"), demand: .address)
+            PlaceText(words: "5 Avenue Anatole France, Paris"), demand: .address)
         #expect(resolved.address == "5, Avenue Anatole France, Paris, France")
         #expect(resolved.matchKind == .rooftop)
         #expect(resolved.source.attribution == "Data © OpenStreetMap contributors")

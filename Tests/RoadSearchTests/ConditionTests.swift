@@ -284,7 +284,7 @@ struct ConditionTests {
     @Test("ask for the region's holidays")
     func knowsHolidays() throws {
         let town = town(["access:conditional": "no @ (PH)"])
-        let graph = RoutableGraph(try town.router(TestProfile.plain()).graph)
+        let graph = try town.router(TestProfile.plain()).graph
         let day = try #require(LocalMoment("2026-12-08T12:00"))
         let holidays = HolidayCalendar(publicHolidays: [day.date], schoolHolidays: [])
         let (here, elsewhere) = (Router(graph: graph, holidays: holidays), Router(graph: graph))

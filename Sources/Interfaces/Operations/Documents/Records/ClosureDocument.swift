@@ -4,6 +4,7 @@ import OSMModel
 public import RecordKeeping
 public import RoadClosures
 import RoadNetwork
+import RoadSearch
 public import StoreRuntime
 import WireText
 

@@ -3,7 +3,7 @@ import Geometry
 public import Guidance
 import OSMModel
 public import Operations
-public import Routing
+import Routing
 import WireText
 
 /// The formats of a route: for a reader, for programs, for a map and for navigation devices.

@@ -2,6 +2,7 @@ import Geometry
 import Guidance
 import OSMModel
 import Operations
+import RoadNetwork
 import Routing
 import WireText
 

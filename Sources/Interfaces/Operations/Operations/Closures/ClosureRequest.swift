@@ -5,6 +5,7 @@ public import Geometry
 import OSMModel
 public import RoadClosures
 import RoadNetwork
+import RoadSearch
 import Routing
 public import StoreRuntime
 

@@ -31,9 +31,7 @@ extension Failure {
             self.init(
                 error.areRefusals ? .forbidden : .unprocessableContent, sentence)
             mistakes = error.all
-        case let error as CoordinateError:
-            self.init(.unprocessableContent, sentence)
-        case let error as CoordinateTextError:
+        case is CoordinateError, is CoordinateTextError:
             self.init(.unprocessableContent, sentence)
         case let error as AccountsError:
             self.init(error)

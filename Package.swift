@@ -159,7 +159,8 @@ let layers: [Layer] = [
         name: "OSRMFace", folder: "Interfaces/Service",
         uses: [
             "ServiceCore", "Operations", "StoreRuntime", "Routing", "Guidance", "RoadSearch",
-            "Atlas", "OSMModel", "WireText", "Geometry", httpTypes, hummingbird, nioCore,
+            "RoadNetwork", "Atlas", "OSMModel", "WireText", "Geometry", httpTypes, hummingbird,
+            nioCore,
         ]),
     Layer(
         name: "TileFace", folder: "Interfaces/Service",

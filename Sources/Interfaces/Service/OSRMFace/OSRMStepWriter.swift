@@ -1,5 +1,6 @@
 import Geometry
 import Guidance
+import RoadNetwork
 import ServiceCore
 import WireText
 

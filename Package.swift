@@ -56,7 +56,9 @@ let layers: [Layer] = [
     Layer(
         name: "ParkingRecords", folder: "Domain",
         uses: ["Accounts", "RecordKeeping", "Geometry"]),
-    Layer(name: "StorageSpaces", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
+    Layer(
+        name: "StorageSpaces", folder: "Domain",
+        uses: ["Accounts", "RecordKeeping", "Geometry"]),
     Layer(name: "RoadClosures", folder: "Domain", uses: ["Accounts", "RecordKeeping", "Geometry"]),
 
     Layer(
@@ -395,7 +397,8 @@ let package = Package(
             "Geometry", "OpeningHours", "WireText", "Remedies", "RecordKeeping", "OSMModel",
             "TagRules",
             "Atlas", "AtlasImport", "AddressText", "Gazetteer", "Geocoding", "RoadNetwork",
-            "RoadSearch", "Guidance", "Routing", "RoutePreparation", "Cartography", "StoreRuntime",
+            "RoadSearch", "Guidance", "Routing", "RoutePreparation", "Cartography", "SpatiaLiteStore",
+            "StoreRuntime",
             "Operations", "Documents",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [

@@ -88,6 +88,6 @@ import Testing
         #expect(
             error?.description
                 == "parking 019aa6c2-5b3e-7d1f-8a04-9c1e2f3a4b5c was extended 100 times, which is "
-                + "the most; add a new one when it is over")
+                + "the limit; add a new one when it is over")
     }
 }

@@ -395,11 +395,9 @@ let package = Package(
         // For `Benchmarks/`, a package of its own.
         + [
             "Geometry", "OpeningHours", "WireText", "Remedies", "RecordKeeping", "OSMModel",
-            "TagRules",
-            "Atlas", "AtlasImport", "AddressText", "Gazetteer", "Geocoding", "RoadNetwork",
-            "RoadSearch", "Guidance", "Routing", "RoutePreparation", "Cartography", "SpatiaLiteStore",
-            "StoreRuntime",
-            "Operations", "Documents",
+            "TagRules", "Atlas", "AtlasImport", "AddressText", "Gazetteer", "Geocoding",
+            "RoadNetwork", "RoadSearch", "Guidance", "Routing", "RoutePreparation", "Cartography",
+            "SpatiaLiteStore", "StoreRuntime", "Operations", "Documents",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),

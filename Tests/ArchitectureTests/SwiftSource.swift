@@ -49,7 +49,7 @@ struct SwiftSource {
         guard let kind = words.popFirst(), kinds.contains(kind), let name = words.first else {
             return nil
         }
-        return Substring(name.utf8.prefix { isIdentifier($0) })
+        return Substring(name.drop { $0 == "`" }.utf8.prefix { isIdentifier($0) })
     }
 
     private static func isUpperCase(_ byte: UInt8) -> Bool {

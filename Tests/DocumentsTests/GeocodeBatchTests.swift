@@ -169,11 +169,11 @@ import WireText
     }
 
     @Test(arguments: [
-        ("no json", "no question in JSON"), (#"{"mode": "search"}"#, "no text"),
-        (#"{"mode": "reverse"}"#, "needs a place"), (#"{"q": "x", "lat": 1}"#, "go together"),
+        ("no json", "not a query in JSON"), (#"{"mode": "search"}"#, "no text"),
+        (#"{"mode": "reverse"}"#, "needs a place"), (#"{"q": "x", "lat": 1}"#, "both lat and lon"),
         (#"{"q": "x", "limit": 51}"#, "1 to 50"), (#"{"q": "91,0"}"#, "latitude"),
         (#"{"mode": "reverse", "lat": 95, "lon": 0}"#, "latitude"),
-        (#"{"mode": "guess", "q": "x"}"#, "no question in JSON"),
+        (#"{"mode": "guess", "q": "x"}"#, "not a query in JSON"),
         (#"{"q": "x", "viewbox": [1, 2, 3]}"#, "two opposite corners"),
     ])
     func whatIsWrongWithAQuestionIsSaid(_ question: String, _ words: String) throws {

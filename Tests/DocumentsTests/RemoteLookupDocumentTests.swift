@@ -39,10 +39,12 @@ import Testing
     }
 
     @Test func anAnswerFromElsewhereNamesItsSource() async throws {
-        let found = try await places(asking: server()).search("5 Avenue Anatole France, Paris")
+        let server = try server()
+        let found = try await places(asking: server).search("5 Avenue Anatole France, Paris")
         let document = PlaceDocument(try #require(found.first))
         #expect(document.source == .nominatim)
         #expect(document.attribution == "Data © OpenStreetMap contributors")
+        #expect(server.requests.count == 1)
     }
 
     @Test func theStatusSaysWhatIsTheMatter() async throws {

@@ -20,11 +20,11 @@ import Testing
         #expect(Tags().isEmpty)
     }
 
-    @Test func objectsAreOrderedByKindAndNumber() {
+    @Test func objectsAreOrderedByTheLetterOfTheirTypeAndThenByID() {
         let objects = [
             OSMReference(.relation, 1), OSMReference(.way, 3), OSMReference(.way, 2),
             OSMReference(.node, 9),
         ]
-        #expect(objects.sorted() == [objects[3], objects[2], objects[1], objects[0]])
+        #expect(objects.sorted() == [objects[3], objects[0], objects[2], objects[1]])
     }
 }

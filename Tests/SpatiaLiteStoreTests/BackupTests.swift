@@ -85,7 +85,7 @@ import Testing
             error?.description
                 == "cannot write the backup '\(missing.path)': there is no folder "
                 + "'\(folder.file("usb").path)'. "
-                + "Name a file in a folder that is there and yours to write")
+                + "Name a file in an existing folder that you may write to")
     }
 
     /// Not even while they are made: they hold password hashes.

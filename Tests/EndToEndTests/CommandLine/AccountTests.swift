@@ -10,7 +10,8 @@ struct AccountTests {
         #expect(outcome.status == 1)
         #expect(
             outcome.messages.contains(
-                "nobody is signed in, and every record belongs to an account. Run 'parkway sign-in', or 'parkway sign-up' for a new account."
+                "you are not signed in. Sign in with 'parkway sign-in', or create an account with "
+                    + "'parkway sign-up'."
             ))
     }
 

@@ -20,7 +20,7 @@ public struct OSMReference: Hashable, Sendable, Codable {
 }
 
 extension OSMReference: Comparable {
-    /// Nodes before ways before relations, then by id.
+    /// By the letter of the type, so nodes before relations before ways, then by id.
     public static func < (one: OSMReference, other: OSMReference) -> Bool {
         (one.kind.rawValue, one.id) < (other.kind.rawValue, other.id)
     }

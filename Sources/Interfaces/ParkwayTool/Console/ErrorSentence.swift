@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Operations
 import Remedies
@@ -11,6 +12,9 @@ enum ErrorSentence {
     static func of(_ error: any Error) -> String {
         if let mistakes = error as? Mistakes {
             return mistakes.all.map(\.sentence).joined(separator: "\nparkway: ")
+        }
+        if let error = error as? GeocodeBatchError, case .noAddressColumn = error {
+            return "\(error) Use --column once for each."
         }
         let type = String(reflecting: type(of: error))
         if type.hasPrefix("GRDB.") {

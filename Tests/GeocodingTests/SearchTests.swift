@@ -155,9 +155,11 @@ import Testing
     }
 
     @Test func coordinatesAreAnsweredAndChecked() throws {
-        let result = try first("47.2,9.5")
+        let result = try #require(try geocoder.search(PlaceText("47.2,9.5")).first)
         #expect(result.matchKind == .coordinates && result.confidence == 1)
-        #expect(throws: CoordinateTextError.self) { try geocoder.search("97.2,9.5") }
+        #expect(throws: CoordinateTextError.self) {
+            try geocoder.search(PlaceText("97.2,9.5"))
+        }
     }
 
     @Test func theAttachedAtlasAnswersTheSame() throws {

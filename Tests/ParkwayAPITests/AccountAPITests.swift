@@ -79,7 +79,7 @@ struct AccountAPITests {
                 "POST", "/api/v1/accounts", headers: ["idempotency-key": "k1"],
                 json: body.replacingOccurrences(of: "ada@", with: "bob@"))
             #expect(otherPerson.status == 409)
-            #expect(otherPerson.detail.contains("came with another request before"))
+            #expect(otherPerson.detail.contains("another request has used this idempotency key"))
         }
     }
 

@@ -40,7 +40,7 @@ import Testing
                 #expect(refused.status == 429)
                 #expect(refused["retry-after"] == "901")
                 #expect(
-                    refused.detail.contains("100 attempts to sign up came from your network"))
+                    refused.detail.contains("100 attempts to sign up from your network"))
             }
             service.clock.advance(by: SignInLimits.standard.window)
             #expect(try await signUp(service).status == 201)

@@ -1,3 +1,4 @@
+import AddressText
 import GRDB
 import Geocoding
 import Geometry
@@ -196,7 +197,7 @@ import Testing
     }
 
     @Test func coordinatesAreAnswered() throws {
-        #expect(try geocoder.autocomplete("47.2,9.5").first?.matchKind == .coordinates)
+        #expect(try geocoder.autocomplete(PlaceText("47.2,9.5")).first?.matchKind == .coordinates)
     }
 
     /// The dull twin: look at every name.

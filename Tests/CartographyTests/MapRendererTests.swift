@@ -180,7 +180,7 @@ func metersPerPoint(zoom: Double, latitude: Double) -> Double {
     @Test func aNewRendererDrawsTheAtlasThatReplacedTheOld() throws {
         let old = try renderer.png(of: picture())
         let other = try TinyAtlas(in: folder, named: "new.sqlite", latitude: 50)
-        #expect(rename(other.file.path, atlas.file.path) == 0)
+        #expect(unsafe rename(other.file.path, atlas.file.path) == 0)
         #expect(try renderer.png(of: picture()) == old)
         let fresh = try MapRenderer(atlas: atlas.file, style: MapStyle(folder: style))
         let pixels = try Pixels(fresh.png(of: picture()))

@@ -38,12 +38,14 @@ struct Pixels {
         var (width, height): (UInt32, UInt32) = (0, 0)
         var message = [CChar](repeating: 0, count: 256)
         let file = [UInt8](png)
-        let read = cmapnik_read_png(file, file.count, &width, &height, &message, message.count)
-        let pixels = try #require(read, "not a PNG file")
-        defer { cmapnik_free(pixels) }
+        let read = unsafe cmapnik_read_png(
+            file, file.count, &width, &height, &message, message.count)
+        let pixels = unsafe try #require(read, "not a PNG file")
+        defer { unsafe cmapnik_free(pixels) }
         self.width = Int(width)
         self.height = Int(height)
-        bytes = Array(UnsafeBufferPointer(start: pixels, count: self.width * self.height * 4))
+        bytes = unsafe Array(
+            UnsafeBufferPointer(start: pixels, count: self.width * self.height * 4))
     }
 
     subscript(x: Int, y: Int) -> Color {

@@ -1,7 +1,7 @@
 import Geometry
 public import OSMModel
 public import OpeningHours
-public import RoadSearch
+import RoadSearch
 public import Routing
 public import StoreRuntime
 

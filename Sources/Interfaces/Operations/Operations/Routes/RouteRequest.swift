@@ -3,7 +3,7 @@ public import OSMModel
 public import OpeningHours
 import RecordKeeping
 public import RoadSearch
-public import Routing
+import Routing
 
 /// A request for a route.
 public struct RouteRequest: Sendable {

@@ -7,7 +7,7 @@ public import OSMModel
 import OpeningHours
 public import RecordKeeping
 import RoadClosures
-public import RoadNetwork
+import RoadNetwork
 public import RoadSearch
 public import Routing
 import StoreContract

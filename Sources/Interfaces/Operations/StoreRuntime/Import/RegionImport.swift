@@ -6,9 +6,9 @@ import Gazetteer
 import Geocoding
 public import OSMModel
 public import Remedies
-public import RoadNetwork
+import RoadNetwork
 public import RoutePreparation
-public import Routing
+import Routing
 import SpatiaLiteStore
 import StoreContract
 import Synchronization

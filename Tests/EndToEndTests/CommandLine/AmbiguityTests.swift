@@ -34,8 +34,8 @@ struct AmbiguityTests {
                 "add", "--building", "A1B2C", "--suite", "12", "--hours", "1", "--address",
                 Self.street,
             ]))
-        try dialogue.answer("Which one? [1-2, Return for none]", with: "seven")
-        try dialogue.answer("Which one? [1-2, Return for none]", with: "2")
+        try dialogue.answer("Which one? [1-2, Enter for none]", with: "seven")
+        try dialogue.answer("Which one? [1-2, Enter for none]", with: "2")
         let (status, screen) = try dialogue.finish()
         #expect(status == 0, "screen: \(screen)")
         #expect(try ParkingTests.items(town.program).count == 1)

@@ -14,7 +14,7 @@ struct DraftStates: StateSpace {
         graph.arcs(leaving: graph.arcHead[Int(arc(of: state))])
     }
 
-    /// Nil where a rule or the ban on turning back forbids it.
+    /// Nil if a rule or the ban on turning back forbids it.
     func state(after state: UInt32, _ arc: UInt32) -> UInt32? {
         let last = automaton.arc(of: state)
         if graph.turnsBack(last, arc) && !graph.arcFlags[Int(last)].contains(.mayTurnBack) {

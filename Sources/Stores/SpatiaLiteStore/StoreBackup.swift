@@ -137,9 +137,9 @@ extension Store {
     private static func setAside(_ file: URL) throws {
         for suffix in Journal.suffixes + [""] {
             let part = URL(filePath: file.path + suffix)
-            let aside = URL(filePath: file.path + ".damaged" + suffix)
-            try Durability.remove(aside)
-            try Durability.moveIfPresent(part, to: aside)
+            let damaged = URL(filePath: file.path + ".damaged" + suffix)
+            try Durability.remove(damaged)
+            try Durability.moveIfPresent(part, to: damaged)
         }
         try Durability.sync(file.deletingLastPathComponent())
     }

@@ -39,10 +39,10 @@ struct Tokenizer {
     }
 
     private var current: Character? {
-        index < characters.count ? Self.mended(characters[index]) : nil
+        index < characters.count ? Self.normalized(characters[index]) : nil
     }
 
-    private static func mended(_ character: Character) -> Character {
+    private static func normalized(_ character: Character) -> Character {
         switch character {
         case "‐", "‑", "‒", "–", "—", "―", "−", "－", "～", "~", "→", "ー": "-"
         case "：": ":"

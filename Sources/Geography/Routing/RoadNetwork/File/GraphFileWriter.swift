@@ -1,14 +1,14 @@
 import Foundation
 
 /// Writes a graph file section by section under a temporary name, then renames it.
-package struct GraphFileWriter: ~Copyable {
+public struct GraphFileWriter: ~Copyable {
     private let file: URL
     private let partial: URL
     private let descriptor: Int32
     private var header: GraphHeader
     private var offset = GraphFormat.headerSize
 
-    package init(_ file: URL, _ header: GraphHeader) throws(GraphFileError) {
+    public init(_ file: URL, _ header: GraphHeader) throws(GraphFileError) {
         self.file = file
         self.header = header
         partial = file.appendingPathExtension("partial")
@@ -22,7 +22,7 @@ package struct GraphFileWriter: ~Copyable {
     deinit { close(descriptor) }
 
     /// Appends one section. Sections must come in the order of ``GraphSection``.
-    package mutating func write<Element: GraphElement>(
+    public mutating func write<Element: GraphElement>(
         _ section: GraphSection, _ elements: [Element]
     ) throws(GraphFileError) {
         let byteCount = elements.count * section.width
@@ -47,7 +47,7 @@ package struct GraphFileWriter: ~Copyable {
     ///
     /// - Returns: the unfinished file, which ``RoadGraph/open(_:)`` can read.
     /// - Throws: ``GraphFileError/unwritable(file:reason:)``.
-    package mutating func writeHeaderSoFar() throws(GraphFileError) -> URL {
+    public mutating func writeHeaderSoFar() throws(GraphFileError) -> URL {
         for section in GraphSection.allCases where header[section].byteCount == 0 {
             header[section].offset = offset
         }
@@ -57,10 +57,10 @@ package struct GraphFileWriter: ~Copyable {
     }
 
     /// Sets counts that only became known now.
-    package mutating func count(_ change: (inout GraphCounts) -> Void) { change(&header.counts) }
+    public mutating func count(_ change: (inout GraphCounts) -> Void) { change(&header.counts) }
 
     /// Writes the header, flushes everything to disk and renames the file.
-    package consuming func finish() throws(GraphFileError) {
+    public consuming func finish() throws(GraphFileError) {
         let head = header.encoded()
         try unsafe write(head.span.bytes, at: 0)
         guard fsync(descriptor) == 0, unsafe rename(partial.path, file.path) == 0 else {

@@ -2,7 +2,7 @@ import OSMModel
 
 /// The layout of a graph file: a header of fixed size, then sections of fixed-width
 /// little-endian numbers, each aligned to a cache line.
-package enum GraphFormat {
+public enum GraphFormat {
     /// "PARKWAYG" as a little-endian number.
     static let magic: UInt64 = 0x4759_4157_4B52_4150
     /// Incremented with every change of the layout.
@@ -10,19 +10,19 @@ package enum GraphFormat {
     static let headerSize = 2048
     static let alignment = 64
     /// The number of children of a box of the segment tree.
-    package static var fanout: Int { 16 }
+    public static var fanout: Int { 16 }
     /// Marks "no arc", "no label" and "forbidden".
-    package static var none: UInt32 { UInt32.max }
+    public static var none: UInt32 { UInt32.max }
     static let atlasIDCapacity = 32
     /// Angles in a full circle for which a turn's cost is stored.
-    package static var turnAngleCount: Int { 256 }
+    public static var turnAngleCount: Int { 256 }
 
     static func padded(_ byteCount: Int) -> Int {
         (byteCount + alignment - 1) / alignment * alignment
     }
 
     /// The number of boxes on each level of the segment tree, from the segments to the root.
-    package static func treeLevels(segmentCount: Int) -> [Int] {
+    public static func treeLevels(segmentCount: Int) -> [Int] {
         var levels = [segmentCount]
         while let last = levels.last, last > 1 { levels.append((last + fanout - 1) / fanout) }
         return levels

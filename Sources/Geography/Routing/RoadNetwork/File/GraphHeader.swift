@@ -1,33 +1,33 @@
 import OSMModel
 
 /// The header of a graph file.
-package struct GraphHeader: Equatable {
-    package struct Extent: Equatable {
+public struct GraphHeader: Equatable, Sendable {
+    public struct Extent: Equatable, Sendable {
         var offset = 0
         var byteCount = 0
         /// The checksum of the section, its padding included.
         var checksum: UInt64 = 0
     }
 
-    package var atlasID = ""
-    package var mode = TravelMode.driving
-    package var counts = GraphCounts()
+    public var atlasID = ""
+    public var mode = TravelMode.driving
+    public var counts = GraphCounts()
     /// The speed of the fastest arc: millimetres of polyline per millisecond of weight.
-    package var fastestMillimetersPerMillisecond = 1.0
+    public var fastestMillimetersPerMillisecond = 1.0
     /// The speed of the fastest arc that is not an express arc.
-    package var commonMillimetersPerMillisecond = 1.0
+    public var commonMillimetersPerMillisecond = 1.0
     /// Milliseconds for a U-turn.
-    package var turnBackCost: UInt32 = 0
+    public var turnBackCost: UInt32 = 0
     var extents = [Extent](repeating: Extent(), count: GraphSection.allCases.count)
 
     /// A header of an empty graph.
-    package init() {}
+    public init() {}
 
     var fileByteCount: Int {
         extents.map { GraphFormat.padded($0.offset + $0.byteCount) }.max() ?? 0
     }
 
-    package subscript(section: GraphSection) -> Extent {
+    public subscript(section: GraphSection) -> Extent {
         get { extents[section.rawValue] }
         set { extents[section.rawValue] = newValue }
     }
@@ -63,7 +63,7 @@ extension GraphHeader {
     }
 
     /// Reads a header and checks every value in it.
-    package init(
+    public init(
         _ bytes: borrowing RawSpan, fileByteCount: Int, file: String
     ) throws(GraphFileError) {
         guard bytes.byteCount >= 8, bytes.number(0, UInt64.self) == GraphFormat.magic else {

@@ -1,5 +1,5 @@
 /// The sections of a graph file in their order: first those that every query reads.
-package enum GraphSection: Int, CaseIterable {
+public enum GraphSection: Int, CaseIterable {
     case firstArc, arcHead, arcWeight, arcSegment, arcFlags, arcBearings, arcHeadDelay
     case nodeSphere, nodePlace, nodeFlags, turnCost
     case exceptionState, firstException, exceptionArc, exceptionTarget
@@ -19,7 +19,7 @@ package enum GraphSection: Int, CaseIterable {
     case leastUpwardWeight, leastDownwardWeight, leastUpwardMiddle, leastDownwardMiddle
 
     /// The bytes of one element.
-    package var width: Int {
+    public var width: Int {
         switch self {
         case .arcFlags, .nodeFlags, .geometryByte, .segmentClass, .nameByte, .shapeNodeByte,
             .conditionKind, .conditionByte:
@@ -32,7 +32,7 @@ package enum GraphSection: Int, CaseIterable {
     }
 
     /// The number of elements by the counts in the header; nil for byte strings.
-    package func count(_ counts: GraphCounts) -> Int? {
+    public func count(_ counts: GraphCounts) -> Int? {
         switch self {
         case .geometryByte, .nameByte, .shapeNodeByte, .conditionByte, .conditionArc,
             .conditionWeight, .conditionException:

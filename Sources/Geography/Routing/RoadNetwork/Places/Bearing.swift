@@ -2,32 +2,32 @@ import Foundation
 import Geometry
 
 /// The bearings at the ends of a line.
-package enum Bearing {
+public enum Bearing {
     /// The distance over which a bearing is measured, so that a crooked first metre does not count.
     private static let lookaheadMeters = 12.0
 
     /// Degrees clockwise from north at the start of `line`, 0 ..< 360.
-    package static func departing(_ line: [Coordinate]) -> Double {
+    public static func departing(_ line: [Coordinate]) -> Double {
         line.isEmpty ? 0 : degrees(along: line, from: 0, to: line.count - 1)
     }
 
     /// Degrees clockwise from north at the end of `line`, 0 ..< 360.
-    package static func arriving(_ line: [Coordinate]) -> Double {
+    public static func arriving(_ line: [Coordinate]) -> Double {
         line.isEmpty ? 180 : opposite(degrees(along: line, from: line.count - 1, to: 0))
     }
 
-    package static func opposite(_ degrees: Double) -> Double {
+    public static func opposite(_ degrees: Double) -> Double {
         degrees < 180 ? degrees + 180 : degrees - 180
     }
 
     /// The initial bearing from one vertex of a line along it to another, in either direction:
     /// degrees clockwise from north, 0 ..< 360.
-    package static func degrees(along line: [Coordinate], from start: Int, to end: Int) -> Double {
+    public static func degrees(along line: [Coordinate], from start: Int, to end: Int) -> Double {
         degrees(along: line, from: start, to: end, on: LocalPlane(origin: line[start]))
     }
 
     /// The same on the local plane of the first vertex.
-    package static func degrees(
+    public static func degrees(
         along line: [Coordinate], from start: Int, to end: Int, on plane: LocalPlane
     ) -> Double {
         let step = start < end ? 1 : -1
@@ -51,23 +51,23 @@ package enum Bearing {
     }
 
     /// Rounds degrees, 0 ..< 360.
-    package static func whole(_ degrees: Double) -> Int {
+    public static func whole(_ degrees: Double) -> Int {
         Int(degrees + 0.5) % 360
     }
 
     /// Converts 256ths of a circle to degrees, 0 ..< 360.
-    package static func whole(_ quantized: UInt8) -> Int {
+    public static func whole(_ quantized: UInt8) -> Int {
         (Int(quantized) * 360 + 128) / 256 % 360
     }
 
-    package static func quantized(_ degrees: Double) -> UInt8 {
+    public static func quantized(_ degrees: Double) -> UInt8 {
         UInt8(truncatingIfNeeded: Int((degrees * 256 / 360).rounded()))
     }
 
     /// The turn from one bearing in degrees to another, −180 ..< 180, positive to the right.
     ///
     /// - Precondition: they differ by less than 540 degrees.
-    package static func turn(from before: Double, to after: Double) -> Double {
+    public static func turn(from before: Double, to after: Double) -> Double {
         let turn = after - before
         return turn < -180 ? turn + 360 : turn >= 180 ? turn - 360 : turn
     }

@@ -2,8 +2,8 @@ import Geometry
 
 /// Encodes the inner vertices of a segment as zigzag varints of the differences from one to the
 /// next, latitude before longitude. The ends are the nodes' coordinates.
-package enum GeometryCodec {
-    package static func encode(_ points: ArraySlice<GridPoint>, into bytes: inout [UInt8]) {
+public enum GeometryCodec {
+    public static func encode(_ points: ArraySlice<GridPoint>, into bytes: inout [UInt8]) {
         guard var previous = points.first else { return }
         for point in points.dropFirst().dropLast() {
             Varint.append(
@@ -18,7 +18,7 @@ package enum GeometryCodec {
 extension MappedArray<UInt8> {
     /// Reads a zigzag varint, at most up to `end`, and advances `offset`.
     @inline(__always)
-    package func readStep(_ offset: inout Int, _ end: Int) -> Int64 {
+    public func readStep(_ offset: inout Int, _ end: Int) -> Int64 {
         var value: UInt64 = 0
         var shift: UInt64 = 0
         while offset < end {

@@ -1,35 +1,35 @@
 import Geometry
 
 /// A place on the grid of 10⁻⁷ degrees that OpenStreetMap uses.
-package struct GridPoint: GraphElement, Hashable {
-    package var latitude: Int32
-    package var longitude: Int32
+public struct GridPoint: GraphElement, Hashable {
+    public var latitude: Int32
+    public var longitude: Int32
 
-    package init(latitude: Int32, longitude: Int32) {
+    public init(latitude: Int32, longitude: Int32) {
         self.latitude = latitude
         self.longitude = longitude
     }
 
-    package static var absent: GridPoint { GridPoint(latitude: 0, longitude: 0) }
+    public static var absent: GridPoint { GridPoint(latitude: 0, longitude: 0) }
 }
 
 /// A rectangle on the grid, its edges included.
-package struct GridBox: GraphElement {
-    package var south: Int32
-    package var west: Int32
-    package var north: Int32
-    package var east: Int32
+public struct GridBox: GraphElement {
+    public var south: Int32
+    public var west: Int32
+    public var north: Int32
+    public var east: Int32
 
-    package init(south: Int32, west: Int32, north: Int32, east: Int32) {
+    public init(south: Int32, west: Int32, north: Int32, east: Int32) {
         self.south = south
         self.west = west
         self.north = north
         self.east = east
     }
 
-    package static var absent: GridBox { GridBox(south: 0, west: 0, north: 0, east: 0) }
+    public static var absent: GridBox { GridBox(south: 0, west: 0, north: 0, east: 0) }
 
-    package mutating func extend(to other: GridBox) {
+    public mutating func extend(to other: GridBox) {
         south = min(south, other.south)
         west = min(west, other.west)
         north = max(north, other.north)
@@ -38,10 +38,10 @@ package struct GridBox: GraphElement {
 }
 
 extension GridPoint {
-    package static var perDegree: Double { 1e7 }
+    public static var perDegree: Double { 1e7 }
 
     /// The nearest point of the grid; the origin if a coordinate is not a number.
-    package init(_ place: Coordinate) {
+    public init(_ place: Coordinate) {
         func steps(_ degrees: Double, _ bound: Double) -> Int32 {
             let scaled = (degrees * Self.perDegree).rounded()
             guard scaled.isFinite else { return 0 }
@@ -51,7 +51,7 @@ extension GridPoint {
     }
 
     /// The place, clamped to the globe if the file is damaged.
-    package var coordinate: Coordinate {
+    public var coordinate: Coordinate {
         let latitude = Double(latitude) / Self.perDegree
         let longitude = Double(longitude) / Self.perDegree
         return Coordinate(
@@ -61,19 +61,19 @@ extension GridPoint {
 }
 
 extension GridBox {
-    package init(_ point: GridPoint) {
+    public init(_ point: GridPoint) {
         self.init(
             south: point.latitude, west: point.longitude,
             north: point.latitude, east: point.longitude)
     }
 
-    package init(_ points: some Collection<GridPoint>) {
+    public init(_ points: some Collection<GridPoint>) {
         var box = points.first.map { GridBox($0) } ?? .absent
         for point in points { box.extend(to: GridBox(point)) }
         self = box
     }
 
-    package var center: GridPoint {
+    public var center: GridPoint {
         GridPoint(
             latitude: Int32((Int64(south) + Int64(north)) / 2),
             longitude: Int32((Int64(west) + Int64(east)) / 2))

@@ -4,32 +4,32 @@ import Geometry
 /// A node's place as a point in space, so that a distance costs only one square root.
 ///
 /// The axes are in 2⁻³⁰ of the Earth's radius, about 6 mm.
-package struct SpherePoint: GraphElement, Hashable {
-    package var x: Int32
-    package var y: Int32
-    package var z: Int32
+public struct SpherePoint: GraphElement, Hashable {
+    public var x: Int32
+    public var y: Int32
+    public var z: Int32
     /// Millimetres to the nearest end of an express arc; ``UInt32/max`` if there is none.
-    package var clearance: UInt32 = .max
+    public var clearance: UInt32 = .max
 
-    package init(x: Int32, y: Int32, z: Int32, clearance: UInt32 = .max) {
+    public init(x: Int32, y: Int32, z: Int32, clearance: UInt32 = .max) {
         self.x = x
         self.y = y
         self.z = z
         self.clearance = clearance
     }
 
-    package static var absent: SpherePoint { SpherePoint(x: 0, y: 0, z: 0, clearance: 0) }
+    public static var absent: SpherePoint { SpherePoint(x: 0, y: 0, z: 0, clearance: 0) }
 
     /// The length of one step of an axis.
-    package static var millimetersPerStep: Double {
+    public static var millimetersPerStep: Double {
         GreatCircle.earthRadiusMeters * 1000 / Double(1 << 30)
     }
     /// The most by which rounding can change the distance between two points.
-    package static var roundingMillimeters: Double { 12 }
+    public static var roundingMillimeters: Double { 12 }
 
     /// The length of the chord, which is slightly less than the distance over ground.
     @inline(__always)
-    package func millimeters(to other: SpherePoint) -> Double {
+    public func millimeters(to other: SpherePoint) -> Double {
         let (dx, dy, dz) = (
             Double(x) - Double(other.x), Double(y) - Double(other.y), Double(z) - Double(other.z)
         )
@@ -38,7 +38,7 @@ package struct SpherePoint: GraphElement, Hashable {
 }
 
 extension SpherePoint {
-    package init(_ place: Coordinate) {
+    public init(_ place: Coordinate) {
         let phi = place.latitude * .pi / 180
         let lambda = place.longitude * .pi / 180
         func steps(_ share: Double) -> Int32 { Int32((share * Double(1 << 30)).rounded()) }

@@ -1,18 +1,18 @@
 /// The arcs of a graph. An arc is one direction of a segment that the mode may use.
-package struct ArcTable: Sendable {
+public struct ArcTable: Sendable {
     /// The node at the end of each arc.
-    package let head: MappedArray<UInt32>
+    public let head: MappedArray<UInt32>
     /// The segment and direction of each arc.
-    package let segment: MappedArray<DirectedSegment>
-    package let flags: MappedArray<ArcFlags>
+    public let segment: MappedArray<DirectedSegment>
+    public let flags: MappedArray<ArcFlags>
     /// The bearing at the tail in the upper byte, at the head in the lower; in 256ths of a circle.
-    package let bearings: MappedArray<UInt16>
+    public let bearings: MappedArray<UInt16>
     /// The strongly connected component of each arc, in reverse topological order.
-    package let component: MappedArray<UInt32>
+    public let component: MappedArray<UInt32>
     /// The lowest component of the states on each arc.
-    package let arrivalComponent: MappedArray<UInt32>
+    public let arrivalComponent: MappedArray<UInt32>
     /// The arcs by their heads; see ``NodeTable/firstIncoming``.
-    package let incoming: MappedArray<UInt32>
+    public let incoming: MappedArray<UInt32>
 
     init(_ reader: SectionReader) {
         head = reader.array(.arcHead)

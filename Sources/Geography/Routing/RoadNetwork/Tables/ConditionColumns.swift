@@ -1,21 +1,21 @@
 /// The conditions of a graph and the arcs and exceptions that depend on them.
-package struct ConditionColumns: Sendable {
+public struct ConditionColumns: Sendable {
     /// The stored form of a condition's kind.
-    package let kind: MappedArray<UInt8>
+    public let kind: MappedArray<UInt8>
     /// The first byte of each condition's text in ``byte``.
-    package let firstByte: MappedArray<UInt32>
+    public let firstByte: MappedArray<UInt32>
     /// The texts in UTF-8.
-    package let byte: MappedArray<UInt8>
+    public let byte: MappedArray<UInt8>
     /// The first of each condition's arcs in ``arc``.
-    package let firstArc: MappedArray<UInt32>
+    public let firstArc: MappedArray<UInt32>
     /// The arcs with conditions.
-    package let arc: MappedArray<UInt32>
+    public let arc: MappedArray<UInt32>
     /// Milliseconds for the arc while the condition holds; 0 if the condition is on the access.
-    package let weight: MappedArray<UInt32>
+    public let weight: MappedArray<UInt32>
     /// The first of each condition's exceptions in ``exception``.
-    package let firstException: MappedArray<UInt32>
+    public let firstException: MappedArray<UInt32>
     /// The exceptions that depend on conditions.
-    package let exception: MappedArray<ConditionedException>
+    public let exception: MappedArray<ConditionedException>
 
     init(_ reader: SectionReader) {
         kind = reader.array(.conditionKind)

@@ -7,22 +7,22 @@
 /// there.
 ///
 /// Source: Dibbelt, Strasser, Wagner, "Customizable Contraction Hierarchies" (2016).
-package struct HierarchyTopology: Sendable {
+public struct HierarchyTopology: Sendable {
     /// The rank of each label; ``GraphFormat/none`` for numbers that are no label.
-    package let labelRank: MappedArray<UInt32>
+    public let labelRank: MappedArray<UInt32>
     /// The label of each rank.
-    package let rankLabel: MappedArray<Label>
+    public let rankLabel: MappedArray<Label>
     /// The parent in the elimination tree, the lowest of a vertex's higher neighbours;
     /// ``GraphFormat/none`` at roots. All others are ancestors of the parent.
-    package let parent: MappedArray<UInt32>
-    package let upward: RankedArcs
-    package let downward: RankedArcs
+    public let parent: MappedArray<UInt32>
+    public let upward: RankedArcs
+    public let downward: RankedArcs
 
-    package var vertexCount: Int { rankLabel.count }
+    public var vertexCount: Int { rankLabel.count }
 
     /// The parent in the elimination tree; nil at a root.
     @inline(__always)
-    package func parent(of vertex: UInt32) -> UInt32? {
+    public func parent(of vertex: UInt32) -> UInt32? {
         let next = parent[vertex]
         // Guards against cycles in a damaged file.
         return next > vertex && Int(next) < vertexCount ? next : nil

@@ -1,9 +1,9 @@
 /// The names, numbers and signposts of a graph's roads, each once.
-package struct NameColumns: Sendable {
+public struct NameColumns: Sendable {
     /// The first byte of each text in ``byte``.
-    package let firstByte: MappedArray<UInt32>
+    public let firstByte: MappedArray<UInt32>
     /// The texts in UTF-8.
-    package let byte: MappedArray<UInt8>
+    public let byte: MappedArray<UInt8>
 
     init(_ reader: SectionReader) {
         firstByte = reader.array(.firstNameByte)

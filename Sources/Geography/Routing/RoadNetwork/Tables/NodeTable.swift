@@ -1,13 +1,13 @@
 /// The nodes of a graph. Node *n* owns the outgoing arcs `firstArc[n] ..< firstArc[n + 1]`.
-package struct NodeTable: Sendable {
-    package let firstArc: MappedArray<UInt32>
+public struct NodeTable: Sendable {
+    public let firstArc: MappedArray<UInt32>
     /// The first of each node's incoming arcs in ``ArcTable/incoming``.
-    package let firstIncoming: MappedArray<UInt32>
-    package let sphere: MappedArray<SpherePoint>
-    package let place: MappedArray<GridPoint>
-    package let flags: MappedArray<NodeFlags>
+    public let firstIncoming: MappedArray<UInt32>
+    public let sphere: MappedArray<SpherePoint>
+    public let place: MappedArray<GridPoint>
+    public let flags: MappedArray<NodeFlags>
     /// The id of each node in OpenStreetMap.
-    package let osmID: MappedArray<Int64>
+    public let osmID: MappedArray<Int64>
 
     init(_ reader: SectionReader) {
         firstArc = reader.array(.firstArc)

@@ -1,15 +1,15 @@
 /// The arcs of a hierarchy that join each vertex with higher ones, all in one direction: vertex
 /// *v* owns `first[v] ..< first[v + 1]`, in ascending order of the higher end.
-package struct RankedArcs: Sendable {
-    package let first: MappedArray<UInt32>
+public struct RankedArcs: Sendable {
+    public let first: MappedArray<UInt32>
     /// The rank of the higher end.
-    package let far: MappedArray<UInt32>
+    public let far: MappedArray<UInt32>
 
-    package var count: Int { far.count }
+    public var count: Int { far.count }
 
     /// The range of a vertex's arcs; empty if the vertex is beyond the last.
     @inline(__always)
-    package func arcs(at vertex: UInt32) -> Range<Int> {
+    public func arcs(at vertex: UInt32) -> Range<Int> {
         let end = min(Int(first[Int(vertex) + 1]), far.count)
         return min(Int(first[vertex]), end)..<end
     }
@@ -17,7 +17,7 @@ package struct RankedArcs: Sendable {
     /// The arc to a higher vertex; nil if there is none.
     ///
     /// - Complexity: O(log(arcs of the vertex)).
-    package func arc(at vertex: UInt32, to higher: UInt32) -> Int? {
+    public func arc(at vertex: UInt32, to higher: UInt32) -> Int? {
         let arcs = arcs(at: vertex)
         var (low, high) = (arcs.lowerBound, arcs.upperBound)
         // For the few arcs of most vertices, a linear scan is faster.

@@ -1,10 +1,10 @@
 /// The class of a road, as guidance needs it. The raw values are stored.
-package enum RoadCategory: UInt8, CaseIterable {
+public enum RoadCategory: UInt8, CaseIterable {
     case other, motorway, motorwayLink, trunk, trunkLink, primary, primaryLink, secondary
     case secondaryLink, tertiary, tertiaryLink, unclassified, residential, livingStreet, service
     case track, pedestrian, footway, path, cycleway, bridleway, steps, ferry, corridor, elevator
 
-    package init(tag: String) {
+    public init(tag: String) {
         self =
             switch tag {
             case "motorway": .motorway
@@ -35,7 +35,7 @@ package enum RoadCategory: UInt8, CaseIterable {
             }
     }
 
-    package var isLink: Bool {
+    public var isLink: Bool {
         switch self {
         case .motorwayLink, .trunkLink, .primaryLink, .secondaryLink, .tertiaryLink: true
         default: false
@@ -43,10 +43,10 @@ package enum RoadCategory: UInt8, CaseIterable {
     }
 
     /// Motorways and trunk roads, which are joined by merging and left by a ramp.
-    package var isFast: Bool { self == .motorway || self == .trunk }
+    public var isFast: Bool { self == .motorway || self == .trunk }
 
     /// Built for walking or cycling.
-    package var isPath: Bool {
+    public var isPath: Bool {
         switch self {
         case .pedestrian, .footway, .path, .cycleway, .bridleway, .steps, .corridor: true
         default: false
@@ -54,7 +54,7 @@ package enum RoadCategory: UInt8, CaseIterable {
     }
 
     /// Smaller for roads that carry more traffic.
-    package var rank: UInt8 {
+    public var rank: UInt8 {
         switch self {
         case .motorway, .motorwayLink: 0
         case .trunk, .trunkLink: 1

@@ -3,7 +3,7 @@ import Geometry
 extension RoadGraph {
     /// Calls `visit` with a segment's vertices, in the direction of its way; at least two.
     @inline(__always)
-    package func forEachVertex(of segment: UInt32, _ visit: (GridPoint) -> Void) {
+    public func forEachVertex(of segment: UInt32, _ visit: (GridPoint) -> Void) {
         let ends = segments.ends[segment]
         let bytes = segments.geometryByte
         var offset = Int(segments.firstGeometryByte[segment])
@@ -20,19 +20,19 @@ extension RoadGraph {
 
     /// An upper bound of the number of a segment's vertices: each inner one takes at least two
     /// bytes.
-    package func mostVertices(of segment: UInt32) -> Int {
+    public func mostVertices(of segment: UInt32) -> Int {
         let start = Int(segments.firstGeometryByte[segment])
         let end = min(Int(segments.firstGeometryByte[segment + 1]), segments.geometryByte.count)
         return 2 + max(0, end - start + 1) / 2
     }
 
-    package func vertexCount(of segment: UInt32) -> Int {
+    public func vertexCount(of segment: UInt32) -> Int {
         var count = 0
         forEachVertex(of: segment) { _ in count += 1 }
         return count
     }
 
-    package func line(of segment: UInt32) -> [Coordinate] {
+    public func line(of segment: UInt32) -> [Coordinate] {
         var line: [Coordinate] = []
         forEachVertex(of: segment) { line.append($0.coordinate) }
         return line
@@ -42,7 +42,7 @@ extension RoadGraph {
     /// that are unknown.
     ///
     /// - Complexity: O(vertices).
-    package func readNodeIDs(of segment: UInt32, vertexCount: Int, into nodes: inout [Int64]) {
+    public func readNodeIDs(of segment: UInt32, vertexCount: Int, into nodes: inout [Int64]) {
         nodes.removeAll(keepingCapacity: true)
         let ends = segments.ends[segment]
         var node = self.nodes.osmID[ends.first]
@@ -58,12 +58,12 @@ extension RoadGraph {
     }
 
     /// A text of the names table; empty if the index is beyond its end.
-    package func name(_ index: UInt32) -> String {
+    public func name(_ index: UInt32) -> String {
         bytes(ofName: index).map { names.byte.text($0) } ?? ""
     }
 
     /// The range of the text in ``NameColumns/byte``; nil if it is empty.
-    package func bytes(ofName index: UInt32) -> Range<Int>? {
+    public func bytes(ofName index: UInt32) -> Range<Int>? {
         let start = Int(names.firstByte[index])
         let end = min(Int(names.firstByte[Int(index) + 1]), names.byte.count)
         return start < end ? start..<end : nil

@@ -1,24 +1,24 @@
 extension RoadGraph {
-    package func arcs(leaving node: UInt32) -> Range<UInt32> {
+    public func arcs(leaving node: UInt32) -> Range<UInt32> {
         let end = min(nodes.firstArc[Int(node) + 1], UInt32(arcCount))
         return min(nodes.firstArc[node], end)..<end
     }
 
     @inline(__always)
-    package func tail(of arc: UInt32) -> UInt32 {
+    public func tail(of arc: UInt32) -> UInt32 {
         let directed = arcs.segment[arc]
         return segments.ends[directed.segment][directed.isBackward]
     }
 
     /// The last arc of a state.
     @inline(__always)
-    package func arc(of state: UInt32) -> UInt32 {
+    public func arc(of state: UInt32) -> UInt32 {
         Int(state) < arcCount ? state : states.extraArc[Int(state) - arcCount]
     }
 
     /// Calls `visit` with every label whose last arc is `arc`. `includesEnds` says whether those
     /// within the last restricted stretch count.
-    package func visitLabels(of arc: UInt32, includesEnds: Bool, _ visit: (Label) -> Void) {
+    public func visitLabels(of arc: UInt32, includesEnds: Bool, _ visit: (Label) -> Void) {
         func visitLayers(_ state: UInt32) {
             visit(Label(state))
             if includesEnds { visit(Label(state, isInFinalStretch: true)) }
@@ -40,7 +40,7 @@ extension RoadGraph {
     }
 
     /// The range of the exceptions of `state`.
-    package func exceptions(of state: UInt32) -> Range<Int> {
+    public func exceptions(of state: UInt32) -> Range<Int> {
         var (low, high) = (0, states.exceptionState.count)
         while low < high {
             let middle = (low + high) / 2
@@ -56,7 +56,7 @@ extension RoadGraph {
 
     /// The state after following `arc`; nil if the turn is forbidden.
     @inline(__always)
-    package func target(
+    public func target(
         of arc: UInt32, in exceptions: Range<Int>, isSuspended: (UInt32) -> Bool
     ) -> UInt32? {
         for exception in exceptions where states.exceptionArc[exception] == arc {

@@ -24,21 +24,21 @@ public final class RoadGraph: Sendable {
     /// The number of segments.
     public let segmentCount: Int
     /// Arcs and the extra states that restrictions by ways need.
-    package let stateCount: Int
+    public let stateCount: Int
 
-    package let nodes: NodeTable
-    package let arcs: ArcTable
-    package let segments: SegmentTable
-    package let states: StateTable
-    package let conditions: ConditionColumns
-    package let names: NameColumns
+    public let nodes: NodeTable
+    public let arcs: ArcTable
+    public let segments: SegmentTable
+    public let states: StateTable
+    public let conditions: ConditionColumns
+    public let names: NameColumns
     /// The travel times, as prepared.
-    package let weights: Weights
-    package let hierarchy: HierarchyTopology
+    public let weights: Weights
+    public let hierarchy: HierarchyTopology
     /// What the hierarchy's arcs cost if no time is given.
-    package let costs: HierarchyCosts
+    public let costs: HierarchyCosts
     /// The least that they ever cost, whatever the conditions say.
-    package let leastCosts: HierarchyCosts
+    public let leastCosts: HierarchyCosts
 
     /// - Complexity: O(1), whatever the file's size.
     /// - Throws: ``GraphFileError`` if the file is missing, of another kind or version or cut
@@ -117,33 +117,33 @@ public final class RoadGraph: Sendable {
     /// The mode that the graph was prepared for.
     public var mode: TravelMode { header.mode }
     /// The number of conditions on arcs, turns and speeds.
-    package var conditionCount: Int { header.counts.conditions }
+    public var conditionCount: Int { header.counts.conditions }
     /// The strongly connected component with the most arcs.
-    package var mainComponent: UInt32 { UInt32(clamping: header.counts.mainComponent) }
+    public var mainComponent: UInt32 { UInt32(clamping: header.counts.mainComponent) }
 }
 
 extension RoadGraph {
     /// The segment of an arc.
     @inline(__always)
-    package func segment(of arc: UInt32) -> UInt32 { arcs.segment[arc].segment }
+    public func segment(of arc: UInt32) -> UInt32 { arcs.segment[arc].segment }
 
     /// Whether an arc is the backward direction of its segment.
     @inline(__always)
-    package func isBackward(_ arc: UInt32) -> Bool { arcs.segment[arc].isBackward }
+    public func isBackward(_ arc: UInt32) -> Bool { arcs.segment[arc].isBackward }
 
     /// The side of the road on which traffic drives on a segment.
-    package func trafficSide(of segment: UInt32) -> TrafficSide {
+    public func trafficSide(of segment: UInt32) -> TrafficSide {
         segments.flags[segment].contains(.trafficOnLeft) ? .left : .right
     }
 
     /// Whether `next` is the opposite direction of `arc`.
-    package func turnsBack(_ arc: UInt32, _ next: UInt32) -> Bool {
+    public func turnsBack(_ arc: UInt32, _ next: UInt32) -> Bool {
         arcs.segment[arc].reversed == arcs.segment[next]
     }
 
     /// The range of a node's incoming arcs in ``ArcTable/incoming``.
     @inline(__always)
-    package func incoming(_ node: UInt32) -> Range<Int> {
+    public func incoming(_ node: UInt32) -> Range<Int> {
         let start = Int(nodes.firstIncoming[node])
         let end = min(Int(nodes.firstIncoming[Int(node) + 1]), arcs.incoming.count)
         return start..<max(start, end)

@@ -1,32 +1,32 @@
 /// The segments of a graph: stretches of OSM ways between intersections.
-package struct SegmentTable: Sendable {
+public struct SegmentTable: Sendable {
     /// The forward and the backward arc; ``GraphFormat/none`` for a closed direction.
-    package let arcs: MappedArray<NumberPair>
+    public let arcs: MappedArray<NumberPair>
     /// The first and the last node.
-    package let ends: MappedArray<NumberPair>
+    public let ends: MappedArray<NumberPair>
     /// In millimetres.
-    package let length: MappedArray<UInt32>
-    package let flags: MappedArray<SegmentFlags>
+    public let length: MappedArray<UInt32>
+    public let flags: MappedArray<SegmentFlags>
     /// The raw value of a ``RoadCategory``.
-    package let roadClass: MappedArray<UInt8>
+    public let roadClass: MappedArray<UInt8>
     /// The name, an index of the names table; 0 if there is none.
-    package let name: MappedArray<UInt32>
+    public let name: MappedArray<UInt32>
     /// The number, likewise.
-    package let reference: MappedArray<UInt32>
+    public let reference: MappedArray<UInt32>
     /// The signpost, likewise.
-    package let destination: MappedArray<UInt32>
+    public let destination: MappedArray<UInt32>
     /// The id of the OSM way.
-    package let way: MappedArray<Int64>
+    public let way: MappedArray<Int64>
     /// The boxes of the packed R-tree, level by level from the segments to the root.
-    package let treeBox: MappedArray<GridBox>
+    public let treeBox: MappedArray<GridBox>
     /// The first byte of each segment's inner vertices in ``geometryByte``.
-    package let firstGeometryByte: MappedArray<UInt32>
+    public let firstGeometryByte: MappedArray<UInt32>
     /// The inner vertices, as ``GeometryCodec`` encodes them.
-    package let geometryByte: MappedArray<UInt8>
+    public let geometryByte: MappedArray<UInt8>
     /// The first byte of each segment's inner nodes in ``shapeNodeByte``.
-    package let firstShapeNodeByte: MappedArray<UInt32>
+    public let firstShapeNodeByte: MappedArray<UInt32>
     /// The OSM ids of the inner vertices, as zigzag varints of their differences.
-    package let shapeNodeByte: MappedArray<UInt8>
+    public let shapeNodeByte: MappedArray<UInt8>
 
     init(_ reader: SectionReader) {
         arcs = reader.array(.segmentArcs)

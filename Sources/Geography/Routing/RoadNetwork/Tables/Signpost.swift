@@ -14,7 +14,7 @@ public struct Signpost: Sendable, Hashable, Codable {
 
     /// Each value may be a list separated by semicolons, as in OpenStreetMap; nil if all are
     /// empty.
-    package init?(exit: String?, refs: String?, streets: String?, places: String?) {
+    public init?(exit: String?, refs: String?, streets: String?, places: String?) {
         func listed(_ text: String?) -> [String] {
             text?.split(separator: ";").map { $0.trimmingSpaces() }.filter { !$0.isEmpty } ?? []
         }
@@ -40,7 +40,7 @@ public struct Signpost: Sendable, Hashable, Codable {
 
 extension Signpost {
     /// One line for each part, as the graph's names table stores it.
-    package var text: String {
+    public var text: String {
         [
             exit ?? "", refs.joined(separator: ";"), streets.joined(separator: ";"),
             places.joined(separator: ";"),
@@ -50,7 +50,7 @@ extension Signpost {
     /// Parses ``text``; nil if it is empty.
     ///
     /// - Complexity: O(bytes).
-    package init?(_ text: MappedArray<UInt8>, in range: Range<Int>) {
+    public init?(_ text: MappedArray<UInt8>, in range: Range<Int>) {
         var lines: [[String]] = [[]]
         var start = range.lowerBound
         for place in range.lowerBound...range.upperBound {
@@ -69,7 +69,7 @@ extension Signpost {
 
 extension RoadGraph {
     /// The signpost stored at an index of the names table.
-    package func signpost(_ name: UInt32) -> Signpost? {
+    public func signpost(_ name: UInt32) -> Signpost? {
         bytes(ofName: name).flatMap { Signpost(names.byte, in: $0) }
     }
 }

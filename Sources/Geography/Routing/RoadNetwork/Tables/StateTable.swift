@@ -1,18 +1,18 @@
 /// The states that restrictions by ways add to a graph, and the exceptions to the rule that any arc
 /// may follow a state.
-package struct StateTable: Sendable {
+public struct StateTable: Sendable {
     /// The states with exceptions, ascending.
-    package let exceptionState: MappedArray<UInt32>
+    public let exceptionState: MappedArray<UInt32>
     /// The first exception of each of these states.
-    package let firstException: MappedArray<UInt32>
+    public let firstException: MappedArray<UInt32>
     /// The arc that an exception is about.
-    package let exceptionArc: MappedArray<UInt32>
+    public let exceptionArc: MappedArray<UInt32>
     /// The state that the arc leads to; ``GraphFormat/none`` if it must not follow.
-    package let exceptionTarget: MappedArray<UInt32>
+    public let exceptionTarget: MappedArray<UInt32>
     /// The last arc of each extra state.
-    package let extraArc: MappedArray<UInt32>
+    public let extraArc: MappedArray<UInt32>
     /// The extra states, sorted by their arcs.
-    package let extraByArc: MappedArray<UInt32>
+    public let extraByArc: MappedArray<UInt32>
 
     init(_ reader: SectionReader) {
         exceptionState = reader.array(.exceptionState)

@@ -1,12 +1,12 @@
 /// The middle vertex of each shortcut of a hierarchy under one metric, which unpacks an arc into
 /// the turns that it stands for.
-package struct UnpackingTable: Sendable {
+public struct UnpackingTable: Sendable {
     private let topology: HierarchyTopology
     /// Of ``HierarchyTopology/upward``; ``GraphFormat/none`` for turns.
-    package let upward: MappedArray<UInt32>
-    package let downward: MappedArray<UInt32>
+    public let upward: MappedArray<UInt32>
+    public let downward: MappedArray<UInt32>
 
-    package init(
+    public init(
         _ topology: HierarchyTopology, upward: MappedArray<UInt32>, downward: MappedArray<UInt32>
     ) {
         self.topology = topology
@@ -26,7 +26,7 @@ package struct UnpackingTable: Sendable {
     /// are joined by turns of the graph; nil if the file is damaged.
     ///
     /// - Complexity: O(turns · log(arcs of a vertex)).
-    package func unpack(_ vertices: [UInt32]) -> [UInt32]? {
+    public func unpack(_ vertices: [UInt32]) -> [UInt32]? {
         guard var last = vertices.first else { return [] }
         var path = [last]
         path.reserveCapacity(vertices.count * 16)

@@ -1,28 +1,28 @@
 /// The travel times over a graph's arcs, turns and nodes, in milliseconds.
 ///
 /// They are separate from the graph, so that one topology can have several sets of weights.
-package struct Weights: Sendable {
+public struct Weights: Sendable {
     /// For a whole arc; never zero in an intact file.
     private let arc: MappedArray<UInt32>
     /// For passing an arc's head, such as a gate or a signal, in tenths of a second.
-    package let headDelay: MappedArray<UInt16>
+    public let headDelay: MappedArray<UInt16>
     /// For a turn at an intersection by its angle clockwise in 256ths of a circle: first where
     /// traffic keeps to the right, then where it keeps to the left.
-    package let angle: MappedArray<UInt32>
-    package let turnBack: UInt32
+    public let angle: MappedArray<UInt32>
+    public let turnBack: UInt32
     /// The speed of the fastest arc, in millimetres per millisecond.
-    package let fastest: Double
+    public let fastest: Double
     /// The speed of the fastest arc that is not an express arc, in millimetres per millisecond.
-    package let common: Double
+    public let common: Double
     /// Owns the memory of changed weights.
     private var owner: OwnedNumbers?
 
     /// Searches stop at this cost (12 days). The sum with the longest arc, the most expensive turn
     /// and the highest potential fits 32 bits; twice the limit fits 31.
-    package static var limit: UInt32 { 1 << 30 - 1 }
+    public static var limit: UInt32 { 1 << 30 - 1 }
     /// The upper bound of an arc (three days), a turn and a delay.
-    package static var longestArc: UInt32 { 1 << 28 }
-    package static var highestPotential: UInt32 { 1 << 30 }
+    public static var longestArc: UInt32 { 1 << 28 }
+    public static var highestPotential: UInt32 { 1 << 30 }
 
     init(
         arc: MappedArray<UInt32>, headDelay: MappedArray<UInt16>, angle: MappedArray<UInt32>,
@@ -39,7 +39,7 @@ package struct Weights: Sendable {
     /// A copy with other weights for some arcs, in milliseconds.
     ///
     /// - Complexity: O(arcs).
-    package func changing(_ changes: [(arc: UInt32, weight: UInt32)]) -> Weights {
+    public func changing(_ changes: [(arc: UInt32, weight: UInt32)]) -> Weights {
         let owned = OwnedNumbers(copyOf: arc)
         for change in changes { owned.set(change.arc, max(1, change.weight)) }
         var weights = Weights(
@@ -53,10 +53,10 @@ package struct Weights: Sendable {
 
     /// Milliseconds from an arc's tail to its head.
     @inline(__always)
-    package func whole(_ arc: UInt32) -> UInt32 { min(self.arc[arc], Self.longestArc) }
+    public func whole(_ arc: UInt32) -> UInt32 { min(self.arc[arc], Self.longestArc) }
 
     /// Milliseconds from an arc's tail to a place `offset` of `length` along it.
-    package func partial(_ arc: UInt32, offset: UInt32, length: UInt32) -> UInt32 {
+    public func partial(_ arc: UInt32, offset: UInt32, length: UInt32) -> UInt32 {
         let whole = UInt64(whole(arc))
         return UInt32(whole * UInt64(min(offset, length)) / UInt64(max(1, length)))
     }

@@ -77,7 +77,7 @@ extension RoadGraph {
     }
 
     /// The center of the graph's bounding box.
-    package var center: Coordinate? {
+    public var center: Coordinate? {
         segments.treeBox.count == 0
             ? nil : segments.treeBox[segments.treeBox.count - 1].center.coordinate
     }

@@ -3,7 +3,7 @@ import OpeningHours
 import TagRules
 
 /// The effect of a condition on roads and barriers at a moment, in order of strictness.
-package enum ConditionOutcome: UInt8, Comparable, CaseIterable {
+public enum ConditionOutcome: UInt8, Comparable, CaseIterable, Sendable {
     /// The condition does not apply: the tags decide.
     case asTagged
     /// Open to everybody.
@@ -13,7 +13,7 @@ package enum ConditionOutcome: UInt8, Comparable, CaseIterable {
     case closed
 
     /// The word in a condition's text.
-    package var name: String {
+    public var name: String {
         switch self {
         case .asTagged: "tagged"
         case .open: "open"
@@ -22,27 +22,27 @@ package enum ConditionOutcome: UInt8, Comparable, CaseIterable {
         }
     }
 
-    package static func named(_ name: String) -> ConditionOutcome? {
+    public static func named(_ name: String) -> ConditionOutcome? {
         allCases.first { $0.name == name }
     }
 
-    package static func < (left: ConditionOutcome, right: ConditionOutcome) -> Bool {
+    public static func < (left: ConditionOutcome, right: ConditionOutcome) -> Bool {
         left.rawValue < right.rawValue
     }
 }
 
 /// A condition on the time, which decides on arcs, turns or speeds.
-package struct RoadCondition: Hashable {
+public struct RoadCondition: Hashable {
     /// Opening hours, or names of ``ConditionOutcome`` with their times: `closed @ (22:00-06:00)`.
-    package var text: String
-    package var mode: TravelMode
+    public var text: String
+    public var mode: TravelMode
     /// The outcome if no condition holds.
-    package var otherwise = ConditionOutcome.asTagged
-    package var isHours = false
+    public var otherwise = ConditionOutcome.asTagged
+    public var isHours = false
     /// Distinguishes equal conditions at different positions of a tag.
-    package var rank: UInt8 = 0
+    public var rank: UInt8 = 0
 
-    package init(
+    public init(
         text: String, mode: TravelMode, otherwise: ConditionOutcome = .asTagged,
         isHours: Bool = false, rank: UInt8 = 0
     ) {
@@ -54,9 +54,9 @@ package struct RoadCondition: Hashable {
     }
 
     /// The stored form: the outcome in the two lowest bits, then whether the text is opening hours.
-    package var kind: UInt8 { otherwise.rawValue | (isHours ? 4 : 0) }
+    public var kind: UInt8 { otherwise.rawValue | (isHours ? 4 : 0) }
 
-    package func outcome(at moment: LocalMoment?, in surroundings: Surroundings) -> ConditionOutcome
+    public func outcome(at moment: LocalMoment?, in surroundings: Surroundings) -> ConditionOutcome
     {
         ParsedCondition(text: text, kind: kind).outcome(at: moment, in: surroundings, mode)
     }

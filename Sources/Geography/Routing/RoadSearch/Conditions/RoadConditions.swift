@@ -22,7 +22,7 @@ public final class RoadConditions: Sendable {
     /// Arcs that are open to everybody now but restricted by the graph's flags; ascending.
     public let liftedArcs: [UInt32]
     /// The travel times now.
-    package let weights: Weights
+    public let weights: Weights
     /// Whether ``weights`` differ from the graph's.
     public let changesWeights: Bool
 
@@ -56,7 +56,7 @@ public final class RoadConditions: Sendable {
     func isClosed(_ arc: UInt32) -> Bool { closed.contains(arc) }
 
     @inline(__always)
-    package func isSuspended(_ exception: UInt32) -> Bool { suspended.contains(exception) }
+    public func isSuspended(_ exception: UInt32) -> Bool { suspended.contains(exception) }
 
     /// Whether an arc is restricted now; `flagged` is the graph's own flag.
     @inline(__always)

@@ -1,7 +1,7 @@
 import RoadNetwork
 
 /// A graph of states, as ``StrongComponents`` traverses it.
-package protocol StateSpace {
+public protocol StateSpace {
     var stateCount: Int { get }
     /// The last arc of a state.
     func arc(of state: UInt32) -> UInt32
@@ -14,10 +14,10 @@ package protocol StateSpace {
 /// Strongly connected components of states under the rules for turns.
 ///
 /// Source: R. Tarjan, "Depth-first search and linear graph algorithms" (1972), without recursion.
-package struct StrongComponents {
+public struct StrongComponents {
     /// The component of each state; ``GraphFormat/none`` for excluded states.
-    package private(set) var component: [UInt32]
-    package private(set) var count: UInt32 = 0
+    public private(set) var component: [UInt32]
+    public private(set) var count: UInt32 = 0
 
     private struct Frame {
         let state: UInt32
@@ -26,7 +26,7 @@ package struct StrongComponents {
     }
 
     /// Finds the components of the states whose arcs `includes` accepts.
-    package init(_ space: some StateSpace, includes: (UInt32) -> Bool) {
+    public init(_ space: some StateSpace, includes: (UInt32) -> Bool) {
         let states = space.stateCount
         component = [UInt32](repeating: GraphFormat.none, count: states)
         var visit = [UInt32](repeating: 0, count: states)

@@ -6,12 +6,12 @@ import RoadNetwork
 /// triangles, which are sums of two arcs that are computed before.
 ///
 /// Source: Dibbelt, Strasser, Wagner, "Customizable Contraction Hierarchies" (2016), section 5.
-package struct Customization: Sendable {
+public struct Customization: Sendable {
     private let topology: HierarchyTopology
-    package let costs: ArcCosts
+    public let costs: ArcCosts
 
     /// Overwrites `costs`.
-    package init(_ topology: HierarchyTopology, in costs: ArcCosts? = nil) {
+    public init(_ topology: HierarchyTopology, in costs: ArcCosts? = nil) {
         self.topology = topology
         self.costs = costs ?? ArcCosts(topology)
     }
@@ -19,7 +19,7 @@ package struct Customization: Sendable {
     /// Sets the arcs that are turns to the cost of the turn and of the arc that it leads into.
     ///
     /// - Complexity: O(turns · log(arcs of a vertex)).
-    package func takeTurns(of roads: some LabelTurns) {
+    public func takeTurns(of roads: some LabelTurns) {
         let (upward, downward) = (costs.upward.cells, costs.downward.cells)
         for rank in 0..<UInt32(topology.vertexCount) {
             // A turn's arc belongs to its lower end, which was visited before.
@@ -40,7 +40,7 @@ package struct Customization: Sendable {
     /// Processes all vertices bottom-up: subtrees in parallel, then the vertices above them.
     ///
     /// - Complexity: O(triangles of the hierarchy).
-    package func run(workers: Int = ProcessInfo.processInfo.activeProcessorCount) {
+    public func run(workers: Int = ProcessInfo.processInfo.activeProcessorCount) {
         let count = topology.vertexCount
         var waiting = WaitingSupernodes(topology)
         let subtrees = workers > 1 && count > 20_000 ? subtrees(atMost: count / 16) : []

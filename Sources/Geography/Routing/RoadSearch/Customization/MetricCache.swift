@@ -8,7 +8,7 @@ import Synchronization
 /// The second request for a metric computes it in the background, one at a time, while searches
 /// without a metric answer the queries. Afterwards such queries are as fast as those on all roads.
 /// A single request never evicts a metric.
-package final class MetricCache: Sendable {
+public final class MetricCache: Sendable {
     private struct Key: Equatable {
         let exclusion: Exclusion
         let conditions: RoadConditions.Key
@@ -60,26 +60,26 @@ package final class MetricCache: Sendable {
     private static let mostRemembered = 16
     private static let mostKept = 3
     /// The limit of all metrics together, in bytes; a larger one is never computed.
-    package static let mostBytes = 512 << 20
+    public static let mostBytes = 512 << 20
     private let mostBytes: Int
 
-    package init(mostBytes: Int) {
+    public init(mostBytes: Int) {
         self.mostBytes = mostBytes
     }
 
     /// The roads with their metric if it is cached.
-    package func withMetric(_ roads: EffectiveRoads) -> EffectiveRoads {
+    public func withMetric(_ roads: EffectiveRoads) -> EffectiveRoads {
         find(roads, isExpected: false)
     }
 
     /// Whether a metric is cached; this does not count as a use.
-    package func contains(_ roads: EffectiveRoads) -> Bool {
+    public func contains(_ roads: EffectiveRoads) -> Bool {
         let key = Key(roads)
         return memory.withLock { $0.metrics.contains { $0.key == key } }
     }
 
     /// Computes the metric in the background, for roads that will be requested again.
-    package func expect(_ roads: EffectiveRoads) {
+    public func expect(_ roads: EffectiveRoads) {
         _ = find(roads, isExpected: true)
     }
 
@@ -103,7 +103,7 @@ package final class MetricCache: Sendable {
     }
 
     /// Computes a metric if it is not cached and there is room for it.
-    package func customize(_ roads: EffectiveRoads) {
+    public func customize(_ roads: EffectiveRoads) {
         let key = Key(roads)
         guard !(roads.exclusion.isEmpty && roads.isPlain), room(for: roads) > 0,
             memory.withLock({ $0.use(key) }) == nil

@@ -7,14 +7,14 @@ import RoadNetwork
 /// reset as the search leaves it.
 ///
 /// Source: Dibbelt, Strasser, Wagner, "Customizable Contraction Hierarchies" (2016), section 6.
-package struct HierarchySearch {
+public struct HierarchySearch {
     private let metric: HierarchyMetric
     private let topology: HierarchyTopology
     private let space: HierarchySpace
     /// The number of vertices visited.
-    package private(set) var settledCount = 0
+    public private(set) var settledCount = 0
 
-    package init(_ metric: HierarchyMetric, in space: HierarchySpace) {
+    public init(_ metric: HierarchyMetric, in space: HierarchySpace) {
         self.metric = metric
         topology = metric.topology
         self.space = space
@@ -24,14 +24,14 @@ package struct HierarchySearch {
     ///
     /// - Precondition: at most ``RankFrontier/capacity`` starts and ends each.
     /// - Complexity: O(arcs of the climbed vertices); allocates nothing.
-    package mutating func cost(from starts: [RankedCost], to ends: [RankedCost]) -> UInt32? {
+    public mutating func cost(from starts: [RankedCost], to ends: [RankedCost]) -> UInt32? {
         let (cost, _) = meet(from: starts, to: ends, CostAlone())
         return cost < Weights.limit ? cost : nil
     }
 
     /// The same, and the vertices where arcs of the hierarchy join on the way, its start and end
     /// included.
-    package mutating func way(
+    public mutating func way(
         from starts: [RankedCost], to ends: [RankedCost]
     ) -> (cost: UInt32, vertices: [UInt32])? {
         let (cost, top) = meet(from: starts, to: ends, WayThere(space))

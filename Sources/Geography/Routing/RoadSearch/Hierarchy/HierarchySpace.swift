@@ -1,10 +1,10 @@
 import RoadNetwork
 
 /// The scratch memory of queries on a hierarchy, for one task at a time.
-package final class HierarchySpace {
+public final class HierarchySpace {
     /// ``Weights/limit`` everywhere between two queries.
-    package let forward: Scratch<UInt32>
-    package let backward: Scratch<UInt32>
+    public let forward: Scratch<UInt32>
+    public let backward: Scratch<UInt32>
     /// The predecessor and successor of each vertex in the latest search that reached it; undefined
     /// for other vertices.
     let cameFrom: Scratch<UInt32>
@@ -12,7 +12,7 @@ package final class HierarchySpace {
     /// Millimetres of the forward ways modulo 2³², if they are requested.
     let forwardLength: Scratch<UInt32>
     /// The positions of vertices in the latest selection; ``GraphFormat/none`` for others.
-    package let number: Scratch<UInt32>
+    public let number: Scratch<UInt32>
     private var numbered: SelectedVertices?
 
     init(vertexCount: Int) {
@@ -25,7 +25,7 @@ package final class HierarchySpace {
     }
 
     /// Numbers the vertices of a selection, if they are not yet.
-    package func number(_ vertices: SelectedVertices) {
+    public func number(_ vertices: SelectedVertices) {
         guard vertices !== numbered else { return }
         for vertex in numbered?.ranks ?? [] { number[vertex] = GraphFormat.none }
         for (place, vertex) in vertices.ranks.enumerated() { number[vertex] = UInt32(place) }

@@ -7,18 +7,18 @@ import RoadNetwork
 ///
 /// Source: Strasser and Zeitz, "Using Incremental Many-to-One Queries to Build a Fast and Tight
 /// Heuristic for A* in Road Networks" (2021).
-package final class LazyRPHAST {
+public final class LazyRPHAST {
     private let metric: HierarchyMetric
     private let topology: HierarchyTopology
     private let space: LazyRPHASTSpace
     private let stamp: UInt32
     /// Whether the ways lead to the place, not from it.
-    package let isHomeward: Bool
+    public let isHomeward: Bool
 
     /// Nil if the place has too many vertices for one upward search.
     ///
     /// - Complexity: O(arcs of the climbed vertices).
-    package init?(
+    public init?(
         _ metric: HierarchyMetric, at places: [RankedCost], isHomeward: Bool,
         in space: LazyRPHASTSpace
     ) {
@@ -59,7 +59,7 @@ package final class LazyRPHAST {
     ///
     /// - Complexity: O(arcs above the vertex that were not visited before).
     @inline(__always)
-    package func cost(of vertex: UInt32) -> UInt32 {
+    public func cost(of vertex: UInt32) -> UInt32 {
         let known = space.known[vertex]
         return known.stamp == stamp ? known.cost : workOut(vertex)
     }
@@ -104,7 +104,7 @@ extension LazyRPHAST {
     /// and the vertex at the place; nil if the file is damaged.
     ///
     /// - Complexity: O(arcs above the vertices where the way's arcs of the hierarchy join).
-    package func length(of vertex: UInt32, _ graph: RoadGraph) -> (millimeters: Int64, end: UInt32)?
+    public func length(of vertex: UInt32, _ graph: RoadGraph) -> (millimeters: Int64, end: UInt32)?
     {
         let lengths = metric.lengths(in: graph)
         // An arc of the hierarchy does not include its tail's own road arc.

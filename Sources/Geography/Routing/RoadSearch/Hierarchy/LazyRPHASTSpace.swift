@@ -1,7 +1,7 @@
 import RoadNetwork
 
 /// The scratch memory of ``LazyRPHAST``, for one task at a time.
-package final class LazyRPHASTSpace {
+public final class LazyRPHASTSpace {
     /// A computed cost.
     struct Known: GraphElement {
         /// The stamp of the search that wrote it; older ones count as unwritten.

@@ -1,13 +1,13 @@
 /// A possible start of a leg.
-package struct LegStart {
-    package let arc: UInt32
+public struct LegStart {
+    public let arc: UInt32
     /// Milliseconds from the start to the arc's head.
-    package let rest: UInt32
+    public let rest: UInt32
     /// Milliseconds from the start to the leg's end along the arc alone; nil if the end is not
     /// ahead on it.
-    package let direct: UInt32?
+    public let direct: UInt32?
 
-    package init(arc: UInt32, rest: UInt32, direct: UInt32?) {
+    public init(arc: UInt32, rest: UInt32, direct: UInt32?) {
         self.arc = arc
         self.rest = rest
         self.direct = direct

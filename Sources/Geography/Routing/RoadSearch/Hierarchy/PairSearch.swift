@@ -4,14 +4,14 @@ import RoadNetwork
 ///
 /// Without a metric of the roads, the lower bounds of all conditions are used: a way that costs no
 /// more than its bound now is the fastest.
-package struct PairSearch {
+public struct PairSearch {
     private let graph: RoadGraph
     private let weights: Weights
     private let roads: EffectiveRoads
     private let metric: HierarchyMetric
     private var search: HierarchySearch
 
-    package init(_ roads: EffectiveRoads, _ space: HierarchySpace) {
+    public init(_ roads: EffectiveRoads, _ space: HierarchySpace) {
         self.roads = roads
         graph = roads.graph
         weights = roads.weights
@@ -20,11 +20,11 @@ package struct PairSearch {
     }
 
     /// The number of vertices visited.
-    package var settledCount: Int { search.settledCount }
+    public var settledCount: Int { search.settledCount }
 
     /// Milliseconds of the fastest way; nil if there is none, if there are too many starts or ends
     /// for one search, or if the way that was found is not proven to be the fastest.
-    package mutating func milliseconds(from starts: [LegStart], to ends: [SearchEnd]) -> UInt32? {
+    public mutating func milliseconds(from starts: [LegStart], to ends: [SearchEnd]) -> UInt32? {
         guard roads.metric != nil else { return path(from: starts, to: ends)?.cost }
         let direct = starts.lazy.compactMap(\.direct).min() ?? .max
         guard let (starts, ends) = ranked(starts, ends) else { return nil }
@@ -34,7 +34,7 @@ package struct PairSearch {
     }
 
     /// The arcs of the fastest way and its milliseconds; nil as above, and if the file is damaged.
-    package mutating func path(
+    public mutating func path(
         from starts: [LegStart], to ends: [SearchEnd]
     ) -> (arcs: [UInt32], cost: UInt32)? {
         var best: (arcs: [UInt32], cost: UInt32)?

@@ -1,20 +1,20 @@
 import RoadNetwork
 
 /// The current vertices of searches up an elimination tree: a few ranks, ascending.
-package struct RankFrontier {
+public struct RankFrontier {
     private var ranks: InlineArray<32, UInt32> = InlineArray(repeating: GraphFormat.none)
     private var count = 0
 
     /// The maximum number of starts of one search.
-    package static let capacity = 32
+    public static let capacity = 32
 
     /// The lowest rank; ``GraphFormat/none`` if all searches have ended.
     @inline(__always)
-    package var lowest: UInt32 { ranks[0] }
+    public var lowest: UInt32 { ranks[0] }
 
     /// Adds a rank, without duplicates. Returns whether there was room.
     @discardableResult
-    package mutating func insert(_ rank: UInt32) -> Bool {
+    public mutating func insert(_ rank: UInt32) -> Bool {
         var place = 0
         while place < count, ranks[place] < rank { place += 1 }
         if place < count, ranks[place] == rank { return true }
@@ -31,7 +31,7 @@ package struct RankFrontier {
 
     /// Replaces the lowest rank by its parent; nil at a root.
     @inline(__always)
-    package mutating func climb(to parent: UInt32?) {
+    public mutating func climb(to parent: UInt32?) {
         if count == 1, let parent {
             ranks[0] = parent
             return

@@ -1,13 +1,13 @@
 import RoadNetwork
 
 /// The vertices of a hierarchy where a way may end.
-package struct RankedEnds {
-    package private(set) var all: [RankedCost] = []
+public struct RankedEnds {
+    public private(set) var all: [RankedCost] = []
     /// Milliseconds added to each cost. A search that reaches a vertex has passed the end along its
     /// arc, so the cost from there to the end is negative.
-    package let lead: UInt32
+    public let lead: UInt32
 
-    package init(_ ends: [SearchEnd], _ graph: RoadGraph, _ weights: Weights) {
+    public init(_ ends: [SearchEnd], _ graph: RoadGraph, _ weights: Weights) {
         let lead = ends.reduce(0) { max($0, weights.whole($1.arc)) }
         self.lead = lead
         all.reserveCapacity(4)

@@ -1,12 +1,12 @@
 import RoadNetwork
 
 /// The vertices of a hierarchy where a way may begin.
-package struct RankedStarts {
-    package private(set) var places: [RankedCost] = []
+public struct RankedStarts {
+    public private(set) var places: [RankedCost] = []
     /// The arc before each place if its vertex is not the start's own.
     private var arcsBefore: [UInt32?] = []
 
-    package init(_ starts: [LegStart], to ends: [SearchEnd], _ roads: EffectiveRoads) {
+    public init(_ starts: [LegStart], to ends: [SearchEnd], _ roads: EffectiveRoads) {
         let (graph, weights) = (roads.graph, roads.weights)
         places.reserveCapacity(RankFrontier.capacity)
         arcsBefore.reserveCapacity(RankFrontier.capacity)
@@ -31,13 +31,13 @@ package struct RankedStarts {
     }
 
     /// The position of the cheapest place at a vertex.
-    package func cheapest(at vertex: UInt32) -> Int? {
+    public func cheapest(at vertex: UInt32) -> Int? {
         places.indices.filter { places[$0].rank == vertex }
             .min { places[$0].cost < places[$1].cost }
     }
 
     /// The arcs of a way that begins at one of the places and passes `vertices`.
-    package func arcs(along vertices: [UInt32], _ graph: RoadGraph) -> [UInt32] {
+    public func arcs(along vertices: [UInt32], _ graph: RoadGraph) -> [UInt32] {
         let start = vertices.first.flatMap { cheapest(at: $0) }
         var arcs: [UInt32] = []
         arcs.reserveCapacity(vertices.count + 1)

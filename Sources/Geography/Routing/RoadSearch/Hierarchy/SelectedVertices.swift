@@ -1,7 +1,7 @@
 import RoadNetwork
 
 /// A selection of a hierarchy's vertices, numbered by their positions in it.
-package final class SelectedVertices: Sendable {
+public final class SelectedVertices: Sendable {
     /// In descending order.
     let ranks: [UInt32]
 

@@ -2,7 +2,7 @@ import RoadNetwork
 
 extension Snap {
     /// The start of a leg to `end` along one of the arcs, `lead` milliseconds late.
-    package func start(
+    public func start(
         along arc: UInt32, lead: UInt32 = 0, to end: Snap, _ graph: RoadGraph, _ weights: Weights
     ) -> LegStart {
         LegStart(
@@ -11,7 +11,7 @@ extension Snap {
     }
 
     /// The starts of a leg to `end`.
-    package func starts(to end: Snap, _ graph: RoadGraph, _ weights: Weights) -> [LegStart] {
+    public func starts(to end: Snap, _ graph: RoadGraph, _ weights: Weights) -> [LegStart] {
         departures(graph).map { start(along: $0, to: end, graph, weights) }
     }
 
@@ -21,7 +21,7 @@ extension Snap {
     }
 
     /// The starts of a sweep from here.
-    package func sweepStarts(_ graph: RoadGraph, _ weights: Weights) -> [SweepPlace] {
+    public func sweepStarts(_ graph: RoadGraph, _ weights: Weights) -> [SweepPlace] {
         departures(graph).map { arc in
             SweepPlace(
                 rank: graph.hierarchy.labelRank[Label(arc)], cost: rest(of: arc, graph, weights),
@@ -30,7 +30,7 @@ extension Snap {
     }
 
     /// The ends of a sweep to here.
-    package func sweepTarget(_ graph: RoadGraph, _ weights: Weights) -> SweepTarget {
+    public func sweepTarget(_ graph: RoadGraph, _ weights: Weights) -> SweepTarget {
         let ranked = RankedEnds(ends(graph, weights), graph, weights)
         let ends = ranked.all.map { end in
             let arc = graph.arc(of: graph.hierarchy.rankLabel[end.rank].state)

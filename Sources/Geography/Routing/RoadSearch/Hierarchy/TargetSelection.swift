@@ -7,7 +7,7 @@ import RoadNetwork
 ///
 /// Source: Delling, Goldberg, Werneck, "Faster Batched Shortest Paths in Road Networks" (2011),
 /// section 3.
-package final class TargetSelection: Sendable {
+public final class TargetSelection: Sendable {
     /// An arc from another row to the one that owns it.
     struct Arc {
         let tail: UInt32
@@ -15,19 +15,19 @@ package final class TargetSelection: Sendable {
         let weight: Int32
     }
 
-    package let vertices: SelectedVertices
+    public let vertices: SelectedVertices
     /// Row *r* owns `firstArc[r] ..< firstArc[r + 1]`: one for each vertex, then one for each
     /// target.
-    package let firstArc: [UInt32]
+    public let firstArc: [UInt32]
     let arcs: [Arc]
     /// Millimetres of each arc modulo 2³², mostly negative for arcs to targets; empty if they are
     /// not requested.
-    package let lengths: [UInt32]
+    public let lengths: [UInt32]
     /// Milliseconds to subtract from the costs of each target; see ``SweepTarget/lead``.
     let leads: [UInt32]
 
     /// - Complexity: O(arcs down to the vertices above the targets).
-    package init(
+    public init(
         _ metric: HierarchyMetric, _ known: HierarchyLengths?, to targets: [SweepTarget],
         in space: HierarchySpace
     ) {
@@ -69,5 +69,5 @@ package final class TargetSelection: Sendable {
         leads = targets.map(\.lead)
     }
 
-    package var hasLengths: Bool { lengths.count == arcs.count }
+    public var hasLengths: Bool { lengths.count == arcs.count }
 }

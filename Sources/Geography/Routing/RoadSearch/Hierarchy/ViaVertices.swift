@@ -8,18 +8,18 @@ import RoadNetwork
 ///
 /// Sources: Dibbelt, Strasser, Wagner, "Customizable Contraction Hierarchies" (2016), section 6;
 /// Kobitzsch, "An Alternative Approach to Alternative Routes: HiDAR" (2013).
-package struct ViaVertices {
+public struct ViaVertices {
     private let metric: HierarchyMetric
     private let space: HierarchySpace
     private let climbed: (ahead: [UInt32], back: [UInt32])
     /// The vertices with a way over them, ascending.
-    package private(set) var all: [UInt32] = []
+    public private(set) var all: [UInt32] = []
 
     /// The caller must reset `space` with ``clear()``.
     ///
     /// - Precondition: at most ``RankFrontier/capacity`` starts and ends each.
     /// - Complexity: O(arcs of the climbed vertices).
-    package init(
+    public init(
         _ metric: HierarchyMetric, from starts: [RankedCost], to ends: [RankedCost],
         in space: HierarchySpace
     ) {
@@ -36,26 +36,26 @@ package struct ViaVertices {
         all = ahead.filter { cost(over: $0) < Weights.limit }
     }
 
-    package func clear() {
+    public func clear() {
         for vertex in climbed.ahead { space.forward[vertex] = Weights.limit }
         for vertex in climbed.back { space.backward[vertex] = Weights.limit }
     }
 
     /// Milliseconds from a start to the vertex.
-    package func costAhead(of vertex: UInt32) -> UInt32 { space.forward[vertex] }
+    public func costAhead(of vertex: UInt32) -> UInt32 { space.forward[vertex] }
 
     /// Milliseconds from the vertex to an end.
-    package func costBehind(_ vertex: UInt32) -> UInt32 { space.backward[vertex] }
+    public func costBehind(_ vertex: UInt32) -> UInt32 { space.backward[vertex] }
 
     /// Milliseconds of the fastest way over a vertex, from a start to an end.
-    package func cost(over vertex: UInt32) -> UInt32 { costAhead(of: vertex) &+ costBehind(vertex) }
+    public func cost(over vertex: UInt32) -> UInt32 { costAhead(of: vertex) &+ costBehind(vertex) }
 
     /// The vertices before one on the fastest way to it, where arcs of the hierarchy join; the
     /// nearest first.
-    package func before(_ vertex: UInt32) -> [UInt32] { chain(from: vertex, space.cameFrom) }
+    public func before(_ vertex: UInt32) -> [UInt32] { chain(from: vertex, space.cameFrom) }
 
     /// The vertices after it, likewise.
-    package func behind(_ vertex: UInt32) -> [UInt32] { chain(from: vertex, space.goesTo) }
+    public func behind(_ vertex: UInt32) -> [UInt32] { chain(from: vertex, space.goesTo) }
 
     private func chain(from vertex: UInt32, _ next: Scratch<UInt32>) -> [UInt32] {
         var chain: [UInt32] = []
@@ -70,7 +70,7 @@ package struct ViaVertices {
     /// All vertices of the fastest way over one; nil if the file is damaged.
     ///
     /// - Complexity: O(turns · log(arcs of a vertex)).
-    package func way(over vertex: UInt32) -> [UInt32]? {
+    public func way(over vertex: UInt32) -> [UInt32]? {
         metric.middles.unpack(before(vertex).reversed() + [vertex] + behind(vertex))
     }
 

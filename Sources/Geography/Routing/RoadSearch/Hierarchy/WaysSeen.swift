@@ -1,7 +1,7 @@
 /// The ways that were examined: for each vertex the first way that passes it.
 ///
 /// Source: Briggs and Torczon, "An Efficient Representation for Sparse Sets" (1993).
-package struct WaysSeen {
+public struct WaysSeen {
     /// The position in ``vertices`` of each vertex on a way; undefined for others.
     private let places: Scratch<UInt32>
     private var vertices: [UInt32] = []
@@ -9,9 +9,9 @@ package struct WaysSeen {
     private var costs: [UInt32] = []
 
     /// Uses the memory of `space` for ways, which searches for durations do not touch.
-    package init(in space: HierarchySpace) { places = space.goesTo }
+    public init(in space: HierarchySpace) { places = space.goesTo }
 
-    package mutating func add(_ way: [UInt32], cost: UInt32) {
+    public mutating func add(_ way: [UInt32], cost: UInt32) {
         for vertex in way where self.way(of: vertex) == nil {
             places[vertex] = UInt32(vertices.count)
             vertices.append(vertex)
@@ -26,9 +26,9 @@ package struct WaysSeen {
     }
 
     /// Whether the fastest way over a vertex, of this cost, is one of them.
-    package func hold(_ vertex: UInt32, at cost: UInt32) -> Bool {
+    public func hold(_ vertex: UInt32, at cost: UInt32) -> Bool {
         way(of: vertex).map { costs[$0] == cost } ?? false
     }
 
-    package func isOnFirst(_ vertex: UInt32) -> Bool { way(of: vertex) == 0 }
+    public func isOnFirst(_ vertex: UInt32) -> Bool { way(of: vertex) == 0 }
 }

@@ -1,10 +1,10 @@
 /// A number for each arc, initially 0. Untouched memory is not committed.
 @safe
-package final class ArcNumbers {
+public final class ArcNumbers {
     private let numbers: UnsafeMutablePointer<UInt32>
     private let count: Int
 
-    package init(arcCount: Int) {
+    public init(arcCount: Int) {
         count = max(1, arcCount)
         unsafe numbers = Zeroed.allocate(count)
     }
@@ -13,7 +13,7 @@ package final class ArcNumbers {
 
     /// Reads 0 and ignores writes for an arc beyond the last.
     @inline(__always)
-    package subscript(arc: UInt32) -> UInt32 {
+    public subscript(arc: UInt32) -> UInt32 {
         get { Int(arc) < count ? unsafe numbers[Int(arc)] : 0 }
         set { if Int(arc) < count { unsafe numbers[Int(arc)] = newValue } }
     }

@@ -4,14 +4,14 @@ import RoadNetwork
 ///
 /// Indices may come from a damaged file, so an index beyond the end accesses a spare element.
 @safe
-package final class Scratch<Element: GraphElement>: @unchecked Sendable {
+public final class Scratch<Element: GraphElement>: @unchecked Sendable {
     // Sendable: whoever shares one sees to it that nobody writes what others read or write.
 
     private let elements: UnsafeMutablePointer<Element>
-    package let count: Int
+    public let count: Int
     private let spare: UInt32
 
-    package init(repeating element: Element, count: Int) {
+    public init(repeating element: Element, count: Int) {
         self.count = count
         spare = UInt32(clamping: count)
         unsafe elements = LargePages.allocate(Int(spare) + 1)
@@ -19,14 +19,14 @@ package final class Scratch<Element: GraphElement>: @unchecked Sendable {
     }
 
     /// Uninitialized memory; the caller must write all of it before reading.
-    package init(unwritten count: Int) {
+    public init(unwritten count: Int) {
         self.count = count
         spare = UInt32(clamping: count)
         unsafe elements = LargePages.allocate(Int(spare) + 1)
     }
 
     /// Zeroed memory that is not committed until it is written.
-    package init(zeros count: Int) {
+    public init(zeros count: Int) {
         self.count = count
         spare = UInt32(clamping: count)
         unsafe elements = Zeroed.allocate(Int(spare) + 1)
@@ -35,13 +35,13 @@ package final class Scratch<Element: GraphElement>: @unchecked Sendable {
     deinit { unsafe LargePages.free(elements) }
 
     @inline(__always)
-    package subscript(index: UInt32) -> Element {
+    public subscript(index: UInt32) -> Element {
         get { unsafe elements[Int(min(index, spare))] }
         set { unsafe elements[Int(min(index, spare))] = newValue }
     }
 
     @inline(__always)
-    package var cells: ScratchCells<Element> { unsafe ScratchCells(elements, spare) }
+    public var cells: ScratchCells<Element> { unsafe ScratchCells(elements, spare) }
 
     /// The elements without copying; valid as long as this object lives.
     var frozen: MappedArray<Element> {
@@ -49,13 +49,13 @@ package final class Scratch<Element: GraphElement>: @unchecked Sendable {
             UnsafeRawBufferPointer(UnsafeBufferPointer(start: elements, count: count)))
     }
 
-    package var all: [Element] { unsafe Array(UnsafeBufferPointer(start: elements, count: count)) }
+    public var all: [Element] { unsafe Array(UnsafeBufferPointer(start: elements, count: count)) }
 }
 
 /// The elements of a ``Scratch`` for inner loops, without the class's reloads after each write.
 /// Valid as long as the scratch lives.
 @safe
-package struct ScratchCells<Element: GraphElement> {
+public struct ScratchCells<Element: GraphElement> {
     fileprivate let elements: UnsafeMutablePointer<Element>
     private let spare: UInt32
 

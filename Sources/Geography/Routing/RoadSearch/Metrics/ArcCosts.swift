@@ -1,12 +1,12 @@
 import RoadNetwork
 
 /// The memory for the costs of a hierarchy's arcs under one metric.
-package final class ArcCosts: Sendable {
-    package let upward: Scratch<UInt32>
-    package let downward: Scratch<UInt32>
+public final class ArcCosts: Sendable {
+    public let upward: Scratch<UInt32>
+    public let downward: Scratch<UInt32>
     /// The lower vertex that each arc leads over; ``GraphFormat/none`` for turns.
-    package let upwardMiddle: Scratch<UInt32>
-    package let downwardMiddle: Scratch<UInt32>
+    public let upwardMiddle: Scratch<UInt32>
+    public let downwardMiddle: Scratch<UInt32>
 
     /// Uninitialized until a ``Customization`` writes it.
     init(_ topology: HierarchyTopology) {

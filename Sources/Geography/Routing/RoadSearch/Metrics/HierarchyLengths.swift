@@ -4,13 +4,13 @@ import RoadNetwork
 ///
 /// Sums and differences are modulo 2³², too, so the length of a whole way is exact if it is known
 /// to be less than that.
-package final class HierarchyLengths: @unchecked Sendable {
+public final class HierarchyLengths: @unchecked Sendable {
     // Sendable: written by the initializer alone.
     private let upwardLengths: Scratch<UInt32>
     private let downwardLengths: Scratch<UInt32>
     /// Of ``HierarchyTopology/upward``; meaningless if an arc stands for no way.
-    package let upward: MappedArray<UInt32>
-    package let downward: MappedArray<UInt32>
+    public let upward: MappedArray<UInt32>
+    public let downward: MappedArray<UInt32>
 
     /// Adds lengths bottom-up: those of the two arcs below a shortcut are known before it.
     ///

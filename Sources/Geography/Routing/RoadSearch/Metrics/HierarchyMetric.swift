@@ -4,11 +4,11 @@ import Synchronization
 /// What the arcs of a hierarchy cost: the fastest ways that they stand for, in milliseconds.
 ///
 /// It never changes, so any number of queries share it.
-package final class HierarchyMetric: Sendable {
-    package let topology: HierarchyTopology
+public final class HierarchyMetric: Sendable {
+    public let topology: HierarchyTopology
     /// Of ``HierarchyTopology/upward``; ``Weights/limit`` if an arc stands for no way.
-    package let upwardWeight: MappedArray<UInt32>
-    package let downwardWeight: MappedArray<UInt32>
+    public let upwardWeight: MappedArray<UInt32>
+    public let downwardWeight: MappedArray<UInt32>
     let middles: UnpackingTable
     /// Owns the weights if they are not in a file.
     private let costs: ArcCosts?
@@ -39,12 +39,12 @@ package final class HierarchyMetric: Sendable {
     }
 
     /// The memory that a metric takes: costs, middles and lengths.
-    package static func byteCount(_ topology: HierarchyTopology) -> Int {
+    public static func byteCount(_ topology: HierarchyTopology) -> Int {
         12 * (topology.upward.count + topology.downward.count)
     }
 
     /// The lengths of the arcs, computed at the first call.
-    package func lengths(in graph: RoadGraph) -> HierarchyLengths {
+    public func lengths(in graph: RoadGraph) -> HierarchyLengths {
         lengths.withLock { known in
             let lengths = known ?? HierarchyLengths(self, graph)
             known = lengths

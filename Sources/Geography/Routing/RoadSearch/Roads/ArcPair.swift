@@ -1,19 +1,19 @@
 import RoadNetwork
 
 /// At most two arcs: the usable directions of one segment.
-package struct ArcPair: RandomAccessCollection {
+public struct ArcPair: RandomAccessCollection, Sendable {
     private let first: UInt32
     private let second: UInt32
-    package let endIndex: Int
-    package var startIndex: Int { 0 }
+    public let endIndex: Int
+    public var startIndex: Int { 0 }
 
     /// Values of ``GraphFormat/none`` are left out.
-    package init(_ one: UInt32, _ other: UInt32) {
+    public init(_ one: UInt32, _ other: UInt32) {
         let isOne = one != GraphFormat.none
         first = isOne ? one : other
         second = other
         endIndex = (isOne ? 1 : 0) + (other != GraphFormat.none ? 1 : 0)
     }
 
-    package subscript(index: Int) -> UInt32 { index == 0 ? first : second }
+    public subscript(index: Int) -> UInt32 { index == 0 ? first : second }
 }

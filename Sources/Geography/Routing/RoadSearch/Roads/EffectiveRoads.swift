@@ -2,16 +2,16 @@ import RoadNetwork
 
 /// The roads that a query may use: without what it excludes, under the conditions at its
 /// departure.
-package struct EffectiveRoads: SearchOverlay {
+public struct EffectiveRoads: SearchOverlay, Sendable {
     /// The graph with what all queries on it share.
-    package let base: RoutableGraph
-    package let graph: RoadGraph
-    package let exclusion: Exclusion
-    package let conditions: RoadConditions
+    public let base: RoutableGraph
+    public let graph: RoadGraph
+    public let exclusion: Exclusion
+    public let conditions: RoadConditions
     /// The costs of the hierarchy's arcs on these roads; nil if they were not computed.
-    package var metric: HierarchyMetric?
+    public var metric: HierarchyMetric?
 
-    package init(
+    public init(
         _ base: RoutableGraph, exclusion: Exclusion, conditions: RoadConditions,
         metric: HierarchyMetric? = nil
     ) {
@@ -23,26 +23,26 @@ package struct EffectiveRoads: SearchOverlay {
     }
 
     /// The travel times now.
-    package var weights: Weights { conditions.weights }
+    public var weights: Weights { conditions.weights }
 
     @inline(__always)
-    package func surcharge(on arc: UInt32) -> UInt32? {
+    public func surcharge(on arc: UInt32) -> UInt32? {
         graph.isClosed(arc, by: exclusion) || conditions.isClosed(arc) ? nil : 0
     }
 
     @inline(__always)
-    package func isRestricted(_ arc: UInt32, flagged: Bool) -> Bool {
+    public func isRestricted(_ arc: UInt32, flagged: Bool) -> Bool {
         conditions.isRestricted(arc, flagged: flagged)
     }
 
     @inline(__always)
-    package func isSuspended(_ exception: UInt32) -> Bool { conditions.isSuspended(exception) }
+    public func isSuspended(_ exception: UInt32) -> Bool { conditions.isSuspended(exception) }
 
     /// Whether they are the same as ``BareWeights``.
     var isBare: Bool { exclusion.isEmpty && conditions.isAsStored }
 
     /// Whether the conditions are those of a query without a time.
-    package var isPlain: Bool { conditions === base.conditions(at: nil) }
+    public var isPlain: Bool { conditions === base.conditions(at: nil) }
 
     /// Lower bounds of the costs of the hierarchy's arcs.
     var leastMetric: HierarchyMetric {
@@ -52,7 +52,7 @@ package struct EffectiveRoads: SearchOverlay {
 
 extension EffectiveRoads: LabelTurns {
     @inline(__always)
-    package func visitTurns(from label: Label, _ visit: (_ next: Label, _ cost: UInt32) -> Void) {
+    public func visitTurns(from label: Label, _ visit: (_ next: Label, _ cost: UInt32) -> Void) {
         let weights = weights
         graph.visitTurns(from: label, weights, self) { arc, next, turn in
             guard let surcharge = surcharge(on: arc) else { return }

@@ -1,7 +1,7 @@
 import RoadNetwork
 
 /// The turns between labels and their costs.
-package protocol LabelTurns {
+public protocol LabelTurns {
     /// Calls `visit` with every label that may follow, and the milliseconds of the turn and of the
     /// whole arc that it leads into.
     func visitTurns(from label: Label, _ visit: (_ next: Label, _ cost: UInt32) -> Void)

@@ -10,10 +10,10 @@ import RoadNetwork
 /// restricted ones are restricted, too. The strictest and the laxest outcomes bound this: if the
 /// strictest core holds more than half of the arcs that are ever open in its zone, it is part of
 /// the core in every state, so its arcs are never enclosed. Elsewhere, an arc may be either.
-package struct PossibleRoads {
-    package let graph: RoadGraph
+public struct PossibleRoads {
+    public let graph: RoadGraph
     /// The lowest cost of each arc.
-    package let weights: Weights
+    public let weights: Weights
     /// Arcs that are restricted in some state, and those that are unrestricted in some.
     private let restricted: NumberSet
     private let unrestricted: NumberSet
@@ -23,7 +23,7 @@ package struct PossibleRoads {
     private let unsettledNodes: NumberSet
 
     /// - Complexity: O(graph).
-    package init(_ graph: RoadGraph) {
+    public init(_ graph: RoadGraph) {
         self.graph = graph
         let conditions = ConditionedParts(graph)
         weights =
@@ -45,14 +45,14 @@ package struct PossibleRoads {
     }
 
     /// Calls `visit` with every label whose last arc is `arc`.
-    package func visitLabels(of arc: UInt32, _ visit: (Label) -> Void) {
+    public func visitLabels(of arc: UInt32, _ visit: (Label) -> Void) {
         graph.visitLabels(of: arc, includesEnds: restricted.contains(arc), visit)
     }
 }
 
 extension PossibleRoads: LabelTurns {
     /// A label may be visited more than once.
-    package func visitTurns(from label: Label, _ visit: (_ next: Label, _ cost: UInt32) -> Void) {
+    public func visitTurns(from label: Label, _ visit: (_ next: Label, _ cost: UInt32) -> Void) {
         let last = graph.arc(of: label.state)
         let variants: Range<UInt8> = unsettledNodes.contains(graph.arcs.head[last]) ? 0..<8 : 0..<1
         for variant in variants {

@@ -10,9 +10,9 @@ public final class RoutableGraph: Sendable {
     /// The graph itself.
     public let graph: RoadGraph
     /// What the hierarchy's arcs cost if no time is given.
-    package let metric: HierarchyMetric
+    public let metric: HierarchyMetric
     /// The least that they ever cost, whatever the conditions say; see ``PossibleRoads``.
-    package let leastMetric: HierarchyMetric
+    public let leastMetric: HierarchyMetric
     private let conditionTable = ConditionTable()
 
     /// - Complexity: O(1).
@@ -39,7 +39,7 @@ public final class RoutableGraph: Sendable {
     }
 
     /// All roads as they are if no time is given.
-    package var allRoads: EffectiveRoads {
+    public var allRoads: EffectiveRoads {
         EffectiveRoads(self, exclusion: .none, conditions: conditions(at: nil))
     }
 }

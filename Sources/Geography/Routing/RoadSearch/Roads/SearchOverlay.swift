@@ -1,7 +1,7 @@
 /// What a search adds to the weights of a graph.
 ///
 /// Costs are only added, so every ``Potential`` of the bare weights remains a lower bound.
-package protocol SearchOverlay {
+public protocol SearchOverlay {
     /// Milliseconds that `arc` costs beyond its weight, at most ``Weights/longestArc``; nil if it
     /// is closed.
     func surcharge(on arc: UInt32) -> UInt32?
@@ -13,10 +13,10 @@ package protocol SearchOverlay {
 
 extension SearchOverlay {
     @inline(__always)
-    package func isRestricted(_ arc: UInt32, flagged: Bool) -> Bool { flagged }
+    public func isRestricted(_ arc: UInt32, flagged: Bool) -> Bool { flagged }
 
     @inline(__always)
-    package func isSuspended(_ exception: UInt32) -> Bool { false }
+    public func isSuspended(_ exception: UInt32) -> Bool { false }
 }
 
 /// Adds nothing.

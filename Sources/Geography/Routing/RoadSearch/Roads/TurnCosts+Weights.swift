@@ -16,7 +16,7 @@ struct Turns {
 extension Weights {
     /// Milliseconds for passing the head of an arc, for every turn.
     @inline(__always)
-    package func delay(atHeadOf arc: UInt32) -> UInt32 { UInt32(headDelay[arc]) &* 100 }
+    public func delay(atHeadOf arc: UInt32) -> UInt32 { UInt32(headDelay[arc]) &* 100 }
 
     /// The turns from the head of `arc`.
     @inline(__always)
@@ -46,7 +46,7 @@ extension Weights {
 
     /// Milliseconds for the turn from `arc` into `next` on a route that was found.
     @inline(__always)
-    package func turn(from arc: UInt32, into next: UInt32, in graph: RoadGraph) -> UInt32 {
+    public func turn(from arc: UInt32, into next: UInt32, in graph: RoadGraph) -> UInt32 {
         cost(of: turns(from: arc, in: graph), into: next, in: graph) ?? turnBack
     }
 }

@@ -8,7 +8,7 @@ extension RoadGraph {
     /// begin and end on restricted arcs, but after an unrestricted arc, a restricted one starts the
     /// final stretch. `overlay` decides which arcs are restricted and which exceptions apply.
     @inline(__always)
-    package func visitTurns(
+    public func visitTurns(
         from label: Label, _ weights: Weights, _ overlay: some SearchOverlay,
         _ visit: (_ arc: UInt32, _ next: Label, _ turn: UInt32) -> Void
     ) {

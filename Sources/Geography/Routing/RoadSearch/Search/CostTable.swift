@@ -1,5 +1,5 @@
 /// The costs of ways from some places to others, row after row.
-package struct CostTable: Sendable, Hashable {
+public struct CostTable: Sendable, Hashable {
     private let columnCount: Int
     private var durations: [Int64]
     private var distances: [Int64]
@@ -7,24 +7,24 @@ package struct CostTable: Sendable, Hashable {
     private static let none: Int64 = -1
 
     /// Without any way.
-    package init(rowCount: Int, columnCount: Int, includesDistances: Bool) {
+    public init(rowCount: Int, columnCount: Int, includesDistances: Bool) {
         self.columnCount = columnCount
         durations = [Int64](repeating: Self.none, count: rowCount * columnCount)
         distances = includesDistances ? durations : []
     }
 
     /// Milliseconds of a way; nil if there is none.
-    package func durationMilliseconds(_ row: Int, _ column: Int) -> Int64? {
+    public func durationMilliseconds(_ row: Int, _ column: Int) -> Int64? {
         Self.known(durations[cell(row, column)])
     }
 
     /// Millimetres along the same way; nil also if distances were not asked for.
-    package func distanceMillimeters(_ row: Int, _ column: Int) -> Int64? {
+    public func distanceMillimeters(_ row: Int, _ column: Int) -> Int64? {
         distances.isEmpty ? nil : Self.known(distances[cell(row, column)])
     }
 
     /// Sets the milliseconds and, if they are asked for, the millimetres of a way.
-    package mutating func set(_ row: Int, _ column: Int, duration: Int64, distance: Int64?) {
+    public mutating func set(_ row: Int, _ column: Int, duration: Int64, distance: Int64?) {
         durations[cell(row, column)] = duration
         if let distance { distances[cell(row, column)] = distance }
     }

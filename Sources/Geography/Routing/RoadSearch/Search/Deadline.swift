@@ -4,7 +4,7 @@ import OSMModel
 ///
 /// They check the clock at the start and after a fixed number of labels, so a query ends within
 /// milliseconds of its deadline.
-package struct Deadline {
+public struct Deadline {
     private let instant: ContinuousClock.Instant?
     private let mode: TravelMode
 
@@ -12,13 +12,13 @@ package struct Deadline {
     static let settledMask = 4095
 
     /// Nil for none.
-    package init(_ instant: ContinuousClock.Instant?, _ mode: TravelMode) {
+    public init(_ instant: ContinuousClock.Instant?, _ mode: TravelMode) {
         self.instant = instant
         self.mode = mode
     }
 
     /// - Throws: ``RoutingError/tookTooLong(mode:)`` once the time is up.
-    package func check() throws(RoutingError) {
+    public func check() throws(RoutingError) {
         if isOver { throw .tookTooLong(mode: mode) }
     }
 

@@ -1,22 +1,22 @@
 import RoadNetwork
 
 /// A way of a matrix.
-package struct FoundWay {
-    package let milliseconds: Int64
+public struct FoundWay {
+    public let milliseconds: Int64
     /// Nil if distances are not requested.
-    package let millimeters: Int64?
+    public let millimeters: Int64?
 }
 
 /// Finds the ways from one place to many by one search.
-package struct MatrixSearch {
-    package let graph: RoadGraph
-    package let weights: Weights
-    package let deadline: Deadline
+public struct MatrixSearch {
+    public let graph: RoadGraph
+    public let weights: Weights
+    public let deadline: Deadline
     private let roads: EffectiveRoads
     private let includesDistances: Bool
     private let space: SearchSpace
 
-    package init(
+    public init(
         _ roads: EffectiveRoads, includesDistances: Bool, _ deadline: Deadline,
         _ space: SearchSpace
     ) {
@@ -31,7 +31,7 @@ package struct MatrixSearch {
     /// The fastest way to each target; nil if there is none.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
-    package func ways(
+    public func ways(
         from start: Snap, to table: TargetTable
     ) throws(RoutingError) -> [FoundWay?] {
         let arrivals =

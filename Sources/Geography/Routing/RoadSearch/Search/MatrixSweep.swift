@@ -1,7 +1,7 @@
 import RoadNetwork
 
 /// Finds the ways between many places on the hierarchy.
-package struct MatrixSweep {
+public struct MatrixSweep {
     private let roads: EffectiveRoads
     private let graph: RoadGraph
     private let weights: Weights
@@ -9,7 +9,7 @@ package struct MatrixSweep {
     private let deadline: Deadline
     private let space: SearchSpace
 
-    package init(
+    public init(
         _ roads: EffectiveRoads, _ metric: HierarchyMetric, _ deadline: Deadline,
         _ space: SearchSpace
     ) {
@@ -25,7 +25,7 @@ package struct MatrixSweep {
     /// nil if distances are not asked for.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
-    package func fill(
+    public func fill(
         _ matrix: inout CostTable, from starts: [Snap], to ends: [Snap],
         _ selection: TargetSelection, _ lengths: HierarchyLengths?
     ) throws(RoutingError) {
@@ -124,7 +124,7 @@ private struct MainRoad {
 
 extension RoadGraph {
     /// Millimetres along `arcs` from a place on the first to one on the last.
-    package func millimeters(along arcs: [UInt32], from start: Snap, to end: Snap) -> Int64 {
+    public func millimeters(along arcs: [UInt32], from start: Snap, to end: Snap) -> Int64 {
         guard let first = arcs.first, let last = arcs.last else { return 0 }
         let whole = arcs.dropLast().reduce(0) { sum, arc in
             sum + Int64(segments.length[segment(of: arc)])

@@ -1,17 +1,17 @@
 import RoadNetwork
 
 /// The arcs of a path that a search found.
-package struct FoundArcs {
-    package let arcs: [UInt32]
+public struct FoundArcs {
+    public let arcs: [UInt32]
     /// Milliseconds from the start to the end.
-    package let cost: UInt32
-    package let settledCount: Int
+    public let cost: UInt32
+    public let settledCount: Int
 }
 
 /// Finds the fastest way by a search over arcs, on the roads as one query may use them.
-package struct PathSearch {
+public struct PathSearch {
     /// What bounds a search from below.
-    package enum Bound {
+    public enum Bound {
         /// No bound: plain Dijkstra.
         case none
         /// The straight line to a place.
@@ -26,7 +26,7 @@ package struct PathSearch {
     private let space: SearchSpace
     private let deadline: Deadline
 
-    package init(_ roads: EffectiveRoads, _ space: SearchSpace, until deadline: Deadline) {
+    public init(_ roads: EffectiveRoads, _ space: SearchSpace, until deadline: Deadline) {
         self.roads = roads
         graph = roads.graph
         weights = roads.weights
@@ -37,7 +37,7 @@ package struct PathSearch {
     /// The fastest way from `starts` to `ends`, those along one arc included; nil if there is none.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
-    package func fastest(
+    public func fastest(
         from starts: [LegStart], to ends: [SearchEnd], _ bound: Bound
     ) throws(RoutingError) -> FoundArcs? {
         var goal = PlaceGoal(ends)
@@ -54,7 +54,7 @@ package struct PathSearch {
     /// The fastest way if each arc costs `surcharges` milliseconds more, its cost with them.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
-    package func fastest(
+    public func fastest(
         from seeds: [SearchSeed], to ends: [SearchEnd], surcharges: ArcNumbers
     ) throws(RoutingError) -> FoundArcs? {
         try run(
@@ -65,7 +65,7 @@ package struct PathSearch {
     /// Milliseconds of the fastest way from a seed to an end; nil if there is none.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
-    package func milliseconds(
+    public func milliseconds(
         from seed: SearchSeed, to end: SearchEnd
     ) throws(RoutingError) -> UInt32? {
         var search = ArcSearch(graph, weights, ZeroPotential(), roads, PlaceGoal([end]))
@@ -102,7 +102,7 @@ package struct PathSearch {
 
 extension SearchSpace {
     /// The arcs from the start to an arrival, in order.
-    package func arcs(to arrival: PlaceGoal.Arrival, _ graph: RoadGraph) -> [UInt32] {
+    public func arcs(to arrival: PlaceGoal.Arrival, _ graph: RoadGraph) -> [UInt32] {
         var arcs = [arrival.arc]
         var next = arrival.label
         while let label = labels[next] {

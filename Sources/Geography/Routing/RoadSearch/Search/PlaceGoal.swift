@@ -1,9 +1,9 @@
 import RoadNetwork
 
 /// A goal of one place on one or more arcs: the least cost of arriving along any of them.
-package struct PlaceGoal: SearchGoal {
+public struct PlaceGoal: SearchGoal {
     /// The best way to the place.
-    package struct Arrival {
+    public struct Arrival {
         let arc: UInt32
         let cost: UInt32
         /// The label before the arc; ``Label/missing`` if the route lies on that arc alone.

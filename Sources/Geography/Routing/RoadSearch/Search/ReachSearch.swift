@@ -1,34 +1,34 @@
 import RoadNetwork
 
 /// The part of an arc that is reached in time.
-package struct ReachedStretch {
-    package let arc: UInt32
+public struct ReachedStretch {
+    public let arc: UInt32
     /// Millimetres from the arc's tail to the beginning and the end of the part.
-    package let from: UInt32
-    package let to: UInt32
+    public let from: UInt32
+    public let to: UInt32
     /// Milliseconds from the start to the beginning and the end.
-    package let begin: UInt32
-    package let end: UInt32
+    public let begin: UInt32
+    public let end: UInt32
 }
 
 /// The part of a segment that is reached, from one of its ends or from both.
-package struct ReachedRoad {
-    package let segment: UInt32
-    package let stretch: ReachedStretch
-    package var opposite: ReachedStretch?
+public struct ReachedRoad {
+    public let segment: UInt32
+    public let stretch: ReachedStretch
+    public var opposite: ReachedStretch?
 }
 
 /// Finds every road that can be reached within a time.
-package struct ReachSearch {
+public struct ReachSearch {
     private let roads: EffectiveRoads
     private let graph: RoadGraph
     private let weights: Weights
     private let space: SearchSpace
-    package private(set) var reached: [ReachedRoad] = []
+    public private(set) var reached: [ReachedRoad] = []
     /// Whether no more roads could be reached in any time.
-    package private(set) var isEnclosed = true
+    public private(set) var isEnclosed = true
 
-    package init(_ roads: EffectiveRoads, _ space: SearchSpace) {
+    public init(_ roads: EffectiveRoads, _ space: SearchSpace) {
         self.roads = roads
         graph = roads.graph
         weights = roads.weights
@@ -36,7 +36,7 @@ package struct ReachSearch {
     }
 
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
-    package mutating func run(
+    public mutating func run(
         from start: Snap, within limit: UInt32, _ deadline: Deadline
     ) throws(RoutingError) {
         let seeds = start.departures(graph).map { arc in

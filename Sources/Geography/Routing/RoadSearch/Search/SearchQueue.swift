@@ -4,7 +4,7 @@ import RoadNetwork
 ///
 /// Equal keys are popped in the order of their labels, so that results are deterministic. A label
 /// may be queued several times; all but its latest entry are stale.
-package struct SearchQueue {
+public struct SearchQueue {
     private var entries: [UInt64] = []
 
     var isEmpty: Bool { entries.isEmpty }

@@ -66,16 +66,16 @@ struct SearchLabels {
 }
 
 /// The scratch memory of searches on one graph: labels and a queue. One task uses it at a time.
-package final class SearchSpace {
+public final class SearchSpace {
     /// The labels of the latest search.
     private(set) var labels: SearchLabels
     private var queue = SearchQueue()
     private var notes: DistanceNotes?
-    package let climbs: HierarchySpace
+    public let climbs: HierarchySpace
     /// Created by the first query under conditions or closures.
     private(set) lazy var potentials = PotentialSpace(vertexCount: vertexCount)
     /// Created at its first use, which few queries make.
-    package private(set) lazy var fans = LazyRPHASTSpace(vertexCount: vertexCount)
+    public private(set) lazy var fans = LazyRPHASTSpace(vertexCount: vertexCount)
     private let vertexCount: Int
 
     init(for graph: RoadGraph) {
@@ -97,7 +97,7 @@ package final class SearchSpace {
         return (labels, lent)
     }
 
-    package func giveBack(_ lent: consuming SearchQueue) { queue = lent }
+    public func giveBack(_ lent: consuming SearchQueue) { queue = lent }
 }
 
 // MARK: - Distances
@@ -124,7 +124,7 @@ extension SearchSpace {
     /// adds to the one before it, given whether it is the first.
     ///
     /// - Complexity: O(labels on the way that were not computed before).
-    package func millimeters(to label: Label, _ length: (Label, Bool) -> Int64) -> Int64 {
+    public func millimeters(to label: Label, _ length: (Label, Bool) -> Int64) -> Int64 {
         let notes = self.notes ?? DistanceNotes(labelCount: labels.count)
         self.notes = notes
         var pending: [Label] = []

@@ -2,7 +2,7 @@ import RoadNetwork
 import Synchronization
 
 /// A pool of scratch memory for queries.
-package final class SearchSpacePool: Sendable {
+public final class SearchSpacePool: Sendable {
     private struct Idle: @unchecked Sendable {
         // Sendable: a space lies here only while no query holds it.
         var spaces: [SearchSpace] = []
@@ -11,13 +11,13 @@ package final class SearchSpacePool: Sendable {
     private let idle = Mutex(Idle())
 
     /// An empty pool.
-    package init() {}
+    public init() {}
 
-    package func take(for graph: RoadGraph) -> SearchSpace {
+    public func take(for graph: RoadGraph) -> SearchSpace {
         idle.withLock { $0.spaces.popLast() } ?? SearchSpace(for: graph)
     }
 
-    package func giveBack(_ space: SearchSpace) {
+    public func giveBack(_ space: SearchSpace) {
         idle.withLock { $0.spaces.append(space) }
     }
 }

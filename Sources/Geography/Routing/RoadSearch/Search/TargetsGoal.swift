@@ -1,7 +1,7 @@
 import RoadNetwork
 
 /// The ends of many places, indexed by their arcs.
-package final class TargetTable {
+public final class TargetTable {
     fileprivate struct End {
         let target: Int
         /// Milliseconds from the arc's tail.
@@ -10,11 +10,11 @@ package final class TargetTable {
         let next: UInt32
     }
 
-    package let targets: [Snap]
+    public let targets: [Snap]
     fileprivate let firstEnd: ArcNumbers
     fileprivate private(set) var ends: [End] = []
 
-    package init(_ targets: [Snap], _ graph: RoadGraph, _ weights: Weights) {
+    public init(_ targets: [Snap], _ graph: RoadGraph, _ weights: Weights) {
         self.targets = targets
         firstEnd = ArcNumbers(arcCount: graph.arcCount)
         for (target, snap) in targets.enumerated() {

@@ -44,12 +44,12 @@ public struct RoadOptions: Sendable, Hashable, Codable {
     }
 
     /// What a query excludes.
-    package var exclusion: Exclusion {
+    public var exclusion: Exclusion {
         Exclusion(flags: excluded.reduce(into: []) { $0.formUnion($1.flag) }, roads: closed)
     }
 
     /// The snapping radius of `waypoint`, in metres.
-    package func radius(of waypoint: Waypoint) -> Double {
+    public func radius(of waypoint: Waypoint) -> Double {
         let asked = waypoint.radiusMeters ?? snapRadiusMeters
         return asked.isNaN ? 0 : min(max(0, asked), SegmentTree.horizonMeters)
     }

@@ -2,13 +2,13 @@ import Geometry
 import RoadNetwork
 
 /// The nearest point of a segment to a place.
-package struct SegmentMatch {
-    package let segment: UInt32
-    package let point: NearestPoint
+public struct SegmentMatch {
+    public let segment: UInt32
+    public let point: NearestPoint
     /// Millimetres from the segment's first end to ``point``, 0 … length.
-    package let offset: UInt32
+    public let offset: UInt32
 
-    package init(segment: UInt32, point: NearestPoint, offset: UInt32) {
+    public init(segment: UInt32, point: NearestPoint, offset: UInt32) {
         self.segment = segment
         self.point = point
         self.offset = offset

@@ -8,7 +8,7 @@ extension SegmentTree {
     private static let mostSegments = 20_000
 
     /// Metres to the nearest suitable segment; nil if there is none within the horizon.
-    package func nearestMeters(to place: Coordinate, _ filter: SnapFilter) -> Double? {
+    public func nearestMeters(to place: Coordinate, _ filter: SnapFilter) -> Double? {
         var nearest: Double?
         visitNearest(to: place, radiusMeters: Self.horizonMeters) { match in
             guard !filter.arcs(match, graph).isEmpty else { return .infinity }
@@ -19,7 +19,7 @@ extension SegmentTree {
     }
 
     /// The nearest suitable point on the roads.
-    package func nearestSnap(at place: Coordinate, _ filter: SnapFilter) -> Snap? {
+    public func nearestSnap(at place: Coordinate, _ filter: SnapFilter) -> Snap? {
         var nearest: Snap?
         visitPoints(at: place, filter) { point in
             guard nearest != nil else {
@@ -33,7 +33,7 @@ extension SegmentTree {
     }
 
     /// The nearest suitable segments, nearest first.
-    package func points(at place: Coordinate, _ filter: SnapFilter, count: Int) -> [RoadPoint] {
+    public func points(at place: Coordinate, _ filter: SnapFilter, count: Int) -> [RoadPoint] {
         var points: [RoadPoint] = []
         visitPoints(at: place, filter) { point in
             points.append(point)
@@ -47,7 +47,7 @@ extension SegmentTree {
     ///
     /// Arcs that cannot be left and reached again, such as stubs at a map's edge, form components
     /// of their own, so others are used if the ends of a route do not share them.
-    package func snapsOfEveryComponent(at place: Coordinate, _ filter: SnapFilter) -> [Snap] {
+    public func snapsOfEveryComponent(at place: Coordinate, _ filter: SnapFilter) -> [Snap] {
         var snaps: [Snap] = []
         var seen: Set<UInt32> = []
         visitPoints(at: place, filter) { point in

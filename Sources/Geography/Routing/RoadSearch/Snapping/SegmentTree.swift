@@ -5,12 +5,12 @@ import RoadNetwork
 ///
 /// Sources: Kamel and Faloutsos, "On packing R-trees" (1993); Hjaltason and Samet, "Distance
 /// Browsing in Spatial Databases" (1999).
-package struct SegmentTree: Sendable {
-    package let graph: RoadGraph
+public struct SegmentTree: Sendable {
+    public let graph: RoadGraph
     /// The range of boxes of each level, from the segments' own up to the root.
     private let levels: [Range<Int>]
 
-    package init(_ graph: RoadGraph) {
+    public init(_ graph: RoadGraph) {
         self.graph = graph
         var levels: [Range<Int>] = []
         for count in GraphFormat.treeLevels(segmentCount: graph.segmentCount) {
@@ -24,7 +24,7 @@ package struct SegmentTree: Sendable {
     /// the graph. It returns the new radius in metres, or nil to stop.
     ///
     /// - Complexity: O(log n) boxes for the first segments, if roads are evenly distributed.
-    package func visitNearest(
+    public func visitNearest(
         to place: Coordinate, radiusMeters: Double, _ visit: (SegmentMatch) -> Double?
     ) {
         guard graph.segmentCount > 0, let root = levels.last?.lowerBound else { return }

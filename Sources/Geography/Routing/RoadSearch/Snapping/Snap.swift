@@ -2,17 +2,17 @@ import Geometry
 import RoadNetwork
 
 /// A place on a segment of the graph.
-package struct RoadPoint {
-    package let segment: UInt32
+public struct RoadPoint: Sendable {
+    public let segment: UInt32
     /// Millimetres from the segment's first end, 0 … length.
-    package let offset: UInt32
-    package let length: UInt32
-    package let point: NearestPoint
+    public let offset: UInt32
+    public let length: UInt32
+    public let point: NearestPoint
     /// The segment's arcs on which a route may begin or end; at least one.
-    package let arcs: ArcPair
+    public let arcs: ArcPair
 
     /// Millimetres along `arc` from its tail to here.
-    package func travelled(_ arc: UInt32, _ graph: RoadGraph) -> UInt32 {
+    public func travelled(_ arc: UInt32, _ graph: RoadGraph) -> UInt32 {
         let onto = min(length, offset)
         return graph.isBackward(arc) ? length - onto : onto
     }
@@ -22,15 +22,15 @@ package struct RoadPoint {
 ///
 /// It is a point of the nearest segment. If other segments pass through the same point, as at a
 /// intersection, a route may start and end on any of them, and a search takes the best.
-package struct Snap {
+public struct Snap: Sendable {
     /// The requested place.
-    package let asked: Coordinate
-    package let nearest: RoadPoint
+    public let asked: Coordinate
+    public let nearest: RoadPoint
     /// The same place on other segments.
     var ties: [RoadPoint] = []
 
     /// Points of other segments within this distance of the nearest count as the same place.
-    package static let tieMeters = 1.0
+    public static let tieMeters = 1.0
     /// The maximum over all segments; further ties are left out.
     static let mostArcs = 16
 
@@ -49,7 +49,7 @@ package struct Snap {
     }
 
     /// The place on one of its arcs.
-    package func point(on arc: UInt32, _ graph: RoadGraph) -> RoadPoint {
+    public func point(on arc: UInt32, _ graph: RoadGraph) -> RoadPoint {
         point(of: graph.segment(of: arc)) ?? nearest
     }
 
@@ -57,7 +57,7 @@ package struct Snap {
         nearest.segment == segment ? nearest : ties.first { $0.segment == segment }
     }
 
-    package func sharesSegment(with other: Snap) -> Bool {
+    public func sharesSegment(with other: Snap) -> Bool {
         if ties.isEmpty { return other.point(of: nearest.segment) != nil }
         return other.point(of: nearest.segment) != nil
             || ties.contains { other.point(of: $0.segment) != nil }
@@ -68,18 +68,18 @@ package struct Snap {
 
 extension Snap {
     /// The arcs of every segment.
-    package var arcs: [UInt32] { ties.isEmpty ? Array(nearest.arcs) : arcs { _, _ in true } }
+    public var arcs: [UInt32] { ties.isEmpty ? Array(nearest.arcs) : arcs { _, _ in true } }
 
     /// The arcs to start on. At an intersection, those that end there are left out, because the
     /// arcs that follow them start there without a turn.
-    package func departures(_ graph: RoadGraph) -> [UInt32] {
+    public func departures(_ graph: RoadGraph) -> [UInt32] {
         guard !ties.isEmpty else { return Array(nearest.arcs) }
         let departures = arcs { $0.travelled($1, graph) < $0.length }
         return departures.isEmpty ? arcs : departures
     }
 
     /// The arcs to arrive on. At an intersection, those that begin there are left out.
-    package func arrivals(_ graph: RoadGraph) -> [UInt32] {
+    public func arrivals(_ graph: RoadGraph) -> [UInt32] {
         guard !ties.isEmpty else { return Array(nearest.arcs) }
         let arrivals = arcs { $0.travelled($1, graph) > 0 }
         return arrivals.isEmpty ? arcs : arrivals
@@ -94,30 +94,30 @@ extension Snap {
     }
 
     /// Millimetres along `arc` from its tail to here.
-    package func travelled(_ arc: UInt32, _ graph: RoadGraph) -> UInt32 {
+    public func travelled(_ arc: UInt32, _ graph: RoadGraph) -> UInt32 {
         point(on: arc, graph).travelled(arc, graph)
     }
 
     /// Millimetres along `arc` from here to its head.
-    package func left(on arc: UInt32, _ graph: RoadGraph) -> UInt32 {
+    public func left(on arc: UInt32, _ graph: RoadGraph) -> UInt32 {
         let point = point(on: arc, graph)
         return point.length - point.travelled(arc, graph)
     }
 
     /// Milliseconds along `arc` from its tail to here.
-    package func cost(along arc: UInt32, _ graph: RoadGraph, _ weights: Weights) -> UInt32 {
+    public func cost(along arc: UInt32, _ graph: RoadGraph, _ weights: Weights) -> UInt32 {
         let point = point(on: arc, graph)
         return weights.partial(arc, offset: point.travelled(arc, graph), length: point.length)
     }
 
     /// The ends of a search that arrives here.
-    package func ends(_ graph: RoadGraph, _ weights: Weights) -> [SearchEnd] {
+    public func ends(_ graph: RoadGraph, _ weights: Weights) -> [SearchEnd] {
         arrivals(graph).map { SearchEnd(arc: $0, cost: cost(along: $0, graph, weights)) }
     }
 
     /// Milliseconds from `start` to here along `arc` alone; nil if `start` is not before this
     /// point on it.
-    package func direct(
+    public func direct(
         from start: Snap, along arc: UInt32, _ graph: RoadGraph, _ weights: Weights
     ) -> UInt32? {
         let segment = graph.segment(of: arc)
@@ -130,7 +130,7 @@ extension Snap {
 
 extension Snap {
     /// Whether both lie in one strongly connected component, so that a way exists.
-    package func sharesComponent(with other: Snap, _ graph: RoadGraph) -> Bool {
+    public func sharesComponent(with other: Snap, _ graph: RoadGraph) -> Bool {
         let others = other.arcs
         return arcs.contains { arc in
             others.contains { graph.arcs.component[$0] == graph.arcs.component[arc] }
@@ -140,7 +140,7 @@ extension Snap {
     /// Whether a way from here to `other` may exist.
     ///
     /// Components are numbered in reverse topological order, as Tarjan's algorithm finds them.
-    package func mayReach(_ other: Snap, _ graph: RoadGraph) -> Bool {
+    public func mayReach(_ other: Snap, _ graph: RoadGraph) -> Bool {
         mayReach(other.nearest, graph) || other.ties.contains { mayReach($0, graph) }
     }
 

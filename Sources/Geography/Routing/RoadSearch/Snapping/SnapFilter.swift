@@ -2,8 +2,8 @@ import Geometry
 import RoadNetwork
 
 /// The requirements of a waypoint for the road that it is snapped to.
-package struct SnapFilter {
-    package let radiusMeters: Double
+public struct SnapFilter: Sendable {
+    public let radiusMeters: Double
     private let heading: Waypoint.Heading?
     private let approach: Waypoint.Approach
     private let trafficSide: TrafficSide?
@@ -14,7 +14,7 @@ package struct SnapFilter {
     /// A place within this distance of a road's line is on neither side of it.
     private static let lineMeters = 0.05
 
-    package init(_ waypoint: Waypoint, _ roads: RoadOptions, _ conditions: RoadConditions) {
+    public init(_ waypoint: Waypoint, _ roads: RoadOptions, _ conditions: RoadConditions) {
         radiusMeters = roads.radius(of: waypoint)
         heading = waypoint.heading
         approach = waypoint.approach
@@ -24,18 +24,18 @@ package struct SnapFilter {
     }
 
     /// Any road within the radius.
-    package init(radiusMeters: Double) {
+    public init(radiusMeters: Double) {
         self.radiusMeters = radiusMeters
         (heading, approach, trafficSide, exclusion) = (nil, .unrestricted, nil, .none)
         conditions = nil
     }
 
-    package var isConstrained: Bool {
+    public var isConstrained: Bool {
         heading != nil || approach != .unrestricted || !exclusion.isEmpty || conditions != nil
     }
 
     /// The suitable arcs of a segment, which may be none.
-    package func arcs(_ match: SegmentMatch, _ graph: RoadGraph) -> ArcPair {
+    public func arcs(_ match: SegmentMatch, _ graph: RoadGraph) -> ArcPair {
         let (segment, point) = (match.segment, match.point)
         let pair = graph.segments.arcs[segment]
         let forward = open(pair.first, graph)

@@ -70,7 +70,7 @@ private final class SelectionCache: Sendable {
 }
 
 /// A place of a matrix and the requirements for its road.
-struct SnapRequest {
+struct SnapRequest: Sendable {
     let place: Coordinate
     let filter: SnapFilter
 

@@ -47,7 +47,7 @@ import Testing
             "ends.osm",
             node(1, 90, 180, ["name": "a"]) + node(2, -90, -180, ["name": "b"])
                 + #"<node id="3" lat="4.85e1" lon=".9E1"><tag k="name" v="c"/></node>"#)
-        let places = try workshop.record(file).nodes.map(\.place)
+        let places = try workshop.record(file).nodes.map(\.location)
         #expect(places.map(\.latitude) == [90, -90, 48.5])
         #expect(places.map(\.longitude) == [180, -180, 9])
     }
@@ -86,8 +86,8 @@ import Testing
             .write(to: file)
         let node = try #require(try workshop.record(file).nodes.first)
         #expect(node.id == 5)
-        #expect(node.place.latitude == 90)
-        #expect(node.place.longitude == -180)
+        #expect(node.location.latitude == 90)
+        #expect(node.location.longitude == -180)
     }
 }
 

@@ -22,7 +22,7 @@ import Testing
                 + way(10, [1, 2, 3], ["highway": "service", "name": "Gäßle"]))
         let seen = try workshop.record(file)
         #expect(seen.nodes.map(\.id) == [5])
-        #expect(seen.nodes.first?.place == (try Coordinate(latitude: 48.5, longitude: 9.5)))
+        #expect(seen.nodes.first?.location == (try Coordinate(latitude: 48.5, longitude: 9.5)))
         let way = try #require(seen.ways.first)
         #expect(way.nodes == [1, 2, 3])
         #expect(way.line.map(\.longitude) == [9, 9.001, 9.001])
@@ -117,9 +117,10 @@ import Testing
 
     @Test(.extracts("karlsruhe-kirchfeld.osm.pbf")) func placesOnTheDiskGiveTheSameAtlas() throws {
         let file = try Repository.extract("karlsruhe-kirchfeld.osm.pbf")
-        func rows(placesInMemory: Int) throws -> [String: [Row]] {
+        func rows(locationBytesInMemory: Int) throws -> [String: [Row]] {
             try AtlasImporter(
-                sources: [file], destination: workshop.destination, placesInMemory: placesInMemory
+                sources: [file], destination: workshop.destination,
+                locationBytesInMemory: locationBytesInMemory
             ).run()
             return try AtlasFile.read(workshop.destination) { database in
                 try AtlasSchema.geometryColumns.map(\.table).reduce(into: [:]) { rows, table in
@@ -127,11 +128,11 @@ import Testing
                 }
             }
         }
-        let inMemory = try rows(placesInMemory: OSMLimits.placesInMemory)
+        let inMemory = try rows(locationBytesInMemory: OSMLimits.locationBytesInMemory)
         #expect(inMemory["segment"]?.isEmpty == false)
         // Nothing in memory; then a table that moves while it grows.
-        #expect(try rows(placesInMemory: 0) == inMemory)
-        #expect(try rows(placesInMemory: 300_000) == inMemory)
+        #expect(try rows(locationBytesInMemory: 0) == inMemory)
+        #expect(try rows(locationBytesInMemory: 300_000) == inMemory)
         let names = try FileManager.default.contentsOfDirectory(atPath: workshop.folder.url.path)
         #expect(names == ["atlas.sqlite"])
     }

@@ -13,8 +13,8 @@
 namespace cosmium {
 
 /// A node whose coordinates are out of range, with its degrees as in the file.
-struct stray_node : std::runtime_error {
-    stray_node(std::int64_t node, std::string latitude, std::string longitude)
+struct location_error : std::runtime_error {
+    location_error(std::int64_t node, std::string latitude, std::string longitude)
         : std::runtime_error("node off the globe"), node(node), latitude(std::move(latitude)),
           longitude(std::move(longitude)) {}
 
@@ -42,9 +42,9 @@ Result guarded(cosmium_error *error, Result failed, Body &&body) noexcept {
         return body();
     } catch (const std::bad_alloc &) {
         describe(error, "out of memory");
-    } catch (const stray_node &stray) {
+    } catch (const location_error &stray) {
         describe(error, stray.what());
-        error->is_stray_node = true;
+        error->is_location_error = true;
         error->node = stray.node;
         copy_line(error->latitude, sizeof error->latitude, stray.latitude.c_str());
         copy_line(error->longitude, sizeof error->longitude, stray.longitude.c_str());

@@ -1,23 +1,9 @@
 #include "Reader.hpp"
 
-#include "StrayNodes.hpp"
+#include "CheckedParsers.hpp"
+#include "Failure.hpp"
 
-#include <osmium/io/bzip2_compression.hpp>
-#include <osmium/io/gzip_compression.hpp>
-
-// In libosmium, coordinates overflow ("1e99" becomes 0), and no hook can refuse them. Therefore its
-// two input formats, which only this file includes, are compiled with these names replaced.
-#define PBFDataBlobDecoder CheckedBlobDecoder
-#define XML_SetElementHandler(parser, start, end) \
-    XML_SetElementHandler(parser, cosmium::remember_node<start>, end)
-#define set_lon(degrees) set_lon(cosmium::checked(degrees))
-#define set_lat(degrees) set_lat(cosmium::checked(degrees))
-#include <osmium/io/pbf_input.hpp>
-#include <osmium/io/xml_input.hpp>
-#undef PBFDataBlobDecoder
-#undef XML_SetElementHandler
-#undef set_lon
-#undef set_lat
+#include <mutex>
 
 namespace {
 
@@ -29,7 +15,7 @@ osmium::osm_entity_bits::type bits(int32_t kinds) noexcept {
     return wanted;
 }
 
-cosmium_place place(osmium::Location location) noexcept { return {location.x(), location.y()}; }
+cosmium_location fixed(osmium::Location location) noexcept { return {location.x(), location.y()}; }
 
 cosmium_kind kind(osmium::item_type type) noexcept {
     switch (type) {
@@ -43,9 +29,9 @@ cosmium_kind kind(osmium::item_type type) noexcept {
 
 cosmium_reader::cosmium_reader(
     const char *path, const char *format, osmium::osm_entity_bits::type kinds,
-    cosmium_places *places)
+    cosmium_locations *locations)
     : m_reader(osmium::io::File(path, format), kinds, osmium::io::read_meta::no),
-      m_places(places) {}
+      m_locations(locations) {}
 
 cosmium_step cosmium_reader::next(cosmium_object &object) {
     m_current = nullptr;
@@ -88,15 +74,15 @@ bool cosmium_reader::deliver(osmium::OSMObject &item, cosmium_object &object) {
 
 bool cosmium_reader::deliver_node(const osmium::Node &node, cosmium_object &object) {
     const osmium::Location location = node.location();
-    object.place = place(location);
-    if (m_places != nullptr && location.valid()) m_places->set(node.id(), object.place);
+    object.location = fixed(location);
+    if (m_locations != nullptr && location.valid()) m_locations->set(node.id(), object.location);
     return object.tag_count > 0;
 }
 
 void cosmium_reader::deliver_way(osmium::Way &way, cosmium_object &object) {
-    if (m_places != nullptr) {
+    if (m_locations != nullptr) {
         for (auto &node : way.nodes()) {
-            const cosmium_place known = m_places->get(node.ref());
+            const cosmium_location known = m_locations->get(node.ref());
             node.set_location(osmium::Location{known.longitude, known.latitude});
         }
     }
@@ -116,10 +102,12 @@ void cosmium_reader::deliver_relation(const osmium::Relation &relation, cosmium_
 extern "C" {
 
 cosmium_reader *cosmium_reader_open(
-    const char *path, const char *format, int32_t kinds, cosmium_places *places,
+    const char *path, const char *format, int32_t kinds, cosmium_locations *locations,
     cosmium_error *error) {
     return cosmium::guarded<cosmium_reader *>(error, nullptr, [&] {
-        auto *reader = new cosmium_reader(path, format, bits(kinds), places);
+        static std::once_flag registered;
+        std::call_once(registered, cosmium::register_checked_parsers);
+        auto *reader = new cosmium_reader(path, format, bits(kinds), locations);
         try {
             reader->reader().header();
         } catch (...) {
@@ -157,13 +145,13 @@ bool cosmium_reader_has_history(cosmium_reader *reader) {
 }
 
 bool cosmium_reader_box(
-    cosmium_reader *reader, cosmium_place *south_west, cosmium_place *north_east) {
+    cosmium_reader *reader, cosmium_location *south_west, cosmium_location *north_east) {
     cosmium_error ignored;
     return cosmium::guarded(&ignored, false, [&] {
         const osmium::Box box = reader->reader().header().joined_boxes();
         if (!box.valid()) return false;
-        *south_west = place(box.bottom_left());
-        *north_east = place(box.top_right());
+        *south_west = fixed(box.bottom_left());
+        *north_east = fixed(box.top_right());
         return true;
     });
 }

@@ -2,7 +2,7 @@
 #define COSMIUM_READER_HPP
 
 #include "COsmium.h"
-#include "Places.hpp"
+#include "Locations.hpp"
 
 #include <osmium/io/reader.hpp>
 #include <osmium/osm.hpp>
@@ -14,7 +14,7 @@
 struct cosmium_reader {
     cosmium_reader(
         const char *path, const char *format, osmium::osm_entity_bits::type kinds,
-        cosmium_places *places);
+        cosmium_locations *locations);
 
     cosmium_step next(cosmium_object &object);
 
@@ -34,7 +34,7 @@ private:
     using iterator = osmium::memory::Buffer::t_iterator<osmium::OSMObject>;
 
     osmium::io::Reader m_reader;
-    cosmium_places *m_places;
+    cosmium_locations *m_locations;
     osmium::memory::Buffer m_buffer;
     std::optional<iterator> m_cursor;
     const osmium::OSMObject *m_current = nullptr;
@@ -51,7 +51,7 @@ inline void attach(const osmium::TagList &tags, cosmium_object &object) noexcept
 
 // A NodeRef has the layout of a cosmium_node_ref, so it is not copied.
 static_assert(sizeof(osmium::NodeRef) == sizeof(cosmium_node_ref), "layout of NodeRef");
-static_assert(sizeof(osmium::Location) == sizeof(cosmium_place), "layout of Location");
+static_assert(sizeof(osmium::Location) == sizeof(cosmium_location), "layout of Location");
 
 inline const cosmium_node_ref *refs(const osmium::NodeRefList &nodes) noexcept {
     return reinterpret_cast<const cosmium_node_ref *>(nodes.cbegin());

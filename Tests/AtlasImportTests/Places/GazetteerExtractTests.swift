@@ -29,7 +29,7 @@ private final class HouseCounter: ElementExtractor {
     func relation(_ relation: OSMRelation) {}
     func scan(way id: Int64, nodes: [Int64], tags: Tags) {}
     func node(_ node: OSMNode) {
-        note(OSMReference(.node, node.id), BoundingBox(node.place), node.tags)
+        note(OSMReference(.node, node.id), BoundingBox(node.location), node.tags)
     }
     func way(_ way: OSMWay) {
         note(OSMReference(.way, way.id), BoundingBox(enclosing: way.line), way.tags)

@@ -214,7 +214,7 @@ import Testing
         #expect(found.count == nodes.count)
         for row in found {
             let node = nodes[row["node"]]
-            let smallest = polygons.indices.filter { polygons[$0].contains(node.place) }
+            let smallest = polygons.indices.filter { polygons[$0].contains(node.location) }
                 .min { polygons[$0].areaSquareDegrees < polygons[$1].areaSquareDegrees }
             #expect(row["place"] == smallest)
         }

@@ -57,7 +57,7 @@ enum Draft {
     }
 
     static func node(_ id: Int64, _ x: Double, _ y: Double, _ tags: Tags) -> OSMNode {
-        OSMNode(id: id, place: place(x, y), tags: tags)
+        OSMNode(id: id, location: place(x, y), tags: tags)
     }
 
     /// Nodes are numbered from 100 × `id` on; a line that ends where it starts is closed.

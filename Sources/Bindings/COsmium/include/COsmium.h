@@ -18,7 +18,7 @@ typedef struct cosmium_error {
     char message[512];
     /// Whether the coordinates of `node` are out of range. They are as in the file, "" if missing
     /// there.
-    bool is_stray_node;
+    bool is_location_error;
     int64_t node;
     char latitude[32];
     char longitude[32];
@@ -31,17 +31,18 @@ typedef enum cosmium_kind {
     COSMIUM_AREA = 8,
 } cosmium_kind;
 
-/// A location in units of 10⁻⁷ degrees; both are `COSMIUM_NOWHERE` if it is unknown.
-typedef struct cosmium_place {
+/// A location in units of 10⁻⁷ degrees; both are `COSMIUM_UNDEFINED_COORDINATE` if it is
+/// unknown.
+typedef struct cosmium_location {
     int32_t longitude;
     int32_t latitude;
-} cosmium_place;
+} cosmium_location;
 
-#define COSMIUM_NOWHERE 2147483647
+#define COSMIUM_UNDEFINED_COORDINATE 2147483647
 
 typedef struct cosmium_node_ref {
     int64_t id;
-    cosmium_place place;
+    cosmium_location location;
 } cosmium_node_ref;
 
 typedef struct cosmium_member {
@@ -63,7 +64,7 @@ typedef struct cosmium_object {
     /// What an area was assembled from: `COSMIUM_WAY` or `COSMIUM_RELATION`.
     cosmium_kind source;
     int64_t id;
-    cosmium_place place;
+    cosmium_location location;
     /// `tag_count` pairs of a key and a value, each ending in NUL, without gaps.
     const char *tags;
     size_t tag_count;
@@ -79,21 +80,22 @@ typedef struct cosmium_object {
 
 /// The locations of the nodes of ways: an array of ids, sorted, and an array of locations. Beyond a
 /// number of bytes they move from memory to an unlinked file.
-typedef struct cosmium_places cosmium_places;
+typedef struct cosmium_locations cosmium_locations;
 
 /// Keeps up to `memory` bytes in memory, and more in an unlinked file in `folder`.
-cosmium_places *cosmium_places_new(const char *folder, size_t memory, cosmium_error *error);
-void cosmium_places_free(cosmium_places *places);
+cosmium_locations *cosmium_locations_new(const char *folder, size_t memory, cosmium_error *error);
+void cosmium_locations_free(cosmium_locations *locations);
 
-/// Requests the locations of `count` nodes. Call it only before `cosmium_places_settle`.
-bool cosmium_places_need(
-    cosmium_places *places, const cosmium_node_ref *nodes, size_t count, cosmium_error *error);
+/// Requests the locations of `count` nodes. Call it only before `cosmium_locations_sort`.
+bool cosmium_locations_request(
+    cosmium_locations *locations, const cosmium_node_ref *nodes, size_t count,
+    cosmium_error *error);
 
 /// Sorts the requests. Call it once; readers can use the locations afterwards.
-bool cosmium_places_settle(cosmium_places *places, cosmium_error *error);
+bool cosmium_locations_sort(cosmium_locations *locations, cosmium_error *error);
 
-/// The number of requested nodes, each counted once after `cosmium_places_settle`.
-size_t cosmium_places_count(const cosmium_places *places);
+/// The number of requested nodes, each counted once after `cosmium_locations_sort`.
+size_t cosmium_locations_count(const cosmium_locations *locations);
 
 // MARK: Reading
 
@@ -108,10 +110,10 @@ typedef enum cosmium_step {
 } cosmium_step;
 
 /// Opens `path` to read the elements of `kinds` (a sum of `cosmium_kind`). `format` is libosmium's:
-/// "pbf", "osm", "osm.gz", "osm.bz2". If `places` is not NULL, it stores the locations of nodes,
+/// "pbf", "osm", "osm.gz", "osm.bz2". If `locations` is not NULL, it stores the locations of nodes,
 /// provides those of ways, and must outlive the reader.
 cosmium_reader *cosmium_reader_open(
-    const char *path, const char *format, int32_t kinds, cosmium_places *places,
+    const char *path, const char *format, int32_t kinds, cosmium_locations *locations,
     cosmium_error *error);
 void cosmium_reader_free(cosmium_reader *reader);
 
@@ -124,8 +126,8 @@ cosmium_step cosmium_reader_next(
 size_t cosmium_reader_offset(const cosmium_reader *reader);
 size_t cosmium_reader_size(const cosmium_reader *reader);
 
-/// A value of the file's header, such as "osmosis_replication_timestamp"; "" if there is none. Valid
-/// until the next call on the reader.
+/// A value of the file's header, such as "osmosis_replication_timestamp"; "" if there is none.
+/// Valid until the next call on the reader.
 const char *cosmium_reader_header(cosmium_reader *reader, const char *key);
 
 /// Whether the file is a history or change file, with several versions of an element.
@@ -133,7 +135,7 @@ bool cosmium_reader_has_history(cosmium_reader *reader);
 
 /// The box in the file's header; false if there is none.
 bool cosmium_reader_box(
-    cosmium_reader *reader, cosmium_place *south_west, cosmium_place *north_east);
+    cosmium_reader *reader, cosmium_location *south_west, cosmium_location *north_east);
 
 // MARK: Areas
 

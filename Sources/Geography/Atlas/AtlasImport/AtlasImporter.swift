@@ -31,17 +31,17 @@ public struct AtlasImporter: Sendable {
     public let program: String
     /// The maximum number of bytes of node locations in memory. Beyond it, they move to an unlinked
     /// file in the folder of ``destination``.
-    public let placesInMemory: Int
+    public let locationBytesInMemory: Int
 
     /// An importer that reads `sources` and writes to `destination`.
     public init(
         sources: [URL], destination: URL, program: String = "parkway",
-        placesInMemory: Int = OSMLimits.placesInMemory
+        locationBytesInMemory: Int = OSMLimits.locationBytesInMemory
     ) {
         self.sources = sources
         self.destination = destination
         self.program = program
-        self.placesInMemory = placesInMemory
+        self.locationBytesInMemory = locationBytesInMemory
     }
 
     /// New extractors for all tables of the atlas, in the order in which they must finish. The sea
@@ -100,7 +100,7 @@ public struct AtlasImporter: Sendable {
     ) throws -> AtlasSummary {
         let reader = OSMReader(
             files: files, spillFolder: destination.deletingLastPathComponent(),
-            placesInMemory: placesInMemory, monitor: monitor)
+            locationBytesInMemory: locationBytesInMemory, monitor: monitor)
         var metadata = AtlasMetadata(files: files, headers: headers, program: program)
         var reading = ReadingSummary()
         try SpatialConnection.withoutTriggers(database) {

@@ -5,14 +5,14 @@ public struct OSMNode: Sendable {
     /// The OSM id.
     public let id: Int64
     /// Where the node is.
-    public let place: Coordinate
+    public let location: Coordinate
     /// The tags of the element.
     public let tags: Tags
 
     /// Takes its parts as given.
-    public init(id: Int64, place: Coordinate, tags: Tags) {
+    public init(id: Int64, location: Coordinate, tags: Tags) {
         self.id = id
-        self.place = place
+        self.location = location
         self.tags = tags
     }
 }

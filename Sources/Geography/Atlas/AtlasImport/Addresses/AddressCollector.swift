@@ -95,10 +95,10 @@ struct AddressCollector {
     }
 
     mutating func add(_ node: OSMNode) {
-        if node.tags["entrance"] == "main" { mainEntrances[node.id] = node.place }
+        if node.tags["entrance"] == "main" { mainEntrances[node.id] = node.location }
         guard AddressTags.isAddress(node.tags) else { return }
         if nodesOfNumberedWays.contains(node.id) { draftByNode[node.id] = drafts.count }
-        append(OSMReference(.node, node.id), at: node.place, reach: 0, node.tags)
+        append(OSMReference(.node, node.id), at: node.location, reach: 0, node.tags)
     }
 
     mutating func add(_ way: OSMWay) {

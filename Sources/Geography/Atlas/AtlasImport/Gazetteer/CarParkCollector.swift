@@ -61,7 +61,7 @@ struct CarParkCollector {
     mutating func add(_ node: OSMNode) {
         let kind = node.tags["amenity"]
         guard kind == "parking" || kind == "parking_entrance" else { return }
-        let carPark = CarParkDraft(OSMReference(.node, node.id), at: node.place, node.tags)
+        let carPark = CarParkDraft(OSMReference(.node, node.id), at: node.location, node.tags)
         if kind == "parking" { carParks.append(carPark) } else { entrances.append(carPark) }
     }
 

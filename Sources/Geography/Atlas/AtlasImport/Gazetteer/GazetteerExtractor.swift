@@ -38,8 +38,8 @@ package final class GazetteerExtractor: ElementExtractor {
         addresses.add(node)
         carParks.add(node)
         let reference = OSMReference(.node, node.id)
-        pointsOfInterest.add(reference, at: node.place, reachMeters: 0, node.tags)
-        fountains.add(reference, at: node.place, node.tags)
+        pointsOfInterest.add(reference, at: node.location, reachMeters: 0, node.tags)
+        fountains.add(reference, at: node.location, node.tags)
     }
 
     /// Takes streets, addresses, car parks, points of interest and fountains.

@@ -28,7 +28,7 @@ struct PlaceCollector {
 
     mutating func add(_ node: OSMNode) {
         guard node.tags["place"] != nil,
-            let place = Place(OSMReference(.node, node.id), node.tags, at: node.place)
+            let place = Place(OSMReference(.node, node.id), node.tags, at: node.location)
         else { return }
         nodes.append(place)
     }

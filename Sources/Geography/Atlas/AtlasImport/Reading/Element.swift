@@ -19,7 +19,7 @@ import OSMModel
     var hasTags: Bool { unsafe object.tag_count > 0 }
 
     /// Nil if the file gives none.
-    var place: Coordinate? { unsafe object.place.coordinate }
+    var location: Coordinate? { unsafe object.location.coordinate }
 
     /// The tags; bytes that are not UTF-8 become replacement characters.
     var tags: Tags {
@@ -47,9 +47,9 @@ import OSMModel
         nodes.reserveCapacity(refs.count)
         line.reserveCapacity(refs.count)
         for index in refs.indices {
-            guard let place = unsafe refs[index].place.coordinate else { continue }
+            guard let location = unsafe refs[index].location.coordinate else { continue }
             unsafe nodes.append(refs[index].id)
-            line.append(place)
+            line.append(location)
         }
         return OSMWay(id: id, nodes: nodes, line: line, tags: tags)
     }
@@ -78,7 +78,7 @@ import OSMModel
         for index in rings.indices {
             let ring = unsafe UnsafeBufferPointer(
                 start: rings[index].nodes, count: rings[index].node_count
-            ).compactMap(\.place.coordinate)
+            ).compactMap(\.location.coordinate)
             if unsafe rings[index].outer {
                 polygons.append(Polygon(outer: ring))
             } else if !polygons.isEmpty {
@@ -100,7 +100,7 @@ extension OSMReference.Kind {
     }
 }
 
-extension cosmium_place {
+extension cosmium_location {
     /// Nil if the location is unknown or out of range.
     var coordinate: Coordinate? {
         guard (-1_800_000_000...1_800_000_000).contains(longitude),

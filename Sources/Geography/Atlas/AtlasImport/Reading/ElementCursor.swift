@@ -24,28 +24,27 @@ struct ElementKinds: OptionSet {
     /// The element at the cursor; valid after a step that returned `object`.
     private(set) var element = unsafe Element(cosmium_object())
 
-    /// Reads elements of `kinds`; `places` stores the locations of nodes and provides those of
+    /// Reads elements of `kinds`; `locations` stores the locations of nodes and provides those of
     /// ways.
     ///
-    /// - Throws: ``ImportError/damagedFile(path:reason:)``.
-    init(_ file: OSMFile, kinds: ElementKinds, places: borrowing NodePlaces) throws {
-        try unsafe self.init(file, kinds: kinds, places: places.handle)
+    /// - Throws: ``ImportError/damagedFile(path:reason:)``,
+    ///   ``ImportError/locationOutOfRange(path:node:latitude:longitude:)``.
+    init(_ file: OSMFile, kinds: ElementKinds, locations: borrowing NodeLocations) throws {
+        try unsafe self.init(file, kinds: kinds, locations: locations.handle)
     }
 
     /// Reads elements of `kinds` without locations of nodes.
     init(_ file: OSMFile, kinds: ElementKinds) throws {
-        try unsafe self.init(file, kinds: kinds, places: nil)
+        try unsafe self.init(file, kinds: kinds, locations: nil)
     }
 
-    private init(_ file: OSMFile, kinds: ElementKinds, places: OpaquePointer?) throws {
+    private init(_ file: OSMFile, kinds: ElementKinds, locations: OpaquePointer?) throws {
         self.file = file
         var failure = cosmium_error()
         guard
             let opened = unsafe cosmium_reader_open(
-                file.url.path, file.format.rawValue, kinds.rawValue, places, &failure)
-        else {
-            throw ImportError.damagedFile(path: file.url.path, reason: failure.text)
-        }
+                file.url.path, file.format.rawValue, kinds.rawValue, locations, &failure)
+        else { throw Self.error(failure, in: file) }
         unsafe handle = opened
     }
 
@@ -54,22 +53,22 @@ struct ElementKinds: OptionSet {
     }
 
     /// - Throws: ``ImportError/damagedFile(path:reason:)``,
-    ///   ``ImportError/placeOffTheGlobe(path:node:latitude:longitude:)``.
+    ///   ``ImportError/locationOutOfRange(path:node:latitude:longitude:)``.
     mutating func next() throws -> Step {
         var failure = cosmium_error()
         switch unsafe cosmium_reader_next(handle, &element.object, &failure) {
         case COSMIUM_OBJECT: return .object
         case COSMIUM_PAUSE: return .pause
         case COSMIUM_END: return .end
-        default: throw fault(failure)
+        default: throw Self.error(failure, in: file)
         }
     }
 
-    private func fault(_ failure: cosmium_error) -> ImportError {
-        guard failure.is_stray_node else {
+    private static func error(_ failure: cosmium_error, in file: OSMFile) -> ImportError {
+        guard failure.is_location_error else {
             return .damagedFile(path: file.url.path, reason: failure.text)
         }
-        return unsafe .placeOffTheGlobe(
+        return unsafe .locationOutOfRange(
             path: file.url.path, node: failure.node,
             latitude: text(of: failure.latitude), longitude: text(of: failure.longitude))
     }
@@ -84,7 +83,7 @@ struct ElementKinds: OptionSet {
         if unsafe cosmium_reader_has_history(handle) {
             throw ImportError.severalVersions(path: file.url.path)
         }
-        var (low, high) = (cosmium_place(), cosmium_place())
+        var (low, high) = (cosmium_location(), cosmium_location())
         var box: BoundingBox?
         if unsafe cosmium_reader_box(handle, &low, &high),
             let southWest = low.coordinate, let northEast = high.coordinate

@@ -21,7 +21,7 @@ public enum ImportError: RemediableError, Equatable {
     /// The file contains neither ways nor relations nor tagged nodes.
     case noObjects(path: String)
     /// The coordinates of a node are out of range. They are as in the file, empty if missing there.
-    case placeOffTheGlobe(path: String, node: Int64, latitude: String, longitude: String)
+    case locationOutOfRange(path: String, node: Int64, latitude: String, longitude: String)
     /// A way has more nodes than OpenStreetMap allows.
     case tooManyNodes(path: String, way: Int64, count: Int, limit: Int)
     /// A relation has more members than are accepted.
@@ -71,7 +71,7 @@ extension ImportError: CustomStringConvertible {
     /// The description of an error that is in one element or in the system.
     private var detailedDescription: String {
         switch self {
-        case .placeOffTheGlobe(let path, let node, let latitude, let longitude):
+        case .locationOutOfRange(let path, let node, let latitude, let longitude):
             "Cannot import '\(path)': coordinates out of range: node \(node) has latitude "
                 + "'\(latitude)' and longitude '\(longitude)'; they must be numbers within "
                 + "-90 … 90 and -180 … 180. Correct the node or download the file again."

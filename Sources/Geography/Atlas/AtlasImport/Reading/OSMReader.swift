@@ -8,7 +8,7 @@ public enum OSMLimits {
     /// Three times OpenStreetMap's limit of 32,000, which older data exceeds.
     public static let membersPerRelation = 100_000
     /// The maximum number of bytes of node locations in memory. Beyond it, they move to a file.
-    public static let placesInMemory = 256 << 20
+    public static let locationBytesInMemory = 256 << 20
 }
 
 /// What was read from the files.
@@ -33,36 +33,36 @@ public struct ReadingSummary: Hashable, Sendable {
 ///
 /// Each pass reads all files before the next pass starts, so a way finds its nodes in any of the
 /// files. Memory use is eight bytes per way, relation and tagged node, and 16 bytes per node of a
-/// way, which move to a file beyond ``OSMLimits/placesInMemory``.
+/// way, which move to a file beyond ``OSMLimits/locationBytesInMemory``.
 struct OSMReader {
     let files: [OSMFile]
     /// The folder for the unlinked file of locations.
     let spillFolder: URL
     /// The maximum number of bytes of node locations in memory.
-    let placesInMemory: Int
+    let locationBytesInMemory: Int
     let monitor: ImportMonitor
 
     /// - Throws: ``ImportError``, and what extractors throw.
     func read(into extractors: [any ElementExtractor]) throws -> ReadingSummary {
         var summary = ReadingSummary()
-        let places = try NodePlaces(
-            spillingTo: spillFolder.path, pastBytes: placesInMemory)
+        let locations = try NodeLocations(
+            spillingTo: spillFolder.path, pastBytes: locationBytesInMemory)
         let assembler = try AreaAssembler()
         var emptyFiles = Set(files.indices)
-        try survey(places, assembler, extractors, &summary, &emptyFiles)
-        try places.settle()
+        try survey(locations, assembler, extractors, &summary, &emptyFiles)
+        try locations.sort()
         try assembler.settle()
-        try readNodes(places, extractors, &summary, &emptyFiles)
+        try readNodes(locations, extractors, &summary, &emptyFiles)
         if let number = emptyFiles.min() {
             throw ImportError.noObjects(path: files[number].url.path)
         }
-        try readWays(places, extractors, &summary)
-        try assembleAreas(places, assembler, extractors, &summary)
+        try readWays(locations, extractors, &summary)
+        try assembleAreas(locations, assembler, extractors, &summary)
         return summary
     }
 
     private func survey(
-        _ places: borrowing NodePlaces, _ assembler: borrowing AreaAssembler,
+        _ locations: borrowing NodeLocations, _ assembler: borrowing AreaAssembler,
         _ extractors: [any ElementExtractor], _ summary: inout ReadingSummary,
         _ emptyFiles: inout Set<Int>
     ) throws {
@@ -76,7 +76,7 @@ struct OSMReader {
                 let element = cursor.element
                 if element.isWay {
                     try check(way: element, of: file)
-                    try places.need(nodesOf: element)
+                    try locations.request(nodesOf: element)
                     guard seen.ways.insert(element.id) else { continue }
                     summary.ways += 1
                     let (nodes, tags) = (element.nodes, element.tags)
@@ -96,33 +96,33 @@ struct OSMReader {
     }
 
     private func readNodes(
-        _ places: borrowing NodePlaces, _ extractors: [any ElementExtractor],
+        _ locations: borrowing NodeLocations, _ extractors: [any ElementExtractor],
         _ summary: inout ReadingSummary, _ emptyFiles: inout Set<Int>
     ) throws {
         var seen = IdentifierSet()
         for (number, file) in files.enumerated() {
             seen.startRun()
-            var cursor = try ElementCursor(file, kinds: .nodes, places: places)
+            var cursor = try ElementCursor(file, kinds: .nodes, locations: locations)
             while try step(&cursor, .readingNodes, number) {
                 let element = cursor.element
-                guard let place = element.place else { continue }
+                guard let location = element.location else { continue }
                 emptyFiles.remove(number)
                 guard seen.insert(element.id) else { continue }
                 summary.taggedNodes += 1
-                let node = OSMNode(id: element.id, place: place, tags: element.tags)
+                let node = OSMNode(id: element.id, location: location, tags: element.tags)
                 for extractor in extractors { try extractor.node(node) }
             }
         }
     }
 
     private func readWays(
-        _ places: borrowing NodePlaces, _ extractors: [any ElementExtractor],
+        _ locations: borrowing NodeLocations, _ extractors: [any ElementExtractor],
         _ summary: inout ReadingSummary
     ) throws {
         var seen = IdentifierSet()
         for (number, file) in files.enumerated() {
             seen.startRun()
-            var cursor = try ElementCursor(file, kinds: .ways, places: places)
+            var cursor = try ElementCursor(file, kinds: .ways, locations: locations)
             while try step(&cursor, .readingWays, number) {
                 guard seen.insert(cursor.element.id) else { continue }
                 let way = cursor.element.way
@@ -136,14 +136,14 @@ struct OSMReader {
     }
 
     private func assembleAreas(
-        _ places: borrowing NodePlaces, _ assembler: borrowing AreaAssembler,
+        _ locations: borrowing NodeLocations, _ assembler: borrowing AreaAssembler,
         _ extractors: [any ElementExtractor], _ summary: inout ReadingSummary
     ) throws {
         var seen = IdentifierSet()
         var count = 0
         for (number, file) in files.enumerated() {
             seen.startRun()
-            var cursor = try ElementCursor(file, kinds: .ways, places: places)
+            var cursor = try ElementCursor(file, kinds: .ways, locations: locations)
             while try step(&cursor, .assemblingAreas, number) {
                 guard seen.insert(cursor.element.id) else { continue }
                 try assembler.add(wayAt: cursor) { area in

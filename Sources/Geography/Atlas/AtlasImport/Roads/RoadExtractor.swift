@@ -185,7 +185,7 @@ public final class RoadExtractor: ElementExtractor {
                 case .conditional: ConditionalTags.json(ConditionalTags.rules(ofBarrier: node.tags))
                 case .maxHeight: passage.limits.height
                 case .maxWidth: passage.limits.width
-                case .geometry: Shape.point(node.place).columnValue
+                case .geometry: Shape.point(node.location).columnValue
                 }
             }
         }

@@ -55,7 +55,7 @@ struct StreetCollector {
     mutating func add(_ node: OSMNode) {
         guard node.tags["place"] == "square", node.tags["name"] != nil else { return }
         add(
-            OSMReference(.node, node.id), line: [node.place, node.place], tags: node.tags,
+            OSMReference(.node, node.id), line: [node.location, node.location], tags: node.tags,
             "square", isOutline: true)
     }
 

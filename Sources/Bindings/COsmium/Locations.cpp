@@ -1,4 +1,4 @@
-#include "Places.hpp"
+#include "Locations.hpp"
 
 #include "Failure.hpp"
 
@@ -12,6 +12,13 @@
 #include <system_error>
 #include <unistd.h>
 
+namespace {
+
+constexpr cosmium_location undefined{
+    COSMIUM_UNDEFINED_COORDINATE, COSMIUM_UNDEFINED_COORDINATE};
+
+}  // namespace
+
 namespace cosmium {
 
 namespace {
@@ -23,7 +30,7 @@ namespace {
 int nameless_file(const std::string &folder) {
     int file = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
     if (file >= 0) return file;
-    std::string name = folder + "/.parkway-places-XXXXXX";
+    std::string name = folder + "/.parkway-locations-XXXXXX";
     file = ::mkostemp(name.data(), O_CLOEXEC);
     if (file < 0) fail(errno, "no temporary file in '" + folder + "'");
     ::unlink(name.c_str());
@@ -45,7 +52,7 @@ void Spill::grow(std::size_t size) {
     if (m_file < 0 && size > m_memory) return move_to_file(size);
     if (m_file >= 0) {
         if (const int code = ::posix_fallocate(m_file, 0, static_cast<off_t>(size)))
-            fail(code, "no room for places of nodes in '" + m_folder + "'");
+            fail(code, "no room for node locations in '" + m_folder + "'");
     }
     void *grown = m_bytes != nullptr
         ? ::mremap(m_bytes, m_capacity, size, MREMAP_MAYMOVE)
@@ -58,7 +65,7 @@ void Spill::grow(std::size_t size) {
 void Spill::move_to_file(std::size_t size) {
     m_file = nameless_file(m_folder);
     if (const int code = ::posix_fallocate(m_file, 0, static_cast<off_t>(size)))
-        fail(code, "no room for places of nodes in '" + m_folder + "'");
+        fail(code, "no room for node locations in '" + m_folder + "'");
     void *mapped = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, m_file, 0);
     if (mapped == MAP_FAILED) throw std::bad_alloc();
     if (m_bytes != nullptr) {
@@ -71,19 +78,19 @@ void Spill::move_to_file(std::size_t size) {
 
 }  // namespace cosmium
 
-void cosmium_places::need(const cosmium_node_ref *nodes, std::size_t count) {
+void cosmium_locations::request(const cosmium_node_ref *nodes, std::size_t count) {
     m_ids.grow((m_count + count) * sizeof(std::int64_t));
     for (std::size_t index = 0; index < count; ++index) ids()[m_count++] = nodes[index].id;
 }
 
-void cosmium_places::settle() {
+void cosmium_locations::sort() {
     std::sort(ids(), ids() + m_count);
     m_count = static_cast<std::size_t>(std::unique(ids(), ids() + m_count) - ids());
-    m_places.grow(m_count * sizeof(cosmium_place));
-    std::fill(places(), places() + m_count, cosmium_place{COSMIUM_NOWHERE, COSMIUM_NOWHERE});
+    m_locations.grow(m_count * sizeof(cosmium_location));
+    std::fill(locations(), locations() + m_count, undefined);
 }
 
-std::size_t cosmium_places::find(std::int64_t id) const noexcept {
+std::size_t cosmium_locations::find(std::int64_t id) const noexcept {
     const std::int64_t *first = ids();
     for (std::size_t index = m_latest; index < m_count && index < m_latest + 4; ++index) {
         if (first[index] == id) return m_latest = index;
@@ -94,41 +101,42 @@ std::size_t cosmium_places::find(std::int64_t id) const noexcept {
     return m_latest = index;
 }
 
-void cosmium_places::set(std::int64_t id, cosmium_place place) noexcept {
+void cosmium_locations::set(std::int64_t id, cosmium_location location) noexcept {
     const std::size_t index = find(id);
-    if (index == m_count || places()[index].longitude != COSMIUM_NOWHERE) return;
-    places()[index] = place;
+    if (index == m_count || locations()[index].longitude != COSMIUM_UNDEFINED_COORDINATE) return;
+    locations()[index] = location;
 }
 
-cosmium_place cosmium_places::get(std::int64_t id) const noexcept {
+cosmium_location cosmium_locations::get(std::int64_t id) const noexcept {
     const std::size_t index = find(id);
-    return index < m_count ? places()[index] : cosmium_place{COSMIUM_NOWHERE, COSMIUM_NOWHERE};
+    return index < m_count ? locations()[index] : undefined;
 }
 
 extern "C" {
 
-cosmium_places *cosmium_places_new(const char *folder, size_t memory, cosmium_error *error) {
-    return cosmium::guarded<cosmium_places *>(
-        error, nullptr, [&] { return new cosmium_places(folder, memory); });
+cosmium_locations *cosmium_locations_new(const char *folder, size_t memory, cosmium_error *error) {
+    return cosmium::guarded<cosmium_locations *>(
+        error, nullptr, [&] { return new cosmium_locations(folder, memory); });
 }
 
-void cosmium_places_free(cosmium_places *places) { delete places; }
+void cosmium_locations_free(cosmium_locations *locations) { delete locations; }
 
-bool cosmium_places_need(
-    cosmium_places *places, const cosmium_node_ref *nodes, size_t count, cosmium_error *error) {
+bool cosmium_locations_request(
+    cosmium_locations *locations, const cosmium_node_ref *nodes, size_t count,
+    cosmium_error *error) {
     return cosmium::guarded(error, false, [&] {
-        places->need(nodes, count);
+        locations->request(nodes, count);
         return true;
     });
 }
 
-bool cosmium_places_settle(cosmium_places *places, cosmium_error *error) {
+bool cosmium_locations_sort(cosmium_locations *locations, cosmium_error *error) {
     return cosmium::guarded(error, false, [&] {
-        places->settle();
+        locations->sort();
         return true;
     });
 }
 
-size_t cosmium_places_count(const cosmium_places *places) { return places->count(); }
+size_t cosmium_locations_count(const cosmium_locations *locations) { return locations->count(); }
 
 }  // extern "C"

@@ -1,5 +1,5 @@
-#ifndef COSMIUM_PLACES_HPP
-#define COSMIUM_PLACES_HPP
+#ifndef COSMIUM_LOCATIONS_HPP
+#define COSMIUM_LOCATIONS_HPP
 
 #include "COsmium.h"
 
@@ -9,8 +9,8 @@
 
 namespace cosmium {
 
-/// Growing memory that moves to an unlinked file when it exceeds a limit. The blocks of the file are
-/// allocated before they are mapped, so a full disk is an exception and never a signal.
+/// Growing memory that moves to an unlinked file when it exceeds a limit. The blocks of the file
+/// are allocated before they are mapped, so a full disk is an exception and never a signal.
 class Spill {
 public:
     Spill(std::string folder, std::size_t memory) : m_folder(std::move(folder)), m_memory(memory) {}
@@ -36,29 +36,29 @@ private:
 
 }  // namespace cosmium
 
-struct cosmium_places {
-    cosmium_places(const char *folder, std::size_t memory)
-        : m_ids(folder, memory / 2), m_places(folder, memory / 2) {}
+struct cosmium_locations {
+    cosmium_locations(const char *folder, std::size_t memory)
+        : m_ids(folder, memory / 2), m_locations(folder, memory / 2) {}
 
-    void need(const cosmium_node_ref *nodes, std::size_t count);
-    void settle();
+    void request(const cosmium_node_ref *nodes, std::size_t count);
+    void sort();
     std::size_t count() const noexcept { return m_count; }
 
     /// Stores the location of a requested node that has none yet.
-    void set(std::int64_t id, cosmium_place place) noexcept;
-    cosmium_place get(std::int64_t id) const noexcept;
+    void set(std::int64_t id, cosmium_location location) noexcept;
+    cosmium_location get(std::int64_t id) const noexcept;
 
 private:
     std::int64_t *ids() const noexcept { return static_cast<std::int64_t *>(m_ids.bytes()); }
-    cosmium_place *places() const noexcept {
-        return static_cast<cosmium_place *>(m_places.bytes());
+    cosmium_location *locations() const noexcept {
+        return static_cast<cosmium_location *>(m_locations.bytes());
     }
-    /// The index of `id`, or `m_count`. It tries the ids after the latest one first, because ways often
-    /// name consecutive ids.
+    /// The index of `id`, or `m_count`. It tries the ids after the latest one first, because ways
+    /// often name consecutive ids.
     std::size_t find(std::int64_t id) const noexcept;
 
     cosmium::Spill m_ids;
-    cosmium::Spill m_places;
+    cosmium::Spill m_locations;
     std::size_t m_count = 0;
     mutable std::size_t m_latest = 0;
 };

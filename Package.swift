@@ -120,8 +120,8 @@ let layers: [Layer] = [
     Layer(
         name: "StoreRuntime", folder: "Interfaces/Operations",
         uses: [
-            "SpatiaLiteStore", "StoreContract", "Cartography", "RoutePreparation", "Routing",
-            "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "Gazetteer", "AddressText",
+            "StoreContract", "Cartography", "RoutePreparation", "Routing", "RoadSearch",
+            "RoadNetwork", "RemoteGeocoding", "Geocoding", "Gazetteer", "AddressText",
             "AtlasImport", "Atlas", "RoadClosures", "Accounts", "RecordKeeping", "OSMModel",
             "OpeningHours", "Remedies",
         ]),
@@ -145,11 +145,10 @@ let layers: [Layer] = [
     Layer(
         name: "ServiceCore", folder: "Interfaces/Service",
         uses: [
-            "Documents", "Operations", "StoreRuntime", "SpatiaLiteStore", "StoreContract",
-            "Routing", "RoadSearch", "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText",
-            "Atlas", "RoadClosures", "ParkingRecords", "Accounts", "RecordKeeping", "WireText",
-            "Geometry", "Remedies", httpTypes, hummingbird, lifecycle, logging, metrics, nioCore,
-            nioHTTP1, nioPosix,
+            "Documents", "Operations", "StoreRuntime", "StoreContract", "Routing", "RoadSearch",
+            "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures",
+            "ParkingRecords", "Accounts", "RecordKeeping", "WireText", "Geometry", "Remedies",
+            httpTypes, hummingbird, lifecycle, logging, metrics, nioCore, nioHTTP1, nioPosix,
         ]),
     Layer(
         name: "NominatimFace", folder: "Interfaces/Service",

@@ -27,6 +27,13 @@ struct HouseRules {
         #expect(tree.modules(importing: binding) == [user])
     }
 
+    @Test func onlyTheCompositionKnowsSpatiaLiteStore() throws {
+        #expect(tree.modules(importing: "SpatiaLiteStore") == ["ParkwayTool"])
+        #expect(
+            try tree.files(of: "ParkwayTool", importing: "SpatiaLiteStore")
+                == ["Settings/OpenedStore.swift"])
+    }
+
     @Test func onlyTheProgramParsesArguments() {
         #expect(
             tree.modules(importing: "ArgumentParser") == ["ParkwayTool"])

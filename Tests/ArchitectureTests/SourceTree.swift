@@ -74,21 +74,35 @@ struct SourceTree {
         Set(imports.filter { groups[$0.key] != nil && $0.value.contains(name) }.keys)
     }
 
+    /// The files of a target below `Sources` that import the module, as paths below its folder.
+    func files(of target: String, importing module: String) throws -> [String] {
+        let folder = place(of: target)
+        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap {
+            $0 as? String
+        }
+        return try (names ?? []).filter { $0.hasSuffix(".swift") }.filter { name in
+            try Self.importedModules(folder.appending(path: name)).contains(module)
+        }
+    }
+
     private static let sources = Repository.root.appending(path: "Sources")
     private static let tests = Repository.root.appending(path: "Tests")
 
     private static func imports(below folder: URL) throws -> Set<String> {
-        let pattern =
-            /^\s*(?:@\w+\s+)*(?:(?:public|package|internal|private)\s+)?import\s+(?:(?:struct|class|enum|func|protocol)\s+)?(\w+)/
         var found: Set<String> = []
         let files = FileManager.default.enumerator(atPath: folder.path)
         while let name = files?.nextObject() as? String {
             guard name.hasSuffix(".swift") else { continue }
-            let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-            for line in text.split(separator: "\n") where line.contains("import ") {
-                if let match = line.prefixMatch(of: pattern) { found.insert(String(match.1)) }
-            }
+            found.formUnion(try importedModules(folder.appending(path: name)))
         }
         return found
+    }
+
+    private static func importedModules(_ file: URL) throws -> Set<String> {
+        let pattern =
+            /^\s*(?:@\w+\s+)*(?:(?:public|package|internal|private)\s+)?import\s+(?:(?:struct|class|enum|func|protocol)\s+)?(\w+)/
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let lines = text.split(separator: "\n").filter { $0.contains("import ") }
+        return Set(lines.compactMap { $0.prefixMatch(of: pattern).map { String($0.1) } })
     }
 }

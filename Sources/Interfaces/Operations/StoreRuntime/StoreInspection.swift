@@ -2,7 +2,6 @@ import Foundation
 import OSMModel
 import RoadNetwork
 import Routing
-import SpatiaLiteStore
 import StoreContract
 
 /// Checks a whole store.

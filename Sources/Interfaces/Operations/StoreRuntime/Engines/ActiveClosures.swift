@@ -4,7 +4,6 @@ import RoadClosures
 import RoadNetwork
 import RoadSearch
 import Routing
-import SpatiaLiteStore
 import Synchronization
 
 /// The closures of a store as roads of one atlas.

@@ -3,7 +3,6 @@ import Foundation
 import OSMModel
 import RoadNetwork
 import Routing
-import SpatiaLiteStore
 import StoreContract
 
 /// How a finished atlas and its graphs replace the old ones.

@@ -9,7 +9,6 @@ public import Remedies
 import RoadNetwork
 public import RoutePreparation
 import Routing
-import SpatiaLiteStore
 import StoreContract
 import Synchronization
 

@@ -12,7 +12,6 @@ import RecordKeeping
 import RoadClosures
 import RoadSearch
 import Routing
-import SpatiaLiteStore
 import StoreContract
 import StoreRuntime
 

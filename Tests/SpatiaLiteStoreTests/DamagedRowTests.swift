@@ -30,7 +30,7 @@ import Testing
         }
         try await expectRefusal(
             of: "UPDATE \(table) SET geometry = ?", [Data(blob)], table: table,
-            fact: "column 'geometry' holds no point on the globe")
+            fact: "column 'geometry' is not a point on the globe")
     }
 
     @Test(arguments: [

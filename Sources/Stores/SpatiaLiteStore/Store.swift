@@ -33,7 +33,7 @@ public final class Store: RecordStore {
     /// public.
     package var reader: any DatabaseReader { pool }
 
-    /// The parkings, whose changes are on the disk when a function returns; so with the others.
+    /// The parkings of all accounts.
     public var parkings: any ParkingLedger { SpatiaLiteParkingLedger(records) }
     /// The storage spaces.
     public var spaces: any StorageSpaceCatalog { SpatiaLiteStorageSpaceCatalog(records) }
@@ -53,13 +53,13 @@ public final class Store: RecordStore {
     /// The file with the atlas.
     public var atlasFile: URL { Self.atlasFile(in: folder) }
 
-    /// Whether the schema `atlas` can be used. An atlas that was imported since the store was
-    /// opened cannot before ``reloadAtlas()``.
+    /// Whether the schema `atlas` can be used. If the atlas was imported after the store was opened,
+    /// it can be used only after ``reloadAtlas()``.
     public var hasAtlas: Bool {
         if case .attached = atlas.state { true } else { false }
     }
 
-    /// Why the atlas that the last look found cannot be used; nil if it can, or if there was none.
+    /// Why the atlas that was found last cannot be used; nil if it can, or if there was none.
     public var atlasProblem: StoreError? {
         if case .unusable(let problem) = atlas.state { problem } else { nil }
     }

@@ -6,7 +6,7 @@ extension Store {
     /// Writes a consistent copy of the records to one file, while others read and write. The
     /// atlas is not copied: it can be imported again.
     ///
-    /// The file holds password hashes and people's addresses; only its owner may read it.
+    /// The file contains password hashes and people's addresses; only its owner may read it.
     ///
     /// - Throws: ``StoreError/backupExists(path:)`` if there is such a file;
     ///   ``StoreError/backupUnwritable(path:reason:)``; another ``StoreError``, and then there
@@ -65,7 +65,7 @@ extension Store {
         try StoreError.translating(folder.path) {
             try FileLock.whileHeld(on: folder) {
                 let file = recordsFile(in: folder)
-                let draft = draft(beside: file)
+                let draft = draft(for: file)
                 defer { removeDatabase(draft) }
                 try copyChecked(backup, to: draft)
                 try replace(file, with: draft)

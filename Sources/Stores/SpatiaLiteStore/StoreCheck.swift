@@ -63,7 +63,7 @@ extension Store {
         return texts
     }
 
-    /// Maximum number of problems of a kind that are reported.
+    /// Maximum number of problems to report for each check.
     private static let problemLimit = 20
 
     /// Uses its own connection, because SpatiaLite checks only the main file of a connection.
@@ -106,7 +106,7 @@ extension Store {
     }
 
     /// Compares rows with index as SpatiaLite's `CheckSpatialIndex` does, which cannot be used
-    /// here because it notes each check in the file.
+    /// here because it writes each check to the file.
     private static func indexProblems(
         _ columns: [(table: String, name: String)], in database: Database
     ) throws -> [String] {

@@ -49,7 +49,7 @@ extension Store {
     /// Builds the file under another name and renames it, so that no process sees half a store.
     private static func createRecords(_ file: URL) throws {
         guard !FileManager.default.fileExists(atPath: file.path) else { return }
-        let draft = draft(beside: file)
+        let draft = draft(for: file)
         defer { removeDatabase(draft) }
         try Durability.createPrivate(draft)
         let queue = try DatabaseQueue(path: draft.path, configuration: draftConfiguration)
@@ -66,7 +66,7 @@ extension Store {
 
     /// A name for a draft. Only the holder of the folder's lock makes drafts, so existing ones were
     /// left behind by a killed process and are removed.
-    static func draft(beside file: URL) -> URL {
+    static func draft(for file: URL) -> URL {
         let folder = file.deletingLastPathComponent()
         let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
         for name in names ?? [] where name.hasPrefix(".records-draft") {
@@ -85,7 +85,7 @@ extension Store {
         return configuration
     }
 
-    /// Closes a draft as one file whose head says WAL.
+    /// Closes a draft as one file whose header says WAL.
     static func finishDraft(_ queue: DatabaseQueue) throws {
         try queue.writeWithoutTransaction { database in
             try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA journal_mode = WAL")
@@ -108,7 +108,7 @@ extension Store {
             try SpatialConnection.initialise(database)
             if database.configuration.readonly { atlas.join(database) }
         }
-        if try checkApplication(file) == .wal { Journal.begin(beside: file) }
+        if try checkApplication(file) == .wal { Journal.begin(for: file) }
         let pool = try DatabasePool(path: file.path, configuration: configuration)
         try migrate(pool, file)
         try pool.writeWithoutTransaction { database in

@@ -23,7 +23,7 @@ package enum Durability {
     /// - Throws: ``StoreError/diskFull(path:)``, ``StoreError/inaccessible(path:reason:)``.
     package static func createPrivate(_ url: URL) throws {
         guard try claim(url) else {
-            throw StoreError.inaccessible(path: url.path, reason: "there is such a file already")
+            throw StoreError.inaccessible(path: url.path, reason: "the file exists already")
         }
     }
 
@@ -38,7 +38,7 @@ package enum Durability {
 
     /// Gives a finished file its name, durably, unless another file has that name.
     ///
-    /// - Returns: false if another file has.
+    /// - Returns: false if another file has that name.
     /// - Throws: ``StoreError/diskFull(path:)``, ``StoreError/inaccessible(path:reason:)``.
     package static func publish(_ file: URL, as target: URL) throws -> Bool {
         try sync(file)
@@ -48,7 +48,7 @@ package enum Durability {
             switch errno {
             case EEXIST: return false
             case EPERM, EOPNOTSUPP:
-                // A file system without links, as of USB sticks: the name is taken first.
+                // A file system without hard links, such as FAT: reserve the name first.
                 guard try claim(target) else { return false }
                 guard unsafe rename(file.path, target.path) == 0 else { throw failure(target) }
             default: throw failure(target)

@@ -6,10 +6,10 @@ public import RemoteGeocoding
 public import RoadClosures
 public import StorageSpaces
 
-/// What a store keeps for the program, whatever database it uses.
+/// The records of a store, whatever database it uses.
 ///
-/// What a ledger keeps is on the disk when its function returns. Each throws ``StoreError``
-/// besides its own errors.
+/// A change is on the disk when the function that makes it returns. Besides its own errors, each
+/// ledger throws ``StoreError``.
 public protocol RecordStore: Sendable {
     /// The accounts with their sessions.
     var accounts: any AccountDirectory { get }
@@ -24,11 +24,11 @@ public protocol RecordStore: Sendable {
     /// The state of the remote lookup, which all processes on the store share.
     var remoteLookups: any RemoteLookupLedger { get }
 
-    /// Whether the atlas of the store's folder can be used. An atlas that was imported since the
-    /// store was opened cannot before ``reloadAtlas()``.
+    /// Whether the atlas of the store's folder can be used. If it was imported after the store was
+    /// opened, it can be used only after ``reloadAtlas()``.
     var hasAtlas: Bool { get }
 
-    /// Why the atlas that the last look found cannot be used; nil if it can, or if there was none.
+    /// Why the atlas that was found last cannot be used; nil if it can, or if there was none.
     var atlasProblem: StoreError? { get }
 
     /// Looks at the atlas again after an import. If it cannot be used, the store has none.
@@ -61,10 +61,10 @@ public struct StoreProblem: RemediableError, Hashable, CustomStringConvertible {
     public let file: URL
     /// What is wrong.
     public let text: String
-    /// What helps.
+    /// What a person can do; nil if nothing in particular.
     public let remedy: Remedy?
 
-    /// A problem of `file`.
+    /// A problem with `file`.
     public init(file: URL, text: String, remedy: Remedy?) {
         self.file = file
         self.text = text
@@ -74,7 +74,7 @@ public struct StoreProblem: RemediableError, Hashable, CustomStringConvertible {
     public var description: String { "\(file.path): \(text)" }
 }
 
-/// Where a store's folder has its atlas.
+/// The names of the files in a store's folder that every store has.
 public enum StoreFiles {
     /// The file with the atlas.
     public static func atlas(in folder: URL) -> URL { folder.appending(path: "atlas.sqlite") }

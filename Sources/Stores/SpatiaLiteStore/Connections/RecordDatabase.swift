@@ -50,7 +50,7 @@ struct RecordDatabase: Sendable {
     }
 }
 
-/// A value in a row that this program cannot have written.
+/// A value in a row that this program cannot have written, so the file is damaged.
 struct StoredValueError: Error {
     let detail: String
 }
@@ -70,7 +70,7 @@ extension Row {
         let value: DatabaseValue? = self[column]
         guard let value, !value.isNull else { return nil }
         guard let stored = Value.fromDatabaseValue(value) else {
-            throw StoredValueError(detail: "column '\(column)' holds no \(Value.self)")
+            throw StoredValueError(detail: "column '\(column)' is not a \(Value.self)")
         }
         return stored
     }
@@ -92,7 +92,7 @@ extension Row {
     /// - Throws: ``StoredValueError``.
     func placeMatch() throws -> PlaceMatch {
         guard let match = PlaceMatch(rawValue: try stored("match_kind")) else {
-            throw StoredValueError(detail: "column 'match_kind' names no way to match a place")
+            throw StoredValueError(detail: "column 'match_kind' is not a known kind of match")
         }
         return match
     }
@@ -106,7 +106,7 @@ extension Row {
     func coordinate() throws -> Coordinate {
         let bytes: Data = try stored("geometry")
         guard case .point(let place) = try? GeometryBlob.decode(Array(bytes)) else {
-            throw StoredValueError(detail: "column 'geometry' holds no point on the globe")
+            throw StoredValueError(detail: "column 'geometry' is not a point on the globe")
         }
         return place
     }

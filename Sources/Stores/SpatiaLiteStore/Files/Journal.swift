@@ -31,7 +31,7 @@ enum Journal {
     ///
     /// Source: GRDB/Core/Database.swift, `setUpWALMode`; https://www.sqlite.org/walformat.html,
     /// section 1.3: a log without a whole header has no frames
-    static func begin(beside database: URL) {
+    static func begin(for database: URL) {
         var status = stat()
         guard unsafe stat(database.path, &status) == 0 else { return }
         let descriptor = unsafe open(
@@ -39,7 +39,7 @@ enum Journal {
             status.st_mode & 0o666)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
-        // As SQLite does it: what root makes is the owner's, too.
+        // As SQLite does: a log that root creates belongs to the owner of the database.
         if geteuid() == 0 { _ = fchown(descriptor, status.st_uid, status.st_gid) }
         _ = unsafe write(descriptor, [0 as UInt8], 1)
     }

@@ -5,11 +5,10 @@ import RoadClosures
 import StoreContract
 import Synchronization
 
-/// Asks the table of closures.
+/// Reads changes from the table of closures.
 ///
-/// It has a connection of its own, which SQLite tells in microseconds whether another connection
-/// has written at all (`PRAGMA data_version`). Only then are the rows read, and of them only
-/// those that are new.
+/// It has a connection of its own. `PRAGMA data_version` shows within microseconds whether another
+/// connection has written. Only then are rows read, and only those that are new.
 ///
 /// Source: https://www.sqlite.org/pragma.html#pragma_data_version
 final class SpatiaLiteClosureFeed: ClosureFeed {

@@ -81,7 +81,7 @@ struct SpatiaLiteClosureLedger: ClosureLedger {
 
     // MARK: Rows
 
-    /// The edition of a change that is made now. There is one writer at a time.
+    /// The edition of the next change. There is one writer at a time.
     private static let next = "(SELECT coalesce(max(edition), 0) + 1 FROM closure)"
 
     private func insert(_ closure: RoadClosure, in database: Database) throws {
@@ -155,7 +155,7 @@ extension Row {
         let bytes: Data = try stored("geometry")
         guard let kind = StoredExtent.Kind(rawValue: try stored("kind")),
             let shape = try? GeometryBlob.decode(Array(bytes))
-        else { throw StoredValueError(detail: "column 'geometry' holds no extent") }
+        else { throw StoredValueError(detail: "column 'geometry' is not an extent") }
         switch (kind, shape) {
         case (.street, .lines(let lines)):
             let ways: String = try stored("ways")
@@ -173,7 +173,7 @@ extension Row {
             }
         default: break
         }
-        throw StoredValueError(detail: "column 'geometry' holds another shape than 'kind' says")
+        throw StoredValueError(detail: "column 'geometry' has another shape than 'kind' says")
     }
 }
 
@@ -186,7 +186,7 @@ private struct StoredExtent {
     let kind: Kind
     let shape: Shape
     var street: String?
-    /// Numbers separated by blanks.
+    /// Way ids, separated by spaces.
     var ways: String?
     var radiusMeters: Double?
 

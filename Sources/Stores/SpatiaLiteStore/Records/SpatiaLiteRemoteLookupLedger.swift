@@ -3,6 +3,7 @@ import GRDB
 import RecordKeeping
 import RemoteGeocoding
 
+/// The remote lookup as the row of `remote_lookup` and the rows of `remote_answer`.
 struct SpatiaLiteRemoteLookupLedger: RemoteLookupLedger {
     let records: RecordDatabase
 
@@ -22,8 +23,8 @@ struct SpatiaLiteRemoteLookupLedger: RemoteLookupLedger {
         }
     }
 
-    /// Ignores an answer that expires later than a new one would: it was kept before the clock was
-    /// set back.
+    /// Ignores an answer that expires later than a new one would: the clock was set back after it
+    /// was stored.
     func answer(from url: String, at now: Timestamp) async throws -> CachedAnswer? {
         let latest = now.advanced(by: RemoteLookupPolicy.answerAge)
         return try await records.read { database in

@@ -244,7 +244,7 @@ extension SpatiaLiteAccountDirectory {
 extension Row {
     func session() throws -> Session {
         guard let lifetime = SessionLifetime(rawValue: try stored("lifetime")) else {
-            throw StoredValueError(detail: "column 'lifetime' holds no lifetime")
+            throw StoredValueError(detail: "column 'lifetime' is not a known lifetime")
         }
         return Session(
             id: try value("id") { try Session.ID($0) },

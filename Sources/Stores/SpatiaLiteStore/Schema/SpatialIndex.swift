@@ -1,7 +1,7 @@
 import GRDB
 
 extension Database {
-    /// Registers the column `geometry` of a table and indexes it. The column is there already,
+    /// Registers the column `geometry` of a table and indexes it. The table must have the column,
     /// because SpatiaLite cannot add one to a STRICT table.
     ///
     /// - Throws: `DatabaseError` if SpatiaLite refuses.

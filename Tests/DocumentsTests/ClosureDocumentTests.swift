@@ -1,4 +1,5 @@
 import Accounts
+import AddressText
 import Documents
 import Foundation
 import Geometry
@@ -24,7 +25,7 @@ import Testing
         let ada = try await workspace.accounts.signUp(
             HarbourTown.profile(), password: Password("seven-grey-ferries"))
         let draft = try ClosureRequest(
-            .street("Harbour Street"), period: ClosurePeriod()
+            .street(PlaceText(words: "Harbour Street")), period: ClosurePeriod()
         ).draft(on: engines)
         let lost = RoadClosureDraft(
             label: "Gone Street",

@@ -58,7 +58,7 @@ struct ClosureTests {
         let ada = try await account(workspace)
         // Another process on the same store.
         let other = try town.workspace()
-        let draft = try request(.street("Harbour Street")).draft(on: engines)
+        let draft = try request(.street(PlaceText(words: "Harbour Street"))).draft(on: engines)
         guard case .street(let street) = draft.extent else { throw NotAStreet() }
         #expect(!street.ways.isEmpty)
         #expect(try crosses(street, .driving, on: engines))
@@ -104,8 +104,9 @@ struct ClosureTests {
         let sea = Area.circle(
             center: try Coordinate(latitude: 0, longitude: -30), radiusMeters: 100)
         for target in [
-            ClosureRequest.Target.area(sea), .street("Nowhere at all today"),
-            .street("4 Mill Lane"), .street("Mill Lane"), .street("Mill Lane", pick: 3),
+            ClosureRequest.Target.area(sea), .street(PlaceText(words: "Nowhere at all today")),
+            .street(PlaceText(words: "4 Mill Lane")), .street(PlaceText(words: "Mill Lane")),
+            .street(PlaceText(words: "Mill Lane"), pick: 3),
         ] {
             let request = try request(target)
             let error = #expect(throws: (any Error).self) { try request.draft(on: engines) }
@@ -115,21 +116,25 @@ struct ClosureTests {
 
     @Test func ofTwoStreetsTheNearOneOrThePickedOneIsClosed() throws {
         let places = try (1...2).map { pick in
-            let draft = try request(.street("Mill Lane", pick: pick)).draft(on: engines)
+            let draft = try request(.street(PlaceText(words: "Mill Lane"), pick: pick)).draft(
+                on: engines)
             guard case .street(let street) = draft.extent else { throw NotAStreet() }
             return (draft, try #require(street.lines.first?.first))
         }
         #expect(places[0].0.label != places[1].0.label)
         for (draft, place) in places {
-            let near = try request(.street("Mill Lane", near: place)).draft(on: engines)
+            let near = try request(.street(PlaceText(words: "Mill Lane"), near: place)).draft(
+                on: engines)
             #expect(near == draft)
         }
     }
 
     /// The same in whichever order its ends are given; the rest of the street stays open.
     @Test func aPartOfAStreetLiesBetweenItsEnds() throws {
-        func roads(_ part: (String, String)?) throws -> ClosedRoads {
-            let draft = try request(.street("Harbour Street", part: part)).draft(on: engines)
+        func roads(_ ends: (String, String)?) throws -> ClosedRoads {
+            let part = try ends.map { (try PlaceText($0.0), try PlaceText($0.1)) }
+            let draft = try request(.street(PlaceText(words: "Harbour Street"), part: part)).draft(
+                on: engines)
             guard case .street(let street) = draft.extent else { throw NotAStreet() }
             return try engines.router(.driving).graph
                 .roads(ofWays: Set(street.ways), named: street.name, along: street.lines)
@@ -154,7 +159,9 @@ struct ClosureTests {
     /// The town has two; each is known by the streets or the places that a part lies between.
     @Test func theEndsOfAPartTellStreetsOfOneNameApart() throws {
         func draft(_ one: String, _ other: String) throws -> RoadClosureDraft {
-            try request(.street("Mill Lane", part: (one, other))).draft(on: engines)
+            try request(
+                .street(PlaceText(words: "Mill Lane"), part: (PlaceText(one), PlaceText(other)))
+            ).draft(on: engines)
         }
         let east = try draft("Station Road", "North Ring")
         let west = try draft("Gannet Close", "West Ring")

@@ -46,7 +46,8 @@ struct ParkingSearchTests {
             // Tuesday, Bastille Day, and the day after.
             for (day, isFound) in [("14", isOpen), ("15", true)] {
                 let wish = CarParkRequirements(arrival: try Timestamp("2026-07-\(day)T15:00:00Z"))
-                let found = try ParkingSearch(engines).options(near: place, wish: wish, limit: 50)
+                let found = try ParkingSearch(engines).options(
+                    near: place, requirements: wish, limit: 50)
                 let names = found.options.map(\.label)
                 #expect(names.contains("Market Square Car Park") == isFound, "\(country) \(day)")
             }
@@ -114,7 +115,7 @@ struct ParkingSearchTests {
             do {
                 let found = try ParkingSearch(engines).options(
                     near: RouteEnd(destination), from: origin.map { RouteEnd($0) },
-                    wish: CarParkRequirements(access: access), limit: 50)
+                    requirements: CarParkRequirements(access: access), limit: 50)
                 #expect(found.options == twin)
                 answered += found.options.count
             } catch is RoutingError {
@@ -136,7 +137,7 @@ struct ParkingSearchTests {
         let hall = try townHall()
         func access(_ access: CarParkAccess) throws -> Set<Access> {
             let found = try ParkingSearch(engines).options(
-                near: hall, wish: CarParkRequirements(access: access), limit: 50)
+                near: hall, requirements: CarParkRequirements(access: access), limit: 50)
             return Set(found.options.map(\.carPark.access))
         }
         #expect(try access(.everybody) == [.allowed])
@@ -163,7 +164,8 @@ struct ParkingSearchTests {
             var wish = CarParkRequirements(access: .any)
             try change(&wish)
             guard
-                let found = try? ParkingSearch(engines).options(near: hall, wish: wish, limit: 50)
+                let found = try? ParkingSearch(engines).options(
+                    near: hall, requirements: wish, limit: 50)
             else { return [] }
             return Set(found.options.map { "\($0.carPark.reference.id)" })
         }

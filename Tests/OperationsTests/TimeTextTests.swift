@@ -5,7 +5,7 @@ import RecordKeeping
 import Testing
 
 @Suite("Times are read as people write them")
-struct WrittenTimeTests {
+struct TimeTextTests {
     private let zone: TimeZone
     /// A Saturday at five past two in the afternoon, by the clocks of Paris.
     private let now: Timestamp
@@ -17,7 +17,7 @@ struct WrittenTimeTests {
 
     private func moment(_ text: String) -> String? {
         let date = Date(timeIntervalSince1970: Double(now.millisecondsSinceEpoch) / 1_000)
-        return WrittenTime.moment(text, now: date, in: zone)?.description
+        return TimeText.moment(text, now: date, in: zone)?.description
     }
 
     @Test(arguments: [
@@ -36,14 +36,14 @@ struct WrittenTimeTests {
         ("2026-07-01T08:00:07Z", "2026-07-01T08:00:07.000Z"),
     ])
     func anInstantLiesAheadWhereOnlyTheTimeOfTheDayIsGiven(text: String, instant: String) throws {
-        #expect(try WrittenTime.instant(text, after: now, in: zone).description == instant)
+        #expect(try TimeText.instant(text, after: now, in: zone).description == instant)
     }
 
     @Test(arguments: ["", "25:00", "2026-06-31 10:00", "tomorrow", "18.30", "2026-13-01"])
     func whatIsNoTimeIsRefused(text: String) {
         #expect(moment(text) == nil)
         #expect(throws: InvalidValue.self) {
-            try WrittenTime.instant(text, after: now, in: zone)
+            try TimeText.instant(text, after: now, in: zone)
         }
     }
 }

@@ -63,7 +63,7 @@ struct RouteTests {
         let alone = try program.succeed([
             "route", "20 North Ring", "--from", "Town Hall", "--alternatives", "2",
         ])
-        #expect(alone.lines.last == "No other sensible way was found.")
+        #expect(alone.lines.last == "No reasonable alternative was found.")
     }
 
     @Test(arguments: [

@@ -20,8 +20,8 @@ struct DepartureOptions: ParsableArguments {
     var timeZone: String?
 
     func validate() throws {
-        if let depart, WrittenTime.moment(depart, now: Date(), in: .gmt) == nil {
-            throw ValidationError("'\(depart)' is not a departure time; \(WrittenTime.rule).")
+        if let depart, TimeText.moment(depart, now: Date(), in: .gmt) == nil {
+            throw ValidationError("'\(depart)' is not a departure time; \(TimeText.rule).")
         }
     }
 
@@ -35,7 +35,7 @@ struct DepartureOptions: ParsableArguments {
     /// - Throws: ``ToolError/noSuchTimeZone(_:)``.
     func departure() throws(ToolError) -> LocalMoment? {
         let zone = try zone()
-        return depart.flatMap { WrittenTime.moment($0, now: Date(), in: zone) }
+        return depart.flatMap { TimeText.moment($0, now: Date(), in: zone) }
     }
 }
 

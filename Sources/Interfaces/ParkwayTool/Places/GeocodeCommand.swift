@@ -128,9 +128,9 @@ struct GeocodeCommand: AsyncParsableCommand {
 
     private func searchOptions() throws -> SearchOptions {
         let box = try viewbox.map { text throws in
-            guard let box = WrittenPreference.viewbox(text) else {
+            guard let box = SearchOptionText.viewbox(text) else {
                 throw InvalidValue.malformed(
-                    field: "viewbox", text: text, rule: WrittenPreference.viewboxRule)
+                    field: "viewbox", text: text, rule: SearchOptionText.viewboxRule)
             }
             return box
         }

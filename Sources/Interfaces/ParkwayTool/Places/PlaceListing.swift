@@ -8,7 +8,7 @@ import WireText
 
 /// The number, languages and format of results.
 struct AnswerOptions: ParsableArguments {
-    private static let usualLimit = 5
+    private static let defaultLimit = 5
 
     @Option(
         help: ArgumentHelp("Maximum number of results (1-50; default: 5).", valueName: "n"))
@@ -26,7 +26,7 @@ struct AnswerOptions: ParsableArguments {
 
     func checkedLimit() throws -> Int {
         let limits = 1...SearchOptions.largestLimit
-        let limit = limit ?? Self.usualLimit
+        let limit = limit ?? Self.defaultLimit
         guard limits.contains(limit) else {
             throw InvalidValue.outOfRange(
                 field: "limit", text: String(limit),
@@ -37,9 +37,9 @@ struct AnswerOptions: ParsableArguments {
 
     func languages() throws -> [String] {
         try language.map { text throws in
-            guard let languages = WrittenPreference.languages(text) else {
+            guard let languages = SearchOptionText.languages(text) else {
                 throw InvalidValue.malformed(
-                    field: "language", text: text, rule: WrittenPreference.languagesRule)
+                    field: "language", text: text, rule: SearchOptionText.languagesRule)
             }
             return languages
         } ?? []

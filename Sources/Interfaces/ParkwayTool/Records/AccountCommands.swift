@@ -42,9 +42,9 @@ struct SignUpCommand: AsyncParsableCommand {
             contactNumber: try ContactNumber(phone), plate: try LicensePlate(plate))
         let settings = try storeOptions.settings()
         let workspace = try OpenedStore.workspace(settings, creating: true)
-        let typed = try password.ask("Password:", again: "Password again:")
+        let entered = try password.ask("Password:", again: "Password again:")
         let signedIn = try await workspace.accounts.signUpAndIn(
-            profile, password: Password(typed), lifetime: .remembered)
+            profile, password: Password(entered), lifetime: .remembered)
         try SessionFile(state: settings.stateFolder, store: settings.store)
             .keep(signedIn.token.secretText)
         Terminal.print("Welcome, \(signedIn.account.name). You are signed in.")
@@ -151,7 +151,7 @@ struct ProfileCommand: AsyncParsableCommand {
             Phone        \(account.contactNumber)
             Plate        \(account.plate)
             Account      \(account.id)
-            Since        \(LocalTime.text(account.createdAt))
+            Since        \(LocalTime.text(account.createdAt, in: person.workspace.timeZone))
             """)
     }
 }
@@ -167,10 +167,10 @@ struct PasswordOptions: ParsableArguments {
             guard let line = readLine() else { throw ToolError.noPassword }
             return line
         }
-        guard Terminal.isInteractive, let typed = Terminal.askSecretly(question) else {
+        guard Terminal.isInteractive, let entered = Terminal.askSecretly(question) else {
             throw ToolError.noPassword
         }
-        if let again, Terminal.askSecretly(again) != typed { throw ToolError.passwordsDiffer }
-        return typed
+        if let again, Terminal.askSecretly(again) != entered { throw ToolError.passwordsDiffer }
+        return entered
     }
 }

@@ -48,9 +48,9 @@ struct AddCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let typed = try TypedParking(building: building, suite: suite, hours: hours, plate: plate)
+        let input = try ParkingInput(building: building, suite: suite, hours: hours, plate: plate)
         let person = try await storeOptions.signedIn()
-        let request = typed.request(defaultPlate: person.account.plate)
+        let request = input.request(defaultPlate: person.account.plate)
         let place = try await place.resolve(
             with: await storeOptions.placeSearch(in: person.workspace))
         let added = try await person.parkings.add(request, at: place)
@@ -61,7 +61,8 @@ struct AddCommand: AsyncParsableCommand {
         } else {
             Terminal.print(
                 "Added parking \(added.parking.id), valid until "
-                    + "\(LocalTime.text(added.parking.validUntil())).")
+                    + "\(LocalTime.text(added.parking.validUntil(), in: person.workspace.timeZone))."
+            )
         }
     }
 }

@@ -1,4 +1,5 @@
 import Accounts
+import AddressText
 import ArgumentParser
 import Documents
 import Foundation
@@ -104,8 +105,8 @@ struct CloseCommand: AsyncParsableCommand {
         let person = try await storeOptions.signedIn()
         let (now, zone) = (person.workspace.clock.now(), person.workspace.timeZone)
         let period = try ClosurePeriod(
-            from: from.map { try WrittenTime.instant($0, after: now, in: zone) },
-            until: until.map { try WrittenTime.instant($0, after: now, in: zone) })
+            from: from.map { try TimeText.instant($0, after: now, in: zone) },
+            until: until.map { try TimeText.instant($0, after: now, in: zone) })
         let reason = try reason.map { text throws in try ClosureReason(text) }
         let draft = try Terminal.choosing(pick) { pick in
             let request = ClosureRequest(
@@ -121,7 +122,8 @@ struct CloseCommand: AsyncParsableCommand {
         } else {
             Terminal.print(
                 "Closed \(document.label) for \(document.modes.joined(separator: ", "))"
-                    + "\(document.periodText): \(document.sizeText). Closure \(document.id).")
+                    + "\(document.periodText(in: zone)): \(document.sizeText). Closure \(document.id)."
+            )
         }
     }
 
@@ -129,8 +131,8 @@ struct CloseCommand: AsyncParsableCommand {
         let target = try PlaceWords.text(words)
         if between.isEmpty, let area = try AreaText.parse(orFile: target) { return .area(area) }
         let focus = try near.map { text throws in try CoordinateArgument.parse(text) }
-        let part = between.count == 2 ? (between[0], between[1]) : nil
-        return .street(target, part: part, near: focus, pick: pick)
+        let part = between.count == 2 ? (try PlaceText(between[0]), try PlaceText(between[1])) : nil
+        return .street(try PlaceText(target), part: part, near: focus, pick: pick)
     }
 
     private var users: Set<RoadUser> {
@@ -157,7 +159,7 @@ struct ClosuresCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "List the page after this cursor, which the page before it ends with.",
+            "Cursor of the next page, as printed below the previous one.",
             valueName: "cursor"))
     var after: String?
 
@@ -181,7 +183,7 @@ struct ClosuresCommand: AsyncParsableCommand {
             if json {
                 Terminal.print(try JSONText.indented(documents))
             } else {
-                printTable(documents.items)
+                printTable(documents.items, in: workspace.timeZone)
             }
         }
         if let next = page.next, !json {
@@ -189,7 +191,7 @@ struct ClosuresCommand: AsyncParsableCommand {
         }
     }
 
-    private func printTable(_ closures: [ClosureDocument]) {
+    private func printTable(_ closures: [ClosureDocument], in zone: TimeZone) {
         guard !closures.isEmpty else {
             Terminal.say(after == nil ? "No roads are closed." : "No more closures.")
             return
@@ -198,8 +200,10 @@ struct ClosuresCommand: AsyncParsableCommand {
             ["ID", "CLOSED", "UNTIL", "STATUS", "MODES", "SEGMENTS", "LENGTH", "WHAT", "REASON"])
         for closure in closures {
             table.append([
-                String(closure.id.suffix(8)), LocalTime.text(closure.from ?? closure.createdAt),
-                closure.until.map { LocalTime.text($0) } ?? "reopened", closure.status.rawValue,
+                String(closure.id.suffix(8)),
+                LocalTime.text(closure.from ?? closure.createdAt, in: zone),
+                closure.until.map { LocalTime.text($0, in: zone) } ?? "reopened",
+                closure.status.rawValue,
                 closure.modes.joined(separator: ","),
                 closure.isLost ? "lost" : String(closure.segments.most),
                 closure.isLost
@@ -241,9 +245,10 @@ extension ClosureDocument {
             + ReadableMeasure.distance(millimeters: Int64((lengthMeters * 1_000).rounded()))
     }
 
-    /// When the closure applies, as the end of a sentence.
-    fileprivate var periodText: String {
-        let from = from.map { " from \(LocalTime.text($0))" } ?? ""
-        return from + (until.map { " until \(LocalTime.text($0))" } ?? " until it is reopened")
+    /// When the closure applies, on the clocks of `zone`, as the end of a sentence.
+    fileprivate func periodText(in zone: TimeZone) -> String {
+        let from = from.map { " from \(LocalTime.text($0, in: zone))" } ?? ""
+        let until = until.map { LocalTime.text($0, in: zone) } ?? "it is reopened"
+        return "\(from) until \(until)"
     }
 }

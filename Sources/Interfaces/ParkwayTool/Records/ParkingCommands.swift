@@ -25,7 +25,7 @@ struct ListCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "List the page after this cursor, which the page before it ends with.",
+            "Cursor of the next page, as printed below the previous one.",
             valueName: "cursor"))
     var after: String?
 
@@ -43,14 +43,14 @@ struct ListCommand: AsyncParsableCommand {
         case .json: Terminal.print(try page.json(at: now))
         case .geojson: Terminal.print(try page.geoJSON(at: now))
         case .csv: Terminal.print(page.csv(at: now))
-        case .table: printTable(page, at: now)
+        case .table: printTable(page, at: now, in: person.workspace.timeZone)
         }
         if let next = page.next, format != .json {
             Terminal.say("More: parkway list --limit \(limit) --after \(next)")
         }
     }
 
-    private func printTable(_ page: Page<Parking>, at now: Timestamp) {
+    private func printTable(_ page: Page<Parking>, at now: Timestamp, in zone: TimeZone) {
         guard !page.items.isEmpty else {
             Terminal.say(
                 after == nil
@@ -62,8 +62,8 @@ struct ListCommand: AsyncParsableCommand {
         ])
         for parking in page.items {
             table.append([
-                parking.id.shortText, LocalTime.text(parking.createdAt),
-                LocalTime.text(parking.validUntil()),
+                parking.id.shortText, LocalTime.text(parking.createdAt, in: zone),
+                LocalTime.text(parking.validUntil(), in: zone),
                 ParkingStatus(parking, at: now).rawValue, parking.plate.text,
                 parking.building.text, parking.suite.text, parking.address.text,
             ])
@@ -118,7 +118,7 @@ struct ShowCommand: AsyncParsableCommand {
         if json {
             Terminal.print(try JSONText.indented(ParkingDocument(parking, at: now)))
         } else {
-            Terminal.print(Self.text(parking, at: now, owner: "\(person.account.name) (you)"))
+            Terminal.print(Self.text(parking, at: now, of: person))
         }
         if let map {
             try MapDrawing(person.workspace).draw(parking, to: URL(filePath: map))
@@ -126,22 +126,27 @@ struct ShowCommand: AsyncParsableCommand {
         }
     }
 
-    private static func text(_ parking: Parking, at now: Timestamp, owner: String) -> String {
-        let until = LocalTime.text(parking.validUntil())
+    private static func text(
+        _ parking: Parking, at now: Timestamp, of person: SignedInWorkspace
+    ) -> String {
+        func local(_ time: Timestamp) -> String {
+            LocalTime.text(time, in: person.workspace.timeZone)
+        }
+        let until = local(parking.validUntil())
         let validity =
             switch ParkingStatus(parking, at: now) {
             case .valid: "valid until \(until)"
             case .expired: "expired at \(until)"
             case .ended: "ended at \(until)"
             }
-        let extensions = parking.extensions.map { "\($0.stay) (\(LocalTime.text($0.at)))" }
+        let extensions = parking.extensions.map { "\($0.stay) (\(local($0.at)))" }
         var rows = [
             ("ID", parking.id.description), ("Status", validity),
             ("Address", parking.address.text), ("Coordinates", parking.coordinate.description),
             ("Matched", parking.matchKind.rawValue), ("Building", parking.building.text),
             ("Suite", parking.suite.text), ("Plate", parking.plate.text),
-            ("Stay", parking.stay.description), ("Added", LocalTime.text(parking.createdAt)),
-            ("Owner", owner),
+            ("Stay", parking.stay.description), ("Added", local(parking.createdAt)),
+            ("Owner", "\(person.account.name) (you)"),
         ]
         if !extensions.isEmpty {
             rows.insert(("Extended", extensions.joined(separator: ", ")), at: 9)
@@ -163,8 +168,10 @@ struct EndCommand: AsyncParsableCommand {
 
     func run() async throws {
         let reference = try reference.record()
-        let parking = try await storeOptions.signedIn().parkings.end(reference)
-        Terminal.print("Ended parking \(parking.id) at \(LocalTime.text(parking.validUntil())).")
+        let person = try await storeOptions.signedIn()
+        let parking = try await person.parkings.end(reference)
+        let time = LocalTime.text(parking.validUntil(), in: person.workspace.timeZone)
+        Terminal.print("Ended parking \(parking.id) at \(time).")
     }
 }
 
@@ -184,9 +191,10 @@ struct ExtendCommand: AsyncParsableCommand {
     func run() async throws {
         let reference = try reference.record()
         let stay = try Stay(hours)
-        let parking = try await storeOptions.signedIn().parkings.extend(reference, by: stay)
-        Terminal.print(
-            "Extended parking \(parking.id); valid until \(LocalTime.text(parking.validUntil())).")
+        let person = try await storeOptions.signedIn()
+        let parking = try await person.parkings.extend(reference, by: stay)
+        let until = LocalTime.text(parking.validUntil(), in: person.workspace.timeZone)
+        Terminal.print("Extended parking \(parking.id); valid until \(until).")
     }
 }
 

@@ -2,6 +2,7 @@ import Accounts
 import AddressText
 import ArgumentParser
 import Documents
+import Foundation
 import Geocoding
 import Geometry
 import Operations
@@ -72,7 +73,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "List the page after this cursor, which the page before it ends with.",
+            "Cursor of the next page, as printed below the previous one.",
             valueName: "cursor"))
     var after: String?
 
@@ -115,15 +116,15 @@ struct ListSpacesCommand: AsyncParsableCommand {
             try show(
                 Page(
                     items: found.map { StorageSpaceDocument($0.space, distanceMeters: $0.meters) },
-                    next: nil))
+                    next: nil), in: workspace.timeZone)
         } else {
             let owner = mine ? try await storeOptions.signedIn().account.id : nil
             let page = try await desk.newestFirst(of: owner, after: cursor, limit: limit)
-            try show(page.map { StorageSpaceDocument($0) })
+            try show(page.map { StorageSpaceDocument($0) }, in: workspace.timeZone)
         }
     }
 
-    /// The coordinates of a typed place. Coordinates need no map.
+    /// The coordinates of the place that `text` names. Coordinates need no map.
     private func coordinate(
         of text: String, in workspace: Workspace
     ) async throws -> Coordinate {
@@ -132,7 +133,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
         return try await storeOptions.placeSearch(in: workspace).resolveAsking(place).coordinate
     }
 
-    private func show(_ page: Page<StorageSpaceDocument>) throws {
+    private func show(_ page: Page<StorageSpaceDocument>, in zone: TimeZone) throws {
         if json {
             Terminal.print(try JSONText.indented(PageDocument(page)))
             return
@@ -146,7 +147,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
         ])
         for space in page.items {
             table.append([
-                space.shortID, LocalTime.text(space.createdAt), String(space.squareFeet),
+                space.shortID, LocalTime.text(space.createdAt, in: zone), String(space.squareFeet),
                 space.dollarsPerDay,
                 space.distanceMeters.map {
                     ReadableMeasure.distance(millimeters: Int64($0 * 1_000))
@@ -173,7 +174,8 @@ struct ShowSpaceCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let space = try await StorageSpaceDesk(storeOptions.workspace()).space(reference.record())
+        let workspace = try storeOptions.workspace()
+        let space = try await StorageSpaceDesk(workspace).space(reference.record())
         if json {
             Terminal.print(try JSONText.indented(StorageSpaceDocument(space)))
             return
@@ -186,7 +188,7 @@ struct ShowSpaceCommand: AsyncParsableCommand {
             Matched      \(space.matchKind.rawValue)
             Size         \(space.area)
             Price        \(space.price) per day
-            Added        \(LocalTime.text(space.createdAt))
+            Added        \(LocalTime.text(space.createdAt, in: workspace.timeZone))
             Owner        \(space.owner)
             """)
     }

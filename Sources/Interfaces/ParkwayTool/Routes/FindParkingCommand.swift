@@ -112,7 +112,7 @@ struct FindParkingCommand: AsyncParsableCommand {
                 rule: "ask for \(limits.lowerBound) to \(limits.upperBound) car parks")
         }
         let workspace = try storeOptions.workspace()
-        let wish = try wish(at: workspace.clock.now(), in: workspace.timeZone)
+        let requirements = try requirements(at: workspace.clock.now(), in: workspace.timeZone)
         let engines = try workspace.engines()
         let places = try await storeOptions.placeSearch(in: workspace)
         let destination = try await RouteEnds { words in
@@ -122,7 +122,8 @@ struct FindParkingCommand: AsyncParsableCommand {
         var origin: RouteEnd?
         if let from { origin = try await ends.end(PlaceText(from)) }
         let search = ParkingSearch(engines)
-        let found = try search.options(near: destination, from: origin, wish: wish, limit: limit)
+        let found = try search.options(
+            near: destination, from: origin, requirements: requirements, limit: limit)
         if found.options.isEmpty {
             if json { Terminal.print(try JSONText.indented(ParkingOptionsDocument(found))) }
             throw ParkingSearchError.noneNear(destination.label)
@@ -136,18 +137,18 @@ struct FindParkingCommand: AsyncParsableCommand {
         }
     }
 
-    private func wish(at now: Timestamp, in zone: TimeZone) throws -> CarParkRequirements {
-        var wish = CarParkRequirements(access: access, fee: fee)
+    private func requirements(at now: Timestamp, in zone: TimeZone) throws -> CarParkRequirements {
+        var requirements = CarParkRequirements(access: access, fee: fee)
         if let stay {
             guard stay > 0, stay <= CarParkRequirements.longestStay / Duration.seconds(3_600) else {
                 throw InvalidValue.outOfRange(
                     field: "stay", text: "\(stay)", rule: "give hours, more than 0 and at most 720")
             }
-            wish.stay = .seconds(stay * 3_600)
-            wish.arrival = now
+            requirements.stay = .seconds(stay * 3_600)
+            requirements.arrival = now
         }
-        if let arrive { wish.arrival = try WrittenTime.instant(arrive, after: now, in: zone) }
-        return wish
+        if let arrive { requirements.arrival = try TimeText.instant(arrive, after: now, in: zone) }
+        return requirements
     }
 
     private func chosen(_ found: ParkingOptions) throws -> ParkingOption {

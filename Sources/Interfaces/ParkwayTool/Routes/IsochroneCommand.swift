@@ -67,11 +67,11 @@ struct IsochroneCommand: AsyncParsableCommand {
         let origin = try await RouteEnds { words in
             try await places.resolveAsking(words, pick: pick)
         }.end(PlaceText(PlaceWords.text(from)))
-        let document = try IsochronePlanner(engines)
+        let areas = try IsochronePlanner(engines)
             .areas(around: origin, within: minutes, by: mode, departure: departure)
-        Terminal.print(try document.written(as: format))
+        Terminal.print(try areas.written(as: format))
         if let map {
-            try MapDrawing(workspace).draw(document, to: URL(filePath: map))
+            try MapDrawing(workspace).draw(areas, to: URL(filePath: map))
             Terminal.say("Map written to \(map)")
         }
     }

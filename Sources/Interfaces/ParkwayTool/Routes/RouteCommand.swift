@@ -112,28 +112,29 @@ struct RouteCommand: AsyncParsableCommand {
             try await places.resolveAsking(words, pick: pick)
         }
         let destination = try await destination(among: ends, isSignedIn: parkings != nil)
-        var question = RouteRequest(
+        var request = RouteRequest(
             from: try await starts.end(PlaceText(from)), to: destination, by: mode,
             waypointRules: waypointRules,
             departure: departure, avoiding: areas, alternatives: alternatives)
-        for text in viaOptions.via { question.via.append(try await ends.end(PlaceText(text))) }
-        let document = try workspace.withEngines { [question] engines in
-            try RoutePlanner(engines).route(question)
+        for text in viaOptions.via { request.via.append(try await ends.end(PlaceText(text))) }
+        let planned = try workspace.withEngines { [request] engines in
+            try RoutePlanner(engines).route(request)
         }
         let language = try languageOption.language(of: storeOptions)
-        Terminal.print(try document.written(as: format, in: language))
+        Terminal.print(try planned.written(as: format, in: language))
         if let map {
-            try MapDrawing(workspace).draw(document, in: language, to: URL(filePath: map))
+            try MapDrawing(workspace).draw(planned, in: language, to: URL(filePath: map))
             Terminal.say("Map written to \(map)")
         }
     }
 
     private func destination(among ends: RouteEnds, isSignedIn: Bool) async throws -> RouteEnd {
+        let place = try PlaceText(destination)
         do {
-            return try await ends.destination(PlaceText(destination))
+            return try await ends.destination(place)
         } catch PlaceLookupError.notFound where !isSignedIn {
             // It may be the id of a parking, which needs a signed-in account.
-            if (try? RecordReference(destination)) != nil { throw ToolError.notSignedIn }
+            if place.recordReference != nil { throw ToolError.notSignedIn }
             throw PlaceLookupError.notFound(destination)
         }
     }

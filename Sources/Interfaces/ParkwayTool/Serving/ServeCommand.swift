@@ -75,7 +75,7 @@ struct ServeCommand: AsyncParsableCommand {
         let known = ServiceConfiguration.names
         let configuration = try ServiceConfiguration(
             await SettingSources(
-                typed: typed, environment: environment, file: config, known: known))
+                options: options, environment: environment, file: config, known: known))
         for variable in SettingSources.unknownVariables(environment, known) {
             Terminal.warn(
                 "unknown setting \(variable) is ignored; "
@@ -106,13 +106,13 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     /// The settings that were given as options.
-    private var typed: [String: String] {
-        var typed: [String: String] = [:]
-        typed["listen"] = listen
-        typed["basePath"] = basePath
-        typed["logLevel"] = logLevel
-        typed["trustedProxies"] = trustedProxy.isEmpty ? nil : trustedProxy.joined(separator: ",")
-        typed["metrics"] = metrics ? "true" : nil
-        return typed
+    private var options: [String: String] {
+        var options: [String: String] = [:]
+        options["listen"] = listen
+        options["basePath"] = basePath
+        options["logLevel"] = logLevel
+        options["trustedProxies"] = trustedProxy.isEmpty ? nil : trustedProxy.joined(separator: ",")
+        options["metrics"] = metrics ? "true" : nil
+        return options
     }
 }

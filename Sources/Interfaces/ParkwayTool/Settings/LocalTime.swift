@@ -1,12 +1,11 @@
 import Foundation
 import RecordKeeping
+import StoreRuntime
 
 /// Writes moments for people, in local time.
 enum LocalTime {
-    /// The time as in `2026-11-21 14:05`, in `zone`.
-    static func text(
-        _ time: Timestamp, in zone: TimeZone = RegionTime.standard
-    ) -> String {
+    /// The time as in `2026-11-21 14:05`, on the clocks of `zone`.
+    static func text(_ time: Timestamp, in zone: TimeZone) -> String {
         let style = Date.VerbatimFormatStyle(
             format: """
                 \(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits) \
@@ -15,7 +14,6 @@ enum LocalTime {
                 """,
             locale: Locale(identifier: "en_US_POSIX"), timeZone: zone,
             calendar: Calendar(identifier: .gregorian))
-        return Date(timeIntervalSince1970: Double(time.millisecondsSinceEpoch) / 1_000)
-            .formatted(style)
+        return time.date.formatted(style)
     }
 }

@@ -2,9 +2,6 @@ import Foundation
 
 /// The time zone of the region, for departures, opening hours and the times that are printed.
 enum RegionTime {
-    /// The zone of `PARKWAY_TIME_ZONE`, or the machine's if that is unset or unknown.
-    static let standard = (try? zone()) ?? .current
-
     /// The zone with this name, else that of `PARKWAY_TIME_ZONE`, else the machine's.
     ///
     /// - Throws: ``ToolError/noSuchTimeZone(_:)``.

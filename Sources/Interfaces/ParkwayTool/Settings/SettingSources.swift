@@ -4,7 +4,7 @@ import RemoteGeocoding
 import SystemPackage
 import WireText
 
-/// Where settings come from: first the command line, then the environment, then a file.
+/// Where settings come from: the options of the command line, then the environment, then a file.
 ///
 /// The setting `limits.bodyBytes` is `{"limits": {"bodyBytes": …}}` in the file and
 /// `PARKWAY_LIMITS_BODY_BYTES` in the environment. `PARKWAY_LIMITS_BODY_BYTES_FILE` instead names a
@@ -14,12 +14,12 @@ struct SettingSources {
 
     /// - Throws: ``SettingError`` if the file cannot be read or has a setting that is not `known`.
     init(
-        typed: [String: String], environment: [String: String], file: String?, known: [String]
+        options: [String: String], environment: [String: String], file: String?, known: [String]
     ) async throws {
         var providers: [any ConfigProvider] = [
             EnvironmentVariablesProvider(
                 environmentVariables: Dictionary(
-                    uniqueKeysWithValues: typed.map { (Self.variable($0.key), $0.value) })
+                    uniqueKeysWithValues: options.map { (Self.variable($0.key), $0.value) })
             ).prefixKeys(with: "parkway"),
             EnvironmentVariablesProvider(
                 environmentVariables: try Self.readingFiles(environment, known)

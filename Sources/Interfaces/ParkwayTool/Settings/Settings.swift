@@ -28,7 +28,7 @@ struct Settings {
             shippedData = try ShippedData(folder: URL(filePath: data))
         } else {
             let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
-            shippedData = try ShippedData(besideProgram: program)
+            shippedData = try ShippedData(nearProgram: program)
         }
     }
 
@@ -47,7 +47,7 @@ struct Settings {
     func remoteLookup() async throws -> RemoteLookupSettings? {
         try await .reading(
             SettingSources(
-                typed: [:], environment: environment, file: nil,
+                options: [:], environment: environment, file: nil,
                 known: RemoteLookupSettings.names))
     }
 

@@ -5,6 +5,7 @@ import NIOCore
 import OSMModel
 import RecordKeeping
 import ServiceCore
+import StoreRuntime
 import WireText
 
 /// Writes results in Nominatim's XML format.
@@ -100,7 +101,6 @@ struct NominatimXML {
 
     /// `Sat, 11 Aug 2018 11:53:21 +00:00`.
     static func text(of time: Timestamp) -> String {
-        let date = Date(timeIntervalSince1970: Double(time.millisecondsSinceEpoch) / 1_000)
-        return InternetDate.text(date, zone: .offset)
+        InternetDate.text(time.date, zone: .offset)
     }
 }

@@ -78,10 +78,10 @@ struct AccountEndpoints {
         let members = try await service.members(of: request, ["current", "new"])
         let current = PasswordAttempt(try members.text("current"))
         let text = try members.text("new")
-        var typed = TypedValues()
-        let new = typed.check("new") { () throws(InvalidValue) in try Password(text) }
+        var input = InputValidation()
+        let new = input.check("new") { () throws(InvalidValue) in try Password(text) }
         try await service.workspace.accounts.changePassword(
-            of: signedIn.account.id, from: current, to: typed.made(new),
+            of: signedIn.account.id, from: current, to: input.validated(new),
             keeping: signedIn.token, client: service.clientForSignIn(request, context))
         return Response(status: .noContent)
     }
@@ -99,42 +99,32 @@ extension AccountEndpoints {
         _ members: RequestMembers
     ) throws -> (profile: AccountProfile, password: Password) {
         let texts = try (Self.profileMembers + ["password"]).map(members.text)
-        var typed = TypedValues()
-        let email = typed.check("email") { () throws(InvalidValue) in try EmailAddress(texts[0]) }
-        let name = typed.check("name") { () throws(InvalidValue) in try PersonName(texts[1]) }
-        let number = typed.check("contactNumber") { () throws(InvalidValue) in
-            try ContactNumber(texts[2])
-        }
-        let plate = typed.check("plate") { () throws(InvalidValue) in try LicensePlate(texts[3]) }
-        let password = typed.check("password") { () throws(InvalidValue) in
+        var input = InputValidation()
+        let email = input.check("email", texts[0], as: EmailAddress.self)
+        let name = input.check("name", texts[1], as: PersonName.self)
+        let number = input.check("contactNumber", texts[2], as: ContactNumber.self)
+        let plate = input.check("plate", texts[3], as: LicensePlate.self)
+        let password = input.check("password") { () throws(InvalidValue) in
             try Password(texts[4])
         }
         guard let email, let name, let number, let plate, let password else {
-            return try typed.made(nil)
+            return try input.validated(nil)
         }
         let profile = AccountProfile(
             email: email, name: name, contactNumber: number, plate: plate)
-        return try typed.made((profile, password))
+        return try input.validated((profile, password))
     }
 
     private func change(_ members: RequestMembers) throws -> ProfileChange {
         let texts = try Self.profileMembers.map(members.textIfPresent)
-        var typed = TypedValues()
+        var input = InputValidation()
         let change = ProfileChange(
-            email: texts[0].flatMap { text in
-                typed.check("email") { () throws(InvalidValue) in try EmailAddress(text) }
+            email: texts[0].flatMap { input.check("email", $0, as: EmailAddress.self) },
+            name: texts[1].flatMap { input.check("name", $0, as: PersonName.self) },
+            contactNumber: texts[2].flatMap {
+                input.check("contactNumber", $0, as: ContactNumber.self)
             },
-            name: texts[1].flatMap { text in
-                typed.check("name") { () throws(InvalidValue) in try PersonName(text) }
-            },
-            contactNumber: texts[2].flatMap { text in
-                typed.check("contactNumber") { () throws(InvalidValue) in
-                    try ContactNumber(text)
-                }
-            },
-            plate: texts[3].flatMap { text in
-                typed.check("plate") { () throws(InvalidValue) in try LicensePlate(text) }
-            })
-        return try typed.made(change)
+            plate: texts[3].flatMap { input.check("plate", $0, as: LicensePlate.self) })
+        return try input.validated(change)
     }
 }

@@ -1,4 +1,5 @@
 import Accounts
+import AddressText
 import Documents
 import Foundation
 import Geometry
@@ -39,26 +40,19 @@ struct ClosureEndpoints {
 
     private func list(_ request: Request) async throws -> Response {
         let (page, limit) = try await page(request)
-        var headers: HTTPFields = [.cacheControl: "private, no-cache"]
-        if let next = page.next {
-            let link = service.link("/api/v1/closures?limit=\(limit)&after=\(next)")
-            headers[.link] = "<\(link)>; rel=\"next\""
-        }
         let now = service.workspace.clock.now()
         let documents = try await service.withEngines { try page.documents(on: $0, at: now) }
-        return try .json(documents, headers: headers)
+        return try .json(
+            documents, headers: service.headers(of: page, limit: limit, at: "/api/v1/closures"))
     }
 
     private func features(_ request: Request) async throws -> Response {
         let (page, limit) = try await page(request)
-        var headers: HTTPFields = [.cacheControl: "private, no-cache"]
-        if let next = page.next {
-            let link = service.link("/api/v1/closures.geojson?limit=\(limit)&after=\(next)")
-            headers[.link] = "<\(link)>; rel=\"next\""
-        }
         let now = service.workspace.clock.now()
         let text = try await service.withEngines { try page.geoJSON(on: $0, at: now) }
-        return .bytes(ByteBuffer(string: text), type: "application/geo+json", headers: headers)
+        return .bytes(
+            ByteBuffer(string: text), type: "application/geo+json",
+            headers: service.headers(of: page, limit: limit, at: "/api/v1/closures.geojson"))
     }
 
     private func page(
@@ -74,7 +68,7 @@ struct ClosureEndpoints {
 
     private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
         _ = try await service.signedIn(request)
-        let closure = try await desk.closure(context.parkingReference())
+        let closure = try await desk.closure(context.recordReference())
         return try await document(closure).answer(to: request)
     }
 
@@ -82,7 +76,7 @@ struct ClosureEndpoints {
 
     private func reopen(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let account = try await service.signedIn(request).account
-        let reference = try context.parkingReference()
+        let reference = try context.recordReference()
         let closure = try await desk.closure(reference)
         _ = try await document(closure).requireMatch(
             request, orThrow: RoadClosuresError.changedMeanwhile(closure.id))
@@ -142,38 +136,32 @@ private struct ClosureMembers {
         let reason = try members.textIfPresent("reason")
         let (from, until) = (try members.textIfPresent("from"), try members.textIfPresent("until"))
         let users = try Self.users(members)
-        var typed = TypedValues()
-        if let pick, !PlaceLookup.picks.contains(pick) {
-            let (first, last) = (PlaceLookup.picks.lowerBound, PlaceLookup.picks.upperBound)
-            typed.note("pick", "pick \(pick) is out of range; choose \(first) to \(last)")
-        }
-        let name = typed.check("street") { () throws(InvalidValue) in
-            try street.map { text throws(InvalidValue) in try StreetAddress(text).text }
-        }
-        let why = typed.check("reason") { () throws(InvalidValue) in
-            try reason.map { text throws(InvalidValue) in try ClosureReason(text) }
-        }
+        var input = InputValidation()
+        input.check(pick: pick)
+        let name = street.flatMap { input.check("street", $0, as: StreetAddress.self) }
+        let checkedReason = reason.flatMap { input.check("reason", $0, as: ClosureReason.self) }
         let times = [("from", from), ("until", until)].map { field, text in
-            typed.check(field) { () throws(InvalidValue) in
-                try text.map { text throws(InvalidValue) in try Timestamp(text) }
+            text.flatMap { text in
+                input.check(field) { () throws(InvalidValue) in try Timestamp(text) }
             }
         }
-        _ = try typed.made(true)
+        _ = try input.validated(true)
         let target: ClosureRequest.Target? =
-            area.map { .area($0) } ?? name?.map { .street($0, part: part, pick: pick) }
+            try area.map { .area($0) }
+            ?? name.map { .street(try PlaceText($0.text), part: part, pick: pick) }
         self.request = ClosureRequest(
-            try typed.made(target), users: users,
-            period: try ClosurePeriod(from: times[0] ?? nil, until: times[1] ?? nil),
-            reason: why ?? nil)
+            try input.validated(target), users: users,
+            period: try ClosurePeriod(from: times[0], until: times[1]), reason: checkedReason)
     }
 
-    private static func part(_ members: RequestMembers) throws -> (String, String)? {
+    private static func part(_ members: RequestMembers) throws -> (PlaceText, PlaceText)? {
         guard let ends = try members.textsIfPresent("between") else { return nil }
         guard ends.count == 2, members.has("street") else {
             throw members.wrong(
                 "between", "between must name two cross streets or coordinates of the street")
         }
-        return (try StreetAddress(ends[0]).text, try StreetAddress(ends[1]).text)
+        let texts = try ends.map { try StreetAddress($0).text }
+        return (try PlaceText(texts[0]), try PlaceText(texts[1]))
     }
 
     private static func users(_ members: RequestMembers) throws -> Set<RoadUser> {

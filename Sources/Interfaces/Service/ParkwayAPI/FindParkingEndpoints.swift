@@ -35,13 +35,13 @@ struct FindParkingEndpoints {
         let limit = try query.integer(
             "limit", in: ParkingSearch.limits, default: ParkingSearch.standardLimit)
         let ends = service.routeEnds()
-        let destination = try await ends.end(PlaceText(near))
+        let destination = try await ends.end(near)
         var origin: RouteEnd?
-        if let from { origin = try await ends.end(PlaceText(from)) }
+        if let from { origin = try await ends.end(from) }
         let document = try await service.withEngines { [origin] engines in
             let search = ParkingSearch(engines)
             let found = try search.options(
-                near: destination, from: origin, wish: requirements, limit: limit,
+                near: destination, from: origin, requirements: requirements, limit: limit,
                 deadline: deadline)
             let legs =
                 hasSteps

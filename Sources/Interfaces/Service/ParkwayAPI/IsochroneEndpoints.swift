@@ -24,15 +24,15 @@ struct IsochroneEndpoints {
         let from = try query.place("from")
         let minutes = try query.minutes("minutes")
         let mode = try query.choice("mode", default: TravelMode.driving)
-        let departure = try query.departure("departAt", in: service.workspace.timeZone)
-        let origin = try await service.routeEnds().end(PlaceText(from))
-        let document = try await service.withEngines { engines in
+        let departure = try query.departure("departAt", in: service.workspace)
+        let origin = try await service.routeEnds().end(from)
+        let areas = try await service.withEngines { engines in
             try IsochronePlanner(engines)
                 .areas(
                     around: origin, within: minutes, by: mode, departure: departure,
                     deadline: deadline)
         }
-        return try .json(document, type: "application/geo+json")
+        return try .json(areas, type: "application/geo+json")
     }
 }
 

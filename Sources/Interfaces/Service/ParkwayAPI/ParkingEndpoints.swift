@@ -45,19 +45,15 @@ struct ParkingEndpoints {
         let limit = try query.integer(
             "limit", in: PageLimit.range, default: PageLimit.standard)
         let page = try await desk.newestFirst(after: query.cursor("after"), limit: limit)
-        var headers: HTTPFields = [.cacheControl: "private, no-cache"]
-        if let next = page.next {
-            let link = service.link("/api/v1/parkings?limit=\(limit)&after=\(next)")
-            headers[.link] = "<\(link)>; rel=\"next\""
-        }
         let now = service.workspace.clock.now()
         return try .json(
-            PageDocument(page.map { ParkingDocument($0, at: now) }), headers: headers)
+            PageDocument(page.map { ParkingDocument($0, at: now) }),
+            headers: service.headers(of: page, limit: limit, at: "/api/v1/parkings"))
     }
 
     private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let desk = try await desk(request)
-        let parking = try await desk.parking(context.parkingReference())
+        let parking = try await desk.parking(context.recordReference())
         return try document(parking).answer(to: request)
     }
 
@@ -65,7 +61,7 @@ struct ParkingEndpoints {
 
     private func end(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let desk = try await desk(request)
-        let reference = try context.parkingReference()
+        let reference = try context.recordReference()
         let version = try await expectedVersion(of: reference, desk, request)
         let ended = try await desk.end(reference, expecting: version)
         return try document(ended).response(.ok)
@@ -73,7 +69,7 @@ struct ParkingEndpoints {
 
     private func extend(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let desk = try await desk(request)
-        let reference = try context.parkingReference()
+        let reference = try context.recordReference()
         let members = try await service.members(of: request, ["stayHours"])
         let stay = try Stay(hours: members.integer("stayHours"))
         let key = try request.creationKey("POST parkings/\(reference)/extensions", members)
@@ -88,7 +84,7 @@ struct ParkingEndpoints {
 
     private func remove(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let desk = try await desk(request)
-        let reference = try context.parkingReference()
+        let reference = try context.recordReference()
         let version = try await expectedVersion(of: reference, desk, request)
         try await desk.remove(reference, expecting: version)
         return Response(status: .noContent)
@@ -129,10 +125,10 @@ extension ParkingEndpoints {
         if let key, let made = try await desk.made(by: key) {
             return try created(made, isRepeated: true)
         }
-        let typed = try TypedParkingMembers(members)
-        let place = try await service.resolve(typed.place, pick: typed.pick)
+        let body = try ParkingMembers(members)
+        let place = try await service.resolve(body.place, pick: body.pick)
         let added = try await desk.add(
-            typed.parking.request(defaultPlate: signedIn.account.plate), at: place, key: key)
+            body.parking.request(defaultPlate: signedIn.account.plate), at: place, key: key)
         return try created(
             added.parking, warnings: [place.caution].compactMap { $0 } + added.warnings,
             isRepeated: added.isRepeated)
@@ -154,8 +150,8 @@ extension ParkingEndpoints {
 }
 
 /// The checked body of a new parking.
-private struct TypedParkingMembers {
-    let parking: TypedParking
+private struct ParkingMembers {
+    let parking: ParkingInput
     let place: PlaceRequest
     let pick: Int?
 
@@ -168,33 +164,31 @@ private struct TypedParkingMembers {
         let latitude = try members.numberIfPresent("latitude")
         let longitude = try members.numberIfPresent("longitude")
         let pick = try members.integerIfPresent("pick")
-        var typed = TypedValues()
-        if let pick, !PlaceLookup.picks.contains(pick) {
-            let (first, last) = (PlaceLookup.picks.lowerBound, PlaceLookup.picks.upperBound)
-            typed.note("pick", "pick \(pick) is out of range; choose \(first) to \(last)")
-        }
+        var input = InputValidation()
+        input.check(pick: pick)
         self.pick = pick
-        let parking = TypedParking(
-            building: building, suite: suite, hours: String(hours), plate: plate,
-            noting: &typed)
-        let coordinate = Self.coordinate(latitude, longitude, noting: &typed)
-        let place = typed.check("address") { () throws(InvalidValue) in
+        let parking = ParkingInput(
+            building: building, suite: suite,
+            stay: { () throws(InvalidValue) in try Stay(hours: hours) }, plate: plate,
+            reportingTo: &input)
+        let coordinate = Self.coordinate(latitude, longitude, reportingTo: &input)
+        let place = input.check("address") { () throws(InvalidValue) in
             try PlaceRequest(address: address, coordinate: coordinate)
         }
-        self.parking = try typed.made(parking)
-        self.place = try typed.made(place)
+        self.parking = try input.validated(parking)
+        self.place = try input.validated(place)
     }
 
     private static func coordinate(
-        _ latitude: Double?, _ longitude: Double?, noting typed: inout TypedValues
+        _ latitude: Double?, _ longitude: Double?, reportingTo input: inout InputValidation
     ) -> Coordinate? {
         if let latitude, let longitude {
-            return typed.check("latitude") { () throws(CoordinateError) in
+            return input.check("latitude") { () throws(CoordinateError) in
                 try Coordinate(latitude: latitude, longitude: longitude)
             }
         }
         if latitude != nil || longitude != nil {
-            typed.note(
+            input.add(
                 latitude == nil ? "latitude" : "longitude",
                 "latitude and longitude must be sent together")
         }
@@ -218,12 +212,24 @@ extension ServiceContext {
     /// The record that the path names.
     ///
     /// - Throws: ``Failure`` (404) if the text cannot be an id.
-    func parkingReference() throws(Failure) -> RecordReference {
+    func recordReference() throws(Failure) -> RecordReference {
         do {
             return try RecordReference(parameters.get("id") ?? "")
         } catch {
             throw Failure(.notFound, "\(error)")
         }
+    }
+}
+
+extension ServiceDependencies {
+    /// The header fields of a page of a list: `Link` names the next page, if there is one.
+    func headers<Item>(of page: Page<Item>, limit: Int, at path: String) -> HTTPFields {
+        var headers: HTTPFields = [.cacheControl: "private, no-cache"]
+        if let next = page.next {
+            let link = link("\(path)?limit=\(limit)&after=\(next)")
+            headers[.link] = "<\(link)>; rel=\"next\""
+        }
+        return headers
     }
 }
 

@@ -109,8 +109,8 @@ struct PlaceEndpoints {
 
     private func viewbox(_ parameters: QueryParameters) throws(Failure) -> BoundingBox? {
         guard let text = parameters["viewbox"] else { return nil }
-        guard let box = WrittenPreference.viewbox(text) else {
-            throw parameters.invalid("viewbox", WrittenPreference.viewboxRule)
+        guard let box = SearchOptionText.viewbox(text) else {
+            throw parameters.invalid("viewbox", SearchOptionText.viewboxRule)
         }
         return box
     }
@@ -122,8 +122,8 @@ struct PlaceEndpoints {
         guard let text = parameters["language"] else {
             return AcceptLanguage.languages(in: request.headers[.acceptLanguage] ?? "")
         }
-        guard let languages = WrittenPreference.languages(text) else {
-            throw parameters.invalid("language", WrittenPreference.languagesRule)
+        guard let languages = SearchOptionText.languages(text) else {
+            throw parameters.invalid("language", SearchOptionText.languagesRule)
         }
         return languages
     }

@@ -10,6 +10,7 @@ import NIOCore
 import OSMModel
 import OpeningHours
 import Operations
+import RecordKeeping
 import RoadSearch
 import ServiceCore
 import StoreRuntime
@@ -33,11 +34,11 @@ struct RouteEndpoints {
         try query.expectOnly(RouteParameters.parameters.union(["from", "to"]))
         let from = try query.place("from")
         let to = try query.place("to")
-        let parameters = try RouteParameters(query, request, in: service.workspace.timeZone)
+        let parameters = try RouteParameters(query, request, in: service.workspace)
         let ends = service.routeEnds()
         let route = RouteRequest(
-            from: try await ends.end(PlaceText(from)), via: try await parameters.places(ends),
-            to: try await ends.end(PlaceText(to)), by: parameters.mode)
+            from: try await ends.end(from), via: try await parameters.places(ends),
+            to: try await ends.end(to), by: parameters.mode)
         return try await service.response(route, parameters, deadline)
     }
 
@@ -49,12 +50,12 @@ struct RouteEndpoints {
         let query = try QueryParameters(request)
         try query.expectOnly(RouteParameters.parameters.union(["from"]))
         let from = try query.place("from")
-        let parameters = try RouteParameters(query, request, in: service.workspace.timeZone)
+        let parameters = try RouteParameters(query, request, in: service.workspace)
         let desk = ParkingDesk(service.workspace, owner: owner)
-        let parking = try await desk.parking(context.parkingReference())
+        let parking = try await desk.parking(context.recordReference())
         let ends = service.routeEnds(of: desk)
         let route = RouteRequest(
-            from: try await ends.end(PlaceText(from)), via: try await parameters.places(ends),
+            from: try await ends.end(from), via: try await parameters.places(ends),
             to: RouteEnd(parking), by: parameters.mode)
         return try await service.response(route, parameters, deadline)
     }
@@ -97,8 +98,8 @@ struct RouteParameters: Sendable {
     /// The local time of departure; nil if none was given.
     let departure: LocalMoment?
     let avoid: [Area]
-    /// The addresses or coordinates of the intermediate places.
-    private let via: [String]
+    /// The intermediate places, by address or coordinates.
+    private let via: [PlaceText]
     let waypointRules: WaypointRules
     let alternatives: Int
 
@@ -106,14 +107,14 @@ struct RouteParameters: Sendable {
     ///
     /// - Throws: ``Failure`` (400) if a parameter is invalid, or if parameters contradict each other.
     init(
-        _ query: QueryParameters, _ request: Request, in zone: TimeZone
+        _ query: QueryParameters, _ request: Request, in workspace: Workspace
     ) throws(Failure) {
         mode = try query.choice("mode", default: .driving)
         let accepted = AcceptField(request).best(of: Format.allCases.map(\.mediaType))
         let fallback = Format.allCases.first { $0.mediaType == accepted } ?? .json
         format = try query.choice("format", default: fallback)
         language = try query.language(of: request)
-        departure = try query.departure("departAt", in: zone)
+        departure = try query.departure("departAt", in: workspace)
         avoid = try query.areas("avoid")
         via = try query.places("via")
         waypointRules = try query.waypointRules(placeCount: via.count + 2)
@@ -126,7 +127,7 @@ struct RouteParameters: Sendable {
     /// - Throws: `PlaceLookupError` if a place is not found or ambiguous.
     func places(_ ends: RouteEnds) async throws -> [RouteEnd] {
         var places: [RouteEnd] = []
-        for text in via { places.append(try await ends.end(PlaceText(text))) }
+        for place in via { places.append(try await ends.end(place)) }
         return places
     }
 }
@@ -179,14 +180,15 @@ extension QueryParameters {
         return language
     }
 
-    /// The time of departure on the clocks of `zone`; nil if there is none.
+    /// The time of departure on the region's clocks; nil if there is none.
     ///
     /// - Throws: ``Failure`` (400) if the value is not a time.
-    func departure(_ name: String, in zone: TimeZone) throws(Failure) -> LocalMoment? {
+    func departure(_ name: String, in workspace: Workspace) throws(Failure) -> LocalMoment? {
         guard let text = self[name] else { return nil }
-        guard
-            let moment = WrittenTime.moment(text, now: Date(), in: zone)
-        else { throw invalid(name, WrittenTime.rule) }
+        let now = workspace.clock.now().date
+        guard let moment = TimeText.moment(text, now: now, in: workspace.timeZone) else {
+            throw invalid(name, TimeText.rule)
+        }
         return moment
     }
 
@@ -238,31 +240,37 @@ extension QueryParameters {
         self[name]?.split(separator: ";", omittingEmptySubsequences: false).map(String.init) ?? []
     }
 
-    /// The text of a place: an address or coordinates.
+    /// A place: an address or coordinates.
     ///
-    /// - Throws: ``Failure`` (400) if it is missing, empty or too long.
-    func place(_ name: String) throws(Failure) -> String {
+    /// - Throws: ``Failure``: 400 if it is missing, empty or too long; 422 for coordinates off the
+    ///   globe.
+    func place(_ name: String) throws(Failure) -> PlaceText {
         try place(name, required(name))
     }
 
-    /// The texts of several places, separated by semicolons; empty if there are none.
+    /// Several places, separated by semicolons; empty if there are none.
     ///
-    /// - Throws: ``Failure`` (400) if there are too many, or one is empty or too long.
-    fileprivate func places(_ name: String) throws(Failure) -> [String] {
+    /// - Throws: ``Failure``: 400 if there are too many, or one is empty or too long; 422 for
+    ///   coordinates off the globe.
+    fileprivate func places(_ name: String) throws(Failure) -> [PlaceText] {
         let parts = list(name).map { $0.trimmingCharacters(in: .whitespaces) }
         guard parts.count <= RouteRequest.mostPlaces, !parts.contains("") else {
             throw invalid(
                 name, "send up to \(RouteRequest.mostPlaces) places separated by semicolons")
         }
-        var places: [String] = []
+        var places: [PlaceText] = []
         for part in parts { places.append(try place(name, part)) }
         return places
     }
 
-    private func place(_ name: String, _ text: String) throws(Failure) -> String {
+    private func place(_ name: String, _ text: String) throws(Failure) -> PlaceText {
         guard text.unicodeScalars.count <= RouteEnds.longestText else {
             throw invalid(name, "send at most \(RouteEnds.longestText) characters")
         }
-        return text
+        do {
+            return try PlaceText(text)
+        } catch {
+            throw Failure(describing: error)
+        }
     }
 }

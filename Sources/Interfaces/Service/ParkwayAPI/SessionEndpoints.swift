@@ -44,10 +44,10 @@ struct SessionEndpoints {
         let address = try members.text("email")
         let password = PasswordAttempt(try members.text("password"))
         let isRemembered = try members.boolIfPresent("remember") ?? false
-        var typed = TypedValues()
-        let email = typed.check("email") { () throws(InvalidValue) in try EmailAddress(address) }
+        var input = InputValidation()
+        let email = input.check("email", address, as: EmailAddress.self)
         let signedIn = try await service.workspace.accounts.signIn(
-            typed.made(email), password: password,
+            input.validated(email), password: password,
             lifetime: isRemembered ? .remembered : .short,
             client: service.clientForSignIn(request, context))
         let session = signedIn.session

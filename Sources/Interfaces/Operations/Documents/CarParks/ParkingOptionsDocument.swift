@@ -35,7 +35,7 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
         }
     }
 
-    /// Degrees.
+    /// A place without a name.
     public struct Place: Encodable, Sendable {
         /// In degrees.
         public let latitude: Double
@@ -88,8 +88,9 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
         public let walk: Stretch
         /// Where the drive ends and the walk begins.
         public let entrance: Place
-        /// Both with their steps; absent if those were not asked for.
+        /// The drive with its steps; absent if steps or a drive were not asked for.
         let driveRoute: PlannedRoute.Body?
+        /// The walk with its steps; absent if steps were not asked for.
         let walkRoute: PlannedRoute.Body?
         /// Travel time of the drive and the walk together, in seconds.
         public let durationSeconds: Double

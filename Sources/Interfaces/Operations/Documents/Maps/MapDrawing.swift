@@ -11,8 +11,8 @@ public import StoreRuntime
 
 /// Draws parkings, routes and areas on the imported map.
 public struct MapDrawing: Sendable {
-    /// The size of a picture in pixels. A point has one and a half of them, so that the picture is
-    /// sharp on a fine screen.
+    /// The size of a picture in pixels. Each point has 1.5 × 1.5 of them, so that the picture is
+    /// sharp on a high-resolution screen.
     private static let width = 1_500
     private static let height = 1_050
     private static let pixelRatio = 1.5
@@ -42,12 +42,12 @@ public struct MapDrawing: Sendable {
     ///
     /// - Throws: `MapError`; `FileError` if the file cannot be written.
     public func draw(
-        _ document: PlannedRoute, in language: Language = .english, to file: URL
+        _ planned: PlannedRoute, in language: Language = .english, to file: URL
     ) throws {
-        let trip = document.trip
-        let (origin, destination) = (document.origin, document.destination)
+        let trip = planned.trip
+        let (origin, destination) = (planned.origin, planned.destination)
         let markers =
-            document.via.map {
+            planned.via.map {
                 MapMarker(kind: .place, coordinate: $0.coordinate, label: $0.label)
             } + [
                 MapMarker(kind: .start, coordinate: origin.coordinate, label: origin.label),
@@ -59,28 +59,28 @@ public struct MapDrawing: Sendable {
             MapPicture(
                 width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
                 extent: .fitted(padding: 48), route: trip.geometry, routeMode: trip.mode,
-                alternatives: (document.alternatives ?? []).map(\.geometry), markers: markers,
-                notes: Self.notes(document, RouteWords(language))),
+                alternatives: (planned.alternatives ?? []).map(\.geometry), markers: markers,
+                notes: Self.notes(planned, RouteWords(language))),
             to: file)
     }
 
-    /// A label for each route that tells it from the others; none if there is only one.
-    private static func notes(_ document: PlannedRoute, _ words: RouteWords) -> [MapNote] {
-        let ways = document.trips
-        guard ways.count > 1 else { return [] }
-        return ways.enumerated().compactMap { number, way in
-            let others = ways.indices.filter { $0 != number }.map { ways[$0] }
-            let time = ReadableMeasure.duration(milliseconds: way.durationMilliseconds)
+    /// A label that distinguishes each trip from the others; none if there is only one.
+    private static func notes(_ planned: PlannedRoute, _ words: RouteWords) -> [MapNote] {
+        let trips = planned.trips
+        guard trips.count > 1 else { return [] }
+        return trips.enumerated().compactMap { number, trip in
+            let others = trips.indices.filter { $0 != number }.map { trips[$0] }
+            let time = ReadableMeasure.duration(milliseconds: trip.durationMilliseconds)
             let text = number == 0 ? time : "\(words.alternative(number)), \(time)"
-            return way.middle(apartFrom: others).map { MapNote(text, at: $0) }
+            return trip.middle(apartFrom: others).map { MapNote(text, at: $0) }
         }
     }
 
-    /// Writes a PNG with the drive to a car park, the walk on, and the other car parks found.
+    /// Writes a PNG with the drive to a car park, the walk from there, and the other car parks.
     ///
     /// - Throws: `MapError`; `FileError` if the file cannot be written.
     public func draw(_ legs: ParkingLegs, among options: ParkingOptions, to file: URL) throws {
-        // By their numbers in the list.
+        // Labelled with their numbers in the list.
         var markers = options.options.enumerated().filter { $0.element != legs.option }
             .map { index, option in
                 MapMarker(kind: .place, coordinate: option.entrance, label: "\(index + 1)")
@@ -108,15 +108,15 @@ public struct MapDrawing: Sendable {
     /// Writes a PNG with the reachable areas and the place where the journey begins.
     ///
     /// - Throws: `MapError`; `FileError` if the file cannot be written.
-    public func draw(_ document: ReachableAreas, to file: URL) throws {
-        let origin = document.origin
+    public func draw(_ areas: ReachableAreas, to file: URL) throws {
+        let origin = areas.origin
         try write(
             MapPicture(
                 width: Self.width, height: Self.height, pixelRatio: Self.pixelRatio,
-                extent: .fitted(padding: 32), areas: document.isochrones.map(\.polygons),
+                extent: .fitted(padding: 32), areas: areas.isochrones.map(\.polygons),
                 markers: [
                     MapMarker(kind: .start, coordinate: origin.coordinate, label: origin.label)
-                ], notes: document.isochrones.compactMap(Self.note)),
+                ], notes: areas.isochrones.compactMap(Self.note)),
             to: file)
     }
 

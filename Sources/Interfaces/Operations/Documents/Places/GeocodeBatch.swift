@@ -7,7 +7,7 @@ import WireText
 
 /// Adds the coordinates of its address to each record of a CSV file.
 public struct GeocodeBatch {
-    /// What is added to the columns of the file.
+    /// The columns that are added to those of the file.
     public static let addedColumns = [
         "latitude", "longitude", "match", "confidence", "label",
     ]
@@ -16,7 +16,7 @@ public struct GeocodeBatch {
         "address", "addr", "full_address", "location", "query", "q", "place", "text",
     ]
 
-    /// What a batch came to.
+    /// The outcome of a batch.
     public struct Summary: Equatable, Sendable {
         /// Number of records read, without the header.
         public var records = 0

@@ -15,7 +15,7 @@ public struct GeocodeStream {
     /// Maximum length of a query in bytes; a longer one gets an error.
     public static let longestQuery = 65_536
 
-    private static let usualLimit = 10
+    private static let defaultLimit = 10
 
     private let geocoder: Geocoder
     private let preferences: SearchOptions
@@ -58,7 +58,7 @@ public struct GeocodeStream {
     }
 
     private func results(_ query: Query) throws -> [GeocodeResult] {
-        let limit = query.limit ?? Self.usualLimit
+        let limit = query.limit ?? Self.defaultLimit
         guard (1...SearchOptions.largestLimit).contains(limit) else {
             throw Refusal(
                 reason: "limit \(limit) is out of range; "
@@ -87,7 +87,7 @@ public struct GeocodeStream {
         _ query: Query, _ limit: Int, _ focus: Coordinate?
     ) throws -> SearchOptions {
         let viewbox = try query.viewbox.map { numbers throws in
-            guard let box = WrittenPreference.viewbox(numbers) else {
+            guard let box = SearchOptionText.viewbox(numbers) else {
                 throw Refusal(
                     reason: "the viewbox \(numbers) is invalid; give latitude and longitude of two "
                         + "opposite corners, as in [43.72, 7.40, 43.75, 7.44].")

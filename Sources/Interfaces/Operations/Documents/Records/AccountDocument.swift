@@ -16,7 +16,7 @@ public struct AccountDocument: Encodable, Sendable {
     /// When the account was created.
     public let createdAt: Timestamp
 
-    /// All that the account has, but for the password's hash.
+    /// The account as it is stored, without the password's hash.
     public init(_ account: Account) {
         id = account.id.description
         email = account.email.text
@@ -39,10 +39,10 @@ public struct SessionDocument: Encodable, Sendable {
     public let expiresAt: Timestamp
     /// Whether the person asked to stay signed in.
     public let remembered: Bool
-    /// Whether it is the one that asks.
+    /// Whether the request was made with it.
     public let current: Bool
 
-    /// `current` is the session that asks.
+    /// `current` is the session of the request.
     public init(_ session: Session, current: Session.ID) {
         id = session.id.description
         createdAt = session.createdAt

@@ -20,7 +20,7 @@ extension Page where Item == Parking {
                 items.map { (.point($0.coordinate), ParkingDocument($0, at: time)) }))
     }
 
-    /// A header and a line a parking.
+    /// CSV: a header, then a line for each parking.
     public func csv(at time: Timestamp) -> String {
         ([ParkingCSV.header] + items.map { ParkingCSV.line(of: $0, at: time) })
             .joined(separator: "\n")

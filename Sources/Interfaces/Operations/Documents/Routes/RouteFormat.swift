@@ -6,7 +6,7 @@ public import Operations
 import Routing
 import WireText
 
-/// The formats of a route: for a reader, for programs, for a map and for navigation devices.
+/// The formats of a route: for people, for programs, for maps and for navigation devices.
 public enum RouteFormat: String, CaseIterable, Sendable {
     case text, json, geojson, gpx
 }
@@ -27,25 +27,25 @@ extension PlannedRoute {
     }
 }
 
-/// A step with what its sentence needs to know.
-struct ToldStep {
-    let step: RouteStep
+/// A step of a trip: a step of one of its legs, and the waypoint that it arrives at.
+struct TripStep {
+    let routeStep: RouteStep
     /// The number of the waypoint that it arrives at, from 1; nil for any other step.
     let waypoint: Int?
 
     func sentence(in language: Language) -> String {
-        step.instruction(in: language, waypoint: waypoint)
+        routeStep.instruction(in: language, waypoint: waypoint)
     }
 }
 
 extension Trip {
     /// The steps of all legs.
-    var toldSteps: [ToldStep] {
+    var tripSteps: [TripStep] {
         legs.enumerated().flatMap { leg, route in
             let isLast = leg == legs.count - 1
             return route.steps.map { step in
-                ToldStep(
-                    step: step,
+                TripStep(
+                    routeStep: step,
                     waypoint: step.maneuver.kind == .arrive && !isLast ? leg + 1 : nil)
             }
         }

@@ -30,17 +30,17 @@ extension PlannedRoute {
 
     private var wholeName: String { "\(origin.label) – \(destination.label)" }
 
-    /// What each way is called.
+    /// The name of each trip.
     private func names(_ language: Language) -> [String] {
         let words = RouteWords(language)
         return [wholeName]
             + trips.indices.dropFirst().map { "\(words.alternative($0)): \(wholeName)" }
     }
 
-    private static func route(_ way: Trip, _ name: String, _ language: Language) -> String {
-        let points = way.toldSteps.map { told in
-            let sentence = XMLText.escaped(told.sentence(in: language), in: .content)
-            return "    <rtept \(attributes(told.step.maneuver.location))>"
+    private static func route(_ trip: Trip, _ name: String, _ language: Language) -> String {
+        let points = trip.tripSteps.map { step in
+            let sentence = XMLText.escaped(step.sentence(in: language), in: .content)
+            return "    <rtept \(attributes(step.routeStep.maneuver.location))>"
                 + "<desc>\(sentence)</desc></rtept>"
         }
         return """
@@ -51,8 +51,8 @@ extension PlannedRoute {
             """
     }
 
-    private static func track(_ way: Trip, _ name: String) -> String {
-        let points = way.geometry.map { "      <trkpt \(attributes($0))/>" }
+    private static func track(_ trip: Trip, _ name: String) -> String {
+        let points = trip.geometry.map { "      <trkpt \(attributes($0))/>" }
         return """
               <trk>
                 <name>\(name)</name>

@@ -10,7 +10,7 @@ extension PlannedRoute {
     /// The route as JSON: metres, seconds, `[longitude, latitude]` pairs.
     struct Body: Encodable, Sendable {
         /// The fastest trip, encoded next to the ends.
-        private let way: Way
+        private let fastest: TripBody
         private let ends: Ends
 
         private struct Ends: Encodable, Sendable {
@@ -21,32 +21,32 @@ extension PlannedRoute {
             let mode: String
             let language: String
             /// Absent if none were asked for.
-            let alternatives: [Way]?
+            let alternatives: [TripBody]?
         }
 
-        init(_ document: PlannedRoute, _ language: Language) {
-            let mainRoads = MainRoads(document.trips)
-            way = Way(document.trip, by: mainRoads.names(of: 0), language)
+        init(_ planned: PlannedRoute, _ language: Language) {
+            let mainRoads = MainRoads(planned.trips)
+            fastest = TripBody(planned.trip, by: mainRoads.names(of: 0), language)
             ends = Ends(
-                from: document.origin.label,
-                via: document.via.isEmpty ? nil : document.via.map(\.label),
-                to: document.destination.label, mode: document.trip.mode.rawValue,
+                from: planned.origin.label,
+                via: planned.via.isEmpty ? nil : planned.via.map(\.label),
+                to: planned.destination.label, mode: planned.trip.mode.rawValue,
                 language: language.rawValue,
-                alternatives: document.alternatives.map { others in
+                alternatives: planned.alternatives.map { others in
                     others.enumerated().map { index, other in
-                        Way(other, by: mainRoads.names(of: index + 1), language)
+                        TripBody(other, by: mainRoads.names(of: index + 1), language)
                     }
                 })
         }
 
         func encode(to encoder: any Encoder) throws {
             try ends.encode(to: encoder)
-            try way.encode(to: encoder)
+            try fastest.encode(to: encoder)
         }
     }
 
     /// One of the trips.
-    struct Way: Encodable, Sendable {
+    struct TripBody: Encodable, Sendable {
         /// The main roads that tell it from the others.
         let roads: [String]
         let distanceMeters: Double
@@ -58,7 +58,7 @@ extension PlannedRoute {
             self.roads = roads
             distanceMeters = Double(trip.distanceMillimeters) / 1_000
             durationSeconds = Double(trip.durationMilliseconds) / 1_000
-            steps = trip.toldSteps.map { Step($0, language) }
+            steps = trip.tripSteps.map { Step($0, language) }
             geometry = .line(trip.geometry)
         }
     }
@@ -84,10 +84,10 @@ extension PlannedRoute {
         let latitude: Double
         let longitude: Double
 
-        init(_ told: ToldStep, _ language: Language) {
-            let step = told.step
-            instruction = told.sentence(in: language)
-            waypoint = told.waypoint
+        init(_ tripStep: TripStep, _ language: Language) {
+            let step = tripStep.routeStep
+            instruction = tripStep.sentence(in: language)
+            waypoint = tripStep.waypoint
             type = step.maneuver.kind.rawValue
             modifier = step.maneuver.modifier?.rawValue
             exit = step.maneuver.exit
@@ -113,33 +113,33 @@ extension PlannedRoute {
         var to: String?
         var mode: String?
         var roads: [String]?
-        /// Which of the other ways it belongs to, from 1; absent for the fastest.
+        /// Which alternative it belongs to, from 1; absent for the fastest trip.
         let alternative: Int?
         let distanceMeters: Double
         let durationSeconds: Double
     }
 
-    /// Each way as a line, then the place of each of its steps; the fastest first.
+    /// Each trip as a line, then the place of each of its steps; the fastest first.
     func features(_ language: Language) -> FeatureCollection<Properties> {
         let mainRoads = MainRoads(trips)
         return FeatureCollection(
-            trips.enumerated().flatMap { number, way in
+            trips.enumerated().flatMap { number, trip in
                 let alternative = number == 0 ? nil : number
                 let whole = Properties(
-                    from: origin.label, to: destination.label, mode: way.mode.rawValue,
+                    from: origin.label, to: destination.label, mode: trip.mode.rawValue,
                     roads: mainRoads.names(of: number), alternative: alternative,
-                    distanceMeters: Double(way.distanceMillimeters) / 1_000,
-                    durationSeconds: Double(way.durationMilliseconds) / 1_000)
-                let steps = way.toldSteps.map { told in
+                    distanceMeters: Double(trip.distanceMillimeters) / 1_000,
+                    durationSeconds: Double(trip.durationMilliseconds) / 1_000)
+                let steps = trip.tripSteps.map { step in
                     (
-                        GeoJSONGeometry.point(told.step.maneuver.location),
+                        GeoJSONGeometry.point(step.routeStep.maneuver.location),
                         Properties(
-                            instruction: told.sentence(in: language), alternative: alternative,
-                            distanceMeters: Double(told.step.distanceMillimeters) / 1_000,
-                            durationSeconds: Double(told.step.durationMilliseconds) / 1_000)
+                            instruction: step.sentence(in: language), alternative: alternative,
+                            distanceMeters: Double(step.routeStep.distanceMillimeters) / 1_000,
+                            durationSeconds: Double(step.routeStep.durationMilliseconds) / 1_000)
                     )
                 }
-                return [(.line(way.geometry), whole)] + steps
+                return [(.line(trip.geometry), whole)] + steps
             })
     }
 }

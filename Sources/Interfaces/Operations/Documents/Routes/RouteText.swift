@@ -2,7 +2,7 @@ import Guidance
 import Operations
 import Routing
 
-/// A route for a reader: each way with its length, its time and its steps.
+/// A route for people: each trip with its length, its time and its steps.
 extension PlannedRoute {
     func text(_ language: Language) -> String {
         let words = RouteWords(language)
@@ -14,37 +14,38 @@ extension PlannedRoute {
         lines += via.map { headed(words.via, $0.label) }
         lines.append(headed(words.to, destination.label))
         let mainRoads = MainRoads(trips)
-        for (number, way) in trips.enumerated() {
+        for (number, trip) in trips.enumerated() {
             let roads = alternatives == nil ? [] : mainRoads.names(of: number)
             if number > 0 { lines += ["", words.alternative(number)] }
-            lines += [summary(way, by: roads, words), ""] + steps(way, words, language)
+            lines += [summary(trip, by: roads, words), ""] + steps(trip, words, language)
         }
         if alternatives?.isEmpty == true { lines += ["", words.noAlternative] }
         return lines.joined(separator: "\n")
     }
 
     /// `4.4 km, 8 min driving, 2 min longer, via Rue Grimaldi`
-    private func summary(_ way: Trip, by roads: [String], _ words: RouteWords) -> String {
+    private func summary(_ trip: Trip, by roads: [String], _ words: RouteWords) -> String {
         var parts = [
-            words.distance(way.distanceMillimeters),
-            "\(ReadableMeasure.duration(milliseconds: way.durationMilliseconds)) \(words.mode(way.mode))",
+            words.distance(trip.distanceMillimeters),
+            "\(ReadableMeasure.duration(milliseconds: trip.durationMilliseconds)) \(words.mode(trip.mode))",
         ]
-        if way != trip {
-            parts.append(words.longer(by: way.durationMilliseconds - trip.durationMilliseconds))
+        if trip != self.trip {
+            parts.append(
+                words.longer(by: trip.durationMilliseconds - self.trip.durationMilliseconds))
         }
         if !roads.isEmpty { parts.append(words.by(roads)) }
         return parts.joined(separator: ", ")
     }
 
-    private func steps(_ way: Trip, _ words: RouteWords, _ language: Language) -> [String] {
-        let steps = way.toldSteps
+    private func steps(_ trip: Trip, _ words: RouteWords, _ language: Language) -> [String] {
+        let steps = trip.tripSteps
         let margin = String(steps.count).count
-        return steps.enumerated().map { index, told in
+        return steps.enumerated().map { index, step in
             let number = String(index + 1)
             let indent = String(repeating: " ", count: margin - number.count)
-            let length = told.step.distanceMillimeters
+            let length = step.routeStep.distanceMillimeters
             let stretch = length > 0 ? "  (\(words.distance(length)))" : ""
-            return "\(indent)\(number)  \(told.sentence(in: language))\(stretch)"
+            return "\(indent)\(number)  \(step.sentence(in: language))\(stretch)"
         }
     }
 }

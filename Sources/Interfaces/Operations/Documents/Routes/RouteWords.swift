@@ -2,7 +2,7 @@ import Atlas
 import Guidance
 import OSMModel
 
-/// The words above a route's steps in the text format.
+/// The words above the steps of a route in the text format, in one language.
 struct RouteWords {
     private let language: Language
 
@@ -58,7 +58,7 @@ struct RouteWords {
         }
     }
 
-    /// Above another way than the fastest.
+    /// The heading of an alternative.
     func alternative(_ number: Int) -> String {
         switch language {
         case .english, .german: "Alternative \(number)"
@@ -69,15 +69,15 @@ struct RouteWords {
 
     var noAlternative: String {
         switch language {
-        case .english: "No other sensible way was found."
-        case .german: "Kein anderer sinnvoller Weg gefunden."
+        case .english: "No reasonable alternative was found."
+        case .german: "Keine sinnvolle Alternative gefunden."
         case .french: "Aucun autre itinéraire raisonnable trouvé."
         case .italian: "Nessun altro percorso ragionevole trovato."
         case .spanish: "No se encontró otra ruta razonable."
         }
     }
 
-    /// How much more time than the fastest way another takes: `2 min longer`.
+    /// How much longer than the fastest trip an alternative takes: `2 min longer`.
     func longer(by milliseconds: Int64) -> String {
         let time = ReadableMeasure.duration(milliseconds: max(0, milliseconds))
         guard milliseconds >= 500 else {
@@ -98,7 +98,7 @@ struct RouteWords {
         }
     }
 
-    /// By which one or two roads a way goes: `via D 6007 and Avenue Princesse Grace`.
+    /// The one or two main roads of a trip: `via D 6007 and Avenue Princesse Grace`.
     func by(_ roads: [String]) -> String {
         switch language {
         case .english: "via " + roads.joined(separator: " and ")

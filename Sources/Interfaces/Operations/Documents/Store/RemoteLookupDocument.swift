@@ -10,7 +10,7 @@ public struct RemoteLookupDocument: Encodable, Sendable {
         case off
         /// The server is asked if the map has no answer.
         case ready
-        /// After a setback, until ``RemoteLookupDocument/until``.
+        /// After an error of the server, until ``RemoteLookupDocument/until``.
         case paused
     }
 
@@ -20,7 +20,7 @@ public struct RemoteLookupDocument: Encodable, Sendable {
     public let until: Timestamp?
     /// Why the server is not asked, as a clause; nil if it is.
     public let reason: String?
-    /// The server's name.
+    /// The server's name; nil if none is configured.
     public let server: String?
 
     /// - Throws: `StoreError`.

@@ -34,7 +34,7 @@ public struct ParkingSearch: Sendable {
     ///   reach.
     public func options(
         near destination: RouteEnd, from origin: RouteEnd? = nil,
-        wish: CarParkRequirements = CarParkRequirements(), limit: Int = standardLimit,
+        requirements: CarParkRequirements = CarParkRequirements(), limit: Int = standardLimit,
         deadline: ContinuousClock.Instant? = nil
     ) throws -> ParkingOptions {
         let count = min(max(limit, Self.limits.lowerBound), Self.limits.upperBound)
@@ -48,7 +48,8 @@ public struct ParkingSearch: Sendable {
                 roads: RoadOptions(closed: try engines.closedRoads(to: .driving)),
                 deadline: deadline)
         }
-        let chosen = try soonest(count, near: destination.coordinate, places, wish, walks, drives)
+        let chosen = try soonest(
+            count, near: destination.coordinate, places, requirements, walks, drives)
         let carParks = try places.carParks(chosen.map(\.candidate.owner), from: engines.carParks)
         let options = try zip(carParks, chosen).map { carPark, chosen in
             let place = chosen.candidate.place
@@ -68,7 +69,7 @@ public struct ParkingSearch: Sendable {
     /// sooner than those found.
     private func soonest(
         _ count: Int, near destination: Coordinate, _ places: CarParkIndex,
-        _ wish: CarParkRequirements,
+        _ requirements: CarParkRequirements,
         _ walks: AccessWays, _ drives: AccessWays?
     ) throws -> [SoonestCandidates.Choice] {
         let reach = Self.longestWalkMeters
@@ -80,14 +81,14 @@ public struct ParkingSearch: Sendable {
         for (least, leastDrive, place) in near.sorted(by: { $0.least < $1.least }) {
             guard soonest.mayTake(least) else { break }
             let owner = places.owners[place]
-            guard places.mayServe(places.carParks[owner], wish),
+            guard places.mayServe(places.carParks[owner], requirements),
                 let walk = try walks.milliseconds(of: place), soonest.mayTake(walk + leastDrive),
                 let drive = try drives.map({ try $0.milliseconds(of: place) }) ?? 0
             else { continue }
             let candidate = ParkingCandidate(
                 milliseconds: drive + walk, walkMilliseconds: walk,
                 reference: places.carParks[owner].reference, place: place, owner: owner)
-            guard soonest.mayTake(candidate), places.serves(places.carParks[owner], wish),
+            guard soonest.mayTake(candidate), places.serves(places.carParks[owner], requirements),
                 let way = try walks.way(of: place),
                 way.distanceMillimeters <= Int64(reach) * 1_000
             else { continue }

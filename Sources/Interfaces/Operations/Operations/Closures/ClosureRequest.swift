@@ -1,4 +1,4 @@
-import AddressText
+public import AddressText
 import Atlas
 import Geocoding
 public import Geometry
@@ -18,7 +18,8 @@ public struct ClosureRequest: Sendable {
         /// ends of the part is meant, then the nearest to `near`. `pick` is the number of the
         /// candidate to take, from 1.
         case street(
-            String, part: (String, String)? = nil, near: Coordinate? = nil, pick: Int? = nil)
+            PlaceText, part: (PlaceText, PlaceText)? = nil, near: Coordinate? = nil,
+            pick: Int? = nil)
         case area(Area)
     }
 
@@ -72,7 +73,7 @@ public struct ClosureRequest: Sendable {
                 results = try meant(among: results, by: [part.0, part.1], on: engines)
             }
             let street = try PlaceLookup.chosen(
-                from: results, for: text, .address, pick: pick, isNearestMeant: near != nil)
+                from: results, for: text.text, .address, pick: pick, isNearestMeant: near != nil)
             guard let object = street.osm, let mapped = try engines.streets.street(of: object)
             else { throw ClosureRequestError.nothingToClose(street.label) }
             guard let part else { return (street.label, ClosedExtent(mapped)) }
@@ -87,15 +88,15 @@ public struct ClosureRequest: Sendable {
 
     /// An end of a part: a cross street or coordinates, and its name.
     private func end(
-        _ text: String, of street: MappedStreet, on engines: Engines
+        _ text: PlaceText, of street: MappedStreet, on engines: Engines
     ) throws -> (end: StreetEnd, name: String) {
-        if let place = try PlaceText(text).coordinate {
+        if let place = text.coordinate {
             return (.place(place), place.description)
         }
         let results = try streets(text, near: street.lines.first?.first, on: engines)
-        guard !results.isEmpty else { throw PlaceLookupError.notFound(text) }
+        guard !results.isEmpty else { throw PlaceLookupError.notFound(text.text) }
         guard let other = try crossing(of: street, among: results, on: engines) else {
-            throw ClosureRequestError.noCrossing(text, street: street.name)
+            throw ClosureRequestError.noCrossing(text.text, street: street.name)
         }
         return (.crossing(other), other.name)
     }
@@ -113,10 +114,10 @@ public struct ClosureRequest: Sendable {
         return nil
     }
 
-    /// The streets among the equally good `results` that all `ends` of a part are on; all `results`
-    /// if there are none.
+    /// Those of the equally good `results` that all `ends` of a part are on; all `results` if there
+    /// are none.
     private func meant(
-        among results: [GeocodeResult], by ends: [String], on engines: Engines
+        among results: [GeocodeResult], by ends: [PlaceText], on engines: Engines
     ) throws -> [GeocodeResult] {
         let candidates = results.equallyGood
         guard candidates.count > 1 else { return results }
@@ -130,9 +131,9 @@ public struct ClosureRequest: Sendable {
     }
 
     private func lies(
-        _ end: String, on street: MappedStreet, _ engines: Engines
+        _ end: PlaceText, on street: MappedStreet, _ engines: Engines
     ) throws -> Bool {
-        if let place = try PlaceText(end).coordinate {
+        if let place = end.coordinate {
             return street.meters(from: place) <= Self.reach
         }
         let results = try streets(end, near: street.lines.first?.first, on: engines)
@@ -143,12 +144,12 @@ public struct ClosureRequest: Sendable {
     private static let reach = 50.0
 
     private func streets(
-        _ text: String, near: Coordinate?, on engines: Engines
+        _ text: PlaceText, near: Coordinate?, on engines: Engines
     ) throws -> [GeocodeResult] {
         var filter = ResultFilter()
         filter.ranks = Self.streetRanks
         return try engines.geocoder()
-            .search(PlaceText(text), options: SearchOptions(focus: near, filter: filter))
+            .search(text, options: SearchOptions(focus: near, filter: filter))
             .filter { $0.matchKind == .street }
     }
 

@@ -1,7 +1,7 @@
 public import Geometry
 
-/// How people write which answers they prefer.
-public enum WrittenPreference {
+/// The options of a search as people write them.
+public enum SearchOptionText {
     /// How to write a box, as a sentence for messages.
     public static let viewboxRule =
         "give latitude and longitude of two opposite corners, as in 43.72,7.40,43.75,7.44"

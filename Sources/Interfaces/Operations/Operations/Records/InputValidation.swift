@@ -1,13 +1,13 @@
-import RecordKeeping
+public import RecordKeeping
 
-/// Checks typed values one by one and reports all mistakes together.
-public struct TypedValues {
+/// Checks the values of an input one by one and reports all mistakes together.
+public struct InputValidation {
     private var mistakes: [Mistake] = []
 
-    /// No value was checked yet.
+    /// No value has been checked yet.
     public init() {}
 
-    /// The value; nil if it is invalid, and then the mistake is noted under the name `field`.
+    /// The value; nil if it is invalid. Then the mistake is reported under the name `field`.
     public mutating func check<Value, Problem: Error>(
         _ field: String, _ value: () throws(Problem) -> Value
     ) -> Value? {
@@ -20,15 +20,32 @@ public struct TypedValues {
         }
     }
 
-    /// Notes a mistake that is not in a single value.
-    public mutating func note(_ field: String, _ sentence: String) {
+    /// The value of `text`; nil if it is invalid. Then the mistake is reported under the name
+    /// `field`.
+    public mutating func check<Value: ValidatedText>(
+        _ field: String, _ text: String, as type: Value.Type
+    ) -> Value? {
+        check(field) { () throws(InvalidValue) in try Value(text) }
+    }
+
+    /// Reports a mistake if `pick` cannot be the number of a candidate.
+    public mutating func check(pick: Int?) {
+        let picks = PlaceLookup.picks
+        guard let pick, !picks.contains(pick) else { return }
+        add(
+            "pick",
+            "pick \(pick) is out of range; choose \(picks.lowerBound) to \(picks.upperBound)")
+    }
+
+    /// Reports a mistake that is not in a single value.
+    public mutating func add(_ field: String, _ sentence: String) {
         mistakes.append(Mistake(field: field, sentence: sentence))
     }
 
     /// Returns `result` if all values were valid.
     ///
-    /// - Throws: ``Mistakes`` with all mistakes that were noted.
-    public func made<Result>(_ result: Result?) throws(Mistakes) -> Result {
+    /// - Throws: ``Mistakes`` with all mistakes.
+    public func validated<Result>(_ result: Result?) throws(Mistakes) -> Result {
         guard let result, mistakes.isEmpty else { throw Mistakes(all: mistakes) }
         return result
     }

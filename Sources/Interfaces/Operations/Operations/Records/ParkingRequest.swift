@@ -1,6 +1,6 @@
 public import Accounts
 public import ParkingRecords
-import RecordKeeping
+public import RecordKeeping
 
 /// What a person enters about a parking, except for its place.
 public struct ParkingRequest: Sendable {
@@ -13,7 +13,7 @@ public struct ParkingRequest: Sendable {
     /// The suite's number.
     public let suite: SuiteNumber
 
-    /// All of the values are checked already.
+    /// All values have been checked.
     public init(
         building: BuildingCode, stay: Stay, plate: LicensePlate, suite: SuiteNumber
     ) {
@@ -24,8 +24,9 @@ public struct ParkingRequest: Sendable {
     }
 }
 
-/// The typed values of a parking, checked together so that all mistakes are reported.
-public struct TypedParking: Sendable {
+/// The values that a person entered for a parking, checked together so that all mistakes are
+/// reported.
+public struct ParkingInput: Sendable {
     private let building: BuildingCode
     private let suite: SuiteNumber
     private let stay: Stay
@@ -33,25 +34,22 @@ public struct TypedParking: Sendable {
 
     /// - Throws: ``Mistakes``.
     public init(building: String, suite: String, hours: String, plate: String?) throws(Mistakes) {
-        var typed = TypedValues()
+        var input = InputValidation()
         let parking = Self(
-            building: building, suite: suite, hours: hours, plate: plate, noting: &typed)
-        self = try typed.made(parking)
+            building: building, suite: suite, stay: { () throws(InvalidValue) in try Stay(hours) },
+            plate: plate, reportingTo: &input)
+        self = try input.validated(parking)
     }
 
-    /// Notes the mistakes in `typed`; nil if a value is invalid.
+    /// Reports the mistakes to `input`; nil if a value is invalid.
     public init?(
-        building: String, suite: String, hours: String, plate: String?,
-        noting typed: inout TypedValues
+        building: String, suite: String, stay: () throws(InvalidValue) -> Stay, plate: String?,
+        reportingTo input: inout InputValidation
     ) {
-        let building = typed.check("building") { () throws(InvalidValue) in
-            try BuildingCode(building)
-        }
-        let suite = typed.check("suite") { () throws(InvalidValue) in try SuiteNumber(suite) }
-        let stay = typed.check("stayHours") { () throws(InvalidValue) in try Stay(hours) }
-        let checkedPlate = plate.flatMap { text in
-            typed.check("plate") { () throws(InvalidValue) in try LicensePlate(text) }
-        }
+        let building = input.check("building", building, as: BuildingCode.self)
+        let suite = input.check("suite", suite, as: SuiteNumber.self)
+        let stay = input.check("stayHours", stay)
+        let checkedPlate = plate.flatMap { input.check("plate", $0, as: LicensePlate.self) }
         guard let building, let suite, let stay else { return nil }
         self.building = building
         self.suite = suite
@@ -59,7 +57,7 @@ public struct TypedParking: Sendable {
         self.plate = checkedPlate
     }
 
-    /// `defaultPlate` is used if no plate was typed.
+    /// `defaultPlate` is used if no plate was entered.
     public func request(defaultPlate: LicensePlate) -> ParkingRequest {
         ParkingRequest(
             building: building, stay: stay, plate: plate ?? defaultPlate, suite: suite)

@@ -4,27 +4,25 @@ public import RecordKeeping
 import StoreRuntime
 
 /// Times as people write them, on the clocks of a region.
-public enum WrittenTime {
+public enum TimeText {
     /// What ``moment(_:now:in:)`` understands.
     public static let rule =
         "write HH:MM for the next time that it is, \"YYYY-MM-DD HH:MM\", a time with its offset as "
         + "in 2026-11-22T08:00:00Z, or now"
 
-    /// `18:30` (the next time that it is), `2026-11-21 18:30`, also with a `T` for the blank,
+    /// `18:30` (the next time that it is), `2026-11-21 18:30`, also with a `T` for the space,
     /// `2026-11-21` (its beginning), RFC 3339 with an offset, or `now`; nil for anything else.
     public static func moment(
         _ text: String, now: Date, in timeZone: TimeZone
     ) -> LocalMoment? {
         let present = LocalMoment(now, in: timeZone)
-        if text.lowercased() == "now" { return present }
-        if let minute = LocalMoment.minute(of: text) {
-            let isOver = minute < present.minute
-            return LocalMoment(present.date, minute: minute + (isOver ? minutesADay : 0))
+        return switch Form(text) {
+        case .now: present
+        case .timeOfDay(let minute): next(minute, after: present)
+        case .local(let moment): moment
+        case .instant(let instant): LocalMoment(instant.date, in: timeZone)
+        case nil: nil
         }
-        if let date = LocalDate(text) { return LocalMoment(date, minute: 0) }
-        if let moment = LocalMoment(text) { return moment }
-        guard let instant = try? Timestamp(text) else { return nil }
-        return LocalMoment(instant.date, in: timeZone)
     }
 
     /// The same as an instant, to the second if the text has seconds. A time of day alone is after
@@ -34,14 +32,60 @@ public enum WrittenTime {
     public static func instant(
         _ text: String, after now: Timestamp, in timeZone: TimeZone
     ) throws(InvalidValue) -> Timestamp {
-        if let instant = try? Timestamp(text) { return instant }
-        if text.lowercased() == "now" { return now }
-        guard let moment = moment(text, now: now.date, in: timeZone),
-            let instant = Timestamp(moment, in: timeZone)
-        else { throw .malformed(field: "time", text: text, rule: rule) }
-        guard LocalMoment.minute(of: text) != nil, instant <= now else { return instant }
-        return Timestamp(moment.advanced(byMinutes: minutesADay), in: timeZone) ?? instant
+        let instant: Timestamp? =
+            switch Form(text) {
+            case .now: now
+            case .timeOfDay(let minute): Self.instant(minute, after: now, in: timeZone)
+            case .local(let moment): Timestamp(moment, in: timeZone)
+            case .instant(let instant): instant
+            case nil: nil
+            }
+        guard let instant else { throw .malformed(field: "time", text: text, rule: rule) }
+        return instant
     }
 
-    private static let minutesADay = 1_440
+    /// The next time that the clocks show a minute of the day, seconds included; nil past the
+    /// calendar's ends.
+    private static func instant(
+        _ minute: Int, after now: Timestamp, in timeZone: TimeZone
+    ) -> Timestamp? {
+        let moment = next(minute, after: LocalMoment(now.date, in: timeZone))
+        guard let instant = Timestamp(moment, in: timeZone), instant <= now else {
+            return Timestamp(moment, in: timeZone)
+        }
+        return Timestamp(moment.advanced(byMinutes: minutesPerDay), in: timeZone) ?? instant
+    }
+
+    /// The minute of the day on the date of `present`, or on the next one if it is over.
+    private static func next(_ minute: Int, after present: LocalMoment) -> LocalMoment {
+        let isOver = minute < present.minute
+        return LocalMoment(present.date, minute: minute + (isOver ? minutesPerDay : 0))
+    }
+
+    private static let minutesPerDay = 1_440
+
+    /// What a text turns out to be.
+    private enum Form {
+        case now
+        /// A minute of the day, without a date.
+        case timeOfDay(Int)
+        case local(LocalMoment)
+        case instant(Timestamp)
+
+        init?(_ text: String) {
+            if text.lowercased() == "now" {
+                self = .now
+            } else if let minute = LocalMoment.minute(of: text) {
+                self = .timeOfDay(minute)
+            } else if let date = LocalDate(text) {
+                self = .local(LocalMoment(date, minute: 0))
+            } else if let moment = LocalMoment(text) {
+                self = .local(moment)
+            } else if let instant = try? Timestamp(text) {
+                self = .instant(instant)
+            } else {
+                return nil
+            }
+        }
+    }
 }

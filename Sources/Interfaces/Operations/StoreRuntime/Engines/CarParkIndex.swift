@@ -18,7 +18,7 @@ package final class CarParkIndex: Sendable {
     package let walking: AccessPoints
     /// The opening hours and fees that could be parsed, by their text.
     package let schedules: [String: OpeningSchedule]
-    /// The region's, in which opening hours are read.
+    /// The region's time zone, in which opening hours are given.
     package let timeZone: TimeZone
     /// The public holidays of the region.
     package let holidays: HolidayCalendar

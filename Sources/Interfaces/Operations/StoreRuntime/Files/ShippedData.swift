@@ -20,7 +20,7 @@ public struct ShippedData: Sendable {
     /// above it, as in a checkout.
     ///
     /// - Throws: ``ShippedDataError/notFound(searched:)``.
-    public init(besideProgram program: URL) throws(ShippedDataError) {
+    public init(nearProgram program: URL) throws(ShippedDataError) {
         let start = program.resolvingSymlinksInPath().deletingLastPathComponent()
         var candidates = [start.deletingLastPathComponent().appending(path: "share/parkway")]
         var above = start
@@ -41,7 +41,7 @@ public struct ShippedData: Sendable {
     /// What the HTTP service shows: the description of its API, and pages.
     public var serviceFolder: URL { folder.appending(path: "Service") }
 
-    /// What countries differ in on the road.
+    /// The traffic rules in which countries differ.
     public var countryRules: URL { folder.appending(path: "Countries/roads.json") }
 
     /// The public holidays of countries.

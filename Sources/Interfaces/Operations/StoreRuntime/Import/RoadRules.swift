@@ -2,12 +2,12 @@ public import Foundation
 import OSMModel
 public import RoutePreparation
 
-/// The rules of the road for an import: a profile for each mode, the shipped ones or a user's own,
-/// and what countries differ in.
+/// The rules for preparing roads: a profile for each mode, shipped or a user's own, and the traffic
+/// rules in which countries differ.
 public struct RoadRules: Sendable {
     /// One for each mode.
     public let profiles: [Profile]
-    /// What countries differ in.
+    /// The traffic rules in which countries differ.
     public let countries: CountryRules
 
     /// Reads and checks the files. `own` are profiles or folders of profiles, at most one for each

@@ -8,7 +8,7 @@ import Synchronization
 /// histograms in seconds; recorders become summaries or, if they do not aggregate, gauges. If a
 /// name is used for metrics of two kinds, those of the second kind are not collected.
 public final class PrometheusMetrics: MetricsFactory {
-    /// Labels as a key; dictionaries of metrics need one that can be hashed.
+    /// A label that can be part of a dictionary's key.
     private struct Label: Hashable {
         let name: String
         let value: String
@@ -47,7 +47,7 @@ public final class PrometheusMetrics: MetricsFactory {
         }
     }
 
-    /// The handler of a metric, made if there is none; nil if the name belongs to another kind.
+    /// The handler of a metric, created if there is none; nil if the name belongs to another kind.
     private func handler<Handler: PrometheusHandler>(
         _ label: String, _ kind: PrometheusText.Kind, _ dimensions: [(String, String)],
         _ make: () -> Handler
@@ -111,7 +111,7 @@ public final class PrometheusMetrics: MetricsFactory {
             ?? NOOPMetricsHandler.instance
     }
 
-    // Prometheus expects a metric to stay once it was there, so destroying one changes nothing.
+    // Prometheus expects a metric to stay once it has been reported, so destroying one does nothing.
 
     /// Does nothing.
     public func destroyCounter(_ handler: any CounterHandler) {}

@@ -45,7 +45,7 @@ package struct MetricsEndpoints {
         let imported = try? Date(atlas.importedAt, strategy: .iso8601)
         text.single(
             "parkway_atlas_imported_timestamp_seconds", .gauge,
-            "Time of the import of the atlas since unix epoch in seconds.",
+            "Import time of the atlas since unix epoch in seconds.",
             imported?.timeIntervalSince1970)
     }
 

@@ -240,7 +240,9 @@ let tests: [Layer] = [
     Layer(name: "ArchitectureTests", folder: "", uses: []),
     Layer(name: "GeometryTests", folder: "", uses: ["Geometry", "CGEOS"]),
     Layer(name: "WireTextTests", folder: "", uses: ["WireText", "Geometry"]),
-    Layer(name: "OpeningHoursTests", folder: "", uses: ["OpeningHours", "Geometry"]),
+    Layer(
+        name: "OpeningHoursTests", folder: "",
+        uses: ["OpeningHours", "Geometry", "CKOpeningHours"]),
     Layer(name: "RecordKeepingTests", folder: "", uses: ["RecordKeeping"]),
     Layer(
         name: "AccountsTests", folder: "",
@@ -438,7 +440,11 @@ let package = Package(
         + [
             .target(
                 name: "CGEOS", path: "Tests/CGEOS",
-                linkerSettings: [.linkedLibrary("geos_c")])
+                linkerSettings: [.linkedLibrary("geos_c")]),
+            .systemLibrary(name: "CQt5Core", path: "Tests/CQt5Core", pkgConfig: "Qt5Core"),
+            .target(
+                name: "CKOpeningHours", dependencies: ["CQt5Core"], path: "Tests/CKOpeningHours",
+                linkerSettings: [.linkedLibrary("KOpeningHours")]),
         ]
         + (chosenTests ?? tests).map { suite in
             .testTarget(
@@ -457,7 +463,8 @@ if Context.environment["PARKWAY_REFERENCE"] != nil {
 }
 
 let bindingNames = Set(bindings.map(\.name))
-for target in package.targets where !bindingNames.contains(target.name) {
+for target in package.targets
+where target.type != .system && !bindingNames.contains(target.name) {
     target.swiftSettings = [
         .strictMemorySafety(),
         .enableUpcomingFeature("ExistentialAny"),

@@ -73,10 +73,10 @@ let layers: [Layer] = [
         uses: ["RecordKeeping", "Geometry", "Remedies"]),
     Layer(
         name: "Gazetteer", folder: "Geography/Geocoding",
-        uses: ["AddressText", "OSMModel", "Geometry", grdb]),
+        uses: ["AddressText", "Atlas", "OSMModel", "Geometry", grdb]),
     Layer(
         name: "Geocoding", folder: "Geography/Geocoding",
-        uses: ["Gazetteer", "AddressText", "OSMModel", "Geometry", grdb]),
+        uses: ["Gazetteer", "AddressText", "Atlas", "OSMModel", "Geometry", grdb]),
     Layer(
         name: "RemoteGeocoding", folder: "Geography/Geocoding",
         uses: ["Geocoding", "RecordKeeping", "OSMModel", "Geometry", "CCurl"]),

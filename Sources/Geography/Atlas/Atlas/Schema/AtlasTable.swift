@@ -10,6 +10,22 @@ package protocol TableColumn: ColumnExpression, CaseIterable, Hashable, RawRepre
     var type: ColumnType { get }
 }
 
+extension TableColumn {
+    /// `columns` as a `SELECT` names them; `alias` is the name of their table in it, if it has one.
+    package static func selection(_ columns: Self..., as alias: String? = nil) -> String {
+        columns.selection(as: alias)
+    }
+}
+
+extension Sequence where Element: TableColumn {
+    /// The columns as a `SELECT` names them; `alias` is the name of their table in it, if it has
+    /// one.
+    package func selection(as alias: String? = nil) -> String {
+        let prefix = alias.map { $0 + "." } ?? ""
+        return map { "\(prefix)\"\($0.rawValue)\"" }.joined(separator: ", ")
+    }
+}
+
 /// What a column holds.
 package enum ColumnType: Hashable, Sendable {
     /// A type and constraints in SQL, such as `TEXT NOT NULL`.
@@ -62,10 +78,10 @@ package struct AtlasTable<Column: TableColumn>: Sendable {
     }
 
     /// The columns as a `SELECT` names them.
-    package func selection(as alias: String? = nil) -> String {
-        let prefix = alias.map { $0 + "." } ?? ""
-        return columns.map { "\(prefix)\"\($0.rawValue)\"" }.joined(separator: ", ")
-    }
+    package func selection(as alias: String? = nil) -> String { columns.selection(as: alias) }
+
+    /// The columns as a `CREATE TABLE` defines them, without those of geometries.
+    package var definition: String { layout.definition }
 
     var layout: TableLayout {
         TableLayout(name: name, columns: columns.map { ($0.rawValue, $0.type) })
@@ -84,15 +100,19 @@ struct TableLayout: Sendable {
         }
     }
 
+    /// The columns with their types and constraints, without those of geometries.
+    var definition: String {
+        columns.compactMap { column -> String? in
+            guard case .plain(let sql) = column.type else { return nil }
+            return "\(column.name) \(sql)"
+        }.joined(separator: ", ")
+    }
+
     /// Creates the table, and the spatial indexes of its geometries.
     ///
     /// - Throws: `DatabaseError` if there is a table with this name.
     func create(in database: Database) throws {
-        let plain = columns.compactMap { column -> String? in
-            guard case .plain(let sql) = column.type else { return nil }
-            return "\(column.name) \(sql)"
-        }
-        try database.execute(sql: "CREATE TABLE \(name) (\(plain.joined(separator: ", ")))")
+        try database.execute(sql: "CREATE TABLE \(name) (\(definition))")
         for column in geometryColumns {
             try database.execute(
                 sql: "SELECT AddGeometryColumn(?, ?, 4326, ?, 'XY')",

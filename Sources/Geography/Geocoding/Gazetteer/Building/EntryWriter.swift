@@ -1,4 +1,5 @@
 import AddressText
+import Atlas
 import Foundation
 import GRDB
 import Geometry
@@ -25,7 +26,7 @@ final class EntryWriter {
     }
 
     let normalizer: Normalizer
-    private let insertEntry: Statement
+    private var entries: TableWriter<EntryColumn>
     private let insertKey: Statement
     private var lastID: Int64 = 0
     private var spelling = SpellingIndexer()
@@ -38,8 +39,7 @@ final class EntryWriter {
         categories = try CategoryIndexer(database)
         places = PlaceHierarchy(database, PlaceCache())
         addresses = AddressContext(normalizer)
-        insertEntry = try database.makeStatement(
-            sql: "INSERT INTO entry_input VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        entries = try TableWriter(database, GazetteerSchema.entryInput)
         insertKey = try database.makeStatement(sql: "INSERT INTO key_input VALUES (?, ?, ?)")
     }
 
@@ -55,20 +55,31 @@ final class EntryWriter {
         if let category = entry.category, normalizer.vocabulary.categories.contains(category) {
             try categories.add(id, kind: category, at: entry.coordinate)
         }
-        try insertEntry.execute(arguments: [
-            id, entry.kind.rawValue, entry.object, entry.name, entry.place, entry.cities,
-            entry.postcodes, entry.country, entry.state,
-            Int64((entry.coordinate.latitude * 1e7).rounded()),
-            Int64((entry.coordinate.longitude * 1e7).rounded()),
-            Int64((entry.importance * 1_000).rounded()),
+        let terms =
             entry.kind == .postcode || words.isEmpty
-                ? nil : try (words + marks(of: entry)).joined(separator: " "),
-        ])
+            ? nil : try (words + contextTerms(of: entry)).joined(separator: " ")
+        try entries.insert { column in
+            switch column {
+            case .id: id
+            case .kind: entry.kind.rawValue
+            case .object: entry.object
+            case .name: entry.name
+            case .placeID: entry.place
+            case .cities: entry.cities
+            case .postcodes: entry.postcodes
+            case .country: entry.country
+            case .state: entry.state
+            case .latitude: Int64((entry.coordinate.latitude * 1e7).rounded())
+            case .longitude: Int64((entry.coordinate.longitude * 1e7).rounded())
+            case .importance: Int64((entry.importance * 1_000).rounded())
+            case .words: terms
+            }
+        }
     }
 
     /// The ``ContextTerm``s of the entry. Words that are in the name of a place around it are left
     /// out.
-    private func marks(of entry: Entry) throws -> [String] {
+    private func contextTerms(of entry: Entry) throws -> [String] {
         let around = try places.chain(from: entry.place)
         let addressed = Set(
             addresses.words(cities: entry.cities, postcodes: entry.postcodes, state: entry.state)

@@ -1,4 +1,5 @@
 import AddressText
+import Atlas
 public import GRDB
 import Geometry
 
@@ -25,85 +26,93 @@ public enum GazetteerIndex {
     private static func writePlaces(
         _ database: Database, _ writer: EntryWriter
     ) throws -> Settlements {
+        typealias Column = PlaceColumn
         var settlements = Settlements()
-        let rows = try Row.fetchCursor(
-            database,
-            sql: """
-                SELECT id, name, names, parent_id, country_code, rank, population, wikidata,
-                    kind, geometry FROM place
-                """)
+        let columns = Column.selection(
+            .id, .name, .names, .parentID, .countryCode, .rank, .population, .wikidata, .geometry)
+        let rows = try Row.fetchCursor(database, sql: "SELECT \(columns) FROM place")
         while let row = try rows.next() {
             let importance = Importance.place(
-                rank: row["rank"], population: row["population"],
-                isFamous: row["wikidata"] != nil as String?,
-                names: AlternativeNames.decode(row["names"]).count)
+                rank: row[Column.rank], population: row[Column.population],
+                isFamous: row[Column.wikidata] != nil as String?,
+                names: AlternativeNames.decode(row[Column.names]).count)
             settlements.add(
-                row["id"], in: row["parent_id"], rank: row["rank"], importance: importance)
-            guard let coordinate = try row.point("geometry") else { continue }
+                row[Column.id], in: row[Column.parentID], rank: row[Column.rank],
+                importance: importance)
+            guard let coordinate = try row.point(Column.geometry) else { continue }
             try writer.write(
                 EntryWriter.Entry(
-                    kind: .place, object: row["id"], name: row["name"], names: row["names"],
-                    place: row["parent_id"], country: row["country_code"],
-                    coordinate: coordinate, importance: importance))
+                    kind: .place, object: row[Column.id], name: row[Column.name],
+                    names: row[Column.names], place: row[Column.parentID],
+                    country: row[Column.countryCode], coordinate: coordinate,
+                    importance: importance))
         }
         return settlements
     }
 
+    /// Selects the car parks in the columns of points of interest.
+    private static let carParks = """
+        SELECT \(CarParkColumn.selection(.id, .name, .names, .placeID, .geometry)),
+            osm_type || osm_id AS osm, 'parking' AS kind, NULL AS brand, NULL AS wikidata,
+            NULL AS city, NULL AS postcode
+        FROM car_park
+        """
+
+    private static let pointsOfInterest = """
+        SELECT \(PointOfInterestColumn.selection(.id, .name, .names, .placeID, .geometry)),
+            osm_type || osm_id AS osm,
+            \(PointOfInterestColumn.selection(.kind, .brand, .wikidata, .city, .postcode))
+        FROM poi
+        """
+
     private static func writePointsOfInterest(
         _ database: Database, _ writer: EntryWriter, _ settlements: Settlements
     ) throws {
+        typealias Column = PointOfInterestColumn
         var written: Set<String> = []
         let localName = LocalName(
             normalizer: writer.normalizer, places: PlaceHierarchy(database, PlaceCache()))
-        let sources: [(table: String, kind: GazetteerEntry.Kind, columns: String)] = [
-            (
-                "car_park", .carPark,
-                "'parking' AS kind, NULL AS brand, NULL AS wikidata, "
-                    + "NULL AS city, NULL AS postcode"
-            ),
-            ("poi", .poi, "kind, brand, wikidata, city, postcode"),
+        let sources: [(kind: GazetteerEntry.Kind, selection: String)] = [
+            (.carPark, carParks), (.poi, pointsOfInterest),
         ]
         for source in sources {
-            let rows = try Row.fetchCursor(
-                database,
-                sql: """
-                    SELECT id, osm_type || osm_id AS osm, name, names, place_id, geometry,
-                        operator, \(source.columns) FROM \(source.table)
-                    """)
+            let rows = try Row.fetchCursor(database, sql: source.selection)
             while let row = try rows.next() {
-                let own: String? = row["name"]
-                let brand: String? = row["brand"]
-                let name = own ?? AlternativeNames.substitute(in: row["names"]) ?? brand ?? ""
-                let kind: String = row["kind"]
+                let own: String? = row[Column.name]
+                let brand: String? = row[Column.brand]
+                let name = own ?? AlternativeNames.substitute(in: row[Column.names]) ?? brand ?? ""
+                let kind: String = row[Column.kind]
                 guard !name.isEmpty || writer.normalizer.vocabulary.categories.contains(kind),
                     written.insert(row["osm"]).inserted,
-                    let coordinate = try row.point("geometry")
+                    let coordinate = try row.point(Column.geometry)
                 else { continue }
                 let local = try localName.of(
-                    name, kind: kind, in: row["place_id"], city: row["city"])
+                    name, kind: kind, in: row[Column.placeID], city: row[Column.city])
+                let importance = Importance.pointOfInterest(
+                    kind: kind, isFamous: row[Column.wikidata] != nil as String?,
+                    names: AlternativeNames.decode(row[Column.names]).count)
                 try writer.write(
                     EntryWriter.Entry(
-                        kind: source.kind, object: row["id"], name: name, names: row["names"],
-                        otherNames: [brand, local].compactMap { $0 }, category: row["kind"],
-                        place: row["place_id"], cities: row["city"], postcodes: row["postcode"],
-                        coordinate: coordinate,
-                        importance: Importance.pointOfInterest(
-                            kind: row["kind"], isFamous: row["wikidata"] != nil as String?,
-                            names: AlternativeNames.decode(row["names"]).count)
-                            + settlements.worth(of: row["place_id"])))
+                        kind: source.kind, object: row[Column.id], name: name,
+                        names: row[Column.names], otherNames: [brand, local].compactMap { $0 },
+                        category: kind, place: row[Column.placeID], cities: row[Column.city],
+                        postcodes: row[Column.postcode], coordinate: coordinate,
+                        importance: importance + settlements.worth(of: row[Column.placeID])))
             }
         }
     }
 
     private static func writePostcodes(_ database: Database, _ writer: EntryWriter) throws {
-        let rows = try Row.fetchCursor(
-            database, sql: "SELECT id, code, place_id, address_count, geometry FROM postcode")
+        typealias Column = PostcodeColumn
+        let columns = Column.selection(.id, .code, .placeID, .geometry)
+        let rows = try Row.fetchCursor(database, sql: "SELECT \(columns) FROM postcode")
         while let row = try rows.next() {
-            guard let coordinate = try row.point("geometry") else { continue }
+            guard let coordinate = try row.point(Column.geometry) else { continue }
             try writer.write(
                 EntryWriter.Entry(
-                    kind: .postcode, object: row["id"], name: row["code"], place: row["place_id"],
-                    postcodes: row["code"], coordinate: coordinate, importance: 0.4))
+                    kind: .postcode, object: row[Column.id], name: row[Column.code],
+                    place: row[Column.placeID], postcodes: row[Column.code],
+                    coordinate: coordinate, importance: 0.4))
         }
     }
 }

@@ -1,4 +1,5 @@
 import AddressText
+import Atlas
 import Foundation
 import GRDB
 
@@ -18,12 +19,17 @@ struct SpellingIndexer {
 
     /// - Complexity: O(words · log words).
     func write(to database: Database) throws {
-        let insert = try database.makeStatement(
-            sql: "INSERT INTO gazetteer_word (first, words) VALUES (?, ?)")
+        var writer = try TableWriter(database, GazetteerSchema.word)
         let words = counts.map { (word: Array($0.key.utf8), names: $0.value) }
             .sorted { $0.word.lexicographicallyPrecedes($1.word) }
         try WordBlock.pack(words) { first, block in
-            try insert.execute(arguments: [String(decoding: first, as: UTF8.self), block])
+            try writer.insert { column in
+                switch column {
+                case .id: nil
+                case .first: String(decoding: first, as: UTF8.self)
+                case .words: block
+                }
+            }
         }
     }
 }

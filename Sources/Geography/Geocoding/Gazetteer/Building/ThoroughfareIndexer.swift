@@ -1,4 +1,5 @@
 import AddressText
+import Atlas
 import GRDB
 import Geometry
 
@@ -31,7 +32,7 @@ final class ThoroughfareIndexer {
     private let database: Database
     private let writer: EntryWriter
     private let settlements: Settlements
-    private let insertHouse: Statement
+    private var houses: TableWriter<HouseColumn>
     private var thoroughfares: [Int64: Thoroughfare] = [:]
     private var streets = StreetGrid()
     private var intersections = IntersectionIndexer()
@@ -42,8 +43,7 @@ final class ThoroughfareIndexer {
         self.database = database
         self.writer = writer
         self.settlements = settlements
-        insertHouse = try database.makeStatement(
-            sql: "INSERT INTO house_input VALUES (?, ?, ?, ?)")
+        houses = try TableWriter(database, GazetteerSchema.houseInput)
     }
 
     func run() throws {
@@ -61,26 +61,28 @@ final class ThoroughfareIndexer {
     }
 
     private func readStreets() throws {
-        let rows = try Row.fetchCursor(
-            database,
-            sql: "SELECT id, name, names, ref, class, postcode, place_id, geometry FROM street")
+        typealias Column = StreetColumn
+        let columns = Column.selection(
+            .id, .name, .names, .ref, .streetClass, .postcode, .placeID, .geometry)
+        let rows = try Row.fetchCursor(database, sql: "SELECT \(columns) FROM street")
         while let row = try rows.next() {
-            guard let shape = try row.shape("geometry"), let line = StreetLine(shape)
+            guard let shape = try row.shape(Column.geometry), let line = StreetLine(shape)
             else { continue }
             let id = writer.reserveID()
-            let name: String = row["name"]
+            let name: String = row[Column.name]
             var thoroughfare = Thoroughfare(
                 entry: EntryWriter.Entry(
-                    kind: .thoroughfare, object: row["id"], name: name, names: row["names"],
-                    otherNames: [row["ref"] as String?].compactMap { $0 }, place: row["place_id"],
-                    coordinate: line.middle,
-                    importance: Importance.street(class: row["class"])),
+                    kind: .thoroughfare, object: row[Column.id], name: name,
+                    names: row[Column.names],
+                    otherNames: [row[Column.ref] as String?].compactMap { $0 },
+                    place: row[Column.placeID], coordinate: line.middle,
+                    importance: Importance.street(class: row[Column.streetClass])),
                 box: line.box)
-            if let postcode: String = row["postcode"] { thoroughfare.postcodes = [postcode] }
+            if let postcode: String = row[Column.postcode] { thoroughfare.postcodes = [postcode] }
             thoroughfares[id] = thoroughfare
             intersections.add(line, of: id)
             let names =
-                [name] + AlternativeNames.all(in: row["names"])
+                [name] + AlternativeNames.all(in: row[Column.names])
                 + writer.normalizer.sides(ofBilingual: name, isStreet: true)
             let keys = Set(names.compactMap(key(of:)))
             for key in keys { streets.insert(id, named: key, in: line.box) }
@@ -88,30 +90,35 @@ final class ThoroughfareIndexer {
     }
 
     private func readAddresses() throws {
-        let rows = try Row.fetchCursor(
-            database,
-            sql: """
-                SELECT id, house_number, house_name, street, place, city, postcode, country,
-                    state, place_id, geometry FROM address
-                """)
+        typealias Column = AddressColumn
+        let columns = Column.selection(
+            .id, .houseNumber, .houseName, .street, .place, .city, .postcode, .country, .state,
+            .placeID, .geometry)
+        let rows = try Row.fetchCursor(database, sql: "SELECT \(columns) FROM address")
         while let row = try rows.next() {
-            guard let location = try row.point("geometry") else { continue }
-            let street: String? = row["street"] ?? row["place"]
-            if let text = street ?? row["city"], let key = key(of: text) {
+            guard let location = try row.point(Column.geometry) else { continue }
+            let address: Int64 = row[Column.id]
+            let street: String? = row[Column.street] ?? row[Column.place]
+            if let text = street ?? row[Column.city], let key = key(of: text) {
                 let id = thoroughfare(named: text, key, near: location, row)
                 learn(from: row, at: location, about: id)
-                for house in HouseNumber.list(in: row["house_number"] ?? "") {
-                    try insertHouse.execute(arguments: [
-                        id, house.number, house.suffix, row["id"] as Int64,
-                    ])
+                for house in HouseNumber.list(in: row[Column.houseNumber] ?? "") {
+                    try houses.insert { column in
+                        switch column {
+                        case .entry: id
+                        case .number: house.number
+                        case .suffix: house.suffix
+                        case .address: address
+                        }
+                    }
                 }
             }
-            if let name: String = row["house_name"] {
+            if let name: String = row[Column.houseName] {
                 try writer.write(
                     EntryWriter.Entry(
-                        kind: .house, object: row["id"], name: name, place: row["place_id"],
-                        cities: row["city"], postcodes: row["postcode"], coordinate: location,
-                        importance: 0.15))
+                        kind: .house, object: address, name: name, place: row[Column.placeID],
+                        cities: row[Column.city], postcodes: row[Column.postcode],
+                        coordinate: location, importance: 0.15))
             }
         }
     }
@@ -126,7 +133,7 @@ final class ThoroughfareIndexer {
     private func thoroughfare(
         named text: String, _ key: NameKey, near location: Coordinate, _ row: Row
     ) -> Int64 {
-        let place: Int64? = row["place_id"]
+        let place: Int64? = row[AddressColumn.placeID]
         var best: (id: Int64, distance: Double)?
         for id in streets.streets(named: key, near: location, reach: Self.reach) {
             guard let street = thoroughfares[id] else { continue }
@@ -135,7 +142,8 @@ final class ThoroughfareIndexer {
             if distance < best?.distance ?? Self.reach { best = (id, distance) }
         }
         if let best { return best.id }
-        let unknown = Unknown(key: key, place: place, city: place == nil ? row["city"] : nil)
+        let unknown = Unknown(
+            key: key, place: place, city: place == nil ? row[AddressColumn.city] : nil)
         if let id = unknowns[unknown] { return id }
         let id = writer.reserveID()
         unknowns[unknown] = id
@@ -150,13 +158,13 @@ final class ThoroughfareIndexer {
     private func learn(from row: Row, at location: Coordinate, about id: Int64) {
         guard var thoroughfare = thoroughfares.removeValue(forKey: id) else { return }
         if thoroughfare.entry.object == nil { thoroughfare.box.extend(to: location) }
-        thoroughfare.cities.remember(row["city"], upTo: Self.mostContexts)
-        thoroughfare.postcodes.remember(row["postcode"], upTo: Self.mostContexts)
+        thoroughfare.cities.remember(row[AddressColumn.city], upTo: Self.mostContexts)
+        thoroughfare.postcodes.remember(row[AddressColumn.postcode], upTo: Self.mostContexts)
         let vocabulary = writer.normalizer.vocabulary
-        if thoroughfare.entry.country == nil, let country: String = row["country"] {
+        if thoroughfare.entry.country == nil, let country: String = row[AddressColumn.country] {
             thoroughfare.entry.country = vocabulary.countryCode(country)
         }
-        if thoroughfare.entry.state == nil, let state: String = row["state"] {
+        if thoroughfare.entry.state == nil, let state: String = row[AddressColumn.state] {
             thoroughfare.entry.state = state
             let known = vocabulary.state(state)
             thoroughfare.entry.country = thoroughfare.entry.country ?? known?.country

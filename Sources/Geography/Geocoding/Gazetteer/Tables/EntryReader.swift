@@ -10,19 +10,20 @@ package struct EntryReader {
         self.database = database
     }
 
+    private static let entriesByID = """
+        SELECT \(GazetteerEntry.columns) FROM json_each(?) AS j
+        CROSS JOIN gazetteer_entry AS e ON e.id = j.value
+        """
+
     /// The entries with these ids, in their order; unknown ids are skipped.
     ///
     /// - Complexity: for each a step in a B-tree.
     package func entries(_ ids: [Int64]) throws -> [GazetteerEntry] {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT \(GazetteerEntry.columns) FROM json_each(?) AS j
-                CROSS JOIN gazetteer_entry AS e ON e.id = j.value
-                """)
+        let statement = try database.cachedStatement(sql: Self.entriesByID)
         var entries: [GazetteerEntry] = []
         let rows = try Row.fetchCursor(statement, arguments: [ids.jsonArray])
         while let row = try rows.next() {
-            if let entry = GazetteerEntry(row, offset: 0) { entries.append(entry) }
+            if let entry = GazetteerEntry(row) { entries.append(entry) }
         }
         return entries
     }

@@ -1,3 +1,4 @@
+import Atlas
 import GRDB
 import Geometry
 
@@ -47,26 +48,24 @@ package struct GazetteerEntry: Sendable {
     /// The name; nil if it has none.
     package var ownName: String? { name.isEmpty ? nil : name }
 
-    /// The columns of `gazetteer_entry AS e` that ``init(_:offset:)`` reads.
-    package static let columns =
-        "e.id, e.kind, e.object, e.name, e.place_id, e.cities, e.postcodes, e.country, e.state, "
-        + "e.latitude, e.longitude, e.importance"
+    /// The columns of `gazetteer_entry AS e` that ``init(_:)`` reads.
+    package static let columns = GazetteerSchema.entry.selection(as: "e")
 
-    /// Reads a row whose ``columns`` start at `offset`; nil for a kind of a newer version.
-    package init?(_ row: Row, offset: Int) {
-        guard let kind = Kind(rawValue: row[offset + 1]) else { return nil }
-        id = row[offset]
+    /// Reads a row of ``columns``, by their positions; nil for a kind of a newer version.
+    package init?(_ row: Row) {
+        guard let kind = Kind(rawValue: row[1]) else { return nil }
+        id = row[0]
         self.kind = kind
-        object = row[offset + 2]
-        name = row[offset + 3]
-        place = row[offset + 4]
-        cities = row[offset + 5]
-        postcodes = row[offset + 6]
-        country = row[offset + 7]
-        state = row[offset + 8]
+        object = row[2]
+        name = row[3]
+        place = row[4]
+        cities = row[5]
+        postcodes = row[6]
+        country = row[7]
+        state = row[8]
         coordinate = Coordinate(
-            uncheckedLatitude: Double(row[offset + 9] as Int64) / 1e7,
-            longitude: Double(row[offset + 10] as Int64) / 1e7)
-        importance = Double(row[offset + 11] as Int64) / 1_000
+            uncheckedLatitude: Double(row[9] as Int64) / 1e7,
+            longitude: Double(row[10] as Int64) / 1e7)
+        importance = Double(row[11] as Int64) / 1_000
     }
 }

@@ -1,3 +1,4 @@
+import Atlas
 import GRDB
 
 /// The tables that ``GazetteerIndex`` adds to the atlas.
@@ -24,6 +25,15 @@ enum GazetteerSchema {
 
     static let kindOfAddresses: Int64 = 7
 
+    static let entry = AtlasTable("gazetteer_entry", columns: EntryColumn.withoutWords)
+    static let house = AtlasTable<HouseColumn>("gazetteer_house")
+    static let word = AtlasTable<WordColumn>("gazetteer_word")
+
+    /// The rows of ``entry`` and of `gazetteer_text`, before they are numbered by importance.
+    static let entryInput = AtlasTable<EntryColumn>("entry_input")
+    /// The rows of ``house``, with the entries of ``entryInput``.
+    static let houseInput = AtlasTable<HouseColumn>("house_input")
+
     /// Creates the tables that are not packed, and temporary ones that collect the rows of packed
     /// ones.
     static func createTables(in database: Database) throws {
@@ -33,23 +43,12 @@ enum GazetteerSchema {
                 DROP TABLE IF EXISTS gazetteer_house;
                 DROP TABLE IF EXISTS gazetteer_text;
                 DROP TABLE IF EXISTS gazetteer_word;
-                -- Degrees times 10,000,000; importance times 1,000.
-                CREATE TABLE gazetteer_entry (
-                    id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, object INTEGER,
-                    name TEXT NOT NULL, place_id INTEGER, cities TEXT, postcodes TEXT,
-                    country TEXT, state TEXT, latitude INTEGER NOT NULL,
-                    longitude INTEGER NOT NULL, importance INTEGER NOT NULL
-                );
+                CREATE TABLE gazetteer_entry (\(entry.definition));
                 CREATE TABLE gazetteer_house (
-                    entry INTEGER NOT NULL, number INTEGER NOT NULL, suffix TEXT NOT NULL,
-                    address INTEGER NOT NULL,
-                    PRIMARY KEY (entry, number, suffix, address)
+                    \(house.definition), PRIMARY KEY (\(house.selection()))
                 ) WITHOUT ROWID;
-                -- The words of names in alphabetical order, hundreds in a row: WordBlock.
-                CREATE TABLE gazetteer_word (
-                    id INTEGER PRIMARY KEY, first TEXT NOT NULL, words BLOB NOT NULL
-                );
-                -- The words are folded already and only need to be told apart.
+                CREATE TABLE gazetteer_word (\(word.definition));
+                -- The words are folded already; the tokenizer only has to split them.
                 CREATE VIRTUAL TABLE gazetteer_text USING fts5 (
                     words, content='', detail='none', prefix='1 2 3 4', columnsize=0,
                     tokenize="ascii tokenchars '&'"
@@ -59,15 +58,9 @@ enum GazetteerSchema {
                 DROP TABLE IF EXISTS temp.house_input;
                 DROP TABLE IF EXISTS temp.crossing_input;
                 DROP TABLE IF EXISTS temp.category_input;
-                CREATE TEMP TABLE entry_input (
-                    id INTEGER PRIMARY KEY, kind INTEGER, object INTEGER, name TEXT,
-                    place_id INTEGER, cities TEXT, postcodes TEXT, country TEXT, state TEXT,
-                    latitude INTEGER, longitude INTEGER, importance INTEGER, words TEXT
-                );
+                CREATE TEMP TABLE entry_input (\(entryInput.definition));
                 CREATE TEMP TABLE key_input (key INTEGER, entry INTEGER, form INTEGER);
-                CREATE TEMP TABLE house_input (
-                    entry INTEGER, number INTEGER, suffix TEXT, address INTEGER
-                );
+                CREATE TEMP TABLE house_input (\(houseInput.definition));
                 CREATE TEMP TABLE category_input (cell INTEGER, entry INTEGER);
                 CREATE TEMP TABLE crossing_input (
                     entry INTEGER, other INTEGER, latitude INTEGER, longitude INTEGER
@@ -85,8 +78,7 @@ enum GazetteerSchema {
                     SELECT id, row_number() OVER (ORDER BY importance DESC, kind, id)
                     FROM entry_input;
                 INSERT INTO gazetteer_entry
-                    SELECT position, kind, object, name, place_id, cities, postcodes, country,
-                        state, latitude, longitude, importance
+                    SELECT position, \(entry.columns.filter { $0 != .id }.selection())
                     FROM entry_order JOIN entry_input USING (id) ORDER BY position;
                 INSERT INTO gazetteer_text (rowid, words)
                     SELECT position, words FROM entry_order JOIN entry_input USING (id)
@@ -95,7 +87,7 @@ enum GazetteerSchema {
                 DROP TABLE entry_input;
                 CREATE INDEX gazetteer_word_first ON gazetteer_word (first);
                 INSERT OR IGNORE INTO gazetteer_house
-                    SELECT position, number, suffix, address
+                    SELECT position, \(HouseColumn.selection(.number, .suffix, .address))
                     FROM house_input JOIN entry_order ON id = entry
                     ORDER BY position, number, suffix, address;
                 DROP TABLE house_input;
@@ -131,11 +123,11 @@ enum GazetteerSchema {
             to: database,
             """
             SELECT DISTINCT \(OSMNumber.expression(for: "o")) AS osm, kind, id FROM (
-                SELECT osm_type, osm_id, 1 AS kind, id FROM street
-                UNION ALL SELECT osm_type, osm_id, 2, id FROM place
-                UNION ALL SELECT osm_type, osm_id, 3, id FROM poi
-                UNION ALL SELECT osm_type, osm_id, 5, id FROM car_park
-                UNION ALL SELECT osm_type, osm_id, \(kindOfAddresses), id FROM address
+                \(objectRows(in: AtlasSchema.street, of: .thoroughfare))
+                UNION ALL \(objectRows(in: AtlasSchema.place, of: .place))
+                UNION ALL \(objectRows(in: AtlasSchema.pointOfInterest, of: .poi))
+                UNION ALL \(objectRows(in: AtlasSchema.carPark, of: .carPark))
+                UNION ALL \(objectRows(in: AtlasSchema.address, kind: kindOfAddresses))
                     WHERE interpolated = 0) AS o
             ORDER BY osm, kind, id
             """)
@@ -146,5 +138,18 @@ enum GazetteerSchema {
                 DROP TABLE crossing_input;
                 DROP TABLE entry_order;
                 """)
+    }
+
+    private static func objectRows<Column: TableColumn>(
+        in table: AtlasTable<Column>, of kind: GazetteerEntry.Kind
+    ) -> String {
+        objectRows(in: table, kind: Int64(kind.rawValue))
+    }
+
+    /// Selects the OpenStreetMap objects of a table, with a kind of ``objects``.
+    private static func objectRows<Column: TableColumn>(
+        in table: AtlasTable<Column>, kind: Int64
+    ) -> String {
+        "SELECT osm_type, osm_id, \(kind) AS kind, id FROM \(table.name)"
     }
 }

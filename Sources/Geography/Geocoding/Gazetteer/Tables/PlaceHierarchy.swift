@@ -1,3 +1,4 @@
+import Atlas
 import GRDB
 import Synchronization
 
@@ -22,6 +23,7 @@ package final class PlaceHierarchy {
         /// Of its boundary; nil if it has none.
         package let adminLevel: Int?
 
+        /// Reads a row of ``PlaceHierarchy/columns``, by their positions.
         fileprivate init(id: Int64, _ row: Row) {
             self.id = id
             kind = row[0]
@@ -67,12 +69,12 @@ package final class PlaceHierarchy {
         AlternativeNames.name(in: languages, of: place.names) ?? place.name
     }
 
+    private static let columns = PlaceColumn.selection(
+        .kind, .name, .names, .countryCode, .parentID, .rank, .adminLevel)
+    private static let placeByID = "SELECT \(columns) FROM place WHERE id = ?"
+
     private func place(_ id: Int64) throws -> Place? {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT kind, name, names, country_code, parent_id, rank, admin_level FROM place
-                WHERE id = ?
-                """)
+        let statement = try database.cachedStatement(sql: Self.placeByID)
         return try Row.fetchOne(statement, arguments: [id]).map { Place(id: id, $0) }
     }
 }

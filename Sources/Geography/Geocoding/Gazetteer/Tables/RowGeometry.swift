@@ -1,11 +1,12 @@
+import Atlas
 import Foundation
 import GRDB
 import Geometry
 
 extension Row {
     /// The shape in a geometry column; nil for NULL.
-    package func shape(_ column: String) throws -> Shape? {
-        try shape(at: index(forColumn: column))
+    func shape(_ column: some TableColumn) throws -> Shape? {
+        try shape(at: index(forColumn: column.rawValue))
     }
 
     /// The shape in the column at `index`; nil for NULL.
@@ -17,8 +18,8 @@ extension Row {
     }
 
     /// The point in a geometry column, or the first vertex of another shape; nil for NULL.
-    package func point(_ column: String) throws -> Coordinate? {
-        try point(at: index(forColumn: column))
+    func point(_ column: some TableColumn) throws -> Coordinate? {
+        try point(at: index(forColumn: column.rawValue))
     }
 
     /// The point in the column at `index`, or the first vertex of another shape; nil for NULL.
@@ -31,8 +32,8 @@ extension Row {
 
     /// The SQL expression that ``box()`` needs to read the bounding box of the geometry in
     /// `column`.
-    package static func boxColumn(_ column: String) -> String {
-        "substr(\(column), 1, \(GeometryBlob.boxSize)) AS box"
+    package static func boxColumn(_ column: some TableColumn) -> String {
+        "substr(\(column.rawValue), 1, \(GeometryBlob.boxSize)) AS box"
     }
 
     /// The bounding box that was selected by ``boxColumn(_:)``; nil for NULL.

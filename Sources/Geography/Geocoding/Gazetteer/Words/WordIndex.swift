@@ -1,4 +1,5 @@
 import AddressText
+import Atlas
 import Foundation
 import GRDB
 
@@ -29,10 +30,18 @@ package struct WordIndex {
         return matches
     }
 
+    private static let allBlocks = """
+        SELECT \(WordColumn.selection(.words)) FROM gazetteer_word ORDER BY id
+        """
+
+    private static let blocksFromWord = """
+        SELECT \(WordColumn.selection(.words)) FROM gazetteer_word WHERE id >= coalesce(
+            (SELECT max(id) FROM gazetteer_word WHERE first <= ?), 1) ORDER BY id
+        """
+
     /// Calls `body` with every block in alphabetical order.
     private func visitAll(_ body: (WordBlock.Reader) throws -> Void) throws {
-        let statement = try database.cachedStatement(
-            sql: "SELECT words FROM gazetteer_word ORDER BY id")
+        let statement = try database.cachedStatement(sql: Self.allBlocks)
         let rows = try Row.fetchCursor(statement)
         while let row = try rows.next() {
             try body(try row.withUnsafeData(atIndex: 0) { WordBlock.Reader($0 ?? Data()) })
@@ -45,11 +54,7 @@ package struct WordIndex {
     private func visit(
         from start: String, _ body: (_ word: ArraySlice<UInt8>, _ names: Int) -> Bool
     ) throws {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT words FROM gazetteer_word WHERE id >= coalesce(
-                    (SELECT max(id) FROM gazetteer_word WHERE first <= ?), 1) ORDER BY id
-                """)
+        let statement = try database.cachedStatement(sql: Self.blocksFromWord)
         let rows = try Row.fetchCursor(statement, arguments: [start])
         let beginning = Array(start.utf8)
         var isReached = false

@@ -1,13 +1,14 @@
 import AddressText
+import Atlas
 import GRDB
 
-/// A row of `address`, read by column index: looking up column names takes longer than reading the
-/// row.
+/// A row of `address`, read by the positions of its columns: looking up column names takes longer
+/// than reading the row.
 struct AddressRow {
-    static let selection = """
-        SELECT osm_type, osm_id, house_number, house_name, unit, street, place, city, postcode,
-            country, state, place_id, interpolated FROM address WHERE id = ?
-        """
+    private static let columns = AddressColumn.selection(
+        .osmType, .osmID, .houseNumber, .houseName, .unit, .street, .place, .city, .postcode,
+        .country, .state, .placeID, .interpolated)
+    static let selection = "SELECT \(columns) FROM address WHERE id = ?"
 
     let kind: String
     let id: Int64

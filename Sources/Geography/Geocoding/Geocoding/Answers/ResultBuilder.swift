@@ -1,4 +1,5 @@
 import AddressText
+import Atlas
 import GRDB
 import Gazetteer
 import Geometry
@@ -81,31 +82,35 @@ struct ResultBuilder {
         return tagged(result, row, others: [])
     }
 
+    private static let streetObject = """
+        SELECT \(StreetColumn.selection(.osmType, .osmID)) FROM street WHERE id = ?
+        """
+
     private func street(of entry: GazetteerEntry) throws -> OSMReference? {
         guard let id = entry.object,
-            let row = try row("SELECT osm_type, osm_id FROM street WHERE id = ?", id)
+            let row = try row(Self.streetObject, id)
         else { return nil }
         return reference(row[0], row[1])
     }
 
     // MARK: Entries
 
+    private static let streetByID = """
+        SELECT \(StreetColumn.selection(.osmType, .osmID, .name, .names, .ref, .streetClass)),
+            \(Row.boxColumn(StreetColumn.geometry)) FROM street WHERE id = ?
+        """
+
     private func street(_ entry: GazetteerEntry, _ confidence: Double) throws -> GeocodeResult? {
         var parts = try assembler.parts(
             around: entry.place, city: Self.only(entry.cities), country: entry.country,
             state: entry.state)
         parts.postcode = Self.only(entry.postcodes)
-        let row = try entry.object.flatMap { id in
-            try self.row(
-                """
-                SELECT osm_type, osm_id, name, names, ref, class,
-                    \(Row.boxColumn("geometry")) FROM street WHERE id = ?
-                """, id)
-        }
+        let row = try entry.object.flatMap { id in try self.row(Self.streetByID, id) }
         let name =
-            row.flatMap { AlternativeNames.name(in: languages, of: $0["names"]) } ?? entry.name
+            row.flatMap { AlternativeNames.name(in: languages, of: $0[StreetColumn.names]) }
+            ?? entry.name
         parts.street = name
-        let kind: String = row?["class"] ?? "unknown"
+        let kind: String = row?[StreetColumn.streetClass] ?? "unknown"
         let result = GeocodeResult(
             id: PlaceID(entry: entry.id), label: assembler.label(parts),
             coordinate: entry.coordinate, matchKind: .street, confidence: confidence,
@@ -141,87 +146,101 @@ struct ResultBuilder {
         return result
     }
 
+    private static let placeColumns = PlaceColumn.selection(
+        .osmType, .osmID, .name, .names, .kind, .postcode, .rank, .adminLevel, .population,
+        .wikidata)
+    private static let placeByID = """
+        SELECT \(placeColumns), \(Row.boxColumn(PlaceColumn.boundary)) FROM place WHERE id = ?
+        """
+
     private func place(_ entry: GazetteerEntry, _ confidence: Double) throws -> GeocodeResult? {
-        guard let id = entry.object,
-            let row = try row(
-                """
-                SELECT osm_type, osm_id, name, names, kind, postcode, rank, admin_level,
-                    population, wikidata, \(Row.boxColumn("boundary")) FROM place WHERE id = ?
-                """, id)
-        else { return nil }
+        typealias Column = PlaceColumn
+        guard let id = entry.object, let row = try row(Self.placeByID, id) else { return nil }
         var parts = try assembler.parts(around: id, country: entry.country)
-        parts.postcode = row["postcode"]
-        let name = AlternativeNames.name(in: languages, of: row["names"]) ?? entry.name
+        parts.postcode = row[Column.postcode]
+        let name = AlternativeNames.name(in: languages, of: row[Column.names]) ?? entry.name
         let result = GeocodeResult(
             id: PlaceID(entry: entry.id), label: assembler.label(parts, name: name),
             coordinate: entry.coordinate, matchKind: .place, confidence: confidence,
-            address: parts, osm: reference(row["osm_type"], row["osm_id"]), category: "place",
-            kind: row["kind"], name: name, importance: entry.importance, rank: row["rank"],
-            adminLevel: row["admin_level"], boundingBox: try row.box(),
+            address: parts, osm: reference(row[Column.osmType], row[Column.osmID]),
+            category: "place", kind: row[Column.kind], name: name, importance: entry.importance,
+            rank: row[Column.rank], adminLevel: row[Column.adminLevel], boundingBox: try row.box(),
             surroundings: Array(try assembler.surroundings(from: id).dropFirst()),
             stateCode: assembler.stateCode(of: parts))
-        return tagged(result, row, others: ["admin_level", "population", "wikidata"])
+        return tagged(
+            result, row, others: [Column.adminLevel, Column.population, Column.wikidata])
     }
+
+    private static let pointOfInterestColumns = PointOfInterestColumn.selection(
+        .osmType, .osmID, .name, .names, .brand, .operatorName, .category, .kind, .houseNumber,
+        .street, .city, .postcode, .wikidata)
+    private static let pointOfInterestByID = """
+        SELECT \(pointOfInterestColumns) FROM poi WHERE id = ?
+        """
 
     private func pointOfInterest(
         _ entry: GazetteerEntry, _ confidence: Double
     ) throws -> GeocodeResult? {
-        guard let id = entry.object,
-            let row = try row(
-                """
-                SELECT osm_type, osm_id, name, names, brand, operator, category, kind,
-                    house_number, street, city, postcode, wikidata FROM poi WHERE id = ?
-                """, id)
+        typealias Column = PointOfInterestColumn
+        guard let id = entry.object, let row = try row(Self.pointOfInterestByID, id)
         else { return nil }
-        var parts = try assembler.parts(around: entry.place, city: row["city"])
-        parts.houseNumber = row["street"] == nil as String? ? nil : row["house_number"]
-        parts.street = row["street"]
-        parts.postcode = row["postcode"]
-        let name = AlternativeNames.name(in: languages, of: row["names"]) ?? entry.ownName
-        let title = name ?? assembler.vocabulary.name(ofCategory: row["kind"], in: languages)
+        var parts = try assembler.parts(around: entry.place, city: row[Column.city])
+        parts.street = row[Column.street]
+        parts.houseNumber = parts.street == nil ? nil : row[Column.houseNumber]
+        parts.postcode = row[Column.postcode]
+        let name = AlternativeNames.name(in: languages, of: row[Column.names]) ?? entry.ownName
+        let title = name ?? assembler.vocabulary.name(ofCategory: row[Column.kind], in: languages)
         let result = GeocodeResult(
             id: PlaceID(entry: entry.id), label: assembler.label(parts, name: title),
             coordinate: entry.coordinate, matchKind: .poi, confidence: confidence,
-            address: parts, osm: reference(row["osm_type"], row["osm_id"]),
-            category: row["category"], kind: row["kind"], name: name,
+            address: parts, osm: reference(row[Column.osmType], row[Column.osmID]),
+            category: row[Column.category], kind: row[Column.kind], name: name,
             importance: entry.importance,
             surroundings: try assembler.surroundings(from: entry.place),
             stateCode: assembler.stateCode(of: parts))
-        return tagged(result, row, others: ["wikidata"])
+        return tagged(result, row, others: [Column.wikidata])
     }
 
+    private static let carParkColumns = CarParkColumn.selection(
+        .osmType, .osmID, .name, .names, .operatorName, .kind, .capacity, .fee, .charge, .maxStay,
+        .openingHours, .surface)
+    private static let carParkByID = """
+        SELECT \(carParkColumns), \(Row.boxColumn(CarParkColumn.area)) FROM car_park WHERE id = ?
+        """
+
     private func carPark(_ entry: GazetteerEntry, _ confidence: Double) throws -> GeocodeResult? {
-        guard let id = entry.object,
-            let row = try row(
-                """
-                SELECT osm_type, osm_id, name, names, operator, kind AS parking, capacity, fee,
-                    charge, maxstay, opening_hours, surface, \(Row.boxColumn("area"))
-                FROM car_park WHERE id = ?
-                """, id)
-        else { return nil }
+        typealias Column = CarParkColumn
+        guard let id = entry.object, let row = try row(Self.carParkByID, id) else { return nil }
         let parts = try assembler.parts(around: entry.place)
-        let name = AlternativeNames.name(in: languages, of: row["names"]) ?? entry.ownName
+        let name = AlternativeNames.name(in: languages, of: row[Column.names]) ?? entry.ownName
         let title = name ?? assembler.vocabulary.name(ofCategory: "parking", in: languages)
         let result = GeocodeResult(
             id: PlaceID(entry: entry.id), label: assembler.label(parts, name: title),
             coordinate: entry.coordinate, matchKind: .poi, confidence: confidence,
-            address: parts, osm: reference(row["osm_type"], row["osm_id"]), category: "amenity",
-            kind: "parking", name: name, importance: entry.importance,
+            address: parts, osm: reference(row[Column.osmType], row[Column.osmID]),
+            category: "amenity", kind: "parking", name: name, importance: entry.importance,
             boundingBox: try row.box(),
             surroundings: try assembler.surroundings(from: entry.place),
             stateCode: assembler.stateCode(of: parts))
-        return tagged(
+        var tagged = tagged(
             result, row,
             others: [
-                "parking", "capacity", "fee", "charge", "maxstay", "opening_hours", "surface",
+                Column.capacity, Column.fee, Column.charge, Column.maxStay, Column.openingHours,
+                Column.surface,
             ])
+        tagged.tags?.others["parking"] = row[Column.kind]
+        return tagged
     }
+
+    private static let postcodeByID = """
+        SELECT \(Row.boxColumn(PostcodeColumn.boundary)) FROM postcode WHERE id = ?
+        """
 
     private func postcode(_ entry: GazetteerEntry, _ confidence: Double) throws -> GeocodeResult? {
         var parts = try assembler.parts(around: entry.place)
         parts.postcode = entry.name
         let row = try entry.object.flatMap { id in
-            try self.row("SELECT \(Row.boxColumn("boundary")) FROM postcode WHERE id = ?", id)
+            try self.row(Self.postcodeByID, id)
         }
         return GeocodeResult(
             id: PlaceID(entry: entry.id), label: assembler.label(parts),
@@ -235,7 +254,10 @@ struct ResultBuilder {
     // MARK: Rows
 
     /// `result` with tags from the names and the columns `others` of `row`, if they were requested.
-    private func tagged(_ result: GeocodeResult, _ row: Row, others: [String]) -> GeocodeResult {
+    /// These columns have the names of the tags.
+    private func tagged(
+        _ result: GeocodeResult, _ row: Row, others: [any TableColumn]
+    ) -> GeocodeResult {
         guard includesTags else { return result }
         var tags = ObjectTags()
         if row.hasColumn("names") { tags.names = AlternativeNames.decode(row["names"]) }
@@ -244,7 +266,7 @@ struct ResultBuilder {
         }
         tags.names["addr:housename"] = result.address.houseName
         for column in others {
-            tags.others[column] = Self.text(row[column])
+            tags.others[column.rawValue] = Self.text(row[column.rawValue])
         }
         var result = result
         result.tags = tags

@@ -38,18 +38,19 @@ struct BiasedEntries {
         return try Int.fetchOne(statement, arguments: [expression, count]) != nil
     }
 
+    private static let matches = """
+        SELECT \(GazetteerEntry.columns)
+        FROM (SELECT rowid AS id FROM gazetteer_text WHERE gazetteer_text MATCH ?
+            ORDER BY rowid LIMIT ?) AS t
+        CROSS JOIN gazetteer_entry AS e ON e.id = t.id
+        WHERE e.latitude BETWEEN ? AND ? AND e.longitude BETWEEN ? AND ?
+        ORDER BY \(LocationBias.order) DESC, e.id
+        LIMIT \(mostCompared)
+        """
+
     private func weighed(_ expression: String) throws -> [GazetteerEntry] {
         let box = options.isBounded ? options.viewbox : nil
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT \(GazetteerEntry.columns)
-                FROM (SELECT rowid AS id FROM gazetteer_text WHERE gazetteer_text MATCH ?
-                    ORDER BY rowid LIMIT ?) AS t
-                CROSS JOIN gazetteer_entry AS e ON e.id = t.id
-                WHERE e.latitude BETWEEN ? AND ? AND e.longitude BETWEEN ? AND ?
-                ORDER BY \(LocationBias.order) DESC, e.id
-                LIMIT \(Self.mostCompared)
-                """)
+        let statement = try database.cachedStatement(sql: Self.matches)
         let rows = try Row.fetchCursor(
             statement,
             arguments: [
@@ -59,7 +60,7 @@ struct BiasedEntries {
             ] + bias.arguments)
         var entries: [GazetteerEntry] = []
         while let row = try rows.next() {
-            if let entry = GazetteerEntry(row, offset: 0) { entries.append(entry) }
+            if let entry = GazetteerEntry(row) { entries.append(entry) }
         }
         return entries
     }

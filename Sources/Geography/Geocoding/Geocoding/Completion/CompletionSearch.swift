@@ -1,4 +1,5 @@
 import AddressText
+import Atlas
 import Foundation
 import GRDB
 import Gazetteer
@@ -9,6 +10,7 @@ struct CompletionSearch {
     /// The maximum number of streets to look for a house on, and of houses of each.
     private static let mostStreets = 30
     private static let mostHousesOfStreet = 5
+    private static let mostPostcodes = 5
     private static var scoring: Scoring.Completion { Scoring.standard.completion }
 
     private let database: Database
@@ -188,15 +190,16 @@ struct CompletionSearch {
         return found
     }
 
+    private static let postcodesInRange = """
+        SELECT \(PostcodeColumn.selection(.id)) FROM postcode
+        WHERE code >= ? AND code < ? ORDER BY code LIMIT \(mostPostcodes)
+        """
+
     /// Postcodes that begin with the whole text.
     private func postcodes() throws -> [Suggestion] {
         let text = query.words.map { $0.token.text.uppercased() }.joined(separator: " ")
         guard text.utf8.count > 1, query.words.contains(where: \.token.isNumeric) else { return [] }
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT id FROM postcode
-                WHERE code >= ? AND code < ? ORDER BY code LIMIT \(Self.mostHousesOfStreet)
-                """)
+        let statement = try database.cachedStatement(sql: Self.postcodesInRange)
         let ids = try Int64.fetchAll(statement, arguments: [text, text + "\u{10FFFF}"])
         return try EntryReader(database: database).entries(of: .postcode, ids).map { entry in
             let share = Double(text.utf8.count) / Double(max(1, entry.name.utf8.count))

@@ -1,4 +1,5 @@
 import AddressText
+import Atlas
 import GRDB
 import Gazetteer
 
@@ -90,19 +91,20 @@ final class ContextMatcher {
         }
     }
 
+    private static let placesWithWord = """
+        SELECT DISTINCT \(EntryColumn.selection(.object, as: "e"))
+        FROM (SELECT rowid AS id FROM gazetteer_text WHERE gazetteer_text MATCH ?
+            ORDER BY rowid LIMIT \(mostRows)) AS t
+        CROSS JOIN gazetteer_entry AS e ON e.id = t.id
+        WHERE e.kind = \(GazetteerEntry.Kind.place.rawValue)
+        """
+
     /// The rows of the places with the word in a name, by importance.
     private func places(
         with term: Term
     ) throws -> (best: ArraySlice<Int64>, all: Set<Int64>) {
         if let known = places[term] { return known }
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT DISTINCT e.object
-                FROM (SELECT rowid AS id FROM gazetteer_text WHERE gazetteer_text MATCH ?
-                    ORDER BY rowid LIMIT \(Self.mostRows)) AS t
-                CROSS JOIN gazetteer_entry AS e ON e.id = t.id
-                WHERE e.kind = 2
-                """)
+        let statement = try database.cachedStatement(sql: Self.placesWithWord)
         let expression = query.expression(forWordAt: term.position, isPrefix: term.isPrefix)
         let marked = "\(expression) AND \"\(ContextTerm.place)\""
         let rows = try Int64.fetchAll(statement, arguments: [marked])

@@ -1,3 +1,4 @@
+import Atlas
 import Foundation
 import GRDB
 import Gazetteer
@@ -68,18 +69,19 @@ struct LocationBias {
         return bonus
     }
 
+    private static let placesOfStreets = """
+        SELECT DISTINCT \(StreetColumn.selection(.placeID, as: "s")) FROM (
+            SELECT pkid FROM idx_street_geometry
+            WHERE xmin <= ? AND xmax >= ? AND ymin <= ? AND ymax >= ?
+            LIMIT \(mostStreets)) AS i
+        CROSS JOIN street AS s ON s.id = i.pkid
+        WHERE s.place_id IS NOT NULL ORDER BY s.place_id
+        """
+
     /// The places of the streets around the focus; empty without a focus.
     func places(_ database: Database) throws -> [Int64] {
         guard let focus else { return [] }
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT DISTINCT s.place_id FROM (
-                    SELECT pkid FROM idx_street_geometry
-                    WHERE xmin <= ? AND xmax >= ? AND ymin <= ? AND ymax >= ?
-                    LIMIT \(Self.mostStreets)) AS i
-                CROSS JOIN street AS s ON s.id = i.pkid
-                WHERE s.place_id IS NOT NULL ORDER BY s.place_id
-                """)
+        let statement = try database.cachedStatement(sql: Self.placesOfStreets)
         return try Int64.fetchAll(
             statement, arguments: .window(Self.scoring.surroundingsMeters, focus))
     }

@@ -1,3 +1,4 @@
+import Atlas
 import GRDB
 import Gazetteer
 import Geometry
@@ -34,26 +35,28 @@ struct CommonNames {
         return Array(postings.prefix(Self.mostFamous + Self.mostNear))
     }
 
+    private static let entriesWithNumber = """
+        SELECT j.value FROM json_each(?) AS j WHERE EXISTS (
+            SELECT 1 FROM gazetteer_house AS h WHERE h.entry = j.value AND h.number = ?)
+        LIMIT \(mostNear)
+        """
+
     private func numbered(_ postings: [Posting], _ number: Int) throws -> [Posting] {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT j.value FROM json_each(?) AS j WHERE EXISTS (
-                    SELECT 1 FROM gazetteer_house AS h WHERE h.entry = j.value AND h.number = ?)
-                LIMIT \(Self.mostNear)
-                """)
+        let statement = try database.cachedStatement(sql: Self.entriesWithNumber)
         let list = postings.lazy.map(\.entry).jsonArray
         let having = try Set(Int64.fetchCursor(statement, arguments: [list, number]))
         return postings.filter { having.contains($0.entry) }
     }
 
+    private static let coordinatesByID = """
+        SELECT \(EntryColumn.selection(.latitude, .longitude, as: "e")) FROM json_each(?) AS j
+        CROSS JOIN gazetteer_entry AS e ON e.id = j.value
+        """
+
     private func nearest(
         _ postings: [Posting], to anchors: [Coordinate]
     ) throws -> [Posting] {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT e.latitude, e.longitude FROM json_each(?) AS j
-                CROSS JOIN gazetteer_entry AS e ON e.id = j.value
-                """)
+        let statement = try database.cachedStatement(sql: Self.coordinatesByID)
         let planes = anchors.map(LocalPlane.init(origin:))
         var measured: [(posting: Posting, distance: Double)] = []
         let known = postings.prefix(Self.mostMeasured)

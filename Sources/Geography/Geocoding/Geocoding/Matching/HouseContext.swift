@@ -1,3 +1,4 @@
+import Atlas
 import GRDB
 import Gazetteer
 
@@ -20,11 +21,14 @@ struct HouseContext {
         return agreements.contains(1) ? agreements : agreements.map { _ in scoring.noHouseThere }
     }
 
+    private static let addressByID = """
+        SELECT \(AddressColumn.selection(.city, .postcode, .placeID)) FROM address WHERE id = ?
+        """
+
     private func agreement(
         of house: HouseLocation, with hypothesis: Hypothesis
     ) throws -> Double {
-        let statement = try database.cachedStatement(
-            sql: "SELECT city, postcode, place_id FROM address WHERE id = ?")
+        let statement = try database.cachedStatement(sql: Self.addressByID)
         guard let row = try Row.fetchOne(statement, arguments: [house.address]) else { return 1 }
         let city: String? = row[0]
         let postcode: String? = row[1]

@@ -1,4 +1,5 @@
 import AddressText
+import Atlas
 import GRDB
 import Gazetteer
 import Geometry
@@ -15,7 +16,7 @@ struct HouseFinder {
     func houses(_ numbers: [HouseNumber], on entry: GazetteerEntry) throws -> [HouseLocation] {
         for number in numbers {
             let found = try addresses(
-                "AND h.number = ? AND h.suffix = ?", [entry.id, number.number, number.suffix])
+                Self.exactNumber, [entry.id, number.number, number.suffix])
             if found.isEmpty { continue }
             let exact = found.filter { HouseNumber.list(in: $0.text) == numbers }
             let others = exact.isEmpty ? found : found.filter { !exact.contains($0) }
@@ -31,7 +32,7 @@ struct HouseFinder {
 
     /// Houses of the number with another letter, or else its interpolated place.
     private func alike(_ number: HouseNumber, on entry: GazetteerEntry) throws -> [HouseLocation] {
-        let alike = try addresses("AND h.number = ?", [entry.id, number.number])
+        let alike = try addresses(Self.sameDigits, [entry.id, number.number])
         let parts = alike.filter(\.number.hasSecondNumber)
         if number.suffix.isEmpty, !parts.isEmpty {
             return parts.map { $0.house(quality: Scoring.standard.houses.amongOthers) }.distinct()
@@ -55,12 +56,7 @@ struct HouseFinder {
     ) throws -> [(place: HouseLocation, number: HouseNumber)] {
         let number = start.number
         return try addresses(
-            """
-            AND (number = ? AND suffix > ? AND suffix < ? OR ? = ''
-                AND (number BETWEEN ? AND ? OR number BETWEEN ? AND ?
-                    OR number BETWEEN ? AND ?))
-            ORDER BY number, suffix LIMIT ?
-            """,
+            Self.beginningOfNumber,
             [
                 entry.id, number, start.suffix, start.suffix + "\u{10FFFF}", start.suffix,
                 number * 10, number * 10 + 9,
@@ -87,16 +83,41 @@ struct HouseFinder {
         }
     }
 
-    /// The addresses of the entry in the first of `arguments` that satisfy `condition`.
+    private static let exactNumber = houses("AND h.number = ? AND h.suffix = ?")
+    private static let sameDigits = houses("AND h.number = ?")
+    private static let beginningOfNumber = houses(
+        """
+        AND (number = ? AND suffix > ? AND suffix < ? OR ? = ''
+            AND (number BETWEEN ? AND ? OR number BETWEEN ? AND ?
+                OR number BETWEEN ? AND ?))
+        ORDER BY number, suffix LIMIT ?
+        """)
+    private static let lowerNumbers = houses(
+        """
+        AND instr(h.suffix, '-') = 0 AND h.number < ?
+        ORDER BY h.number DESC LIMIT \(NumberInterpolation.mostNeighbours)
+        """)
+    private static let higherNumbers = houses(
+        """
+        AND instr(h.suffix, '-') = 0 AND h.number > ?
+        ORDER BY h.number LIMIT \(NumberInterpolation.mostNeighbours)
+        """)
+
+    /// Selects the houses of an entry that satisfy `condition`.
+    private static func houses(_ condition: String) -> String {
+        """
+        SELECT \(HouseColumn.selection(.number, .suffix, as: "h")),
+            \(AddressColumn.selection(.id, .geometry, .interpolated, .houseNumber, as: "a"))
+        FROM gazetteer_house AS h CROSS JOIN address AS a ON a.id = h.address
+        WHERE h.entry = ? \(condition)
+        """
+    }
+
+    /// The addresses that `selection`, made by ``houses(_:)``, finds.
     private func addresses(
-        _ condition: String, _ arguments: StatementArguments
+        _ selection: String, _ arguments: StatementArguments
     ) throws -> [NumberedAddress] {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT h.number, h.suffix, a.id, a.geometry, a.interpolated, a.house_number
-                FROM gazetteer_house AS h CROSS JOIN address AS a ON a.id = h.address
-                WHERE h.entry = ? \(condition)
-                """)
+        let statement = try database.cachedStatement(sql: selection)
         let rows = try Row.fetchCursor(statement, arguments: arguments)
         var found: [NumberedAddress] = []
         while let row = try rows.next() {
@@ -113,21 +134,20 @@ struct HouseFinder {
     private func neighbours(
         of number: Int, on entry: GazetteerEntry
     ) throws -> [NumberInterpolation.House] {
-        let some = "AND instr(h.suffix, '-') = 0"
-        let most = NumberInterpolation.mostNeighbours
-        let below = try addresses(
-            "\(some) AND h.number < ? ORDER BY h.number DESC LIMIT \(most)", [entry.id, number])
-        let above = try addresses(
-            "\(some) AND h.number > ? ORDER BY h.number LIMIT \(most)", [entry.id, number])
+        let below = try addresses(Self.lowerNumbers, [entry.id, number])
+        let above = try addresses(Self.higherNumbers, [entry.id, number])
         return (below.reversed() + above).map {
             NumberInterpolation.House(number: $0.number.number, place: $0.place, address: $0.id)
         }
     }
 
+    private static let streetByID = """
+        SELECT \(StreetColumn.selection(.geometry)) FROM street WHERE id = ?
+        """
+
     func streetLine(of entry: GazetteerEntry) throws -> StreetLine? {
         guard let street = entry.object, entry.kind == .thoroughfare else { return nil }
-        let statement = try database.cachedStatement(
-            sql: "SELECT geometry FROM street WHERE id = ?")
+        let statement = try database.cachedStatement(sql: Self.streetByID)
         return try Row.fetchOne(statement, arguments: [street])?.shape(at: 0)
             .flatMap(StreetLine.init)
     }

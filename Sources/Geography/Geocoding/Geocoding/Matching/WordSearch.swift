@@ -129,20 +129,27 @@ struct WordSearch {
             ? few : try entries(matching: expression, isRanked: true, limit: Self.mostFound)
     }
 
+    private static let bestMatches = matches(orderedBy: "rank")
+    private static let firstMatches = matches(orderedBy: "rowid")
+
+    private static func matches(orderedBy order: String) -> String {
+        """
+        SELECT \(GazetteerEntry.columns)
+        FROM (SELECT rowid AS id FROM gazetteer_text WHERE gazetteer_text MATCH ?
+            ORDER BY \(order) LIMIT ?) AS t
+        CROSS JOIN gazetteer_entry AS e ON e.id = t.id
+        """
+    }
+
     private func entries(
         matching expression: String, isRanked: Bool, limit: Int
     ) throws -> [GazetteerEntry] {
         let statement = try database.cachedStatement(
-            sql: """
-                SELECT \(GazetteerEntry.columns)
-                FROM (SELECT rowid AS id FROM gazetteer_text WHERE gazetteer_text MATCH ?
-                    ORDER BY \(isRanked ? "rank" : "rowid") LIMIT ?) AS t
-                CROSS JOIN gazetteer_entry AS e ON e.id = t.id
-                """)
+            sql: isRanked ? Self.bestMatches : Self.firstMatches)
         let rows = try Row.fetchCursor(statement, arguments: [expression, limit])
         var entries: [GazetteerEntry] = []
         while let row = try rows.next() {
-            if let entry = GazetteerEntry(row, offset: 0) { entries.append(entry) }
+            if let entry = GazetteerEntry(row) { entries.append(entry) }
         }
         return entries
     }

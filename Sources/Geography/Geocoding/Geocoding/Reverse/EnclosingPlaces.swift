@@ -1,3 +1,4 @@
+import Atlas
 import GRDB
 import Gazetteer
 import Geometry
@@ -32,19 +33,20 @@ struct EnclosingPlaces {
         return results
     }
 
+    private static let boundaries = """
+        SELECT \(PlaceColumn.selection(.boundary, .rank, .id, as: "p"))
+        FROM idx_place_boundary AS i CROSS JOIN place AS p ON p.id = i.pkid
+        WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+            AND p.rank <= ?
+        """
+
     /// Places up to the requested rank, the smallest first: those whose boundary contains `place`
     /// and, if only places are requested, those of the nearest street. If there are none, the
     /// nearest place within ``Scoring/Reverse/placeMeters``.
     private func enclosing(
         _ place: Coordinate
     ) throws -> [(entry: GazetteerEntry, distance: Double)] {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT p.boundary, p.rank, p.id
-                FROM idx_place_boundary AS i CROSS JOIN place AS p ON p.id = i.pkid
-                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
-                    AND p.rank <= ?
-                """)
+        let statement = try database.cachedStatement(sql: Self.boundaries)
         let rows = try Row.fetchCursor(
             statement, arguments: .window(0, place) + [settledRank])
         var holding: [(id: Int64, rank: Int)] = []
@@ -86,17 +88,18 @@ struct EnclosingPlaces {
             .compactMap { entry in entry.object.flatMap { ranks[$0] }.map { (entry, $0) } }
     }
 
+    private static let labelPoints = """
+        SELECT \(PlaceColumn.selection(.id, as: "p"))
+        FROM idx_place_geometry AS i CROSS JOIN place AS p ON p.id = i.pkid
+        WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+            AND p.rank <= ?
+        LIMIT \(ReverseOptions.mostMeasured)
+        """
+
     private func nearestPlace(
         _ place: Coordinate
     ) throws -> (entry: GazetteerEntry, distance: Double)? {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT p.id
-                FROM idx_place_geometry AS i CROSS JOIN place AS p ON p.id = i.pkid
-                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
-                    AND p.rank <= ?
-                LIMIT \(ReverseOptions.mostMeasured)
-                """)
+        let statement = try database.cachedStatement(sql: Self.labelPoints)
         let near = try Int64.fetchAll(
             statement,
             arguments: .window(Scoring.standard.reverse.placeMeters, place) + [settledRank])

@@ -1,3 +1,4 @@
+import Atlas
 import GRDB
 import Gazetteer
 import Geometry
@@ -42,15 +43,17 @@ struct HouseNumberEstimate {
         return before.number + step * Int(steps)
     }
 
+    private static let houses = """
+        SELECT \(HouseColumn.selection(.number, as: "h")),
+            \(AddressColumn.selection(.geometry, as: "a"))
+        FROM gazetteer_house AS h CROSS JOIN address AS a ON a.id = h.address
+        WHERE h.entry = ? AND instr(h.suffix, '-') = 0 LIMIT \(mostMeasured)
+        """
+
     private func houses(
         of entry: GazetteerEntry, around place: Coordinate
     ) throws -> [(number: Int, place: Coordinate)] {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT h.number, a.geometry FROM gazetteer_house AS h
-                CROSS JOIN address AS a ON a.id = h.address
-                WHERE h.entry = ? AND instr(h.suffix, '-') = 0 LIMIT \(Self.mostMeasured)
-                """)
+        let statement = try database.cachedStatement(sql: Self.houses)
         let box = BoundingBox(
             around: place,
             radiusMeters: Self.scoring.numberReachMeters + Self.scoring.frontageMeters)

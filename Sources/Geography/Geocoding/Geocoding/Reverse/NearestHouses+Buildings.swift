@@ -1,4 +1,5 @@
 import AddressText
+import Atlas
 import GRDB
 import Gazetteer
 import Geometry
@@ -35,18 +36,21 @@ extension NearestHouses {
 
     // MARK: Buildings
 
+    /// The boxes of the buildings overlap the second box; the last column says whether they overlap
+    /// the first one, too.
+    private static let buildings = """
+        SELECT \(AreaColumn.selection(.geometry, as: "b")), \(OSMNumber.expression(for: "b")),
+            i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+        FROM idx_building_geometry AS i CROSS JOIN building AS b ON b.id = i.pkid
+        WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+        """
+
     /// The addresses of buildings with walls within `radius` metres, and the buildings around
     /// `place`.
     private func buildings(
         within radius: Double, of place: Coordinate
     ) throws -> (owned: [Address], around: [[Polygon]]) {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT b.geometry, \(OSMNumber.expression(for: "b")),
-                    i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
-                FROM idx_building_geometry AS i CROSS JOIN building AS b ON b.id = i.pkid
-                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
-                """)
+        let statement = try database.cachedStatement(sql: Self.buildings)
         let rows = try Row.fetchAll(
             statement, arguments: .window(0, place) + .window(radius, place))
         let addresses = try addresses(of: rows.map { $0[1] }, at: place)
@@ -68,6 +72,13 @@ extension NearestHouses {
         return (owned, around)
     }
 
+    private static let addressesByID = """
+        SELECT \(AddressColumn.selection(.id, .geometry, .houseNumber, as: "a")),
+            coalesce(a.street, a.place)
+        FROM json_each(?) AS j CROSS JOIN address AS a ON a.id = j.value
+        WHERE a.house_number IS NOT NULL OR coalesce(a.street, a.place) IS NOT NULL
+        """
+
     /// The addresses of OpenStreetMap objects, by ``OSMNumber``.
     private func addresses(
         of objects: [Int64], at place: Coordinate
@@ -77,12 +88,7 @@ extension NearestHouses {
             owners[row.row] = row.object
         }
         guard !owners.isEmpty else { return [:] }
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT a.id, a.geometry, a.house_number, coalesce(a.street, a.place)
-                FROM json_each(?) AS j CROSS JOIN address AS a ON a.id = j.value
-                WHERE a.house_number IS NOT NULL OR coalesce(a.street, a.place) IS NOT NULL
-                """)
+        let statement = try database.cachedStatement(sql: Self.addressesByID)
         let rows = try Row.fetchCursor(
             statement, arguments: [owners.keys.sorted().jsonArray])
         var addresses: [Int64: [Address]] = [:]
@@ -98,18 +104,19 @@ extension NearestHouses {
 
     // MARK: Shops
 
+    private static let shops = """
+        SELECT \(PointOfInterestColumn.selection(.geometry, .houseNumber, .street, as: "p"))
+        FROM idx_poi_geometry AS i CROSS JOIN poi AS p ON p.id = i.pkid
+        WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+            AND p.house_number IS NOT NULL
+        """
+
     /// The elements of `addresses` that a shop nearby also has.
     private func shops(
         within radius: Double, of place: Coordinate, among addresses: [Address]
     ) throws -> [Address] {
         guard addresses.count > 1 else { return [] }
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT p.geometry, p.house_number, p.street
-                FROM idx_poi_geometry AS i CROSS JOIN poi AS p ON p.id = i.pkid
-                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
-                    AND p.house_number IS NOT NULL
-                """)
+        let statement = try database.cachedStatement(sql: Self.shops)
         let rows = try Row.fetchCursor(statement, arguments: .window(radius, place))
         var found: [Address] = []
         while let row = try rows.next() {

@@ -1,4 +1,5 @@
 import AddressText
+import Atlas
 import GRDB
 import Gazetteer
 import Geometry
@@ -48,17 +49,18 @@ struct NearestHouses {
         return []
     }
 
+    private static let addresses = """
+        SELECT \(AddressColumn.selection(.id, .geometry, .interpolated, .houseNumber, as: "a")),
+            coalesce(a.street, a.place)
+        FROM idx_address_geometry AS i CROSS JOIN address AS a ON a.id = i.pkid
+        WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+            AND (a.house_number IS NOT NULL
+                OR a.house_name IS NOT NULL AND coalesce(a.street, a.place) IS NOT NULL)
+        LIMIT \(ReverseOptions.mostMeasured)
+        """
+
     private func addresses(within radius: Double, of place: Coordinate) throws -> [Address] {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT a.id, a.geometry, a.interpolated, a.house_number,
-                    coalesce(a.street, a.place)
-                FROM idx_address_geometry AS i CROSS JOIN address AS a ON a.id = i.pkid
-                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
-                    AND (a.house_number IS NOT NULL
-                        OR a.house_name IS NOT NULL AND coalesce(a.street, a.place) IS NOT NULL)
-                LIMIT \(ReverseOptions.mostMeasured)
-                """)
+        let statement = try database.cachedStatement(sql: Self.addresses)
         let rows = try Row.fetchCursor(statement, arguments: .window(radius, place))
         var addresses: [Address] = []
         while let row = try rows.next() {

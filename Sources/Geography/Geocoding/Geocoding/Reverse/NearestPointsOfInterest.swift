@@ -1,3 +1,4 @@
+import Atlas
 import GRDB
 import Gazetteer
 import Geometry
@@ -8,15 +9,16 @@ struct NearestPointsOfInterest {
     let options: ReverseOptions
     let builder: ResultBuilder
 
+    private static let pointsOfInterest = """
+        SELECT \(PointOfInterestColumn.selection(.id, .category, as: "p"))
+        FROM idx_poi_geometry AS i CROSS JOIN poi AS p ON p.id = i.pkid
+        WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+        LIMIT \(ReverseOptions.mostMeasured)
+        """
+
     func results(around place: Coordinate) throws -> [GeocodeResult] {
         guard options.layers != [.address] else { return [] }
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT p.id, p.category
-                FROM idx_poi_geometry AS i CROSS JOIN poi AS p ON p.id = i.pkid
-                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
-                LIMIT \(ReverseOptions.mostMeasured)
-                """)
+        let statement = try database.cachedStatement(sql: Self.pointsOfInterest)
         let rows = try Row.fetchCursor(
             statement, arguments: .window(options.addressRadius, place))
         var things: [Int64] = []

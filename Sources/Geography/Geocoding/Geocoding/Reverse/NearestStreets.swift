@@ -1,4 +1,5 @@
 import AddressText
+import Atlas
 import GRDB
 import Gazetteer
 import Geometry
@@ -45,14 +46,15 @@ struct NearestStreets {
         return []
     }
 
+    private static let streets = """
+        SELECT \(StreetColumn.selection(.id, .streetClass, .geometry, as: "s"))
+        FROM idx_street_geometry AS i CROSS JOIN street AS s ON s.id = i.pkid
+        WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+        LIMIT \(ReverseOptions.mostMeasured)
+        """
+
     private func streets(within radius: Double, of place: Coordinate) throws -> [Street] {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT s.id, s.class, s.geometry
-                FROM idx_street_geometry AS i CROSS JOIN street AS s ON s.id = i.pkid
-                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
-                LIMIT \(ReverseOptions.mostMeasured)
-                """)
+        let statement = try database.cachedStatement(sql: Self.streets)
         let rows = try Row.fetchCursor(statement, arguments: .window(radius, place))
         var found: [Int64: (line: StreetLine, nearest: NearestPoint)] = [:]
         while let row = try rows.next() {

@@ -1,4 +1,5 @@
 import AddressText
+import Atlas
 import GRDB
 import Gazetteer
 import Geometry
@@ -43,9 +44,12 @@ struct ObjectLookup {
         return try builder.result(for: entry, confidence: 1)
     }
 
+    private static let addressByID = """
+        SELECT \(AddressColumn.selection(.geometry)) FROM address WHERE id = ?
+        """
+
     private func address(_ id: Int64) throws -> GeocodeResult? {
-        let statement = try database.cachedStatement(
-            sql: "SELECT geometry FROM address WHERE id = ?")
+        let statement = try database.cachedStatement(sql: Self.addressByID)
         guard let row = try Row.fetchOne(statement, arguments: [id]),
             let place = try row.point(at: 0)
         else { return nil }
@@ -54,10 +58,14 @@ struct ObjectLookup {
             on: nil, number: nil, confidence: 1)
     }
 
+    private static let namedSegment = """
+        SELECT \(SegmentColumn.selection(.name, .geometry)) FROM segment
+        WHERE way = ? AND name IS NOT NULL LIMIT 1
+        """
+
     /// The street of a way, by its name and location.
     private func street(of way: OSMReference) throws -> GeocodeResult? {
-        let statement = try database.cachedStatement(
-            sql: "SELECT name, geometry FROM segment WHERE way = ? AND name IS NOT NULL LIMIT 1")
+        let statement = try database.cachedStatement(sql: Self.namedSegment)
         guard let row = try Row.fetchOne(statement, arguments: [way.id]),
             let place = try row.point(at: 1)
         else { return nil }

@@ -70,7 +70,7 @@ let layers: [Layer] = [
 
     Layer(
         name: "AddressText", folder: "Geography/Geocoding",
-        uses: ["RecordKeeping", "Geometry", "Remedies"]),
+        uses: ["RecordKeeping", "WireText", "Geometry", "Remedies"]),
     Layer(
         name: "Gazetteer", folder: "Geography/Geocoding",
         uses: ["AddressText", "Atlas", "OSMModel", "Geometry", grdb]),

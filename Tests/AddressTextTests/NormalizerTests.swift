@@ -124,4 +124,27 @@ import Testing
         try Data("{".utf8).write(to: folder.file("en.json"))
         #expect(throws: VocabularyError.self) { try Vocabulary(folder: folder.url) }
     }
+
+    @Test func aFileOfAnotherFormIsNamedWithWhatIsWrong() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("en.json")
+        try Data(#"{"language": "en", "houseNumber": "middle"}"#.utf8).write(to: file)
+        let error = #expect(throws: VocabularyError.self) { try Vocabulary(folder: folder.url) }
+        #expect(
+            error
+                == .unreadableFile(
+                    path: file.path, reason: "'houseNumber' has the wrong type or value"))
+        #expect(
+            error?.description
+                == "cannot read the vocabulary file '\(file.path)': "
+                + "'houseNumber' has the wrong type or value")
+        #expect(error?.remedy == .reinstall)
+        try Data(#"{"language": "en", "houseNumber": "first"}"#.utf8).write(to: file)
+        #expect(
+            throws: VocabularyError.unreadableFile(
+                path: file.path, reason: "'streetTypes' is missing")
+        ) {
+            try Vocabulary(folder: folder.url)
+        }
+    }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import WireText
 
 /// The words of addresses in every language of `Data/Vocabulary`, merged.
 ///
@@ -136,10 +137,10 @@ public struct Vocabulary: Sendable {
     private static func decode<File: Decodable>(
         _ type: File.Type, from file: URL
     ) throws(VocabularyError) -> File {
-        do {
-            return try JSONDecoder().decode(type, from: Data(contentsOf: file))
+        do throws(JSONFileError) {
+            return try JSONFile.decode(type, from: file)
         } catch {
-            throw .unreadableFile(path: file.path, reason: String(describing: error))
+            throw .unreadableFile(path: file.path, reason: "\(error)")
         }
     }
 

@@ -1,4 +1,5 @@
 public import Foundation
+import WireText
 
 /// The public holidays that are observed in all of a country, for known countries.
 ///
@@ -17,9 +18,8 @@ public struct PublicHolidays: Sendable {
     /// - Throws: ``OpeningHoursError/unreadableHolidays(file:reason:)``.
     public init(file: URL) throws(OpeningHoursError) {
         let countries: [String: Country]
-        do {
-            countries = try JSONDecoder().decode(
-                [String: Country].self, from: Data(contentsOf: file))
+        do throws(JSONFileError) {
+            countries = try JSONFile.decode([String: Country].self, from: file)
         } catch {
             throw .unreadableHolidays(file: file.path, reason: "\(error)")
         }

@@ -8,6 +8,8 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let arguments = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
+let algorithms = Target.Dependency.product(
+    name: "Algorithms", package: "swift-algorithms")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -63,7 +65,7 @@ let layers: [Layer] = [
 
     Layer(
         name: "Atlas", folder: "Geography/Atlas",
-        uses: ["OSMModel", "Geometry", "Remedies", "CSpatiaLite", grdb]),
+        uses: ["OSMModel", "Geometry", "Remedies", "CSpatiaLite", algorithms, grdb]),
     Layer(
         name: "AtlasImport", folder: "Geography/Atlas",
         uses: ["Atlas", "TagRules", "OSMModel", "Geometry", "Remedies", "COsmium", grdb, sqlite]),
@@ -76,7 +78,7 @@ let layers: [Layer] = [
         uses: ["AddressText", "Atlas", "OSMModel", "Geometry", grdb]),
     Layer(
         name: "Geocoding", folder: "Geography/Geocoding",
-        uses: ["Gazetteer", "AddressText", "Atlas", "OSMModel", "Geometry", grdb]),
+        uses: ["Gazetteer", "AddressText", "Atlas", "OSMModel", "Geometry", algorithms, grdb]),
     Layer(
         name: "RemoteGeocoding", folder: "Geography/Geocoding",
         uses: ["Geocoding", "RecordKeeping", "OSMModel", "Geometry", "CCurl"]),
@@ -97,7 +99,7 @@ let layers: [Layer] = [
         name: "RoutePreparation", folder: "Geography/Routing",
         uses: [
             "RoadSearch", "RoadNetwork", "Atlas", "TagRules", "OSMModel", "OpeningHours",
-            "WireText", "Geometry", grdb,
+            "WireText", "Geometry", algorithms, grdb,
         ]),
 
     Layer(
@@ -114,7 +116,7 @@ let layers: [Layer] = [
         name: "SpatiaLiteStore", folder: "Stores",
         uses: [
             "StoreContract", "RemoteGeocoding", "Atlas", "RoadClosures", "StorageSpaces",
-            "ParkingRecords", "Accounts", "RecordKeeping", "Geometry", "Remedies", grdb,
+            "ParkingRecords", "Accounts", "RecordKeeping", "Geometry", "Remedies", algorithms, grdb,
         ]),
 
     Layer(
@@ -402,6 +404,7 @@ let package = Package(
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-algorithms.git", from: "1.2.1"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),

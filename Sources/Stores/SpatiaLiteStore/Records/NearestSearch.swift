@@ -1,3 +1,4 @@
+import Algorithms
 import Foundation
 import GRDB
 import Geometry
@@ -27,8 +28,7 @@ struct NearestSearch {
         while true {
             let hits = try hits(within: reach, in: database)
             if hits.count >= limit || reach >= farthest {
-                return Array(
-                    hits.sorted { ($0.meters, $0.id) < ($1.meters, $1.id) }.prefix(limit))
+                return hits.min(count: limit) { ($0.meters, $0.id) < ($1.meters, $1.id) }
             }
             reach = min(reach * 4, farthest)
         }

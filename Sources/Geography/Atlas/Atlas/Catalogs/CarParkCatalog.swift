@@ -1,3 +1,4 @@
+import Algorithms
 import Foundation
 public import GRDB
 public import Geometry
@@ -82,8 +83,9 @@ public struct CarParkCatalog: Sendable {
         try database.read { connection in
             try carParks(within: radius, of: place, connection)
                 .filter { admitted.contains($0.carPark.access) }
-                .sorted { ($0.meters, $0.carPark.reference) < ($1.meters, $1.carPark.reference) }
-                .prefix(limit).map(\.carPark)
+                .min(count: limit) {
+                    ($0.meters, $0.carPark.reference) < ($1.meters, $1.carPark.reference)
+                }.map(\.carPark)
         }
     }
 

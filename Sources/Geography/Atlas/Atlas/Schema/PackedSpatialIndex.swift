@@ -1,3 +1,4 @@
+import Algorithms
 import Foundation
 import GRDB
 import Geometry
@@ -98,8 +99,7 @@ struct PackedSpatialIndex {
             var above: [Cell] = []
             var homes: [(id: Int64, node: Int64)] = []
             homes.reserveCapacity(level.count)
-            for start in stride(from: 0, to: level.count, by: capacity) {
-                let cells = level[start..<min(level.count, start + capacity)]
+            for cells in level.chunks(ofCount: capacity) {
                 try writeNode(nextNode, cells, depth: 0)
                 homes += cells.map { ($0.id, nextNode) }
                 above.append(Cell(id: nextNode, box: FloatBox(around: cells.lazy.map(\.box))))

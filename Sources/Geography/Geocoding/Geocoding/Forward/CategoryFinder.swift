@@ -1,3 +1,4 @@
+import Algorithms
 import GRDB
 import Gazetteer
 import Geometry
@@ -26,10 +27,11 @@ struct CategoryFinder {
             let found = try entries(of: cell.keys(of: kind, radius: radius)).map {
                 Found(entry: $0, meters: $0.coordinate.meters(to: place))
             }.filter { $0.meters <= reach }
-                .sorted { ($0.meters, $0.entry.id) < ($1.meters, $1.entry.id) }
             let certain = Self.reach(of: radius, around: place)
             if certain >= reach || found.count(where: { $0.meters <= certain }) >= limit {
-                return Array(found.prefix(limit))
+                return found.min(count: limit) {
+                    ($0.meters, $0.entry.id) < ($1.meters, $1.entry.id)
+                }
             }
             radius *= 2
         }

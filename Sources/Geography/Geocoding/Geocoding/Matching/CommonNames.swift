@@ -1,3 +1,4 @@
+import Algorithms
 import Atlas
 import GRDB
 import Gazetteer
@@ -74,7 +75,8 @@ struct CommonNames {
             }
             measured.append((posting, nearest))
         }
-        measured.sort { ($0.distance, $0.posting.entry) < ($1.distance, $1.posting.entry) }
-        return measured.prefix(Self.mostNear).map(\.posting)
+        return measured.min(count: Self.mostNear) {
+            ($0.distance, $0.posting.entry) < ($1.distance, $1.posting.entry)
+        }.map(\.posting)
     }
 }

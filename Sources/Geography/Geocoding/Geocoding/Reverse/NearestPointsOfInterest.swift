@@ -1,3 +1,4 @@
+import Algorithms
 import Atlas
 import GRDB
 import Gazetteer
@@ -32,13 +33,15 @@ struct NearestPointsOfInterest {
             let distance = entry.coordinate.meters(to: place)
             if distance <= options.addressRadius { found.append((entry, distance)) }
         }
-        return try found.sorted { ($0.distance, $0.entry.id) < ($1.distance, $1.entry.id) }
-            .prefix(options.limit).compactMap { entry, distance in
-                var result = try builder.result(
-                    for: entry,
-                    confidence: ReverseOptions.confidence(distance, radius: options.addressRadius))
-                result?.distanceMeters = distance
-                return result
-            }
+        let nearest = found.min(count: options.limit) {
+            ($0.distance, $0.entry.id) < ($1.distance, $1.entry.id)
+        }
+        return try nearest.compactMap { entry, distance in
+            var result = try builder.result(
+                for: entry,
+                confidence: ReverseOptions.confidence(distance, radius: options.addressRadius))
+            result?.distanceMeters = distance
+            return result
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Algorithms
 import Geometry
 import RoadNetwork
 
@@ -48,9 +49,10 @@ struct SegmentShapes {
     private mutating func stackTree() {
         var level = treeBoxes
         while level.count > 1 {
-            level = stride(from: 0, to: level.count, by: GraphFormat.fanout).map { start in
-                let children = level[start..<min(start + GraphFormat.fanout, level.count)]
-                return children.dropFirst().reduce(into: children[start]) { $0.extend(to: $1) }
+            level = level.chunks(ofCount: GraphFormat.fanout).map { children in
+                children.dropFirst().reduce(into: children[children.startIndex]) {
+                    $0.extend(to: $1)
+                }
             }
             treeBoxes += level
         }

@@ -70,9 +70,9 @@ public struct AccountDesk: Sendable {
         return try await openSession(of: account, knowing: hash, lifetime: lifetime)
     }
 
-    /// Checks the password of a repeated request. A wrong one counts as a failed sign-in, so that a
-    /// key is no way to guess passwords. The right one never counts, because a client may repeat its
-    /// request many times at once. Both have been counted as sign-ups before.
+    /// Checks the password of a repeated request. A wrong one counts as a failed sign-in, so that
+    /// nobody can use a key to guess passwords. The right one never counts, because a client may
+    /// repeat its request many times at once. Both have already been counted as sign-ups.
     private func confirm(
         _ account: Account, _ password: Password, client: ClientAddress?
     ) async throws -> Creation<Account> {

@@ -13,7 +13,7 @@ public struct CreationKey: Hashable, Sendable {
 
     /// 1 to 255 printable ASCII characters.
     public let text: String
-    /// Of the whole request without passwords.
+    /// The fingerprint of the whole request without passwords.
     public let request: Fingerprint
 
     /// - Throws: ``InvalidValue``.

@@ -1,9 +1,8 @@
 /// The weights by which the geocoder ranks what it finds, grouped by the step that uses them.
 ///
 /// Qualities, agreements, confidences, shares and factors lie in 0 … 1 and are multiplied. Bonuses
-/// and penalties are added to a score or taken off it. Lengths are in meters, and their names say
-/// so. The values were tuned on labelled queries from five extracts; the order of the answers
-/// depends on every one of them.
+/// are added to a score, penalties are subtracted. Lengths are in metres. The values were tuned on
+/// labelled queries from five extracts; the order of the answers depends on every one of them.
 struct Scoring: Sendable {
     /// The weights of every search.
     static let standard = Scoring()
@@ -25,17 +24,21 @@ struct Scoring: Sendable {
 // MARK: Forward search
 
 extension Scoring {
-    /// What the explanation of a query's token is worth.
+    /// The weight of a query's token, which a candidate gains by explaining it.
     struct Tokens: Sendable {
         /// A part of a building, a company, a mark before a number.
         let noise = 0.05
+        /// A house number.
         let number = 0.8
         /// An article or a preposition.
         let stopWord = 0.1
+        /// A type of street.
         let streetType = 0.35
-        /// Any other word: a base, more for each letter, up to a limit.
+        /// Any other word, before its letters are counted.
         let nameBase = 0.4
+        /// Added for each letter of any other word.
         let namePerLetter = 0.15
+        /// The maximum weight of any other word.
         let nameLimit = 1.5
         /// A postcode, county or state of a structured query, which an extract may not know.
         let optionalField = 0.05
@@ -53,13 +56,15 @@ extension Scoring {
         let otherName = 0.02
         /// A bare number is a house number or a postcode rather than a name.
         let bareNumber = 0.4
-        /// Factor for a reduced name if the same words are another object's full name.
+        /// Factor for a name without stop words if the same words are another object's full name.
         let withoutStopWordsNextToFull = 0.88
+        /// Factor for a name without its street's type if the same words are another's full name.
         let withoutStreetTypeNextToFull = 0.55
-        /// A name that goes on where a query ends in an article: `Pharmacie des`.
+        /// A name that begins with a whole query that ends in an article: `Pharmacie des`.
         let continued = 0.97
-        /// A name of which words were found: a base, and the share of its letters that was typed.
+        /// A name of which only some words were typed.
         let wordsBase = 0.5
+        /// Added to that, times the share of the name's letters that was typed.
         let wordsShare = 0.35
         /// A place named at least this well explains its words.
         let explaining = 0.95
@@ -79,7 +84,7 @@ extension Scoring {
     struct Context: Sendable {
         /// The exponent of the share of the query that a candidate explains.
         let coverageExponent = 1.5
-        /// A place within this distance may be named although the candidate is not in it.
+        /// A candidate within this distance of a place may be called by the place's name.
         let vicinityMeters = 4_000.0
         /// Factor for a candidate near the place that was named, but not in it.
         let nearby = 0.85
@@ -89,15 +94,17 @@ extension Scoring {
         let otherCountry = 0.7
         /// Factor for another postcode of the same neighbourhood.
         let otherPostcode = 0.9
-        /// Numbers of at most this many digits may be a unit once there is a house number.
+        /// Numbers of at most this many digits may be a unit if there is also a house number.
         let longestUnit = 3
         /// The share of such a number's weight that needs no explanation.
         let unitDiscount = 0.7
         /// Candidates that need a guess get at most this share of a literal one's confidence.
         let besideLiteral = 0.9
-        /// Factors for a house near the place named, elsewhere, or with none of them in it.
+        /// Factor for a house near the place that was named, but not in it.
         let houseNearby = 0.85
+        /// Factor for a house farther from the place that was named.
         let houseElsewhere = 0.6
+        /// Factor for every house of the number if none is in the place that was named.
         let noHouseThere = 0.85
     }
 
@@ -123,25 +130,29 @@ extension Scoring {
         let importance = 0.2
     }
 
-    /// Up to where the numbers of neighbours say where a missing number stands.
+    /// The limits for interpolating a missing number between its neighbours.
     struct Interpolation: Sendable {
-        /// Neighbors farther apart than this, in numbers or in meters, are not used.
+        /// Neighbours whose numbers differ by more are not used.
         let widestGap = 60
+        /// Neighbours farther apart than this are not used.
         let longestGapMeters = 600.0
-        /// Between neighbours closer than this the straight line is used, not the street's.
+        /// Between neighbours closer than this, the place is on the straight line between them.
         let shortGapMeters = 80.0
-        /// The way along the street is not used if it is longer than this many times the straight
-        /// line plus these meters.
+        /// The street's line is not used if it is longer than the straight line times this, plus
+        /// ``detourMeters``.
         let detourFactor = 1.5
+        /// See ``detourFactor``.
         let detourMeters = 20.0
-        /// How far a street is followed from a neighbour.
+        /// The maximum length of street that is followed from a neighbour.
         let reachMeters = 400.0
-        /// How far beyond the last house a number may be, in numbers.
+        /// The maximum difference between a number and the last one of its street.
         let farthest = 6
-        /// The shortest and the longest frontage of one number.
+        /// The minimum frontage of one number.
         let shortestStepMeters = 3.0
+        /// The maximum frontage of one number.
         let longestStepMeters = 12.0
-        /// How far beyond the end of a street, or from its nearest line, a house may stand.
+        /// How far beyond the end of a street a house may be. Also how much farther from a part of
+        /// the street than from the nearest part.
         let toleranceMeters = 15.0
     }
 
@@ -149,79 +160,93 @@ extension Scoring {
     struct Intersections: Sendable {
         /// Streets without a common node meet if they come this close.
         let gapMeters = 60.0
-        /// Share of the quality that such a gap costs at most.
+        /// The share of the quality that the widest such gap costs.
         let gapLoss = 0.3
         /// Common nodes closer than this are one intersection, as on a dual carriageway.
         let sizeMeters = 60.0
-        /// Intersections of streets named less well than this share of the best are doubtful, so
-        /// gaps count as well.
+        /// If no intersection of common nodes has this share of the best quality, gaps count too.
         let certainShare = 0.9
-        /// Below this share other streets were meant.
+        /// Intersections with less than this share of the best quality are left out.
         let leastShare = 0.5
     }
 
     /// Kinds of things near a place: `pharmacy near the station`.
     struct Categories: Sendable {
-        /// With this confidence a name is a name although it has a category's words in it.
+        /// With this confidence, a query is a name although a category's words are in it.
         let likelyName = 0.6
-        /// The same next to a word such as `near`; also what the named place needs.
+        /// The same if the query has a word such as `near`. A place to search around needs this
+        /// confidence, too.
         let certainName = 0.75
-        /// Things around the focus.
+        /// The radius of the search around the focus.
         let focusMeters = 20_000.0
+        /// The confidence in the focus as the place to search around.
         let focusConfidence = 0.9
         /// Factor for the confidence in the place that was named.
         let anchor = 0.95
         /// Share of the confidence lost at the edge of the area searched.
         let distanceLoss = 0.2
-        /// Bonuses of places over streets and things, and for importance 1.
+        /// The bonus of places over streets and things, for the choice of where to search.
         let placeBonus = 0.2
+        /// The bonus for importance 1, for the same choice.
         let importanceBonus = 0.1
-        /// The area searched around a state, county, city, town, quarter or anything smaller.
+        /// The radius of the search around a state.
         let stateMeters = 100_000.0
+        /// The radius around a county.
         let countyMeters = 40_000.0
+        /// The radius around a city.
         let cityMeters = 15_000.0
+        /// The radius around a town.
         let townMeters = 6_000.0
+        /// The radius around a quarter or a postcode.
         let quarterMeters = 4_000.0
+        /// The radius around a street or a thing.
         let otherMeters = 2_500.0
     }
 
     /// Which answers are given, and in which order.
     struct Answers: Sendable {
-        /// From here on, names found by key need no help from other searches.
+        /// With an answer of this confidence, no further search is tried.
         let certain = 0.75
-        /// Answers of less confidence are noise, as are those below a share of the best one.
+        /// Answers with less confidence are left out.
         let leastConfidence = 0.4
+        /// Answers with less than this share of the best confidence are left out.
         let leastShare = 0.65
-        /// Bonuses: for importance 1; at the focus, where it halves about every 7 km; in the
-        /// viewbox.
+        /// The bonus for importance 1.
         let importanceBonus = 0.1
+        /// The bonus at the focus.
         let focusBonus = 0.1
+        /// The distance at which that bonus has fallen to 1/e of it.
         let focusDecayMeters = 10_000.0
+        /// The bonus in the viewbox.
         let viewboxBonus = 0.05
-        /// Puts what is in a bounding viewbox before everything else.
+        /// The bonus in a viewbox that bounds the search: larger than all others.
         let boundedViewboxBonus = 1.0
         /// A street whose middle is this far outside the viewbox counts as inside.
         let viewboxMarginDegrees = 0.02
-        /// Bonuses for a name written as it was typed, and for one that is the whole query.
+        /// The bonus for a name written exactly as it was typed.
         let similarityBonus = 0.031
+        /// Added to that if the name is the whole query.
         let wholeNameBonus = 0.038
-        /// Answers of one label closer than this are the same.
+        /// Answers with the same label that are closer than this are duplicates.
         let duplicateMeters = 100.0
-        /// Answers are ambiguous if they differ by less confidence and lie farther apart.
+        /// Answers are ambiguous if their confidence differs by less, and they are farther apart
+        /// than ``ambiguousMeters``.
         let ambiguousConfidence = 0.08
+        /// See ``ambiguousConfidence``.
         let ambiguousMeters = 100.0
     }
 
-    /// How much a name looks like what was typed, adding up to 1.
+    /// The parts of a name's similarity to what was typed, which add up to 1.
     struct Similarity: Sendable {
-        /// Share of the words typed that the name has.
+        /// Times the share of the typed words that the name has.
         let words = 0.48
-        /// The name has no other words.
+        /// If the name has no other words.
         let whole = 0.16
-        /// Blanks, hyphens and full stops are the same.
+        /// If blanks, hyphens and full stops are the same.
         let marks = 0.16
-        /// So are accents, and capitals.
+        /// If accents are the same, too.
         let accents = 0.12
+        /// If capitals are the same, too.
         let capitals = 0.08
     }
 }
@@ -231,34 +256,46 @@ extension Scoring {
 extension Scoring {
     /// The order of suggestions.
     struct Completion: Sendable {
-        /// Penalties for each edit, for text that names the place before the thing, for a street
-        /// without the house, and for each better suggestion of the same name, up to a count.
+        /// The penalty for an edit.
         let edit = 0.15
+        /// The penalty if the text names the place before the thing.
         let namedLast = 0.1
+        /// The penalty for a street without the house that was typed.
         let missingHouse = 0.1
+        /// The penalty for each better suggestion with the same name.
         let namesake = 0.04
+        /// No more suggestions with the same name than this are counted.
         let mostNamesakes = 3.0
-        /// Bonuses for names that begin with the words typed, that have them inside in their
-        /// order or begin with the first, and that were typed to the end.
+        /// The bonus for a name that begins with the typed words.
         let inOrder = 0.2
+        /// The bonus for a name that contains the typed words in their order, or begins with the
+        /// first of them.
         let partlyInOrder = 0.1
+        /// The bonus for a name that was typed to its end.
         let wholeName = 0.1
-        /// Bonuses for a house of the number, for one interpolated, and for one whose number goes
-        /// on, less for each one before it.
+        /// The bonus for a house with the number.
         let house = 0.3
+        /// The bonus for an interpolated house.
         let interpolatedHouse = 0.15
+        /// The bonus for a house whose number begins with the typed digits.
         let longerNumber = 0.1
+        /// Subtracted from that for each such house before it.
         let longerNumberStep = 0.001
-        /// The confidence in a name of which nothing was typed, and what all of it adds.
+        /// The confidence in a name of which nothing was typed.
         let confidenceBase = 0.4
+        /// Added to that, times the share of the name that was typed.
         let confidenceShare = 0.6
-        /// Bonuses at the focus: about a town, and within sight; each halves at its distance.
+        /// The bonus at the focus for being in the same town.
         let townBonus = 0.3
+        /// The distance at which that bonus halves.
         let townMeters = 3_000.0
+        /// The bonus at the focus for being within sight.
         let sightBonus = 0.25
+        /// The distance at which that bonus halves.
         let sightMeters = 500.0
+        /// The bonus in the viewbox.
         let viewboxBonus = 0.05
-        /// The streets within this distance of the focus say which places are around it.
+        /// The places of the streets within this distance of the focus count as around it.
         let surroundingsMeters = 1_500.0
     }
 
@@ -268,22 +305,24 @@ extension Scoring {
         let leastConfidence = 0.3
         /// Factor for streets.
         let street = 0.9
-        /// The confidence in a place around, and in one nearby that has no boundary.
+        /// The confidence in a place whose boundary contains the coordinate.
         let around = 0.9
+        /// The confidence in a place nearby that has no boundary.
         let nearby = 0.5
         /// Factor for the distance of a door in the building that stands at the place.
         let insideFactor = 0.5
         /// A house with a name but no number counts up to this distance.
         let doorMeters = 10.0
-        /// Up to this distance from a street one stands on it.
+        /// A coordinate up to this distance from a street counts as on it.
         let onStreetMeters = 10.0
         /// Up to this distance a house of another street comes before the street.
         let atHandMeters = 50.0
         /// A place without a boundary reaches this far.
         let placeMeters = 3_000.0
-        /// A house number beyond a street's neighbours is searched for up to this distance along it.
+        /// The neighbours for an estimated house number are searched for up to this distance along
+        /// the street.
         let numberReachMeters = 300.0
-        /// Houses farther from the street than this do not number it.
+        /// Houses farther from the street than this are not used for the estimate.
         let frontageMeters = 80.0
     }
 }

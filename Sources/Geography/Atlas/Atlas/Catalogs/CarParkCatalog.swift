@@ -96,7 +96,8 @@ public struct CarParkCatalog: Sendable {
     public func sketches() throws -> [CarParkSketch] {
         try database.read { connection in
             let rows = try Row.fetchCursor(
-                connection, sql: "SELECT \(Self.columns) FROM car_park ORDER BY id")
+                connection,
+                sql: "SELECT \(Self.columns) FROM car_park ORDER BY \(CarParkColumn.id.sql)")
             var sketches: [CarParkSketch] = []
             while let row = try rows.next() {
                 guard let carPark = try CarPark(row) else { continue }
@@ -118,7 +119,7 @@ public struct CarParkCatalog: Sendable {
     public func carParks(_ ids: [Int64]) throws -> [CarPark] {
         try database.read { connection in
             let statement = try connection.cachedStatement(
-                sql: "SELECT \(Self.columns) FROM car_park WHERE id = ?")
+                sql: "SELECT \(Self.columns) FROM car_park WHERE \(CarParkColumn.id.sql) = ?")
             return try ids.compactMap { id in
                 try Row.fetchOne(statement, arguments: [id]).flatMap { try CarPark($0) }
             }
@@ -131,7 +132,7 @@ public struct CarParkCatalog: Sendable {
         let statement = try connection.cachedStatement(
             sql: """
                 SELECT \(Self.qualifiedColumns) FROM idx_car_park_geometry AS i
-                CROSS JOIN car_park AS c ON c.id = i.pkid
+                CROSS JOIN car_park AS c ON c.\(CarParkColumn.id.sql) = i.pkid
                 WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
                 """)
         let box = BoundingBox(around: place, radiusMeters: radius)

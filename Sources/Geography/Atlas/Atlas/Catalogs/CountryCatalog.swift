@@ -14,11 +14,12 @@ public struct CountryCatalog: Sendable {
     /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func mostNamed() throws -> String? {
         try database.read { connection in
-            try String.fetchOne(
+            let code = PlaceColumn.countryCode.sql
+            return try String.fetchOne(
                 connection,
                 sql: """
-                    SELECT country_code FROM place WHERE country_code IS NOT NULL
-                    GROUP BY country_code ORDER BY count(*) DESC, country_code LIMIT 1
+                    SELECT \(code) FROM \(AtlasSchema.place.name) WHERE \(code) IS NOT NULL
+                    GROUP BY \(code) ORDER BY count(*) DESC, \(code) LIMIT 1
                     """)
         }
     }

@@ -33,13 +33,17 @@ public struct StreetCatalog: Sendable {
         try database.read { connection in
             let row = try Row.fetchOne(
                 connection,
-                sql: "SELECT name, geometry FROM street WHERE osm_type = ? AND osm_id = ?",
+                sql: """
+                    SELECT \(StreetColumn.name.sql), \(StreetColumn.geometry.sql)
+                    FROM \(AtlasSchema.street.name)
+                    WHERE \(StreetColumn.osmType.sql) = ? AND \(StreetColumn.osmID.sql) = ?
+                    """,
                 arguments: [object.kind.rawValue, object.id])
-            guard let row, let blob: Data = row["geometry"],
+            guard let row, let blob: Data = row[StreetColumn.geometry],
                 case .lines(let lines) = try GeometryBlob.decode([UInt8](blob)),
                 let box = BoundingBox(enclosing: lines.lazy.joined())
             else { return nil }
-            let name: String = row["name"]
+            let name: String = row[StreetColumn.name]
             let roads = try roads(named: name, in: box, along: lines, connection)
             return roads.isEmpty
                 ? nil
@@ -59,22 +63,24 @@ public struct StreetCatalog: Sendable {
         let rows = try Row.fetchCursor(
             connection,
             sql: """
-                SELECT s.way, s.geometry FROM idx_segment_geometry AS i
-                CROSS JOIN segment AS s ON s.id = i.pkid
-                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ? AND s.name = ?
-                ORDER BY s.id
+                SELECT s.\(SegmentColumn.way.sql), s.\(SegmentColumn.geometry.sql)
+                FROM idx_segment_geometry AS i
+                CROSS JOIN segment AS s ON s.\(SegmentColumn.id.sql) = i.pkid
+                WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
+                    AND s.\(SegmentColumn.name.sql) = ?
+                ORDER BY s.\(SegmentColumn.id.sql)
                 """,
             arguments: [box.east, box.west, box.north, box.south, name])
         var roads: [(way: Int64, line: [Coordinate])] = []
         while let row = try rows.next() {
-            guard let blob: Data = row["geometry"] else { continue }
+            guard let blob: Data = row[SegmentColumn.geometry] else { continue }
             let vertices = try GeometryBlob.decode([UInt8](blob)).vertices
             let isOnStreet = lines.contains { line in
                 vertices.allSatisfy {
                     ($0.nearestPoint(on: line)?.distanceMeters ?? .infinity) <= Self.tolerance
                 }
             }
-            if isOnStreet { roads.append((row["way"], vertices)) }
+            if isOnStreet { roads.append((row[SegmentColumn.way], vertices)) }
         }
         return roads
     }

@@ -11,6 +11,9 @@ package protocol TableColumn: ColumnExpression, CaseIterable, Hashable, RawRepre
 }
 
 extension TableColumn {
+    /// The name as a statement writes it.
+    package var sql: String { "\"\(rawValue)\"" }
+
     /// `columns` as a `SELECT` names them; `alias` is the name of their table in it, if it has one.
     package static func selection(_ columns: Self..., as alias: String? = nil) -> String {
         columns.selection(as: alias)
@@ -22,7 +25,7 @@ extension Sequence where Element: TableColumn {
     /// one.
     package func selection(as alias: String? = nil) -> String {
         let prefix = alias.map { $0 + "." } ?? ""
-        return map { "\(prefix)\"\($0.rawValue)\"" }.joined(separator: ", ")
+        return map { prefix + $0.sql }.joined(separator: ", ")
     }
 }
 

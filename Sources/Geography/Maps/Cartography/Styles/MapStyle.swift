@@ -1,4 +1,5 @@
 public import Foundation
+import OSMModel
 import WireText
 
 /// The look of the map: templates of Mapnik XML, and icons.
@@ -62,13 +63,21 @@ public struct MapStyle: Sendable {
         }
     }
 
+    /// The raw values of `Access` that the styles use in SQL, by their names there.
+    private static let accessValues = [
+        "forbidden-access": "\(Access.forbidden.rawValue)",
+        "public-access": [Access.allowed, .destination, .customers].map { "\($0.rawValue)" }
+            .joined(separator: ", "),
+    ]
+
     /// The XML of a sheet for one zoom. The style can use the names `zoom`, `icons` (the folder),
-    /// `point` (a point in degrees of longitude) and those in `values`.
+    /// `point` (a point in degrees of longitude), `forbidden-access`, `public-access` (raw values
+    /// of `Access`) and those in `values`.
     func xml(
         _ sheet: Sheet, zoom: Double, atlas: SharedAtlas, values: [String: String] = [:]
     ) throws(MapError) -> String {
         guard let template = templates[sheet] else { return "" }
-        var values = values
+        var values = values.merging(Self.accessValues) { own, _ in own }
         values["zoom"] = "\(zoom)"
         values["point"] = "\(360 / 256 / exp2(zoom))"
         values["icons"] = XMLText.escaped(

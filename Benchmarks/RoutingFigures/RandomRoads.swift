@@ -22,8 +22,8 @@ struct RoadsidePlaces {
     /// - Throws: `UsageError` if there are hardly any such places.
     mutating func next() throws -> Coordinate {
         for _ in 0..<10_000 {
-            let arc = UInt32.random(in: 0..<UInt32(router.graph.arcCount), using: &random)
-            let lines = router.graph.lines(of: ClosedRoads(arcs: [arc]))
+            let number = UInt32.random(in: 0..<UInt32(router.graph.arcCount), using: &random)
+            let lines = router.graph.lines(of: ClosedRoads(arcs: [Arc(rawValue: number)]))
             guard let vertex = lines.joined().randomElement(using: &random)
             else { continue }
             let place = try Coordinate(
@@ -47,7 +47,7 @@ extension ClosedRoads {
     ) -> ClosedRoads {
         ClosedRoads(
             arcs: (0..<min(count, graph.arcCount / 10)).map { _ in
-                UInt32.random(in: 0..<UInt32(graph.arcCount), using: &random)
+                Arc(rawValue: UInt32.random(in: 0..<UInt32(graph.arcCount), using: &random))
             })
     }
 }

@@ -160,9 +160,9 @@ struct ClosedRoadsTests {
         var random = SeededGenerator(seed: 3)
         for _ in 0..<100 {
             let arcs = (0..<Int.random(in: 0...40, using: &random)).map { _ in
-                UInt32.random(in: 0...300, using: &random)
+                Arc(rawValue: UInt32.random(in: 0...300, using: &random))
             }
-            let more = [UInt32.random(in: 0...300, using: &random)]
+            let more = [Arc(rawValue: UInt32.random(in: 0...300, using: &random))]
             let closed = ClosedRoads(arcs: arcs)
             #expect(closed.arcs == Set(arcs).sorted())
             #expect(closed.union(ClosedRoads(arcs: more)).arcs == Set(arcs + more).sorted())

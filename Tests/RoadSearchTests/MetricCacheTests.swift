@@ -19,7 +19,7 @@ struct MetricCacheTests {
 
     /// The roads without every seventh arc from one on.
     private func roads(without first: Int) -> RoadOptions {
-        let arcs = stride(from: first, to: graph.arcCount, by: 7).map { UInt32($0) }
+        let arcs = stride(from: first, to: graph.arcCount, by: 7).map { Arc($0) }
         return RoadOptions(closed: ClosedRoads(arcs: arcs))
     }
 

@@ -5,7 +5,7 @@ import Routing
 
 /// The place on a segment that is nearest to another.
 package struct SegmentPosition: Sendable {
-    package let segment: UInt32
+    package let segment: RoadSegment
     package let way: Int64
     /// The segment's first and last vertex.
     package let ends: (first: Coordinate, last: Coordinate)
@@ -29,14 +29,14 @@ extension Router {
 
     /// The same by looking at every segment, measured by great circles.
     package func scannedSegments(to place: Coordinate) -> [SegmentPosition] {
-        (0..<UInt32(graph.segmentCount)).compactMap { segment in
+        graph.allSegments.compactMap { segment in
             let line = graph.line(of: segment)
             guard let point = place.nearestPoint(on: line) else { return nil }
             let before = line[...point.piece].lengthMeters
             let piece = line[point.piece...].prefix(2).lengthMeters
             let length = graph.segments.length[segment]
             let share = (before + piece * point.fraction) / max(line.lengthMeters, 1e-9)
-            let offset = UInt32((share * Double(length)).rounded())
+            let offset = Millimeters((share * Double(length)).rounded())
             return position(
                 SegmentMatch(segment: segment, point: point, offset: min(length, offset)))
         }
@@ -46,8 +46,8 @@ extension Router {
         let segment = match.segment
         let ends = graph.segments.ends[segment]
         let arcs = graph.segments.arcs[segment]
-        func isRestricted(_ arc: UInt32) -> Bool? {
-            guard arc != GraphFormat.none else { return nil }
+        func isRestricted(_ arc: Arc) -> Bool? {
+            guard arc != .missing else { return nil }
             return graph.arcs.flags[arc].contains(.restricted)
         }
         return SegmentPosition(

@@ -15,6 +15,7 @@ public enum RoutingError: Error, Equatable, CustomStringConvertible {
     /// The request's deadline passed before its answer was found.
     case tookTooLong(mode: TravelMode)
 
+    /// The fact, with the place and the limit.
     public var description: String {
         switch self {
         case .tooFewWaypoints(let count):
@@ -79,6 +80,7 @@ public struct UnreachablePlace: Equatable, Sendable, CustomStringConvertible {
         self.isConstrained = isConstrained
     }
 
+    /// The fact, with the place and the limit.
     public var description: String {
         isConstrained
             ? "\(refusal): no \(way) within \(Self.text(radiusMeters)) of it is open and suits its "

@@ -1,3 +1,5 @@
+import RoadNetwork
+
 /// A maneuver at the start of a stretch, before it is described.
 struct FoundManeuver {
     var kind: Maneuver.Kind
@@ -10,8 +12,8 @@ struct FoundManeuver {
     /// Which exit of a roundabout to take, and the stretch that it leads onto.
     var exit: Int?
     var exitStretch: Int?
-    /// The name of a rotary; 0 for none.
-    var roundaboutName: UInt32 = 0
+    /// The name of a rotary; missing if there is none.
+    var roundaboutName = NameIndex.missing
 
     /// Whether the route goes straight and only the road's name changes.
     var isNewName: Bool { kind == .newName || kind == .turn && modifier == .straight }

@@ -8,7 +8,7 @@ struct IntersectionAhead {
         /// Degrees from straight ahead, positive to the right.
         let turn: Double
         let roadClass: RoadCategory
-        let name: UInt32
+        let name: NameIndex
 
         var isGentle: Bool { abs(turn) < IntersectionAhead.straight }
     }
@@ -82,7 +82,7 @@ struct IntersectionAhead {
     /// Whether the road continues elsewhere under its name, other than back on its opposite
     /// carriageway.
     private func leavesOwnRoad(_ before: Stretch) -> Bool {
-        before.name != 0
+        before.name != .missing
             && branches.contains { $0.name == before.name && abs($0.turn) < Self.back }
     }
 
@@ -143,7 +143,7 @@ struct IntersectionAhead {
         else { return false }
         return hasEntrance(to: after, besides: before) { segment, roadClass in
             !roadClass.isLink
-                && (after.name != 0
+                && (after.name != .missing
                     ? graph.segments.name[segment] == after.name
                     : graph.segments.reference[segment] == after.reference)
         }
@@ -151,7 +151,8 @@ struct IntersectionAhead {
 
     /// Whether another segment that `counts` leads here.
     private func hasEntrance(
-        to after: Stretch, besides before: Stretch, where counts: (UInt32, RoadCategory) -> Bool
+        to after: Stretch, besides before: Stretch,
+        where counts: (RoadSegment, RoadCategory) -> Bool
     ) -> Bool {
         graph.incoming(graph.arcs.head[before.arc]).contains { place in
             let arc = graph.arcs.incoming[place]
@@ -178,7 +179,8 @@ struct IntersectionAhead {
         }
         guard let rival = rivals.min(by: { abs($0.turn) < abs($1.turn) }) else { return nil }
         let isPlain =
-            before.isSameRoad(as: after) || before.number != 0 && before.number == after.number
+            before.isSameRoad(as: after)
+                || before.number != .missing && before.number == after.number
             ? goesOnPlainly(after, turn, rival) : leavesPlainly(before, after, turn)
         guard !isPlain else { return nil }
         let isBetween = rivals.contains { ($0.turn < turn) != (rival.turn < turn) }
@@ -190,7 +192,7 @@ struct IntersectionAhead {
     private func goesOnPlainly(_ after: Stretch, _ turn: Double, _ rival: Branch) -> Bool {
         let isStraighter = abs(turn) + Self.straighter < abs(rival.turn)
         let areMotorways = after.roadClass == .motorway && rival.roadClass == .motorway
-        guard after.name != 0, !areMotorways, !isStraighter else { return isStraighter }
+        guard after.name != .missing, !areMotorways, !isStraighter else { return isStraighter }
         return after.roadClass.rank < rival.roadClass.rank
             || after.roadClass.rank == rival.roadClass.rank && abs(turn) < Self.bend
     }
@@ -201,7 +203,7 @@ struct IntersectionAhead {
             guard branch.isGentle else { return false }
             let isStraighter = abs(branch.turn) + Self.straighter < abs(turn)
             let isLarger = branch.roadClass.rank < after.roadClass.rank
-            let isOwn = before.name != 0 && branch.name == before.name
+            let isOwn = before.name != .missing && branch.name == before.name
             return isOwn && (isStraighter || isLarger)
                 || branch.roadClass.rank + 1 < after.roadClass.rank
         }

@@ -7,7 +7,7 @@ struct IntersectionFinder {
     private let stretches: [Stretch]
     private let geometry: [Coordinate]
     /// Whether an exception of the graph does not hold if no time is given.
-    private let isSuspended: (UInt32) -> Bool
+    private let isSuspended: (ExceptionIndex) -> Bool
     /// The roads of all intersections.
     private var roads: [MeetingRoad] = []
     /// All intersections but the departure, in the order of travel.
@@ -43,7 +43,7 @@ struct IntersectionFinder {
     /// - Complexity: O(arcs that meet the route).
     init(
         _ graph: RoadGraph, _ stretches: [Stretch], _ geometry: [Coordinate], steps: [Int],
-        isSuspended: @escaping (UInt32) -> Bool
+        isSuspended: @escaping (ExceptionIndex) -> Bool
     ) {
         self.graph = graph
         self.isSuspended = isSuspended
@@ -54,17 +54,17 @@ struct IntersectionFinder {
         firstOfStep.reserveCapacity(steps.count + 1)
         branches.reserveCapacity(8)
         // The state of the search before a stretch, to apply restrictions by ways.
-        var state = GraphFormat.none
+        var state = TurnState.missing
         for index in stretches.indices {
             let isStep = firstOfStep.count < steps.count && steps[firstOfStep.count] == index
             if isStep { firstOfStep.append(found.count) }
             let arc = stretches[index].arc
             guard index > 0 else {
-                state = arc
+                state = arc.ownState
                 continue
             }
             if isStep || isNoted(index) { survey(index, state) }
-            state = graph.state(after: state, arc, isSuspended: isSuspended) ?? arc
+            state = graph.state(after: state, arc, isSuspended: isSuspended) ?? arc.ownState
         }
         firstOfStep.append(found.count)
     }
@@ -112,7 +112,7 @@ struct IntersectionFinder {
     // MARK: - Roads
 
     /// Records the roads at the start of a stretch, for an arrival in `state`.
-    private mutating func survey(_ index: Int, _ state: UInt32) {
+    private mutating func survey(_ index: Int, _ state: TurnState) {
         let inward = graph.arcs.segment[stretches[index - 1].arc].reversed
         let outward = graph.arcs.segment[stretches[index].arc]
         gather(before: index, state, inward, outward)
@@ -129,7 +129,7 @@ struct IntersectionFinder {
     }
 
     private mutating func gather(
-        before index: Int, _ state: UInt32, _ inward: DirectedSegment, _ outward: DirectedSegment
+        before index: Int, _ state: TurnState, _ inward: DirectedSegment, _ outward: DirectedSegment
     ) {
         branches.removeAll(keepingCapacity: true)
         let arriving = stretches[index - 1].arc
@@ -185,18 +185,18 @@ struct IntersectionFinder {
 
 extension RoadGraph {
     /// Whether no turn rule depends on a state.
-    fileprivate func isFree(_ state: UInt32) -> Bool {
-        Int(state) < arcCount
-            && !arcs.flags[state].contains(.hasExceptions)
+    fileprivate func isFree(_ state: TurnState) -> Bool {
+        state.index < arcCount
+            && !arcs.flags[state.ownArc].contains(.hasExceptions)
     }
 
     /// The state after `arc` follows `state`; nil if a rule forbids that whatever the time.
     fileprivate func state(
-        after state: UInt32, _ arc: UInt32, isSuspended: (UInt32) -> Bool
-    ) -> UInt32? {
-        if isFree(state) { return arc }
+        after state: TurnState, _ arc: Arc, isSuspended: (ExceptionIndex) -> Bool
+    ) -> TurnState? {
+        if isFree(state) { return arc.ownState }
         let exceptions = exceptions(of: state)
-        guard !exceptions.isEmpty else { return arc }
+        guard !exceptions.isEmpty else { return arc.ownState }
         return target(of: arc, in: exceptions, isSuspended: isSuspended)
     }
 }

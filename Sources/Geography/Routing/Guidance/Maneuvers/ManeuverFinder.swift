@@ -134,8 +134,8 @@ extension SnappedPlace {
 
 extension RoadGraph {
     /// Whether nobody of this mode comes the other way.
-    fileprivate func isOneWay(_ arc: UInt32) -> Bool {
+    fileprivate func isOneWay(_ arc: Arc) -> Bool {
         let pair = segments.arcs[segment(of: arc)]
-        return (pair.first == arc ? pair.second : pair.first) == GraphFormat.none
+        return (pair.first == arc ? pair.second : pair.first) == .missing
     }
 }

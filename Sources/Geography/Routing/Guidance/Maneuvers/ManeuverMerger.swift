@@ -145,7 +145,7 @@ struct ManeuverMerger {
     private func isSlip(_ maneuver: FoundManeuver) -> Bool {
         guard maneuver.kind == .offRamp || maneuver.kind == .onRamp else { return false }
         let ramp = stretches[maneuver.stretch]
-        return mode == .driving && !ramp.isNamed && ramp.destination == 0
+        return mode == .driving && !ramp.isNamed && ramp.destination == .missing
             && ramp.roadClass != .motorwayLink
     }
 

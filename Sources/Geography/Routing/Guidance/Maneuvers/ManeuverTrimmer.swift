@@ -85,7 +85,7 @@ struct ManeuverTrimmer {
     /// Whether the road keeps its number, which drivers follow even if the name changes.
     private func keepsNumber(_ told: Stretch, _ road: Stretch, at maneuver: FoundManeuver) -> Bool {
         let last = stretches[maneuver.stretch - 1]
-        return mode == .driving && road.number != 0 && told.number == road.number
+        return mode == .driving && road.number != .missing && told.number == road.number
             && last.number == road.number
     }
 

@@ -80,7 +80,7 @@ struct RoundaboutFinder {
     }
 
     /// Whether an arc counts as an exit; driveways do not on a roundabout of streets.
-    private func counts(_ arc: UInt32, from ring: Stretch) -> Bool {
+    private func counts(_ arc: Arc, from ring: Stretch) -> Bool {
         guard graph.isExit(arc) else { return false }
         let roadClass = RoadCategory(rawValue: graph.segments.roadClass[graph.segment(of: arc)])
         return roadClass?.rank != RoadCategory.service.rank
@@ -90,8 +90,8 @@ struct RoundaboutFinder {
 
 /// A whole roundabout, traversed once.
 private struct RoundaboutRing {
-    /// The name of all its parts; 0 if they differ or if a road that meets it has the same name.
-    private(set) var ownName: UInt32
+    /// The name of all its parts; missing if they differ or if a road that meets it has the same name.
+    private(set) var ownName: NameIndex
     private var millimeters: Int64 = 0
     /// The bearings of its exits, in degrees clockwise from north.
     private var exits: [Double] = []
@@ -107,13 +107,13 @@ private struct RoundaboutRing {
     private static let smallest: Int64 = 94_248
 
     /// Nil if the parts that follow `arc` do not lead back to it.
-    init?(_ graph: RoadGraph, through arc: UInt32) {
+    init?(_ graph: RoadGraph, through arc: Arc) {
         ownName = graph.segments.name[graph.segment(of: arc)]
         var part = arc
         for _ in 0..<Self.mostParts {
             let segment = graph.segment(of: part)
             millimeters += Int64(graph.segments.length[segment])
-            if graph.segments.name[segment] != ownName { ownName = 0 }
+            if graph.segments.name[segment] != ownName { ownName = .missing }
             guard let next = follow(graph, part) else { return nil }
             if next == arc { return }
             part = next
@@ -124,9 +124,9 @@ private struct RoundaboutRing {
     /// Visits the roads at the end of a part.
     ///
     /// - Returns: the next part.
-    private mutating func follow(_ graph: RoadGraph, _ part: UInt32) -> UInt32? {
+    private mutating func follow(_ graph: RoadGraph, _ part: Arc) -> Arc? {
         let node = graph.arcs.head[part]
-        var next: UInt32?
+        var next: Arc?
         if graph.nodes.flags[node].contains(.intersection) { intersections += 1 }
         for leaving in graph.arcs(leaving: node) {
             if graph.isRound(leaving) {
@@ -145,11 +145,11 @@ private struct RoundaboutRing {
         return next
     }
 
-    private mutating func unname(_ graph: RoadGraph, _ arc: UInt32) {
-        if graph.segments.name[graph.segment(of: arc)] == ownName { ownName = 0 }
+    private mutating func unname(_ graph: RoadGraph, _ arc: Arc) {
+        if graph.segments.name[graph.segment(of: arc)] == ownName { ownName = .missing }
     }
 
-    var isRotary: Bool { ownName != 0 && millimeters > Self.smallest }
+    var isRotary: Bool { ownName != .missing && millimeters > Self.smallest }
 
     /// Left, right or straight, if the roundabout is so small and its exits are so clear that they
     /// need no counting; nil otherwise.
@@ -167,12 +167,12 @@ private struct RoundaboutRing {
 }
 
 extension RoadGraph {
-    fileprivate func isRound(_ arc: UInt32) -> Bool {
+    fileprivate func isRound(_ arc: Arc) -> Bool {
         segments.flags[segment(of: arc)].contains(.roundabout)
     }
 
     /// Whether an arc that leaves a roundabout is an exit.
-    fileprivate func isExit(_ arc: UInt32) -> Bool {
+    fileprivate func isExit(_ arc: Arc) -> Bool {
         !isRound(arc) && !arcs.flags[arc].contains(.restricted)
             && !isPushedAgainst(arc)
     }

@@ -8,11 +8,12 @@ package struct RouteComposer {
     /// The side that traffic keeps to, as the request says; nil for the map's.
     private let side: TrafficSide?
     /// Whether an exception of the graph does not hold if no time is given.
-    private let isSuspended: (UInt32) -> Bool
+    private let isSuspended: (ExceptionIndex) -> Bool
 
+    /// A composer for routes on `graph` with the requested contents.
     package init(
         _ graph: RoadGraph, _ contents: TripContents, side: TrafficSide?,
-        isSuspended: @escaping (UInt32) -> Bool
+        isSuspended: @escaping (ExceptionIndex) -> Bool
     ) {
         self.graph = graph
         self.contents = contents

@@ -14,7 +14,7 @@ struct StepComposer {
     init(
         _ graph: RoadGraph, _ stretches: [Stretch], _ geometry: [Coordinate],
         _ maneuvers: [FoundManeuver], _ side: TrafficSide?,
-        _ isSuspended: @escaping (UInt32) -> Bool
+        _ isSuspended: @escaping (ExceptionIndex) -> Bool
     ) {
         self.graph = graph
         self.stretches = stretches
@@ -125,13 +125,15 @@ struct StepComposer {
 
     /// The signpost of the road that the maneuver leads onto, or else of the one that it announces.
     private func signpost(_ found: FoundManeuver) -> Signpost? {
-        [found.stretch, found.naming].lazy.map { stretches[$0].destination }.first { $0 != 0 }
-            .flatMap { graph.signpost($0) }
+        [found.stretch, found.naming].lazy.map { stretches[$0].destination }.first {
+            $0 != .missing
+        }
+        .flatMap { graph.signpost($0) }
     }
 
-    private func text(_ number: UInt32) -> String? {
-        guard number != 0 else { return nil }
-        let text = graph.name(number)
+    private func text(_ name: NameIndex) -> String? {
+        guard name != .missing else { return nil }
+        let text = graph.name(name)
         return text.isEmpty ? nil : text
     }
 }

@@ -3,18 +3,18 @@ import RoadNetwork
 
 /// An arc of a route with the attributes that guidance needs.
 struct Stretch {
-    let arc: UInt32
+    let arc: Arc
     /// Indices of the route's geometry.
     let points: ClosedRange<Int>
     let distanceMillimeters: Int64
     /// Milliseconds, including the turn into the arc.
     let durationMilliseconds: Int64
-    let name: UInt32
-    let reference: UInt32
+    let name: NameIndex
+    let reference: NameIndex
     /// The first of the names, and of the numbers, under which the road continued so far.
-    let road: UInt32
-    let number: UInt32
-    let destination: UInt32
+    let road: NameIndex
+    let number: NameIndex
+    let destination: NameIndex
     let roadClass: RoadCategory
     let flags: SegmentFlags
     let isPushed: Bool
@@ -53,12 +53,14 @@ struct Stretch {
     var isRoundabout: Bool { flags.contains(.roundabout) }
     var isFerry: Bool { flags.contains(.ferry) }
     var trafficSide: TrafficSide { flags.contains(.trafficOnLeft) ? .left : .right }
-    var isNamed: Bool { name != 0 || reference != 0 }
+    var isNamed: Bool { name != .missing || reference != .missing }
 
     /// Whether travellers regard both as the same road.
     func isSameRoad(as other: Stretch) -> Bool {
-        if name != 0 || other.name != 0 { return name == other.name || road == other.road }
-        if reference != 0 || other.reference != 0 {
+        if name != .missing || other.name != .missing {
+            return name == other.name || road == other.road
+        }
+        if reference != .missing || other.reference != .missing {
             return reference == other.reference || number == other.number
         }
         return roadClass == other.roadClass

@@ -73,6 +73,9 @@ extension Intersection: Codable {
         case location, geometryIndex, bearings, entries, inIndex, outIndex, classes
     }
 
+    /// Reads what ``encode(to:)`` writes.
+    ///
+    /// - Throws: `DecodingError` if a part is missing or of another type.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let bearings = try values.decode([Int16].self, forKey: .bearings)
@@ -87,6 +90,9 @@ extension Intersection: Codable {
             traits: classes.reduce(into: []) { $0.formUnion(RoadTraitSet($1)) })
     }
 
+    /// Writes its parts.
+    ///
+    /// - Throws: errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(location, forKey: .location)

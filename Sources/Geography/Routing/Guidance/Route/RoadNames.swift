@@ -7,7 +7,7 @@ import RoadNetwork
 extension RoadGraph {
     /// The first of the names under which a road continues: `told` as long as only a direction
     /// changes, as from *42nd Street North* to *42nd Street South*.
-    package func road(_ told: UInt32, goingOnAs name: UInt32) -> UInt32 {
+    package func road(_ told: NameIndex, goingOnAs name: NameIndex) -> NameIndex {
         guard told != name, let one = bytes(ofName: told), let other = bytes(ofName: name) else {
             return name
         }
@@ -16,7 +16,7 @@ extension RoadGraph {
 
     /// The same for numbers, of which a road may have several: `told` as long as one of them
     /// continues.
-    package func number(_ told: UInt32, goingOnAs reference: UInt32) -> UInt32 {
+    package func number(_ told: NameIndex, goingOnAs reference: NameIndex) -> NameIndex {
         guard told != reference, let one = bytes(ofName: told),
             let other = bytes(ofName: reference)
         else { return reference }

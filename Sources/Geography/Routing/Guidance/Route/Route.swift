@@ -38,6 +38,7 @@ public struct SnappedPlace: Sendable, Hashable, Codable {
     /// The road's name; nil if it has none.
     public let name: String?
 
+    /// A place and where it was snapped to.
     package init(asked: Coordinate, onRoad: Coordinate, distanceToRoadMeters: Double, name: String?)
     {
         self.asked = asked
@@ -178,5 +179,6 @@ extension Maneuver.Modifier {
     }
 
     var isLeft: Bool { self == .left || self == .slightLeft || self == .sharpLeft }
+    /// Whether it points to the right.
     package var isRight: Bool { self == .right || self == .slightRight || self == .sharpRight }
 }

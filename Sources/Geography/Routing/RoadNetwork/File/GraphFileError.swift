@@ -15,6 +15,7 @@ public enum GraphFileError: Error, Equatable, CustomStringConvertible {
     /// The map has more of `part` than the format can hold.
     case tooLarge(part: String, count: Int, limit: Int)
 
+    /// The fact, with the file and the reason.
     public var description: String {
         switch self {
         case .unreadable(let file, let reason):

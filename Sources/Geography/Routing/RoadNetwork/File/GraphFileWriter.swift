@@ -8,6 +8,9 @@ public struct GraphFileWriter: ~Copyable {
     private var header: GraphHeader
     private var offset = GraphFormat.headerSize
 
+    /// Creates the file under a temporary name next to `file`.
+    ///
+    /// - Throws: ``GraphFileError/unwritable(file:reason:)``.
     public init(_ file: URL, _ header: GraphHeader) throws(GraphFileError) {
         self.file = file
         self.header = header

@@ -11,8 +11,6 @@ public enum GraphFormat {
     static let alignment = 64
     /// The number of children of a box of the segment tree.
     public static var fanout: Int { 16 }
-    /// Marks "no arc", "no label" and "forbidden".
-    public static var none: UInt32 { UInt32.max }
     static let atlasIDCapacity = 32
     /// Angles in a full circle for which a turn's cost is stored.
     public static var turnAngleCount: Int { 256 }

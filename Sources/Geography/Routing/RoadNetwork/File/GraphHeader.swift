@@ -2,6 +2,7 @@ import OSMModel
 
 /// The header of a graph file.
 public struct GraphHeader: Equatable, Sendable {
+    /// Where a section lies in the file, in bytes.
     public struct Extent: Equatable, Sendable {
         var offset = 0
         var byteCount = 0
@@ -9,15 +10,18 @@ public struct GraphHeader: Equatable, Sendable {
         var checksum: UInt64 = 0
     }
 
+    /// The id of the import that the graph was prepared from.
     public var atlasID = ""
+    /// The mode of travel.
     public var mode = TravelMode.driving
+    /// The sizes of the graph's parts.
     public var counts = GraphCounts()
     /// The speed of the fastest arc: millimetres of polyline per millisecond of weight.
     public var fastestMillimetersPerMillisecond = 1.0
     /// The speed of the fastest arc that is not an express arc.
     public var commonMillimetersPerMillisecond = 1.0
-    /// Milliseconds for a U-turn.
-    public var turnBackCost: UInt32 = 0
+    /// The cost of a U-turn.
+    public var turnBackCost: Milliseconds = 0
     var extents = [Extent](repeating: Extent(), count: GraphSection.allCases.count)
 
     /// A header of an empty graph.
@@ -27,6 +31,7 @@ public struct GraphHeader: Equatable, Sendable {
         extents.map { GraphFormat.padded($0.offset + $0.byteCount) }.max() ?? 0
     }
 
+    /// Where a section lies.
     public subscript(section: GraphSection) -> Extent {
         get { extents[section.rawValue] }
         set { extents[section.rawValue] = newValue }
@@ -47,7 +52,7 @@ extension GraphHeader {
         let id = Array(atlasID.utf8.prefix(GraphFormat.atlasIDCapacity))
         bytes += id + [UInt8](repeating: 0, count: GraphFormat.atlasIDCapacity - id.count)
         bytes.append(number: UInt32(TravelMode.allCases.firstIndex(of: mode) ?? 0))
-        bytes.append(number: turnBackCost)
+        bytes.append(number: turnBackCost.rawValue)
         bytes.append(number: fastestMillimetersPerMillisecond.bitPattern)
         bytes.append(number: commonMillimetersPerMillisecond.bitPattern)
         for count in counts.all { bytes.append(number: UInt64(count)) }
@@ -94,7 +99,7 @@ extension GraphHeader {
         let id = (16..<48).map { bytes.number($0, UInt8.self) }.prefix { $0 != 0 }
         atlasID = String(decoding: id, as: UTF8.self)
         mode = modes[modeNumber]
-        turnBackCost = bytes.number(52, UInt32.self)
+        turnBackCost = Milliseconds(rawValue: bytes.number(52, UInt32.self))
         fastestMillimetersPerMillisecond = Double(bitPattern: bytes.number(56, UInt64.self))
         commonMillimetersPerMillisecond = Double(bitPattern: bytes.number(64, UInt64.self))
         var offset = 72

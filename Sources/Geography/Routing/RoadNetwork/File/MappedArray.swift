@@ -1,39 +1,44 @@
-/// A fixed-width element of a graph file, with the value that reads beyond the end give.
+/// A fixed-width element of a graph file.
 public protocol GraphElement: BitwiseCopyable, Sendable {
+    /// The value that a read beyond the end of an array gives.
     static var absent: Self { get }
 }
 
-extension UInt8: GraphElement { public static var absent: UInt8 { 0 } }
-extension UInt16: GraphElement { public static var absent: UInt16 { 0 } }
-extension UInt32: GraphElement { public static var absent: UInt32 { 0 } }
-extension UInt64: GraphElement { public static var absent: UInt64 { 0 } }
-extension Int64: GraphElement { public static var absent: Int64 { 0 } }
-
-/// Two numbers that are stored together.
-public struct NumberPair: GraphElement {
-    public var first: UInt32
-    public var second: UInt32
-
-    public init(first: UInt32, second: UInt32) {
-        self.first = first
-        self.second = second
-    }
-
-    public static var absent: NumberPair { NumberPair(first: .max, second: .max) }
-
-    public subscript(isSecond: Bool) -> UInt32 { isSecond ? second : first }
+extension UInt8: GraphElement {
+    /// Zero.
+    public static var absent: UInt8 { 0 }
+}
+extension UInt16: GraphElement {
+    /// Zero.
+    public static var absent: UInt16 { 0 }
+}
+extension UInt32: GraphElement {
+    /// Zero.
+    public static var absent: UInt32 { 0 }
+}
+extension UInt64: GraphElement {
+    /// Zero.
+    public static var absent: UInt64 { 0 }
+}
+extension Int64: GraphElement {
+    /// Zero.
+    public static var absent: Int64 { 0 }
 }
 
-/// The elements of a section of a mapped graph file.
+/// The elements of a section of a mapped graph file, one for each `Index`: a node, an arc and so
+/// on. Byte strings and the arcs of hierarchies have `Int` for their index.
 ///
 /// Indices may come from a damaged file, so an index beyond the end reads
 /// ``GraphElement/absent`` instead of trapping.
 @safe
-public struct MappedArray<Element: GraphElement>: @unchecked Sendable {
+public struct MappedArray<Index: ArrayIndex, Element: GraphElement>: @unchecked Sendable {
     // Sendable: the bytes are mapped read-only, and the graph that owns the mapping outlives this.
     fileprivate let base: UnsafePointer<Element>
+    /// The number of elements.
     public let count: Int
 
+    /// The elements that `bytes` hold.
+    ///
     /// - Precondition: `bytes` is aligned for `Element` and stays mapped.
     public init(_ bytes: UnsafeRawBufferPointer) {
         let elements = unsafe bytes.bindMemory(to: Element.self)
@@ -41,24 +46,31 @@ public struct MappedArray<Element: GraphElement>: @unchecked Sendable {
         count = elements.count
     }
 
+    /// The element of an index; ``GraphElement/absent`` beyond the end.
     @inline(__always)
-    public subscript(index: UInt32) -> Element {
-        Int(index) < count ? unsafe base[Int(index)] : .absent
-    }
+    public subscript(index: Index) -> Element { self[at: index.index] }
 
+    /// The element after that of an index, which in an array of starts is the end.
     @inline(__always)
-    public subscript(index: Int) -> Element {
-        index >= 0 && index < count ? unsafe base[index] : .absent
+    public subscript(after index: Index) -> Element { self[at: index.index &+ 1] }
+
+    /// The element at a position; ``GraphElement/absent`` beyond the end.
+    @inline(__always)
+    public subscript(at position: Int) -> Element {
+        position >= 0 && position < count ? unsafe base[position] : .absent
     }
 
     /// Reads without a bounds check, for ranges that were clamped to the array before.
     ///
-    /// - Precondition: `index` is in `0 ..< count`.
+    /// - Precondition: `position` is in `0 ..< count`.
     @inline(__always)
-    public subscript(within index: Int) -> Element { unsafe base[index] }
+    public subscript(within position: Int) -> Element { unsafe base[position] }
 }
 
-extension MappedArray<UInt8> {
+/// A byte string of a mapped graph file.
+public typealias MappedBytes = MappedArray<Int, UInt8>
+
+extension MappedArray<Int, UInt8> {
     /// Decodes the bytes of `range` as UTF-8; invalid ones become replacement characters.
     ///
     /// - Precondition: `range` lies in the array.

@@ -9,7 +9,7 @@ struct SectionReader {
     }
 
     /// The elements of a section; valid as long as the mapping.
-    func array<Element>(_ section: GraphSection) -> MappedArray<Element> {
+    func array<Index, Element>(_ section: GraphSection) -> MappedArray<Index, Element> {
         let extent = header[section]
         let end = extent.offset + extent.byteCount
         return unsafe MappedArray(

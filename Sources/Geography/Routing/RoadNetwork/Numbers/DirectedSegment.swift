@@ -1,18 +1,21 @@
 /// One direction of a segment: twice the segment's number, plus one for the backward direction.
-public struct DirectedSegment: GraphElement, Hashable, Comparable {
+public struct DirectedSegment: GraphNumber {
+    /// The number as a graph file stores it.
     public let rawValue: UInt32
 
+    /// Wraps a stored number.
+    @inline(__always)
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// - Precondition: `segment` is below 2³¹.
-    public init(_ segment: UInt32, isBackward: Bool) {
-        rawValue = segment << 1 | (isBackward ? 1 : 0)
+    /// - Precondition: the number of `segment` is below 2³¹.
+    @inline(__always)
+    public init(_ segment: RoadSegment, isBackward: Bool) {
+        rawValue = segment.rawValue << 1 | (isBackward ? 1 : 0)
     }
 
-    public static var absent: DirectedSegment { DirectedSegment(rawValue: 0) }
-
+    /// The segment.
     @inline(__always)
-    public var segment: UInt32 { rawValue >> 1 }
+    public var segment: RoadSegment { RoadSegment(rawValue: rawValue >> 1) }
 
     /// Whether it runs against the direction of the OSM way.
     @inline(__always)
@@ -21,8 +24,4 @@ public struct DirectedSegment: GraphElement, Hashable, Comparable {
     /// The other direction of the same segment.
     @inline(__always)
     public var reversed: DirectedSegment { DirectedSegment(rawValue: rawValue ^ 1) }
-
-    public static func < (one: DirectedSegment, other: DirectedSegment) -> Bool {
-        one.rawValue < other.rawValue
-    }
 }

@@ -3,29 +3,31 @@
 /// A route may begin and end on restricted arcs, but once it has used an unrestricted arc, the next
 /// restricted one begins its final stretch. The raw value is twice the state's number, plus one
 /// within the final stretch.
-public struct Label: GraphElement, Hashable {
+public struct Label: GraphIndex {
+    /// The number as a graph file stores it.
     public let rawValue: UInt32
 
+    /// Wraps a stored number.
+    @inline(__always)
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The label of a state; an arc's number is that of its own state.
-    public init(_ state: UInt32, isInFinalStretch: Bool = false) {
-        rawValue = state << 1 | (isInFinalStretch ? 1 : 0)
+    /// The label of a state.
+    @inline(__always)
+    public init(_ state: TurnState, isInFinalStretch: Bool = false) {
+        rawValue = state.rawValue << 1 | (isInFinalStretch ? 1 : 0)
     }
 
-    public static var absent: Label { Label(rawValue: 0) }
-
-    /// Stands for no label, such as the one before a start.
-    public static var missing: Label { Label(rawValue: GraphFormat.none) }
-
+    /// The label of an arc's own state.
     @inline(__always)
-    public var state: UInt32 { rawValue >> 1 }
+    public init(_ arc: Arc, isInFinalStretch: Bool = false) {
+        self.init(arc.ownState, isInFinalStretch: isInFinalStretch)
+    }
 
+    /// The state.
+    @inline(__always)
+    public var state: TurnState { TurnState(rawValue: rawValue >> 1) }
+
+    /// Whether the route is within its final restricted stretch.
     @inline(__always)
     public var isInFinalStretch: Bool { rawValue & 1 == 1 }
-}
-
-extension MappedArray {
-    @inline(__always)
-    public subscript(label: Label) -> Element { self[label.rawValue] }
 }

@@ -16,6 +16,7 @@ public enum Bearing {
         line.isEmpty ? 180 : opposite(degrees(along: line, from: line.count - 1, to: 0))
     }
 
+    /// The opposite bearing in degrees, 0 ..< 360.
     public static func opposite(_ degrees: Double) -> Double {
         degrees < 180 ? degrees + 180 : degrees - 180
     }
@@ -60,6 +61,7 @@ public enum Bearing {
         (Int(quantized) * 360 + 128) / 256 % 360
     }
 
+    /// Converts degrees to 256ths of a circle.
     public static func quantized(_ degrees: Double) -> UInt8 {
         UInt8(truncatingIfNeeded: Int((degrees * 256 / 360).rounded()))
     }

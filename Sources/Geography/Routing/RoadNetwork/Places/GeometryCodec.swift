@@ -3,6 +3,7 @@ import Geometry
 /// Encodes the inner vertices of a segment as zigzag varints of the differences from one to the
 /// next, latitude before longitude. The ends are the nodes' coordinates.
 public enum GeometryCodec {
+    /// Appends the inner vertices among `points`, which include both ends.
     public static func encode(_ points: ArraySlice<GridPoint>, into bytes: inout [UInt8]) {
         guard var previous = points.first else { return }
         for point in points.dropFirst().dropLast() {
@@ -15,7 +16,7 @@ public enum GeometryCodec {
     }
 }
 
-extension MappedArray<UInt8> {
+extension MappedArray<Int, UInt8> {
     /// Reads a zigzag varint, at most up to `end`, and advances `offset`.
     @inline(__always)
     public func readStep(_ offset: inout Int, _ end: Int) -> Int64 {

@@ -5,19 +5,24 @@ import Geometry
 ///
 /// The axes are in 2⁻³⁰ of the Earth's radius, about 6 mm.
 public struct SpherePoint: GraphElement, Hashable {
+    /// Towards latitude 0, longitude 0.
     public var x: Int32
+    /// Towards latitude 0, longitude 90 degrees east.
     public var y: Int32
+    /// Towards the north pole.
     public var z: Int32
-    /// Millimetres to the nearest end of an express arc; ``UInt32/max`` if there is none.
-    public var clearance: UInt32 = .max
+    /// The distance to the nearest end of an express arc; ``Millimeters/max`` if there is none.
+    public var clearance: Millimeters = .max
 
-    public init(x: Int32, y: Int32, z: Int32, clearance: UInt32 = .max) {
+    /// A point by its coordinates in 2⁻³⁰ of the Earth's radius.
+    public init(x: Int32, y: Int32, z: Int32, clearance: Millimeters = .max) {
         self.x = x
         self.y = y
         self.z = z
         self.clearance = clearance
     }
 
+    /// The centre of the Earth, without clearance.
     public static var absent: SpherePoint { SpherePoint(x: 0, y: 0, z: 0, clearance: 0) }
 
     /// The length of one step of an axis.
@@ -38,6 +43,7 @@ public struct SpherePoint: GraphElement, Hashable {
 }
 
 extension SpherePoint {
+    /// The point of a place, with no express arc known.
     public init(_ place: Coordinate) {
         let phi = place.latitude * .pi / 180
         let lambda = place.longitude * .pi / 180

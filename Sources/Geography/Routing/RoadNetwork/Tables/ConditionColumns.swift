@@ -1,21 +1,21 @@
 /// The conditions of a graph and the arcs and exceptions that depend on them.
 public struct ConditionColumns: Sendable {
     /// The stored form of a condition's kind.
-    public let kind: MappedArray<UInt8>
+    public let kind: MappedArray<Int, UInt8>
     /// The first byte of each condition's text in ``byte``.
-    public let firstByte: MappedArray<UInt32>
+    public let firstByte: MappedArray<Int, UInt32>
     /// The texts in UTF-8.
-    public let byte: MappedArray<UInt8>
+    public let byte: MappedBytes
     /// The first of each condition's arcs in ``arc``.
-    public let firstArc: MappedArray<UInt32>
+    public let firstArc: MappedArray<Int, UInt32>
     /// The arcs with conditions.
-    public let arc: MappedArray<UInt32>
-    /// Milliseconds for the arc while the condition holds; 0 if the condition is on the access.
-    public let weight: MappedArray<UInt32>
+    public let arc: MappedArray<Int, Arc>
+    /// The weight of the arc while the condition holds; 0 if the condition is on the access.
+    public let weight: MappedArray<Int, Milliseconds>
     /// The first of each condition's exceptions in ``exception``.
-    public let firstException: MappedArray<UInt32>
+    public let firstException: MappedArray<Int, UInt32>
     /// The exceptions that depend on conditions.
-    public let exception: MappedArray<ConditionedException>
+    public let exception: MappedArray<Int, ConditionedException>
 
     init(_ reader: SectionReader) {
         kind = reader.array(.conditionKind)

@@ -4,6 +4,7 @@ public enum RoadCategory: UInt8, CaseIterable {
     case secondaryLink, tertiary, tertiaryLink, unclassified, residential, livingStreet, service
     case track, pedestrian, footway, path, cycleway, bridleway, steps, ferry, corridor, elevator
 
+    /// The category of a value of the key `highway` or `route`; ``other`` if it is unknown.
     public init(tag: String) {
         self =
             switch tag {
@@ -35,6 +36,7 @@ public enum RoadCategory: UInt8, CaseIterable {
             }
     }
 
+    /// Whether it is a ramp or slip road.
     public var isLink: Bool {
         switch self {
         case .motorwayLink, .trunkLink, .primaryLink, .secondaryLink, .tertiaryLink: true

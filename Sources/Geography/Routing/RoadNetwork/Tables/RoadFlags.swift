@@ -1,8 +1,11 @@
 /// Bits of `arcFlags`.
 public struct ArcFlags: OptionSet, GraphElement {
+    /// The stored bits.
     public let rawValue: UInt8
 
+    /// Wraps stored bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// No flag.
     public static var absent: ArcFlags { [] }
 
     /// Open only at the start or the end of a route, not for through traffic.
@@ -21,9 +24,12 @@ public struct ArcFlags: OptionSet, GraphElement {
 
 /// Bits of `nodeFlags`.
 public struct NodeFlags: OptionSet, GraphElement {
+    /// The stored bits.
     public let rawValue: UInt8
 
+    /// Wraps stored bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// No flag.
     public static var absent: NodeFlags { [] }
 
     /// Three or more segments meet, so a turn costs time.
@@ -34,20 +40,29 @@ public struct NodeFlags: OptionSet, GraphElement {
 
 /// Bits of `segmentFlags`.
 public struct SegmentFlags: OptionSet, GraphElement {
+    /// The stored bits.
     public let rawValue: UInt16
 
+    /// Wraps stored bits.
     public init(rawValue: UInt16) { self.rawValue = rawValue }
+    /// No flag.
     public static var absent: SegmentFlags { [] }
 
+    /// Part of a roundabout.
     public static var roundabout: SegmentFlags { SegmentFlags(rawValue: 1) }
     /// A tunnel by the profile's definition, as are the other excludable classes.
     public static var tunnel: SegmentFlags { SegmentFlags(rawValue: 2) }
+    /// Part of a bridge.
     public static var bridge: SegmentFlags { SegmentFlags(rawValue: 4) }
     /// Travellers are carried.
     public static var ferry: SegmentFlags { SegmentFlags(rawValue: 8) }
+    /// A toll road.
     public static var toll: SegmentFlags { SegmentFlags(rawValue: 16) }
+    /// A driveway, an alley or a parking aisle.
     public static var service: SegmentFlags { SegmentFlags(rawValue: 32) }
+    /// A motorway.
     public static var motorway: SegmentFlags { SegmentFlags(rawValue: 64) }
+    /// An unpaved road.
     public static var unpaved: SegmentFlags { SegmentFlags(rawValue: 128) }
     /// Traffic keeps to the left.
     public static var trafficOnLeft: SegmentFlags { SegmentFlags(rawValue: 256) }

@@ -3,11 +3,11 @@ import Geometry
 extension RoadGraph {
     /// Calls `visit` with a segment's vertices, in the direction of its way; at least two.
     @inline(__always)
-    public func forEachVertex(of segment: UInt32, _ visit: (GridPoint) -> Void) {
+    public func forEachVertex(of segment: RoadSegment, _ visit: (GridPoint) -> Void) {
         let ends = segments.ends[segment]
         let bytes = segments.geometryByte
         var offset = Int(segments.firstGeometryByte[segment])
-        let end = min(Int(segments.firstGeometryByte[segment + 1]), bytes.count)
+        let end = min(Int(segments.firstGeometryByte[after: segment]), bytes.count)
         var point = nodes.place[ends.first]
         visit(point)
         while offset < end {
@@ -20,19 +20,23 @@ extension RoadGraph {
 
     /// An upper bound of the number of a segment's vertices: each inner one takes at least two
     /// bytes.
-    public func mostVertices(of segment: UInt32) -> Int {
+    public func mostVertices(of segment: RoadSegment) -> Int {
         let start = Int(segments.firstGeometryByte[segment])
-        let end = min(Int(segments.firstGeometryByte[segment + 1]), segments.geometryByte.count)
+        let end = min(Int(segments.firstGeometryByte[after: segment]), segments.geometryByte.count)
         return 2 + max(0, end - start + 1) / 2
     }
 
-    public func vertexCount(of segment: UInt32) -> Int {
+    /// The number of a segment's vertices; at least two.
+    ///
+    /// - Complexity: O(vertices).
+    public func vertexCount(of segment: RoadSegment) -> Int {
         var count = 0
         forEachVertex(of: segment) { _ in count += 1 }
         return count
     }
 
-    public func line(of segment: UInt32) -> [Coordinate] {
+    /// The vertices of a segment, in the direction of its way.
+    public func line(of segment: RoadSegment) -> [Coordinate] {
         var line: [Coordinate] = []
         forEachVertex(of: segment) { line.append($0.coordinate) }
         return line
@@ -42,13 +46,14 @@ extension RoadGraph {
     /// that are unknown.
     ///
     /// - Complexity: O(vertices).
-    public func readNodeIDs(of segment: UInt32, vertexCount: Int, into nodes: inout [Int64]) {
+    public func readNodeIDs(of segment: RoadSegment, vertexCount: Int, into nodes: inout [Int64]) {
         nodes.removeAll(keepingCapacity: true)
         let ends = segments.ends[segment]
         var node = self.nodes.osmID[ends.first]
         nodes.append(node)
         var offset = Int(segments.firstShapeNodeByte[segment])
-        let end = min(Int(segments.firstShapeNodeByte[segment + 1]), segments.shapeNodeByte.count)
+        let end = min(
+            Int(segments.firstShapeNodeByte[after: segment]), segments.shapeNodeByte.count)
         while offset < end, nodes.count < vertexCount - 1 {
             node &+= segments.shapeNodeByte.readStep(&offset, end)
             nodes.append(node)
@@ -58,14 +63,14 @@ extension RoadGraph {
     }
 
     /// A text of the names table; empty if the index is beyond its end.
-    public func name(_ index: UInt32) -> String {
+    public func name(_ index: NameIndex) -> String {
         bytes(ofName: index).map { names.byte.text($0) } ?? ""
     }
 
     /// The range of the text in ``NameColumns/byte``; nil if it is empty.
-    public func bytes(ofName index: UInt32) -> Range<Int>? {
+    public func bytes(ofName index: NameIndex) -> Range<Int>? {
         let start = Int(names.firstByte[index])
-        let end = min(Int(names.firstByte[Int(index) + 1]), names.byte.count)
+        let end = min(Int(names.firstByte[after: index]), names.byte.count)
         return start < end ? start..<end : nil
     }
 }

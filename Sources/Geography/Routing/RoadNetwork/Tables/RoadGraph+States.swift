@@ -1,29 +1,32 @@
 extension RoadGraph {
-    public func arcs(leaving node: UInt32) -> Range<UInt32> {
-        let end = min(nodes.firstArc[Int(node) + 1], UInt32(arcCount))
+    /// The arcs that leave a node.
+    public func arcs(leaving node: Node) -> Range<Arc> {
+        let end = min(nodes.firstArc[after: node], Arc(arcCount))
         return min(nodes.firstArc[node], end)..<end
     }
 
+    /// The node at the start of an arc.
     @inline(__always)
-    public func tail(of arc: UInt32) -> UInt32 {
+    public func tail(of arc: Arc) -> Node {
         let directed = arcs.segment[arc]
         return segments.ends[directed.segment][directed.isBackward]
     }
 
     /// The last arc of a state.
     @inline(__always)
-    public func arc(of state: UInt32) -> UInt32 {
-        Int(state) < arcCount ? state : states.extraArc[Int(state) - arcCount]
+    public func arc(of state: TurnState) -> Arc {
+        state.index < arcCount
+            ? state.ownArc : states.extraArc[at: state.index - arcCount]
     }
 
     /// Calls `visit` with every label whose last arc is `arc`. `includesEnds` says whether those
     /// within the last restricted stretch count.
-    public func visitLabels(of arc: UInt32, includesEnds: Bool, _ visit: (Label) -> Void) {
-        func visitLayers(_ state: UInt32) {
+    public func visitLabels(of arc: Arc, includesEnds: Bool, _ visit: (Label) -> Void) {
+        func visitLayers(_ state: TurnState) {
             visit(Label(state))
             if includesEnds { visit(Label(state, isInFinalStretch: true)) }
         }
-        visitLayers(arc)
+        visitLayers(arc.ownState)
         var (low, high) = (0, states.extraByArc.count)
         while low < high {
             let middle = (low + high) / 2
@@ -40,30 +43,30 @@ extension RoadGraph {
     }
 
     /// The range of the exceptions of `state`.
-    public func exceptions(of state: UInt32) -> Range<Int> {
+    public func exceptions(of state: TurnState) -> Range<ExceptionIndex> {
         var (low, high) = (0, states.exceptionState.count)
         while low < high {
             let middle = (low + high) / 2
             if states.exceptionState[middle] < state { low = middle + 1 } else { high = middle }
         }
         guard low < states.exceptionState.count, states.exceptionState[low] == state else {
-            return 0..<0
+            return ExceptionIndex.all(count: 0)
         }
-        let start = Int(states.firstException[low])
-        return
-            start..<max(start, min(Int(states.firstException[low + 1]), states.exceptionArc.count))
+        let start = states.firstException[low]
+        let end = min(states.firstException[after: low], ExceptionIndex(states.exceptionArc.count))
+        return start..<max(start, end)
     }
 
     /// The state after following `arc`; nil if the turn is forbidden.
     @inline(__always)
     public func target(
-        of arc: UInt32, in exceptions: Range<Int>, isSuspended: (UInt32) -> Bool
-    ) -> UInt32? {
+        of arc: Arc, in exceptions: Range<ExceptionIndex>, isSuspended: (ExceptionIndex) -> Bool
+    ) -> TurnState? {
         for exception in exceptions where states.exceptionArc[exception] == arc {
-            if isSuspended(UInt32(exception)) { continue }
+            if isSuspended(exception) { continue }
             let target = states.exceptionTarget[exception]
-            return Int(target) < stateCount ? target : nil
+            return target.index < stateCount ? target : nil
         }
-        return arc
+        return arc.ownState
     }
 }

@@ -26,14 +26,21 @@ public final class RoadGraph: Sendable {
     /// Arcs and the extra states that restrictions by ways need.
     public let stateCount: Int
 
+    /// The intersections and the ends of roads.
     public let nodes: NodeTable
+    /// The directions of segments that the mode may use.
     public let arcs: ArcTable
+    /// The stretches of OSM ways between nodes.
     public let segments: SegmentTable
+    /// The states that restrictions add, and their exceptions.
     public let states: StateTable
+    /// The conditions on arcs, turns and speeds.
     public let conditions: ConditionColumns
+    /// The texts on road signs.
     public let names: NameColumns
     /// The travel times, as prepared.
     public let weights: Weights
+    /// The contraction hierarchy without its costs.
     public let hierarchy: HierarchyTopology
     /// What the hierarchy's arcs cost if no time is given.
     public let costs: HierarchyCosts
@@ -119,33 +126,44 @@ public final class RoadGraph: Sendable {
     /// The number of conditions on arcs, turns and speeds.
     public var conditionCount: Int { header.counts.conditions }
     /// The strongly connected component with the most arcs.
-    public var mainComponent: UInt32 { UInt32(clamping: header.counts.mainComponent) }
+    public var mainComponent: Component {
+        Component(rawValue: UInt32(clamping: header.counts.mainComponent))
+    }
 }
 
 extension RoadGraph {
+    /// All nodes.
+    public var allNodes: Range<Node> { Node.all(count: nodeCount) }
+
+    /// All arcs.
+    public var allArcs: Range<Arc> { Arc.all(count: arcCount) }
+
+    /// All segments.
+    public var allSegments: Range<RoadSegment> { RoadSegment.all(count: segmentCount) }
+
     /// The segment of an arc.
     @inline(__always)
-    public func segment(of arc: UInt32) -> UInt32 { arcs.segment[arc].segment }
+    public func segment(of arc: Arc) -> RoadSegment { arcs.segment[arc].segment }
 
     /// Whether an arc is the backward direction of its segment.
     @inline(__always)
-    public func isBackward(_ arc: UInt32) -> Bool { arcs.segment[arc].isBackward }
+    public func isBackward(_ arc: Arc) -> Bool { arcs.segment[arc].isBackward }
 
     /// The side of the road on which traffic drives on a segment.
-    public func trafficSide(of segment: UInt32) -> TrafficSide {
+    public func trafficSide(of segment: RoadSegment) -> TrafficSide {
         segments.flags[segment].contains(.trafficOnLeft) ? .left : .right
     }
 
     /// Whether `next` is the opposite direction of `arc`.
-    public func turnsBack(_ arc: UInt32, _ next: UInt32) -> Bool {
+    public func turnsBack(_ arc: Arc, _ next: Arc) -> Bool {
         arcs.segment[arc].reversed == arcs.segment[next]
     }
 
     /// The range of a node's incoming arcs in ``ArcTable/incoming``.
     @inline(__always)
-    public func incoming(_ node: UInt32) -> Range<Int> {
+    public func incoming(_ node: Node) -> Range<Int> {
         let start = Int(nodes.firstIncoming[node])
-        let end = min(Int(nodes.firstIncoming[Int(node) + 1]), arcs.incoming.count)
+        let end = min(Int(nodes.firstIncoming[after: node]), arcs.incoming.count)
         return start..<max(start, end)
     }
 }

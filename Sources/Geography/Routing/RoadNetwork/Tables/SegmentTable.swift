@@ -1,32 +1,33 @@
 /// The segments of a graph: stretches of OSM ways between intersections.
 public struct SegmentTable: Sendable {
-    /// The forward and the backward arc; ``GraphFormat/none`` for a closed direction.
-    public let arcs: MappedArray<NumberPair>
+    /// The forward and the backward arc; ``GraphIndex/missing`` for a closed direction.
+    public let arcs: MappedArray<RoadSegment, Pair<Arc>>
     /// The first and the last node.
-    public let ends: MappedArray<NumberPair>
-    /// In millimetres.
-    public let length: MappedArray<UInt32>
-    public let flags: MappedArray<SegmentFlags>
+    public let ends: MappedArray<RoadSegment, Pair<Node>>
+    /// The length along the segment.
+    public let length: MappedArray<RoadSegment, Millimeters>
+    /// What kind of road each segment is.
+    public let flags: MappedArray<RoadSegment, SegmentFlags>
     /// The raw value of a ``RoadCategory``.
-    public let roadClass: MappedArray<UInt8>
-    /// The name, an index of the names table; 0 if there is none.
-    public let name: MappedArray<UInt32>
+    public let roadClass: MappedArray<RoadSegment, UInt8>
+    /// The name; ``NameIndex/missing`` if there is none.
+    public let name: MappedArray<RoadSegment, NameIndex>
     /// The number, likewise.
-    public let reference: MappedArray<UInt32>
+    public let reference: MappedArray<RoadSegment, NameIndex>
     /// The signpost, likewise.
-    public let destination: MappedArray<UInt32>
+    public let destination: MappedArray<RoadSegment, NameIndex>
     /// The id of the OSM way.
-    public let way: MappedArray<Int64>
+    public let way: MappedArray<RoadSegment, Int64>
     /// The boxes of the packed R-tree, level by level from the segments to the root.
-    public let treeBox: MappedArray<GridBox>
+    public let treeBox: MappedArray<Int, GridBox>
     /// The first byte of each segment's inner vertices in ``geometryByte``.
-    public let firstGeometryByte: MappedArray<UInt32>
+    public let firstGeometryByte: MappedArray<RoadSegment, UInt32>
     /// The inner vertices, as ``GeometryCodec`` encodes them.
-    public let geometryByte: MappedArray<UInt8>
+    public let geometryByte: MappedBytes
     /// The first byte of each segment's inner nodes in ``shapeNodeByte``.
-    public let firstShapeNodeByte: MappedArray<UInt32>
+    public let firstShapeNodeByte: MappedArray<RoadSegment, UInt32>
     /// The OSM ids of the inner vertices, as zigzag varints of their differences.
-    public let shapeNodeByte: MappedArray<UInt8>
+    public let shapeNodeByte: MappedBytes
 
     init(_ reader: SectionReader) {
         arcs = reader.array(.segmentArcs)

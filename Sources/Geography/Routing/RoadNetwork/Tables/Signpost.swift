@@ -50,7 +50,7 @@ extension Signpost {
     /// Parses ``text``; nil if it is empty.
     ///
     /// - Complexity: O(bytes).
-    public init?(_ text: MappedArray<UInt8>, in range: Range<Int>) {
+    public init?(_ text: MappedBytes, in range: Range<Int>) {
         var lines: [[String]] = [[]]
         var start = range.lowerBound
         for place in range.lowerBound...range.upperBound {
@@ -69,7 +69,7 @@ extension Signpost {
 
 extension RoadGraph {
     /// The signpost stored at an index of the names table.
-    public func signpost(_ name: UInt32) -> Signpost? {
+    public func signpost(_ name: NameIndex) -> Signpost? {
         bytes(ofName: name).flatMap { Signpost(names.byte, in: $0) }
     }
 }

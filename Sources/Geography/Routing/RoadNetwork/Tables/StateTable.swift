@@ -2,17 +2,17 @@
 /// may follow a state.
 public struct StateTable: Sendable {
     /// The states with exceptions, ascending.
-    public let exceptionState: MappedArray<UInt32>
+    public let exceptionState: MappedArray<Int, TurnState>
     /// The first exception of each of these states.
-    public let firstException: MappedArray<UInt32>
+    public let firstException: MappedArray<Int, ExceptionIndex>
     /// The arc that an exception is about.
-    public let exceptionArc: MappedArray<UInt32>
-    /// The state that the arc leads to; ``GraphFormat/none`` if it must not follow.
-    public let exceptionTarget: MappedArray<UInt32>
+    public let exceptionArc: MappedArray<ExceptionIndex, Arc>
+    /// The state that the arc leads to; ``GraphIndex/missing`` if it must not follow.
+    public let exceptionTarget: MappedArray<ExceptionIndex, TurnState>
     /// The last arc of each extra state.
-    public let extraArc: MappedArray<UInt32>
+    public let extraArc: MappedArray<Int, Arc>
     /// The extra states, sorted by their arcs.
-    public let extraByArc: MappedArray<UInt32>
+    public let extraByArc: MappedArray<Int, TurnState>
 
     init(_ reader: SectionReader) {
         exceptionState = reader.array(.exceptionState)

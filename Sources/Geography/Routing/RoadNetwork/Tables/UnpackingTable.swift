@@ -2,12 +2,15 @@
 /// the turns that it stands for.
 public struct UnpackingTable: Sendable {
     private let topology: HierarchyTopology
-    /// Of ``HierarchyTopology/upward``; ``GraphFormat/none`` for turns.
-    public let upward: MappedArray<UInt32>
-    public let downward: MappedArray<UInt32>
+    /// Of ``HierarchyTopology/upward``; ``GraphIndex/missing`` for turns.
+    public let upward: MappedArray<Int, Rank>
+    /// The same for ``HierarchyTopology/downward``.
+    public let downward: MappedArray<Int, Rank>
 
+    /// Middles for the arcs of `topology`.
     public init(
-        _ topology: HierarchyTopology, upward: MappedArray<UInt32>, downward: MappedArray<UInt32>
+        _ topology: HierarchyTopology, upward: MappedArray<Int, Rank>,
+        downward: MappedArray<Int, Rank>
     ) {
         self.topology = topology
         self.upward = upward
@@ -16,17 +19,17 @@ public struct UnpackingTable: Sendable {
 
     /// An arc of the hierarchy.
     private struct Shortcut {
-        let tail: UInt32
-        let head: UInt32
-        /// ``GraphFormat/none`` for a turn of the graph; nil if there is no such arc.
-        let middle: UInt32?
+        let tail: Rank
+        let head: Rank
+        /// ``GraphIndex/missing`` for a turn of the graph; nil if there is no such arc.
+        let middle: Rank?
     }
 
     /// Unpacks a path whose vertices are joined by arcs of the hierarchy into one whose vertices
     /// are joined by turns of the graph; nil if the file is damaged.
     ///
     /// - Complexity: O(turns · log(arcs of a vertex)).
-    public func unpack(_ vertices: [UInt32]) -> [UInt32]? {
+    public func unpack(_ vertices: [Rank]) -> [Rank]? {
         guard var last = vertices.first else { return [] }
         var path = [last]
         path.reserveCapacity(vertices.count * 16)
@@ -36,7 +39,7 @@ public struct UnpackingTable: Sendable {
             last = vertex
             while true {
                 guard let middle = next.middle else { return nil }
-                if middle == GraphFormat.none {
+                if middle == .missing {
                     path.append(next.head)
                     guard let after = pending.popLast() else { break }
                     next = after
@@ -54,7 +57,7 @@ public struct UnpackingTable: Sendable {
     }
 
     @inline(__always)
-    private func shortcut(_ tail: UInt32, _ head: UInt32) -> Shortcut {
+    private func shortcut(_ tail: Rank, _ head: Rank) -> Shortcut {
         let middle =
             tail < head
             ? topology.upward.arc(at: tail, to: head).map { upward[$0] }

@@ -3,30 +3,33 @@
 /// They are separate from the graph, so that one topology can have several sets of weights.
 public struct Weights: Sendable {
     /// For a whole arc; never zero in an intact file.
-    private let arc: MappedArray<UInt32>
+    private let arc: MappedArray<Arc, Milliseconds>
     /// For passing an arc's head, such as a gate or a signal, in tenths of a second.
-    public let headDelay: MappedArray<UInt16>
+    public let headDelay: MappedArray<Arc, UInt16>
     /// For a turn at an intersection by its angle clockwise in 256ths of a circle: first where
     /// traffic keeps to the right, then where it keeps to the left.
-    public let angle: MappedArray<UInt32>
-    public let turnBack: UInt32
+    public let angle: MappedArray<Int, Milliseconds>
+    /// The cost of a U-turn.
+    public let turnBack: Milliseconds
     /// The speed of the fastest arc, in millimetres per millisecond.
     public let fastest: Double
     /// The speed of the fastest arc that is not an express arc, in millimetres per millisecond.
     public let common: Double
     /// Owns the memory of changed weights.
-    private var owner: OwnedNumbers?
+    private var owner: OwnedWeights?
 
     /// Searches stop at this cost (12 days). The sum with the longest arc, the most expensive turn
     /// and the highest potential fits 32 bits; twice the limit fits 31.
-    public static var limit: UInt32 { 1 << 30 - 1 }
+    public static var limit: Milliseconds { Milliseconds(rawValue: 1 << 30 - 1) }
     /// The upper bound of an arc (three days), a turn and a delay.
-    public static var longestArc: UInt32 { 1 << 28 }
-    public static var highestPotential: UInt32 { 1 << 30 }
+    public static var longestArc: Milliseconds { Milliseconds(rawValue: 1 << 28) }
+    /// The upper bound of lower bounds that guide searches.
+    public static var highestPotential: Milliseconds { Milliseconds(rawValue: 1 << 30) }
 
     init(
-        arc: MappedArray<UInt32>, headDelay: MappedArray<UInt16>, angle: MappedArray<UInt32>,
-        turnBack: UInt32, fastest: Double, common: Double
+        arc: MappedArray<Arc, Milliseconds>, headDelay: MappedArray<Arc, UInt16>,
+        angle: MappedArray<Int, Milliseconds>,
+        turnBack: Milliseconds, fastest: Double, common: Double
     ) {
         self.arc = arc
         self.headDelay = headDelay
@@ -39,11 +42,11 @@ public struct Weights: Sendable {
     /// A copy with other weights for some arcs, in milliseconds.
     ///
     /// - Complexity: O(arcs).
-    public func changing(_ changes: [(arc: UInt32, weight: UInt32)]) -> Weights {
-        let owned = OwnedNumbers(copyOf: arc)
+    public func changing(_ changes: [(arc: Arc, weight: Milliseconds)]) -> Weights {
+        let owned = OwnedWeights(copyOf: arc)
         for change in changes { owned.set(change.arc, max(1, change.weight)) }
         var weights = Weights(
-            arc: owned.numbers, headDelay: headDelay, angle: angle, turnBack: turnBack,
+            arc: owned.weights, headDelay: headDelay, angle: angle, turnBack: turnBack,
             fastest: fastest, common: common)
         weights.owner = owned
         return weights
@@ -53,11 +56,13 @@ public struct Weights: Sendable {
 
     /// Milliseconds from an arc's tail to its head.
     @inline(__always)
-    public func whole(_ arc: UInt32) -> UInt32 { min(self.arc[arc], Self.longestArc) }
+    public func whole(_ arc: Arc) -> Milliseconds { min(self.arc[arc], Self.longestArc) }
 
     /// Milliseconds from an arc's tail to a place `offset` of `length` along it.
-    public func partial(_ arc: UInt32, offset: UInt32, length: UInt32) -> UInt32 {
+    public func partial(
+        _ arc: Arc, offset: Millimeters, length: Millimeters
+    ) -> Milliseconds {
         let whole = UInt64(whole(arc))
-        return UInt32(whole * UInt64(min(offset, length)) / UInt64(max(1, length)))
+        return Milliseconds(whole * UInt64(min(offset, length)) / UInt64(max(1, length)))
     }
 }

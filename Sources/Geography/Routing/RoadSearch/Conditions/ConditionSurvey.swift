@@ -4,12 +4,12 @@ import RoadNetwork
 struct ConditionSurvey {
     private let graph: RoadGraph
     private let outcomes: [ConditionOutcome]
-    private var closed: Set<UInt32> = []
+    private var closed: Set<Arc> = []
     /// Arcs with conditions on their access, and whether they are restricted.
-    private var restricted: [UInt32: Bool] = [:]
-    private var weights: [(arc: UInt32, weight: UInt32)] = []
-    private var held: Set<UInt32> = []
-    private var suspended: Set<UInt32> = []
+    private var restricted: [Arc: Bool] = [:]
+    private var weights: [(arc: Arc, weight: Milliseconds)] = []
+    private var held: Set<ExceptionIndex> = []
+    private var suspended: Set<ExceptionIndex> = []
 
     /// `outcomes` holds one for each condition of the graph.
     init(_ graph: RoadGraph, _ outcomes: [ConditionOutcome]) {
@@ -26,7 +26,7 @@ struct ConditionSurvey {
         let end = min(Int(graph.conditions.firstArc[number + 1]), graph.conditions.arc.count)
         for index in min(Int(graph.conditions.firstArc[number]), end)..<end {
             let arc = graph.conditions.arc[index]
-            guard Int(arc) < graph.arcCount else { continue }
+            guard arc.index < graph.arcCount else { continue }
             let weight = graph.conditions.weight[index]
             if weight > 0 {
                 if outcome == .closed { weights.append((arc, weight)) }
@@ -60,12 +60,12 @@ struct ConditionSurvey {
     func conditions(besidePlain plain: RoadConditions?) -> RoadConditions {
         let closedArcs = closed.sorted()
         let suspendedExceptions = suspended.sorted()
-        var (restrictedArcs, liftedArcs): ([UInt32], [UInt32]) = ([], [])
+        var (restrictedArcs, liftedArcs): ([Arc], [Arc]) = ([], [])
         if plain != nil {
             let restricted = self.restrictedNow()
-            for arc in 0..<UInt32(graph.arcCount) where !closed.contains(arc) {
+            for arc in graph.allArcs where !closed.contains(arc) {
                 let isFlagged = graph.arcs.flags[arc].contains(.restricted)
-                guard restricted[Int(arc)] != isFlagged else { continue }
+                guard restricted[arc.index] != isFlagged else { continue }
                 if isFlagged { liftedArcs.append(arc) } else { restrictedArcs.append(arc) }
             }
         }
@@ -80,14 +80,14 @@ struct ConditionSurvey {
     /// Arcs closed to through traffic: those restricted by tags and conditions, and those that they
     /// enclose; preparation finds them the same way.
     private func restrictedNow() -> [Bool] {
-        var isRestricted = (0..<UInt32(graph.arcCount)).map { arc in
+        var isRestricted = graph.allArcs.map { arc in
             restricted[arc] ?? graph.isTaggedRestricted(arc)
         }
         let cores = OpenCores(graph, suspended: suspended) { arc in
-            !isRestricted[Int(arc)] && !closed.contains(arc)
+            !isRestricted[arc.index] && !closed.contains(arc)
         }
-        for arc in 0..<UInt32(graph.arcCount) where cores.isOpen(arc) && !cores.contains(arc) {
-            isRestricted[Int(arc)] = true
+        for arc in graph.allArcs where cores.isOpen(arc) && !cores.contains(arc) {
+            isRestricted[arc.index] = true
         }
         return isRestricted
     }
@@ -95,7 +95,7 @@ struct ConditionSurvey {
 
 extension RoadGraph {
     /// Whether an arc is restricted by its own tags, not because it is enclosed.
-    func isTaggedRestricted(_ arc: UInt32) -> Bool {
+    func isTaggedRestricted(_ arc: Arc) -> Bool {
         let flags = arcs.flags[arc]
         return flags.contains(.restricted) && !flags.contains(.enclosed)
     }

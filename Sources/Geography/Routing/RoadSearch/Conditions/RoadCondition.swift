@@ -22,6 +22,7 @@ public enum ConditionOutcome: UInt8, Comparable, CaseIterable, Sendable {
         }
     }
 
+    /// The outcome with a ``name``; nil if there is none.
     public static func named(_ name: String) -> ConditionOutcome? {
         allCases.first { $0.name == name }
     }
@@ -35,13 +36,16 @@ public enum ConditionOutcome: UInt8, Comparable, CaseIterable, Sendable {
 public struct RoadCondition: Hashable {
     /// Opening hours, or names of ``ConditionOutcome`` with their times: `closed @ (22:00-06:00)`.
     public var text: String
+    /// The mode that it applies to.
     public var mode: TravelMode
     /// The outcome if no condition holds.
     public var otherwise = ConditionOutcome.asTagged
+    /// Whether ``text`` is opening hours.
     public var isHours = false
     /// Distinguishes equal conditions at different positions of a tag.
     public var rank: UInt8 = 0
 
+    /// A condition, by default without opening hours.
     public init(
         text: String, mode: TravelMode, otherwise: ConditionOutcome = .asTagged,
         isHours: Bool = false, rank: UInt8 = 0
@@ -56,6 +60,7 @@ public struct RoadCondition: Hashable {
     /// The stored form: the outcome in the two lowest bits, then whether the text is opening hours.
     public var kind: UInt8 { otherwise.rawValue | (isHours ? 4 : 0) }
 
+    /// The outcome at a moment; nil for a query without a time.
     public func outcome(at moment: LocalMoment?, in surroundings: Surroundings) -> ConditionOutcome
     {
         ParsedCondition(text: text, kind: kind).outcome(at: moment, in: surroundings, mode)

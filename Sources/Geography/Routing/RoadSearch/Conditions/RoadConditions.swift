@@ -13,26 +13,26 @@ public final class RoadConditions: Sendable {
     /// The identity of this set of outcomes.
     public let key: Key
     /// Arcs that are closed now; ascending.
-    public let closedArcs: [UInt32]
+    public let closedArcs: [Arc]
     /// Indices of the graph's exceptions that do not apply now; ascending. The next exception of
     /// the same state and arc, if any, applies instead.
-    public let suspendedExceptions: [UInt32]
+    public let suspendedExceptions: [ExceptionIndex]
     /// Arcs that are restricted now but not by the graph's flags; ascending.
-    public let restrictedArcs: [UInt32]
+    public let restrictedArcs: [Arc]
     /// Arcs that are open to everybody now but restricted by the graph's flags; ascending.
-    public let liftedArcs: [UInt32]
+    public let liftedArcs: [Arc]
     /// The travel times now.
     public let weights: Weights
     /// Whether ``weights`` differ from the graph's.
     public let changesWeights: Bool
 
-    private let closed: NumberSet
-    private let suspended: NumberSet
-    private let toggled: NumberSet
+    private let closed: BitSet<Arc>
+    private let suspended: BitSet<ExceptionIndex>
+    private let toggled: BitSet<Arc>
 
     init(
-        _ key: Key, closedArcs: [UInt32], suspendedExceptions: [UInt32],
-        restrictedArcs: [UInt32], liftedArcs: [UInt32], weights: Weights, changesWeights: Bool
+        _ key: Key, closedArcs: [Arc], suspendedExceptions: [ExceptionIndex],
+        restrictedArcs: [Arc], liftedArcs: [Arc], weights: Weights, changesWeights: Bool
     ) {
         self.key = key
         self.closedArcs = closedArcs
@@ -41,9 +41,9 @@ public final class RoadConditions: Sendable {
         self.liftedArcs = liftedArcs
         self.weights = weights
         self.changesWeights = changesWeights
-        closed = NumberSet(closedArcs)
-        suspended = NumberSet(suspendedExceptions)
-        toggled = NumberSet(restrictedArcs + liftedArcs)
+        closed = BitSet(closedArcs)
+        suspended = BitSet(suspendedExceptions)
+        toggled = BitSet(restrictedArcs + liftedArcs)
     }
 
     /// Whether searches may use the graph alone.
@@ -53,14 +53,15 @@ public final class RoadConditions: Sendable {
     }
 
     @inline(__always)
-    func isClosed(_ arc: UInt32) -> Bool { closed.contains(arc) }
+    func isClosed(_ arc: Arc) -> Bool { closed.contains(arc) }
 
+    /// Whether an exception does not apply now.
     @inline(__always)
-    public func isSuspended(_ exception: UInt32) -> Bool { suspended.contains(exception) }
+    public func isSuspended(_ exception: ExceptionIndex) -> Bool { suspended.contains(exception) }
 
     /// Whether an arc is restricted now; `flagged` is the graph's own flag.
     @inline(__always)
-    func isRestricted(_ arc: UInt32, flagged: Bool) -> Bool { flagged != toggled.contains(arc) }
+    func isRestricted(_ arc: Arc, flagged: Bool) -> Bool { flagged != toggled.contains(arc) }
 }
 
 extension RoadConditions: Hashable {

@@ -2,12 +2,10 @@ import RoadNetwork
 
 /// The best costs found so far for the arcs of one vertex, by their far ends.
 ///
-/// The cost and the middle vertex are packed into one number, cost first, so that the better of two
-/// is found without a branch. A turn precedes a shortcut of the same cost.
 struct BestWays {
-    private let best: Scratch<UInt64>
+    private let best: Scratch<Rank, Way>
     /// The value of all entries between two vertices.
-    private static let none = UInt64(Weights.limit) << 32
+    private static let none = Way(cost: Weights.limit)
 
     init(count: Int) { best = Scratch(repeating: Self.none, count: count) }
 
@@ -15,14 +13,14 @@ struct BestWays {
     @inline(__always)
     func take(_ row: Range<Int>, of rows: WeightedRows) {
         let (best, far, weights) = (best.cells, rows.arcs.far, rows.weights)
-        for arc in row { best[far[within: arc]] = UInt64(weights[within: arc]) << 32 }
+        for arc in row { best[far[within: arc]] = Way(cost: weights[within: arc]) }
     }
 
     /// Offers shortcuts over the vertices of a supernode: each consists of the arc that is `lead`
     /// places before the end of its row, and one of the last `left` arcs of its other row.
     @inline(__always)
     func offer(
-        over first: UInt32, through last: UInt32, _ leads: WeightedRows, at lead: UInt32,
+        over first: Rank, through last: Rank, _ leads: WeightedRows, at lead: UInt32,
         on rows: WeightedRows, left: UInt32
     ) {
         guard left > 0 else { return }
@@ -37,21 +35,21 @@ struct BestWays {
 
     @inline(__always)
     private func offer(
-        over vertex: UInt32, _ lead: UInt32, _ rows: WeightedRows, left: UInt32
+        over vertex: Rank, _ lead: Milliseconds, _ rows: WeightedRows, left: UInt32
     ) {
         guard lead < Weights.limit else { return }
         let (best, far, weights) = (best.cells, rows.arcs.far, rows.weights)
-        let lead = UInt64(lead) << 32 | UInt64(vertex &+ 1)
+        let lead = Way(cost: lead, over: vertex)
         for arc in rows.last(left, of: vertex) {
             let head = far[within: arc]
-            best[head] = min(best[head], lead &+ UInt64(weights[within: arc]) << 32)
+            best[head] = min(best[head], lead.adding(weights[within: arc]))
         }
     }
 
     /// Processes four heads at a time. The last four may overlap the four before, which does no
     /// harm.
     private func offerFourAtATime(
-        over first: UInt32, through last: UInt32, _ leads: WeightedRows, at lead: UInt32,
+        over first: Rank, through last: Rank, _ leads: WeightedRows, at lead: UInt32,
         on rows: WeightedRows, left: UInt32
     ) {
         let (best, far, weights) = (best.cells, rows.arcs.far, rows.weights)
@@ -59,21 +57,20 @@ struct BestWays {
         var place = 0
         while place < heads.count {
             let start = min(place, heads.count - 4)
-            var costs = SIMD4<Int32>(repeating: Int32(Weights.limit))
+            var costs = SIMD4<Int32>(repeating: Weights.limit.lane)
             var middles = SIMD4<Int32>(repeating: 0)
             for vertex in first...last {
                 let row = rows.last(left, of: vertex).lowerBound + start
-                let lead = Int32(truncatingIfNeeded: leads.weight(of: vertex, at: lead))
+                let lead = Int32(truncatingIfNeeded: leads.weight(of: vertex, at: lead).rawValue)
                 let offered = weights.four(within: row) &+ lead
                 let isBetter = offered .< costs
                 costs.replace(with: offered, where: isBetter)
-                middles.replace(with: Int32(truncatingIfNeeded: vertex &+ 1), where: isBetter)
+                middles.replace(
+                    with: Int32(truncatingIfNeeded: vertex.next.rawValue), where: isBetter)
             }
             for lane in 0..<4 {
                 let head = far[within: heads.lowerBound + start + lane]
-                let cost = UInt64(UInt32(truncatingIfNeeded: costs[lane])) << 32
-                best[head] = min(
-                    best[head], cost | UInt64(UInt32(truncatingIfNeeded: middles[lane])))
+                best[head] = min(best[head], Way(cost: costs[lane], afterMiddle: middles[lane]))
             }
             place += 4
         }
@@ -81,37 +78,79 @@ struct BestWays {
 
     /// Stores the results for the arcs of a vertex.
     @inline(__always)
-    func settle(_ row: Range<Int>, of rows: WeightedRows, _ middles: Scratch<UInt32>) {
+    func settle(_ row: Range<Int>, of rows: WeightedRows, _ middles: Scratch<Int, Rank>) {
         let (best, far) = (best.cells, rows.arcs.far)
         let (weights, middles) = (rows.weights, middles.cells)
         for arc in row {
             let head = far[within: arc]
             let found = best[head]
             best[head] = Self.none
-            weights[within: arc] = UInt32(truncatingIfNeeded: found >> 32)
-            // Zero minus one is GraphFormat.none.
-            middles[within: arc] = UInt32(truncatingIfNeeded: found) &- 1
+            weights[within: arc] = found.cost
+            middles[within: arc] = found.middle
         }
     }
+}
+
+/// A cost and the middle vertex of a way, packed into one number, cost first, so that the better of
+/// two is found without a branch. A turn precedes a shortcut of the same cost.
+private struct Way: GraphElement, Comparable {
+    /// The cost in the upper half; in the lower half the number after the middle's, 0 for a turn.
+    private let packed: UInt64
+
+    static var absent: Way { Way(packed: 0) }
+
+    private init(packed: UInt64) { self.packed = packed }
+
+    /// A turn.
+    @inline(__always)
+    init(cost: Milliseconds) { packed = UInt64(cost) << 32 }
+
+    /// A shortcut.
+    @inline(__always)
+    init(cost: Milliseconds, over middle: Rank) {
+        packed = UInt64(cost) << 32 | UInt64(middle.next.rawValue)
+    }
+
+    /// A way from SIMD lanes.
+    @inline(__always)
+    init(cost: Int32, afterMiddle: Int32) {
+        packed =
+            UInt64(UInt32(truncatingIfNeeded: cost)) << 32
+            | UInt64(UInt32(truncatingIfNeeded: afterMiddle))
+    }
+
+    /// The way that costs `cost` more.
+    @inline(__always)
+    func adding(_ cost: Milliseconds) -> Way { Way(packed: packed &+ UInt64(cost) << 32) }
+
+    @inline(__always)
+    var cost: Milliseconds { Milliseconds(rawValue: UInt32(truncatingIfNeeded: packed >> 32)) }
+
+    /// The middle vertex; ``GraphIndex/missing`` for a turn.
+    @inline(__always)
+    var middle: Rank { Rank(rawValue: UInt32(truncatingIfNeeded: packed) &- 1) }
+
+    @inline(__always)
+    static func < (one: Way, other: Way) -> Bool { one.packed < other.packed }
 }
 
 /// The arcs of a hierarchy in one direction with their current costs.
 struct WeightedRows {
     let arcs: RankedArcs
-    let weights: ScratchCells<UInt32>
+    let weights: ScratchCells<Int, Milliseconds>
 
     /// The last `count` arcs of a vertex.
     ///
     /// - Precondition: it has at least `count` arcs.
     @inline(__always)
-    func last(_ count: UInt32, of vertex: UInt32) -> Range<Int> {
+    func last(_ count: UInt32, of vertex: Rank) -> Range<Int> {
         let end = arcs.arcs(at: vertex).upperBound
         return end - Int(count)..<end
     }
 
     /// The cost of the arc `place` places before the end of a vertex's row.
     @inline(__always)
-    func weight(of vertex: UInt32, at place: UInt32) -> UInt32 {
+    func weight(of vertex: Rank, at place: UInt32) -> Milliseconds {
         weights[within: last(place, of: vertex).lowerBound]
     }
 }

@@ -8,6 +8,7 @@ import RoadNetwork
 /// Source: Dibbelt, Strasser, Wagner, "Customizable Contraction Hierarchies" (2016), section 5.
 public struct Customization: Sendable {
     private let topology: HierarchyTopology
+    /// The costs, and the middles of shortcuts.
     public let costs: ArcCosts
 
     /// Overwrites `costs`.
@@ -21,7 +22,7 @@ public struct Customization: Sendable {
     /// - Complexity: O(turns · log(arcs of a vertex)).
     public func takeTurns(of roads: some LabelTurns) {
         let (upward, downward) = (costs.upward.cells, costs.downward.cells)
-        for rank in 0..<UInt32(topology.vertexCount) {
+        for rank in topology.vertices {
             // A turn's arc belongs to its lower end, which was visited before.
             for arc in topology.upward.arcs(at: rank) { upward[within: arc] = Weights.limit }
             for arc in topology.downward.arcs(at: rank) { downward[within: arc] = Weights.limit }
@@ -57,27 +58,27 @@ public struct Customization: Sendable {
         }
         for part in shares.all { waiting.takeIn(part) }
         let best = BestWays(count: count)
-        var next: UInt32 = 0
-        for range in subtrees + [UInt32(count)..<UInt32(count)] {
+        var next = Rank(0)
+        for range in subtrees + [Rank(count)..<Rank(count)] {
             work(out: next..<range.lowerBound, best, &waiting)
             next = range.upperBound
         }
     }
 
     /// The largest subtrees of at most `limit` vertices, ascending; each is a range of ranks.
-    private func subtrees(atMost limit: Int) -> [Range<UInt32>] {
+    private func subtrees(atMost limit: Int) -> [Range<Rank>] {
         let count = topology.vertexCount
         var size = [Int](repeating: 1, count: count)
-        for vertex in 0..<count {
-            if let parent = topology.parent(of: UInt32(vertex)) {
-                size[Int(parent)] += size[vertex]
+        for vertex in topology.vertices {
+            if let parent = topology.parent(of: vertex) {
+                size[parent.index] += size[vertex.index]
             }
         }
-        var ranges: [Range<UInt32>] = []
+        var ranges: [Range<Rank>] = []
         for vertex in 0..<count where size[vertex] <= limit && size[vertex] > 100 {
-            let parent = topology.parent(of: UInt32(vertex))
-            if parent.map({ size[Int($0)] > limit }) ?? true {
-                ranges.append(UInt32(vertex + 1 - size[vertex])..<UInt32(vertex + 1))
+            let parent = topology.parent(of: Rank(vertex))
+            if parent.map({ size[$0.index] > limit }) ?? true {
+                ranges.append(Rank(vertex + 1 - size[vertex])..<Rank(vertex + 1))
             }
         }
         return ranges
@@ -100,12 +101,12 @@ public struct Customization: Sendable {
 
     /// Computes the arcs of a range of vertices in order.
     private func work(
-        out vertices: Range<UInt32>, _ best: BestWays, _ waiting: inout WaitingSupernodes
+        out vertices: Range<Rank>, _ best: BestWays, _ waiting: inout WaitingSupernodes
     ) {
         var first = vertices.lowerBound
         for vertex in vertices {
             workOut(vertex, first, best, &waiting)
-            let next = vertex + 1
+            let next = vertex.next
             guard next == vertices.upperBound || !isAlike(vertex, next) else { continue }
             waiting.insert(
                 first,
@@ -118,7 +119,7 @@ public struct Customization: Sendable {
 
     /// Computes the arcs of one vertex; the vertices from `first` on are of its supernode.
     private func workOut(
-        _ vertex: UInt32, _ first: UInt32, _ best: BestWays, _ waiting: inout WaitingSupernodes
+        _ vertex: Rank, _ first: Rank, _ best: BestWays, _ waiting: inout WaitingSupernodes
     ) {
         let up = WeightedRows(arcs: topology.upward, weights: costs.upward.cells)
         let down = WeightedRows(arcs: topology.downward, weights: costs.downward.cells)
@@ -130,9 +131,10 @@ public struct Customization: Sendable {
                 over: first, through: node.last, down, at: node.downLeft, on: up,
                 left: node.upLeft)
         }
-        if first < vertex, down.arcs.leads(vertex - 1, to: vertex) {
+        if first < vertex, down.arcs.leads(vertex.previous, to: vertex) {
             best.offer(
-                over: first, through: vertex - 1, down, at: downCount + 1, on: up, left: upCount)
+                over: first, through: vertex.previous, down, at: downCount + 1, on: up,
+                left: upCount)
         }
         best.settle(upArcs, of: up, costs.upwardMiddle)
         best.take(downArcs, of: down)
@@ -141,15 +143,16 @@ public struct Customization: Sendable {
                 over: first, through: node.last, up, at: node.upLeft, on: down,
                 left: node.downLeft)
         }
-        if first < vertex, up.arcs.leads(vertex - 1, to: vertex) {
+        if first < vertex, up.arcs.leads(vertex.previous, to: vertex) {
             best.offer(
-                over: first, through: vertex - 1, up, at: upCount + 1, on: down, left: downCount)
+                over: first, through: vertex.previous, up, at: upCount + 1, on: down,
+                left: downCount)
         }
         best.settle(downArcs, of: down, costs.downwardMiddle)
     }
 
     /// Whether a vertex can be in one supernode with the next.
-    private func isAlike(_ vertex: UInt32, _ next: UInt32) -> Bool {
+    private func isAlike(_ vertex: Rank, _ next: Rank) -> Bool {
         topology.upward.isAlike(vertex, next) && topology.downward.isAlike(vertex, next)
     }
 }
@@ -157,14 +160,14 @@ public struct Customization: Sendable {
 extension RankedArcs {
     /// Whether the first arc of a vertex leads to the next one.
     @inline(__always)
-    fileprivate func leads(_ vertex: UInt32, to next: UInt32) -> Bool {
+    fileprivate func leads(_ vertex: Rank, to next: Rank) -> Bool {
         let arcs = arcs(at: vertex)
         return !arcs.isEmpty && far[within: arcs.lowerBound] == next
     }
 
     /// Whether a vertex has the same higher neighbours as the next, apart from that one itself.
     @inline(__always)
-    fileprivate func isAlike(_ vertex: UInt32, _ next: UInt32) -> Bool {
+    fileprivate func isAlike(_ vertex: Rank, _ next: Rank) -> Bool {
         var (one, other) = (arcs(at: vertex), arcs(at: next))
         if leads(vertex, to: next) { one = one.dropFirst() }
         guard one.count == other.count else { return false }

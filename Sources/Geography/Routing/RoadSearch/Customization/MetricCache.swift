@@ -63,6 +63,7 @@ public final class MetricCache: Sendable {
     public static let mostBytes = 512 << 20
     private let mostBytes: Int
 
+    /// An empty cache whose metrics take at most `mostBytes` bytes.
     public init(mostBytes: Int) {
         self.mostBytes = mostBytes
     }

@@ -7,7 +7,7 @@ import RoadNetwork
 /// (1993).
 struct Supernode: GraphElement {
     /// The last of its vertices.
-    var last: UInt32
+    var last: Rank
     /// The number of each vertex's upward arcs that lead to where the supernode waits or beyond:
     /// the last ones of its row.
     var upLeft: UInt32
@@ -16,18 +16,18 @@ struct Supernode: GraphElement {
     var upEnd: UInt32
     var downEnd: UInt32
     /// The next supernodes in the lists where this one waits.
-    var nextLeaving: UInt32
-    var nextEntering: UInt32
+    var nextLeaving: Rank
+    var nextEntering: Rank
     /// Padding to half a cache line.
     private var filling: UInt32 = 0
 
-    static var absent: Supernode { Supernode(last: 0, up: 0..<0, down: 0..<0) }
+    static var absent: Supernode { Supernode(last: .absent, up: 0..<0, down: 0..<0) }
 
-    init(last: UInt32, up: Range<Int>, down: Range<Int>) {
+    init(last: Rank, up: Range<Int>, down: Range<Int>) {
         self.last = last
         (upLeft, downLeft) = (UInt32(up.count), UInt32(down.count))
         (upEnd, downEnd) = (UInt32(up.upperBound), UInt32(down.upperBound))
-        (nextLeaving, nextEntering) = (GraphFormat.none, GraphFormat.none)
+        (nextLeaving, nextEntering) = (.missing, .missing)
     }
 }
 
@@ -37,27 +37,27 @@ struct WaitingSupernodes: @unchecked Sendable {
     // Sendable: each worker uses the supernodes of its own subtrees only.
 
     /// Indexed by their first vertices.
-    private let nodes: Scratch<Supernode>
+    private let nodes: Scratch<Rank, Supernode>
     /// The first of each list of supernodes with arcs to a vertex, and from it.
-    private let firstLeaving: Scratch<UInt32>
-    private let firstEntering: Scratch<UInt32>
+    private let firstLeaving: Scratch<Rank, Rank>
+    private let firstEntering: Scratch<Rank, Rank>
     private let topology: HierarchyTopology
     /// The end of the range of vertices in this pass.
-    private let end: UInt32
+    private let end: Rank
     /// Supernodes whose next arcs lead to the end or beyond.
-    private var leavingBeyond: [UInt32] = []
-    private var enteringBeyond: [UInt32] = []
+    private var leavingBeyond: [Rank] = []
+    private var enteringBeyond: [Rank] = []
 
     init(_ topology: HierarchyTopology) {
         self.topology = topology
         let count = topology.vertexCount
         nodes = Scratch(repeating: .absent, count: count)
-        firstLeaving = Scratch(repeating: GraphFormat.none, count: count)
-        firstEntering = Scratch(repeating: GraphFormat.none, count: count)
-        end = UInt32(count)
+        firstLeaving = Scratch(repeating: .missing, count: count)
+        firstEntering = Scratch(repeating: .missing, count: count)
+        end = Rank(count)
     }
 
-    private init(_ whole: WaitingSupernodes, upTo end: UInt32) {
+    private init(_ whole: WaitingSupernodes, upTo end: Rank) {
         (nodes, firstLeaving) = (whole.nodes, whole.firstLeaving)
         firstEntering = whole.firstEntering
         topology = whole.topology
@@ -65,7 +65,7 @@ struct WaitingSupernodes: @unchecked Sendable {
     }
 
     /// The same lists for a pass over the vertices before `end`.
-    func upTo(_ end: UInt32) -> WaitingSupernodes { WaitingSupernodes(self, upTo: end) }
+    func upTo(_ end: Rank) -> WaitingSupernodes { WaitingSupernodes(self, upTo: end) }
 
     /// Calls `visit` with the first vertex of each supernode to which a vertex has arcs, and moves
     /// it on to its next higher vertex.
@@ -73,11 +73,11 @@ struct WaitingSupernodes: @unchecked Sendable {
     /// Must be called before ``advanceLeaving(at:_:)``.
     @inline(__always)
     mutating func advanceEntering(
-        at vertex: UInt32, _ visit: (_ first: UInt32, _ node: Supernode) -> Void
+        at vertex: Rank, _ visit: (_ first: Rank, _ node: Supernode) -> Void
     ) {
         let nodes = nodes.cells
         var first = firstEntering[vertex]
-        while first != GraphFormat.none {
+        while first != .missing {
             var node = nodes[first]
             let following = node.nextEntering
             node.downLeft &-= 1
@@ -95,11 +95,11 @@ struct WaitingSupernodes: @unchecked Sendable {
     /// The same for supernodes with arcs to a vertex.
     @inline(__always)
     mutating func advanceLeaving(
-        at vertex: UInt32, _ visit: (_ first: UInt32, _ node: Supernode) -> Void
+        at vertex: Rank, _ visit: (_ first: Rank, _ node: Supernode) -> Void
     ) {
         let nodes = nodes.cells
         var first = firstLeaving[vertex]
-        while first != GraphFormat.none {
+        while first != .missing {
             var node = nodes[first]
             let following = node.nextLeaving
             node.upLeft &-= 1
@@ -112,7 +112,7 @@ struct WaitingSupernodes: @unchecked Sendable {
     }
 
     /// Adds a supernode whose vertices are all processed.
-    mutating func insert(_ first: UInt32, _ node: Supernode) {
+    mutating func insert(_ first: Rank, _ node: Supernode) {
         var node = node
         waitLeaving(first, &node)
         waitEntering(first, &node)
@@ -120,7 +120,7 @@ struct WaitingSupernodes: @unchecked Sendable {
     }
 
     @inline(__always)
-    private mutating func waitLeaving(_ first: UInt32, _ node: inout Supernode) {
+    private mutating func waitLeaving(_ first: Rank, _ node: inout Supernode) {
         guard node.upLeft > 0 else { return }
         let higher = topology.upward.far[Int(node.upEnd) - Int(node.upLeft)]
         if higher < end {
@@ -132,7 +132,7 @@ struct WaitingSupernodes: @unchecked Sendable {
     }
 
     @inline(__always)
-    private mutating func waitEntering(_ first: UInt32, _ node: inout Supernode) {
+    private mutating func waitEntering(_ first: Rank, _ node: inout Supernode) {
         guard node.downLeft > 0 else { return }
         let higher = topology.downward.far[Int(node.downEnd) - Int(node.downLeft)]
         if higher < end {

@@ -14,17 +14,18 @@ public struct HierarchySearch {
     /// The number of vertices visited.
     public private(set) var settledCount = 0
 
+    /// A search under a metric in memory of its own.
     public init(_ metric: HierarchyMetric, in space: HierarchySpace) {
         self.metric = metric
         topology = metric.topology
         self.space = space
     }
 
-    /// Milliseconds of the fastest way, its start and end included; nil if there is none.
+    /// The cost of the fastest way, its start and end included; nil if there is none.
     ///
     /// - Precondition: at most ``RankFrontier/capacity`` starts and ends each.
     /// - Complexity: O(arcs of the climbed vertices); allocates nothing.
-    public mutating func cost(from starts: [RankedCost], to ends: [RankedCost]) -> UInt32? {
+    public mutating func cost(from starts: [RankedCost], to ends: [RankedCost]) -> Milliseconds? {
         let (cost, _) = meet(from: starts, to: ends, CostAlone())
         return cost < Weights.limit ? cost : nil
     }
@@ -33,18 +34,18 @@ public struct HierarchySearch {
     /// included.
     public mutating func way(
         from starts: [RankedCost], to ends: [RankedCost]
-    ) -> (cost: UInt32, vertices: [UInt32])? {
+    ) -> (cost: Milliseconds, vertices: [Rank])? {
         let (cost, top) = meet(from: starts, to: ends, WayThere(space))
         guard cost < Weights.limit else { return nil }
-        var vertices: [UInt32] = []
+        var vertices: [Rank] = []
         var next = top
-        while next != GraphFormat.none, vertices.count < topology.vertexCount {
+        while next != .missing, vertices.count < topology.vertexCount {
             vertices.append(next)
             next = space.cameFrom[next]
         }
         vertices.reverse()
         next = space.goesTo[top]
-        while next != GraphFormat.none, vertices.count < 2 * topology.vertexCount {
+        while next != .missing, vertices.count < 2 * topology.vertexCount {
             vertices.append(next)
             next = space.goesTo[next]
         }
@@ -54,21 +55,21 @@ public struct HierarchySearch {
     @inline(__always)
     private mutating func meet(
         from starts: [RankedCost], to ends: [RankedCost], _ notes: some ClimbNotes
-    ) -> (cost: UInt32, vertex: UInt32) {
+    ) -> (cost: Milliseconds, vertex: Rank) {
         var (ahead, back) = (RankFrontier(), RankFrontier())
         let (forward, backward) = (space.forward, space.backward)
         for start in starts where ahead.insert(start.rank) && start.cost < forward[start.rank] {
             forward[start.rank] = start.cost
-            notes.came(to: start.rank, from: GraphFormat.none)
+            notes.came(to: start.rank, from: .missing)
         }
         for end in ends where back.insert(end.rank) && end.cost < backward[end.rank] {
             backward[end.rank] = end.cost
-            notes.goes(from: end.rank, to: GraphFormat.none)
+            notes.goes(from: end.rank, to: .missing)
         }
-        var best = (cost: Weights.limit, vertex: GraphFormat.none)
+        var best = (cost: Weights.limit, vertex: Rank.missing)
         while true {
             let vertex = min(ahead.lowest, back.lowest)
-            guard vertex != GraphFormat.none else { return best }
+            guard vertex != .missing else { return best }
             let isAhead = ahead.lowest == vertex
             let isBack = back.lowest == vertex
             let (reached, left) = (forward[vertex], backward[vertex])
@@ -105,15 +106,15 @@ public struct HierarchySearch {
 
 /// What the two searches record.
 private protocol ClimbNotes {
-    func came(to vertex: UInt32, from other: UInt32)
-    func goes(from vertex: UInt32, to other: UInt32)
+    func came(to vertex: Rank, from other: Rank)
+    func goes(from vertex: Rank, to other: Rank)
 }
 
 private struct CostAlone: ClimbNotes {
     @inline(__always)
-    func came(to vertex: UInt32, from other: UInt32) {}
+    func came(to vertex: Rank, from other: Rank) {}
     @inline(__always)
-    func goes(from vertex: UInt32, to other: UInt32) {}
+    func goes(from vertex: Rank, to other: Rank) {}
 }
 
 private struct WayThere: ClimbNotes {
@@ -122,7 +123,7 @@ private struct WayThere: ClimbNotes {
     init(_ space: HierarchySpace) { self.space = space }
 
     @inline(__always)
-    func came(to vertex: UInt32, from other: UInt32) { space.cameFrom[vertex] = other }
+    func came(to vertex: Rank, from other: Rank) { space.cameFrom[vertex] = other }
     @inline(__always)
-    func goes(from vertex: UInt32, to other: UInt32) { space.goesTo[vertex] = other }
+    func goes(from vertex: Rank, to other: Rank) { space.goesTo[vertex] = other }
 }

@@ -2,23 +2,24 @@ import RoadNetwork
 
 /// The scratch memory of queries on a hierarchy, for one task at a time.
 public final class HierarchySpace {
-    /// ``Weights/limit`` everywhere between two queries.
-    public let forward: Scratch<UInt32>
-    public let backward: Scratch<UInt32>
+    /// The costs from the start; ``Weights/limit`` everywhere between two queries.
+    public let forward: Scratch<Rank, Milliseconds>
+    /// The costs to the end, likewise.
+    public let backward: Scratch<Rank, Milliseconds>
     /// The predecessor and successor of each vertex in the latest search that reached it; undefined
     /// for other vertices.
-    let cameFrom: Scratch<UInt32>
-    let goesTo: Scratch<UInt32>
-    /// Millimetres of the forward ways modulo 2³², if they are requested.
-    let forwardLength: Scratch<UInt32>
-    /// The positions of vertices in the latest selection; ``GraphFormat/none`` for others.
-    public let number: Scratch<UInt32>
+    let cameFrom: Scratch<Rank, Rank>
+    let goesTo: Scratch<Rank, Rank>
+    /// The lengths of the forward ways modulo 2³², if they are requested.
+    let forwardLength: Scratch<Rank, Millimeters>
+    /// The rows of vertices in the latest selection; ``GraphIndex/missing`` for others.
+    public let row: Scratch<Rank, SweepRow>
     private var numbered: SelectedVertices?
 
     init(vertexCount: Int) {
         cameFrom = Scratch(zeros: vertexCount)
         goesTo = Scratch(zeros: vertexCount)
-        number = Scratch(repeating: GraphFormat.none, count: vertexCount)
+        row = Scratch(repeating: .missing, count: vertexCount)
         forwardLength = Scratch(zeros: vertexCount)
         forward = Scratch(repeating: Weights.limit, count: vertexCount)
         backward = Scratch(repeating: Weights.limit, count: vertexCount)
@@ -27,8 +28,8 @@ public final class HierarchySpace {
     /// Numbers the vertices of a selection, if they are not yet.
     public func number(_ vertices: SelectedVertices) {
         guard vertices !== numbered else { return }
-        for vertex in numbered?.ranks ?? [] { number[vertex] = GraphFormat.none }
-        for (place, vertex) in vertices.ranks.enumerated() { number[vertex] = UInt32(place) }
+        for vertex in numbered?.ranks ?? [] { row[vertex] = .missing }
+        for (place, vertex) in vertices.ranks.enumerated() { row[vertex] = SweepRow(place) }
         numbered = vertices
     }
 }

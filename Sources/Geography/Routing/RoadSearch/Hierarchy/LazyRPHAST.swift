@@ -40,9 +40,9 @@ public final class LazyRPHAST {
         for place in places where place.cost < climbed[place.rank] {
             frontier.insert(place.rank)
             climbed[place.rank] = place.cost
-            origin[place.rank] = GraphFormat.none
+            origin[place.rank] = .missing
         }
-        while frontier.lowest != GraphFormat.none {
+        while frontier.lowest != .missing {
             let vertex = frontier.lowest
             let reached = climbed[vertex]
             for arc in arcs.arcs(at: vertex) where reached < Weights.limit {
@@ -55,23 +55,23 @@ public final class LazyRPHAST {
         }
     }
 
-    /// Milliseconds between the place and a vertex; ``Weights/limit`` if there is no way.
+    /// The cost between the place and a vertex; ``Weights/limit`` if there is no way.
     ///
     /// - Complexity: O(arcs above the vertex that were not visited before).
     @inline(__always)
-    public func cost(of vertex: UInt32) -> UInt32 {
+    public func cost(of vertex: Rank) -> Milliseconds {
         let known = space.known[vertex]
         return known.stamp == stamp ? known.cost : workOut(vertex)
     }
 
     /// Computes the cost of a vertex and of its ancestors that are not known yet.
-    private func workOut(_ vertex: UInt32) -> UInt32 {
-        guard Int(vertex) < topology.vertexCount else { return Weights.limit }
+    private func workOut(_ vertex: Rank) -> Milliseconds {
+        guard vertex.index < topology.vertexCount else { return Weights.limit }
         let (arcs, weights) = towardsThePlace
         let (known, climbed) = (space.known.cells, space.climbed.cells)
         let (pending, stamp) = (space.pending.cells, stamp)
-        var count: UInt32 = 0
-        var next: UInt32? = vertex
+        var count = 0
+        var next: Rank? = vertex
         while let vertex = next, known[vertex].stamp != stamp {
             pending[count] = vertex
             count += 1
@@ -91,7 +91,7 @@ public final class LazyRPHAST {
     }
 
     /// The arcs between each vertex and its higher neighbours, in the direction of the ways.
-    private var towardsThePlace: (arcs: RankedArcs, weights: MappedArray<UInt32>) {
+    private var towardsThePlace: (arcs: RankedArcs, weights: MappedArray<Int, Milliseconds>) {
         isHomeward
             ? (topology.upward, metric.upwardWeight) : (topology.downward, metric.downwardWeight)
     }
@@ -104,17 +104,18 @@ extension LazyRPHAST {
     /// and the vertex at the place; nil if the file is damaged.
     ///
     /// - Complexity: O(arcs above the vertices where the way's arcs of the hierarchy join).
-    public func length(of vertex: UInt32, _ graph: RoadGraph) -> (millimeters: Int64, end: UInt32)?
-    {
+    public func length(
+        of vertex: Rank, _ graph: RoadGraph
+    ) -> (millimeters: Int64, end: Rank)? {
         let lengths = metric.lengths(in: graph)
         // An arc of the hierarchy does not include its tail's own road arc.
-        var sum = isHomeward ? graph.length(of: vertex) : 0
+        var sum: Millimeters = isHomeward ? graph.length(of: vertex) : 0
         var (end, steps) = (vertex, 0)
         var isClimbing = false
         while true {
             isClimbing = isClimbing || space.climbed[end] == space.known[end].cost
             let next = isClimbing ? space.origin[end] : above(end)
-            guard next != GraphFormat.none else { break }
+            guard next != .missing else { break }
             let (tail, head) = isHomeward ? (end, next) : (next, end)
             guard let hop = lengths.length(from: tail, to: head, topology),
                 steps < topology.vertexCount
@@ -127,21 +128,21 @@ extension LazyRPHAST {
     }
 
     /// The next vertex towards the place from one that is reached over a higher vertex.
-    private func above(_ vertex: UInt32) -> UInt32 {
+    private func above(_ vertex: Rank) -> Rank {
         let (arcs, weights) = towardsThePlace
         let cost = space.known[vertex].cost
         let arc = arcs.arcs(at: vertex).first { arc in
             space.known[arcs.far[within: arc]].cost &+ weights[within: arc] == cost
         }
-        return arc.map { arcs.far[within: $0] } ?? GraphFormat.none
+        return arc.map { arcs.far[within: $0] } ?? .missing
     }
 }
 
 extension HierarchyLengths {
-    /// The length of the arc between two vertices in millimetres, without the tail's own road arc.
+    /// The length of the arc between two vertices, without the tail's own road arc.
     fileprivate func length(
-        from tail: UInt32, to head: UInt32, _ topology: HierarchyTopology
-    ) -> UInt32? {
+        from tail: Rank, to head: Rank, _ topology: HierarchyTopology
+    ) -> Millimeters? {
         tail < head
             ? topology.upward.arc(at: tail, to: head).map { upward[$0] }
             : topology.downward.arc(at: head, to: tail).map { downward[$0] }
@@ -149,8 +150,8 @@ extension HierarchyLengths {
 }
 
 extension RoadGraph {
-    /// The length of a vertex's own road arc in millimetres.
-    fileprivate func length(of vertex: UInt32) -> UInt32 {
+    /// The length of a vertex's own road arc.
+    fileprivate func length(of vertex: Rank) -> Millimeters {
         let arc = arc(of: hierarchy.rankLabel[vertex].state)
         return segments.length[segment(of: arc)]
     }

@@ -6,21 +6,21 @@ public final class LazyRPHASTSpace {
     struct Known: GraphElement {
         /// The stamp of the search that wrote it; older ones count as unwritten.
         var stamp: UInt32
-        /// Milliseconds between the vertex and the place; ``Weights/limit`` if there is no way.
-        var cost: UInt32
+        /// The cost between the vertex and the place; ``Weights/limit`` if there is no way.
+        var cost: Milliseconds
 
         static var absent: Known { Known(stamp: 0, cost: Weights.limit) }
     }
 
-    let known: Scratch<Known>
-    /// Milliseconds over lower vertices alone; ``Weights/limit`` if the upward search did not reach
+    let known: Scratch<Rank, Known>
+    /// The cost over lower vertices alone; ``Weights/limit`` if the upward search did not reach
     /// it.
-    let climbed: Scratch<UInt32>
-    /// The predecessor in the upward search; ``GraphFormat/none`` at the place.
-    let origin: Scratch<UInt32>
+    let climbed: Scratch<Rank, Milliseconds>
+    /// The predecessor in the upward search; ``GraphIndex/missing`` at the place.
+    let origin: Scratch<Rank, Rank>
     /// A stack of vertices that wait for their ancestors.
-    let pending: Scratch<UInt32>
-    private var roots: [UInt32] = []
+    let pending: Scratch<Int, Rank>
+    private var roots: [Rank] = []
     private var stamp: UInt32 = 0
 
     init(vertexCount: Int) {
@@ -34,7 +34,7 @@ public final class LazyRPHASTSpace {
     /// Resets the previous search and begins one from `places`.
     func begin(at places: [RankedCost], _ topology: HierarchyTopology) -> UInt32 {
         for root in roots {
-            var next: UInt32? = root
+            var next: Rank? = root
             while let vertex = next {
                 climbed[vertex] = Weights.limit
                 next = topology.parent(of: vertex)
@@ -42,7 +42,7 @@ public final class LazyRPHASTSpace {
         }
         roots = places.map(\.rank)
         if stamp == .max {
-            for vertex in 0..<UInt32(known.count) { known[vertex] = .absent }
+            for vertex in Rank.all(count: known.count) { known[vertex] = .absent }
             stamp = 0
         }
         stamp += 1

@@ -11,6 +11,7 @@ public struct PairSearch {
     private let metric: HierarchyMetric
     private var search: HierarchySearch
 
+    /// A search on the roads of one query in memory of its own.
     public init(_ roads: EffectiveRoads, _ space: HierarchySpace) {
         self.roads = roads
         graph = roads.graph
@@ -22,9 +23,11 @@ public struct PairSearch {
     /// The number of vertices visited.
     public var settledCount: Int { search.settledCount }
 
-    /// Milliseconds of the fastest way; nil if there is none, if there are too many starts or ends
+    /// The cost of the fastest way; nil if there is none, if there are too many starts or ends
     /// for one search, or if the way that was found is not proven to be the fastest.
-    public mutating func milliseconds(from starts: [LegStart], to ends: [SearchEnd]) -> UInt32? {
+    public mutating func milliseconds(from starts: [LegStart], to ends: [SearchEnd])
+        -> Milliseconds?
+    {
         guard roads.metric != nil else { return path(from: starts, to: ends)?.cost }
         let direct = starts.lazy.compactMap(\.direct).min() ?? .max
         guard let (starts, ends) = ranked(starts, ends) else { return nil }
@@ -33,11 +36,11 @@ public struct PairSearch {
         return best == .max ? nil : best
     }
 
-    /// The arcs of the fastest way and its milliseconds; nil as above, and if the file is damaged.
+    /// The arcs of the fastest way and its cost; nil as above, and if the file is damaged.
     public mutating func path(
         from starts: [LegStart], to ends: [SearchEnd]
-    ) -> (arcs: [UInt32], cost: UInt32)? {
-        var best: (arcs: [UInt32], cost: UInt32)?
+    ) -> (arcs: [Arc], cost: Milliseconds)? {
+        var best: (arcs: [Arc], cost: Milliseconds)?
         for start in starts {
             guard let direct = start.direct, direct < best?.cost ?? .max else { continue }
             best = ([start.arc], direct)
@@ -56,19 +59,19 @@ public struct PairSearch {
         return (starts.arcs(along: vertices, graph), cost)
     }
 
-    /// Milliseconds of a way on the roads, from its start to its end; nil if it is closed.
+    /// The cost of a way on the roads, from its start to its end; nil if it is closed.
     ///
     /// - Complexity: O(turns from its vertices).
     private func cost(
-        of vertices: [UInt32], from start: RankedCost, to ends: RankedEnds
-    ) -> UInt32? {
+        of vertices: [Rank], from start: RankedCost, to ends: RankedEnds
+    ) -> Milliseconds? {
         guard let last = vertices.last, let end = ends.all.first(where: { $0.rank == last }) else {
             return nil
         }
         var sum = start.cost &+ end.cost
         for (rank, next) in zip(vertices, vertices.dropFirst()) {
             let label = graph.hierarchy.rankLabel[next]
-            var step: UInt32?
+            var step: Milliseconds?
             roads.visitTurns(from: graph.hierarchy.rankLabel[rank]) { next, cost in
                 if next == label { step = min(step ?? .max, cost) }
             }

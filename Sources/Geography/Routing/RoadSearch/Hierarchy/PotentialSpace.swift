@@ -6,17 +6,17 @@ final class PotentialSpace {
     struct Bound: GraphElement {
         /// The stamp of the query that wrote it; older ones count as unwritten.
         var stamp: UInt32
-        /// Milliseconds to the ends.
-        var cost: UInt32
+        /// The cost to the ends.
+        var cost: Milliseconds
 
         static var absent: Bound { Bound(stamp: 0, cost: Weights.limit) }
     }
 
-    let bounds: Scratch<Bound>
-    /// Milliseconds to the ends over lower vertices alone; ``Weights/limit`` between queries.
-    let direct: Scratch<UInt32>
-    var climbed: [UInt32] = []
-    var pending: [UInt32] = []
+    let bounds: Scratch<Rank, Bound>
+    /// The cost to the ends over lower vertices alone; ``Weights/limit`` between queries.
+    let direct: Scratch<Rank, Milliseconds>
+    var climbed: [Rank] = []
+    var pending: [Rank] = []
     var stamp: UInt32 = 0
 
     init(vertexCount: Int) {
@@ -29,7 +29,7 @@ final class PotentialSpace {
         for vertex in climbed { direct[vertex] = Weights.limit }
         climbed.removeAll(keepingCapacity: true)
         if stamp == .max {
-            for vertex in 0..<UInt32(bounds.count) { bounds[vertex] = .absent }
+            for vertex in Rank.all(count: bounds.count) { bounds[vertex] = .absent }
             stamp = 0
         }
         stamp += 1

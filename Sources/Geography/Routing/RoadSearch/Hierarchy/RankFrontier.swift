@@ -2,19 +2,19 @@ import RoadNetwork
 
 /// The current vertices of searches up an elimination tree: a few ranks, ascending.
 public struct RankFrontier {
-    private var ranks: InlineArray<32, UInt32> = InlineArray(repeating: GraphFormat.none)
+    private var ranks: InlineArray<32, Rank> = InlineArray(repeating: .missing)
     private var count = 0
 
     /// The maximum number of starts of one search.
     public static let capacity = 32
 
-    /// The lowest rank; ``GraphFormat/none`` if all searches have ended.
+    /// The lowest rank; ``GraphIndex/missing`` if all searches have ended.
     @inline(__always)
-    public var lowest: UInt32 { ranks[0] }
+    public var lowest: Rank { ranks[0] }
 
     /// Adds a rank, without duplicates. Returns whether there was room.
     @discardableResult
-    public mutating func insert(_ rank: UInt32) -> Bool {
+    public mutating func insert(_ rank: Rank) -> Bool {
         var place = 0
         while place < count, ranks[place] < rank { place += 1 }
         if place < count, ranks[place] == rank { return true }
@@ -31,14 +31,14 @@ public struct RankFrontier {
 
     /// Replaces the lowest rank by its parent; nil at a root.
     @inline(__always)
-    public mutating func climb(to parent: UInt32?) {
+    public mutating func climb(to parent: Rank?) {
         if count == 1, let parent {
             ranks[0] = parent
             return
         }
         for place in 1..<max(1, count) { ranks[place - 1] = ranks[place] }
         count -= 1
-        ranks[count] = GraphFormat.none
+        ranks[count] = .missing
         if let parent { insert(parent) }
     }
 }

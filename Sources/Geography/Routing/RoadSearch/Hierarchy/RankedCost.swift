@@ -1,9 +1,14 @@
-/// A vertex with milliseconds from a start to it, or from it to an end.
-public struct RankedCost {
-    public let rank: UInt32
-    public let cost: UInt32
+import RoadNetwork
 
-    public init(rank: UInt32, cost: UInt32) {
+/// A vertex with the cost from a start to it, or from it to an end.
+public struct RankedCost {
+    /// The vertex.
+    public let rank: Rank
+    /// The cost.
+    public let cost: Milliseconds
+
+    /// A vertex with a cost.
+    public init(rank: Rank, cost: Milliseconds) {
         self.rank = rank
         self.cost = cost
     }

@@ -2,13 +2,15 @@ import RoadNetwork
 
 /// The vertices of a hierarchy where a way may end.
 public struct RankedEnds {
+    /// The vertices with the costs from them to an end.
     public private(set) var all: [RankedCost] = []
-    /// Milliseconds added to each cost. A search that reaches a vertex has passed the end along its
+    /// An amount that is added to each cost. A search that reaches a vertex has passed the end along its
     /// arc, so the cost from there to the end is negative.
-    public let lead: UInt32
+    public let lead: Milliseconds
 
+    /// The vertices of the arcs of `ends`.
     public init(_ ends: [SearchEnd], _ graph: RoadGraph, _ weights: Weights) {
-        let lead = ends.reduce(0) { max($0, weights.whole($1.arc)) }
+        let lead = ends.reduce(Milliseconds.zero) { max($0, weights.whole($1.arc)) }
         self.lead = lead
         all.reserveCapacity(4)
         for end in ends {
@@ -16,7 +18,7 @@ public struct RankedEnds {
             let cost = lead - whole + min(end.cost, whole)
             let includesEnds =
                 graph.hierarchy.labelRank[Label(end.arc, isInFinalStretch: true)]
-                != GraphFormat.none
+                != .missing
             graph.visitLabels(of: end.arc, includesEnds: includesEnds) { label in
                 all.append(RankedCost(rank: graph.hierarchy.labelRank[label], cost: cost))
             }

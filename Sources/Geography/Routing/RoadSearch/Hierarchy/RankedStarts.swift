@@ -2,10 +2,12 @@ import RoadNetwork
 
 /// The vertices of a hierarchy where a way may begin.
 public struct RankedStarts {
+    /// The vertices with the costs from a start to them.
     public private(set) var places: [RankedCost] = []
     /// The arc before each place if its vertex is not the start's own.
-    private var arcsBefore: [UInt32?] = []
+    private var arcsBefore: [Arc?] = []
 
+    /// The vertices of the arcs of `starts`, or those after an arc that a way leaves and returns to.
     public init(_ starts: [LegStart], to ends: [SearchEnd], _ roads: EffectiveRoads) {
         let (graph, weights) = (roads.graph, roads.weights)
         places.reserveCapacity(RankFrontier.capacity)
@@ -25,21 +27,21 @@ public struct RankedStarts {
         }
     }
 
-    private mutating func append(_ rank: UInt32, _ cost: UInt32, after arc: UInt32?) {
+    private mutating func append(_ rank: Rank, _ cost: Milliseconds, after arc: Arc?) {
         places.append(RankedCost(rank: rank, cost: cost))
         arcsBefore.append(arc)
     }
 
     /// The position of the cheapest place at a vertex.
-    public func cheapest(at vertex: UInt32) -> Int? {
+    public func cheapest(at vertex: Rank) -> Int? {
         places.indices.filter { places[$0].rank == vertex }
             .min { places[$0].cost < places[$1].cost }
     }
 
     /// The arcs of a way that begins at one of the places and passes `vertices`.
-    public func arcs(along vertices: [UInt32], _ graph: RoadGraph) -> [UInt32] {
+    public func arcs(along vertices: [Rank], _ graph: RoadGraph) -> [Arc] {
         let start = vertices.first.flatMap { cheapest(at: $0) }
-        var arcs: [UInt32] = []
+        var arcs: [Arc] = []
         arcs.reserveCapacity(vertices.count + 1)
         if let before = start.flatMap({ arcsBefore[$0] }) { arcs.append(before) }
         for vertex in vertices {

@@ -3,7 +3,7 @@ import RoadNetwork
 /// A selection of a hierarchy's vertices, numbered by their positions in it.
 public final class SelectedVertices: Sendable {
     /// In descending order.
-    let ranks: [UInt32]
+    let ranks: [Rank]
 
     /// Selects the ends of targets and all their ancestors.
     ///
@@ -11,18 +11,18 @@ public final class SelectedVertices: Sendable {
     init(above targets: [SweepTarget], _ topology: HierarchyTopology) {
         var isAbove = [Bool](repeating: false, count: topology.vertexCount)
         var count = 0
-        for end in targets.lazy.flatMap(\.ends) where Int(end.rank) < topology.vertexCount {
-            var next: UInt32? = end.rank
-            while let vertex = next, !isAbove[Int(vertex)] {
-                isAbove[Int(vertex)] = true
+        for end in targets.lazy.flatMap(\.ends) where end.rank.index < topology.vertexCount {
+            var next: Rank? = end.rank
+            while let vertex = next, !isAbove[vertex.index] {
+                isAbove[vertex.index] = true
                 count += 1
                 next = topology.parent(of: vertex)
             }
         }
-        var ranks: [UInt32] = []
+        var ranks: [Rank] = []
         ranks.reserveCapacity(count)
-        for vertex in (0..<topology.vertexCount).reversed() where isAbove[vertex] {
-            ranks.append(UInt32(vertex))
+        for vertex in topology.vertices.reversed() where isAbove[vertex.index] {
+            ranks.append(vertex)
         }
         self.ranks = ranks
     }

@@ -1,9 +1,9 @@
 import RoadNetwork
 
 extension Snap {
-    /// The start of a leg to `end` along one of the arcs, `lead` milliseconds late.
+    /// The start of a leg to `end` along one of the arcs, late by `lead`.
     public func start(
-        along arc: UInt32, lead: UInt32 = 0, to end: Snap, _ graph: RoadGraph, _ weights: Weights
+        along arc: Arc, lead: Milliseconds = 0, to end: Snap, _ graph: RoadGraph, _ weights: Weights
     ) -> LegStart {
         LegStart(
             arc: arc, rest: rest(of: arc, graph, weights) &+ lead,
@@ -15,8 +15,8 @@ extension Snap {
         departures(graph).map { start(along: $0, to: end, graph, weights) }
     }
 
-    /// Milliseconds from here to the head of an arc.
-    private func rest(of arc: UInt32, _ graph: RoadGraph, _ weights: Weights) -> UInt32 {
+    /// The cost from here to the head of an arc.
+    private func rest(of arc: Arc, _ graph: RoadGraph, _ weights: Weights) -> Milliseconds {
         weights.whole(arc) - cost(along: arc, graph, weights)
     }
 
@@ -34,7 +34,7 @@ extension Snap {
         let ranked = RankedEnds(ends(graph, weights), graph, weights)
         let ends = ranked.all.map { end in
             let arc = graph.arc(of: graph.hierarchy.rankLabel[end.rank].state)
-            return SweepPlace(rank: end.rank, cost: end.cost, length: 0 &- left(on: arc, graph))
+            return SweepPlace(rank: end.rank, cost: end.cost, length: .zero &- left(on: arc, graph))
         }
         return SweepTarget(ends: ends, lead: ranked.lead)
     }

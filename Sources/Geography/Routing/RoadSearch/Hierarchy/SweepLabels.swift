@@ -9,10 +9,10 @@ protocol SweepLabel: BitwiseCopyable {
     static var keepsLengths: Bool { get }
     static var unreached: Self { get }
     /// Takes the way over `tail` if it is cheaper; on ties the known way stays.
-    mutating func improve(from tail: Self, by weight: Int32, _ length: UInt32)
-    mutating func set(_ lane: Int, cost: Int32, _ length: UInt32)
+    mutating func improve(from tail: Self, by weight: Int32, _ length: Millimeters)
+    mutating func set(_ lane: Int, cost: Int32, _ length: Millimeters)
     func cost(_ lane: Int) -> Int32
-    func length(_ lane: Int) -> UInt32
+    func length(_ lane: Int) -> Millimeters
 }
 
 /// Costs from sixteen starts.
@@ -22,18 +22,18 @@ struct ManyCosts: SweepLabel {
     static var laneCount: Int { 16 }
     static var keepsLengths: Bool { false }
     static var unreached: ManyCosts {
-        ManyCosts(costs: SIMD16(repeating: Int32(Weights.limit)))
+        ManyCosts(costs: SIMD16(repeating: Weights.limit.lane))
     }
 
     @inline(__always)
-    mutating func improve(from tail: ManyCosts, by weight: Int32, _ length: UInt32) {
+    mutating func improve(from tail: ManyCosts, by weight: Int32, _ length: Millimeters) {
         let sum = tail.costs &+ SIMD16(repeating: weight)
         costs.replace(with: sum, where: sum .< costs)
     }
 
-    mutating func set(_ lane: Int, cost: Int32, _ length: UInt32) { costs[lane] = cost }
+    mutating func set(_ lane: Int, cost: Int32, _ length: Millimeters) { costs[lane] = cost }
     func cost(_ lane: Int) -> Int32 { costs[lane] }
-    func length(_ lane: Int) -> UInt32 { 0 }
+    func length(_ lane: Int) -> Millimeters { 0 }
 }
 
 /// Costs and lengths of the ways from eight starts.
@@ -44,23 +44,23 @@ struct ManyWays: SweepLabel {
     static var laneCount: Int { 8 }
     static var keepsLengths: Bool { true }
     static var unreached: ManyWays {
-        ManyWays(costs: SIMD8(repeating: Int32(Weights.limit)), lengths: .zero)
+        ManyWays(costs: SIMD8(repeating: Weights.limit.lane), lengths: .zero)
     }
 
     @inline(__always)
-    mutating func improve(from tail: ManyWays, by weight: Int32, _ length: UInt32) {
+    mutating func improve(from tail: ManyWays, by weight: Int32, _ length: Millimeters) {
         let sum = tail.costs &+ SIMD8(repeating: weight)
         let isCheaper = sum .< costs
         costs.replace(with: sum, where: isCheaper)
-        lengths.replace(with: tail.lengths &+ SIMD8(repeating: length), where: isCheaper)
+        lengths.replace(with: tail.lengths &+ SIMD8(repeating: length.rawValue), where: isCheaper)
     }
 
-    mutating func set(_ lane: Int, cost: Int32, _ length: UInt32) {
+    mutating func set(_ lane: Int, cost: Int32, _ length: Millimeters) {
         costs[lane] = cost
-        lengths[lane] = length
+        lengths[lane] = length.rawValue
     }
     func cost(_ lane: Int) -> Int32 { costs[lane] }
-    func length(_ lane: Int) -> UInt32 { lengths[lane] }
+    func length(_ lane: Int) -> Millimeters { Millimeters(rawValue: lengths[lane]) }
 }
 
 /// The cost from one start.
@@ -69,39 +69,47 @@ struct OneCost: SweepLabel {
 
     static var laneCount: Int { 1 }
     static var keepsLengths: Bool { false }
-    static var unreached: OneCost { OneCost(cost: Int32(Weights.limit)) }
+    static var unreached: OneCost { OneCost(cost: Weights.limit.lane) }
 
     @inline(__always)
-    mutating func improve(from tail: OneCost, by weight: Int32, _ length: UInt32) {
+    mutating func improve(from tail: OneCost, by weight: Int32, _ length: Millimeters) {
         cost = min(cost, tail.cost &+ weight)
     }
 
-    mutating func set(_ lane: Int, cost: Int32, _ length: UInt32) { self.cost = cost }
+    mutating func set(_ lane: Int, cost: Int32, _ length: Millimeters) { self.cost = cost }
     func cost(_ lane: Int) -> Int32 { cost }
-    func length(_ lane: Int) -> UInt32 { 0 }
+    func length(_ lane: Int) -> Millimeters { 0 }
 }
 
 /// The cost and the length of the way from one start.
 struct OneWay: SweepLabel {
     private var cost: Int32
-    private var length: UInt32
+    private var length: Millimeters
 
     static var laneCount: Int { 1 }
     static var keepsLengths: Bool { true }
-    static var unreached: OneWay { OneWay(cost: Int32(Weights.limit), length: 0) }
+    static var unreached: OneWay { OneWay(cost: Weights.limit.lane, length: 0) }
 
     @inline(__always)
-    mutating func improve(from tail: OneWay, by weight: Int32, _ length: UInt32) {
+    mutating func improve(from tail: OneWay, by weight: Int32, _ length: Millimeters) {
         let sum = tail.cost &+ weight
         guard sum < cost else { return }
         cost = sum
         self.length = tail.length &+ length
     }
 
-    mutating func set(_ lane: Int, cost: Int32, _ length: UInt32) {
+    mutating func set(_ lane: Int, cost: Int32, _ length: Millimeters) {
         self.cost = cost
         self.length = length
     }
     func cost(_ lane: Int) -> Int32 { cost }
-    func length(_ lane: Int) -> UInt32 { length }
+    func length(_ lane: Int) -> Millimeters { length }
+}
+
+extension Milliseconds {
+    /// The cost as a lane of a ``SweepLabel``.
+    ///
+    /// - Precondition: it is below 2³¹, as all costs up to twice ``Weights/limit`` are.
+    @inline(__always)
+    var lane: Int32 { Int32(rawValue) }
 }

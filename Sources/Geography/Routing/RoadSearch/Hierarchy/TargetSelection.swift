@@ -9,22 +9,23 @@ import RoadNetwork
 /// section 3.
 public final class TargetSelection: Sendable {
     /// An arc from another row to the one that owns it.
-    struct Arc {
-        let tail: UInt32
-        /// Milliseconds.
+    struct RowArc {
+        let tail: SweepRow
+        /// Milliseconds, as a lane of a ``SweepLabel``.
         let weight: Int32
     }
 
+    /// The ancestors of the targets.
     public let vertices: SelectedVertices
     /// Row *r* owns `firstArc[r] ..< firstArc[r + 1]`: one for each vertex, then one for each
     /// target.
-    public let firstArc: [UInt32]
-    let arcs: [Arc]
-    /// Millimetres of each arc modulo 2³², mostly negative for arcs to targets; empty if they are
+    let firstArc: [UInt32]
+    let arcs: [RowArc]
+    /// The length of each arc modulo 2³², mostly negative for arcs to targets; empty if they are
     /// not requested.
-    public let lengths: [UInt32]
-    /// Milliseconds to subtract from the costs of each target; see ``SweepTarget/lead``.
-    let leads: [UInt32]
+    let lengths: [Millimeters]
+    /// What to subtract from the costs of each target; see ``SweepTarget/lead``.
+    let leads: [Milliseconds]
 
     /// - Complexity: O(arcs down to the vertices above the targets).
     public init(
@@ -34,31 +35,31 @@ public final class TargetSelection: Sendable {
         let vertices = SelectedVertices(above: targets, metric.topology)
         space.number(vertices)
         var firstArc: [UInt32] = [0]
-        var arcs: [Arc] = []
-        var lengths: [UInt32] = []
+        var arcs: [RowArc] = []
+        var lengths: [Millimeters] = []
         firstArc.reserveCapacity(vertices.ranks.count + targets.count + 1)
         let most =
             vertices.ranks.reduce(0) { $0 + metric.topology.downward.arcs(at: $1).count }
             + targets.reduce(0) { $0 + $1.ends.count }
         arcs.reserveCapacity(most)
         if known != nil { lengths.reserveCapacity(most) }
-        let count = UInt32(vertices.ranks.count)
+        let end = SweepRow(vertices.ranks.count)
         for vertex in vertices.ranks {
             for arc in metric.topology.downward.arcs(at: vertex) {
-                let tail = space.number[metric.topology.downward.far[within: arc]]
+                let tail = space.row[metric.topology.downward.far[within: arc]]
                 let weight = metric.downwardWeight[arc]
-                guard weight < Weights.limit, tail < count else { continue }
-                arcs.append(Arc(tail: tail, weight: Int32(weight)))
+                guard weight < Weights.limit, tail < end else { continue }
+                arcs.append(RowArc(tail: tail, weight: weight.lane))
                 if let known { lengths.append(known.downward[arc]) }
             }
             firstArc.append(UInt32(arcs.count))
         }
         for target in targets {
-            for end in target.ends {
-                let tail = space.number[end.rank]
-                guard tail < count else { continue }
-                arcs.append(Arc(tail: tail, weight: Int32(end.cost)))
-                if known != nil { lengths.append(end.length) }
+            for place in target.ends {
+                let tail = space.row[place.rank]
+                guard tail < end else { continue }
+                arcs.append(RowArc(tail: tail, weight: place.cost.lane))
+                if known != nil { lengths.append(place.length) }
             }
             firstArc.append(UInt32(arcs.count))
         }
@@ -69,5 +70,6 @@ public final class TargetSelection: Sendable {
         leads = targets.map(\.lead)
     }
 
+    /// Whether the lengths of the arcs are known.
     public var hasLengths: Bool { lengths.count == arcs.count }
 }

@@ -46,7 +46,8 @@ struct TargetSweep<Lanes: SweepLabel> {
     }
 
     private static func sweep(
-        _ firstArc: Span<UInt32>, _ arcs: Span<TargetSelection.Arc>, _ lengths: Span<UInt32>,
+        _ firstArc: Span<UInt32>, _ arcs: Span<TargetSelection.RowArc>,
+        _ lengths: Span<Millimeters>,
         _ labels: inout MutableSpan<Lanes>, _ isClimbed: inout MutableSpan<Bool>
     ) {
         var arc = 0
@@ -59,7 +60,7 @@ struct TargetSweep<Lanes: SweepLabel> {
             let end = Int(firstArc[row + 1])
             while arc < end {
                 best.improve(
-                    from: labels[Int(arcs[arc].tail)], by: arcs[arc].weight,
+                    from: labels[arcs[arc].tail.index], by: arcs[arc].weight,
                     Lanes.keepsLengths ? lengths[arc] : 0)
                 arc += 1
             }
@@ -75,7 +76,7 @@ struct TargetSweep<Lanes: SweepLabel> {
             costs[start.rank] = start.cost
             ways[start.rank] = start.length
         }
-        while frontier.lowest != GraphFormat.none {
+        while frontier.lowest != .missing {
             let vertex = frontier.lowest
             let cost = costs[vertex]
             if cost < Weights.limit {
@@ -89,7 +90,7 @@ struct TargetSweep<Lanes: SweepLabel> {
                         ways[head] = way &+ lengths.upward[within: arc]
                     }
                 }
-                note(Int(space.number[vertex]), lane, cost, way)
+                note(space.row[vertex].index, lane, cost, way)
             }
             costs[vertex] = Weights.limit
             frontier.climb(to: metric.topology.parent(of: vertex))
@@ -97,13 +98,14 @@ struct TargetSweep<Lanes: SweepLabel> {
     }
 
     @inline(__always)
-    private mutating func note(_ row: Int, _ lane: Int, _ cost: UInt32, _ length: UInt32) {
+    private mutating func note(_ row: Int, _ lane: Int, _ cost: Milliseconds, _ length: Millimeters)
+    {
         guard row < labels.count else { return }
         if !isClimbed[row] {
             isClimbed[row] = true
             labels[row] = .unreached
         }
-        labels[row].set(lane, cost: Int32(cost), length)
+        labels[row].set(lane, cost: cost.lane, length)
     }
 
     /// The label of a target after a run.

@@ -11,9 +11,9 @@ import RoadNetwork
 public struct ViaVertices {
     private let metric: HierarchyMetric
     private let space: HierarchySpace
-    private let climbed: (ahead: [UInt32], back: [UInt32])
+    private let climbed: (ahead: [Rank], back: [Rank])
     /// The vertices with a way over them, ascending.
-    public private(set) var all: [UInt32] = []
+    public private(set) var all: [Rank] = []
 
     /// The caller must reset `space` with ``clear()``.
     ///
@@ -36,31 +36,34 @@ public struct ViaVertices {
         all = ahead.filter { cost(over: $0) < Weights.limit }
     }
 
+    /// Resets the memory for the next query.
     public func clear() {
         for vertex in climbed.ahead { space.forward[vertex] = Weights.limit }
         for vertex in climbed.back { space.backward[vertex] = Weights.limit }
     }
 
-    /// Milliseconds from a start to the vertex.
-    public func costAhead(of vertex: UInt32) -> UInt32 { space.forward[vertex] }
+    /// The cost from a start to the vertex.
+    public func costAhead(of vertex: Rank) -> Milliseconds { space.forward[vertex] }
 
-    /// Milliseconds from the vertex to an end.
-    public func costBehind(_ vertex: UInt32) -> UInt32 { space.backward[vertex] }
+    /// The cost from the vertex to an end.
+    public func costBehind(_ vertex: Rank) -> Milliseconds { space.backward[vertex] }
 
-    /// Milliseconds of the fastest way over a vertex, from a start to an end.
-    public func cost(over vertex: UInt32) -> UInt32 { costAhead(of: vertex) &+ costBehind(vertex) }
+    /// The cost of the fastest way over a vertex, from a start to an end.
+    public func cost(over vertex: Rank) -> Milliseconds {
+        costAhead(of: vertex) &+ costBehind(vertex)
+    }
 
     /// The vertices before one on the fastest way to it, where arcs of the hierarchy join; the
     /// nearest first.
-    public func before(_ vertex: UInt32) -> [UInt32] { chain(from: vertex, space.cameFrom) }
+    public func before(_ vertex: Rank) -> [Rank] { chain(from: vertex, space.cameFrom) }
 
     /// The vertices after it, likewise.
-    public func behind(_ vertex: UInt32) -> [UInt32] { chain(from: vertex, space.goesTo) }
+    public func behind(_ vertex: Rank) -> [Rank] { chain(from: vertex, space.goesTo) }
 
-    private func chain(from vertex: UInt32, _ next: Scratch<UInt32>) -> [UInt32] {
-        var chain: [UInt32] = []
+    private func chain(from vertex: Rank, _ next: Scratch<Rank, Rank>) -> [Rank] {
+        var chain: [Rank] = []
         var vertex = next[vertex]
-        while vertex != GraphFormat.none, chain.count < metric.topology.vertexCount {
+        while vertex != .missing, chain.count < metric.topology.vertexCount {
             chain.append(vertex)
             vertex = next[vertex]
         }
@@ -70,24 +73,25 @@ public struct ViaVertices {
     /// All vertices of the fastest way over one; nil if the file is damaged.
     ///
     /// - Complexity: O(turns · log(arcs of a vertex)).
-    public func way(over vertex: UInt32) -> [UInt32]? {
+    public func way(over vertex: Rank) -> [Rank]? {
         metric.middles.unpack(before(vertex).reversed() + [vertex] + behind(vertex))
     }
 
     /// Writes the exact costs of all ancestors of `ends` and returns those, ascending.
     @inline(__always)
     private static func climb(
-        _ topology: HierarchyTopology, from ends: [RankedCost], _ costs: Scratch<UInt32>,
-        _ origins: Scratch<UInt32>, up: (UInt32, (UInt32, UInt32) -> Void) -> Void,
-        down: (UInt32, (UInt32, UInt32) -> Void) -> Void
-    ) -> [UInt32] {
+        _ topology: HierarchyTopology, from ends: [RankedCost],
+        _ costs: Scratch<Rank, Milliseconds>,
+        _ origins: Scratch<Rank, Rank>, up: (Rank, (Rank, Milliseconds) -> Void) -> Void,
+        down: (Rank, (Rank, Milliseconds) -> Void) -> Void
+    ) -> [Rank] {
         var frontier = RankFrontier()
         for end in ends where frontier.insert(end.rank) && end.cost < costs[end.rank] {
             costs[end.rank] = end.cost
-            origins[end.rank] = GraphFormat.none
+            origins[end.rank] = .missing
         }
-        var climbed: [UInt32] = []
-        while frontier.lowest != GraphFormat.none {
+        var climbed: [Rank] = []
+        while frontier.lowest != .missing {
             let vertex = frontier.lowest
             climbed.append(vertex)
             let cost = costs[vertex]

@@ -1,9 +1,12 @@
-/// A number for each arc, initially 0. Untouched memory is not committed.
+import RoadNetwork
+
+/// A number for each arc, initially zero. Untouched memory is not committed.
 @safe
-public final class ArcNumbers {
-    private let numbers: UnsafeMutablePointer<UInt32>
+public final class ArcNumbers<Number: GraphElement> {
+    private let numbers: UnsafeMutablePointer<Number>
     private let count: Int
 
+    /// Zeros for the arcs of a graph.
     public init(arcCount: Int) {
         count = max(1, arcCount)
         unsafe numbers = Zeroed.allocate(count)
@@ -11,10 +14,11 @@ public final class ArcNumbers {
 
     deinit { unsafe Zeroed.free(numbers) }
 
-    /// Reads 0 and ignores writes for an arc beyond the last.
+    /// The number of an arc. An arc beyond the last has ``GraphElement/absent``, and writes to it are
+    /// ignored.
     @inline(__always)
-    public subscript(arc: UInt32) -> UInt32 {
-        get { Int(arc) < count ? unsafe numbers[Int(arc)] : 0 }
-        set { if Int(arc) < count { unsafe numbers[Int(arc)] = newValue } }
+    public subscript(arc: Arc) -> Number {
+        get { arc.index < count ? unsafe numbers[arc.index] : .absent }
+        set { if arc.index < count { unsafe numbers[arc.index] = newValue } }
     }
 }

@@ -1,91 +1,100 @@
 import RoadNetwork
 
-/// Memory that a computation overwrites repeatedly.
+/// Memory that a computation overwrites repeatedly, an element for each `Index`.
 ///
 /// Indices may come from a damaged file, so an index beyond the end accesses a spare element.
 @safe
-public final class Scratch<Element: GraphElement>: @unchecked Sendable {
+public final class Scratch<Index: ArrayIndex, Element: GraphElement>: @unchecked Sendable {
     // Sendable: whoever shares one sees to it that nobody writes what others read or write.
 
     private let elements: UnsafeMutablePointer<Element>
+    /// The number of elements, without the spare one.
     public let count: Int
-    private let spare: UInt32
 
+    /// `count` copies of an element.
     public init(repeating element: Element, count: Int) {
         self.count = count
-        spare = UInt32(clamping: count)
-        unsafe elements = LargePages.allocate(Int(spare) + 1)
-        unsafe elements.initialize(repeating: element, count: Int(spare) + 1)
+        unsafe elements = LargePages.allocate(count + 1)
+        unsafe elements.initialize(repeating: element, count: count + 1)
     }
 
     /// Uninitialized memory; the caller must write all of it before reading.
     public init(unwritten count: Int) {
         self.count = count
-        spare = UInt32(clamping: count)
-        unsafe elements = LargePages.allocate(Int(spare) + 1)
+        unsafe elements = LargePages.allocate(count + 1)
     }
 
     /// Zeroed memory that is not committed until it is written.
     public init(zeros count: Int) {
         self.count = count
-        spare = UInt32(clamping: count)
-        unsafe elements = Zeroed.allocate(Int(spare) + 1)
+        unsafe elements = Zeroed.allocate(count + 1)
     }
 
     deinit { unsafe LargePages.free(elements) }
 
+    /// The element of an index; the spare one beyond the end.
     @inline(__always)
-    public subscript(index: UInt32) -> Element {
-        get { unsafe elements[Int(min(index, spare))] }
-        set { unsafe elements[Int(min(index, spare))] = newValue }
+    public subscript(index: Index) -> Element {
+        get { unsafe elements[index.clamped(to: count)] }
+        set { unsafe elements[index.clamped(to: count)] = newValue }
     }
 
+    /// The elements for inner loops.
     @inline(__always)
-    public var cells: ScratchCells<Element> { unsafe ScratchCells(elements, spare) }
+    public var cells: ScratchCells<Index, Element> { unsafe ScratchCells(elements, count) }
 
     /// The elements without copying; valid as long as this object lives.
-    var frozen: MappedArray<Element> {
+    var frozen: MappedArray<Index, Element> {
         unsafe MappedArray(
             UnsafeRawBufferPointer(UnsafeBufferPointer(start: elements, count: count)))
     }
 
+    /// A copy of the elements.
     public var all: [Element] { unsafe Array(UnsafeBufferPointer(start: elements, count: count)) }
 }
 
 /// The elements of a ``Scratch`` for inner loops, without the class's reloads after each write.
 /// Valid as long as the scratch lives.
 @safe
-public struct ScratchCells<Element: GraphElement> {
+public struct ScratchCells<Index: ArrayIndex, Element: GraphElement> {
     fileprivate let elements: UnsafeMutablePointer<Element>
-    private let spare: UInt32
+    private let count: Int
 
-    fileprivate init(_ elements: UnsafeMutablePointer<Element>, _ spare: UInt32) {
+    fileprivate init(_ elements: UnsafeMutablePointer<Element>, _ count: Int) {
         unsafe self.elements = elements
-        self.spare = spare
+        self.count = count
     }
 
     @inline(__always)
-    subscript(index: UInt32) -> Element {
-        get { unsafe elements[Int(min(index, spare))] }
-        nonmutating set { unsafe elements[Int(min(index, spare))] = newValue }
+    subscript(index: Index) -> Element {
+        get { unsafe elements[index.clamped(to: count)] }
+        nonmutating set { unsafe elements[index.clamped(to: count)] = newValue }
     }
 
     /// Accesses an element without a bounds check, for ranges that were clamped before.
     ///
-    /// - Precondition: `index` is in `0 ..< count`.
+    /// - Precondition: `position` is in `0 ..< count`.
     @inline(__always)
-    subscript(within index: Int) -> Element {
-        get { unsafe elements[index] }
-        nonmutating set { unsafe elements[index] = newValue }
+    subscript(within position: Int) -> Element {
+        get { unsafe elements[position] }
+        nonmutating set { unsafe elements[position] = newValue }
     }
 }
 
-extension ScratchCells<UInt32> {
-    /// Four elements from one on.
+extension ArrayIndex {
+    /// The position; `count`, that of the spare element, beyond the end.
+    @inline(__always)
+    fileprivate func clamped(to count: Int) -> Int {
+        Int(bitPattern: min(UInt(bitPattern: index), UInt(bitPattern: count)))
+    }
+}
+
+extension ScratchCells where Element == Milliseconds {
+    /// Four costs from one on, as signed lanes.
     ///
     /// - Precondition: all are before the end.
     @inline(__always)
-    func four(within index: Int) -> SIMD4<Int32> {
-        unsafe UnsafeRawPointer(elements + index).loadUnaligned(as: SIMD4<Int32>.self)
+    func four(within position: Int) -> SIMD4<Int32> {
+        unsafe UnsafeRawPointer(elements + position).loadUnaligned(as: SIMD4<Int32>.self)
     }
 }

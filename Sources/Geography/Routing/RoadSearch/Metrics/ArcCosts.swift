@@ -2,11 +2,14 @@ import RoadNetwork
 
 /// The memory for the costs of a hierarchy's arcs under one metric.
 public final class ArcCosts: Sendable {
-    public let upward: Scratch<UInt32>
-    public let downward: Scratch<UInt32>
-    /// The lower vertex that each arc leads over; ``GraphFormat/none`` for turns.
-    public let upwardMiddle: Scratch<UInt32>
-    public let downwardMiddle: Scratch<UInt32>
+    /// The costs of ``HierarchyTopology/upward``.
+    public let upward: Scratch<Int, Milliseconds>
+    /// The costs of ``HierarchyTopology/downward``.
+    public let downward: Scratch<Int, Milliseconds>
+    /// The lower vertex that each arc leads over; ``GraphIndex/missing`` for turns.
+    public let upwardMiddle: Scratch<Int, Rank>
+    /// The same for ``downward``.
+    public let downwardMiddle: Scratch<Int, Rank>
 
     /// Uninitialized until a ``Customization`` writes it.
     init(_ topology: HierarchyTopology) {

@@ -5,10 +5,12 @@ import Synchronization
 ///
 /// It never changes, so any number of queries share it.
 public final class HierarchyMetric: Sendable {
+    /// The arcs that the metric is about.
     public let topology: HierarchyTopology
     /// Of ``HierarchyTopology/upward``; ``Weights/limit`` if an arc stands for no way.
-    public let upwardWeight: MappedArray<UInt32>
-    public let downwardWeight: MappedArray<UInt32>
+    public let upwardWeight: MappedArray<Int, Milliseconds>
+    /// Of ``HierarchyTopology/downward``, likewise.
+    public let downwardWeight: MappedArray<Int, Milliseconds>
     let middles: UnpackingTable
     /// Owns the weights if they are not in a file.
     private let costs: ArcCosts?
@@ -54,7 +56,7 @@ public final class HierarchyMetric: Sendable {
 
     /// Calls `visit` with the upward arcs of a vertex: their heads and weights.
     @inline(__always)
-    func visitUpward(_ vertex: UInt32, _ visit: (_ head: UInt32, _ weight: UInt32) -> Void) {
+    func visitUpward(_ vertex: Rank, _ visit: (_ head: Rank, _ weight: Milliseconds) -> Void) {
         for arc in topology.upward.arcs(at: vertex) {
             visit(topology.upward.far[within: arc], upwardWeight[within: arc])
         }
@@ -62,7 +64,7 @@ public final class HierarchyMetric: Sendable {
 
     /// Calls `visit` with the downward arcs to a vertex: their tails and weights.
     @inline(__always)
-    func visitDownward(_ vertex: UInt32, _ visit: (_ tail: UInt32, _ weight: UInt32) -> Void) {
+    func visitDownward(_ vertex: Rank, _ visit: (_ tail: Rank, _ weight: Milliseconds) -> Void) {
         for arc in topology.downward.arcs(at: vertex) {
             visit(topology.downward.far[within: arc], downwardWeight[within: arc])
         }

@@ -2,18 +2,21 @@ import RoadNetwork
 
 /// At most two arcs: the usable directions of one segment.
 public struct ArcPair: RandomAccessCollection, Sendable {
-    private let first: UInt32
-    private let second: UInt32
+    private let first: Arc
+    private let second: Arc
+    /// The number of arcs, 0 … 2.
     public let endIndex: Int
+    /// 0.
     public var startIndex: Int { 0 }
 
-    /// Values of ``GraphFormat/none`` are left out.
-    public init(_ one: UInt32, _ other: UInt32) {
-        let isOne = one != GraphFormat.none
+    /// A missing arc is left out.
+    public init(_ one: Arc, _ other: Arc) {
+        let isOne = one != .missing
         first = isOne ? one : other
         second = other
-        endIndex = (isOne ? 1 : 0) + (other != GraphFormat.none ? 1 : 0)
+        endIndex = (isOne ? 1 : 0) + (other != .missing ? 1 : 0)
     }
 
-    public subscript(index: Int) -> UInt32 { index == 0 ? first : second }
+    /// The first or the second arc.
+    public subscript(index: Int) -> Arc { index == 0 ? first : second }
 }

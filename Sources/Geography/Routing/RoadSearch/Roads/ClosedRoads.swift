@@ -1,9 +1,11 @@
+public import RoadNetwork
+
 /// Closed arcs of one graph: a street closed for works, an area to avoid.
 ///
 /// Copies share their memory.
 public struct ClosedRoads: Sendable {
     /// Ascending, without duplicates.
-    public let arcs: [UInt32]
+    public let arcs: [Arc]
     /// A bit for each arc up to the last closed one.
     private let bits: [UInt64]
 
@@ -13,21 +15,21 @@ public struct ClosedRoads: Sendable {
     }
 
     /// - Complexity: O(arcs + the highest arc / 64).
-    public init(arcs: some Sequence<UInt32>) {
+    public init(arcs: some Sequence<Arc>) {
         var bits: [UInt64] = []
         var count = 0
         for arc in arcs {
-            let word = Int(arc >> 6)
+            let word = arc.word
             if word >= bits.count { bits += repeatElement(0, count: word + 1 - bits.count) }
-            bits[word] |= 1 << UInt64(arc & 63)
+            bits[word] |= arc.bit
             count += 1
         }
         self.bits = bits
-        var sorted: [UInt32] = []
+        var sorted: [Arc] = []
         sorted.reserveCapacity(count)
         for (word, var rest) in bits.enumerated() {
             while rest != 0 {
-                sorted.append(UInt32(word * 64 + rest.trailingZeroBitCount))
+                sorted.append(Arc(word * 64 + rest.trailingZeroBitCount))
                 rest &= rest - 1
             }
         }
@@ -39,9 +41,8 @@ public struct ClosedRoads: Sendable {
 
     /// - Complexity: O(1).
     @inline(__always)
-    func contains(_ arc: UInt32) -> Bool {
-        let word = Int(arc >> 6)
-        return word < bits.count && bits[word] >> UInt64(arc & 63) & 1 == 1
+    func contains(_ arc: Arc) -> Bool {
+        arc.word < bits.count && bits[arc.word] & arc.bit != 0
     }
 
     /// The arcs that are closed in either set.
@@ -56,12 +57,19 @@ extension ClosedRoads: Hashable, Codable {
 
     public func hash(into hasher: inout Hasher) { hasher.combine(arcs) }
 
+    /// Reads the numbers of the arcs.
+    ///
+    /// - Throws: `DecodingError` if they are not a list of numbers.
     public init(from decoder: any Decoder) throws {
-        self.init(arcs: try decoder.singleValueContainer().decode([UInt32].self))
+        let numbers = try decoder.singleValueContainer().decode([UInt32].self)
+        self.init(arcs: numbers.lazy.map { Arc(rawValue: $0) })
     }
 
+    /// Writes the numbers of the arcs.
+    ///
+    /// - Throws: errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        try container.encode(arcs)
+        try container.encode(arcs.map(\.rawValue))
     }
 }

@@ -5,12 +5,16 @@ import RoadNetwork
 public struct EffectiveRoads: SearchOverlay, Sendable {
     /// The graph with what all queries on it share.
     public let base: RoutableGraph
+    /// The graph itself.
     public let graph: RoadGraph
+    /// What the query excludes.
     public let exclusion: Exclusion
+    /// The conditions at the departure.
     public let conditions: RoadConditions
     /// The costs of the hierarchy's arcs on these roads; nil if they were not computed.
     public var metric: HierarchyMetric?
 
+    /// The roads of `base` without `exclusion`, under `conditions`.
     public init(
         _ base: RoutableGraph, exclusion: Exclusion, conditions: RoadConditions,
         metric: HierarchyMetric? = nil
@@ -25,18 +29,23 @@ public struct EffectiveRoads: SearchOverlay, Sendable {
     /// The travel times now.
     public var weights: Weights { conditions.weights }
 
+    /// 0 if an arc is open; nil if it is closed.
     @inline(__always)
-    public func surcharge(on arc: UInt32) -> UInt32? {
+    public func surcharge(on arc: Arc) -> Milliseconds? {
         graph.isClosed(arc, by: exclusion) || conditions.isClosed(arc) ? nil : 0
     }
 
+    /// Whether an arc may only begin or end a route; `flagged` is the graph's own flag.
     @inline(__always)
-    public func isRestricted(_ arc: UInt32, flagged: Bool) -> Bool {
+    public func isRestricted(_ arc: Arc, flagged: Bool) -> Bool {
         conditions.isRestricted(arc, flagged: flagged)
     }
 
+    /// Whether an exception does not apply now.
     @inline(__always)
-    public func isSuspended(_ exception: UInt32) -> Bool { conditions.isSuspended(exception) }
+    public func isSuspended(_ exception: ExceptionIndex) -> Bool {
+        conditions.isSuspended(exception)
+    }
 
     /// Whether they are the same as ``BareWeights``.
     var isBare: Bool { exclusion.isEmpty && conditions.isAsStored }
@@ -51,8 +60,11 @@ public struct EffectiveRoads: SearchOverlay, Sendable {
 }
 
 extension EffectiveRoads: LabelTurns {
+    /// Calls `visit` with the turns into open arcs and their costs.
     @inline(__always)
-    public func visitTurns(from label: Label, _ visit: (_ next: Label, _ cost: UInt32) -> Void) {
+    public func visitTurns(
+        from label: Label, _ visit: (_ next: Label, _ cost: Milliseconds) -> Void
+    ) {
         let weights = weights
         graph.visitTurns(from: label, weights, self) { arc, next, turn in
             guard let surcharge = surcharge(on: arc) else { return }

@@ -2,7 +2,7 @@ import RoadNetwork
 
 /// The turns between labels and their costs.
 public protocol LabelTurns {
-    /// Calls `visit` with every label that may follow, and the milliseconds of the turn and of the
+    /// Calls `visit` with every label that may follow, and the cost of the turn and of the
     /// whole arc that it leads into.
-    func visitTurns(from label: Label, _ visit: (_ next: Label, _ cost: UInt32) -> Void)
+    func visitTurns(from label: Label, _ visit: (_ next: Label, _ cost: Milliseconds) -> Void)
 }

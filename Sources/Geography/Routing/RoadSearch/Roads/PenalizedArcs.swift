@@ -1,19 +1,20 @@
+import RoadNetwork
+
 /// Adds a penalty to some arcs.
 struct PenalizedArcs: SearchOverlay {
     let roads: EffectiveRoads
-    /// Milliseconds.
-    let surcharges: ArcNumbers
+    let surcharges: ArcNumbers<Milliseconds>
 
     @inline(__always)
-    func surcharge(on arc: UInt32) -> UInt32? {
+    func surcharge(on arc: Arc) -> Milliseconds? {
         roads.surcharge(on: arc) == nil ? nil : surcharges[arc]
     }
 
     @inline(__always)
-    func isRestricted(_ arc: UInt32, flagged: Bool) -> Bool {
+    func isRestricted(_ arc: Arc, flagged: Bool) -> Bool {
         roads.isRestricted(arc, flagged: flagged)
     }
 
     @inline(__always)
-    func isSuspended(_ exception: UInt32) -> Bool { roads.isSuspended(exception) }
+    func isSuspended(_ exception: ExceptionIndex) -> Bool { roads.isSuspended(exception) }
 }

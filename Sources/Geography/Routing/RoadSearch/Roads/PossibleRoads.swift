@@ -11,16 +11,17 @@ import RoadNetwork
 /// strictest core holds more than half of the arcs that are ever open in its zone, it is part of
 /// the core in every state, so its arcs are never enclosed. Elsewhere, an arc may be either.
 public struct PossibleRoads {
+    /// The graph itself.
     public let graph: RoadGraph
     /// The lowest cost of each arc.
     public let weights: Weights
     /// Arcs that are restricted in some state, and those that are unrestricted in some.
-    private let restricted: NumberSet
-    private let unrestricted: NumberSet
+    private let restricted: BitSet<Arc>
+    private let unrestricted: BitSet<Arc>
     /// Exceptions that do not apply in some state.
-    private let suspendable: NumberSet
+    private let suspendable: BitSet<ExceptionIndex>
     /// The nodes where turns differ between states.
-    private let unsettledNodes: NumberSet
+    private let unsettledNodes: BitSet<Node>
 
     /// - Complexity: O(graph).
     public init(_ graph: RoadGraph) {
@@ -31,28 +32,30 @@ public struct PossibleRoads {
             ? graph.weights
             : graph.weights.changing(conditions.leastWeights.map { ($0.key, $0.value) })
         let zones = PossibleZones(graph, conditions)
-        let arcs = 0..<UInt32(graph.arcCount)
+        let arcs = graph.allArcs
         let restricted = arcs.filter(zones.mayBeRestricted)
         let unrestricted = arcs.filter(zones.mayBeOpen)
-        self.restricted = NumberSet(restricted)
-        self.unrestricted = NumberSet(unrestricted)
-        suspendable = NumberSet(Array(conditions.suspendable))
+        self.restricted = BitSet(restricted)
+        self.unrestricted = BitSet(unrestricted)
+        suspendable = BitSet(Array(conditions.suspendable))
         var nodes = conditions.states.map { graph.arcs.head[graph.arc(of: $0)] }
         for arc in restricted where self.unrestricted.contains(arc) {
             nodes += [graph.tail(of: arc), graph.arcs.head[arc]]
         }
-        unsettledNodes = NumberSet(nodes)
+        unsettledNodes = BitSet(nodes)
     }
 
     /// Calls `visit` with every label whose last arc is `arc`.
-    public func visitLabels(of arc: UInt32, _ visit: (Label) -> Void) {
+    public func visitLabels(of arc: Arc, _ visit: (Label) -> Void) {
         graph.visitLabels(of: arc, includesEnds: restricted.contains(arc), visit)
     }
 }
 
 extension PossibleRoads: LabelTurns {
     /// A label may be visited more than once.
-    public func visitTurns(from label: Label, _ visit: (_ next: Label, _ cost: UInt32) -> Void) {
+    public func visitTurns(
+        from label: Label, _ visit: (_ next: Label, _ cost: Milliseconds) -> Void
+    ) {
         let last = graph.arc(of: label.state)
         let variants: Range<UInt8> = unsettledNodes.contains(graph.arcs.head[last]) ? 0..<8 : 0..<1
         for variant in variants {
@@ -67,20 +70,20 @@ extension PossibleRoads: LabelTurns {
     /// those after it are, and whether exceptions are suspended.
     private struct State: SearchOverlay {
         let roads: PossibleRoads
-        let last: UInt32
+        let last: Arc
         let variant: UInt8
 
         @inline(__always)
-        func surcharge(on arc: UInt32) -> UInt32? { 0 }
+        func surcharge(on arc: Arc) -> Milliseconds? { 0 }
 
         @inline(__always)
-        func isRestricted(_ arc: UInt32, flagged: Bool) -> Bool {
+        func isRestricted(_ arc: Arc, flagged: Bool) -> Bool {
             guard roads.restricted.contains(arc) else { return false }
             return !roads.unrestricted.contains(arc) || variant & (arc == last ? 1 : 2) != 0
         }
 
         @inline(__always)
-        func isSuspended(_ exception: UInt32) -> Bool {
+        func isSuspended(_ exception: ExceptionIndex) -> Bool {
             variant & 4 != 0 && roads.suspendable.contains(exception)
         }
     }
@@ -89,17 +92,17 @@ extension PossibleRoads: LabelTurns {
 /// The parts of a graph that depend on conditions.
 private struct ConditionedParts {
     /// Arcs with conditions on their access.
-    private(set) var arcs: Set<UInt32> = []
-    /// The lowest weights, in milliseconds, that are less than the stored ones.
-    private(set) var leastWeights: [UInt32: UInt32] = [:]
-    private(set) var suspendable: Set<UInt32> = []
+    private(set) var arcs: Set<Arc> = []
+    /// The lowest weights that are less than the stored ones.
+    private(set) var leastWeights: [Arc: Milliseconds] = [:]
+    private(set) var suspendable: Set<ExceptionIndex> = []
     /// The states of the suspendable exceptions.
-    private(set) var states: [UInt32] = []
+    private(set) var states: [TurnState] = []
 
     init(_ graph: RoadGraph) {
         for index in 0..<graph.conditions.arc.count {
             let (arc, weight) = (graph.conditions.arc[index], graph.conditions.weight[index])
-            guard Int(arc) < graph.arcCount else { continue }
+            guard arc.index < graph.arcCount else { continue }
             if weight == 0 {
                 arcs.insert(arc)
             } else if weight < leastWeights[arc] ?? graph.weights.whole(arc) {
@@ -112,7 +115,7 @@ private struct ConditionedParts {
         guard !suspendable.isEmpty else { return }
         for index in 0..<graph.states.exceptionState.count {
             let state = graph.states.exceptionState[index]
-            if graph.exceptions(of: state).contains(where: { suspendable.contains(UInt32($0)) }) {
+            if graph.exceptions(of: state).contains(where: { suspendable.contains($0) }) {
                 states.append(state)
             }
         }
@@ -124,8 +127,8 @@ private struct PossibleZones {
     private let graph: RoadGraph
     /// The cores with the strictest and with the laxest outcomes; nil if nothing is conditional.
     private var bounds: (strict: OpenCores, lax: OpenCores)?
-    private var unsettled: Set<UInt32> = []
-    private let conditional: Set<UInt32>
+    private var unsettled: Set<Component> = []
+    private let conditional: Set<Arc>
 
     init(_ graph: RoadGraph, _ conditions: ConditionedParts) {
         self.graph = graph
@@ -143,28 +146,28 @@ private struct PossibleZones {
         bounds = (strict, lax)
     }
 
-    func mayBeRestricted(_ arc: UInt32) -> Bool {
+    func mayBeRestricted(_ arc: Arc) -> Bool {
         if isFlagged(arc) || conditional.contains(arc) { return true }
         guard let (strict, _) = bounds(of: arc) else { return false }
         return !hasSureCore(arc) || !strict.contains(arc)
     }
 
-    func mayBeOpen(_ arc: UInt32) -> Bool {
+    func mayBeOpen(_ arc: Arc) -> Bool {
         if !isFlagged(arc) { return true }
         guard let (_, lax) = bounds(of: arc) else { return false }
         return lax.isOpen(arc) && (!hasSureCore(arc) || lax.contains(arc))
     }
 
-    private func isFlagged(_ arc: UInt32) -> Bool {
+    private func isFlagged(_ arc: Arc) -> Bool {
         graph.arcs.flags[arc].contains(.restricted)
     }
 
-    private func bounds(of arc: UInt32) -> (strict: OpenCores, lax: OpenCores)? {
+    private func bounds(of arc: Arc) -> (strict: OpenCores, lax: OpenCores)? {
         unsettled.contains(graph.arcs.component[arc]) ? bounds : nil
     }
 
     /// Whether the core of an arc's zone contains the strictest core in every state.
-    private func hasSureCore(_ arc: UInt32) -> Bool {
+    private func hasSureCore(_ arc: Arc) -> Bool {
         guard let (strict, lax) = bounds else { return true }
         let zone = graph.arcs.component[arc]
         return 2 * (strict.coreSize[zone] ?? 0) > lax.openCount[zone] ?? 0

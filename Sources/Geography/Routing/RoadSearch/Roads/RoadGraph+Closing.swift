@@ -7,7 +7,7 @@ extension RoadGraph {
     /// - Complexity: O(log n + segments in the area's box), times the area's vertices.
     public func roads(touching area: Area) -> ClosedRoads {
         guard let bounds = area.bounds else { return ClosedRoads() }
-        var arcs: [UInt32] = []
+        var arcs: [Arc] = []
         visitSegments(in: bounds) { segment, box in
             if area.holds(box) || area.touches(line(of: segment)) {
                 arcs += self.arcs(of: segment)
@@ -35,7 +35,7 @@ extension RoadGraph {
                 (place.nearestPoint(on: line)?.distanceMeters ?? .infinity) <= meters
             }
         }
-        var arcs: [UInt32] = []
+        var arcs: [Arc] = []
         visitSegments(in: box) { segment, _ in
             let line = line(of: segment)
             let isStill =
@@ -72,21 +72,21 @@ extension RoadGraph {
     /// The number of segments with a closed direction.
     public func segmentCount(of closed: ClosedRoads) -> Int { segments(of: closed).count }
 
-    private func segments(of closed: ClosedRoads) -> [UInt32] {
-        let known = closed.arcs.prefix { Int($0) < arcCount }
+    private func segments(of closed: ClosedRoads) -> [RoadSegment] {
+        let known = closed.arcs.prefix { $0.index < arcCount }
         return Set(known.map { segment(of: $0) }).sorted()
     }
 
-    private func arcs(of segment: UInt32) -> ArcPair {
+    private func arcs(of segment: RoadSegment) -> ArcPair {
         let pair = segments.arcs[segment]
         return ArcPair(
-            Int(pair.first) < arcCount ? pair.first : GraphFormat.none,
-            Int(pair.second) < arcCount ? pair.second : GraphFormat.none)
+            pair.first.index < arcCount ? pair.first : .missing,
+            pair.second.index < arcCount ? pair.second : .missing)
     }
 
     /// Calls `visit` with every segment whose box intersects `bounds`, and that box.
     private func visitSegments(
-        in bounds: BoundingBox, _ visit: (UInt32, BoundingBox) -> Void
+        in bounds: BoundingBox, _ visit: (RoadSegment, BoundingBox) -> Void
     ) {
         let box = GridBox([
             GridPoint(Coordinate(uncheckedLatitude: bounds.south, longitude: bounds.west)),
@@ -100,7 +100,7 @@ extension RoadGraph {
             let own = segments.treeBox[starts[level] + index]
             guard own.meets(box) else { continue }
             guard level > 0 else {
-                visit(UInt32(index), own.bounds)
+                visit(RoadSegment(index), own.bounds)
                 continue
             }
             let first = index * GraphFormat.fanout

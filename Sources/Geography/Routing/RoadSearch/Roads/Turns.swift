@@ -2,32 +2,31 @@ import RoadNetwork
 
 extension RoadGraph {
     /// Calls `visit` with every arc that may follow a label, the label that it leads to, and the
-    /// milliseconds of the turn into it.
+    /// cost of the turn into it.
     ///
-    /// A label is twice a state's number, plus one within the final restricted stretch: a route may
-    /// begin and end on restricted arcs, but after an unrestricted arc, a restricted one starts the
-    /// final stretch. `overlay` decides which arcs are restricted and which exceptions apply.
+    /// A route may begin and end on restricted arcs, but after an unrestricted arc, a restricted one
+    /// starts the final stretch. `overlay` decides which arcs are restricted and which exceptions apply.
     @inline(__always)
     public func visitTurns(
         from label: Label, _ weights: Weights, _ overlay: some SearchOverlay,
-        _ visit: (_ arc: UInt32, _ next: Label, _ turn: UInt32) -> Void
+        _ visit: (_ arc: Arc, _ next: Label, _ turn: Milliseconds) -> Void
     ) {
         let state = label.state
         let last = arc(of: state)
         let node = arcs.head[last]
         let flags = arcs.flags[last]
-        let mustLook = flags.contains(.hasExceptions) || state != last
-        let exceptions = mustLook ? exceptions(of: state) : 0..<0
+        let mustLook = flags.contains(.hasExceptions) || state != last.ownState
+        let exceptions = mustLook ? exceptions(of: state) : ExceptionIndex.all(count: 0)
         let turns = weights.turns(from: last, in: self)
         let isAtEnd = label.isInFinalStretch
         let isUnrestricted = !overlay.isRestricted(last, flagged: flags.contains(.restricted))
 
         var arc = nodes.firstArc[node]
-        let end = min(nodes.firstArc[Int(node) + 1], UInt32(arcCount))
+        let end = min(nodes.firstArc[after: node], Arc(arcCount))
         while arc < end {
-            defer { arc += 1 }
+            defer { arc = arc.next }
             guard let turn = weights.cost(of: turns, into: arc, in: self) else { continue }
-            var next = arc
+            var next = arc.ownState
             if !exceptions.isEmpty {
                 let target = target(of: arc, in: exceptions) { overlay.isSuspended($0) }
                 guard let target else { continue }

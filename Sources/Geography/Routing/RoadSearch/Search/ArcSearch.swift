@@ -29,7 +29,7 @@ struct ArcSearch<Bound: Potential, Overlay: SearchOverlay, Goal: SearchGoal> {
         try deadline.check()
         let (labels, lent) = space.begin()
         var queue = lent
-        for seed in seeds where Int(seed.arc) < graph.arcCount && seed.cost < Weights.limit {
+        for seed in seeds where seed.arc.index < graph.arcCount && seed.cost < Weights.limit {
             offer(
                 Label(seed.arc), cost: seed.cost, parent: .missing, seed.arc, labels, &queue)
         }
@@ -45,7 +45,7 @@ struct ArcSearch<Bound: Potential, Overlay: SearchOverlay, Goal: SearchGoal> {
 
     @inline(__always)
     private mutating func relax(
-        _ index: Label, _ cost: UInt32, _ labels: SearchLabels, _ queue: inout SearchQueue
+        _ index: Label, _ cost: Milliseconds, _ labels: SearchLabels, _ queue: inout SearchQueue
     ) {
         graph.visitTurns(from: index, weights, overlay) { arc, next, turn in
             guard let surcharge = overlay.surcharge(on: arc) else { return }
@@ -59,7 +59,7 @@ struct ArcSearch<Bound: Potential, Overlay: SearchOverlay, Goal: SearchGoal> {
 
     @inline(__always)
     private mutating func offer(
-        _ index: Label, cost: UInt32, parent: Label, _ arc: UInt32, _ labels: SearchLabels,
+        _ index: Label, cost: Milliseconds, parent: Label, _ arc: Arc, _ labels: SearchLabels,
         _ queue: inout SearchQueue
     ) {
         guard labels.improve(index, cost: cost, parent: parent),

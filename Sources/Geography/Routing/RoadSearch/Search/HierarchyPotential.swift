@@ -12,7 +12,7 @@ struct HierarchyPotential: Potential {
     private let topology: HierarchyTopology
     private let space: PotentialSpace
     /// See ``RankedEnds/lead``.
-    private let lead: UInt32
+    private let lead: Milliseconds
 
     init(_ metric: HierarchyMetric, to ends: RankedEnds, in space: PotentialSpace) {
         self.metric = metric
@@ -28,8 +28,8 @@ struct HierarchyPotential: Potential {
 
     /// Searches up from one end; a later search lowers the costs of an earlier one on the same
     /// path.
-    private func climb(from rank: UInt32) {
-        var next: UInt32? = rank
+    private func climb(from rank: Rank) {
+        var next: Rank? = rank
         while let vertex = next {
             let cost = space.direct[vertex]
             space.climbed.append(vertex)
@@ -43,8 +43,8 @@ struct HierarchyPotential: Potential {
     }
 
     @inline(__always)
-    func lowerBound(from label: Label, at node: UInt32) -> UInt32? {
-        cost(from: label).map { UInt32(max(0, $0)) }
+    func lowerBound(from label: Label, at node: Node) -> Milliseconds? {
+        cost(from: label).map { Milliseconds(max(0, $0)) }
     }
 
     /// Milliseconds that remain from the head of a label's arc; nil if the target cannot be
@@ -58,10 +58,10 @@ struct HierarchyPotential: Potential {
     }
 
     /// Computes the cost from a vertex and from its ancestors that are not known yet.
-    private func workOut(_ rank: UInt32) -> UInt32 {
-        guard Int(rank) < topology.vertexCount else { return Weights.limit }
+    private func workOut(_ rank: Rank) -> Milliseconds {
+        guard rank.index < topology.vertexCount else { return Weights.limit }
         let stamp = space.stamp
-        var next: UInt32? = rank
+        var next: Rank? = rank
         while let vertex = next, space.bounds[vertex].stamp != stamp {
             space.pending.append(vertex)
             next = topology.parent(of: vertex)

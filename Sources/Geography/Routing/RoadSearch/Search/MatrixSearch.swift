@@ -2,20 +2,25 @@ import RoadNetwork
 
 /// A way of a matrix.
 public struct FoundWay {
+    /// The duration.
     public let milliseconds: Int64
-    /// Nil if distances are not requested.
+    /// The length; nil if distances are not requested.
     public let millimeters: Int64?
 }
 
 /// Finds the ways from one place to many by one search.
 public struct MatrixSearch {
+    /// The graph that is searched.
     public let graph: RoadGraph
+    /// The travel times at the departure.
     public let weights: Weights
+    /// When the search gives up.
     public let deadline: Deadline
     private let roads: EffectiveRoads
     private let includesDistances: Bool
     private let space: SearchSpace
 
+    /// A search on the roads of one query.
     public init(
         _ roads: EffectiveRoads, includesDistances: Bool, _ deadline: Deadline,
         _ space: SearchSpace

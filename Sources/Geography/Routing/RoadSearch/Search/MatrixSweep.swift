@@ -9,6 +9,7 @@ public struct MatrixSweep {
     private let deadline: Deadline
     private let space: SearchSpace
 
+    /// A sweep under the metric of `roads`.
     public init(
         _ roads: EffectiveRoads, _ metric: HierarchyMetric, _ deadline: Deadline,
         _ space: SearchSpace
@@ -65,7 +66,7 @@ public struct MatrixSweep {
                     {
                         // The end may be behind the start.
                         apart.append((source, destination))
-                    } else if cost < Int32(Weights.limit) {
+                    } else if cost < Weights.limit.lane {
                         let duration = max(0, Int64(cost) - lead)
                         matrix.set(
                             source, destination, duration: duration,
@@ -113,7 +114,7 @@ public struct MatrixSweep {
 
 /// The segment of a place, and whether the place has ties on others.
 private struct MainRoad {
-    let segment: UInt32
+    let segment: RoadSegment
     let hasTies: Bool
 
     init(_ snap: Snap) {
@@ -124,7 +125,7 @@ private struct MainRoad {
 
 extension RoadGraph {
     /// Millimetres along `arcs` from a place on the first to one on the last.
-    public func millimeters(along arcs: [UInt32], from start: Snap, to end: Snap) -> Int64 {
+    public func millimeters(along arcs: [Arc], from start: Snap, to end: Snap) -> Int64 {
         guard let first = arcs.first, let last = arcs.last else { return 0 }
         let whole = arcs.dropLast().reduce(0) { sum, arc in
             sum + Int64(segments.length[segment(of: arc)])

@@ -2,9 +2,11 @@ import RoadNetwork
 
 /// The arcs of a path that a search found.
 public struct FoundArcs {
-    public let arcs: [UInt32]
-    /// Milliseconds from the start to the end.
-    public let cost: UInt32
+    /// The arcs in the order of travel.
+    public let arcs: [Arc]
+    /// The cost from the start to the end.
+    public let cost: Milliseconds
+    /// The number of labels settled.
     public let settledCount: Int
 }
 
@@ -26,6 +28,7 @@ public struct PathSearch {
     private let space: SearchSpace
     private let deadline: Deadline
 
+    /// A search on the roads of one query.
     public init(_ roads: EffectiveRoads, _ space: SearchSpace, until deadline: Deadline) {
         self.roads = roads
         graph = roads.graph
@@ -51,23 +54,23 @@ public struct PathSearch {
         }
     }
 
-    /// The fastest way if each arc costs `surcharges` milliseconds more, its cost with them.
+    /// The fastest way if the arcs cost `surcharges` more, its cost with them.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
     public func fastest(
-        from seeds: [SearchSeed], to ends: [SearchEnd], surcharges: ArcNumbers
+        from seeds: [SearchSeed], to ends: [SearchEnd], surcharges: ArcNumbers<Milliseconds>
     ) throws(RoutingError) -> FoundArcs? {
         try run(
             PlaceGoal(ends), seeds, potential(to: ends),
             PenalizedArcs(roads: roads, surcharges: surcharges))
     }
 
-    /// Milliseconds of the fastest way from a seed to an end; nil if there is none.
+    /// The cost of the fastest way from a seed to an end; nil if there is none.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
     public func milliseconds(
         from seed: SearchSeed, to end: SearchEnd
-    ) throws(RoutingError) -> UInt32? {
+    ) throws(RoutingError) -> Milliseconds? {
         var search = ArcSearch(graph, weights, ZeroPotential(), roads, PlaceGoal([end]))
         try search.run(from: [seed], in: space, until: deadline)
         return search.goal.found?.cost
@@ -102,7 +105,7 @@ public struct PathSearch {
 
 extension SearchSpace {
     /// The arcs from the start to an arrival, in order.
-    public func arcs(to arrival: PlaceGoal.Arrival, _ graph: RoadGraph) -> [UInt32] {
+    public func arcs(to arrival: PlaceGoal.Arrival, _ graph: RoadGraph) -> [Arc] {
         var arcs = [arrival.arc]
         var next = arrival.label
         while let label = labels[next] {

@@ -4,8 +4,8 @@ import RoadNetwork
 public struct PlaceGoal: SearchGoal {
     /// The best way to the place.
     public struct Arrival {
-        let arc: UInt32
-        let cost: UInt32
+        let arc: Arc
+        let cost: Milliseconds
         /// The label before the arc; ``Label/missing`` if the route lies on that arc alone.
         let label: Label
     }
@@ -14,17 +14,17 @@ public struct PlaceGoal: SearchGoal {
     private let first: SearchEnd
     private let second: SearchEnd
     private let others: ArraySlice<SearchEnd>
-    private var best = Arrival(arc: GraphFormat.none, cost: .max, label: .missing)
+    private var best = Arrival(arc: .missing, cost: .max, label: .missing)
 
     init(_ ends: [SearchEnd]) {
-        let none = SearchEnd(arc: GraphFormat.none, cost: 0)
+        let none = SearchEnd(arc: .missing, cost: 0)
         first = ends.first ?? none
         second = ends.dropFirst().first ?? none
         others = ends.dropFirst(2)
     }
 
     @inline(__always)
-    mutating func enter(_ arc: UInt32, at cost: UInt32, from label: Label) {
+    mutating func enter(_ arc: Arc, at cost: Milliseconds, from label: Label) {
         if arc == first.arc {
             offer(arc, cost &+ first.cost, from: label)
         } else if arc == second.arc {
@@ -35,12 +35,12 @@ public struct PlaceGoal: SearchGoal {
     }
 
     /// Offers a way to the place along an arc, from the label before it or on that arc alone.
-    mutating func offer(_ arc: UInt32, _ cost: UInt32, from label: Label = .missing) {
+    mutating func offer(_ arc: Arc, _ cost: Milliseconds, from label: Label = .missing) {
         if cost < best.cost { best = Arrival(arc: arc, cost: cost, label: label) }
     }
 
     @inline(__always)
-    func isReached(before key: UInt32) -> Bool { key >= best.cost }
+    func isReached(before key: Milliseconds) -> Bool { key >= best.cost }
 
     var found: Arrival? { best.cost == .max ? nil : best }
 }

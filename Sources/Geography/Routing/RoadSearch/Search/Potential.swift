@@ -1,17 +1,17 @@
 import RoadNetwork
 
-/// A lower bound of the milliseconds from the head of a label's arc to the target, which turns
+/// A lower bound of the cost from the head of a label's arc to the target, which turns
 /// Dijkstra's algorithm into A*.
 ///
 /// It must never exceed the true cost. It need not be consistent, because the search corrects
 /// labels that it settled too early.
 protocol Potential {
     /// `node` is the head of the label's arc. Nil if the target cannot be reached.
-    func lowerBound(from label: Label, at node: UInt32) -> UInt32?
+    func lowerBound(from label: Label, at node: Node) -> Milliseconds?
 }
 
 /// No bound: plain Dijkstra.
 struct ZeroPotential: Potential {
     @inline(__always)
-    func lowerBound(from label: Label, at node: UInt32) -> UInt32? { 0 }
+    func lowerBound(from label: Label, at node: Node) -> Milliseconds? { 0 }
 }

@@ -2,19 +2,25 @@ import RoadNetwork
 
 /// The part of an arc that is reached in time.
 public struct ReachedStretch {
-    public let arc: UInt32
-    /// Millimetres from the arc's tail to the beginning and the end of the part.
-    public let from: UInt32
-    public let to: UInt32
-    /// Milliseconds from the start to the beginning and the end.
-    public let begin: UInt32
-    public let end: UInt32
+    /// The arc.
+    public let arc: Arc
+    /// The length from the arc's tail to the beginning of the part.
+    public let from: Millimeters
+    /// The length from the arc's tail to the end of the part.
+    public let to: Millimeters
+    /// The cost from the start to the beginning of the part.
+    public let begin: Milliseconds
+    /// The cost from the start to the end of the part.
+    public let end: Milliseconds
 }
 
 /// The part of a segment that is reached, from one of its ends or from both.
 public struct ReachedRoad {
-    public let segment: UInt32
+    /// The segment.
+    public let segment: RoadSegment
+    /// The part of one direction that is reached.
     public let stretch: ReachedStretch
+    /// The part of the other direction; nil if only one is reached.
     public var opposite: ReachedStretch?
 }
 
@@ -24,10 +30,12 @@ public struct ReachSearch {
     private let graph: RoadGraph
     private let weights: Weights
     private let space: SearchSpace
+    /// The roads that the latest run reached.
     public private(set) var reached: [ReachedRoad] = []
     /// Whether no more roads could be reached in any time.
     public private(set) var isEnclosed = true
 
+    /// A search on the roads of one query.
     public init(_ roads: EffectiveRoads, _ space: SearchSpace) {
         self.roads = roads
         graph = roads.graph
@@ -35,9 +43,11 @@ public struct ReachSearch {
         self.space = space
     }
 
+    /// Finds the roads that can be reached from `start` at a cost of at most `limit`.
+    ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
     public mutating func run(
-        from start: Snap, within limit: UInt32, _ deadline: Deadline
+        from start: Snap, within limit: Milliseconds, _ deadline: Deadline
     ) throws(RoutingError) {
         let seeds = start.departures(graph).map { arc in
             SearchSeed(
@@ -88,7 +98,7 @@ public struct ReachSearch {
 
     /// The part of an arc that can be travelled in the time left.
     private func stretch(
-        of arc: UInt32, from: UInt32, at begin: UInt32, _ limit: UInt32
+        of arc: Arc, from: Millimeters, at begin: Milliseconds, _ limit: Milliseconds
     ) -> ReachedStretch {
         let length = graph.segments.length[graph.segment(of: arc)]
         let whole = weights.whole(arc)
@@ -96,31 +106,32 @@ public struct ReachSearch {
         let end = min(limit, begin &+ (whole - min(whole, before)))
         let ride = UInt64(end - begin) + UInt64(before)
         let to =
-            whole == 0 ? length : UInt32(min(UInt64(length), ride * UInt64(length) / UInt64(whole)))
+            whole == 0
+            ? length : Millimeters(min(UInt64(length), ride * UInt64(length) / UInt64(whole)))
         return ReachedStretch(arc: arc, from: from, to: max(from, to), begin: begin, end: end)
     }
 }
 
 /// A goal of every arc that may be entered in time, with its least cost.
 private struct ReachGoal: SearchGoal {
-    private let limit: UInt32
+    private let limit: Milliseconds
     /// The cost plus one; 0 if the arc was not entered.
-    private let entries: ArcNumbers
-    private(set) var arcs: [UInt32] = []
+    private let entries: ArcNumbers<Milliseconds>
+    private(set) var arcs: [Arc] = []
 
-    init(limit: UInt32, arcCount: Int) {
+    init(limit: Milliseconds, arcCount: Int) {
         self.limit = limit
         entries = ArcNumbers(arcCount: arcCount)
     }
 
-    /// Milliseconds to the arc's tail; nil if the arc was not entered.
-    func entry(of arc: UInt32) -> UInt32? {
+    /// The cost to the arc's tail; nil if the arc was not entered.
+    func entry(of arc: Arc) -> Milliseconds? {
         let entry = entries[arc]
         return entry == 0 ? nil : entry - 1
     }
 
     @inline(__always)
-    mutating func enter(_ arc: UInt32, at cost: UInt32, from label: Label) {
+    mutating func enter(_ arc: Arc, at cost: Milliseconds, from label: Label) {
         guard cost < limit else { return }
         let known = entries[arc]
         if known == 0 { arcs.append(arc) }
@@ -128,5 +139,5 @@ private struct ReachGoal: SearchGoal {
     }
 
     @inline(__always)
-    func isReached(before key: UInt32) -> Bool { key >= limit }
+    func isReached(before key: Milliseconds) -> Bool { key >= limit }
 }

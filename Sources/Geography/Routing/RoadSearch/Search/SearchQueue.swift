@@ -13,7 +13,7 @@ public struct SearchQueue {
 
     /// - Complexity: O(log n); allocates only if the queue grows beyond its largest size so far.
     @inline(__always)
-    mutating func push(key: UInt32, label: Label) {
+    mutating func push(key: Milliseconds, label: Label) {
         let entry = UInt64(key) << 32 | UInt64(label.rawValue)
         var hole = entries.count
         entries.append(entry)
@@ -27,11 +27,12 @@ public struct SearchQueue {
     }
 
     @inline(__always)
-    mutating func pop() -> (key: UInt32, label: Label)? {
+    mutating func pop() -> (key: Milliseconds, label: Label)? {
         guard let top = entries.first, let last = entries.popLast() else { return nil }
         if !entries.isEmpty { sink(last) }
         return (
-            UInt32(truncatingIfNeeded: top >> 32), Label(rawValue: UInt32(truncatingIfNeeded: top))
+            Milliseconds(rawValue: UInt32(truncatingIfNeeded: top >> 32)),
+            Label(rawValue: UInt32(truncatingIfNeeded: top))
         )
     }
 

@@ -4,10 +4,10 @@ import RoadNetwork
 struct SearchLabel {
     /// The stamp of the search that wrote it; labels of older searches count as unwritten.
     var stamp: UInt32
-    /// Milliseconds from the start to the arc's head.
-    var cost: UInt32
+    /// The cost from the start to the arc's head.
+    var cost: Milliseconds
     /// The cost plus the potential: the label's key in the queue.
-    var key: UInt32
+    var key: Milliseconds
     /// The label before, or ``Label/missing`` at the start.
     var parent: Label
 }
@@ -41,27 +41,28 @@ struct SearchLabels {
         return isWornOut
     }
 
+    /// What the search knows of a label; nil if it has not reached it.
     @inline(__always)
-    subscript(index: Label) -> SearchLabel? {
-        guard Int(index.rawValue) < count else { return nil }
-        let label = unsafe labels[Int(index.rawValue)]
-        return label.stamp == stamp ? label : nil
+    subscript(label: Label) -> SearchLabel? {
+        guard label.index < count else { return nil }
+        let known = unsafe labels[label.index]
+        return known.stamp == stamp ? known : nil
     }
 
-    /// Writes the label if `cost` is the least so far. Returns whether it did.
+    /// Writes a label if `cost` is the least so far. Returns whether it did.
     @inline(__always)
-    func improve(_ index: Label, cost: UInt32, parent: Label) -> Bool {
-        guard Int(index.rawValue) < count else { return false }
-        let label = unsafe labels + Int(index.rawValue)
-        if unsafe label.pointee.stamp == stamp && label.pointee.cost <= cost { return false }
-        unsafe label.pointee = SearchLabel(stamp: stamp, cost: cost, key: 0, parent: parent)
+    func improve(_ label: Label, cost: Milliseconds, parent: Label) -> Bool {
+        guard label.index < count else { return false }
+        let known = unsafe labels + label.index
+        if unsafe known.pointee.stamp == stamp && known.pointee.cost <= cost { return false }
+        unsafe known.pointee = SearchLabel(stamp: stamp, cost: cost, key: 0, parent: parent)
         return true
     }
 
     /// Sets the key of a label that was written.
     @inline(__always)
-    func setKey(_ key: UInt32, of index: Label) {
-        if Int(index.rawValue) < count { unsafe labels[Int(index.rawValue)].key = key }
+    func setKey(_ key: Milliseconds, of label: Label) {
+        if label.index < count { unsafe labels[label.index].key = key }
     }
 }
 
@@ -71,6 +72,7 @@ public final class SearchSpace {
     private(set) var labels: SearchLabels
     private var queue = SearchQueue()
     private var notes: DistanceNotes?
+    /// The memory of queries on the hierarchy.
     public let climbs: HierarchySpace
     /// Created by the first query under conditions or closures.
     private(set) lazy var potentials = PotentialSpace(vertexCount: vertexCount)
@@ -97,6 +99,7 @@ public final class SearchSpace {
         return (labels, lent)
     }
 
+    /// Returns the queue that ``begin()`` lent.
     public func giveBack(_ lent: consuming SearchQueue) { queue = lent }
 }
 
@@ -131,7 +134,7 @@ extension SearchSpace {
         var distance: Int64 = 0
         var next = label
         while let known = labels[next] {
-            let note = unsafe notes.notes[Int(next.rawValue)]
+            let note = unsafe notes.notes[next.index]
             if note.stamp == labels.stamp {
                 distance = note.millimeters
                 break
@@ -141,7 +144,7 @@ extension SearchSpace {
         }
         for label in pending.reversed() {
             distance += length(label, labels[label]?.parent == Label.missing)
-            unsafe notes.notes[Int(label.rawValue)] = DistanceNotes.Note(
+            unsafe notes.notes[label.index] = DistanceNotes.Note(
                 stamp: labels.stamp, millimeters: distance)
         }
         return distance

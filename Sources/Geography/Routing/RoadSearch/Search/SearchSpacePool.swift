@@ -13,10 +13,12 @@ public final class SearchSpacePool: Sendable {
     /// An empty pool.
     public init() {}
 
+    /// Memory that no other query uses, for the graph of this pool.
     public func take(for graph: RoadGraph) -> SearchSpace {
         idle.withLock { $0.spaces.popLast() } ?? SearchSpace(for: graph)
     }
 
+    /// Returns memory after a query.
     public func giveBack(_ space: SearchSpace) {
         idle.withLock { $0.spaces.append(space) }
     }

@@ -41,12 +41,12 @@ struct StraightLinePotential: Potential {
     }
 
     @inline(__always)
-    func lowerBound(from label: Label, at node: UInt32) -> UInt32? {
+    func lowerBound(from label: Label, at node: Node) -> Milliseconds? {
         let place = graph.nodes.sphere[node]
         let distance = place.millimeters(to: target) - slackMillimeters
         let clear = min(distance, targetClearance + Double(place.clearance))
         let bound =
             clear * commonPace + (distance - clear) * fastestPace - Self.slackMilliseconds
-        return UInt32(min(max(bound, 0), Double(Weights.highestPotential)))
+        return Milliseconds(min(max(bound, 0), Double(Weights.highestPotential)))
     }
 }

@@ -4,16 +4,18 @@ import RoadNetwork
 public final class TargetTable {
     fileprivate struct End {
         let target: Int
-        /// Milliseconds from the arc's tail.
-        let cost: UInt32
+        /// The cost from the arc's tail.
+        let cost: Milliseconds
         /// One more than the index of the arc's next end; 0 at the last.
         let next: UInt32
     }
 
+    /// The places.
     public let targets: [Snap]
-    fileprivate let firstEnd: ArcNumbers
+    fileprivate let firstEnd: ArcNumbers<UInt32>
     fileprivate private(set) var ends: [End] = []
 
+    /// The ends of `targets` on their arcs.
     public init(_ targets: [Snap], _ graph: RoadGraph, _ weights: Weights) {
         self.targets = targets
         firstEnd = ArcNumbers(arcCount: graph.arcCount)
@@ -31,11 +33,11 @@ public final class TargetTable {
 struct TargetsGoal: SearchGoal {
     /// The best way to one place.
     struct Arrival {
-        /// `UInt32.max` if none was found.
-        var cost = UInt32.max
+        /// ``Milliseconds/max`` if none was found.
+        var cost = Milliseconds.max
         /// The label before the last arc; ``Label/missing`` if the route lies on one arc alone.
         var label = Label.missing
-        var arc = GraphFormat.none
+        var arc = Arc.missing
     }
 
     private let table: TargetTable
@@ -44,7 +46,7 @@ struct TargetsGoal: SearchGoal {
     private var missing: Int
     private var isAwaited: [Bool]
     /// The highest cost of an arrival, once none is missing.
-    private var bound = UInt32.max
+    private var bound = Milliseconds.max
 
     init(_ table: TargetTable, from start: Snap, _ graph: RoadGraph) {
         self.table = table
@@ -54,13 +56,13 @@ struct TargetsGoal: SearchGoal {
     }
 
     @inline(__always)
-    mutating func enter(_ arc: UInt32, at cost: UInt32, from label: Label) {
+    mutating func enter(_ arc: Arc, at cost: Milliseconds, from label: Label) {
         let first = table.firstEnd[arc]
         if first != 0 { arrive(first, arc, cost, label) }
     }
 
     private mutating func arrive(
-        _ first: UInt32, _ arc: UInt32, _ cost: UInt32, _ label: Label
+        _ first: UInt32, _ arc: Arc, _ cost: Milliseconds, _ label: Label
     ) {
         var next = first
         while next != 0 {
@@ -78,17 +80,17 @@ struct TargetsGoal: SearchGoal {
         if isAwaited[target] {
             isAwaited[target] = false
             missing -= 1
-            if missing == 0 { bound = dearest }
+            if missing == 0 { bound = highestCost }
         } else if known == bound {
-            bound = dearest
+            bound = highestCost
         }
     }
 
     /// Targets that cannot be reached do not count.
-    private var dearest: UInt32 {
+    private var highestCost: Milliseconds {
         arrivals.reduce(0) { $1.cost == .max ? $0 : max($0, $1.cost) }
     }
 
     @inline(__always)
-    func isReached(before key: UInt32) -> Bool { missing == 0 && key >= bound }
+    func isReached(before key: Milliseconds) -> Bool { missing == 0 && key >= bound }
 }

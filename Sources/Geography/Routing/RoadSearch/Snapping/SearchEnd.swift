@@ -1,10 +1,14 @@
+public import RoadNetwork
+
 /// An end of a search at a point of an arc.
 public struct SearchEnd: Equatable {
-    public var arc: UInt32
-    /// Milliseconds from the arc's tail to the end.
-    public var cost: UInt32
+    /// The arc.
+    public var arc: Arc
+    /// The cost from the arc's tail to the end.
+    public var cost: Milliseconds
 
-    public init(arc: UInt32, cost: UInt32) {
+    /// An end on an arc.
+    public init(arc: Arc, cost: Milliseconds) {
         self.arc = arc
         self.cost = cost
     }

@@ -1,10 +1,14 @@
+public import RoadNetwork
+
 /// A start of a search at a point of an arc.
 public struct SearchSeed: Equatable {
-    public var arc: UInt32
-    /// Milliseconds from the start to the arc's head.
-    public var cost: UInt32
+    /// The arc.
+    public var arc: Arc
+    /// The cost from the start to the arc's head.
+    public var cost: Milliseconds
 
-    public init(arc: UInt32, cost: UInt32) {
+    /// A start on an arc.
+    public init(arc: Arc, cost: Milliseconds) {
         self.arc = arc
         self.cost = cost
     }

@@ -3,12 +3,15 @@ import RoadNetwork
 
 /// The nearest point of a segment to a place.
 public struct SegmentMatch {
-    public let segment: UInt32
+    /// The segment.
+    public let segment: RoadSegment
+    /// The point, with its distance from the place.
     public let point: NearestPoint
-    /// Millimetres from the segment's first end to ``point``, 0 … length.
-    public let offset: UInt32
+    /// The length from the segment's first end to ``point``, 0 … the segment's length.
+    public let offset: Millimeters
 
-    public init(segment: UInt32, point: NearestPoint, offset: UInt32) {
+    /// A point of a segment.
+    public init(segment: RoadSegment, point: NearestPoint, offset: Millimeters) {
         self.segment = segment
         self.point = point
         self.offset = offset
@@ -58,14 +61,14 @@ struct SegmentRuler {
     /// The square of the distance to a segment.
     ///
     /// - Complexity: O(vertices).
-    func squareMeters(to segment: UInt32) -> Double {
+    func squareMeters(to segment: RoadSegment) -> Double {
         var search = NearestPointSearch(on: plane)
         graph.forEachVertex(of: segment) { search.visit($0.coordinate) }
         return search.square
     }
 
     /// - Complexity: O(vertices).
-    func match(on segment: UInt32) -> SegmentMatch? {
+    func match(on segment: RoadSegment) -> SegmentMatch? {
         var search = NearestPointSearch(on: plane)
         var previous: Coordinate?
         var (whole, before, piece) = (0.0, 0.0, 0.0)
@@ -82,7 +85,7 @@ struct SegmentRuler {
         guard let point = search.point else { return nil }
         let share = whole > 0 ? (before + piece * search.fraction) / whole : 0
         let length = graph.segments.length[segment]
-        let offset = UInt32(min(share, 1) * Double(length) + 0.5)
+        let offset = Millimeters(min(share, 1) * Double(length) + 0.5)
         return SegmentMatch(segment: segment, point: point, offset: min(length, offset))
     }
 

@@ -49,7 +49,7 @@ extension SegmentTree {
     /// of their own, so others are used if the ends of a route do not share them.
     public func snapsOfEveryComponent(at place: Coordinate, _ filter: SnapFilter) -> [Snap] {
         var snaps: [Snap] = []
-        var seen: Set<UInt32> = []
+        var seen: Set<Component> = []
         visitPoints(at: place, filter) { point in
             let known = seen.count
             for arc in point.arcs { seen.insert(graph.arcs.component[arc]) }

@@ -6,10 +6,14 @@ import RoadNetwork
 /// Sources: Kamel and Faloutsos, "On packing R-trees" (1993); Hjaltason and Samet, "Distance
 /// Browsing in Spatial Databases" (1999).
 public struct SegmentTree: Sendable {
+    /// The graph whose segments it holds.
     public let graph: RoadGraph
     /// The range of boxes of each level, from the segments' own up to the root.
     private let levels: [Range<Int>]
 
+    /// The tree of a graph.
+    ///
+    /// - Complexity: O(log n) in the segments.
     public init(_ graph: RoadGraph) {
         self.graph = graph
         var levels: [Range<Int>] = []
@@ -41,7 +45,7 @@ public struct SegmentTree: Sendable {
                 let row = opened.open(children(of: box), ruler)
                 if let square = opened.nearest(row) { queue.push(square, row) }
             } else {
-                let square = ruler.squareMeters(to: UInt32(box))
+                let square = ruler.squareMeters(to: RoadSegment(box))
                 guard square <= limit else { return }
                 // Above the keys of boxes that contain the place, which are nearly zero.
                 queue.push(max(square, .leastNormalMagnitude), measured + box)
@@ -51,7 +55,7 @@ public struct SegmentTree: Sendable {
         meet(root)
         while let (square, number) = queue.pop(), square <= limit {
             if number >= measured {
-                let match = ruler.match(on: UInt32(number - measured))
+                let match = ruler.match(on: RoadSegment(number - measured))
                 guard let match, let reach = visit(match) else { return }
                 limit = min(limit, reach * reach)
             } else {
@@ -77,7 +81,7 @@ public struct SegmentTree: Sendable {
 /// half of the search. A key is the square of the child's distance with its number in the last four
 /// bits; the nearest is found by comparing all sixteen without a branch.
 private struct OpenedBoxes {
-    private let boxes: MappedArray<GridBox>
+    private let boxes: MappedArray<Int, GridBox>
     private let limit: Double
     /// The first child in each row.
     private var firsts: [Int] = []
@@ -86,7 +90,7 @@ private struct OpenedBoxes {
     private static let gone = UInt64.max
     private static let numberMask = UInt64(GraphFormat.fanout - 1)
 
-    init(_ boxes: MappedArray<GridBox>, _ limit: Double) {
+    init(_ boxes: MappedArray<Int, GridBox>, _ limit: Double) {
         self.boxes = boxes
         self.limit = limit
         firsts.reserveCapacity(12)

@@ -3,16 +3,19 @@ import RoadNetwork
 
 /// A place on a segment of the graph.
 public struct RoadPoint: Sendable {
-    public let segment: UInt32
-    /// Millimetres from the segment's first end, 0 … length.
-    public let offset: UInt32
-    public let length: UInt32
+    /// The segment.
+    public let segment: RoadSegment
+    /// The length from the segment's first end, 0 … ``length``.
+    public let offset: Millimeters
+    /// The length of the segment.
+    public let length: Millimeters
+    /// The place on the segment's line.
     public let point: NearestPoint
     /// The segment's arcs on which a route may begin or end; at least one.
     public let arcs: ArcPair
 
-    /// Millimetres along `arc` from its tail to here.
-    public func travelled(_ arc: UInt32, _ graph: RoadGraph) -> UInt32 {
+    /// The length along `arc` from its tail to here.
+    public func travelled(_ arc: Arc, _ graph: RoadGraph) -> Millimeters {
         let onto = min(length, offset)
         return graph.isBackward(arc) ? length - onto : onto
     }
@@ -25,6 +28,7 @@ public struct RoadPoint: Sendable {
 public struct Snap: Sendable {
     /// The requested place.
     public let asked: Coordinate
+    /// The place on the nearest segment.
     public let nearest: RoadPoint
     /// The same place on other segments.
     var ties: [RoadPoint] = []
@@ -49,14 +53,15 @@ public struct Snap: Sendable {
     }
 
     /// The place on one of its arcs.
-    public func point(on arc: UInt32, _ graph: RoadGraph) -> RoadPoint {
+    public func point(on arc: Arc, _ graph: RoadGraph) -> RoadPoint {
         point(of: graph.segment(of: arc)) ?? nearest
     }
 
-    private func point(of segment: UInt32) -> RoadPoint? {
+    private func point(of segment: RoadSegment) -> RoadPoint? {
         nearest.segment == segment ? nearest : ties.first { $0.segment == segment }
     }
 
+    /// Whether a segment passes through both places.
     public func sharesSegment(with other: Snap) -> Bool {
         if ties.isEmpty { return other.point(of: nearest.segment) != nil }
         return other.point(of: nearest.segment) != nil
@@ -68,44 +73,46 @@ public struct Snap: Sendable {
 
 extension Snap {
     /// The arcs of every segment.
-    public var arcs: [UInt32] { ties.isEmpty ? Array(nearest.arcs) : arcs { _, _ in true } }
+    public var arcs: [Arc] { ties.isEmpty ? Array(nearest.arcs) : arcs { _, _ in true } }
 
     /// The arcs to start on. At an intersection, those that end there are left out, because the
     /// arcs that follow them start there without a turn.
-    public func departures(_ graph: RoadGraph) -> [UInt32] {
+    public func departures(_ graph: RoadGraph) -> [Arc] {
         guard !ties.isEmpty else { return Array(nearest.arcs) }
         let departures = arcs { $0.travelled($1, graph) < $0.length }
         return departures.isEmpty ? arcs : departures
     }
 
     /// The arcs to arrive on. At an intersection, those that begin there are left out.
-    public func arrivals(_ graph: RoadGraph) -> [UInt32] {
+    public func arrivals(_ graph: RoadGraph) -> [Arc] {
         guard !ties.isEmpty else { return Array(nearest.arcs) }
         let arrivals = arcs { $0.travelled($1, graph) > 0 }
         return arrivals.isEmpty ? arcs : arrivals
     }
 
-    private func arcs(where isWanted: (RoadPoint, UInt32) -> Bool) -> [UInt32] {
-        var arcs: [UInt32] = []
+    private func arcs(where isWanted: (RoadPoint, Arc) -> Bool) -> [Arc] {
+        var arcs: [Arc] = []
         arcs.reserveCapacity(Self.mostArcs)
         for arc in nearest.arcs where isWanted(nearest, arc) { arcs.append(arc) }
         for tie in ties { for arc in tie.arcs where isWanted(tie, arc) { arcs.append(arc) } }
         return arcs
     }
 
-    /// Millimetres along `arc` from its tail to here.
-    public func travelled(_ arc: UInt32, _ graph: RoadGraph) -> UInt32 {
+    /// The length along `arc` from its tail to here.
+    public func travelled(_ arc: Arc, _ graph: RoadGraph) -> Millimeters {
         point(on: arc, graph).travelled(arc, graph)
     }
 
-    /// Millimetres along `arc` from here to its head.
-    public func left(on arc: UInt32, _ graph: RoadGraph) -> UInt32 {
+    /// The length along `arc` from here to its head.
+    public func left(on arc: Arc, _ graph: RoadGraph) -> Millimeters {
         let point = point(on: arc, graph)
         return point.length - point.travelled(arc, graph)
     }
 
-    /// Milliseconds along `arc` from its tail to here.
-    public func cost(along arc: UInt32, _ graph: RoadGraph, _ weights: Weights) -> UInt32 {
+    /// The cost along `arc` from its tail to here.
+    public func cost(
+        along arc: Arc, _ graph: RoadGraph, _ weights: Weights
+    ) -> Milliseconds {
         let point = point(on: arc, graph)
         return weights.partial(arc, offset: point.travelled(arc, graph), length: point.length)
     }
@@ -115,11 +122,11 @@ extension Snap {
         arrivals(graph).map { SearchEnd(arc: $0, cost: cost(along: $0, graph, weights)) }
     }
 
-    /// Milliseconds from `start` to here along `arc` alone; nil if `start` is not before this
+    /// The cost from `start` to here along `arc` alone; nil if `start` is not before this
     /// point on it.
     public func direct(
-        from start: Snap, along arc: UInt32, _ graph: RoadGraph, _ weights: Weights
-    ) -> UInt32? {
+        from start: Snap, along arc: Arc, _ graph: RoadGraph, _ weights: Weights
+    ) -> Milliseconds? {
         let segment = graph.segment(of: arc)
         guard let here = point(of: segment), let there = start.point(of: segment),
             here.arcs.contains(arc), there.travelled(arc, graph) <= here.travelled(arc, graph)

@@ -3,6 +3,7 @@ import RoadNetwork
 
 /// The requirements of a waypoint for the road that it is snapped to.
 public struct SnapFilter: Sendable {
+    /// The maximum distance of the road, in metres.
     public let radiusMeters: Double
     private let heading: Waypoint.Heading?
     private let approach: Waypoint.Approach
@@ -14,6 +15,7 @@ public struct SnapFilter: Sendable {
     /// A place within this distance of a road's line is on neither side of it.
     private static let lineMeters = 0.05
 
+    /// The requirements of a waypoint under the options and conditions of a query.
     public init(_ waypoint: Waypoint, _ roads: RoadOptions, _ conditions: RoadConditions) {
         radiusMeters = roads.radius(of: waypoint)
         heading = waypoint.heading
@@ -30,6 +32,7 @@ public struct SnapFilter: Sendable {
         conditions = nil
     }
 
+    /// Whether more than the radius is required.
     public var isConstrained: Bool {
         heading != nil || approach != .unrestricted || !exclusion.isEmpty || conditions != nil
     }
@@ -41,20 +44,20 @@ public struct SnapFilter: Sendable {
         let forward = open(pair.first, graph)
         let backward = open(pair.second, graph)
         guard isConstrained else { return ArcPair(forward, backward) }
-        let isTwoWay = forward != GraphFormat.none && backward != GraphFormat.none
+        let isTwoWay = forward != .missing && backward != .missing
         let trafficSide = trafficSide ?? graph.trafficSide(of: segment)
         let side = suits(point, isTwoWay: isTwoWay, trafficSide)
         let direction = suits(heading, segment, point, graph)
         return ArcPair(
-            side.forward && direction.forward ? forward : GraphFormat.none,
-            side.backward && direction.backward ? backward : GraphFormat.none)
+            side.forward && direction.forward ? forward : .missing,
+            side.backward && direction.backward ? backward : .missing)
     }
 
-    /// The arc; ``GraphFormat/none`` if it does not exist or is closed.
-    private func open(_ arc: UInt32, _ graph: RoadGraph) -> UInt32 {
-        guard Int(arc) < graph.arcCount, !graph.isClosed(arc, by: exclusion),
+    /// The arc; missing if it does not exist or is closed.
+    private func open(_ arc: Arc, _ graph: RoadGraph) -> Arc {
+        guard arc.index < graph.arcCount, !graph.isClosed(arc, by: exclusion),
             !(conditions?.isClosed(arc) ?? false)
-        else { return GraphFormat.none }
+        else { return .missing }
         return arc
     }
 
@@ -69,7 +72,7 @@ public struct SnapFilter: Sendable {
     }
 
     private func suits(
-        _ heading: Waypoint.Heading?, _ segment: UInt32, _ point: NearestPoint,
+        _ heading: Waypoint.Heading?, _ segment: RoadSegment, _ point: NearestPoint,
         _ graph: RoadGraph
     ) -> (forward: Bool, backward: Bool) {
         guard let heading else { return (true, true) }

@@ -4,24 +4,24 @@ import RoadNetwork
 ///
 /// Source: Liu, "The Role of Elimination Trees in Sparse Factorization" (1990).
 struct EliminationTree {
-    private var parent: [UInt32]
+    private var parent: [Rank]
     /// The vertices in postorder, so that every subtree is contiguous.
-    private(set) var postorder: [UInt32] = []
+    private(set) var postorder: [Rank] = []
 
     /// - Complexity: near O(arcs).
     init(_ turns: (upward: DraftArcs, downward: DraftArcs)) {
         let count = turns.upward.first.count - 1
-        parent = [UInt32](repeating: GraphFormat.none, count: count)
+        parent = [Rank](repeating: .missing, count: count)
         let lower = Self.lowerNeighbours(turns, count)
         var ancestor = parent
-        for vertex in 0..<UInt32(count) {
+        for vertex in Rank.all(count: count) {
             for neighbour in lower[vertex] {
                 var below = neighbour
                 while below != vertex {
-                    let next = ancestor[Int(below)]
-                    ancestor[Int(below)] = vertex
-                    if next == GraphFormat.none {
-                        parent[Int(below)] = vertex
+                    let next = ancestor[below.index]
+                    ancestor[below.index] = vertex
+                    if next == .missing {
+                        parent[below.index] = vertex
                         break
                     }
                     below = next
@@ -34,14 +34,14 @@ struct EliminationTree {
     private static func lowerNeighbours(
         _ turns: (upward: DraftArcs, downward: DraftArcs), _ count: Int
     ) -> DraftArcs {
-        var pairs: [NumberPair] = []
+        var pairs: [Pair<Rank>] = []
         pairs.reserveCapacity(turns.upward.far.count + turns.downward.far.count)
-        for vertex in 0..<UInt32(count) {
+        for vertex in Rank.all(count: count) {
             for higher in turns.upward[vertex] {
-                pairs.append(NumberPair(first: higher, second: vertex))
+                pairs.append(Pair(first: higher, second: vertex))
             }
             for higher in turns.downward[vertex] {
-                pairs.append(NumberPair(first: higher, second: vertex))
+                pairs.append(Pair(first: higher, second: vertex))
             }
         }
         return DraftArcs(pairs, vertexCount: count)
@@ -49,22 +49,22 @@ struct EliminationTree {
 
     private mutating func layPostorder() {
         let count = parent.count
-        var firstChild = [UInt32](repeating: GraphFormat.none, count: count)
+        var firstChild = [Rank](repeating: .missing, count: count)
         var nextSibling = firstChild
-        for vertex in (0..<UInt32(count)).reversed() {
-            let above = parent[Int(vertex)]
-            guard above != GraphFormat.none else { continue }
-            nextSibling[Int(vertex)] = firstChild[Int(above)]
-            firstChild[Int(above)] = vertex
+        for vertex in Rank.all(count: count).reversed() {
+            let above = parent[vertex.index]
+            guard above != .missing else { continue }
+            nextSibling[vertex.index] = firstChild[above.index]
+            firstChild[above.index] = vertex
         }
         postorder.reserveCapacity(count)
-        var path: [UInt32] = []
-        for root in 0..<UInt32(count) where parent[Int(root)] == GraphFormat.none {
+        var path: [Rank] = []
+        for root in Rank.all(count: count) where parent[root.index] == .missing {
             path.append(root)
             while let vertex = path.last {
-                let child = firstChild[Int(vertex)]
-                if child != GraphFormat.none {
-                    firstChild[Int(vertex)] = nextSibling[Int(child)]
+                let child = firstChild[vertex.index]
+                if child != .missing {
+                    firstChild[vertex.index] = nextSibling[child.index]
                     path.append(child)
                 } else {
                     postorder.append(vertex)
@@ -75,12 +75,12 @@ struct EliminationTree {
     }
 
     /// The parent of each vertex, both numbered by postorder.
-    var renumberedParents: [UInt32] {
-        var place = [UInt32](repeating: 0, count: parent.count)
-        for (number, vertex) in postorder.enumerated() { place[Int(vertex)] = UInt32(number) }
+    var renumberedParents: [Rank] {
+        var place = [Rank](repeating: .absent, count: parent.count)
+        for (number, vertex) in postorder.enumerated() { place[vertex.index] = Rank(number) }
         return postorder.map { vertex in
-            let above = parent[Int(vertex)]
-            return above == GraphFormat.none ? above : place[Int(above)]
+            let above = parent[vertex.index]
+            return above == .missing ? above : place[above.index]
         }
     }
 }

@@ -3,9 +3,9 @@ import RoadSearch
 
 /// Computes the ranks and the arcs of a hierarchy over all roads that are ever open.
 struct HierarchyDraft {
-    private(set) var labelRank: [UInt32]
+    private(set) var labelRank: [Rank]
     private(set) var rankLabel: [Label]
-    private(set) var parent: [UInt32] = []
+    private(set) var parent: [Rank] = []
     private(set) var upward = DraftArcs()
     private(set) var downward = DraftArcs()
 
@@ -13,14 +13,14 @@ struct HierarchyDraft {
     init(_ roads: PossibleRoads) {
         let graph = roads.graph
         let dissection = NestedDissection(
-            places: (0..<graph.nodeCount).map { graph.nodes.place[$0] },
-            ends: (0..<graph.segmentCount).map { graph.segments.ends[$0] })
+            places: graph.allNodes.map { graph.nodes.place[$0] },
+            ends: graph.allSegments.map { graph.segments.ends[$0] })
         rankLabel = Self.labels(of: roads, along: dissection.order)
-        labelRank = [UInt32](repeating: GraphFormat.none, count: 2 * graph.stateCount)
+        labelRank = [Rank](repeating: .missing, count: 2 * graph.stateCount)
         number()
         // Renumbered so that every subtree is a range, which keeps neighbours close in memory.
         let tree = EliminationTree(turns(of: roads))
-        rankLabel = tree.postorder.map { rankLabel[Int($0)] }
+        rankLabel = tree.postorder.map { rankLabel[$0.index] }
         parent = tree.renumberedParents
         number()
         eliminate(turns(of: roads))
@@ -34,7 +34,7 @@ struct HierarchyDraft {
         labels.reserveCapacity(roads.graph.stateCount)
         for number in directed {
             let arc = roads.graph.segments.arcs[number.segment][number.isBackward]
-            guard Int(arc) < roads.graph.arcCount else { continue }
+            guard arc.index < roads.graph.arcCount else { continue }
             roads.visitLabels(of: arc) { labels.append($0) }
         }
         return labels
@@ -42,21 +42,21 @@ struct HierarchyDraft {
 
     private mutating func number() {
         for (rank, label) in rankLabel.enumerated() {
-            labelRank[Int(label.rawValue)] = UInt32(rank)
+            labelRank[label.index] = Rank(rank)
         }
     }
 
     /// The turns between labels, stored at the lower of the two.
     private func turns(of roads: PossibleRoads) -> (upward: DraftArcs, downward: DraftArcs) {
-        var (up, down): ([NumberPair], [NumberPair]) = ([], [])
+        var (up, down): ([Pair<Rank>], [Pair<Rank>]) = ([], [])
         for (rank, label) in rankLabel.enumerated() {
-            let rank = UInt32(rank)
+            let rank = Rank(rank)
             roads.visitTurns(from: label) { next, _ in
-                let other = labelRank[Int(next.rawValue)]
+                let other = labelRank[next.index]
                 if other > rank {
-                    up.append(NumberPair(first: rank, second: other))
+                    up.append(Pair(first: rank, second: other))
                 } else if other < rank {
-                    down.append(NumberPair(first: other, second: rank))
+                    down.append(Pair(first: other, second: rank))
                 }
             }
         }
@@ -75,7 +75,7 @@ struct HierarchyDraft {
         let count = rankLabel.count
         var (leaving, entering) = (WaitingVertices(count), WaitingVertices(count))
         var collected = HeadCollector(count)
-        for vertex in 0..<UInt32(count) {
+        for vertex in Rank.all(count: count) {
             // Over a lower vertex that this one has an arc to, to that one's higher neighbours.
             for head in turns.upward[vertex] { collected.insert(head) }
             entering.visit(at: vertex) { lower in
@@ -102,57 +102,57 @@ struct HierarchyDraft {
 /// The higher ends of each vertex's arcs, ascending.
 struct DraftArcs {
     private(set) var first: [UInt32] = [0]
-    private(set) var far: [UInt32] = []
+    private(set) var far: [Rank] = []
 
     init() {}
 
     /// Each pair is a vertex and its arc's higher end.
-    init(_ pairs: [NumberPair], vertexCount: Int) {
+    init(_ pairs: [Pair<Rank>], vertexCount: Int) {
         first = [UInt32](repeating: 0, count: vertexCount + 1)
-        for pair in pairs { first[Int(pair.first) + 1] += 1 }
+        for pair in pairs { first[pair.first.index + 1] += 1 }
         for vertex in 0..<vertexCount { first[vertex + 1] += first[vertex] }
-        far = [UInt32](repeating: 0, count: pairs.count)
+        far = [Rank](repeating: .absent, count: pairs.count)
         var next = first
         for pair in pairs {
-            far[Int(next[Int(pair.first)])] = pair.second
-            next[Int(pair.first)] += 1
+            far[Int(next[pair.first.index])] = pair.second
+            next[pair.first.index] += 1
         }
     }
 
-    mutating func append(_ heads: [UInt32]) {
+    mutating func append(_ heads: [Rank]) {
         far += heads
         first.append(UInt32(far.count))
     }
 
-    subscript(vertex: UInt32) -> ArraySlice<UInt32> {
-        far[Int(first[Int(vertex)])..<Int(first[Int(vertex) + 1])]
+    subscript(vertex: Rank) -> ArraySlice<Rank> {
+        far[Int(first[vertex.index])..<Int(first[vertex.index + 1])]
     }
 
     /// The higher end of a vertex's arc at a position; nil after the last.
-    subscript(vertex: UInt32, position: UInt32) -> UInt32? {
-        let index = first[Int(vertex)] + position
-        return index < first[Int(vertex) + 1] ? far[Int(index)] : nil
+    subscript(vertex: Rank, position: UInt32) -> Rank? {
+        let index = first[vertex.index] + position
+        return index < first[vertex.index + 1] ? far[Int(index)] : nil
     }
 }
 
-/// A set of numbers.
+/// A set of vertices.
 private struct HeadCollector {
     private var isIn: [Bool]
-    private var numbers: [UInt32] = []
+    private var vertices: [Rank] = []
 
     init(_ count: Int) { isIn = [Bool](repeating: false, count: count) }
 
     @inline(__always)
-    mutating func insert(_ number: UInt32) {
-        guard !isIn[Int(number)] else { return }
-        isIn[Int(number)] = true
-        numbers.append(number)
+    mutating func insert(_ vertex: Rank) {
+        guard !isIn[vertex.index] else { return }
+        isIn[vertex.index] = true
+        vertices.append(vertex)
     }
 
-    /// Returns the numbers, ascending, and removes them.
-    mutating func removeAll() -> [UInt32] {
-        defer { numbers.removeAll(keepingCapacity: true) }
-        for number in numbers { isIn[Int(number)] = false }
-        return numbers.sorted()
+    /// Returns the vertices, ascending, and removes them.
+    mutating func removeAll() -> [Rank] {
+        defer { vertices.removeAll(keepingCapacity: true) }
+        for vertex in vertices { isIn[vertex.index] = false }
+        return vertices.sorted()
     }
 }

@@ -16,21 +16,21 @@ import RoadNetwork
 struct NestedDissection {
     /// The directed segments in the order of elimination.
     private(set) var order: [DirectedSegment]
-    private let ends: [NumberPair]
+    private let ends: [Pair<Node>]
     private var flow: UnitFlow
     /// The number of a node within the current cell.
     private var localNumber: [Int32]
 
     /// - Complexity: O(n · cut · log n) for n segments, where cuts are short.
-    init(places: [GridPoint], ends: [NumberPair]) {
+    init(places: [GridPoint], ends: [Pair<Node>]) {
         self.ends = ends
         order = []
         order.reserveCapacity(2 * ends.count)
         flow = UnitFlow()
         localNumber = [Int32](repeating: 0, count: places.count)
-        let all = ends.indices.map { UInt32($0) }
-        let isLoop = { (segment: UInt32) in
-            ends[Int(segment)].first == ends[Int(segment)].second
+        let all = Array(RoadSegment.all(count: ends.count))
+        let isLoop = { (segment: RoadSegment) in
+            ends[segment.index].first == ends[segment.index].second
         }
         append(all.filter(isLoop))
         let whole = Cell(
@@ -42,9 +42,9 @@ struct NestedDissection {
     /// A part of the network.
     private struct Cell {
         /// Its nodes, sorted along each of the directions.
-        var sorted: [[UInt32]]
+        var sorted: [[Node]]
         /// The segments with both ends in the cell.
-        var segments: [UInt32]
+        var segments: [RoadSegment]
 
         static let empty = Cell(sorted: [], segments: [])
     }
@@ -55,12 +55,12 @@ struct NestedDissection {
 
     private static func sorted(
         _ places: [GridPoint], along direction: (north: Int64, east: Int64)
-    ) -> [UInt32] {
-        places.indices.map { node -> (key: Int64, node: UInt32) in
+    ) -> [Node] {
+        places.indices.map { node -> (key: Int64, node: Node) in
             let place = places[node]
             let key =
                 Int64(place.latitude) * direction.north + Int64(place.longitude) * direction.east
-            return (key, UInt32(node))
+            return (key, Node(node))
         }.sorted { $0 < $1 }.map(\.node)
     }
 
@@ -74,14 +74,14 @@ struct NestedDissection {
         var (first, second) = (Cell.empty, Cell.empty)
         var (leaving, returning) = ([DirectedSegment](), [DirectedSegment]())
         for nodes in cell.sorted {
-            first.sorted.append(nodes.filter { isFirstSide[Int(localNumber[Int($0)])] })
-            second.sorted.append(nodes.filter { !isFirstSide[Int(localNumber[Int($0)])] })
+            first.sorted.append(nodes.filter { isFirstSide[Int(localNumber[$0.index])] })
+            second.sorted.append(nodes.filter { !isFirstSide[Int(localNumber[$0.index])] })
         }
         for segment in cell.segments {
-            let pair = ends[Int(segment)]
+            let pair = ends[segment.index]
             let sides = (
-                isFirstSide[Int(localNumber[Int(pair.first)])],
-                isFirstSide[Int(localNumber[Int(pair.second)])]
+                isFirstSide[Int(localNumber[pair.first.index])],
+                isFirstSide[Int(localNumber[pair.second.index])]
             )
             switch sides {
             case (true, true): first.segments.append(segment)
@@ -100,7 +100,7 @@ struct NestedDissection {
         order += returning
     }
 
-    private mutating func append(_ segments: some Sequence<UInt32>) {
+    private mutating func append(_ segments: some Sequence<RoadSegment>) {
         for segment in segments {
             let forward = DirectedSegment(segment, isBackward: false)
             order += [forward, forward.reversed]
@@ -110,17 +110,17 @@ struct NestedDissection {
     /// Whether each node of the cell is on the first side of its minimum cut, by local number.
     private mutating func leastCut(of cell: Cell) -> [Bool] {
         let nodes = cell.sorted[0]
-        for (number, node) in nodes.enumerated() { localNumber[Int(node)] = Int32(number) }
+        for (number, node) in nodes.enumerated() { localNumber[node.index] = Int32(number) }
         flow.load(
             nodeCount: nodes.count,
             edges: cell.segments.map { segment in
-                let pair = ends[Int(segment)]
-                return (localNumber[Int(pair.first)], localNumber[Int(pair.second)])
+                let pair = ends[segment.index]
+                return (localNumber[pair.first.index], localNumber[pair.second.index])
             })
         let terminals = max(1, nodes.count / 4)
         var best: (score: Double, side: [Bool])?
         for along in cell.sorted {
-            let line = along.map { localNumber[Int($0)] }
+            let line = along.map { localNumber[$0.index] }
             // The best balance is two equal halves.
             let limit = best.map { Int(($0.score * Double(nodes.count / 2)).rounded(.up)) }
             guard

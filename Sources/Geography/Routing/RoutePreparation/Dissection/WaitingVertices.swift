@@ -10,35 +10,35 @@ import RoadSearch
 /// Linear Systems" (2006).
 struct WaitingVertices {
     /// The first vertex of each list.
-    private let first: Scratch<UInt32>
+    private let first: Scratch<Rank, Rank>
     /// The next vertex in a vertex's list.
-    private let next: Scratch<UInt32>
+    private let next: Scratch<Rank, Rank>
     /// The position of the arc that leads a vertex to where it waits.
-    let position: Scratch<UInt32>
+    let position: Scratch<Rank, UInt32>
     /// The end of the range of vertices in this pass.
-    private let end: UInt32
+    private let end: Rank
     /// Supernodes whose next arcs lead to the end or beyond.
-    private var beyond: [UInt32] = []
+    private var beyond: [Rank] = []
 
     init(_ count: Int) {
-        first = Scratch(repeating: GraphFormat.none, count: count)
-        next = Scratch(repeating: GraphFormat.none, count: count)
+        first = Scratch(repeating: .missing, count: count)
+        next = Scratch(repeating: .missing, count: count)
         position = Scratch(repeating: 0, count: count)
-        end = UInt32(count)
+        end = Rank(count)
     }
 
-    private init(_ whole: WaitingVertices, upTo end: UInt32) {
+    private init(_ whole: WaitingVertices, upTo end: Rank) {
         (first, next, position) = (whole.first, whole.next, whole.position)
         self.end = end
     }
 
     /// The same lists for a pass over the vertices before `end`.
-    func upTo(_ end: UInt32) -> WaitingVertices { WaitingVertices(self, upTo: end) }
+    func upTo(_ end: Rank) -> WaitingVertices { WaitingVertices(self, upTo: end) }
 
     @inline(__always)
-    func visit(at vertex: UInt32, _ body: (UInt32) -> Void) {
+    func visit(at vertex: Rank, _ body: (Rank) -> Void) {
         var lower = first[vertex]
-        while lower != GraphFormat.none {
+        while lower != .missing {
             body(lower)
             lower = next[lower]
         }
@@ -48,10 +48,10 @@ struct WaitingVertices {
     /// arcs. `far` returns the end of an arc by its position; the vertex starts at its arc `start`.
     @inline(__always)
     mutating func advance(
-        from vertex: UInt32, start: UInt32, _ far: (_ lower: UInt32, _ position: UInt32) -> UInt32?
+        from vertex: Rank, start: UInt32, _ far: (_ lower: Rank, _ position: UInt32) -> Rank?
     ) {
         var lower = first[vertex]
-        while lower != GraphFormat.none {
+        while lower != .missing {
             let following = next[lower]
             position[lower] += 1
             if let higher = far(lower, position[lower]) { wait(lower, at: higher) }
@@ -62,7 +62,7 @@ struct WaitingVertices {
     }
 
     @inline(__always)
-    private mutating func wait(_ lower: UInt32, at higher: UInt32) {
+    private mutating func wait(_ lower: Rank, at higher: Rank) {
         guard higher < end else {
             beyond.append(lower)
             return
@@ -72,7 +72,7 @@ struct WaitingVertices {
     }
 
     /// Takes over the supernodes that another pass left waiting beyond its end.
-    mutating func takeIn(_ part: WaitingVertices, _ far: (UInt32, UInt32) -> UInt32?) {
+    mutating func takeIn(_ part: WaitingVertices, _ far: (Rank, UInt32) -> Rank?) {
         for lower in part.beyond {
             if let higher = far(lower, position[lower]) { wait(lower, at: higher) }
         }

@@ -13,15 +13,15 @@ struct AccessZones {
     let automaton: TurnAutomaton
     /// The strongly connected component of each arc, including restricted ones, in reverse
     /// topological order.
-    let component: [UInt32]
+    let component: [Component]
     /// The lowest component of the states on each arc: a search may arrive on it within a
     /// restricted path, from where less can be reached than from the arc itself.
-    let arrivalComponent: [UInt32]
+    let arrivalComponent: [Component]
 
     /// The component with the most arcs; the lowest on ties.
     var mainComponent: Int {
-        var sizes = [Int](repeating: 0, count: Int(component.max() ?? 0) + 1)
-        for number in component { sizes[Int(number)] += 1 }
+        var sizes = [Int](repeating: 0, count: (component.max()?.index ?? 0) + 1)
+        for number in component { sizes[number.index] += 1 }
         return sizes.indices.max { (sizes[$0], -$0) < (sizes[$1], -$1) } ?? 0
     }
 
@@ -44,11 +44,12 @@ struct AccessZones {
         component = Array(whole.component.prefix(graph.arcCount))
         var lowest = component
         for (extra, arc) in open.extraStateArc.enumerated() {
-            lowest[Int(arc)] = min(lowest[Int(arc)], whole.component[graph.arcCount + extra])
+            lowest[arc.index] = min(
+                lowest[arc.index], whole.component[graph.arcCount + extra])
         }
         arrivalComponent = lowest
-        for state in automaton.exceptionState where Int(state) < graph.arcCount {
-            graph.arcFlags[Int(state)].insert(.hasExceptions)
+        for state in automaton.exceptionState where state.index < graph.arcCount {
+            graph.arcFlags[state.index].insert(.hasExceptions)
         }
     }
 
@@ -56,8 +57,8 @@ struct AccessZones {
     private static func adding(_ graph: DraftGraph, to rules: TurnRules) -> TurnRules {
         var rules = rules
         for node in graph.isGate.indices where graph.isGate[node] {
-            for from in graph.arcs(entering: UInt32(node)) where !graph.isRestricted(from) {
-                for to in graph.arcs(leaving: UInt32(node))
+            for from in graph.arcs(entering: Node(node)) where !graph.isRestricted(from) {
+                for to in graph.arcs(leaving: Node(node))
                 where !graph.isRestricted(to) && !graph.turnsBack(from, to) {
                     rules.forbid([from, to])
                 }
@@ -71,10 +72,10 @@ struct AccessZones {
         _ graph: inout DraftGraph, _ automaton: TurnAutomaton, _ rules: TurnRules,
         _ profile: Profile
     ) {
-        for arc in 0..<UInt32(graph.arcCount) {
-            let leadsOn = graph.arcs(leaving: graph.arcHead[Int(arc)]).contains { next in
+        for arc in Arc.all(count: graph.arcCount) {
+            let leadsOn = graph.arcs(leaving: graph.arcHead[arc.index]).contains { next in
                 !graph.turnsBack(arc, next) && !graph.isClosed(next)
-                    && automaton.state(after: arc, next) != nil
+                    && automaton.state(after: arc.ownState, next) != nil
                     && (graph.isRestricted(arc) || !graph.isRestricted(next))
             }
             let isOrdered = rules.only[[arc]]?.contains { graph.turnsBack(arc, $0) } ?? false
@@ -82,7 +83,7 @@ struct AccessZones {
             let isCircle =
                 graph.controls(on: arc)?.contains(TrafficControl.turningCircle) ?? false
             if profile.turningBack == .anywhere || !leadsOn || isOrdered || isCircle {
-                graph.arcFlags[Int(arc)].insert(.mayTurnBack)
+                graph.arcFlags[arc.index].insert(.mayTurnBack)
             }
         }
     }
@@ -90,21 +91,21 @@ struct AccessZones {
     private static func closeEnclaves(
         _ graph: inout DraftGraph, _ whole: StrongComponents, _ unrestricted: StrongComponents
     ) {
-        var sizes = [UInt32](repeating: 0, count: Int(unrestricted.count))
-        for arc in 0..<graph.arcCount where unrestricted.component[arc] != GraphFormat.none {
-            sizes[Int(unrestricted.component[arc])] += 1
+        var sizes = [Int](repeating: 0, count: unrestricted.count)
+        for arc in 0..<graph.arcCount where unrestricted.component[arc] != .missing {
+            sizes[unrestricted.component[arc].index] += 1
         }
-        var core = [UInt32](repeating: GraphFormat.none, count: Int(whole.count))
-        for arc in 0..<graph.arcCount where unrestricted.component[arc] != GraphFormat.none {
-            let zone = Int(whole.component[arc])
+        var core = [Component](repeating: .missing, count: whole.count)
+        for arc in 0..<graph.arcCount where unrestricted.component[arc] != .missing {
+            let zone = whole.component[arc].index
             let candidate = unrestricted.component[arc]
-            if core[zone] == GraphFormat.none || sizes[Int(candidate)] > sizes[Int(core[zone])] {
+            if core[zone] == .missing || sizes[candidate.index] > sizes[core[zone].index] {
                 core[zone] = candidate
             }
         }
         for arc in 0..<graph.arcCount
-        where unrestricted.component[arc] != core[Int(whole.component[arc])] {
-            if !graph.isRestricted(UInt32(arc)) { graph.arcFlags[arc].insert(.enclosed) }
+        where unrestricted.component[arc] != core[whole.component[arc].index] {
+            if !graph.isRestricted(Arc(arc)) { graph.arcFlags[arc].insert(.enclosed) }
             graph.arcFlags[arc].insert(.restricted)
         }
     }

@@ -1,5 +1,6 @@
 import GRDB
 import OSMModel
+import RoadNetwork
 import TagRules
 
 /// The barriers of an atlas for one mode, by OSM node.
@@ -8,8 +9,8 @@ struct BarrierTable {
     private(set) var blocked: Set<Int64> = []
     /// Nodes that the mode may pass only near a route's ends.
     private(set) var gates: Set<Int64> = []
-    /// The delays of nodes, in milliseconds.
-    private(set) var delays: [Int64: UInt32] = [:]
+    /// The delays of nodes.
+    private(set) var delays: [Int64: Milliseconds] = [:]
     /// The numbers of the conditions on passing a node. If one is on the access, the node is
     /// neither in ``blocked`` nor in ``gates``.
     private(set) var conditions: [Int64: [Int]] = [:]

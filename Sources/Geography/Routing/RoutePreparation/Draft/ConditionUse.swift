@@ -1,6 +1,8 @@
+import RoadNetwork
+
 /// A condition on a direction of a segment.
 struct ConditionUse: Hashable {
     let condition: Int
-    /// Milliseconds while it holds; 0 if it is a condition on the access.
-    var weight: UInt32 = 0
+    /// The time while it holds; 0 if it is a condition on the access.
+    var weight: Milliseconds = 0
 }

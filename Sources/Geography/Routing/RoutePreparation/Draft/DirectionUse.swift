@@ -1,7 +1,9 @@
+import RoadNetwork
+
 /// The use of one direction of a segment by a mode.
 struct DirectionUse {
-    /// Milliseconds; nil if the direction is closed to the mode.
-    var weight: UInt32?
+    /// The time; nil if the direction is closed to the mode.
+    var weight: Milliseconds?
     var isRestricted = false
     var isPushed = false
     /// Whether it is closed if no time is given.

@@ -54,7 +54,7 @@ struct DraftConditions {
     /// The use of a direction of a segment under its conditions.
     mutating func use(
         _ tagged: Access, _ rules: [ConditionalRule], _ profile: Profile,
-        _ weight: (Access, Double?) -> UInt32?
+        _ weight: (Access, Double?) -> Milliseconds?
     ) -> DirectionUse {
         let accessRule = rules.first { $0.subject == .access }
         guard let access = accessRule.map({ passable($0, profile) }) ?? tagged,

@@ -5,26 +5,26 @@ import RoadNetwork
 struct DraftGraph {
     private(set) var segments: [SegmentRow]
     let points: [GridPoint]
-    private(set) var tails: [UInt32] = []
-    private(set) var heads: [UInt32] = []
+    private(set) var tails: [Node] = []
+    private(set) var heads: [Node] = []
 
     private(set) var nodePlace: [GridPoint] = []
     private(set) var nodeID: [Int64] = []
     private(set) var isGate: [Bool] = []
     /// The conditions on passing a node, by its number.
-    private(set) var nodeConditions: [UInt32: [Int]] = [:]
+    private(set) var nodeConditions: [Node: [Int]] = [:]
 
-    private(set) var firstArc: [UInt32] = []
-    private(set) var arcHead: [UInt32] = []
+    private(set) var firstArc: [Arc] = []
+    private(set) var arcHead: [Node] = []
     private(set) var arcSegment: [DirectedSegment] = []
-    private(set) var arcWeight: [UInt32] = []
+    private(set) var arcWeight: [Milliseconds] = []
     /// The conditions of arcs.
-    private(set) var arcConditions: [UInt32: [ConditionUse]] = [:]
+    private(set) var arcConditions: [Arc: [ConditionUse]] = [:]
     /// The delays at the arcs' heads, in tenths of a second.
     private(set) var arcHeadDelay: [UInt16] = []
     var arcFlags: [ArcFlags] = []
     private(set) var firstIncoming: [UInt32] = []
-    private(set) var incomingArc: [UInt32] = []
+    private(set) var incomingArc: [Arc] = []
 
     var nodeCount: Int { nodePlace.count }
     var arcCount: Int { arcHead.count }
@@ -82,8 +82,8 @@ struct DraftGraph {
     /// split into one dead end for each segment.
     private mutating func numberNodes(_ barriers: BarrierTable) {
         let ends = segments.flatMap { [$0.firstNode, $0.lastNode] }
-        var numbers: [Int64: UInt32] = [:]
-        var drafts: [UInt32] = []
+        var numbers: [Int64: Int] = [:]
+        var drafts: [Int] = []
         drafts.reserveCapacity(ends.count)
         var places: [GridPoint] = []
         var ids: [Int64] = []
@@ -93,7 +93,7 @@ struct DraftGraph {
                 drafts.append(number)
                 continue
             }
-            let number = UInt32(places.count)
+            let number = places.count
             let point = index % 2 == 0 ? segment.points.lowerBound : segment.points.upperBound - 1
             places.append(points[point])
             ids.append(id)
@@ -104,38 +104,38 @@ struct DraftGraph {
         let order = places.indices.map {
             UInt64(HilbertCurve.position(of: places[$0].coordinate, in: box)) << 32 | UInt64($0)
         }.sorted().map { Int($0 & 0xFFFF_FFFF) }
-        var final = [UInt32](repeating: 0, count: places.count)
-        for (rank, draft) in order.enumerated() { final[draft] = UInt32(rank) }
+        var final = [Node](repeating: .absent, count: places.count)
+        for (rank, draft) in order.enumerated() { final[draft] = Node(rank) }
         nodePlace = order.map { places[$0] }
         nodeID = order.map { ids[$0] }
         isGate = nodeID.map { barriers.gates.contains($0) }
         if !barriers.conditions.isEmpty {
             for (node, id) in nodeID.enumerated() {
-                if let numbers = barriers.conditions[id] { nodeConditions[UInt32(node)] = numbers }
+                if let numbers = barriers.conditions[id] { nodeConditions[Node(node)] = numbers }
             }
         }
-        tails = segments.indices.map { final[Int(drafts[2 * $0])] }
-        heads = segments.indices.map { final[Int(drafts[2 * $0 + 1])] }
+        tails = segments.indices.map { final[drafts[2 * $0]] }
+        heads = segments.indices.map { final[drafts[2 * $0 + 1]] }
     }
 
     private mutating func layArcs() {
-        var drafts: [(tail: UInt32, directed: DirectedSegment)] = []
+        var drafts: [(tail: Node, directed: DirectedSegment)] = []
         for (index, segment) in segments.enumerated() {
-            let directed = DirectedSegment(UInt32(index), isBackward: false)
+            let directed = DirectedSegment(RoadSegment(index), isBackward: false)
             if segment.forward.weight != nil { drafts.append((tails[index], directed)) }
             if segment.backward.weight != nil { drafts.append((heads[index], directed.reversed)) }
         }
         drafts.sort { ($0.tail, $0.directed) < ($1.tail, $1.directed) }
-        firstArc = Self.offsets(drafts.map(\.tail), nodeCount)
+        firstArc = Self.offsets(drafts.map(\.tail), nodeCount).map { Arc(rawValue: $0) }
         for draft in drafts {
-            let index = Int(draft.directed.segment)
+            let index = draft.directed.segment.index
             let isBackward = draft.directed.isBackward
             let use = isBackward ? segments[index].backward : segments[index].forward
             var flags: ArcFlags = []
             if use.isRestricted { flags.insert(.restricted) }
             if use.isPushed { flags.insert(.pushed) }
             if use.isClosed { flags.insert(.closed) }
-            if !use.conditions.isEmpty { arcConditions[UInt32(arcHead.count)] = use.conditions }
+            if !use.conditions.isEmpty { arcConditions[Arc(arcHead.count)] = use.conditions }
             arcHead.append(isBackward ? tails[index] : heads[index])
             arcSegment.append(draft.directed)
             arcWeight.append(use.weight ?? Weights.longestArc)
@@ -146,16 +146,16 @@ struct DraftGraph {
     private mutating func layIncoming() {
         firstIncoming = Self.offsets(arcHead, nodeCount)
         var next = firstIncoming
-        incomingArc = [UInt32](repeating: 0, count: arcCount)
+        incomingArc = [Arc](repeating: .absent, count: arcCount)
         for (arc, head) in arcHead.enumerated() {
-            incomingArc[Int(next[Int(head)])] = UInt32(arc)
-            next[Int(head)] += 1
+            incomingArc[Int(next[head.index])] = Arc(arc)
+            next[head.index] += 1
         }
     }
 
-    private static func offsets(_ keys: [UInt32], _ count: Int) -> [UInt32] {
+    private static func offsets(_ keys: [Node], _ count: Int) -> [UInt32] {
         var offsets = [UInt32](repeating: 0, count: count + 1)
-        for key in keys { offsets[Int(key) + 1] += 1 }
+        for key in keys { offsets[key.index + 1] += 1 }
         for index in 0..<count { offsets[index + 1] += offsets[index] }
         return offsets
     }
@@ -171,12 +171,12 @@ extension DraftGraph {
         }
         var isOnLand = [Bool](repeating: false, count: nodeCount)
         for (index, segment) in segments.enumerated() where !segment.flags.contains(.ferry) {
-            isOnLand[Int(tails[index])] = true
-            isOnLand[Int(heads[index])] = true
+            isOnLand[tails[index].index] = true
+            isOnLand[heads[index].index] = true
         }
         for arc in 0..<arcCount {
-            let segment = segments[Int(arcSegment[arc].segment)]
-            guard segment.flags.contains(.ferry), isOnLand[Int(tail(of: UInt32(arc)))] else {
+            let segment = segments[arcSegment[arc].segment.index]
+            guard segment.flags.contains(.ferry), isOnLand[tail(of: Arc(arc)).index] else {
                 continue
             }
             arcWeight[arc] = min(arcWeight[arc] + profile.boarding, Weights.longestArc)
@@ -188,21 +188,21 @@ extension DraftGraph {
     private mutating func delayHeads(_ barriers: BarrierTable, _ profile: Profile) {
         arcHeadDelay = [UInt16](repeating: 0, count: arcCount)
         for arc in 0..<arcCount {
-            let head = Int(arcHead[arc])
-            var delay = barriers.delays[nodeID[head]] ?? 0
-            if let kinds = controls(on: UInt32(arc)) {
-                let roadClass = segments[Int(arcSegment[arc].segment)].roadClass
+            let head = arcHead[arc]
+            var delay = barriers.delays[nodeID[head.index]] ?? 0
+            if let kinds = controls(on: Arc(arc)) {
+                let roadClass = segments[arcSegment[arc].segment.index].roadClass
                 delay += profile.delay(
                     atControls: kinds, isMinor: isMinor(roadClass, at: head))
             }
-            arcHeadDelay[arc] = UInt16(clamping: (delay + 99) / 100)
+            arcHeadDelay[arc] = UInt16(clamping: (delay.rawValue + 99) / 100)
         }
     }
 
     /// Whether a larger road than `roadClass` passes a node.
-    private func isMinor(_ roadClass: RoadCategory, at node: Int) -> Bool {
-        arcs(leaving: UInt32(node)).contains {
-            segments[Int(arcSegment[Int($0)].segment)].roadClass.rank < roadClass.rank
+    private func isMinor(_ roadClass: RoadCategory, at node: Node) -> Bool {
+        arcs(leaving: node).contains {
+            segments[arcSegment[$0.index].segment.index].roadClass.rank < roadClass.rank
         }
     }
 }
@@ -210,40 +210,40 @@ extension DraftGraph {
 // MARK: - Questions
 
 extension DraftGraph {
-    func arcs(leaving node: UInt32) -> Range<UInt32> {
-        firstArc[Int(node)]..<firstArc[Int(node) + 1]
+    func arcs(leaving node: Node) -> Range<Arc> {
+        firstArc[node.index]..<firstArc[node.index + 1]
     }
 
-    func arcs(entering node: UInt32) -> ArraySlice<UInt32> {
-        incomingArc[Int(firstIncoming[Int(node)])..<Int(firstIncoming[Int(node) + 1])]
+    func arcs(entering node: Node) -> ArraySlice<Arc> {
+        incomingArc[Int(firstIncoming[node.index])..<Int(firstIncoming[node.index + 1])]
     }
 
-    func tail(of arc: UInt32) -> UInt32 {
-        let directed = arcSegment[Int(arc)]
-        return directed.isBackward ? heads[Int(directed.segment)] : tails[Int(directed.segment)]
+    func tail(of arc: Arc) -> Node {
+        let directed = arcSegment[arc.index]
+        return directed.isBackward ? heads[directed.segment.index] : tails[directed.segment.index]
     }
 
-    func way(of arc: UInt32) -> Int64 { segments[Int(arcSegment[Int(arc)].segment)].way }
+    func way(of arc: Arc) -> Int64 { segments[arcSegment[arc.index].segment.index].way }
 
-    func turnsBack(_ arc: UInt32, _ next: UInt32) -> Bool {
-        arcSegment[Int(arc)].reversed == arcSegment[Int(next)]
+    func turnsBack(_ arc: Arc, _ next: Arc) -> Bool {
+        arcSegment[arc.index].reversed == arcSegment[next.index]
     }
 
     /// The traffic controls on an arc, as the atlas stores them.
-    func controls(on arc: UInt32) -> String? {
-        let directed = arcSegment[Int(arc)]
-        let segment = segments[Int(directed.segment)]
+    func controls(on arc: Arc) -> String? {
+        let directed = arcSegment[arc.index]
+        let segment = segments[directed.segment.index]
         return (directed.isBackward ? segment.backward : segment.forward).controls
     }
 
-    func isRestricted(_ arc: UInt32) -> Bool { arcFlags[Int(arc)].contains(.restricted) }
+    func isRestricted(_ arc: Arc) -> Bool { arcFlags[arc.index].contains(.restricted) }
 
     /// Whether an arc is closed if no time is given.
-    func isClosed(_ arc: UInt32) -> Bool { arcFlags[Int(arc)].contains(.closed) }
+    func isClosed(_ arc: Arc) -> Bool { arcFlags[arc.index].contains(.closed) }
 
-    /// The lowest weight of an arc, in milliseconds.
-    func leastWeight(of arc: Int) -> UInt32 {
-        let changed = arcConditions[UInt32(arc)]?.map(\.weight).filter { $0 > 0 } ?? []
+    /// The lowest weight of an arc.
+    func leastWeight(of arc: Int) -> Milliseconds {
+        let changed = arcConditions[Arc(arc)]?.map(\.weight).filter { $0 > 0 } ?? []
         return min(arcWeight[arc], changed.min() ?? .max)
     }
 

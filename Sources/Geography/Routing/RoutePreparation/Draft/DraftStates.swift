@@ -8,16 +8,16 @@ struct DraftStates: StateSpace {
 
     var stateCount: Int { automaton.stateCount }
 
-    func arc(of state: UInt32) -> UInt32 { automaton.arc(of: state) }
+    func arc(of state: TurnState) -> Arc { automaton.arc(of: state) }
 
-    func arcs(after state: UInt32) -> Range<UInt32> {
-        graph.arcs(leaving: graph.arcHead[Int(arc(of: state))])
+    func arcs(after state: TurnState) -> Range<Arc> {
+        graph.arcs(leaving: graph.arcHead[arc(of: state).index])
     }
 
     /// Nil if a rule or the ban on turning back forbids it.
-    func state(after state: UInt32, _ arc: UInt32) -> UInt32? {
+    func state(after state: TurnState, _ arc: Arc) -> TurnState? {
         let last = automaton.arc(of: state)
-        if graph.turnsBack(last, arc) && !graph.arcFlags[Int(last)].contains(.mayTurnBack) {
+        if graph.turnsBack(last, arc) && !graph.arcFlags[last.index].contains(.mayTurnBack) {
             return nil
         }
         return automaton.state(after: state, arc)

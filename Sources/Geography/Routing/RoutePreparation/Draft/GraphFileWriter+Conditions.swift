@@ -26,7 +26,7 @@ extension GraphFileWriter {
         _ draft: DraftConditions, _ graph: DraftGraph, _ automaton: TurnAutomaton
     ) throws(GraphFileError) {
         let count = draft.conditions.count
-        var arcs = [[(arc: UInt32, weight: UInt32)]](repeating: [], count: count)
+        var arcs = [[(arc: Arc, weight: Milliseconds)]](repeating: [], count: count)
         for (arc, uses) in graph.arcConditions.sorted(by: { $0.key < $1.key }) {
             for use in uses { arcs[use.condition].append((arc, use.weight)) }
         }
@@ -35,7 +35,7 @@ extension GraphFileWriter {
             for cause in causes.sorted(by: { ($0.condition, $0.least) < ($1.condition, $1.least) })
             {
                 exceptions[cause.condition].append(
-                    ConditionedException(UInt32(exception), needsClosure: cause.least == .closed))
+                    ConditionedException(exception, needsClosure: cause.least == .closed))
             }
         }
         let texts = draft.conditions.map { Array($0.text.utf8) }

@@ -95,7 +95,7 @@ public enum GraphPreparation {
         let speeds = SpeedBounds(graph, arcSpeeds: shapes.arcSpeeds)
         header.fastestMillimetersPerMillisecond = speeds.fastest
         header.commonMillimetersPerMillisecond = speeds.common
-        header.turnBackCost = UInt32((profile.turnBackSeconds * 1000).rounded())
+        header.turnBackCost = Milliseconds((profile.turnBackSeconds * 1000).rounded())
         var writer = try GraphFileWriter(file, header)
         try writeSearched(graph, zones, shapes, speeds, profile, &writer)
         try writeTold(graph, shapes, names, &writer)
@@ -141,7 +141,7 @@ public enum GraphPreparation {
         try writer.write(.segmentArcs, graph.segmentArcs)
         try writer.write(
             .segmentEnds,
-            segments.indices.map { NumberPair(first: graph.tails[$0], second: graph.heads[$0]) })
+            segments.indices.map { Pair(first: graph.tails[$0], second: graph.heads[$0]) })
         try writer.write(.segmentLength, segments.map(\.length))
         try writer.write(.firstGeometryByte, shapes.firstGeometryByte)
         try writer.write(.geometryByte, shapes.geometryByte)
@@ -214,13 +214,13 @@ extension GraphPreparation {
 
 extension DraftGraph {
     /// The forward and the backward arc of each segment.
-    fileprivate var segmentArcs: [NumberPair] {
-        var pairs = [NumberPair](repeating: .absent, count: segments.count)
+    fileprivate var segmentArcs: [Pair<Arc>] {
+        var pairs = [Pair<Arc>](repeating: .absent, count: segments.count)
         for (arc, directed) in arcSegment.enumerated() {
             if directed.isBackward {
-                pairs[Int(directed.segment)].second = UInt32(arc)
+                pairs[directed.segment.index].second = Arc(arc)
             } else {
-                pairs[Int(directed.segment)].first = UInt32(arc)
+                pairs[directed.segment.index].first = Arc(arc)
             }
         }
         return pairs
@@ -228,13 +228,13 @@ extension DraftGraph {
 
     fileprivate var nodeFlags: [NodeFlags] {
         var ends = [UInt8](repeating: 0, count: nodeCount)
-        for node in tails { ends[Int(node)] = min(3, ends[Int(node)] + 1) }
-        for node in heads { ends[Int(node)] = min(3, ends[Int(node)] + 1) }
+        for node in tails { ends[node.index] = min(3, ends[node.index] + 1) }
+        for node in heads { ends[node.index] = min(3, ends[node.index] + 1) }
         var flags: [NodeFlags] = ends.map { $0 >= 3 ? .intersection : [] }
         for (index, segment) in segments.enumerated()
         where segment.flags.contains(.trafficOnLeft) {
-            flags[Int(tails[index])].insert(.trafficOnLeft)
-            flags[Int(heads[index])].insert(.trafficOnLeft)
+            flags[tails[index].index].insert(.trafficOnLeft)
+            flags[heads[index].index].insert(.trafficOnLeft)
         }
         return flags
     }

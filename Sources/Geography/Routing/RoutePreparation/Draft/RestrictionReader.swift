@@ -26,8 +26,8 @@ struct RestrictionReader {
     }
 
     let graph: DraftGraph
-    private let arcsOfWay: [Int64: [UInt32]]
-    private let nodeNumber: [Int64: UInt32]
+    private let arcsOfWay: [Int64: [Arc]]
+    private let nodeNumber: [Int64: Node]
     private(set) var rules = TurnRules()
     /// The restrictions left out because they are too complex, ascending.
     private(set) var omitted: [Int64] = []
@@ -52,7 +52,7 @@ struct RestrictionReader {
         arcsOfWay = Self.arcs(of: ways, in: graph)
         nodeNumber = Dictionary(
             graph.nodeID.enumerated().filter { nodes.contains($0.element) }
-                .map { ($0.element, UInt32($0.offset)) },
+                .map { ($0.element, Node($0.offset)) },
             uniquingKeysWith: { first, _ in first })
         for row in rows {
             guard let condition: String = row["conditional"] else {
@@ -65,9 +65,9 @@ struct RestrictionReader {
         }
     }
 
-    private static func arcs(of ways: Set<Int64>, in graph: DraftGraph) -> [Int64: [UInt32]] {
-        var arcs: [Int64: [UInt32]] = [:]
-        for arc in 0..<UInt32(graph.arcCount) where ways.contains(graph.way(of: arc)) {
+    private static func arcs(of ways: Set<Int64>, in graph: DraftGraph) -> [Int64: [Arc]] {
+        var arcs: [Int64: [Arc]] = [:]
+        for arc in Arc.all(count: graph.arcCount) where ways.contains(graph.way(of: arc)) {
             arcs[graph.way(of: arc), default: []].append(arc)
         }
         return arcs
@@ -88,7 +88,7 @@ struct RestrictionReader {
         }
     }
 
-    private mutating func apply(_ restriction: Restriction, at node: UInt32) {
+    private mutating func apply(_ restriction: Restriction, at node: Node) {
         for from in graph.arcs(entering: node) where graph.way(of: from) == restriction.fromWay {
             for to in graph.arcs(leaving: node) where graph.way(of: to) == restriction.toWay {
                 // If a way continues through the node, only a U-turn restriction means its opposite

@@ -31,7 +31,7 @@ struct SegmentShapes {
             millimeters.append(max(line.lengthMeters * 1000, Double(segment.length)))
         }
         for (arc, directed) in graph.arcSegment.enumerated() {
-            let segment = Int(directed.segment)
+            let segment = directed.segment.index
             // Backward arcs depart where the way arrives, in the opposite direction.
             let (out, into) =
                 !directed.isBackward

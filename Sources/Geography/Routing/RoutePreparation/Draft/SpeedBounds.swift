@@ -30,12 +30,12 @@ struct SpeedBounds {
         let common =
             fastest < usual * Self.leastGain
             ? fastest : speeds.first { $0 < usual * Self.tolerance } ?? fastest
-        var express: Set<UInt32> = []
+        var express: Set<Node> = []
         for (arc, speed) in arcSpeeds.enumerated() where speed > common {
-            express.formUnion([graph.tail(of: UInt32(arc)), graph.arcHead[arc]])
+            express.formUnion([graph.tail(of: Arc(arc)), graph.arcHead[arc]])
         }
         var nodes = graph.nodePlace.map { SpherePoint($0.coordinate) }
-        Self.measure(&nodes, from: express.sorted().map { nodes[Int($0)] })
+        Self.measure(&nodes, from: express.sorted().map { nodes[$0.index] })
         (self.fastest, self.common, self.nodes) = (fastest, common, nodes)
     }
 
@@ -49,7 +49,7 @@ struct SpeedBounds {
             let nearest = express.reduce(Double.infinity) { min($0, origin.millimeters(to: $1)) }
             for node in first..<min(first + stride, nodes.count) {
                 let rest = nearest - origin.millimeters(to: nodes[node])
-                nodes[node].clearance = UInt32(
+                nodes[node].clearance = Millimeters(
                     min(max(0, rest - SpherePoint.roundingMillimeters), Double(UInt32.max - 1)))
             }
         }

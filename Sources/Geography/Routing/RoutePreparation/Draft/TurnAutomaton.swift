@@ -8,19 +8,19 @@ import RoadNetwork
 ///
 /// Source: Aho and Corasick, "Efficient string matching" (1975), over arcs for letters.
 struct TurnAutomaton {
-    private(set) var extraStateArc: [UInt32] = []
+    private(set) var extraStateArc: [Arc] = []
     /// The states with exceptions, ascending.
-    private(set) var exceptionState: [UInt32] = []
-    private(set) var firstException: [UInt32] = [0]
+    private(set) var exceptionState: [TurnState] = []
+    private(set) var firstException: [ExceptionIndex] = [.absent]
     /// Ascending within a state.
-    private(set) var exceptionArc: [UInt32] = []
-    /// A state; ``GraphFormat/none`` if the arc must not follow.
+    private(set) var exceptionArc: [Arc] = []
+    /// A state; missing if the arc must not follow.
     ///
     /// If an arc is forbidden under conditions, it may have two exceptions: first the forbidden
     /// one, then the state that it leads to while that exception is suspended.
-    private(set) var exceptionTarget: [UInt32] = []
+    private(set) var exceptionTarget: [TurnState] = []
     /// The causes of conditional exceptions; one that holds suffices.
-    private(set) var exceptionCauses: [Int: Set<RuleCause>] = [:]
+    private(set) var exceptionCauses: [ExceptionIndex: Set<RuleCause>] = [:]
     private let arcCount: Int
     private let isInForce: (RuleCause) -> Bool
 
@@ -32,48 +32,51 @@ struct TurnAutomaton {
         self.isInForce = isInForce
         let prefixes = rules.watchedPrefixes.sorted { $0.lexicographicallyPrecedes($1) }
         extraStateArc = prefixes.compactMap(\.last)
-        var number: [[UInt32]: UInt32] = [:]
-        for (index, prefix) in prefixes.enumerated() { number[prefix] = UInt32(arcCount + index) }
+        var number: [[Arc]: TurnState] = [:]
+        for (index, prefix) in prefixes.enumerated() {
+            number[prefix] = TurnState(arcCount + index)
+        }
         for start in rules.starts.sorted() {
-            add(state: start, history: [start], rules, number, graph)
+            add(state: start.ownState, history: [start], rules, number, graph)
         }
         for (index, prefix) in prefixes.enumerated() {
-            add(state: UInt32(arcCount + index), history: prefix, rules, number, graph)
+            add(state: TurnState(arcCount + index), history: prefix, rules, number, graph)
         }
     }
 
     private mutating func add(
-        state: UInt32, history: [UInt32], _ rules: TurnRules, _ number: [[UInt32]: UInt32],
+        state: TurnState, history: [Arc], _ rules: TurnRules, _ number: [[Arc]: TurnState],
         _ graph: DraftGraph
     ) {
         guard let last = history.last else { return }
-        for arc in graph.arcs(leaving: graph.arcHead[Int(last)]) {
+        for arc in graph.arcs(leaving: graph.arcHead[last.index]) {
             guard !rules.forbids(arc, after: history) else {
-                append(arc, GraphFormat.none)
+                append(arc, .missing)
                 continue
             }
             let causes = rules.causes(forbidding: arc, after: history)
             if !causes.isEmpty {
-                exceptionCauses[exceptionArc.count] = causes
-                append(arc, GraphFormat.none)
+                exceptionCauses[ExceptionIndex(exceptionArc.count)] = causes
+                append(arc, .missing)
             }
             if let watched = Self.longestWatchedEnd(history + [arc], number) {
                 append(arc, watched)
             }
         }
-        guard exceptionArc.count > Int(firstException.last ?? 0) else { return }
+        let end = ExceptionIndex(exceptionArc.count)
+        guard end > firstException.last ?? .absent else { return }
         exceptionState.append(state)
-        firstException.append(UInt32(exceptionArc.count))
+        firstException.append(end)
     }
 
-    private mutating func append(_ arc: UInt32, _ target: UInt32) {
+    private mutating func append(_ arc: Arc, _ target: TurnState) {
         exceptionArc.append(arc)
         exceptionTarget.append(target)
     }
 
     private static func longestWatchedEnd(
-        _ path: [UInt32], _ number: [[UInt32]: UInt32]
-    ) -> UInt32? {
+        _ path: [Arc], _ number: [[Arc]: TurnState]
+    ) -> TurnState? {
         for start in 0..<max(0, path.count - 1) {
             if let state = number[Array(path[start...])] { return state }
         }
@@ -83,34 +86,36 @@ struct TurnAutomaton {
     var stateCount: Int { arcCount + extraStateArc.count }
 
     /// The extra states, sorted by their arcs.
-    var extraStatesByArc: [UInt32] {
+    var extraStatesByArc: [TurnState] {
         extraStateArc.indices.sorted { (extraStateArc[$0], $0) < (extraStateArc[$1], $1) }
-            .map { UInt32(arcCount + $0) }
+            .map { TurnState(arcCount + $0) }
     }
 
-    func arc(of state: UInt32) -> UInt32 {
-        Int(state) < arcCount ? state : extraStateArc[Int(state) - arcCount]
+    func arc(of state: TurnState) -> Arc {
+        state.index < arcCount ? state.ownArc : extraStateArc[state.index - arcCount]
     }
 
     /// The state after following `arc`; nil if the turn is forbidden.
-    func state(after state: UInt32, _ arc: UInt32) -> UInt32? {
+    func state(after state: TurnState, _ arc: Arc) -> TurnState? {
         let index = exceptionState.partitioningIndex { $0 >= state }
-        guard index < exceptionState.count, exceptionState[index] == state else { return arc }
-        for exception in Int(firstException[index])..<Int(firstException[index + 1])
-        where exceptionArc[exception] == arc {
+        guard index < exceptionState.count, exceptionState[index] == state else {
+            return arc.ownState
+        }
+        for exception in firstException[index]..<firstException[index + 1]
+        where exceptionArc[exception.index] == arc {
             if let causes = exceptionCauses[exception], !causes.contains(where: isInForce) {
                 continue
             }
-            let target = exceptionTarget[exception]
-            return target == GraphFormat.none ? nil : target
+            let target = exceptionTarget[exception.index]
+            return target == .missing ? nil : target
         }
-        return arc
+        return arc.ownState
     }
 }
 
-extension [UInt32] {
+extension [TurnState] {
     /// The first index whose element satisfies a monotonic predicate.
-    fileprivate func partitioningIndex(_ belongs: (UInt32) -> Bool) -> Int {
+    fileprivate func partitioningIndex(_ belongs: (TurnState) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2

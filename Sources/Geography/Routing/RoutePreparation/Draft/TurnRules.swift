@@ -1,17 +1,19 @@
+import RoadNetwork
+
 /// Forbidden sequences of arcs, and sequences after which only some arcs may follow.
 struct TurnRules {
     /// Sequences of two or more arcs, whose last must not follow the others.
-    private(set) var forbidden: Set<[UInt32]> = []
+    private(set) var forbidden: Set<[Arc]> = []
     /// The only arcs that may follow a sequence.
-    private(set) var only: [[UInt32]: Set<UInt32>] = [:]
+    private(set) var only: [[Arc]: Set<Arc>] = [:]
     /// The same for conditional rules.
-    private(set) var forbiddenUnder: [[UInt32]: Set<RuleCause>] = [:]
-    private(set) var onlyUnder: [[UInt32]: [RuleCause: Set<UInt32>]] = [:]
+    private(set) var forbiddenUnder: [[Arc]: Set<RuleCause>] = [:]
+    private(set) var onlyUnder: [[Arc]: [RuleCause: Set<Arc>]] = [:]
 
     init() {}
 
     /// Adds a forbidden sequence; it always applies if `cause` is nil.
-    mutating func forbid(_ path: [UInt32], under cause: RuleCause? = nil) {
+    mutating func forbid(_ path: [Arc], under cause: RuleCause? = nil) {
         if let cause {
             forbiddenUnder[path, default: []].insert(cause)
         } else {
@@ -21,7 +23,7 @@ struct TurnRules {
 
     /// Adds an arc that may follow a sequence. Several such relations for one road add up.
     mutating func allowOnly(
-        _ arc: UInt32, after path: [UInt32], under cause: RuleCause? = nil
+        _ arc: Arc, after path: [Arc], under cause: RuleCause? = nil
     ) {
         if let cause {
             onlyUnder[path, default: [:]][cause, default: []].insert(arc)
@@ -31,7 +33,7 @@ struct TurnRules {
     }
 
     /// The first arcs of all rules.
-    var starts: Set<UInt32> {
+    var starts: Set<Arc> {
         var starts = Set(only.keys.compactMap(\.first))
         for path in forbidden { if let first = path.first { starts.insert(first) } }
         for path in forbiddenUnder.keys { if let first = path.first { starts.insert(first) } }
@@ -39,8 +41,8 @@ struct TurnRules {
     }
 
     /// The sequences after which a search must remember more than its last arc.
-    var watchedPrefixes: Set<[UInt32]> {
-        var prefixes: Set<[UInt32]> = []
+    var watchedPrefixes: Set<[Arc]> {
+        var prefixes: Set<[Arc]> = []
         for path in forbidden.union(forbiddenUnder.keys) {
             for count in stride(from: 2, to: path.count, by: 1) {
                 prefixes.insert(Array(path.prefix(count)))
@@ -55,7 +57,7 @@ struct TurnRules {
     }
 
     /// Whether `arc` must not follow the arcs of `history`.
-    func forbids(_ arc: UInt32, after history: [UInt32]) -> Bool {
+    func forbids(_ arc: Arc, after history: [Arc]) -> Bool {
         history.indices.contains { start in
             let suffix = Array(history[start...])
             if let allowed = only[suffix], !allowed.contains(arc) { return true }
@@ -64,7 +66,7 @@ struct TurnRules {
     }
 
     /// The causes for which `arc` must not follow `history`.
-    func causes(forbidding arc: UInt32, after history: [UInt32]) -> Set<RuleCause> {
+    func causes(forbidding arc: Arc, after history: [Arc]) -> Set<RuleCause> {
         var causes: Set<RuleCause> = []
         for start in history.indices {
             let suffix = Array(history[start...])

@@ -12,15 +12,15 @@ struct SegmentRow {
     var way: Int64
     var firstNode: Int64
     var lastNode: Int64
-    var length: UInt32
+    var length: Millimeters
     var forward: DirectionUse
     var backward: DirectionUse
     var roadClass: RoadCategory
     var flags: SegmentFlags
-    var name: UInt32
-    var reference: UInt32
+    var name: NameIndex
+    var reference: NameIndex
     /// The text of a ``Signpost``.
-    var destination: UInt32
+    var destination: NameIndex
     /// A range of ``UsableSegments/points`` with at least two points.
     var points: Range<Int>
     /// The nodes of the inner points as the atlas encodes them; empty if unknown.
@@ -31,14 +31,14 @@ struct SegmentRow {
 struct NameTable {
     private(set) var firstByte: [UInt32] = [0, 0]
     private(set) var bytes: [UInt8] = []
-    private var numbers: [String: UInt32] = ["": 0]
+    private var numbers: [String: NameIndex] = ["": .missing]
 
     var count: Int { firstByte.count - 1 }
 
-    mutating func number(of text: String?) -> UInt32 {
-        guard let text, !text.isEmpty else { return 0 }
+    mutating func number(of text: String?) -> NameIndex {
+        guard let text, !text.isEmpty else { return .missing }
         if let number = numbers[text] { return number }
-        let number = UInt32(count)
+        let number = NameIndex(count)
         numbers[text] = number
         bytes += Array(text.utf8)
         firstByte.append(UInt32(bytes.count))
@@ -124,8 +124,8 @@ struct UsableSegments {
         rows.append(
             SegmentRow(
                 way: row[.way], firstNode: row[.firstNode], lastNode: row[.lastNode],
-                length: UInt32(clamping: Self.length(of: row)), forward: forward,
-                backward: backward, roadClass: RoadCategory(tag: road.tag),
+                length: Millimeters(rawValue: UInt32(clamping: Self.length(of: row))),
+                forward: forward, backward: backward, roadClass: RoadCategory(tag: road.tag),
                 flags: flags(of: road, isRoundabout: row[.roundabout], rules.side),
                 name: names.number(of: row[.name]), reference: names.number(of: row[.ref]),
                 destination: names.number(of: Self.signpost(of: row)?.text), points: points,
@@ -140,7 +140,7 @@ struct UsableSegments {
     ) -> DirectionUse {
         let tagged = Access(rawValue: row[column] as Int) ?? .forbidden
         let profile = profile
-        func weight(_ access: Access, _ limit: Double?) -> UInt32? {
+        func weight(_ access: Access, _ limit: Double?) -> Milliseconds? {
             guard profile.handling(access) != .no else { return nil }
             return Self.weight(row, road, access, signs.with(limit: limit), profile)
         }
@@ -153,7 +153,7 @@ struct UsableSegments {
 
     private static func weight(
         _ row: Row, _ road: RoadTraits, _ access: Access, _ signs: SpeedSigns, _ profile: Profile
-    ) -> UInt32? {
+    ) -> Milliseconds? {
         let length = length(of: row)
         if road.isFerry {
             return profile.ferryDuration(millimeters: length, seconds: row[.durationS])

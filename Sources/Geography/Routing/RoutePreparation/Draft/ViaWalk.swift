@@ -6,10 +6,10 @@ struct ViaWalk {
     private let viaWays: [Int64]
     private let toWay: Int64
     /// Paths from an arc of the `from` way to one of the `to` way.
-    private(set) var paths: [[UInt32]] = []
+    private(set) var paths: [[Arc]] = []
     /// Whether a limit was exceeded.
     private(set) var isCutShort = false
-    private var path: [UInt32] = []
+    private var path: [Arc] = []
     private var steps = 0
 
     private static let longestPath = 250
@@ -24,7 +24,7 @@ struct ViaWalk {
     }
 
     /// Collects the paths that begin with an arc of the restriction's `from` way.
-    mutating func follow(_ from: UInt32) {
+    mutating func follow(_ from: Arc) {
         path = [from]
         extend(via: 0, isOnVia: false)
     }
@@ -37,7 +37,7 @@ struct ViaWalk {
             isCutShort = true
             return
         }
-        for arc in graph.arcs(leaving: graph.arcHead[Int(last)])
+        for arc in graph.arcs(leaving: graph.arcHead[last.index])
         where !graph.turnsBack(last, arc) && !path.contains(arc) {
             let way = graph.way(of: arc)
             if isOnVia && via == viaWays.count - 1 && way == toWay {
@@ -50,13 +50,13 @@ struct ViaWalk {
         }
     }
 
-    private mutating func step(onto arc: UInt32, via: Int) {
+    private mutating func step(onto arc: Arc, via: Int) {
         path.append(arc)
         extend(via: via, isOnVia: true)
         path.removeLast()
     }
 
-    private mutating func found(_ path: [UInt32]) {
+    private mutating func found(_ path: [Arc]) {
         if path.count > Self.longestPath { isCutShort = true }
         paths.append(path)
     }

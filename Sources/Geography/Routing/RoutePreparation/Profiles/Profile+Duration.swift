@@ -34,13 +34,13 @@ struct SpeedSigns {
 }
 
 extension Profile {
-    /// Milliseconds for a segment in one direction, at least 1; nil if the mode may not or cannot
+    /// The time for a segment in one direction, at least 1; nil if the mode may not or cannot
     /// use it.
     ///
     /// Rounded up, so that no arc is faster than its speed.
     func duration(
         _ road: RoadTraits, millimeters: Int64, access: Access, signs: SpeedSigns
-    ) -> UInt32? {
+    ) -> Milliseconds? {
         let handling = handling(access)
         guard handling != .no, let free = speed(of: road) else { return nil }
         var speed = min(self.speed(free, signs), highestSpeed)
@@ -62,33 +62,34 @@ extension Profile {
         return limit ?? min(free, signs.usual ?? free)
     }
 
-    /// Milliseconds for a ferry's segment, without boarding.
-    func ferryDuration(millimeters: Int64, seconds: Int64?) -> UInt32 {
+    /// The time for a ferry's segment, without boarding.
+    func ferryDuration(millimeters: Int64, seconds: Int64?) -> Milliseconds {
         let fastest = Self.milliseconds(millimeters, at: highestFerrySpeed)
         guard let seconds, seconds > 0 else {
             return Self.milliseconds(millimeters, at: ferrySpeed)
         }
-        let stated = UInt32(clamping: seconds.multipliedReportingOverflow(by: 1000).partialValue)
+        let stated = Milliseconds(
+            rawValue: UInt32(clamping: seconds.multipliedReportingOverflow(by: 1000).partialValue))
         return min(max(fastest, stated), Weights.longestArc)
     }
 
-    /// Milliseconds in a lift over `levels` levels.
-    func elevatorDuration(levels: Int) -> UInt32 {
+    /// The time in a lift over `levels` levels.
+    func elevatorDuration(levels: Int) -> Milliseconds {
         let seconds = elevatorWait + elevatorLevel * Double(max(1, levels - 1))
-        return max(1, UInt32(seconds * 1000))
+        return max(1, Milliseconds(seconds * 1000))
     }
 
-    /// Milliseconds of the traffic controls in a value of the atlas's `controls` columns. `isMinor`
+    /// The delay of the traffic controls in a value of the atlas's `controls` columns. `isMinor`
     /// says whether a larger road passes.
-    func delay(atControls kinds: String, isMinor: Bool) -> UInt32 {
-        kinds.split(separator: " ").reduce(0) { sum, kind in
+    func delay(atControls kinds: String, isMinor: Bool) -> Milliseconds {
+        kinds.split(separator: " ").reduce(Milliseconds.zero) { sum, kind in
             let parts = kind.split(separator: ":")
             guard let name = parts.first else { return sum }
             if name == "elevator" {
                 return sum + elevatorDuration(levels: parts.last.flatMap { Int($0) } ?? 2)
             }
             if parts.last == "minor", !isMinor { return sum }
-            return sum + UInt32((controlDelays[String(name)] ?? 0) * 1000)
+            return sum + Milliseconds((controlDelays[String(name)] ?? 0) * 1000)
         }
     }
 
@@ -108,8 +109,10 @@ extension Profile {
         ].compactMap { $0 }
     }
 
-    private static func milliseconds(_ millimeters: Int64, at kilometersPerHour: Double) -> UInt32 {
+    private static func milliseconds(_ millimeters: Int64, at kilometersPerHour: Double)
+        -> Milliseconds
+    {
         let exact = Double(millimeters) * 3.6 / max(kilometersPerHour, 0.01)
-        return UInt32(min(max(exact.rounded(.up), 1), Double(Weights.longestArc)))
+        return Milliseconds(min(max(exact.rounded(.up), 1), Double(Weights.longestArc)))
     }
 }

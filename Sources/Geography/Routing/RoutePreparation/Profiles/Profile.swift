@@ -1,5 +1,6 @@
 public import Foundation
 public import OSMModel
+import RoadNetwork
 import RoadSearch
 
 /// The speeds, access rules and penalties of a mode, read from JSON and validated.
@@ -45,8 +46,8 @@ public struct Profile: Sendable {
     let handlings: [Access: Handling]
     let ferrySpeed: Double
     let highestFerrySpeed: Double
-    /// Milliseconds for boarding a ferry from land.
-    let boarding: UInt32
+    /// The time for boarding a ferry from land.
+    let boarding: Milliseconds
     let barrierDelays: [String: Double]
     /// Delays by the kind of signal, sign or hump.
     let controlDelays: [String: Double]
@@ -90,7 +91,8 @@ public struct Profile: Sendable {
         try ferry.allow(["speedWithoutDuration", "highestSpeed", "boardingSeconds"])
         ferrySpeed = try ferry.number("speedWithoutDuration", speedRange)
         highestFerrySpeed = try ferry.number("highestSpeed", speedRange)
-        boarding = UInt32(try ferry.number("boardingSeconds", 0...86_400, otherwise: 0) * 1000)
+        boarding = Milliseconds(
+            try ferry.number("boardingSeconds", 0...86_400, otherwise: 0) * 1000)
         barrierDelays = try root.numbers("barrierDelays", 0...3600)
         controlDelays = try root.numbers("controlDelays", 0...3600)
         let elevator = try root.objectIfPresent("elevator")
@@ -140,9 +142,9 @@ public struct Profile: Sendable {
 
     func handling(_ access: Access) -> Handling { handlings[access] ?? .no }
 
-    /// Milliseconds of delay at a barrier that the mode may pass; none for a mere sign.
-    func delay(atBarrier kind: String) -> UInt32 {
+    /// The delay at a barrier that the mode may pass; none for a mere sign.
+    func delay(atBarrier kind: String) -> Milliseconds {
         guard kind != "access" else { return 0 }
-        return UInt32((barrierDelays[kind] ?? barrierDelays["other"] ?? 0) * 1000)
+        return Milliseconds((barrierDelays[kind] ?? barrierDelays["other"] ?? 0) * 1000)
     }
 }

@@ -15,6 +15,7 @@ public enum ProfileError: Error, Equatable, CustomStringConvertible {
     /// A word is none of the known values.
     case unknownValue(file: String, key: String, value: String, known: [String])
 
+    /// The fact, with the member and its value.
     public var description: String {
         switch self {
         case .unreadable(let file, let reason):

@@ -11,20 +11,20 @@ struct TurnCosts {
     let sharpestSeconds: Double
     let bias: Double
 
-    /// Milliseconds for each angle in 256ths of a circle, clockwise from straight on: first where
+    /// The cost for each angle in 256ths of a circle, clockwise from straight on: first where
     /// traffic keeps to the right, then where it keeps to the left.
-    var table: [UInt32] {
+    var table: [Milliseconds] {
         [true, false].flatMap { keepsRight in
-            (0..<GraphFormat.turnAngleCount).map { milliseconds($0, keepsRight: keepsRight) }
+            (0..<GraphFormat.turnAngleCount).map { cost($0, keepsRight: keepsRight) }
         }
     }
 
-    private func milliseconds(_ step: Int, keepsRight: Bool) -> UInt32 {
+    private func cost(_ step: Int, keepsRight: Bool) -> Milliseconds {
         let degrees = Double(step) * 360 / Double(GraphFormat.turnAngleCount)
         let isRight = degrees <= 180
         let angle = isRight ? degrees : 360 - degrees
         let skew = isRight == keepsRight ? bias : 1 / bias
-        let cost = sharpestSeconds / (1 + exp(-(13 / skew * angle / 180 - 6.5 * skew)))
-        return UInt32((cost * 1000).rounded())
+        let seconds = sharpestSeconds / (1 + exp(-(13 / skew * angle / 180 - 6.5 * skew)))
+        return Milliseconds((seconds * 1000).rounded())
     }
 }

@@ -10,7 +10,7 @@ final class AccessFan {
         let leg: AccessLegs.Leg
         /// The vertex of the search where the way joins; its arc is the leg's, or the one after
         /// that.
-        fileprivate let vertex: UInt32
+        fileprivate let vertex: Rank
     }
 
     enum Answer {
@@ -28,11 +28,11 @@ final class AccessFan {
     private let space: SearchSpace
     private let search: LazyRPHAST
     /// See ``RankedEnds/lead``.
-    private let lead: UInt32
+    private let lead: Milliseconds
     private let legs: AccessLegs
-    private let arcs: [UInt32]
+    private let arcs: [Arc]
     /// The arcs on which the ways begin or end.
-    private let ends: [UInt32]
+    private let ends: [Arc]
 
     /// Nil if there is no metric, or if the place has too many starts or ends.
     ///
@@ -79,7 +79,7 @@ final class AccessFan {
         var best: Way?
         var isUnknown = false
         legs.visit(point, on: number) { leg in
-            func offer(_ vertex: UInt32, _ rest: Int64) {
+            func offer(_ vertex: Rank, _ rest: Int64) {
                 let cost = search.cost(of: vertex)
                 guard cost < Weights.limit else { return }
                 let milliseconds = Int64(cost) - Int64(lead) + rest

@@ -5,10 +5,10 @@ import RoadSearch
 struct AccessLegs: Sendable {
     /// A vertex where ways of a place join the hierarchy.
     struct Leg {
-        let rank: UInt32
-        let arc: UInt32
-        /// Milliseconds from the place to the head of ``arc``.
-        let rest: UInt32
+        let rank: Rank
+        let arc: Arc
+        /// The cost from the place to the head of ``arc``.
+        let rest: Milliseconds
         /// The index of the place's snap.
         let snap: Int
     }
@@ -34,11 +34,11 @@ struct AccessLegs: Sendable {
     }
 
     private mutating func append(
-        _ arc: UInt32, _ rest: UInt32, _ snap: Int, _ isArrival: Bool, _ graph: RoadGraph
+        _ arc: Arc, _ rest: Milliseconds, _ snap: Int, _ isArrival: Bool, _ graph: RoadGraph
     ) {
         func append(_ label: Label) {
             let rank = graph.hierarchy.labelRank[label]
-            guard Int(rank) < graph.hierarchy.vertexCount else { return }
+            guard rank.index < graph.hierarchy.vertexCount else { return }
             legs.append(Leg(rank: rank, arc: arc, rest: rest, snap: snap))
         }
         if isArrival {

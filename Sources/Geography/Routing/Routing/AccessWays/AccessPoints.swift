@@ -16,7 +16,7 @@ public struct AccessPoints: Sendable {
     private let spots: [AccessSpot]
     private let graph: RoadGraph
     /// The indices of the places by segment.
-    private let bySegment: [UInt32: [Int]]
+    private let bySegment: [RoadSegment: [Int]]
     /// The indices of the places from south to north.
     private let northward: [Int]
 
@@ -37,7 +37,7 @@ public struct AccessPoints: Sendable {
         departures = AccessLegs(snaps, isArrival: false, graph)
         arrivals = AccessLegs(snaps, isArrival: true, graph)
         spots = snaps.map { AccessSpot($0) }
-        var bySegment: [UInt32: [Int]] = [:]
+        var bySegment: [RoadSegment: [Int]] = [:]
         for (place, snaps) in snaps.enumerated() {
             for segment in Set(snaps.flatMap(\.arcs).map { graph.segment(of: $0) }) {
                 bySegment[segment, default: []].append(place)

@@ -41,8 +41,8 @@ struct AlternativeRule {
         }
     }
 
-    /// The longest duration of an alternative.
-    var mostMilliseconds: UInt32 { UInt32(Double(best.cost) * Self.mostStretch) }
+    /// The highest cost of an alternative.
+    var highestCost: Milliseconds { Milliseconds(Double(best.cost) * Self.mostStretch) }
 
     /// The duration of the parts of a path that must be fastest paths.
     func window(shared: Int64) -> Int64 {
@@ -51,7 +51,7 @@ struct AlternativeRule {
 
     /// Whether a path that shares `shared` milliseconds with the fastest differs enough from it and
     /// is not much slower.
-    func leavesBest(_ cost: UInt32, shared: Int64) -> Bool {
+    func leavesBest(_ cost: Milliseconds, shared: Int64) -> Bool {
         let replaced = Double(Int64(best.cost) - shared)
         return Double(shared) <= Double(best.cost) * Self.mostSharing
             && Double(Int64(cost) - shared) <= replaced * Self.mostDetour

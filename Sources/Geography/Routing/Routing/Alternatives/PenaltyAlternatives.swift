@@ -17,7 +17,7 @@ struct PenaltyAlternatives {
     private let rule: AlternativeRule
     private let deadline: Deadline
     private let space: SearchSpace
-    private let surcharges: ArcNumbers
+    private let surcharges: ArcNumbers<Milliseconds>
 
     /// The penalty on a path's arcs after it was found, as a share of their weight.
     private static let penalty = 0.3
@@ -41,7 +41,7 @@ struct PenaltyAlternatives {
     ///   the paths that pass the other checks.
     mutating func alternatives(count: Int) throws(RoutingError) -> [FoundPath] {
         var kept: [FoundPath] = []
-        var seen: Set<[UInt32]> = [best.arcs]
+        var seen: Set<[Arc]> = [best.arcs]
         var latest = best
         for _ in 0..<count * Self.roundsForEach where kept.count < count {
             penalize(latest)
@@ -63,7 +63,7 @@ struct PenaltyAlternatives {
         for arc in path.arcs {
             let pair = graph.segments.arcs[graph.segment(of: arc)]
             for arc in ArcPair(pair.first, pair.second) {
-                let more = UInt32(Double(weights.whole(arc)) * Self.penalty) + 1
+                let more = Milliseconds(Double(weights.whole(arc)) * Self.penalty) + 1
                 surcharges[arc] = min(surcharges[arc] + more, Weights.longestArc)
             }
         }
@@ -85,7 +85,7 @@ struct PenaltyAlternatives {
         let cost = rule.costs(path).last ?? 0
         guard cost < Int64(Weights.limit) else { return nil }
         return FoundPath(
-            start: start, end: end, arcs: path.arcs, cost: UInt32(cost),
+            start: start, end: end, arcs: path.arcs, cost: Milliseconds(cost),
             settledCount: path.settledCount)
     }
 

@@ -85,8 +85,8 @@ struct ViaAlternatives {
 
     /// A via vertex of a possible alternative.
     private struct Candidate: Comparable {
-        let vertex: UInt32
-        let cost: UInt32
+        let vertex: Rank
+        let cost: Milliseconds
         /// Twice the cost plus the known time shared with the fastest.
         let score: UInt64
 
@@ -98,14 +98,14 @@ struct ViaAlternatives {
     /// The most promising first, without those that share too much with the fastest or detour too
     /// far, as far as the joints of their ways show.
     private func candidates(_ via: ViaVertices, _ ways: inout WaysSeen) -> [Candidate] {
-        func isSooner(_ one: UInt32, _ other: UInt32) -> Bool {
+        func isSooner(_ one: Rank, _ other: Rank) -> Bool {
             (via.cost(over: one), one) < (via.cost(over: other), other)
         }
         guard let top = via.all.min(by: isSooner), let fastest = via.way(over: top) else {
             return []
         }
         ways.add(fastest, cost: via.cost(over: top))
-        let most = rule.mostMilliseconds &+ ends.lead
+        let most = rule.highestCost &+ ends.lead
         return via.all.compactMap { vertex in
             let cost = via.cost(over: vertex)
             guard cost <= most, !ways.hold(vertex, at: cost) else { return nil }
@@ -127,7 +127,7 @@ struct ViaAlternatives {
 
     /// Whether the part of a way within `window` milliseconds to either side of a vertex is a
     /// fastest way.
-    private func isLocallyOptimal(_ way: [UInt32], at vertex: UInt32, window: Int64) -> Bool {
+    private func isLocallyOptimal(_ way: [Rank], at vertex: Rank, window: Int64) -> Bool {
         guard let middle = way.firstIndex(of: vertex) else { return false }
         var (first, last) = (middle, middle)
         var (ahead, behind): (Int64, Int64) = (0, 0)
@@ -147,13 +147,13 @@ struct ViaAlternatives {
     }
 
     /// Milliseconds from one vertex of a way to the next.
-    private func step(_ vertex: UInt32, _ next: UInt32) -> Int64 {
+    private func step(_ vertex: Rank, _ next: Rank) -> Int64 {
         let arc = arc(of: next)
         return Int64(weights.turn(from: self.arc(of: vertex), into: arc, in: graph))
             + Int64(weights.whole(arc))
     }
 
-    private func arc(of vertex: UInt32) -> UInt32 {
+    private func arc(of vertex: Rank) -> Arc {
         graph.arc(of: graph.hierarchy.rankLabel[vertex].state)
     }
 }

@@ -45,7 +45,7 @@ extension Router {
         let limits = limits.map { min(max($0, 1), Self.longestIsochroneMilliseconds) }
         guard let longest = limits.max() else { return [] }
         let reached = try reached(
-            from: start, within: UInt32(longest), roads, Deadline(deadline, graph.mode))
+            from: start, within: Milliseconds(longest), roads, Deadline(deadline, graph.mode))
         guard
             let grid = TravelTimeGrid(
                 reached, graph, mode: graph.mode, around: start.coordinate)
@@ -59,7 +59,7 @@ extension Router {
 
     /// The roads reached from the nearest road, or from a farther one if the nearest leads nowhere.
     private func reached(
-        from start: Waypoint, within limit: UInt32, _ roads: RoadOptions, _ deadline: Deadline
+        from start: Waypoint, within limit: Milliseconds, _ roads: RoadOptions, _ deadline: Deadline
     ) throws(RoutingError) -> [ReachedRoad] {
         let nearest = try nearestSnap(start, roads, index: 0, .start)
         let space = spaces.take(for: graph)

@@ -85,8 +85,8 @@ struct TravelTimeGrid {
         let begin: Double
         let pace: Double
 
-        init(_ stretch: ReachedStretch, isBackward: Bool, cells: Double, in length: UInt32) {
-            func along(_ offset: UInt32) -> Double {
+        init(_ stretch: ReachedStretch, isBackward: Bool, cells: Double, in length: Millimeters) {
+            func along(_ offset: Millimeters) -> Double {
                 Double(isBackward ? length - min(length, offset) : offset) * cells
             }
             self.isBackward = isBackward
@@ -224,7 +224,7 @@ extension GridBox {
 
     /// The box around the reached pieces of a road.
     private init(road: ReachedRoad, _ graph: RoadGraph) {
-        self = graph.segments.treeBox[road.segment]
+        self = graph.segments.treeBox[road.segment.index]
         let stretch = road.stretch
         let length = graph.segments.length[road.segment]
         guard road.opposite == nil, stretch.from > 0 || stretch.to < length else { return }

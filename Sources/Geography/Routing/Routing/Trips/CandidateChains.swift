@@ -7,8 +7,8 @@ import RoadSearch
 struct CandidateChains {
     private struct Link: Hashable {
         let leg: Int
-        let from: UInt32
-        let to: UInt32
+        let from: RoadSegment
+        let to: RoadSegment
     }
 
     private struct Cost: Comparable {

@@ -10,17 +10,17 @@ import RoadSearch
 final class ChainSearch {
     /// A path that arrives at the end of a leg.
     private struct Arrival {
-        let arcs: [UInt32]
-        /// Milliseconds, including the lead of the departure.
-        let cost: UInt32
+        let arcs: [Arc]
+        /// Includes the lead of the departure.
+        let cost: Milliseconds
         let settledCount: Int
     }
 
     /// A start of a leg.
     private struct Departure {
-        let arc: UInt32
-        /// Milliseconds that the arrival here took longer than the fastest one.
-        let lead: UInt32
+        let arc: Arc
+        /// How much longer the arrival here took than the fastest one.
+        let lead: Milliseconds
     }
 
     private let graph: RoadGraph
@@ -78,7 +78,7 @@ final class ChainSearch {
         _ snaps: [Snap], _ departures: [[Departure]], _ arrivals: [[Arrival]]
     ) {
         paths = []
-        var wanted: UInt32?
+        var wanted: Arc?
         for leg in arrivals.indices.reversed() {
             let candidates = arrivals[leg].filter { wanted == nil || $0.arcs.last == wanted }
             guard let arrival = candidates.min(by: { $0.cost < $1.cost }) else { continue }

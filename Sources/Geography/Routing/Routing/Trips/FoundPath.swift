@@ -6,8 +6,8 @@ import RoadSearch
 struct FoundPath {
     let start: Snap
     let end: Snap
-    let arcs: [UInt32]
-    let cost: UInt32
+    let arcs: [Arc]
+    let cost: Milliseconds
     let settledCount: Int
 
     /// The start on the street that the path takes.

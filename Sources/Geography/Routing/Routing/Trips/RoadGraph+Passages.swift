@@ -31,12 +31,13 @@ extension RoadGraph {
         let arc = path.arcs[index]
         let (isFirst, isLast) = (index == 0, index == path.arcs.count - 1)
         let length = segments.length[segment(of: arc)]
-        let from = isFirst ? path.start.travelled(arc, self) : 0
+        let from: Millimeters = isFirst ? path.start.travelled(arc, self) : 0
         let to = isLast ? path.end.travelled(arc, self) : length
-        let before = from == 0 ? 0 : weights.partial(arc, offset: from, length: length)
+        let before: Milliseconds =
+            from == 0 ? 0 : weights.partial(arc, offset: from, length: length)
         let after =
             to == length ? weights.whole(arc) : weights.partial(arc, offset: to, length: length)
-        let turn =
+        let turn: Milliseconds =
             index == 0 ? 0 : weights.turn(from: path.arcs[index - 1], into: arc, in: self)
         return ArcPassage(
             arc: arc, isFirst: isFirst, isLast: isLast,

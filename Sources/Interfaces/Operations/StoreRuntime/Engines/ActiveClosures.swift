@@ -72,7 +72,7 @@ final class ActiveClosures: Sendable {
     private static func present(
         _ known: inout Known, on graph: RoadGraph, at time: Timestamp
     ) -> Present {
-        var arcs: [UInt32] = []
+        var arcs: [Arc] = []
         var from = Timestamp(millisecondsSinceEpoch: .min)
         var until = Timestamp(millisecondsSinceEpoch: .max)
         for (id, var standing) in known.standing {

@@ -1,0 +1,9 @@
+/// A vertex of a hierarchy, known by its place in the order of elimination.
+public struct Rank: GraphIndex {
+    /// The number as a graph file stores it.
+    public let rawValue: UInt32
+
+    /// Wraps a stored number.
+    @inline(__always)
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+}

@@ -1,0 +1,80 @@
+/// A node of a graph: an intersection, or the end of a road.
+public struct Node: GraphIndex {
+    /// The number as a graph file stores it.
+    public let rawValue: UInt32
+
+    /// Wraps a stored number.
+    @inline(__always)
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+/// An arc of a graph: one direction of a segment that the mode may use.
+public struct Arc: GraphIndex {
+    /// The number as a graph file stores it.
+    public let rawValue: UInt32
+
+    /// Wraps a stored number.
+    @inline(__always)
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// The state of a search that remembers nothing but this arc.
+    @inline(__always)
+    public var ownState: TurnState { TurnState(rawValue: rawValue) }
+}
+
+/// A segment of a graph: a stretch of an OSM way between intersections.
+public struct RoadSegment: GraphIndex {
+    /// The number as a graph file stores it.
+    public let rawValue: UInt32
+
+    /// Wraps a stored number.
+    @inline(__always)
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+/// A strongly connected component of a graph's arcs. Components are numbered in reverse topological
+/// order.
+public struct Component: GraphIndex {
+    /// The number as a graph file stores it.
+    public let rawValue: UInt32
+
+    /// Wraps a stored number.
+    @inline(__always)
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+/// A text of a graph's names table: a name, a number or a signpost.
+public struct NameIndex: GraphIndex {
+    /// The number as a graph file stores it.
+    public let rawValue: UInt32
+
+    /// Wraps a stored number.
+    @inline(__always)
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// The empty text, for roads without a name.
+    @inline(__always)
+    public static var missing: NameIndex { NameIndex(rawValue: 0) }
+}
+
+/// Two indices that are stored together.
+public struct Pair<Index: GraphIndex>: GraphElement {
+    /// The index of the segment's start, or of its forward direction.
+    public var first: Index
+    /// The index of the segment's end, or of its backward direction.
+    public var second: Index
+
+    /// Pairs two indices.
+    @inline(__always)
+    public init(first: Index, second: Index) {
+        self.first = first
+        self.second = second
+    }
+
+    /// Two indices that stand for nothing.
+    public static var absent: Pair { Pair(first: .missing, second: .missing) }
+
+    /// One of the two.
+    @inline(__always)
+    public subscript(isSecond: Bool) -> Index { isSecond ? second : first }
+}

@@ -25,6 +25,9 @@ public struct GraphFileWriter: ~Copyable {
     deinit { close(descriptor) }
 
     /// Appends one section. Sections must come in the order of ``GraphSection``.
+    ///
+    /// - Throws: ``GraphFileError/unwritable(file:reason:)``;
+    ///   ``GraphFileError/tooLarge(part:count:limit:)``.
     public mutating func write<Element: GraphElement>(
         _ section: GraphSection, _ elements: [Element]
     ) throws(GraphFileError) {
@@ -63,6 +66,8 @@ public struct GraphFileWriter: ~Copyable {
     public mutating func count(_ change: (inout GraphCounts) -> Void) { change(&header.counts) }
 
     /// Writes the header, flushes everything to disk and renames the file.
+    ///
+    /// - Throws: ``GraphFileError/unwritable(file:reason:)``.
     public consuming func finish() throws(GraphFileError) {
         let head = header.encoded()
         try unsafe write(head.span.bytes, at: 0)

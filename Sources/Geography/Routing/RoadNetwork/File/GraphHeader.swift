@@ -68,6 +68,8 @@ extension GraphHeader {
     }
 
     /// Reads a header and checks every value in it.
+    ///
+    /// - Throws: ``GraphFileError`` if the file is of another kind or version, or damaged.
     public init(
         _ bytes: borrowing RawSpan, fileByteCount: Int, file: String
     ) throws(GraphFileError) {

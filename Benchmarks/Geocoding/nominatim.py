@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Sends the queries of geocoding-figures to Nominatim; prints a line of JSON for each kind.
 
-usage: nominatim.py PROJECT [DSN] < QUESTIONS
+usage: nominatim.py PROJECT [DSN] < QUERIES
 
 PROJECT is Nominatim's project folder; DSN is a database other than the project's, such as
 `sqlite:dbname=FILE`. Times are CPU times in microseconds, of this process and of its PostgreSQL
@@ -40,27 +40,27 @@ def main():
     settings = {"NOMINATIM_DATABASE_DSN": sys.argv[2]} if len(sys.argv) > 2 else None
     name = "nominatim-sqlite" if settings else "nominatim"
     api = nominatim_api.NominatimAPI(Path(sys.argv[1]), settings)
-    questions = {}
+    queries = {}
     for line in sys.stdin:
-        question = json.loads(line)
-        questions.setdefault(question["measure"], []).append(question)
+        query = json.loads(line)
+        queries.setdefault(query["measure"], []).append(query)
 
-    def ask(question):
-        if "place" in question:
-            latitude, longitude = question["place"]
+    def send(query):
+        if "place" in query:
+            latitude, longitude = query["place"]
             return api.reverse((longitude, latitude), address_details=True)
-        return api.search(question["text"], max_results=10, address_details=True)
+        return api.search(query["text"], max_results=10, address_details=True)
 
-    ask({"text": "Monaco"})
+    send({"text": "Monaco"})
     processes = [] if settings else backends()
-    for measure, asked in questions.items():
-        best = [float("inf")] * len(asked)
+    for measure, sent in queries.items():
+        best = [float("inf")] * len(sent)
         unanswered = 0
         for _ in range(2):
             unanswered = 0
-            for index, question in enumerate(asked):
+            for index, query in enumerate(sent):
                 began = cpu(processes)
-                if not ask(question):
+                if not send(query):
                     unanswered += 1
                 best[index] = min(best[index], (cpu(processes) - began) / 1e3)
         best.sort()

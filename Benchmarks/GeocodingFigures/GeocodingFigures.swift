@@ -4,7 +4,7 @@ import Foundation
 /// Measures the speed of the geocoder and the size of its tables; prints one line of JSON per measure.
 @main enum GeocodingFigures {
     private static let usage = """
-        usage: geocoding-figures [--stores FOLDER] [--first N] [--questions]
+        usage: geocoding-figures [--stores FOLDER] [--first N] [--queries]
                                  [EXTRACT[+EXTRACT…] | ADDRESSES | MEASURE] …
 
         Names of extracts select the maps; join several with + to import them into one store. A
@@ -16,7 +16,7 @@ import Foundation
         Times are those of one thread in one process: the minimum of each query over three passes.
         'build' builds the gazetteer again; without it, an existing one is used. --stores keeps
         the imported stores in FOLDER and reuses them. --first limits each kind to N queries.
-        --questions prints the queries for another geocoder, one line of JSON each.
+        --queries prints the queries for another geocoder, one line of JSON each.
 
         """
 
@@ -43,15 +43,22 @@ import Foundation
             return words[index + 1]
         }
         let kept = value(of: "--stores").map { URL(filePath: $0) }
-        let first = value(of: "--first").flatMap { Int($0) } ?? .max
-        let printsQuestions = words.contains("--questions")
-        words.removeAll { $0 == "--questions" }
+        let limit = value(of: "--first")
+        let first = limit.map { Int($0) ?? 0 } ?? .max
+        guard first > 0 else {
+            throw UsageError("--first needs a positive number, not '\(limit ?? "")'")
+        }
+        let printsQueries = words.contains("--queries")
+        words.removeAll { $0 == "--queries" }
+        if let option = words.first(where: { $0.hasPrefix("-") }) {
+            throw UsageError("unknown option '\(option)', or its value is missing; see --help")
+        }
         let chosen = Measure.all.filter { words.contains($0.name) }
         let maps = words.filter { word in !Measure.all.contains { $0.name == word } }
         for map in maps.isEmpty ? ["liechtenstein+monaco", "2000000"] : maps {
-            let scene = try Scene(map, keptIn: kept, questionsOfAKind: first)
-            if printsQuestions {
-                try Questions(of: scene).printLines()
+            let scene = try Scene(map, keptIn: kept, queriesOfAKind: first)
+            if printsQueries {
+                try Queries(of: scene).printLines()
                 continue
             }
             for measure in chosen.isEmpty ? Measure.all : chosen {

@@ -34,16 +34,16 @@ struct Measure: Sendable {
 
 /// If each text names a single place, an answer elsewhere counts as no answer.
 private func searches(
-    _ scene: Scene, _ name: String, _ texts: (Questions) -> [String], areWhole: Bool = false
+    _ scene: Scene, _ name: String, _ texts: (Queries) -> [String], areWhole: Bool = false
 ) throws -> [Figure] {
-    let questions = try Questions(of: scene)
-    let texts = texts(questions)
+    let queries = try Queries(of: scene)
+    let texts = texts(queries)
     guard !texts.isEmpty else { return [] }
     let geocoder = try scene.geocoder()
     return [
         try figure(scene, name, of: texts.count) { index in
             guard let first = try geocoder.search(texts[index]).first else { return true }
-            return areWhole && first.coordinate.meters(to: questions.homes[index]) > 150
+            return areWhole && first.coordinate.meters(to: queries.homes[index]) > 150
         }
     ]
 }
@@ -51,20 +51,20 @@ private func searches(
 private func completions(
     _ scene: Scene, _ name: String, hasFocus: Bool
 ) throws -> [Figure] {
-    let questions = try Questions(of: scene)
+    let queries = try Queries(of: scene)
     let geocoder = try scene.geocoder()
     return [
-        try figure(scene, name, of: questions.typed.count) { index in
-            let focus = hasFocus ? questions.places[index % questions.places.count] : nil
+        try figure(scene, name, of: queries.typed.count) { index in
+            let focus = hasFocus ? queries.places[index % queries.places.count] : nil
             return try geocoder.autocomplete(
-                questions.typed[index], options: SearchOptions(limit: 5, focus: focus)
+                queries.typed[index], options: SearchOptions(limit: 5, focus: focus)
             ).isEmpty
         }
     ]
 }
 
 private func reverse(_ scene: Scene, _ name: String) throws -> [Figure] {
-    let places = try Questions(of: scene).places
+    let places = try Queries(of: scene).places
     let geocoder = try scene.geocoder()
     return [
         try figure(scene, name, of: places.count) {
@@ -85,7 +85,7 @@ private func figure(
 
 /// The addresses that one thread finds per second of its CPU time, each for the first time.
 private func batch(_ scene: Scene, _ name: String) throws -> [Figure] {
-    let texts = try Questions(of: scene).full
+    let texts = try Queries(of: scene).full
     let geocoder = try scene.geocoder()
     let seconds = try Stopwatch.thread.time {
         for text in texts { _ = try geocoder.search(text, options: SearchOptions(limit: 1)) }

@@ -15,15 +15,15 @@ final class Scene {
     let vocabulary: Vocabulary
     let atlas: URL
     /// The maximum number of queries of each kind.
-    let questionsOfAKind: Int
+    let queriesOfAKind: Int
     private let folder: URL
     private let isKept: Bool
     private var opened: Geocoder?
 
     /// Imports what is missing. The gazetteer is built when it is first needed.
-    init(_ name: String, keptIn kept: URL?, questionsOfAKind: Int) throws {
+    init(_ name: String, keptIn kept: URL?, queriesOfAKind: Int) throws {
         self.name = name
-        self.questionsOfAKind = questionsOfAKind
+        self.queriesOfAKind = queriesOfAKind
         isKept = kept != nil
         folder =
             kept

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times OSRM or Valhalla in this process on graphs built before; prints a line of JSON per measure.
+"""Measures OSRM or Valhalla in process, on existing graphs; prints a line of JSON per measure.
 
 usage: peers.py osrm|valhalla EXTRACT
 

@@ -6,15 +6,15 @@ public enum TownPlan: Hashable, Sendable {
     case harbourTown(seed: UInt64)
     /// Many towns with the roads between them, `nodes` OSM nodes in all within a tenth.
     case region(nodes: Int, seed: UInt64)
-    /// Towns full of addresses to search for, as many as asked for.
+    /// Towns full of addresses to search for, exactly `addresses` in all.
     case country(addresses: Int, seed: UInt64)
 
     /// The seed of `Data/harbour-town.osm`.
     public static let harbourSeed: UInt64 = 1867
-    /// How many nodes a region may have.
+    /// The range of nodes for a region.
     public static let regionNodes = 1_000...100_000_000
 
-    /// How many addresses a country may have.
+    /// The range of addresses for a country.
     public static let countryAddresses = 1_000...50_000_000
 
     /// Writes OSM XML: nodes, ways, relations, each by ascending id.

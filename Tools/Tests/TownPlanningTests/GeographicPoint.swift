@@ -39,7 +39,7 @@ struct GeographicPoint {
         .min { $0.distanceMeters < $1.distanceMeters }
     }
 
-    /// How far `other` lies to the east and north of the point, in metres.
+    /// The offset of `other` to the east (`x`) and north (`y`), in metres.
     private func offset(of other: GeographicPoint) -> (x: Double, y: Double) {
         (
             (other.longitude - longitude) * Self.metersPerDegree * cos(latitude * .pi / 180),

@@ -10,8 +10,7 @@ import TownPlanning
     }
 
     @Test func theShippedFileIsTheDefaultOutput() throws {
-        let shipped = try Data(
-            contentsOf: Shipped.file)
+        let shipped = try Data(contentsOf: Shipped.file)
         #expect(shipped == (try Shipped.bytes.get()))
     }
 
@@ -25,7 +24,7 @@ import TownPlanning
         #expect(try Shipped.bytes.get().count < 2_500_000)
     }
 
-    /// How often a tag must occur at least; `*` stands for any value.
+    /// The minimum number of objects with a tag; `*` stands for any value.
     private static let promises: [(key: String, value: String, atLeast: Int)] = [
         ("natural", "coastline", 1), ("man_made", "pier", 5), ("man_made", "quay", 1),
         ("man_made", "breakwater", 2), ("man_made", "lighthouse", 1), ("leisure", "marina", 1),
@@ -79,7 +78,7 @@ import TownPlanning
         }
     }
 
-    @Test func keepsTheSeaOnTheRightHandSideFromEdgeToEdge() throws {
+    @Test func theCoastRunsEastFromEdgeToEdge() throws {
         let coasts = town.ways.filter { $0.value.tags["natural"] == "coastline" }
         #expect(coasts.count == 1)
         let line = town.line(of: try #require(coasts.keys.first))
@@ -91,7 +90,7 @@ import TownPlanning
         #expect(abs(last.longitude - (try #require(longitudes.max()))) < 1e-5)
     }
 
-    @Test func forbidsATurnOverAWay() {
+    @Test func hasATurnRestrictionViaAWay() {
         let turns = town.relations.values.filter { $0.tags["type"] == "restriction" }
         #expect(turns.contains { $0.members.contains { $0.type == "way" && $0.role == "via" } })
         for turn in turns {
@@ -100,12 +99,12 @@ import TownPlanning
                 return [nodes.first, nodes.last].compactMap { $0 }
             }
             for (a, b) in zip(ends, ends.dropFirst()) {
-                #expect(!Set(a).isDisjoint(with: b), "a turn's ways must touch")
+                #expect(!Set(a).isDisjoint(with: b), "the ways of a restriction must touch")
             }
         }
     }
 
-    @Test func hasTheDemonstrationAddressOnceAndAnAmbiguousStreet() {
+    @Test func hasTheDemonstrationAddressOnceAndTwoAmbiguousStreets() {
         let addresses = town.allTags.filter { $0["addr:housenumber"] != nil }
         let harbour = addresses.filter {
             $0["addr:street"] == "Harbour Street" && $0["addr:housenumber"] == "12"
@@ -118,7 +117,7 @@ import TownPlanning
         }
     }
 
-    @Test func numbersHousesOnTheProperSideNearTheirStreet() throws {
+    @Test func numbersHousesOnTheRightSideNearTheirStreet() throws {
         var streets: [String: [Int]] = [:]
         for (id, way) in town.ways where way.tags["highway"] != nil {
             if let name = way.tags["name"] { streets[name, default: []].append(id) }

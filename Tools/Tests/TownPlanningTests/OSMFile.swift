@@ -2,7 +2,7 @@ import Foundation
 import FoundationXML
 import TownPlanning
 
-/// An OSM XML file as the tests see it: parsed by Foundation, sharing nothing with the writer.
+/// An OSM XML file, parsed by Foundation, independently of the writer.
 final class OSMFile: NSObject, XMLParserDelegate {
     struct Way {
         var nodes: [Int] = []

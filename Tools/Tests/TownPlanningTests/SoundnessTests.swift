@@ -4,19 +4,20 @@ import TownPlanning
 
 /// Rules for the file of every plan.
 @Suite struct SoundnessTests {
-    // Foundation's parser takes files up to 10 MB.
+    // Foundation's parser accepts files of up to 10 MB.
     private static let plans: [TownPlan] = [
         .harbourTown(seed: TownPlan.harbourSeed), .harbourTown(seed: 99),
         .region(nodes: 10_000, seed: 3), .region(nodes: 35_000, seed: 4),
     ]
 
-    @Test(arguments: plans) func sortsItsIdsAndLosesNoReference(_ plan: TownPlan) throws {
+    @Test(arguments: plans) func idsAreSortedAndReferencesComplete(_ plan: TownPlan) throws {
         let file = try #require(try plan.file())
         for (kind, ids) in file.order {
             #expect(zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 }, "\(kind) ids ascend")
             #expect((ids.first ?? 1) > 0)
         }
         #expect(file.places.count == file.order["node"]?.count)
+        #expect(file.ways.count > 100)
         for way in file.ways.values {
             #expect(way.nodes.count > 1)
             #expect(way.nodes.allSatisfy { file.places[$0] != nil })
@@ -33,7 +34,7 @@ import TownPlanning
         }
     }
 
-    @Test(arguments: plans) func letsOneDriveNearlyEverywhereAndBack(_ plan: TownPlan) throws {
+    @Test(arguments: plans) func nearlyEveryNodeIsReachableByCarAndBack(_ plan: TownPlan) throws {
         let file = try #require(try plan.file())
         let (ahead, behind) = Self.drivableArcs(file)
         let nodes = Set(ahead.keys).union(behind.keys)
@@ -47,22 +48,21 @@ import TownPlanning
     }
 
     @Test(arguments: [(10_000, 1), (10_000, 3), (100_000, 1), (100_000, 2)] as [(Int, UInt64)])
-    func regionsHaveAboutTheNodesAskedFor(_ nodes: Int, _ seed: UInt64) throws {
-        let folder = FileHandle.nullDevice
-        let summary = try TownPlan.region(nodes: nodes, seed: seed).write(to: folder)
+    func regionsHaveAboutTheRequestedNodes(_ nodes: Int, _ seed: UInt64) throws {
+        let summary = try TownPlan.region(nodes: nodes, seed: seed).write(to: .nullDevice)
         #expect(abs(summary.nodes - nodes) * 10 <= nodes, "\(summary.nodes) for \(nodes)")
         #expect((6...14).contains(summary.nodes / max(1, summary.addresses)))
     }
 
     @Test(arguments: [1_000, 12_345, 60_000])
-    func countriesHaveTheAddressesAskedFor(_ addresses: Int) throws {
+    func countriesHaveTheRequestedAddresses(_ addresses: Int) throws {
         let plan = TownPlan.country(addresses: addresses, seed: 2)
         let summary = try plan.write(to: .nullDevice)
         #expect(summary.addresses == addresses)
     }
 
-    @Test func countriesSortTheirIdsAndLoseNoReference() throws {
-        try sortsItsIdsAndLosesNoReference(.country(addresses: 3_000, seed: 2))
+    @Test func idsOfCountriesAreSortedAndReferencesComplete() throws {
+        try idsAreSortedAndReferencesComplete(.country(addresses: 3_000, seed: 2))
     }
 
     @Test func refusesRegionsOutOfRange() {

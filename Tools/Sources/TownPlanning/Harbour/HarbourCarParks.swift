@@ -1,5 +1,5 @@
-/// Parking: lots with aisles, street sides, lanes, and what lies under
-/// squares and on roofs.
+/// Parking: lots with aisles, bays and lanes along streets, and car parks under squares and on
+/// roofs.
 extension HarbourTown {
     struct Lot {
         var center: Vector
@@ -51,7 +51,7 @@ extension HarbourTown {
             name: BilingualName("Hill Car Park", "Parking de la Colline")),
     ]
 
-    /// Keeps the lots free before streets grow.
+    /// Reserves the lots before the streets are generated.
     mutating func reserveLots() {
         for lot in Self.lots {
             ground.reserve(

@@ -1,13 +1,13 @@
 /// From the plan to OSM objects.
 extension HarbourTown {
-    /// Names that a second quarter has too, so that an address may be ambiguous.
+    /// Names that occur in a second quarter too, so that addresses can be ambiguous.
     private static let twinNames: [(quarter: Int, name: BilingualName)] = [
         (2, BilingualName("Mill Lane", "Ruelle du Moulin")),
         (3, BilingualName("Mill Lane", "Ruelle du Moulin")),
         (3, BilingualName("Church Street", "Rue de l’Église")),
     ]
 
-    /// Gives a name and the usual tags to every street that grew.
+    /// Gives a name and the usual tags to every generated street.
     mutating func nameStreets() {
         var random = random.fork(3)
         var names = StreetNames(

@@ -1,4 +1,4 @@
-/// Parks, fields and woods, most of them kept free before streets grow.
+/// Parks, fields and woods, most of them reserved before the streets are generated.
 extension HarbourTown {
     struct Green {
         var ring: [Vector]
@@ -142,7 +142,7 @@ extension HarbourTown {
             tags: named(["landuse": "industrial"], "Ternhaven Docks", "Docks de Havre-aux-Sternes")),
     ]
 
-    /// The ring with its corners rounded, held within the frame.
+    /// The ring with its corners rounded, limited to the frame.
     private static func rounded(_ ring: [Vector]) -> [Vector] {
         (ring + ring.prefix(1)).curved(step: 45).dropLast().map {
             Vector(

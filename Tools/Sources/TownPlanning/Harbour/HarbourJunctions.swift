@@ -1,4 +1,4 @@
-/// What stands at crossings: lights, signs, bollards, and the turns that are forbidden.
+/// Traffic lights, signs, bollards and turn restrictions at junctions.
 extension HarbourTown {
     /// A forbidden or required turn in network streets.
     struct Restriction {

@@ -4,7 +4,7 @@ extension HarbourTown {
     struct Landmark {
         enum Shape { case block, cross, courtyard }
         var street: String
-        /// How far along the street's longest stretch, 0 … 1.
+        /// The position along the longest stretch of the street, 0 … 1.
         var along: Double
         var isOnLeft: Bool
         var length: Double
@@ -112,7 +112,7 @@ extension HarbourTown {
             ], name: BilingualName("Ring Fuels", "Essence du Périphérique")),
     ]
 
-    /// Places the landmarks before streets grow, so that streets avoid them.
+    /// Places the landmarks before the streets are generated, so that streets avoid them.
     mutating func raiseLandmarks() {
         for landmark in Self.landmarks {
             let candidates = network.streets.indices.filter {

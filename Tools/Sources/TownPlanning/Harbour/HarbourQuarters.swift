@@ -37,7 +37,7 @@ extension HarbourTown {
         quarterRings.firstIndex { $0.encloses(place) } ?? 1
     }
 
-    /// An area that streets grow in.
+    /// An area that is filled with streets.
     private struct Estate {
         var quarter: Int
         var area: [Vector]

@@ -1,4 +1,4 @@
-/// Boundaries, postcodes, turn restrictions, and what else is made of several objects.
+/// Boundaries, postcodes, turn restrictions and other relations.
 extension HarbourTown {
     mutating func drawRelations(_ restrictions: [Restriction]) {
         for restriction in restrictions { draw(restriction) }

@@ -1,5 +1,5 @@
 /// Ternhaven (Havre-aux-Sternes), the harbour town that Parkway ships: its main roads, shore
-/// and landmarks are laid by hand, its streets and houses grow from the seed.
+/// and landmarks are designed by hand, its streets and houses are generated from the seed.
 struct HarbourTown {
     static let name = BilingualName("Ternhaven", "Havre-aux-Sternes")
     /// On an uninhabited stretch of the Fundy shore.

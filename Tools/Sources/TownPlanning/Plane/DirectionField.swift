@@ -11,8 +11,8 @@ struct DirectionField {
     private let rows: Int
     private var pulls: [Vector]
 
-    /// Guides are lines that the streets follow, a main road's strength being 1; `unrest` tells
-    /// how far a random field bends them, 0 … 1.
+    /// Guides are lines that the streets follow, where a main road has the strength 1; `unrest`,
+    /// 0 … 1, is how far a random field bends them.
     init(
         bounds: Box, guides: [(line: [Vector], strength: Double)], unrest: Double,
         random: inout RandomSource
@@ -35,7 +35,7 @@ struct DirectionField {
         }
     }
 
-    /// The unit direction at `place`; the streets of the other family run square to it.
+    /// The unit direction at `place`; the streets of the other family run perpendicular to it.
     func direction(at place: Vector) -> Vector {
         let x = max(0, min(Double(columns) - 1.001, (place.x - origin.x) / cell))
         let y = max(0, min(Double(rows) - 1.001, (place.y - origin.y) / cell))

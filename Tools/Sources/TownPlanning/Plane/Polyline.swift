@@ -4,7 +4,7 @@ extension [Vector] {
         zip(self, dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
     }
 
-    /// The point and the direction `distance` metres along the line, held within its ends.
+    /// The point and the direction `distance` metres along the line, limited to its ends.
     func station(at distance: Double) -> (point: Vector, direction: Vector) {
         var left = Swift.max(0, distance)
         for (a, b) in zip(self, dropFirst()) {
@@ -54,7 +54,7 @@ extension [Vector] {
         return indices.filter { kept[$0] }.map { self[$0] }
     }
 
-    /// Rough like a shore: each piece longer than `step` is broken at a displaced middle.
+    /// The line made rough like a shore: pieces longer than `step` are split at a displaced midpoint.
     func roughened(by random: inout RandomSource, step: Double = 30) -> [Vector] {
         guard var previous = first else { return [] }
         var line = [previous]
@@ -81,7 +81,7 @@ extension [Vector] {
         }
     }
 
-    /// Whether the ring of these points holds `point`, by the even-odd rule.
+    /// Whether the ring of these points contains `point`, by the even-odd rule.
     func encloses(_ point: Vector) -> Bool {
         guard var previous = last else { return false }
         var odd = false

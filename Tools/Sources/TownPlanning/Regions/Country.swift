@@ -3,7 +3,7 @@ import Foundation
 /// Many towns full of addresses, to search in: streets, houses, points of interest, postcodes,
 /// boundaries of towns, counties and the country.
 ///
-/// Names repeat as they do in life: every town has its Church Lane, few have a Vandermolen Drive.
+/// Names repeat as in reality: every town has its Church Lane, few have a Vandermolen Drive.
 struct Country {
     private let addresses: Int
     private let seed: UInt64
@@ -36,7 +36,7 @@ struct Country {
         return try writer.finish()
     }
 
-    /// Most towns are small, a few have 50,000 addresses; what is left goes to one.
+    /// Most towns are small, a few have 50,000 addresses; the rest goes to one.
     private static func size(of left: Int, random: inout RandomSource) -> Int {
         let roll = random.unit()
         let size = Int(1_000 + 49_000 * roll * roll * roll * roll * roll)

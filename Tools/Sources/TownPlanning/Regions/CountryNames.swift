@@ -56,7 +56,7 @@ struct CountryNames {
 
     func surname(_ number: Int) -> String { surnames[number % surnames.count] }
 
-    /// Few names are everywhere, most are rare.
+    /// A few names occur everywhere; most are rare.
     private func surname(_ random: inout RandomSource) -> String {
         let roll = random.unit()
         return surnames[Int(roll * roll * roll * Double(surnames.count))]

@@ -47,7 +47,7 @@ struct Region {
         return try writer.finish()
     }
 
-    /// How many nodes the next town gets: most are small, a few are large; the rest of a
+    /// The number of nodes of the next town: most are small, a few are large; the rest of a
     /// region that is nearly full goes to one.
     private static func share(of left: Int, random: inout RandomSource) -> Int {
         let roll = random.unit()
@@ -55,7 +55,7 @@ struct Region {
         return left < size * 3 / 2 || left < 14_000 ? left : size
     }
 
-    /// The same town, grown or shrunk until it has about as many nodes as asked for.
+    /// The same town, grown or shrunk until it has about the requested number of nodes.
     private static func fitted(_ town: InlandTown, to nodes: Int) -> InlandTown {
         var best = town
         var size = Double(nodes)

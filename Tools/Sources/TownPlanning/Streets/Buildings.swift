@@ -44,7 +44,7 @@ struct Builder {
     /// Landmarks, which were placed before the houses and are numbered with them, each with the name
     /// of its street.
     private var unnumbered: [(building: Int, street: String)] = []
-    /// Buildings put up or tried for each street name and side, by name, quarter and side.
+    /// The next house number, by street name, quarter and side of the street.
     private var nextNumber: [String: Int] = [:]
     private let footprint = 0.15
 
@@ -96,7 +96,7 @@ struct Builder {
         }
     }
 
-    /// Puts up a building at a chosen place; it gets its number when its street is built.
+    /// Adds a building at a chosen place; it gets its number when its street is built.
     mutating func raise(_ building: Building, facing street: String) {
         buildings.append(building)
         unnumbered.append((buildings.count - 1, street))

@@ -40,7 +40,7 @@ struct StreetNetwork {
 
     /// Adds a street along `line`; its ends snap to nodes and streets within `snap` metres.
     ///
-    /// - Returns: the street's number.
+    /// - Returns: The street's number.
     @discardableResult
     mutating func add(_ line: [Vector], _ street: Street, snap: Double = 6) -> Int {
         var street = street

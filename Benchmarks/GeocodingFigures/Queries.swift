@@ -4,7 +4,7 @@ import GRDB
 import Geometry
 
 /// The queries: the shared cases of the maps, and addresses of the store in many spellings.
-struct Questions {
+struct Queries {
     /// The shared cases of all kinds, except single keystrokes and coordinates.
     let shared: [String]
     /// Addresses in full, in any order, shortened and misspelt.
@@ -44,7 +44,7 @@ struct Questions {
 
     init(of scene: Scene) throws {
         var random = SeededGenerator(seed: 5)
-        let most = scene.questionsOfAKind
+        let most = scene.queriesOfAKind
         let addresses = try Self.addresses(min(1_000, most), in: scene, &random)
         homes = addresses.map(\.place)
         let cases = try Self.sharedCases(of: scene.extracts)

@@ -32,7 +32,7 @@ import Testing
         ("7FG49Q00+", 20.375, 2.775), ("8FVC2222+22", 47.000_062_5, 8.000_062_5),
         ("4VCPPQGP+Q9", -41.273_062_5, 174.785_937_5), ("7fg49qcj+2v", 20.370_062_5, 2.782_187_5),
     ])
-    func aPlusCodeNamesTheMiddleOfItsCell(
+    func aPlusCodeIsTheCentreOfItsCell(
         _ code: String, _ latitude: Double, _ longitude: Double
     ) throws {
         let place = try #require(try CoordinateText.parse(code))

@@ -1,7 +1,7 @@
 import AddressText
 import Testing
 
-@Suite("House numbers are read as they are tagged") struct HouseNumberTests {
+@Suite("House numbers are read from their tags") struct HouseNumberTests {
     @Test(
         "Lists and ranges are expanded",
         arguments: [

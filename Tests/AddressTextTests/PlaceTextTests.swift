@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A typed place is coordinates, a Plus code, a record's id or words") struct PlaceTextTests {
     @Test(arguments: ["47.1, 9.5", "geo:47.1,9.5", "47°6'N 9°30'E", "(47.1; 9.5)"])
-    func coordinatesAreThePlace(_ text: String) throws {
+    func readsCoordinates(_ text: String) throws {
         let typed = try PlaceText(text)
         let place = try Coordinate(latitude: 47.1, longitude: 9.5)
         #expect(try #require(typed.coordinate).meters(to: place) < 1)
@@ -13,14 +13,14 @@ import Testing
         #expect(typed.recordReference == nil)
     }
 
-    @Test func aLetterOMayBeEast() throws {
+    @Test func theLetterOMayMeanEast() throws {
         let west = try Coordinate(latitude: 47.2, longitude: -9.5)
         let east = try Coordinate(latitude: 47.2, longitude: 9.5)
         #expect(try PlaceText("47.2 N 9.5 O").form == .coordinate(west, eastern: east))
         #expect(try PlaceText("47.2 N 9.5 W").form == .coordinate(west, eastern: nil))
     }
 
-    @Test func aPlusCodeKeepsItsSurroundings() throws {
+    @Test func aPlusCodeKeepsItsLocality() throws {
         #expect(try PlaceText("8FVF6G22+22").coordinate != nil)
         let near = try PlaceText("6g22+22, Hafenstadt")
         #expect(near.form == .plusCode("6G22+22", near: "Hafenstadt"))
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: ["4f1c22ab", " 4F1C22AB ", "01890a5d-ac96-774b-bcce-b302099a8057", "123456"])
-    func hexadecimalDigitsMayBeARecord(_ text: String) throws {
+    func hexadecimalDigitsMayBeTheIDOfARecord(_ text: String) throws {
         let typed = try PlaceText(text)
         #expect(typed.recordReference == (try RecordReference(text)))
         #expect(typed.coordinate == nil)

@@ -5,7 +5,7 @@ import OSMModel
 import TestSupport
 import Testing
 
-/// Places that no map has are refused, and never turned into other places.
+/// Coordinates off the globe are refused, not converted to others.
 @Suite struct CoordinateSafetyTests {
     let workshop: Workshop
 
@@ -35,14 +35,14 @@ import Testing
         try expectRefusal(file, saying: "longitude '\(text)'")
     }
 
-    @Test func refusesHalfAPlace() throws {
+    @Test func refusesAMissingCoordinate() throws {
         try expectRefusal(
             try workshop.file("half.osm", #"<node id="5" lon="9"/>"#), saying: "latitude ''")
         try expectRefusal(
             try workshop.file("half.osm", #"<node id="5" lat="48"/>"#), saying: "longitude ''")
     }
 
-    @Test func acceptsTheEndsOfTheGlobe() throws {
+    @Test func acceptsTheLimitsOfTheGlobe() throws {
         let file = try workshop.file(
             "ends.osm",
             node(1, 90, 180, ["name": "a"]) + node(2, -90, -180, ["name": "b"])
@@ -52,7 +52,7 @@ import Testing
         #expect(places.map(\.longitude) == [180, -180, 9])
     }
 
-    @Test func aNodeWithoutAPlaceIsMissing() throws {
+    @Test func aNodeWithoutCoordinatesIsMissing() throws {
         let file = try workshop.file(
             "town.osm",
             #"<node id="3"/>"# + node(1, 48, 9) + node(2, 48, 9.1)
@@ -60,7 +60,7 @@ import Testing
         #expect(try workshop.record(file).ways.map(\.nodes) == [[1, 2]])
     }
 
-    /// Degrees in units of `granularity` nanodegrees. The last two leave 64 bits.
+    /// Degrees in units of `granularity` nanodegrees. The last two exceed 64 bits.
     private static let protobufPlaces: [(latitude: Int64, longitude: Int64, granularity: Int32)] =
         [
             (910_000_000, 0, 100), (0, 1_800_000_001, 100), (0, 4_294_967_296 + 90_000_000, 100),

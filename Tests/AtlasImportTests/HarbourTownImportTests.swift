@@ -5,7 +5,7 @@ import GRDB
 import TestSupport
 import Testing
 
-/// The atlas of the shipped town holds what `Data/README.md` says of it.
+/// The atlas of the sample town contains what `Data/README.md` lists.
 @Suite struct HarbourTownImportTests {
     private struct Town {
         let folder: TemporaryFolder
@@ -19,14 +19,14 @@ import Testing
         }
     }
 
-    /// Imported once for all claims.
+    /// Imported once for all tests.
     private static let town = Result { try Town() }
 
     private func rows(_ sql: String) throws -> [Row] {
         try AtlasFile.read(Self.town.get().atlas) { try Row.fetchAll($0, sql: sql) }
     }
 
-    /// Each row's values, with blanks between and `-` for NULL.
+    /// The values of each row, separated by spaces, with `-` for NULL.
     private func lines(_ sql: String) throws -> [String] {
         try rows(sql).map { row in
             row.databaseValues.map { $0.isNull ? "-" : "\($0.storage.value ?? "-")" }
@@ -48,7 +48,7 @@ import Testing
                 == ["1"])
     }
 
-    @Test func hasItsCrossings() throws {
+    @Test func hasBridgesATunnelRoundaboutsAndAFerry() throws {
         #expect(
             try lines("SELECT DISTINCT name FROM segment WHERE bridge ORDER BY name")
                 == ["Bridge Street", "North Ring", "Otter Bridge"])
@@ -66,7 +66,7 @@ import Testing
                 """) == ["Harbour Ferry 360 1 1"])
     }
 
-    @Test func hasTurnRestrictionsOfSevenKinds() throws {
+    @Test func hasSevenTurnRestrictions() throws {
         #expect(
             try lines(
                 """
@@ -126,7 +126,7 @@ import Testing
                 == ["8 2.50 CAD/hour"])
     }
 
-    @Test func hasFountainsToDrinkFromAndToLookAt() throws {
+    @Test func hasDrinkingAndOrnamentalFountains() throws {
         #expect(
             try lines(
                 """
@@ -137,7 +137,7 @@ import Testing
                 ])
     }
 
-    @Test func hasQuartersInATownWithPostcodes() throws {
+    @Test func hasQuartersAndPostcodes() throws {
         #expect(
             try lines(
                 """
@@ -161,7 +161,7 @@ import Testing
                 == ["Vieille-Ville"])
     }
 
-    @Test func hasHouseNumbersOfEverySpelling() throws {
+    @Test func hasHouseNumbersInSeveralSpellings() throws {
         let odd = "('14;16', '20-24', '63a')"
         #expect(
             Set(
@@ -180,7 +180,7 @@ import Testing
                 """) == ["1"])
     }
 
-    @Test func countsOutCapeRoad() throws {
+    @Test func interpolatesTheNumbersOfCapeRoad() throws {
         let numbers = try rows(
             "SELECT house_number, interpolated FROM address WHERE street = 'Cape Road'"
         ).map { row in (Int(row["house_number"] as String) ?? 0, row["interpolated"] as Bool) }
@@ -189,7 +189,7 @@ import Testing
         #expect(numbers.contains { $0.1 })
     }
 
-    @Test func housesOfOrchardDriveKnowTheirStreetByRelation() throws {
+    @Test func housesOfOrchardDriveGetTheirStreetFromARelation() throws {
         let count = try #require(
             try rows("SELECT count(*) AS n FROM address WHERE street = 'Orchard Drive'").first)
         #expect((count["n"] as Int) > 3)

@@ -31,7 +31,7 @@ import Testing
         #expect(seen.finishCount == 1)
     }
 
-    @Test func leavesOutNodesThatTheFileLacks() throws {
+    @Test func leavesOutMissingNodes() throws {
         let file = try workshop.file(
             "cut.osm",
             square + way(10, [1, 98, 2, 99], ["highway": "service"])
@@ -41,7 +41,7 @@ import Testing
         #expect(seen.scanned.map(\.id) == [10, 11])
     }
 
-    @Test func findsNodesBehindTheirWays() throws {
+    @Test func findsNodesThatFollowTheirWays() throws {
         let file = try workshop.file(
             "unsorted.osm", way(10, [1, 2], ["highway": "service"]) + square)
         #expect(try workshop.record(file).ways.map(\.nodes) == [[1, 2]])
@@ -59,7 +59,7 @@ import Testing
         #expect(seen.areas.map(\.source) == [OSMReference(.way, id)])
     }
 
-    @Test func deliversEachClosedWayAsAnAreaUnlessItSaysNo() throws {
+    @Test func deliversEachClosedWayAsAnAreaUnlessTaggedOtherwise() throws {
         let ring: [Int64] = [1, 2, 3, 4, 1]
         let file = try workshop.file(
             "areas.osm",
@@ -87,7 +87,7 @@ import Testing
         #expect(area.polygons.first?.holes.map(\.count) == [4])
     }
 
-    @Test func deliversOnceWhatStandsInSeveralFiles() throws {
+    @Test func deliversAnObjectOfSeveralFilesOnce() throws {
         let street = way(10, [1, 2, 3], ["highway": "service"])
         let bench = node(5, 48.5, 9.5, ["amenity": "bench"])
         let first = try workshop.file(

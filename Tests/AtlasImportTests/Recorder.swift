@@ -4,7 +4,7 @@ import GRDB
 import OSMModel
 import TestSupport
 
-/// Keeps everything that a reader delivers.
+/// Records everything that the reader delivers.
 final class Recorder: ElementExtractor {
     var relations: [OSMRelation] = []
     var scanned: [(id: Int64, nodes: [Int64])] = []
@@ -41,7 +41,7 @@ struct Workshop {
         try AtlasImporter(sources: sources, destination: destination).run(extractors: extractors)
     }
 
-    /// What a file delivers.
+    /// Everything that the reader delivers from `sources`.
     func record(_ sources: URL...) throws -> Recorder {
         let recorder = Recorder()
         try run(sources, [recorder])

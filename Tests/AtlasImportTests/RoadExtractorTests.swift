@@ -86,7 +86,7 @@ import Testing
         #expect(ShapeNodes.count(in: kept[0] ?? Data()) == 3)
     }
 
-    @Test func signsSpeakToTrafficOnOneWaysOnly() throws {
+    @Test func keepsDestinationsOfOneWayStreetsOnly() throws {
         try importing(
             row(3)
                 + way(10, [1, 2], ["highway": "primary", "destination": "Nice"])
@@ -101,7 +101,7 @@ import Testing
         #expect(signs == [nil, "Menton"])
     }
 
-    @Test func storesWhatTheTagsSay() throws {
+    @Test func storesTheTagsOfAWay() throws {
         try importing(
             row(2)
                 + way(
@@ -171,7 +171,7 @@ import Testing
         #expect(found.map { $0["ferry"] as Int } == [1, 1, 0])
     }
 
-    @Test func walksAroundSquares() throws {
+    @Test func cutsTheOutlineOfASquareForWalking() throws {
         try importing(
             row(3) + node(4, 48.001, 9.002)
                 + way(10, [1, 2, 4, 1], ["highway": "pedestrian", "area": "yes"])
@@ -186,7 +186,7 @@ import Testing
         way(10, [1, 2], ["highway": "residential"]) + way(11, [2, 3], ["highway": "residential"])
         + way(12, [3, 4], ["highway": "residential"]) + way(13, [4, 5], ["highway": "residential"])
 
-    @Test func keepsRestrictionsOverNodesAndWays() throws {
+    @Test func keepsRestrictionsViaNodesAndWays() throws {
         let relations = [
             relation(
                 20, [("way", 10, "from"), ("node", 2, "via"), ("way", 11, "to")],
@@ -243,7 +243,7 @@ import Testing
             ("monaco.osm.pbf", 5_000, 20), ("liechtenstein.osm.pbf", 15_000, 80),
             ("andorra.osm.pbf", 12_000, 100), ("krems.osm.gz", 1_500, 5),
         ])
-    func extractsBecomeANetwork(_ name: String, segments: Int, restrictions: Int) throws {
+    func extractsGiveAConnectedNetwork(_ name: String, segments: Int, restrictions: Int) throws {
         let file = try Repository.extract(name)
         let roads = RoadExtractor()
         try workshop.run([file], [roads])
@@ -256,7 +256,7 @@ import Testing
         }
     }
 
-    /// The part of all segments that hang together, without regard to directions.
+    /// The share of segments in the largest connected component, ignoring directions.
     private func largestComponent(_ database: Database) throws -> Double {
         var parent: [Int64: Int64] = [:]
         func root(_ node: Int64) -> Int64 {
@@ -305,7 +305,7 @@ import Testing
         for (id, rows) in segments {
             let way = try #require(ways[id])
             let whole = way.line.lengthMeters * 1000
-            // Lines across the area that a way bounds follow its own.
+            // Lines across the area that the way bounds come after its own segments.
             var written = (millimeters: 0.0, node: way.nodes.first)
             let pieces = rows.prefix { row in
                 let isWhole = written.millimeters >= whole - Double(rows.count)

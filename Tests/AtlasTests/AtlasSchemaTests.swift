@@ -3,7 +3,7 @@ import GRDB
 import Testing
 
 @Suite struct AtlasSchemaTests {
-    /// The columns of schema version 6. A change of these needs another version.
+    /// The columns of schema version 6. A change needs a new version.
     private static let columns = [
         "address": """
         id INTEGER PRIMARY KEY, osm_type TEXT NOT NULL, osm_id BIGINT NOT NULL, house_number
@@ -102,7 +102,7 @@ import Testing
     ]
 
     @Test(arguments: columns.keys.sorted())
-    func theFormatOfTheFileIsThatOfItsVersion(table: String) throws {
+    func tablesHaveTheColumnsOfTheSchemaVersion(table: String) throws {
         #expect(AtlasSchema.version == 6)
         let columns = try AtlasSchema.blank.get().read { database in
             try Row.fetchAll(
@@ -115,7 +115,7 @@ import Testing
         #expect(columns == expected)
     }
 
-    @Test func everyTableHasAFormat() throws {
+    @Test func everyTableIsListed() throws {
         #expect(AtlasSchema.tableNames.sorted() == Self.columns.keys.sorted())
     }
 

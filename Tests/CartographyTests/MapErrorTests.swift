@@ -52,7 +52,7 @@ import Testing
 
     @Test(arguments: [(-1, 0, 0), (21, 0, 0), (2, 4, 0), (2, 0, -1)])
     func refusesTilesOffTheGrid(z: Int, x: Int, y: Int) {
-        let text = message { _ = try renderer.tile(z: z, x: x, y: y, pixelRatio: 1) }
+        let text = message { _ = try WebTile(z: z, x: x, y: y) }
         #expect(text.hasPrefix("there is no map tile \(z)/\(x)/\(y)"))
     }
 
@@ -61,7 +61,7 @@ import Testing
         #expect(text.contains("needs a route, an area or a marker"))
     }
 
-    @Test func refusesAnAtlasThatIsMissingOrNone() throws {
+    @Test func refusesAMissingOrInvalidAtlas() throws {
         let missing = folder.file("none.sqlite")
         let style = try MapStyle(folder: style)
         let text = message { _ = try MapRenderer(atlas: missing, style: style) }

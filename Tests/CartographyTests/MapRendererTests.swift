@@ -71,7 +71,7 @@ func metersPerPoint(zoom: Double, latitude: Double) -> Double {
         #expect(pixels.count(x: 0..<600, y: 0..<y - 10) { $0.isNear(color) } == 0)
     }
 
-    @Test func drawsOtherWaysBelowTheRoute() throws {
+    @Test func drawsAlternativesBelowTheRoute() throws {
         var picture = picture()
         picture.route = [atlas.place(east: 0, north: -50), atlas.place(east: 0, north: 150)]
         picture.alternatives = [
@@ -86,8 +86,8 @@ func metersPerPoint(zoom: Double, latitude: Double) -> Double {
         #expect(pixels[middle, y].isNear(Pixels.Color(0x3D7BF0), within: 12))
     }
 
-    /// Also what lies on another label, or on the picture's edge, finds room nearby.
-    @Test func notesStandWhereThereIsRoom() throws {
+    /// A note that would overlap another moves nearby; a note off the picture is left out.
+    @Test func notesDoNotOverlap() throws {
         var picture = picture()
         let place = atlas.place(east: 60, north: 0)
         picture.notes = [MapNote("5 min", at: place), MapNote("10 min", at: place)]
@@ -101,7 +101,7 @@ func metersPerPoint(zoom: Double, latitude: Double) -> Double {
         #expect(try MapOverlay(of: picture).labelBoxes.isEmpty)
     }
 
-    @Test func drawsAStartAndAPinWhereTheyStand() throws {
+    @Test func drawsAStartAndAPinAtTheirPlaces() throws {
         var picture = picture()
         picture.markers = [
             MapMarker(kind: .start, coordinate: atlas.place(east: -50, north: 0)),
@@ -137,7 +137,7 @@ func metersPerPoint(zoom: Double, latitude: Double) -> Double {
     }
 
     @Test(arguments: [(64, 64, 1.0), (400, 300, 1), (333, 777, 1.5), (1600, 1200, 2), (64, 900, 3)])
-    func makesExactlyTheSizeAskedFor(width: Int, height: Int, ratio: Double) throws {
+    func hasExactlyTheRequestedSize(width: Int, height: Int, ratio: Double) throws {
         var picture = picture()
         (picture.width, picture.height, picture.pixelRatio) = (width, height, ratio)
         let pixels = try Pixels(renderer.png(of: picture))
@@ -151,7 +151,7 @@ func metersPerPoint(zoom: Double, latitude: Double) -> Double {
         let x = (place.longitude + 180) / 360 * size
         let y = (1 - asinh(tan(place.latitude * .pi / 180)) / .pi) / 2 * size
         for ratio in [1.0, 2.0] {
-            let png = try renderer.tile(z: 18, x: Int(x), y: Int(y), pixelRatio: ratio)
+            let png = try renderer.tile(WebTile(z: 18, x: Int(x), y: Int(y)), pixelRatio: ratio)
             let pixels = try Pixels(png)
             #expect(pixels.width == Int(256 * ratio) && pixels.height == Int(256 * ratio))
             let side = Double(pixels.width)
@@ -171,13 +171,13 @@ func metersPerPoint(zoom: Double, latitude: Double) -> Double {
         #expect(all.count == 8 && all.allSatisfy { $0 == expected })
     }
 
-    @Test func writesNothingBesideTheAtlas() throws {
+    @Test func writesNoFileNextToTheAtlas() throws {
         _ = try renderer.png(of: picture())
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
         #expect(names == ["atlas.sqlite"])
     }
 
-    @Test func aNewRendererDrawsTheAtlasThatReplacedTheOld() throws {
+    @Test func aNewRendererDrawsTheNewAtlas() throws {
         let old = try renderer.png(of: picture())
         let other = try TinyAtlas(in: folder, named: "new.sqlite", latitude: 50)
         #expect(unsafe rename(other.file.path, atlas.file.path) == 0)

@@ -9,16 +9,16 @@ import Testing
     }
 
     @Test(arguments: [(8.0, "1.0"), (10, "1.0"), (12, "4.0"), (13, "8.0"), (16, "8.0")])
-    func growsCurvesByAConstantFactor(zoom: Double, width: String) throws {
+    func interpolatesByAConstantFactor(zoom: Double, width: String) throws {
         #expect(try xml("@let w 10:1,13:8\n{w}", zoom: zoom) == "\(width)\n")
     }
 
-    @Test func reckonsWithNumbersAndNames() throws {
+    @Test func calculatesWithNumbersAndNames() throws {
         let source = "@let a 10:2\n@let b 10:0.5\n{a+1} {a*1.5} {a-3} {a+b}"
         #expect(try xml(source, zoom: 10) == "3.0 3.0 0.0 2.5\n")
     }
 
-    @Test func repeatsForEachRowThatHasBegun() throws {
+    @Test func repeatsForEachRowShownAtTheZoom() throws {
         let source = """
             @let red #f00
             @table road: class colour width
@@ -33,7 +33,7 @@ import Testing
         #expect(try xml(source, zoom: 14) == "path #f00\ntrunk #0f0\n")
     }
 
-    @Test func keepsWhatIsWithinTheZooms() throws {
+    @Test func keepsLinesWithinTheirZoomRange() throws {
         let source = "@zoom 5-8\na\n@zoom 7-\nb\n@end\n@end\n@zoom -5\nc\n@end"
         #expect(try xml(source, zoom: 4.9) == "c\n")
         #expect(try xml(source, zoom: 5) == "a\n")
@@ -41,7 +41,7 @@ import Testing
         #expect(try xml(source, zoom: 8) == "")
     }
 
-    @Test func handsOverLayersWithTheirSQL() throws {
+    @Test func passesLayersWithTheirSQL() throws {
         let source = "@let k 'x'\n@layer roads segment.geometry a b\nSELECT {k}\nFROM t\n@end"
         #expect(
             try xml(source, zoom: 3) == "<roads segment geometry [\"a\", \"b\"]>SELECT 'x'\nFROM t")
@@ -56,11 +56,11 @@ import Testing
         "@zoom 5-8\na", "a\n@end", "@zoom 8-5\n@end", "@layer a b\n@end",
         "@layer a b.c.d e\n@end", "@what",
     ])
-    func refusesDirectivesThatItCannotRead(source: String) {
+    func refusesInvalidDirectives(source: String) {
         #expect(throws: StyleTemplateError.self) { try StyleTemplate(source) }
     }
 
-    @Test func refusesNamesThatNobodyDefined() {
+    @Test func refusesUndefinedNames() {
         #expect(throws: StyleTemplateError.unknownName("nobody")) { try xml("{nobody}", zoom: 1) }
     }
 }

@@ -25,7 +25,7 @@ struct TinyAtlas {
     }
 
     private static let usualLatitude = 43.7
-    /// Made once, for SpatiaLite's tables take a while; the tests work on copies.
+    /// Made once, because SpatiaLite takes a while to create its tables; the tests use copies.
     private static let usual: (folder: TemporaryFolder, atlas: TinyAtlas)? = try? {
         let folder = try TemporaryFolder()
         let center = try Coordinate(latitude: usualLatitude, longitude: 7.4)

@@ -4,7 +4,7 @@ import Gazetteer
 import TestSupport
 import Testing
 
-@Suite("A packed table gives back its rows", .serialized)
+@Suite("A packed table returns the rows that were written", .serialized)
 struct PackedTableTests {
     private struct Row: Equatable, Comparable {
         let key: Int64
@@ -59,9 +59,9 @@ struct PackedTableTests {
         return found
     }
 
-    /// Keys far apart, close together, negative, the same for many rows, and the outermost.
+    /// Keys far apart, close together, negative, repeated, and at the limits of the type.
     @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
-    func asALookAtEachRowWould(_ seed: UInt64) throws {
+    func agreesWithALinearScan(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let widths: [Int64] = [3, 40, 100_000, 1 << 47, .max]
         let width = widths.randomElement(using: &random) ?? 3
@@ -86,7 +86,7 @@ struct PackedTableTests {
         #expect(try self.rows(of: keys) == keys.flatMap { key in rows.filter { $0.key == key } })
     }
 
-    @Test func alsoWhereThereAreNone() throws {
+    @Test func mayBeEmpty() throws {
         try write([])
         #expect(try rows(in: .min ... .max).isEmpty)
         #expect(try rows(of: [0, 1]).isEmpty)
@@ -107,8 +107,8 @@ struct PackedTableTests {
         #expect(bytes < 31_000)
     }
 
-    /// What a damaged file holds is read as something, or as nothing.
-    @Test func damagedBlocksAreHarmless() throws {
+    /// Damaged bytes are read as arbitrary rows or as none.
+    @Test func damagedBlocksDoNotTrap() throws {
         var random = SeededGenerator(seed: 9)
         for _ in 0..<300 {
             let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in

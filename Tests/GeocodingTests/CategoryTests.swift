@@ -3,7 +3,7 @@ import Geometry
 import TestSupport
 import Testing
 
-@Suite("Kinds of things are found near a place") struct CategoryTests {
+@Suite("Categories are found near a place") struct CategoryTests {
     private let geocoder: Geocoder
 
     init() throws {
@@ -11,7 +11,7 @@ import Testing
     }
 
     /// Two villages 15 km apart with car parks around each, few of them named, and a restaurant
-    /// that is called after a kind of thing.
+    /// that has the name of a category.
     private static let town = Result {
         try SampleAtlas { fill in
             for (name, east) in [("Westdorf", 0.0), ("Ostdorf", 15_000.0)] {
@@ -35,14 +35,14 @@ import Testing
         "aparcament prop de Westdorf", "Westdorf, parking", "stationnement à Westdorf",
         "parking near Wstdorf",
     ])
-    func theNearestAnswersFirst(_ text: String) throws {
+    func theNearestComesFirst(_ text: String) throws {
         let results = try geocoder.search(text)
         #expect(results.map(\.kind) == ["parking", "parking", "parking"], "\(text)")
         let first = try #require(results.first)
         #expect(first.coordinate.meters(to: spot(east: 50, north: 0)) < 1)
     }
 
-    @Test func anAmenityInACityIsAKindOfThingBesideAPlace() throws {
+    @Test func anAmenityInACityIsACategorySearch() throws {
         let found = try geocoder.search(StructuredAddress(amenity: "parking", city: "Westdorf"))
         #expect(found.map(\.kind) == ["parking", "parking", "parking"])
         let nowhere = StructuredAddress(amenity: "parking", city: "Nowhere")
@@ -51,21 +51,21 @@ import Testing
         #expect(try geocoder.search(elsewhere).isEmpty)
     }
 
-    @Test func whatHasNoNameIsCalledByItsKindInTheLanguageAskedFor() throws {
+    @Test func anUnnamedObjectIsLabelledWithItsCategoryInTheRequestedLanguage() throws {
         let options = SearchOptions(languages: ["de"])
         let first = try #require(try geocoder.search("eau potable Ostdorf", options: options).first)
         #expect(first.name == nil)
         #expect(first.label.hasPrefix("Trinkwasser, "))
     }
 
-    @Test func aNameGoesBeforeAKind() throws {
+    @Test func aNameComesBeforeACategory() throws {
         let named = try #require(try geocoder.search("Parkplatz Westdorf").first)
         #expect(named.name == "Parkplatz Westdorf")
         let restaurant = try #require(try geocoder.search("Parkplatz").first)
         #expect(restaurant.kind == "restaurant")
     }
 
-    @Test func withoutAPlaceTheFocusIsMeant() throws {
+    @Test func withoutAPlaceTheFocusIsUsed() throws {
         let options = SearchOptions(limit: 1, focus: spot(east: 14_900, north: 0))
         let first = try #require(try geocoder.search("drinking water", options: options).first)
         #expect(first.coordinate.meters(to: spot(east: 15_000, north: 80)) < 1)
@@ -73,7 +73,7 @@ import Testing
         #expect(nowhere.isEmpty)
     }
 
-    @Test func theNearestAreThoseOfADullSearch() throws {
+    @Test func agreesWithALinearScan() throws {
         var random = SeededGenerator(seed: 7)
         let places = (0..<400).map { _ in
             spot(
@@ -91,8 +91,8 @@ import Testing
                 north: Double.random(in: -9_000...9_000, using: &random))
             let found = try atlas.geocoder.search(
                 "toilets", options: SearchOptions(limit: 5, focus: focus))
-            let dull = places.sorted { $0.meters(to: focus) < $1.meters(to: focus) }.prefix(5)
-            for (answer, place) in zip(found, dull) {
+            let expected = places.sorted { $0.meters(to: focus) < $1.meters(to: focus) }.prefix(5)
+            for (answer, place) in zip(found, expected) {
                 #expect(answer.coordinate.meters(to: place) < 0.1)
             }
             #expect(found.count == 5)

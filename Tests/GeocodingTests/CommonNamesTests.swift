@@ -6,7 +6,7 @@ import Testing
 /// A country with a Main Street in each of its 2,000 towns.
 @Suite struct CommonNamesTests {
     private static let count = 2_000
-    /// Only here stands a house of this number.
+    /// The only house with this number.
     private static let numbered = (town: 1_700, number: "233")
 
     private static let country = Result {
@@ -34,7 +34,7 @@ import Testing
 
     private static func postcode(of index: Int) -> String { String(10_000 + index) }
 
-    /// `Bamoren`, `Bamorel`, …: all different, none of them like a word of a language.
+    /// `Oldmobababawick` and the like: all different, and none similar to a word of a language.
     private static func name(of index: Int) -> String {
         let syllables = ["Ba", "mo", "ru", "ti", "ke", "do", "fa", "zi", "lu", "po"]
         let digits = String(index + 1_000).compactMap(\.wholeNumberValue)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("Near a focus, the Main Street there is found")
+    @Test("The Main Street near the focus is found")
     func theFocusIsFound() throws {
         for index in [3, 777, 1_998] {
             let options = SearchOptions(focus: Self.middle(of: index))
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("A number that one of them has finds that one")
+    @Test("A house number that exists once finds its town")
     func theNumberIsFound() throws {
         let first = try #require(
             try geocoder.search("\(Self.numbered.number) Main Street").first)

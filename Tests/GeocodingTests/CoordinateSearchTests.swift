@@ -3,7 +3,7 @@ import Geocoding
 import Geometry
 import Testing
 
-@Suite("Coordinates and Plus codes are answers") struct CoordinateSearchTests {
+@Suite("Coordinates and Plus codes are answered") struct CoordinateSearchTests {
     @Test func aPlaceOrTheFocusCompletesAShortPlusCode() throws {
         let geocoder = try SampleAtlas.sharedHarbourTown.get().geocoder
         let expected = try #require(try CoordinateText.parse("8FVF6G22+22"))
@@ -18,7 +18,7 @@ import Testing
         #expect(try geocoder.search(PlaceText("6G22+22")).isEmpty)
     }
 
-    @Test func anOIsEastWhereOnlyTheEastIsKnown() throws {
+    @Test func theLetterOMeansEastIfTheAtlasHasOnlyTheEast() throws {
         let geocoder = try SampleAtlas.sharedHarbourTown.get().geocoder
         let first = try #require(try geocoder.search(PlaceText("47.2 N 9.5 O")).first)
         #expect(first.coordinate.longitude == 9.5)

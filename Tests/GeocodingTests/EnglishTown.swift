@@ -1,10 +1,10 @@
 import Geometry
 
 extension SampleAtlas {
-    /// One for all tests: nobody writes to it.
+    /// Shared by all tests, which only read it.
     static let sharedEnglishTown = Result { try englishTown() }
 
-    /// A town whose streets differ in little: two rings, two rues de la Paix, a Town Hall Street.
+    /// A town with similar street names: two rings, two rues de la Paix, a Town Hall Street.
     private static func englishTown() throws -> SampleAtlas {
         try SampleAtlas { fill in
             let town = try fill.place(

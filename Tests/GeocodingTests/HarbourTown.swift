@@ -1,13 +1,13 @@
 import Geometry
 
 extension SampleAtlas {
-    /// One for all tests: nobody writes to it.
+    /// Shared by all tests, which only read it.
     static let sharedHarbourTown = Result { try harbourTown() }
 
-    /// A town of two quarters and a village beside it, in a country where the number comes last.
+    /// A town of two quarters and a village nearby, in a country where house numbers come last.
     ///
-    /// The market is the origin. Hauptstraße runs east through it with the numbers 1 … 21 odd on
-    /// its north and 2 … 22 even on its south side, ten metres away; 9 and 12 are missing.
+    /// The market is the origin. Hauptstraße runs east through it. Its odd numbers, 1 to 21, are ten
+    /// metres north of it and its even numbers, 2 to 22, ten metres south; 9 and 12 are missing.
     /// Lindenweg is in both quarters.
     static func harbourTown() throws -> SampleAtlas {
         try SampleAtlas { fill in

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct HouseContextTests {
-    /// One street through two towns, each of which numbers its houses from 1.
+    /// One street through two towns; the house numbers of each begin with 1.
     private static let road = Result {
         try SampleAtlas { fill in
             let upper = try fill.place(
@@ -30,9 +30,9 @@ import Testing
     init() throws { geocoder = try Self.road.get().geocoder }
 
     @Test(
-        "Of one number on one street, the house in the named town is meant",
+        "The named town decides between houses of the same number and street",
         arguments: ["Oberstadt", "Niederstadt"])
-    func theNamedTownCounts(_ town: String) throws {
+    func theNamedTownDecides(_ town: String) throws {
         let postcode = town == "Oberstadt" ? "5000" : "5010"
         for text in [
             "Landweg 19, \(town)", "landweg 19 \(town.lowercased())", "\(town), Landweg 19",
@@ -46,8 +46,8 @@ import Testing
         }
     }
 
-    @Test("Without a town, both houses are as likely")
-    func bothAreLikelyWithoutATown() throws {
+    @Test("Without a town, both houses are equally likely")
+    func isAmbiguousWithoutATown() throws {
         let results = try geocoder.search("Landweg 19")
         #expect(Set(results.prefix(2).compactMap(\.address.city)) == ["Oberstadt", "Niederstadt"])
         #expect(results.isAmbiguous)

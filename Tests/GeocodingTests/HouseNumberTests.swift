@@ -2,7 +2,7 @@ import Geocoding
 import Geometry
 import Testing
 
-/// The numbers on a street, and what finds one of them.
+/// The tagged house numbers of a street, and the texts that find one of them.
 struct TaggedNumbers: Sendable, CustomTestStringConvertible {
     let tags: [String]
     let asked: [String]
@@ -17,7 +17,7 @@ struct TaggedNumbers: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(asked[0]) among \(tags.joined(separator: " "))" }
 }
 
-@Suite("House numbers are found as they are written and tagged") struct HouseNumberTests {
+@Suite("House numbers are found in their usual spellings") struct HouseNumberTests {
     private static let names = [
         "Ahornweg", "Birkenweg", "Erlengasse", "Fichtenweg", "Kastanienallee", "Lerchengasse",
         "Marienplatz", "Nelkenweg", "Olivengasse", "Pappelallee", "Quellenweg", "Rosengasse",
@@ -62,7 +62,7 @@ struct TaggedNumbers: Sendable, CustomTestStringConvertible {
         }
     }
 
-    @Test("A number is found as it is tagged and as people write it", arguments: cases.indices)
+    @Test("A tagged number is found by each of its spellings", arguments: cases.indices)
     func isFound(_ row: Int) throws {
         let geocoder = try Self.atlas.get().geocoder
         for asked in Self.cases[row].asked {
@@ -74,7 +74,7 @@ struct TaggedNumbers: Sendable, CustomTestStringConvertible {
         }
     }
 
-    @Test("The second of two numbers alone is another house")
+    @Test("The second part of a combined number is not a house of its own")
     func secondNumber() throws {
         let atlas = try SampleAtlas { fill in
             try fill.street(

@@ -4,7 +4,8 @@ import Geometry
 import TestSupport
 import Testing
 
-@Suite("A number that the map lacks is placed by its neighbours") struct InterpolationTests {
+@Suite("Missing house numbers are interpolated between their neighbours") struct InterpolationTests
+{
     /// Lindenallee runs 300 m east and turns north; its first two lines touch at 100 m, the
     /// second runs backwards.
     private func town(_ houses: [(number: Int, place: Coordinate)]) throws -> Geocoder {
@@ -27,7 +28,7 @@ import Testing
         try #require(try geocoder.search(text).first, "\(text)")
     }
 
-    @Test("It follows the street round a corner, over lines that touch, on their side")
+    @Test("Interpolation follows corners and touching lines, on the side of the neighbours")
     func alongTheLine() throws {
         let geocoder = try town([
             (2, spot(east: 60, north: -8)), (10, spot(east: 308, north: 160)),
@@ -40,7 +41,7 @@ import Testing
         #expect(odd.coordinate.meters(to: spot(east: 216, north: 8)) < 2)
     }
 
-    @Test("Where one side is numbered without steps, the next numbers are the neighbours")
+    @Test("If the numbers of one side are consecutive, the next numbers are the neighbours")
     func consecutive() throws {
         let geocoder = try town([
             (1, spot(east: 20, north: 8)), (2, spot(east: 30, north: 8)),
@@ -53,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("Beyond the last house it goes on along the street, and says so")
+    @Test("Beyond the last house, the number is extrapolated along the street")
     func beyond() throws {
         let geocoder = try town([
             (2, spot(east: 200, north: -8)), (6, spot(east: 240, north: -8)),
@@ -81,14 +82,14 @@ import Testing
         #expect(far.matchKind == .street && far.address.houseNumber == nil)
     }
 
-    /// Forty names that are not alike.
+    /// Forty dissimilar names.
     private static func name(_ row: Int) -> String {
         ["Ahorn", "Birken", "Erlen", "Linden", "Ulmen"][row % 5]
             + ["weg", "gasse", "platz", "ufer", "berg", "hof", "steig", "damm"][row / 5]
     }
 
-    @Test("It lies between its neighbours along the line and on their side, on any street")
-    func property() throws {
+    @Test("On random streets, it is between its neighbours and on their side")
+    func randomStreets() throws {
         var generator = SeededGenerator(seed: 29)
         let streets = (0..<40).map { row in
             BentStreet(Self.name(row), north: Double(row) * 3_000, using: &generator)
@@ -114,8 +115,8 @@ import Testing
     }
 }
 
-/// A street that turns gently every 60 m, cut into lines of either direction, with houses 9 m
-/// beside it.
+/// A street with a slight bend every 60 m, split into lines of either direction, with houses 9 m
+/// away on both sides.
 private struct BentStreet {
     let name: String
     private(set) var line: [Coordinate]
@@ -155,6 +156,6 @@ private struct BentStreet {
 }
 
 extension NearestPoint {
-    /// In pieces of the line.
+    /// The position along the line, in pieces of it.
     fileprivate var along: Double { Double(piece) + fraction }
 }

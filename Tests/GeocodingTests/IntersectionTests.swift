@@ -2,7 +2,7 @@ import Geocoding
 import Geometry
 import Testing
 
-@Suite("Two streets are found where they meet") struct IntersectionTests {
+@Suite("Intersections are found") struct IntersectionTests {
     private let geocoder: Geocoder
     private let corner = spot(east: 100, north: 0)
 
@@ -31,7 +31,7 @@ import Testing
             try fill.street(
                 "Chemin Haut", [spot(east: 0, north: 2_000), spot(east: 90, north: 2_000)], in: town
             )
-            // Of one stem, or a number apart, along a road 400 m to the north.
+            // Names that differ only in type or number, along a road 400 m to the north.
             for (east, name) in [(0.0, "Mill Drive"), (50, "Provincia 16"), (90, "Rue Neuve")] {
                 try fill.street(
                     name, [spot(east: east, north: 400), spot(east: east, north: 500)], in: town,
@@ -57,7 +57,7 @@ import Testing
         "rue du port et avenue de la gare, Portville", "corner of Rue du Port and Av. de la Gare",
         "Rue du Port angle Avenue de la Gare", "Rue du Porte & Avenue de la Garre",
     ])
-    func theNodeThatTheyShareAnswers(_ text: String) throws {
+    func findsTheSharedNode(_ text: String) throws {
         let first = try #require(try geocoder.search(text).first, "\(text)")
         #expect(first.matchKind == .intersection)
         #expect(first.coordinate.meters(to: corner) < 1)
@@ -70,7 +70,7 @@ import Testing
         #expect(first.osm == nil)
     }
 
-    @Test func whereTheyShareNoneTheNearestApproachAnswersLessSurely() throws {
+    @Test func withoutASharedNodeTheNearestPointAnswersWithLessConfidence() throws {
         let meeting = try #require(try geocoder.search("Rue du Port & Quai Neuf").first)
         #expect(meeting.coordinate.meters(to: spot(east: 215, north: 0)) < 1)
         let sharing = try #require(try geocoder.search("Rue du Port & Avenue de la Gare").first)
@@ -83,31 +83,31 @@ import Testing
     }
 
     @Test(
-        "Streets that differ only in their type or number meet where they do",
+        "Streets whose names differ only in type or number intersect",
         arguments: [
             ("Mill Drive / Mill Road", 0.0, 400.0), ("Mill Road & Mill Drive, Portville", 0, 400),
             ("Provincia 5 & Provincia 16", 50, 400), ("Provincia 16 / Long Tunnel", 50, 500),
         ])
-    func likeNamesMeet(_ text: String, _ east: Double, _ north: Double) throws {
+    func similarNamesIntersect(_ text: String, _ east: Double, _ north: Double) throws {
         let first = try #require(try geocoder.search(text).first, "\(text)")
         #expect(first.matchKind == .intersection)
         #expect(first.coordinate.meters(to: spot(east: east, north: north)) < 1)
     }
 
-    @Test("No street of the same stem stands in for one that does not meet the other")
-    func likeNamesStandForNoOther() throws {
+    @Test("A similar name does not replace a street that does not meet the other")
+    func similarNamesReplaceNoOther() throws {
         #expect(try geocoder.search("Mill Lane & Mill Drive").isEmpty)
         #expect(try geocoder.search("Mill Lane / Rue du Port").isEmpty)
     }
 
-    @Test("A street's names in two languages are one street")
-    func aTranslationIsNoIntersection() throws {
+    @Test("Two names of one street are not an intersection")
+    func aTranslationIsNotAnIntersection() throws {
         let first = try #require(try geocoder.search("Rue Neuve / Nieuwstraat").first)
         #expect(first.matchKind == .street)
         #expect(first.name == "Rue Neuve")
     }
 
-    @Test func aNameWithAndIsNoIntersection() throws {
+    @Test func aNameWithAndIsNotAnIntersection() throws {
         let first = try #require(try geocoder.search("Rue Pierre et Marie Curie").first)
         #expect(first.matchKind == .street)
     }

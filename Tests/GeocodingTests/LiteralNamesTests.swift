@@ -35,8 +35,8 @@ import Testing
         try #require(try geocoder.search(text).first, "\(text)")
     }
 
-    @Test("A word as it stands in a longer name beats a like word of a shorter one")
-    func literalWordsBeatLikeOnes() throws {
+    @Test("An exact word of a longer name comes before a similar word of a shorter one")
+    func exactWordsComeFirst() throws {
         for (text, name) in [
             ("Bread", "Harvest Bread"), ("Njorlund", "Restaurant Njorlund"),
             ("Rosenfeld", "Apotheke Rosenfeld"), ("Valley Church", "Pleasant Valley Church"),
@@ -47,13 +47,13 @@ import Testing
         }
     }
 
-    @Test("Articles that were typed count, too")
+    @Test("Typed articles break ties")
     func articlesBreakTies() throws {
         #expect(try first("la Bastion").name == "Café la Bastion")
     }
 
-    @Test("A firm in a town comes before the town, whatever the firm is called")
-    func wholeQueriesBeatPlaces() throws {
+    @Test("A company in a town comes before the town")
+    func companiesComeBeforeTheirTown() throws {
         let geocoder = try SampleAtlas { fill in
             let town = try fill.place(
                 "Krems", "town", rank: 17, at: spot(east: 0, north: 0), country: "at")
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("Of names that differ in accents or capitals only, the one that was typed comes first")
+    @Test("Typed accents and capitals break ties")
     func accentsAndCapitalsBreakTies() throws {
         let names = [
             "Carrer François Miterrand", "Carrer Francois Miterrand", "Camí Ral", "Cami Ral",
@@ -93,8 +93,8 @@ import Testing
         #expect(try geocoder.search("cami ral").first?.name == "Cami Ral")
     }
 
-    @Test("A misspelt name wins where literal words explain less")
-    func misspeltNamesWinWhereTheyExplainMore() throws {
+    @Test("A misspelt name comes first if it explains more than exact words")
+    func misspeltNamesComeFirstIfTheyExplainMore() throws {
         for (text, name) in [
             ("Bread Cuort", "Broad Court"), ("Harvets Bread", "Harvest Bread"),
             ("Chruch Street", "Church Street"),
@@ -105,8 +105,8 @@ import Testing
         #expect(try first("Broud Court 5").address.street == "Broad Court")
     }
 
-    @Test("Whatever word of a name is typed, the first answer has it")
-    func firstAnswersHaveTheTypedWord() throws {
+    @Test("The first answer contains the typed word")
+    func theFirstAnswerContainsTheTypedWord() throws {
         let words = Self.names.flatMap { $0.split(separator: " ").map(String.init) }
         for word in words where word.count > 3 {
             let name = try #require(try first(word).name)
@@ -116,8 +116,8 @@ import Testing
 }
 
 @Suite struct NamesOfTwoPlacesTests {
-    @Test("A thing of the named place beats the like one next door")
-    func theNamedPlaceCounts() throws {
+    @Test("The named place decides between similar names")
+    func theNamedPlaceDecides() throws {
         let geocoder = try SampleAtlas { fill in
             for (name, station, east) in [
                 ("Ostdorf", "Feuerwehr Ostdorf", 0.0),
@@ -136,7 +136,7 @@ import Testing
         #expect(try geocoder.search("Feuerwehr Ostdorf").first?.name == "Feuerwehr Ostdorf")
     }
 
-    @Test("Of two things of one name, that in the larger town comes first, and a post box last")
+    @Test("Of equal names, the post office in the larger town comes first")
     func theBetterKnownComesFirst() throws {
         let geocoder = try SampleAtlas { fill in
             for (town, rank, east) in [("Kleindorf", 20, 0.0), ("Grossstadt", 16, 30_000)] {
@@ -156,8 +156,8 @@ import Testing
 }
 
 @Suite struct TypedLettersTests {
-    @Test("Who writes the letters of one name means that one")
-    func lettersAsTypedBreakTies() throws {
+    @Test("The name with the typed letters comes first")
+    func typedLettersBreakTies() throws {
         let geocoder = try SampleAtlas { fill in
             let town = try fill.place(
                 "Vallsec", "town", rank: 18, at: spot(east: 0, north: 0), country: "ad")

@@ -13,7 +13,7 @@ import Testing
         geocoder = town.geocoder
     }
 
-    @Test func everyNamedOrNumberedObjectIs() throws {
+    @Test func findsEveryNamedOrNumberedObject() throws {
         let tables = ["place", "street", "poi", "address"]
         let objects = try town.database.read { connection in
             try tables.flatMap { table in
@@ -29,7 +29,7 @@ import Testing
         #expect(found.allSatisfy { $0.confidence == 1 && $0.id != nil })
     }
 
-    @Test func unknownOnesAreLeftOut() throws {
+    @Test func leavesOutUnknownObjects() throws {
         let unknown = [
             OSMReference(.relation, 1), OSMReference(.node, 0), OSMReference(.way, .max),
             OSMReference(.node, -5),
@@ -38,7 +38,7 @@ import Testing
         #expect(try geocoder.lookup([]).isEmpty)
     }
 
-    @Test func namesComeInTheFirstLanguageThatThereIs() throws {
+    @Test func namesComeInTheFirstAvailableLanguage() throws {
         let town = try #require(try geocoder.search("Hafenstadt").first?.osm)
         #expect(
             try geocoder.lookup([town], languages: ["it", "fr"]).first?.name == "Ville du Port")
@@ -50,7 +50,7 @@ import Testing
         #expect(house.surroundings.map(\.rank) == [18, 4])
     }
 
-    @Test func namesAndTagsComeWhereTheyAreAskedFor() throws {
+    @Test func tagsAreReturnedOnRequest() throws {
         let town = try #require(try geocoder.search("Hafenstadt").first)
         #expect(town.tags == nil)
         let reference = try #require(town.osm)
@@ -59,7 +59,7 @@ import Testing
         #expect(tagged?.names["name"] == "Hafenstadt")
     }
 
-    @Test func extentsAreThoseOfTheMap() throws {
+    @Test func boundingBoxesAreThoseOfTheAtlas() throws {
         let street = try #require(try geocoder.search("Hauptstraße").first?.boundingBox)
         let west = spot(east: -20, north: 0)
         let east = spot(east: 260, north: 0)
@@ -70,7 +70,7 @@ import Testing
     }
 }
 
-@Suite("A place is told as coarsely as is asked for") struct CoarseReverseTests {
+@Suite("Reverse geocoding answers at the requested detail") struct CoarseReverseTests {
     let geocoder: Geocoder
 
     init() throws {
@@ -83,16 +83,17 @@ import Testing
         return try geocoder.reverse(spot(east: 72, north: 8), options: options).first
     }
 
-    @Test func aHouseAStreetATownACountry() throws {
+    @Test func theRankLimitsTheDetail() throws {
         #expect(try first(30)?.matchKind == .rooftop)
         #expect(try first(27)?.name == "Hauptstraße")
-        #expect(try first(26)?.address.houseNumber == nil)
+        let street = try #require(try first(26))
+        #expect(street.address.houseNumber == nil)
         #expect(try first(18)?.name == "Hafenstadt")
         #expect(try first(12)?.name == "Österreich")
         #expect(try first(2) == nil)
     }
 
-    @Test func pointsOfInterestAnswerWhereTheirLayerIsAskedFor() throws {
+    @Test func pointsOfInterestAnswerIfTheirLayerIsRequested() throws {
         var options = ReverseOptions(limit: 1)
         options.layers = [.poi]
         let place = spot(east: 42, north: 62)

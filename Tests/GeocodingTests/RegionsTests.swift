@@ -2,13 +2,13 @@ import Geocoding
 import Geometry
 import Testing
 
-/// One address of a country, and how people write it.
+/// An address, and the ways people write it in its country.
 struct WrittenAddress: Sendable, CustomTestStringConvertible {
     let country: String
     let city: String
     let postcode: String
     let street: String
-    /// As OpenStreetMap has it.
+    /// As tagged in OpenStreetMap.
     let number: String
     let spellings: [String]
 
@@ -27,9 +27,9 @@ struct WrittenAddress: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(street) \(number), \(city)" }
 }
 
-@Suite("Addresses are understood as people of many countries write them") struct RegionsTests {
-    /// Each stands in a town of its own, 20 km from the next, beside houses whose numbers are
-    /// one and two more.
+@Suite("Addresses are understood in the spellings of many countries") struct RegionsTests {
+    /// Each address is in a town of its own, 20 km from the next, with two more houses, 997 and
+    /// 998, on its street.
     private static let atlas = Result {
         try SampleAtlas { fill in
             for (index, address) in addresses.enumerated() {

@@ -16,7 +16,7 @@ import Testing
         #expect(abs(try #require(result.distanceMeters) - 3.6) < 0.1)
     }
 
-    @Test func aStreetTellsTheNumberThatAPlaceWouldHave() throws {
+    @Test func interpolatesTheNumberOfAPlaceOnAStreet() throws {
         let town = try SampleAtlas.sharedHarbourTown.get()
         let results = try town.geocoder.reverse(spot(east: 90, north: 4))
         let street = try #require(results.first { $0.matchKind == .interpolated })
@@ -25,7 +25,7 @@ import Testing
         #expect(street.coordinate.meters(to: spot(east: 90, north: 0)) < 1)
     }
 
-    @Test func farFromEverythingOnlyThePlaceAround() throws {
+    @Test func farFromStreetsOnlyTheTownIsAnswered() throws {
         let town = try SampleAtlas.sharedHarbourTown.get()
         let results = try town.geocoder.reverse(spot(east: -2_900, north: -2_900))
         #expect(results.first?.name == "Hafenstadt")
@@ -40,7 +40,6 @@ import Testing
         }
     }
 
-    /// The dull twin: measure every address.
     @Test func agreesWithALinearScan() throws {
         var generator = SeededGenerator(seed: 11)
         var houses: [Coordinate] = []
@@ -55,6 +54,7 @@ import Testing
                 try fill.address(String(index + 1), "Rue Droite", at: house, in: nil)
             }
         }
+        var near = 0
         for _ in 0..<300 {
             let place = spot(
                 east: .random(in: -2_200...2_200, using: &generator),
@@ -62,16 +62,19 @@ import Testing
             let nearest = houses.map { $0.meters(to: place) }.min() ?? .infinity
             let found = try atlas.geocoder.reverse(place).first?.distanceMeters
             if nearest <= 100 {
+                near += 1
                 #expect(abs(try #require(found) - nearest) < 1e-6)
             } else {
                 #expect(found == nil)
             }
         }
+        // Both answers occur.
+        #expect((50...250).contains(near))
     }
 }
 
 @Suite struct TokenSetTests {
-    @Test func bitsSayWhatADullSearchSays() {
+    @Test func agreesWithAnArrayOfPositions() {
         var random = SeededGenerator(seed: 17)
         func someTokens() -> (set: TokenSet, positions: [Int]) {
             let positions = (0..<Tokenizer.limit).filter { _ in
@@ -122,7 +125,7 @@ import Testing
         ("12 bis Rue X", ["12bis", "12"]), ("Main Street 12-14", ["12", "12", "14"]),
         ("Main Street 12/3", ["12/3", "12", "3"]), ("Rue d'Avall 8", ["8"]),
     ])
-    func numbersAreReadTheLongestWayFirst(_ text: String, _ expected: [String]) {
+    func theLongestReadingOfANumberComesFirst(_ text: String, _ expected: [String]) {
         #expect(parser.parse(text).numbers.map(\.houseNumber.description) == expected)
     }
 

@@ -7,7 +7,7 @@ import Geocoding
 import Geometry
 import TestSupport
 
-/// An atlas that a test fills by hand, as a real SpatiaLite file.
+/// A real SpatiaLite atlas that a test fills by hand.
 final class SampleAtlas: Sendable {
     let folder: TemporaryFolder
     let database: DatabaseQueue
@@ -124,7 +124,7 @@ struct Filler {
             arguments: [code, place, blob(.point(location))])
     }
 
-    /// Never the same twice.
+    /// A new id on each call.
     private func nextID() -> Int64 { Int64(database.totalChangesCount) + 1_000 }
 
     private func blob(_ shape: Shape) -> Data { Data(GeometryBlob.encode(shape)) }

@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: ["12a Hauptstraße", "Hauptstraße 12-A", "Hauptstraße 12 a", "Hauptstr. 12A"])
-    func aNumberWithALetterIsOne(_ text: String) throws {
+    func aLetterIsPartOfTheNumber(_ text: String) throws {
         #expect(try first(text).address.houseNumber == "12 a")
     }
 
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func aMissingNumberStandsBetweenItsNeighboursOnItsSide() throws {
+    @Test func interpolatesAMissingNumber() throws {
         let result = try first("Hauptstraße 9, Hafenstadt")
         #expect(result.matchKind == .interpolated)
         #expect(result.address.houseNumber == "9")
@@ -75,7 +75,8 @@ import Testing
     @Test func findsStreetsPlacesPostcodesAndPointsOfInterest() throws {
         #expect(try first("Hauptstraße").matchKind == .street)
         #expect(try first("Town Hall Avenue").address.street == "Avenue de l'Hôtel de Ville")
-        #expect(try first("ville du port").osm == (try first("Hafenstadt")).osm)
+        let town = try #require(try first("Hafenstadt").osm)
+        #expect(try first("ville du port").osm == town)
         #expect(try first("6900").matchKind == .postcode)
         #expect(
             try first("6900 Hafenstadt").matchKind == .place
@@ -85,7 +86,7 @@ import Testing
         #expect(try first("Villa Aurora").address.houseName == "Villa Aurora")
     }
 
-    @Test func aThingWithoutANameIsFoundByWhatOthersCallIt() throws {
+    @Test func anUnnamedObjectIsFoundByItsOtherNames() throws {
         let atlas = try SampleAtlas { fill in
             for (index, names) in [
                 #"{"name:es": "La Adelita", "name:en": "Adelita's"}"#,
@@ -104,7 +105,7 @@ import Testing
         #expect(try names("Zur Kogge").isEmpty)
     }
 
-    @Test func namesComeInTheLanguageAskedFor() throws {
+    @Test func namesComeInTheRequestedLanguage() throws {
         let options = SearchOptions(languages: ["fr"])
         #expect(try first("Hafenstadt", options).name == "Ville du Port")
         #expect(try first("Hafenstadt").name == "Hafenstadt")
@@ -128,7 +129,7 @@ import Testing
         #expect(!(try geocoder.search("Hauptstraße 7").isAmbiguous))
     }
 
-    @Test func aFocusDecidesBetweenEquals() throws {
+    @Test func theFocusDecidesBetweenNamesakes() throws {
         for (east, quarter) in [(-1_500.0, "Altstadt"), (1_500, "Neustadt")] {
             let focus = spot(east: east, north: 300)
             let result = try first("Lindenweg 3", SearchOptions(focus: focus))
@@ -137,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func aBoundedViewboxKeepsTheRestOut() throws {
+    @Test func aBoundedViewboxExcludesOtherResults() throws {
         var box = BoundingBox(spot(east: 1_000, north: 0))
         box.extend(to: spot(east: 2_000, north: 500))
         let options = SearchOptions(viewbox: box, isBounded: true)
@@ -150,11 +151,11 @@ import Testing
         "Nowosibirsk",
         "Tromso Storgata", "'; DROP TABLE place; --", "\"", "* OR *", "NEAR(", "99999 99999",
     ])
-    func rubbishGetsNoAnswer(_ text: String) throws {
+    func nonsenseGetsNoAnswer(_ text: String) throws {
         #expect(try geocoder.search(text).isEmpty)
     }
 
-    @Test func coordinatesAreAnsweredAndChecked() throws {
+    @Test func answersAndChecksCoordinates() throws {
         let result = try #require(try geocoder.search(PlaceText("47.2,9.5")).first)
         #expect(result.matchKind == .coordinates && result.confidence == 1)
         #expect(throws: CoordinateTextError.self) {
@@ -162,16 +163,20 @@ import Testing
         }
     }
 
-    @Test func theAttachedAtlasAnswersTheSame() throws {
+    @Test func anAttachedAtlasGivesTheSameAnswers() throws {
         let attached = try town.attachedGeocoder()
-        for text in ["Hauptstraße 7", "Apotheke", "Lindenweg", "Hafenst", "6900"] {
-            #expect(try attached.search(text) == geocoder.search(text), "\(text)")
+        for text in ["Hauptstraße 7", "Apotheke", "Lindenweg", "Hafenstadt", "6900"] {
+            let results = try geocoder.search(text)
+            #expect(!results.isEmpty, "\(text)")
+            #expect(try attached.search(text) == results, "\(text)")
         }
         let place = spot(east: 70, north: 8)
-        #expect(try attached.reverse(place) == geocoder.reverse(place))
+        let around = try geocoder.reverse(place)
+        #expect(!around.isEmpty)
+        #expect(try attached.reverse(place) == around)
     }
 
-    @Test func aTownIsNotSaidToLieInItself() throws {
+    @Test func theLabelOfATownNamesItOnce() throws {
         #expect(try first("Hafenstadt").label == "Hafenstadt, Österreich")
     }
 

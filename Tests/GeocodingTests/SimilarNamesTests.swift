@@ -3,7 +3,7 @@ import Geometry
 import TestSupport
 import Testing
 
-@Suite struct LikeNamesTests {
+@Suite struct SimilarNamesTests {
     let geocoder: Geocoder
 
     init() throws {
@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(arguments: ["16 East Ring", "16 North Ring", "16 E Ring", "16 n. ring, Ternhaven"])
-    func aDirectionTellsStreetsApart(_ text: String) throws {
+    func aDirectionDistinguishesStreets(_ text: String) throws {
         let results = try geocoder.search(text)
         let name = text.lowercased().contains(" e") ? "East Ring" : "North Ring"
         #expect(results.first?.address.street == name)
@@ -19,7 +19,7 @@ import Testing
         #expect(results.count == 1)
     }
 
-    @Test func aFullNameIsNotAmbiguousWithAReducedOne() throws {
+    @Test func aNameIsNotAmbiguousWithOneThatDiffersInArticles() throws {
         for (text, name) in [("Rue Paix 16", "Rue Paix"), ("16 Rue de la Paix", "Rue de la Paix")] {
             let results = try geocoder.search(text)
             #expect(results.first?.address.street == name)
@@ -28,12 +28,12 @@ import Testing
         }
     }
 
-    @Test func aNameOfAnotherTypeIsOnlyAnswerWhereNoneIsExact() throws {
+    @Test func anotherStreetTypeIsAnsweredOnlyWithoutAnExactMatch() throws {
         #expect(try geocoder.search("East Street 16").map(\.address.street) == ["East Street"])
         #expect(try geocoder.search("Mill Lane 16").map(\.address.street) == ["Mill Road"])
     }
 
-    @Test func anInstitutionNeedsNotTheNameOfItsTown() throws {
+    @Test func anInstitutionIsFoundWithoutTheNameOfItsTown() throws {
         for (text, kind) in [
             ("Town Hall", "townhall"), ("town hall, Ternhaven", "townhall"),
             ("Ternhaven Town Hall", "townhall"), ("library", "library"),
@@ -51,11 +51,11 @@ import Testing
         "corner of Mill Road and East Ring", "Mill Road at Unknown Street",
         "Unknown Avenue & Mill Road",
     ])
-    func aCrossingIsNotAnsweredWithOneOfItsStreets(_ text: String) throws {
+    func anIntersectionIsNotAnsweredWithOneOfItsStreets(_ text: String) throws {
         #expect(try geocoder.search(text).isEmpty)
     }
 
-    @Test func aNameWithAndIsNoCrossing() throws {
+    @Test func aNameWithAndIsNotAnIntersection() throws {
         for text in ["Oak and Ash Road", "Oak & Ash Road, Ternhaven"] {
             #expect(
                 try geocoder.search(text).first?.address.street == "Oak and Ash Road", "\(text)")
@@ -64,8 +64,8 @@ import Testing
 }
 
 @Suite struct NamesakeTests {
-    /// As in a country, where every village has a main street.
-    @Test func anAddressBelongsToTheNamesakeThatIsNearest() throws {
+    /// Forty villages, each with a Main Street.
+    @Test func anAddressBelongsToTheNearestNamesake() throws {
         let villages = 40
         let region = try SampleAtlas { fill in
             for village in 0..<villages {
@@ -79,7 +79,7 @@ import Testing
                     "\(village + 100)", "Main Street", at: spot(east: east - 90, north: 9),
                     in: place)
             }
-            // One street through all villages, wider than any grid.
+            // One street through all villages, longer than the cells of any grid.
             try fill.street(
                 "Post Road", [spot(east: 0, north: 50), spot(east: 900_000, north: 400_000)],
                 in: nil)

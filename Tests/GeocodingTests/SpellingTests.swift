@@ -14,14 +14,14 @@ import Testing
         "Huaptstraße 7", "Haupstrasse 7", "Hauptstrase 7", "Haupttstraße 7", "Jauptstraße 7",
         "Hautpstrase 7, Hafenstadt", "Hauptstraße 7, Hafenstdat", "7 hauptstrss",
     ])
-    func oneOrTwoSlipsDoNotHideAHouse(_ text: String) throws {
+    func oneOrTwoTyposDoNotHideAHouse(_ text: String) throws {
         let first = try #require(try geocoder.search(text).first, "\(text)")
         #expect(first.matchKind == .rooftop)
         #expect(first.address.street == "Hauptstraße")
         #expect(first.address.houseNumber == "7")
     }
 
-    @Test func aSlipCostsConfidence() throws {
+    @Test func typosCostConfidence() throws {
         let right = try #require(try geocoder.search("Hauptstraße 7").first)
         let one = try #require(try geocoder.search("Huaptstraße 7").first)
         let two = try #require(try geocoder.search("Huapstraße 7").first)
@@ -30,12 +30,12 @@ import Testing
     }
 
     @Test(arguments: ["Hxxxtstrxxe 7", "qwrtzpk", "xqzwv kjhgf", "Hptz"])
-    func moreSlipsAreAnotherWord(_ text: String) throws {
+    func moreTyposFindNothing(_ text: String) throws {
         let labels = try geocoder.search(text).map(\.label)
         #expect(labels.isEmpty, "\(labels)")
     }
 
-    @Test func whatIsSpeltRightIsNotCorrected() throws {
+    @Test func correctSpellingsAreNotChanged() throws {
         let town = try SampleAtlas { fill in
             for (index, name) in ["Marktgasse", "Marktgase", "Barktgasse"].enumerated() {
                 let north = Double(index) * 500
@@ -52,7 +52,7 @@ import Testing
     @Test(arguments: [
         ("hauptstrsse", "Hauptstraße"), ("huapt", "Hauptstraße"), ("lnidenw", "Lindenweg"),
     ])
-    func beginningsAreUnderstoodToo(_ text: String, _ name: String) throws {
+    func typosInUnfinishedTextAreCorrected(_ text: String, _ name: String) throws {
         let names = try geocoder.autocomplete(text).map(\.name)
         #expect(names.contains(name), "\(names)")
     }
@@ -64,7 +64,7 @@ import Testing
         #expect(first.address.houseNumber == "7")
     }
 
-    @Test func aShortNameIsPutRightBesideItsArticlesOnly() throws {
+    @Test func aShortWordIsCorrectedOnlyNextToItsArticles() throws {
         let town = try SampleAtlas { fill in
             for (index, name) in ["An der Trift", "Dora Street"].enumerated() {
                 let north = Double(index) * 500
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: ["Franz-Beregr-Straße", "Farnz Bergr Straße"])
-    func aMisspeltWordMayBeWrittenApart(_ text: String) throws {
+    func aMisspeltWordMayBeSplit(_ text: String) throws {
         let town = try SampleAtlas { fill in
             try fill.street(
                 "Franz-Bergerstraße", [spot(east: 0, north: 0), spot(east: 90, north: 0)], in: nil)
@@ -85,7 +85,7 @@ import Testing
         #expect(try town.geocoder.search(text).first?.name == "Franz-Bergerstraße")
     }
 
-    @Test func namesWithCommasAndNumbersArePutRightToo() throws {
+    @Test func namesWithCommasAndNumbersAreCorrected() throws {
         let town = try SampleAtlas { fill in
             for (index, name) in ["Rasen, Sand und Wasser", "Garben 19113"].enumerated() {
                 let north = Double(index) * 500

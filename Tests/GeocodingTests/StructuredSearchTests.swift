@@ -3,7 +3,7 @@ import Geometry
 import OSMModel
 import Testing
 
-@Suite("An address in parts is found as one") struct StructuredSearchTests {
+@Suite("Structured addresses are found") struct StructuredSearchTests {
     let geocoder: Geocoder
 
     init() throws {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func eachPartNamesWhatItIsFor() throws {
+    @Test func eachFieldFindsItsOwnKind() throws {
         #expect(try first(StructuredAddress(city: "Hafenstadt"))?.kind == "town")
         #expect(try first(StructuredAddress(country: "at"))?.kind == "country")
         #expect(try first(StructuredAddress(country: "Österreich"))?.name == "Österreich")
@@ -41,20 +41,20 @@ import Testing
         #expect(try first(StructuredAddress(street: "Hafenstadt")) == nil)
     }
 
-    @Test func anotherCityOrCountryIsNoAnswer() throws {
+    @Test func anotherCityOrCountryFindsNothing() throws {
         #expect(try first(StructuredAddress(street: "Hauptstraße 7", city: "Uferdorf")) == nil)
         #expect(try first(StructuredAddress(street: "Hauptstraße 7", city: "Nowhere")) == nil)
         #expect(try first(StructuredAddress(street: "Hauptstraße 7", country: "fr")) == nil)
         #expect(try first(StructuredAddress(city: "Hafenstadt", country: "fr")) == nil)
     }
 
-    @Test func nothingAskedIsNothingFound() throws {
+    @Test func emptyFieldsFindNothing() throws {
         #expect(try geocoder.search(StructuredAddress()).isEmpty)
         #expect(try geocoder.search(StructuredAddress(street: "", city: " , ")).isEmpty)
     }
 }
 
-@Suite("Answers can be chosen") struct ResultFilterTests {
+@Suite("Results can be filtered") struct ResultFilterTests {
     let geocoder: Geocoder
 
     init() throws {
@@ -89,7 +89,7 @@ import Testing
         #expect(try search("Apotheke", filter).isEmpty)
     }
 
-    @Test func withoutThoseThatWereSeen() throws {
+    @Test func byExcludedResults() throws {
         let all = try search("Lindenweg 3", ResultFilter())
         #expect(all.count == 2)
         var filter = ResultFilter()
@@ -100,7 +100,7 @@ import Testing
         #expect(try search("Lindenweg 3", filter).map(\.id) == [all[0].id])
     }
 
-    @Test func everyAnswerHasAnIDOfItsOwnThatStays() throws {
+    @Test func everyResultHasAUniqueStableID() throws {
         let results = try ["Hauptstraße", "Hauptstraße 7", "Hauptstraße 9", "Hafenstadt", "6900"]
             .flatMap { try geocoder.search($0, options: SearchOptions(limit: 1)) }
         let ids = results.compactMap(\.id)

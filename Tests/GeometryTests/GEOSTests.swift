@@ -50,17 +50,18 @@ private struct RandomShapes {
 
     @Test func containsTheSamePoints() {
         var shapes = RandomShapes()
-        var agreed = 0
+        var contained = 0
         for number in 0..<200 {
             let polygon = shapes.polygon(number)
             for _ in 0..<50 {
                 let place = shapes.place(within: -1.1...1.1)
                 let expected = unsafe cgeos_contains(text(polygon), text(place)) == CGEOS_YES
                 #expect(polygon.contains(place) == expected, "\(text(polygon)) \(place)")
-                agreed += polygon.contains(place) == expected ? 1 : 0
+                contained += expected ? 1 : 0
             }
         }
-        #expect(agreed == 10_000)
+        // Both answers occur.
+        #expect((1_000...9_000).contains(contained))
     }
 
     @Test func hasTheSameArea() {
@@ -103,6 +104,7 @@ private struct RandomShapes {
 
     @Test func boxesTouchTheSameLines() {
         var shapes = RandomShapes()
+        var touched = 0
         for _ in 0..<2_000 {
             let (one, other) = (shapes.place(within: -1...1), shapes.place(within: -1...1))
             var box = BoundingBox(one)
@@ -116,6 +118,9 @@ private struct RandomShapes {
                 unsafe cgeos_intersects(
                     text(Polygon(outer: corners)), "LINESTRING (\(text(line)))") == CGEOS_YES
             #expect(Area.box(box).touches(line) == expected)
+            touched += expected ? 1 : 0
         }
+        // Both answers occur.
+        #expect((200...1_800).contains(touched))
     }
 }

@@ -9,18 +9,18 @@ import Testing
         #expect(!tags.isSet("bridge"))
     }
 
-    @Test func theFirstOfEqualKeysCounts() {
+    @Test func theFirstOfRepeatedKeysCounts() {
         let tags = Tags([(key: "name", value: "A"), (key: "name", value: "B")])
         #expect(tags["name"] == "A")
         #expect(tags.json == #"{"name":"A"}"#)
     }
 
-    @Test func noTagsAreNoJSON() {
+    @Test func emptyTagsHaveNoJSON() {
         #expect(Tags().json == nil)
         #expect(Tags().isEmpty)
     }
 
-    @Test func objectsAreOrderedByTheLetterOfTheirTypeAndThenByID() {
+    @Test func objectsAreSortedByTypeLetterAndID() {
         let objects = [
             OSMReference(.relation, 1), OSMReference(.way, 3), OSMReference(.way, 2),
             OSMReference(.node, 9),

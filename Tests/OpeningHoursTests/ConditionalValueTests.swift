@@ -12,7 +12,7 @@ struct ConditionalValueTests {
     }
 
     @Test(
-        "hold at their times, the last one that does",
+        "The last value whose condition holds applies",
         arguments: [
             ("no @ (Mo-Fr 07:00-09:00)", "2026-11-20T08:00", "no"),
             ("no @ (Mo-Fr 07:00-09:00)", "2026-11-20T09:00", nil),
@@ -34,13 +34,12 @@ struct ConditionalValueTests {
             ("no @ (Nov 1-Mar 31)", "2026-11-21T23:15", "no"),
             ("no @ (Mo-Fr 07:00-09:00", "2026-11-20T08:00", "no"),
         ])
-    func holdsAtItsTime(_ text: String, _ moment: String, _ expected: String?) throws {
+    func appliesAtItsTime(_ text: String, _ moment: String, _ expected: String?) throws {
         #expect(try value(text, moment) == expected)
-        #expect(ConditionalValue(text).dependsOnTime)
     }
 
     @Test(
-        "hold by measures and kinds of vehicle",
+        "A condition may depend on the vehicle",
         arguments: [
             ("no @ (weight>3.5)", nil), ("no @ weight > 7.5 t", nil),
             ("yes @ (weight<=3.5)", "yes"),
@@ -51,22 +50,21 @@ struct ConditionalValueTests {
             ("no @ (Fr and 09:00-10:00)", nil), ("no @ (Fr AND wet)", nil), ("no", nil), ("", nil),
             ("@ (Fr)", nil), ("no @", nil), ("no @ (); yes @ (Fr)", "yes"),
         ])
-    func holdsByVehicle(_ text: String, _ expected: String?) throws {
+    func appliesToItsVehicles(_ text: String, _ expected: String?) throws {
         #expect(try value(text, "2026-11-20T08:00") == expected)
     }
 
-    @Test("tell travellers apart")
-    func tellsTravellersApart() throws {
+    @Test("A value may apply to one kind of traveller only")
+    func appliesToItsTravellers() throws {
         let text = "no @ (bicycle); destination @ (weight>0.4)"
         #expect(try value(text, nil, for: .bicycle) == "no")
         #expect(try value(text, nil, for: .car) == "destination")
         #expect(try value(text, nil, for: .pedestrian) == nil)
     }
 
-    @Test("hold at no time where none is given")
-    func holdsWithoutTime() throws {
+    @Test("Without a time, conditions that depend on it do not hold")
+    func needsATimeForTimedConditions() throws {
         #expect(try value("no @ (24/7)", nil) == nil)
-        #expect(!ConditionalValue("no @ wet").dependsOnTime)
         #expect(try value("no @ (Sa); destination @ (weight<5)", nil) == "destination")
     }
 }

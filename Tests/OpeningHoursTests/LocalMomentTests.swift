@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Local moments")
 struct LocalMomentTests {
-    @Test("are written and read as YYYY-MM-DDTHH:MM")
+    @Test("A moment is written and read as YYYY-MM-DDTHH:MM")
     func readsAndWrites() throws {
         let moment = try #require(LocalMoment("2026-11-21T18:30"))
         #expect(moment.description == "2026-11-21T18:30")
@@ -16,7 +16,7 @@ struct LocalMomentTests {
     }
 
     @Test(
-        "are refused where no clock shows them",
+        "Text that is no valid moment is refused",
         arguments: [
             "", "2026-11-21", "2026-02-29T10:00", "2026-13-01T10:00", "2026-11-21T24:00",
             "2026-11-21T10:60", "26-11-21T10:00", "2026-11-21T10", "2026-11-21T+1:00",
@@ -25,7 +25,7 @@ struct LocalMomentTests {
         #expect(LocalMoment(text) == nil)
     }
 
-    @Test("are what the clocks of a time zone show, summer time included")
+    @Test("An instant becomes the local time of its zone, with daylight saving")
     func convertsInstants() throws {
         let zone = try #require(TimeZone(identifier: "Europe/Paris"))
         let winter = Date(timeIntervalSince1970: 1_795_282_259)
@@ -36,7 +36,7 @@ struct LocalMomentTests {
         #expect(distant.date.parts.year == 9999)
     }
 
-    @Test("go past midnight and the end of a year")
+    @Test("Adding minutes carries over midnight and the end of a year")
     func carriesOver() throws {
         let moment = try #require(LocalMoment("2026-12-31T23:30"))
         #expect(moment.advanced(byMinutes: 45).description == "2027-01-01T00:15")
@@ -46,7 +46,7 @@ struct LocalMomentTests {
         #expect(moment < moment.advanced(byMinutes: 1))
     }
 
-    @Test("agree with Foundation's calendars on every day of four centuries")
+    @Test("Dates agree with Foundation's calendar over four centuries")
     func agreesWithFoundation() throws {
         var calendar = Calendar(identifier: .iso8601)
         calendar.timeZone = try #require(TimeZone(identifier: "GMT"))

@@ -6,7 +6,7 @@ import Testing
 @Suite("Opening hours")
 struct OpeningScheduleTests {
     @Test(
-        "say whether something is open at a minute",
+        "A schedule is open or closed at each minute",
         arguments: [
             ("24/7", "2026-11-21T03:00", OpeningState.open),
             ("open", "2026-11-21T03:00", .open),
@@ -25,12 +25,12 @@ struct OpeningScheduleTests {
             ("Sa", "2026-11-21T00:00", .open),
             ("Sa", "2026-11-22T00:00", .closed),
         ])
-    func tellsTheState(_ text: String, _ moment: String, _ state: OpeningState) throws {
+    func hasAStateAtEachMinute(_ text: String, _ moment: String, _ state: OpeningState) throws {
         #expect(try OpeningSchedule(text).state(moment) == state)
     }
 
     @Test(
-        "combine rules: ';' takes a day's place, 'off' closes hours, ',' adds, '||' fills in",
+        "';' replaces a day's hours, 'off' closes hours, ',' adds them, '||' is a fallback",
         arguments: [
             ("Mo-Su 08:00-18:00; Sa 10:00-12:00", "2026-11-21T09:00", OpeningState.closed),
             ("Mo-Su 08:00-18:00; Sa 10:00-12:00", "2026-11-21T11:00", .open),
@@ -50,15 +50,15 @@ struct OpeningScheduleTests {
         #expect(try OpeningSchedule(text).state(moment) == state)
     }
 
-    @Test("last past midnight, until a rule for the next day takes their place")
-    func passesMidnight() throws {
+    @Test("Hours continue past midnight unless a rule replaces the next day")
+    func continuesPastMidnight() throws {
         let late = try OpeningSchedule("Fr 22:00-06:00")
         #expect(
             try late.changes(from: "2026-11-16T00:00", to: "2026-11-23T00:00")
                 == ["11-20 22:00 open", "11-21 06:00 closed"])
         #expect(try OpeningSchedule("Fr 22:00-30:00").state("2026-11-21T05:59") == .open)
         #expect(try OpeningSchedule("We 22:00-22:00").state("2026-11-19T21:59") == .open)
-        // As the specification has it; a comma would keep Monday's hours.
+        // As the specification says; a comma would keep Monday's hours.
         let overridden = try OpeningSchedule("22:00-02:00; Tu 12:00-14:00")
         #expect(try overridden.state("2026-11-17T01:00") == .closed)
         #expect(try overridden.state("2026-11-17T13:00") == .open)
@@ -68,7 +68,7 @@ struct OpeningScheduleTests {
         #expect(try added.state("2026-11-17T01:00") == .open)
     }
 
-    @Test("have open ends, whose closing time is unknown")
+    @Test("After an open end, the state is unknown")
     func hasOpenEnds() throws {
         let open = try OpeningSchedule("17:00+")
         #expect(
@@ -85,7 +85,7 @@ struct OpeningScheduleTests {
     }
 
     @Test(
-        "know years, months, dates, weeks and the weekdays of a month",
+        "Years, months, dates, weeks and weekdays of a month select days",
         arguments: [
             ("Nov", "2026-11-21T12:00", true), ("Oct", "2026-11-21T12:00", false),
             ("Nov-Feb", "2027-01-10T12:00", true), ("Nov-Feb", "2027-03-01T12:00", false),
@@ -117,12 +117,12 @@ struct OpeningScheduleTests {
             ("Feb 29-Mar 5", "2027-03-01T12:00", true),
             ("Jan-Mar,Nov Sa 10:00-14:00", "2026-11-21T12:00", true),
         ])
-    func knowsDates(_ text: String, _ moment: String, _ isOpen: Bool) throws {
+    func selectsDays(_ text: String, _ moment: String, _ isOpen: Bool) throws {
         #expect(try OpeningSchedule(text).state(moment) == (isOpen ? .open : .closed))
     }
 
-    @Test("ask the calendar for holidays, and are unknown where it does not know")
-    func asksTheCalendar() throws {
+    @Test("Holidays come from the calendar; without one, the state is unknown")
+    func usesTheCalendar() throws {
         let holiday = try #require(LocalDate("2026-11-19"))
         var surroundings = Surroundings()
         surroundings.holidays = HolidayCalendar(
@@ -143,8 +143,8 @@ struct OpeningScheduleTests {
         #expect(try shop.state("2026-11-19T12:00", in: never) == .open)
     }
 
-    @Test("tell the state of a stay by its worst minute")
-    func tellsTheStateOfAStay() throws {
+    @Test("A stay has the worst state of its minutes")
+    func hasAStateThroughoutAStay() throws {
         let schedule = try OpeningSchedule("Mo-Fr 08:00-18:00; Sa 10:00-12:00+")
         func state(_ first: String, _ last: String) throws -> OpeningState {
             schedule.state(
@@ -155,10 +155,10 @@ struct OpeningScheduleTests {
         #expect(try state("2026-11-21T11:00", "2026-11-21T13:00") == .unknown)
         #expect(try state("2026-11-20T12:00", "2026-11-21T11:00") == .closed)
         let day = try #require(LocalMoment("2026-11-20T08:00"))
+        let always = try OpeningSchedule("24/7")
+        #expect(always.state(throughout: day, day.advanced(byMinutes: 90_000)) == .open)
         #expect(
-            try OpeningSchedule("24/7").isOpen(throughout: day, day.advanced(byMinutes: 90_000)))
-        #expect(try OpeningSchedule("24/7").nextChange(after: day) == nil)
-        #expect(
-            try OpeningSchedule("Nov 1").nextChange(after: day)?.description == "2027-11-01T00:00")
+            try OpeningSchedule("Nov 1").changes(from: "2027-10-31T00:00", to: "2027-11-03T00:00")
+                == ["11-01 00:00 open", "11-02 00:00 closed"])
     }
 }

@@ -8,14 +8,14 @@ struct PublicHolidayTests {
     private let shipped = Repository.shippedData.appending(path: "Countries/holidays.json")
 
     @Test(
-        "are days of the year and days from Easter, which is 5 April in 2026",
+        "Holidays are dates, or days counted from Easter (5 April in 2026)",
         arguments: [
             ("FR", "2026-05-14", true), ("FR", "2026-07-14", true), ("FR", "2026-04-03", false),
             ("AD", "2026-02-16", true), ("ad", "2026-09-08", true), ("MC", "2026-11-19", true),
             ("LI", "2026-06-04", true), ("PT", "2026-04-05", true), ("DE", "2026-10-04", false),
             ("DE", "2027-03-26", true), ("DE", "2028-04-15", false),
         ])
-    func areKnown(_ country: String, _ date: String, _ isHoliday: Bool) throws {
+    func areDatesOrCountedFromEaster(_ country: String, _ date: String, _ isHoliday: Bool) throws {
         let holidays = try PublicHolidays(file: shipped)
         let calendar = try #require(holidays.calendar(of: country, in: 2026...2028))
         let days = try #require(calendar.publicHolidays)
@@ -23,7 +23,7 @@ struct PublicHolidayTests {
     }
 
     @Test(
-        "fall on weekdays of a month, and on others where they fall on a weekend",
+        "Holidays are weekdays of a month, or move if they fall on a weekend",
         arguments: [
             ("US", "2026-11-26", true), ("US", "2026-05-25", true), ("US", "2026-05-18", false),
             ("US", "2026-07-03", true), ("US", "2026-07-04", true), ("US", "2027-07-05", true),
@@ -33,14 +33,14 @@ struct PublicHolidayTests {
             ("NL", "2031-04-27", false), ("NL", "2026-04-27", true), ("CH", "2026-08-01", true),
             ("CH", "2026-12-26", false), ("IT", "2026-10-04", true),
         ])
-    func areShifted(_ country: String, _ date: String, _ isHoliday: Bool) throws {
+    func areWeekdaysOrMove(_ country: String, _ date: String, _ isHoliday: Bool) throws {
         let holidays = try PublicHolidays(file: shipped)
         let calendar = try #require(holidays.calendar(of: country, in: 2026...2031))
         let days = try #require(calendar.publicHolidays)
         #expect(days.contains(try #require(LocalDate(date))) == isHoliday)
     }
 
-    @Test func areUnknownElsewhere() throws {
+    @Test func anUnlistedCountryHasNoCalendar() throws {
         #expect(try PublicHolidays(file: shipped).calendar(of: "XX", in: 2026...2026) == nil)
     }
 
@@ -49,7 +49,7 @@ struct PublicHolidayTests {
         "13-monday-1", "04-27 moved", "04-27 moved sunday", "04-27 also sunday+9",
         "04-27 beside sunday+1", "04-27 ",
     ])
-    func areRefusedWhereTheyAreNoDays(_ day: String) throws {
+    func refusesInvalidDays(_ day: String) throws {
         let folder = try TemporaryFolder()
         let file = folder.file("holidays.json")
         try #"{"AD": {"law": "none", "days": ["\#(day)"]}}"#

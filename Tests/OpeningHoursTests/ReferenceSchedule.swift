@@ -2,10 +2,10 @@ import Foundation
 import OpeningHours
 import TestSupport
 
-/// Opening hours made up at random, with their text, painted minute by minute by Foundation's
-/// calendar: the dull twin of ``OpeningSchedule``.
-struct MinuteTwin {
-    enum Junction: String, CaseIterable {
+/// Random opening hours with their text, evaluated minute by minute with Foundation's calendar: a
+/// reference for ``OpeningSchedule``.
+struct ReferenceSchedule {
+    enum Separator: String, CaseIterable {
         case override = "; "
         case addition = ", "
         case fallback = " || "
@@ -16,13 +16,13 @@ struct MinuteTwin {
         var end: Int
     }
 
-    struct TwinRule {
-        var junction: Junction
-        /// 0 for Monday; empty: all.
+    struct Rule {
+        var separator: Separator
+        /// 0 is Monday; empty means every day.
         var weekdays: [Int] = []
-        /// Of the month, for all weekdays; nil: each.
+        /// Which of its month's, for all `weekdays`: 1 is the first, -1 the last; nil means each.
         var ordinal: Int?
-        /// Wraps around; nil: all.
+        /// May wrap around the end of the year; nil means every month.
         var months: (first: Int, last: Int)?
         var week: (first: Int, step: Int)?
         var isHoliday = false
@@ -30,7 +30,7 @@ struct MinuteTwin {
         var effect: OpeningState
     }
 
-    let rules: [TwinRule]
+    let rules: [Rule]
     let holidays: Set<LocalDate>
 
     private static let weekdayNames = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
@@ -41,10 +41,10 @@ struct MinuteTwin {
     init(using random: inout SeededGenerator, holidays: Set<LocalDate>) {
         self.holidays = holidays
         rules = (0..<Int.random(in: 1...5, using: &random)).map { index in
-            let junction =
-                index == 0 ? .override : Junction.allCases.randomElement(using: &random)
-            var rule = TwinRule(
-                junction: junction ?? .override,
+            let separator =
+                index == 0 ? .override : Separator.allCases.randomElement(using: &random)
+            var rule = Rule(
+                separator: separator ?? .override,
                 effect: [.open, .open, .open, .closed, .unknown].randomElement(using: &random)
                     ?? .open)
             if Int.random(in: 0..<4, using: &random) == 0 {
@@ -64,8 +64,8 @@ struct MinuteTwin {
                 rule.weekdays = (0...6).filter { _ in Bool.random(using: &random) }
             default: break
             }
-            // An addition without days would go on with the times of the rule before it.
-            if rule.weekdays.isEmpty && !rule.isHoliday && junction == .addition {
+            // An addition without days would continue the times of the previous rule.
+            if rule.weekdays.isEmpty && !rule.isHoliday && separator == .addition {
                 rule.weekdays = [2, 5]
             }
             rule.spans = (0..<Int.random(in: 0...3, using: &random)).map { _ in
@@ -79,11 +79,11 @@ struct MinuteTwin {
 
     var text: String {
         rules.enumerated().map { index, rule in
-            (index == 0 ? "" : rule.junction.rawValue) + Self.text(of: rule)
+            (index == 0 ? "" : rule.separator.rawValue) + Self.text(of: rule)
         }.joined()
     }
 
-    private static func text(of rule: TwinRule) -> String {
+    private static func text(of rule: Rule) -> String {
         var parts: [String] = []
         if let (first, last) = rule.months {
             parts.append(
@@ -105,13 +105,13 @@ struct MinuteTwin {
     }
 
     private static func clock(_ minute: Int) -> String {
-        // As `26:00` or as `02:00`: both mean the day after.
+        // Either `26:00` or `02:00`: both mean the next day.
         let minute = minute > 1440 && minute.isMultiple(of: 2) ? minute - 1440 : minute
         let (hour, rest) = (minute / 60, minute % 60)
         return (hour < 10 ? "0" : "") + "\(hour):" + (rest < 10 ? "0" : "") + "\(rest)"
     }
 
-    /// The states of `days` days from `first` on, 1440 to a day.
+    /// The states of `days` days from `first` on, one for each minute.
     func states(from first: LocalDate, days: Int) -> [OpeningState] {
         var states: [OpeningState] = []
         for number in 0..<days {
@@ -123,10 +123,10 @@ struct MinuteTwin {
         return states
     }
 
-    private func paint(_ rule: TwinRule, _ date: LocalDate, _ minutes: inout [OpeningState?]) {
+    private func paint(_ rule: Rule, _ date: LocalDate, _ minutes: inout [OpeningState?]) {
         let before = minutes
         let isToday = matches(rule, date)
-        if isToday && rule.junction == .override && rule.effect != .closed {
+        if isToday && rule.separator == .override && rule.effect != .closed {
             minutes = minutes.map { _ in nil }
         }
         let today = rule.spans.isEmpty ? [Span(start: 0, end: 1440)] : rule.spans
@@ -135,7 +135,7 @@ struct MinuteTwin {
             for span in spans {
                 for minute in 0..<1440
                 where span.start <= minute + shift && minute + shift < span.end {
-                    if rule.junction == .fallback,
+                    if rule.separator == .fallback,
                         before[minute] == .open || before[minute] == .unknown
                     {
                         continue
@@ -146,7 +146,7 @@ struct MinuteTwin {
         }
     }
 
-    private func matches(_ rule: TwinRule, _ date: LocalDate) -> Bool {
+    private func matches(_ rule: Rule, _ date: LocalDate) -> Bool {
         var calendar = Calendar(identifier: .iso8601)
         calendar.timeZone = .gmt
         let instant = Date(timeIntervalSince1970: Double(date.dayNumber) * 86_400)

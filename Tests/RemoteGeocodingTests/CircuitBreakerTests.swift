@@ -30,7 +30,7 @@ import Testing
         #expect(breaker.phase(at: end) == .halfOpen)
     }
 
-    @Test func pausesDoubleUpToTheirBound() {
+    @Test func pausesDoubleUpToTheLimit() {
         var breaker = CircuitBreaker()
         var time = now
         var pauses: [Int64] = []
@@ -42,7 +42,7 @@ import Testing
         #expect(pauses == [10, 20, 40, 80, 160, 320, 640, 1_280, 1_800, 1_800, 1_800, 1_800])
     }
 
-    @Test func oneSuccessClosesItAndPausesBeginAnew() {
+    @Test func oneSuccessClosesItAndResetsThePause() {
         var breaker = CircuitBreaker()
         for _ in 0..<5 { breaker.fail(.unreachable("x"), at: now) }
         breaker.succeed()
@@ -51,7 +51,7 @@ import Testing
         #expect(pause(breaker, since: now) == .seconds(10))
     }
 
-    @Test func nobodyIsMadeToWaitLongerThanADay() {
+    @Test func aRequestedPauseIsLimitedToADay() {
         var breaker = CircuitBreaker()
         breaker.fail(.throttled(retryAfter: .seconds(1_000_000_000)), at: now)
         #expect(pause(breaker, since: now) == .seconds(86_400))
@@ -63,17 +63,18 @@ import Testing
         #expect(breaker.phase(at: now.advanced(by: .seconds(-90_000))) == .halfOpen)
     }
 
-    @Test func whateverHappensPausesStayWithinBounds() {
+    @Test func randomSetbacksKeepThePauseWithinItsLimits() {
         var random = SeededGenerator(seed: 6)
         var breaker = CircuitBreaker(setbacks: .max - 3)
         var time = now
         for _ in 0..<5_000 {
-            let asked = Duration.milliseconds(Int64.random(in: 0...200_000_000, using: &random))
+            let requested = Duration.milliseconds(Int64.random(in: 0...200_000_000, using: &random))
             let setback: Setback =
                 switch Int.random(in: 0..<6, using: &random) {
                 case 0: .refused
-                case 1: .throttled(retryAfter: Bool.random(using: &random) ? asked : nil)
-                case 2: .failing(status: 503, retryAfter: Bool.random(using: &random) ? asked : nil)
+                case 1: .throttled(retryAfter: Bool.random(using: &random) ? requested : nil)
+                case 2:
+                    .failing(status: 503, retryAfter: Bool.random(using: &random) ? requested : nil)
                 case 3: .unreachable("x")
                 case 4: .unexpected(status: 302)
                 default: .unreadable("x")
@@ -85,8 +86,8 @@ import Testing
             breaker.fail(setback, at: time)
             let pause = pause(breaker, since: time)
             #expect(pause >= .seconds(10) && pause <= CircuitBreaker.longestPause)
-            if case .throttled(let asked?) = setback {
-                #expect(pause >= min(asked, CircuitBreaker.longestPause))
+            if case .throttled(let requested?) = setback {
+                #expect(pause >= min(requested, CircuitBreaker.longestPause))
             }
             time = time.advanced(by: .milliseconds(Int64.random(in: 0...9_999, using: &random)))
         }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LookupStateTests {
     private let now = RemoteTown.noon
 
-    @Test func theNextTurnComesASecondAfterTheEndOfThisOne() {
+    @Test func theNextTurnComesASecondAfterThisOneEnds() {
         var state = LookupState()
         #expect(state.claim(at: now) == .granted)
         let end = now.advanced(by: .milliseconds(700))
@@ -16,20 +16,20 @@ import Testing
         #expect(state.claim(at: next) == .granted)
     }
 
-    @Test func whoeverWasKilledWithTheTurnKeepsItForTenSecondsAtMost() {
+    @Test func aKilledProcessKeepsTheTurnForTenSecondsAtMost() {
         var state = LookupState()
         #expect(state.claim(at: now) == .granted)
         #expect(state.claim(at: now.advanced(by: .milliseconds(9_999))) != .granted)
         #expect(state.claim(at: now.advanced(by: .seconds(10))) == .granted)
     }
 
-    @Test func aClockThatWasSetBackDoesNotStopEverything() {
+    @Test func aClockThatWasSetBackDoesNotBlockTheTurn() {
         var state = LookupState()
         #expect(state.claim(at: now) == .granted)
         #expect(state.claim(at: now.advanced(by: .seconds(-3_600))) == .granted)
     }
 
-    @Test func theSwitchHoldsBeforeEverythingElse() {
+    @Test func theSwitchTakesPrecedence() {
         var state = LookupState(isSwitchedOff: true)
         _ = state.finish(.setback(.refused), at: now)
         #expect(state.claim(at: now) == .switchedOff)
@@ -38,7 +38,7 @@ import Testing
         #expect(state.claim(at: now) == .paused(until: now.advanced(by: .seconds(3_600))))
     }
 
-    @Test func onlyTheFirstSetbackAndTheRecoveryAreNews() {
+    @Test func onlyTheFirstSetbackAndTheRecoveryAreReported() {
         var state = LookupState()
         let first = state.finish(.setback(.failing(status: 502, retryAfter: nil)), at: now)
         #expect(
@@ -59,8 +59,8 @@ import Testing
         #expect(state.claim(at: probe) == .paused(until: probe.advanced(by: .seconds(120))))
     }
 
-    /// Many who want to ask, at random moments; some are killed with the turn in hand.
-    @Test func whoeverComesNeverTwoAtOnceAndNeverWithinASecond() {
+    /// Many callers at random moments; some are killed while they have the turn.
+    @Test func randomCallersNeverOverlapAndKeepASecondApart() {
         var random = SeededGenerator(seed: 7)
         var state = LookupState()
         var time = now

@@ -2,7 +2,7 @@ import RecordKeeping
 import RemoteGeocoding
 import Synchronization
 
-/// A ledger of one process.
+/// A ledger in memory, for one process.
 final class MemoryLedger: RemoteLookupLedger {
     private struct Content {
         var state = LookupState()
@@ -14,7 +14,7 @@ final class MemoryLedger: RemoteLookupLedger {
     private let content = Mutex(Content())
     private let broken = Atomic(false)
 
-    /// Whether everything throws.
+    /// Makes every method throw, or work again.
     func setBroken(_ isBroken: Bool) {
         broken.store(isBroken, ordering: .relaxed)
     }
@@ -24,6 +24,10 @@ final class MemoryLedger: RemoteLookupLedger {
     func state() async throws -> LookupState {
         try check()
         return content.withLock { $0.state }
+    }
+
+    func status(at now: Timestamp) async throws -> RemoteLookupStatus {
+        try await state().status(at: now)
     }
 
     func change<Value: Sendable>(

@@ -10,8 +10,8 @@ import Testing
         _ body: String, for text: String = "135 Pilkington Avenue",
         _ options: SearchOptions = SearchOptions()
     ) throws -> [GeocodeResult] {
-        let question = try #require(RemoteQuery(places: text, options))
-        return try NominatimAnswer(Array(body.utf8), to: question).results(for: text, options)
+        let query = try #require(RemoteQuery(places: text, options))
+        return try NominatimAnswer(Array(body.utf8), to: query).results(for: text, options)
     }
 
     private func around(
@@ -19,11 +19,11 @@ import Testing
     ) throws -> [GeocodeResult] {
         let place = try Coordinate(latitude: latitude, longitude: longitude)
         let options = ReverseOptions()
-        let question = RemoteQuery(at: place, options)
-        return try NominatimAnswer(Array(body.utf8), to: question).results(at: place, options)
+        let query = RemoteQuery(at: place, options)
+        return try NominatimAnswer(Array(body.utf8), to: query).results(at: place, options)
     }
 
-    @Test func aHouseIsReadWhole() throws {
+    @Test func readsEveryFieldOfAHouse() throws {
         let house = try #require(try places(Sample.houses).first)
         #expect(house.label.hasPrefix("135, Pilkington Avenue, Maney"))
         #expect(house.coordinate == (try Coordinate(latitude: 52.54878, longitude: -1.816437)))
@@ -39,7 +39,7 @@ import Testing
         #expect(house.confidence > 0.6)
     }
 
-    @Test func streetsAndTownsAreLessThanTheHouseThatWasAskedFor() throws {
+    @Test func aStreetOrTownHasLittleConfidenceIfAHouseWasRequested() throws {
         let found = try places("[\(Sample.street),\(Sample.town)]")
         #expect(found.map(\.matchKind) == [.street, .place])
         #expect(found.allSatisfy { $0.confidence <= 0.6 })
@@ -47,12 +47,12 @@ import Testing
         #expect(street.allSatisfy { $0.confidence > 0.6 })
     }
 
-    @Test func anotherHouseNumberIsDoubtful() throws {
+    @Test func anotherHouseNumberHasLittleConfidence() throws {
         let found = try places(Sample.houses, for: "137 Pilkington Avenue")
         #expect(found.allSatisfy { $0.confidence <= 0.6 })
     }
 
-    @Test func theLimitTheBoxAndTheFocusHold() throws {
+    @Test func appliesLimitViewboxAndFocus() throws {
         let two = "[\(Sample.house),\(Sample.town)]"
         #expect(try places(two, for: "x", SearchOptions(limit: 1)).count == 1)
         let box = BoundingBox(south: 52.4, west: -2, north: 52.5, east: -1.8)
@@ -62,7 +62,7 @@ import Testing
         #expect(try places(two, for: "x", SearchOptions(focus: focus)).first?.distanceMeters == 0)
     }
 
-    @Test func whatIsNearIsAnAnswerAndWhatIsFarIsNot() throws {
+    @Test func reverseAnswersOnlyWithNearbyObjects() throws {
         let house = try #require(try around(Sample.house).first)
         #expect(try #require(house.distanceMeters) < 5)
         #expect(house.confidence > 0.9)
@@ -70,13 +70,13 @@ import Testing
         #expect(try around(Sample.nothing).isEmpty)
     }
 
-    @Test func aTownAroundThePlaceIsNoDistanceAway() throws {
+    @Test func aTownThatContainsThePlaceHasDistanceZero() throws {
         let town = try #require(try around(Sample.town).first)
         #expect(town.matchKind == .place)
         #expect(town.distanceMeters == 0)
     }
 
-    @Test func numbersAndTextsMayStandForOneAnother() throws {
+    @Test func acceptsNumbersAsTextAndTextAsNumbers() throws {
         let odd = """
             [{"lat":52.5,"lon":"-1.8","osm_id":"7","osm_type":"node","place_rank":"30",
             "importance":"0.2","display_name":"Here","boundingbox":[52,53,"-2",-1],
@@ -96,21 +96,21 @@ import Testing
         #"{"lat":{},"lon":[],"display_name":{}}"#,
         #"{"lat":"1","lon":"1","display_name":" \u0007"}"#,
     ])
-    func onePlaceThatIsNoneDoesNotSpoilTheRest(place: String) throws {
+    func skipsAnInvalidPlaceInAList(place: String) throws {
         #expect(try places("[\(place),\(Sample.house)]").count == 1)
     }
 
     @Test(arguments: ["", "null", "7", "<html>", "{", #"{"error":"x"}"#, "[", "[{]", "\u{FEFF}"])
-    func whatIsNoListIsUnreadable(body: String) {
+    func anAnswerThatIsNotAListIsUnreadable(body: String) {
         #expect(throws: NominatimAnswer.Unreadable.self) { try places(body) }
     }
 
     @Test(arguments: ["", "[]", "null", "{}", "<html>", #"{"lat":"91","lon":"0"}"#])
-    func whatIsNoPlaceIsUnreadable(body: String) {
+    func anAnswerThatIsNotAPlaceIsUnreadable(body: String) {
         #expect(throws: NominatimAnswer.Unreadable.self) { try around(body) }
     }
 
-    @Test func whatAStrangerWroteIsOneLineAndNotTooLong() throws {
+    @Test func textFromTheServerBecomesOneLineOfLimitedLength() throws {
         let long = String(repeating: "Lane, ", count: 100)
         let body = """
             [{"lat":"1","lon":"1","display_name":"a\\u001b[2J\\nb\\u202e c, \(long)",
@@ -123,11 +123,11 @@ import Testing
         #expect(place.source == .nominatim(attribution: "x y"))
     }
 
-    @Test func damagedAnswersNeverTrap() throws {
+    @Test func damagedAnswersDoNotTrap() throws {
         var random = SeededGenerator(seed: 11)
         let whole = Array("[\(Sample.house),\(Sample.street),\(Sample.town)]".utf8)
         let options = SearchOptions()
-        let question = try #require(RemoteQuery(places: "135", options))
+        let query = try #require(RemoteQuery(places: "135", options))
         var read = 0
         for _ in 0..<2_000 {
             var body = whole
@@ -138,7 +138,7 @@ import Testing
             if Bool.random(using: &random) {
                 body.removeLast(Int.random(in: 0..<body.count, using: &random))
             }
-            let results = try? NominatimAnswer(body, to: question).results(for: "135", options)
+            let results = try? NominatimAnswer(body, to: query).results(for: "135", options)
             if results?.isEmpty == false { read += 1 }
             for result in results ?? [] {
                 #expect((0...1).contains(result.confidence) && (0...1).contains(result.importance))
@@ -147,7 +147,7 @@ import Testing
         #expect(read > 20)
     }
 
-    @Test func deepNestingIsRefusedNotFollowed() {
+    @Test func deepNestingIsRefused() {
         let deep = String(repeating: "[", count: 100_000)
         #expect(throws: NominatimAnswer.Unreadable.self) { try places(deep) }
     }

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct RemoteGeocoderTests {
-    @Test func theServerSeesWhoAsksAndWhat() async throws {
+    @Test func sendsTheQueryAndTheContact() async throws {
         let town = try RemoteTown { _ in .answer(body: Sample.houses) }
         let found = await town.geocoder.search(
             "135 Pilkington & Søn?", options: SearchOptions(limit: 3, languages: ["fr"]))
@@ -26,7 +26,7 @@ import Testing
             ])
     }
 
-    @Test func aPlaceIsAskedForItsAddress() async throws {
+    @Test func reverseSendsTheCoordinates() async throws {
         let town = try RemoteTown { _ in .answer(body: Sample.house) }
         let place = try Coordinate(latitude: 52.54878, longitude: -1.81643)
         let found = await town.geocoder.reverse(place)
@@ -36,7 +36,7 @@ import Testing
         #expect(request.query["lat"] == "52.54878" && request.query["lon"] == "-1.81643")
     }
 
-    @Test func aKeptAnswerIsNotAskedForAgainForThirtyDays() async throws {
+    @Test func answersAreCachedForThirtyDays() async throws {
         let town = try RemoteTown { _ in .answer(body: Sample.houses) }
         let first = await town.geocoder.search("135 Pilkington Avenue")
         town.clock.advance(by: .seconds(30 * 86_400 - 1))
@@ -47,7 +47,7 @@ import Testing
         #expect(town.server.requests.count == 2)
     }
 
-    @Test func anEmptyAnswerIsKeptForOneDay() async throws {
+    @Test func emptyAnswersAreCachedForOneDay() async throws {
         let town = try RemoteTown {
             $0.path == "/search" ? .answer(body: "[]") : .answer(body: Sample.nothing)
         }
@@ -63,7 +63,7 @@ import Testing
         #expect(town.notices.isEmpty)
     }
 
-    @Test func aQuestionThatTheServerDoesNotUnderstandIsNotRepeated() async throws {
+    @Test func aRejectedQueryIsNotRepeated() async throws {
         let town = try RemoteTown { _ in .answer(status: 400, body: "{}") }
         #expect(await town.geocoder.search("???").isEmpty)
         #expect(await town.geocoder.search("???").isEmpty)
@@ -71,25 +71,25 @@ import Testing
         #expect(town.notices.isEmpty)
     }
 
-    @Test func switchedOffItAsksNothing() async throws {
+    @Test func switchedOffItSendsNothing() async throws {
         let town = try RemoteTown { _ in .answer(body: Sample.houses) }
         #expect(await town.geocoder.search("135 Pilkington Avenue").count == 1)
         try await town.ledger.change { $0.isSwitchedOff = true }
         #expect(await town.geocoder.search("135 Pilkington Avenue").isEmpty)
         #expect(await town.geocoder.search("Elsewhere").isEmpty)
-        #expect(try await town.geocoder.status() == .switchedOff)
+        #expect(try await town.status() == .switchedOff)
         #expect(town.server.requests.count == 1)
         try await town.ledger.change { $0.isSwitchedOff = false }
         #expect(await town.geocoder.search("Elsewhere").count == 1)
-        #expect(try await town.geocoder.status() == .ready)
+        #expect(try await town.status() == .ready)
     }
 
-    @Test func theServerSeesAtMostOneRequestASecond() async throws {
+    @Test func sendsAtMostOneRequestPerSecond() async throws {
         let clock = SettableClock(RemoteTown.noon)
         let arrivals = Mutex<[Timestamp]>([])
         let town = try RemoteTown(clock: clock) { _ in
             arrivals.withLock { $0.append(clock.now()) }
-            // The answer takes its time, which must not count.
+            // The duration of the answer must not count.
             clock.advance(by: .milliseconds(130))
             return .answer(body: Sample.houses)
         }
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func twoProcessesOnOneStoreShareTheTurns() async throws {
+    @Test func twoProcessesOfOneStoreShareTheRateLimit() async throws {
         let clock = SettableClock(RemoteTown.noon)
         let ledger = MemoryLedger()
         let arrivals = Mutex<[Timestamp]>([])
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func whoeverWouldWaitTooLongGoesWithout() async throws {
+    @Test func aLookupThatWouldWaitTooLongGetsNoAnswer() async throws {
         let town = try RemoteTown { _ in .answer(body: Sample.houses) }
         _ = try await town.ledger.change { $0.claim(at: RemoteTown.noon) }
         #expect(await town.geocoder.search("135 Pilkington Avenue").isEmpty)
@@ -135,16 +135,16 @@ import Testing
         #expect(town.notices.isEmpty)
     }
 
-    @Test func theLineIsShortAndTheRestGoesWithoutAtOnce() async throws {
+    @Test func lookupsBeyondTheQueueGetNoAnswerAtOnce() async throws {
         let release = DispatchSemaphore(value: 0)
-        // On a clock that stands, so that the first one's turn never ends by itself.
+        // The clock stands still, so that the first lookup's turn does not expire.
         let town = try RemoteTown(sleep: { _ in await Task.yield() }) { _ in
             release.wait()
             return .answer(body: Sample.houses)
         }
         let first = Task { await town.geocoder.search("1 Pilkington Avenue") }
-        let isAsked = try await eventually { !town.server.requests.isEmpty }
-        #expect(isAsked)
+        let hasArrived = try await eventually { !town.server.requests.isEmpty }
+        #expect(hasArrived)
         let found = await withTaskGroup(of: Int.self) { group in
             for number in 2..<40 {
                 group.addTask { await town.geocoder.search("\(number) Pilkington Avenue").count }
@@ -157,11 +157,11 @@ import Testing
         #expect(await first.value.count == 1)
     }
 
-    @Test func likeQuestionsAtOnceBecomeOneRequest() async throws {
+    @Test func simultaneousEqualQueriesBecomeOneRequest() async throws {
         let ledger = MemoryLedger()
         let town = try RemoteTown(
             ledger: ledger,
-            // As long as the answer takes.
+            // Waits until the answer is cached.
             sleep: { _ in
                 while ledger.answers.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
             },
@@ -176,26 +176,26 @@ import Testing
         #expect(town.server.requests.count == 1)
     }
 
-    @Test func stoppedItEndsWhatIsUnderWayAndAsksNoMore() async throws {
+    @Test func stoppingEndsTheCurrentRequestAndSendsNoMore() async throws {
         let town = try RemoteTown { _ in .silence }
         let search = Task { await town.geocoder.search("135 Pilkington Avenue") }
-        let isAsked = try await eventually { !town.server.requests.isEmpty }
-        #expect(isAsked)
+        let hasArrived = try await eventually { !town.server.requests.isEmpty }
+        #expect(hasArrived)
         town.geocoder.stop()
-        // It would wait for an hour.
+        // Otherwise it would wait for an hour.
         #expect(await search.value.isEmpty)
         #expect(await town.geocoder.search("Elsewhere").isEmpty)
         #expect(town.server.requests.count == 1)
-        #expect(try await town.geocoder.status() == .ready)
+        #expect(try await town.status() == .ready)
     }
 
-    @Test func aCancelledQuestionGivesItsTurnBack() async throws {
+    @Test func aCancelledLookupReleasesItsTurn() async throws {
         let town = try RemoteTown { request in
             request.query["q"] == "slow" ? .silence : .answer(body: Sample.houses)
         }
         let search = Task { await town.geocoder.search("slow") }
-        let isAsked = try await eventually { !town.server.requests.isEmpty }
-        #expect(isAsked)
+        let hasArrived = try await eventually { !town.server.requests.isEmpty }
+        #expect(hasArrived)
         search.cancel()
         #expect(await search.value.isEmpty)
         #expect(await town.geocoder.search("135 Pilkington Avenue").count == 1)
@@ -213,7 +213,7 @@ import Testing
         #expect(await town.geocoder.search("135 Pilkington Avenue").count == 1)
     }
 
-    @Test func aProxyThatIsNamedIsUsed() async throws {
+    @Test func usesTheConfiguredProxy() async throws {
         let proxy = try ScriptedServer { _ in .answer(body: Sample.houses) }
         let town = try RemoteTown(proxy: proxy.url) { _ in .answer(body: "[]") }
         #expect(await town.geocoder.search("135 Pilkington Avenue").count == 1)

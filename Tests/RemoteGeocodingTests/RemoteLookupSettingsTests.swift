@@ -15,14 +15,14 @@ import Testing
         #expect(try check("", "  ") == nil)
     }
 
-    @Test func eitherAloneIsAMistake() {
+    @Test func eitherAloneIsRefused() {
         #expect(throws: RemoteGeocodingError.contactMissing) {
             try check("https://nominatim.example.org", nil)
         }
         #expect(throws: RemoteGeocodingError.urlMissing) { try check(nil) }
     }
 
-    @Test func theUserAgentSaysWhoAsks() throws {
+    @Test func theUserAgentContainsTheContact() throws {
         let settings = try #require(try check("https://nominatim.example.org/osm//"))
         #expect(settings.userAgent == "Parkway/1.2.3 (ada@example.org)")
         #expect(settings.base == "https://nominatim.example.org/osm")
@@ -33,11 +33,11 @@ import Testing
         "http://localhost:8088", "http://127.0.0.1", "http://127.3.2.1:80/x", "http://[::1]:8088",
         "HTTPS://nominatim.example.org", "https://192.0.2.7:8443",
     ])
-    func aProtectedServerOrThisMachineWillDo(url: String) throws {
+    func acceptsHTTPSAndThisMachine(url: String) throws {
         #expect(try check(url) != nil)
     }
 
-    @Test func theSchemeIsInLowerCaseSoThatProtectionIsSeen() throws {
+    @Test func lowercasesTheScheme() throws {
         let settings = try #require(try check("HTTPS://Nominatim.example.org/OSM/"))
         #expect(settings.base == "https://Nominatim.example.org/OSM")
     }
@@ -56,7 +56,7 @@ import Testing
         "https://exa mple.org", "https://münchen.example", "https://example.org:99999",
         "https://example.org/\r\nX-A: b", "javascript:alert(1)",
     ])
-    func whatIsNoServerIsRefused(url: String) {
+    func refusesInvalidURLs(url: String) {
         #expect(throws: RemoteGeocodingError.self) { try check(url, plain: true) }
     }
 
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func aProxyMustBeOne() throws {
+    @Test func refusesInvalidProxies() throws {
         let url = "https://nominatim.example.org"
         #expect(try check(url, proxy: "http://proxy.example.org:3128")?.proxy != nil)
         #expect(try check(url, proxy: " ")?.proxy == nil)

@@ -7,14 +7,14 @@ import RemoteGeocoding
 import Synchronization
 import TestSupport
 
-/// A remote geocoder that asks a scripted server, on a clock that moves only when it waits.
+/// A remote geocoder of a scripted server, on a clock that moves only when it waits.
 final class RemoteTown: Sendable {
     static let noon = Timestamp(millisecondsSinceEpoch: 1_795_608_000_000)
 
-    /// Bounds of time that no good answer comes near, on whatever machine.
+    /// Time limits that no successful answer comes near on any machine.
     static let patience = limits(.seconds(3_600))
 
-    /// Bounds of time for answers that never come.
+    /// Time limits for answers that never arrive.
     static let impatience = limits(.milliseconds(600))
 
     private static func limits(_ time: Duration) -> TransferLimits {
@@ -27,7 +27,7 @@ final class RemoteTown: Sendable {
     let clock: SettableClock
     let ledger: MemoryLedger
     let geocoder: RemoteGeocoder
-    private let heard: Notices
+    private let reported: Notices
 
     init(
         ledger: MemoryLedger = MemoryLedger(), clock: SettableClock = SettableClock(noon),
@@ -35,18 +35,22 @@ final class RemoteTown: Sendable {
         sleep: (@Sendable (Duration) async throws -> Void)? = nil,
         _ script: @escaping @Sendable (ScriptedServer.Request) -> ScriptedServer.Reply
     ) throws {
-        let heard = Notices()
+        let reported = Notices()
         server = try ScriptedServer(accepts: accepts, script)
         geocoder = RemoteGeocoder(
             try Self.settings(server.url, proxy: proxy, limits), ledger: ledger, clock: clock,
-            sleep: sleep ?? { clock.advance(by: $0) }, report: { heard.append($0) })
+            sleep: sleep ?? { clock.advance(by: $0) }, report: { reported.append($0) })
         self.clock = clock
         self.ledger = ledger
-        self.heard = heard
+        self.reported = reported
     }
 
-    /// What it reported, oldest first.
-    var notices: [RemoteLookupNotice] { heard.all }
+    func status() async throws -> RemoteLookupStatus {
+        try await ledger.status(at: clock.now())
+    }
+
+    /// What the geocoder reported, oldest first.
+    var notices: [RemoteLookupNotice] { reported.all }
 
     static func settings(
         _ url: String, proxy: String? = nil, _ limits: TransferLimits = patience
@@ -67,7 +71,7 @@ final class RemoteTown: Sendable {
     }
 }
 
-/// Answers as Nominatim gives them.
+/// Answers in Nominatim's format.
 enum Sample {
     static let licence = "Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright"
 

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A TLS server on a loopback port with a certificate of its own making, by the `openssl` program.
+/// A TLS server on a loopback port with a self-signed certificate, run by the `openssl` program.
 final class SelfSignedServer {
     let port: UInt16
     private let folder: TemporaryFolder
@@ -28,7 +28,7 @@ final class SelfSignedServer {
                 "s_server", "-accept", "127.0.0.1:0", "-key", key, "-cert", certificate, "-www",
             ], output: pipe.fileHandleForWriting)
         try pipe.fileHandleForWriting.close()
-        port = try Self.port(toldIn: pipe.fileHandleForReading)
+        port = try Self.port(reportedIn: pipe.fileHandleForReading)
     }
 
     deinit {
@@ -46,12 +46,12 @@ final class SelfSignedServer {
         return process
     }
 
-    /// Waits until it listens: then it says where.
-    private static func port(toldIn output: FileHandle) throws -> UInt16 {
-        var said = ""
+    /// Waits until the server reports the port that it listens on.
+    private static func port(reportedIn output: FileHandle) throws -> UInt16 {
+        var text = ""
         while case let part = output.availableData, !part.isEmpty {
-            said += String(decoding: part, as: UTF8.self)
-            if let match = said.firstMatch(of: /ACCEPT \S+:(\d+)\n/), let port = UInt16(match.1) {
+            text += String(decoding: part, as: UTF8.self)
+            if let match = text.firstMatch(of: /ACCEPT \S+:(\d+)\n/), let port = UInt16(match.1) {
                 return port
             }
         }

@@ -6,11 +6,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A server in trouble is nobody else's trouble", .timeLimit(.minutes(10)))
+@Suite("Failures of the server pause the lookup", .timeLimit(.minutes(10)))
 struct TroubledServerTests {
     typealias Reply = ScriptedServer.Reply
 
-    /// Asks once, then again at once, then when the pause is over and the server is well.
+    /// Looks up once, again at once, and again when the pause is over and the server works.
     private func expectPause(
         _ seconds: Int64, because reason: String, _ trouble: Reply
     ) async throws {
@@ -22,13 +22,13 @@ struct TroubledServerTests {
         isWell.store(true, ordering: .relaxed)
         town.clock.set(to: end)
         #expect(await town.geocoder.search("135 Pilkington Avenue").count == 1)
-        #expect(try await town.geocoder.status() == .ready)
+        #expect(try await town.status() == .ready)
         #expect(town.notices.count == 2)
         #expect(town.notices.last == .recovered(server: town.geocoder.server))
     }
 
-    /// The same, where no answer comes in time. Who asks when the server is well has all the time
-    /// in the world, so that this answer does.
+    /// The same if no answer arrives in time. The lookup after the pause has generous time limits,
+    /// so that its answer arrives.
     private func expectTimeout(accepts: Bool = true, _ trouble: Reply) async throws {
         let town = try RemoteTown(limits: RemoteTown.impatience, accepts: accepts) { _ in trouble }
         let end = try await expectPause(10, because: "Timeout", in: town)
@@ -38,24 +38,24 @@ struct TroubledServerTests {
         #expect(await later.geocoder.search("135 Pilkington Avenue").isEmpty)
         town.clock.set(to: end)
         #expect(await later.geocoder.search("135 Pilkington Avenue").count == 1)
-        #expect(try await town.geocoder.status() == .ready)
+        #expect(try await town.status() == .ready)
         #expect(later.notices == [.recovered(server: later.geocoder.server)])
     }
 
-    /// Asks once, and again at once.
+    /// Looks up once, and again at once.
     ///
-    /// - Returns: the end of the pause.
+    /// - Returns: The end of the pause.
     private func expectPause(
         _ seconds: Int64, because reason: String, in town: RemoteTown
     ) async throws -> Timestamp {
         #expect(await town.geocoder.search("135 Pilkington Avenue").isEmpty)
         let end = RemoteTown.noon.advanced(by: .seconds(seconds))
-        guard case .paused(let until, let told) = try await town.geocoder.status() else {
+        guard case .paused(let until, let message) = try await town.status() else {
             Issue.record("it is not paused")
             return end
         }
         #expect(until == end)
-        #expect(told.contains(reason), "\(told)")
+        #expect(message.contains(reason), "\(message)")
 
         #expect(await town.geocoder.search("Elsewhere").isEmpty)
         #expect(!town.server.requests.contains { $0.query["q"] == "Elsewhere" })
@@ -81,7 +81,7 @@ struct TroubledServerTests {
             120, because: "429", .answer(status: 429, headers: ["retry-after": text], body: ""))
     }
 
-    @Test func tooManyRequestsWithoutAWord() async throws {
+    @Test func tooManyRequestsWithoutAPause() async throws {
         try await expectPause(60, because: "429", .answer(status: 429, body: "slow down"))
     }
 
@@ -94,12 +94,12 @@ struct TroubledServerTests {
         try await expectPause(10, because: "\(status)", .answer(status: status, body: "oops"))
     }
 
-    @Test func unavailableForAWhile() async throws {
+    @Test func unavailableWithAPause() async throws {
         try await expectPause(
             300, because: "503", .answer(status: 503, headers: ["Retry-After": "300"], body: ""))
     }
 
-    @Test func thePageOfSomeOtherServer() async throws {
+    @Test func thePageOfAnotherServer() async throws {
         try await expectPause(10, because: "no list", .answer(body: "<html>Welcome</html>"))
         try await expectPause(3_600, because: "404", .answer(status: 404, body: "<html>"))
     }
@@ -112,7 +112,7 @@ struct TroubledServerTests {
         try await expectTimeout(accepts: false, .silence)
     }
 
-    @Test func anAnswerDropByDrop() async throws {
+    @Test func aSlowAnswer() async throws {
         try await expectTimeout(.drip(body: Sample.houses, every: .milliseconds(50)))
     }
 
@@ -120,7 +120,7 @@ struct TroubledServerTests {
         try await expectPause(10, because: "reached", .half(body: Sample.houses))
     }
 
-    @Test func noHTTPAtAll() async throws {
+    @Test func anAnswerThatIsNotHTTP() async throws {
         try await expectPause(10, because: "reached", .raw("SSH-2.0-OpenSSH_9.2\r\n"))
         try await expectPause(10, because: "reached", .raw(""))
         try await expectPause(
@@ -164,36 +164,42 @@ struct TroubledServerTests {
         #expect(town.notices.isEmpty)
     }
 
-    @Test func nobodyThere() async throws {
+    @Test func nobodyListens() async throws {
         let port = try UnheardPort()
+        let ledger = MemoryLedger()
+        let clock = SettableClock(RemoteTown.noon)
         let geocoder = RemoteGeocoder(
-            try RemoteTown.settings("http://127.0.0.1:\(port.number)"), ledger: MemoryLedger(),
-            report: { _ in })
+            try RemoteTown.settings("http://127.0.0.1:\(port.number)"), ledger: ledger,
+            clock: clock, report: { _ in })
         #expect(await geocoder.search("135 Pilkington Avenue").isEmpty)
-        guard case .paused(_, let reason) = try await geocoder.status() else {
+        guard case .paused(_, let reason) = try await ledger.status(at: clock.now()) else {
             Issue.record("it is not paused")
             return
         }
         #expect(reason.contains("could not be reached"))
     }
 
-    @Test func aServerWithoutTLSWhereItShouldBeSeesNoQuestion() async throws {
+    @Test func aServerWithoutTLSReceivesNoQuery() async throws {
         let server = try ScriptedServer { _ in .answer(body: Sample.houses) }
+        let ledger = MemoryLedger()
+        let clock = SettableClock(RemoteTown.noon)
         let geocoder = RemoteGeocoder(
             try RemoteTown.settings("https://127.0.0.1:\(server.port)", RemoteTown.impatience),
-            ledger: MemoryLedger(), clock: SettableClock(RemoteTown.noon), sleep: { _ in },
-            report: { _ in })
+            ledger: ledger, clock: clock, sleep: { _ in }, report: { _ in })
         #expect(await geocoder.search("135 Pilkington Avenue").isEmpty)
+        #expect(try await ledger.status(at: clock.now()) != .ready)
         #expect(server.requests.isEmpty)
     }
 
-    @Test func aCertificateThatNobodySignedIsRefused() async throws {
+    @Test func refusesASelfSignedCertificate() async throws {
         let server = try await SelfSignedServer()
+        let ledger = MemoryLedger()
+        let clock = SettableClock(RemoteTown.noon)
         let geocoder = RemoteGeocoder(
-            try RemoteTown.settings("https://localhost:\(server.port)"), ledger: MemoryLedger(),
-            clock: SettableClock(RemoteTown.noon), sleep: { _ in }, report: { _ in })
+            try RemoteTown.settings("https://localhost:\(server.port)"), ledger: ledger,
+            clock: clock, sleep: { _ in }, report: { _ in })
         #expect(await geocoder.search("135 Pilkington Avenue").isEmpty)
-        guard case .paused(_, let reason) = try await geocoder.status() else {
+        guard case .paused(_, let reason) = try await ledger.status(at: clock.now()) else {
             Issue.record("it is not paused")
             return
         }

@@ -17,7 +17,7 @@ import Testing
         #expect(access(.walking, tags) == walking, "walking", sourceLocation: location)
     }
 
-    @Test func tracksAreNoShortCutsUnlessTheyAreFirm() {
+    @Test func unpavedTracksAreDiscouraged() {
         expect(["highway": "track"], .discouraged, .allowed, .allowed)
         expect(["highway": "track", "tracktype": "grade2"], .discouraged, .allowed, .allowed)
         expect(["highway": "track", "tracktype": "grade1"], .allowed, .allowed, .allowed)
@@ -27,7 +27,7 @@ import Testing
         expect(["highway": "track", "access": "private"], .private, .private, .private)
     }
 
-    @Test func sidewalksTellWhereToWalk() {
+    @Test func sidewalkTagsDecideWherePeopleWalk() {
         expect(["highway": "residential", "sidewalk": "no"], .allowed, .allowed, .allowed)
         expect(["highway": "secondary", "sidewalk": "no"], .allowed, .allowed, .discouraged)
         expect(
@@ -45,7 +45,7 @@ import Testing
             ["highway": "residential", "cycleway": "separate"], .allowed, .discouraged, .allowed)
     }
 
-    @Test func roadsOfBusLanesAreClosed() {
+    @Test func roadsThatHaveOnlyBusLanesAreClosed() {
         expect(
             ["highway": "secondary", "motor_vehicle:lanes": "no|no"],
             .forbidden, .allowed, .allowed)
@@ -74,7 +74,7 @@ import Testing
             .destination, .allowed, .allowed)
     }
 
-    @Test func roadsOfFrostAndFordsAreNotCountedOn() {
+    @Test func winterRoadsAreClosedAndFordsDiscouraged() {
         expect(["highway": "secondary", "ice_road": "yes"], .forbidden, .forbidden, .forbidden)
         expect(["highway": "secondary", "winter_road": "yes"], .forbidden, .forbidden, .forbidden)
         expect(["highway": "tertiary", "ford": "yes"], .discouraged, .allowed, .allowed)
@@ -104,7 +104,7 @@ import Testing
         ["highway": "residential", "disused": "yes"], ["railway": "rail"],
         ["building": "yes"], ["highway": "primary", "construction": "yes"], ["route": "bus"],
     ])
-    func otherObjectsAreNoRoads(_ tags: [String: String]) {
+    func otherObjectsAreNotRoads(_ tags: [String: String]) {
         #expect(RoadClass.name(of: Tags(tags.map { ($0.key, $0.value) })) == nil)
     }
 
@@ -116,7 +116,7 @@ import Testing
         #expect(RoadClass.name(of: ["man_made": "pier", "foot": "no"]) == nil)
     }
 
-    @Test func specialKeysOverruleGeneralOnes() {
+    @Test func specificKeysOverrideGeneralOnes() {
         expect(
             ["highway": "service", "access": "no", "motorcar": "yes"],
             .allowed, .forbidden, .forbidden)
@@ -133,7 +133,7 @@ import Testing
             .destination, .allowed, .allowed)
     }
 
-    @Test func accessNarrowsAndNeverWidens() {
+    @Test func theAccessKeyRestrictsButNeverOpens() {
         expect(["highway": "motorway", "access": "yes"], .allowed, .forbidden, .forbidden)
         expect(["highway": "footway", "access": "yes"], .forbidden, .dismount, .allowed)
         expect(["highway": "footway", "access": "private"], .forbidden, .private, .private)
@@ -141,7 +141,7 @@ import Testing
             ["highway": "pedestrian", "access": "destination"], .forbidden, .dismount, .destination)
     }
 
-    @Test func modesOfTheirOwnOpenOtherClasses() {
+    @Test func theKeyOfAModeOpensClosedClasses() {
         expect(["highway": "footway", "bicycle": "designated"], .forbidden, .allowed, .allowed)
         expect(["highway": "pedestrian", "bicycle": "yes"], .forbidden, .allowed, .allowed)
         expect(
@@ -170,7 +170,7 @@ import Testing
         #expect(AccessRules.value("dismount", for: .walking) == .allowed)
     }
 
-    @Test func stepsAreClimbedOnFoot() {
+    @Test func stepsAreForPedestriansAndPushedBicycles() {
         expect(["highway": "steps"], .forbidden, .dismount, .allowed)
         expect(["highway": "steps", "bicycle": "no"], .forbidden, .forbidden, .allowed)
         expect(["highway": "steps", "ramp:bicycle": "yes"], .forbidden, .dismount, .allowed)
@@ -189,12 +189,12 @@ import Testing
             .allowed, .allowed, .forbidden)
     }
 
-    @Test func areasAreWalkedAlongTheirOutline() {
+    @Test func areasAreForPedestrians() {
         expect(["highway": "pedestrian", "area": "yes"], .forbidden, .dismount, .allowed)
         expect(["highway": "service", "area": "yes"], .forbidden, .dismount, .allowed)
     }
 
-    @Test func ferriesCarryCarsUnlessTheyAreForPeople() {
+    @Test func ferriesCarryCarsUnlessTaggedForPassengers() {
         expect(["route": "ferry"], .allowed, .allowed, .allowed)
         expect(["route": "ferry", "foot": "yes"], .forbidden, .allowed, .allowed)
         expect(["route": "ferry", "motorcar": "no"], .forbidden, .allowed, .allowed)
@@ -204,7 +204,7 @@ import Testing
         expect(["route": "ferry", "foot": "no"], .allowed, .allowed, .forbidden)
     }
 
-    @Test func lanesForFullCarsAreClosedToOneDriver() {
+    @Test func roadsThatHaveOnlyHOVLanesAreClosedToCars() {
         expect(["highway": "primary", "hov": "designated"], .forbidden, .allowed, .allowed)
         expect(
             ["highway": "primary", "hov:lanes": "designated|designated"],
@@ -213,7 +213,7 @@ import Testing
             ["highway": "primary", "hov:lanes": "designated|"], .allowed, .allowed, .allowed)
     }
 
-    @Test func hardHikingPathsAreNotForBicycles() {
+    @Test func difficultHikingPathsAreClosedToBicycles() {
         expect(
             ["highway": "path", "sac_scale": "demanding_mountain_hiking"],
             .forbidden, .forbidden, .allowed)
@@ -222,7 +222,7 @@ import Testing
             .forbidden, .forbidden, .discouraged)
     }
 
-    @Test func directionsHaveTagsOfTheirOwn() {
+    @Test func eachDirectionMayHaveItsOwnTags() {
         let tags: Tags = [
             "highway": "residential", "motor_vehicle:backward": "no", "bicycle:forward": "no",
         ]

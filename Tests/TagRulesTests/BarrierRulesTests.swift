@@ -13,7 +13,7 @@ import Testing
         #expect(passage.walking == walking, sourceLocation: location)
     }
 
-    @Test func kindsLetPassWhoFitsThrough() throws {
+    @Test func eachKindAdmitsTheModesThatFitThrough() throws {
         try expect(["barrier": "gate"], .allowed, .allowed, .allowed)
         try expect(["barrier": "lift_gate"], .allowed, .allowed, .allowed)
         try expect(["barrier": "bollard"], .forbidden, .allowed, .allowed)
@@ -27,7 +27,7 @@ import Testing
         try expect(["barrier": "kerb", "kerb": "raised"], .forbidden, .dismount, .allowed)
     }
 
-    @Test func accessTagsDecide() throws {
+    @Test func accessTagsOverrideTheKind() throws {
         try expect(["barrier": "gate", "access": "private"], .private, .private, .private)
         try expect(
             ["barrier": "gate", "access": "no", "foot": "yes"], .forbidden, .forbidden, .allowed)
@@ -38,7 +38,7 @@ import Testing
             ["barrier": "gate", "locked": "yes", "foot": "yes"], .forbidden, .forbidden, .allowed)
     }
 
-    @Test func sinkingBollardsAndKerbsOfCrossingsOpen() throws {
+    @Test func retractableBollardsAndCrossingKerbsCanBePassed() throws {
         try expect(
             ["barrier": "bollard", "bollard": "rising"], .permit, .allowed, .allowed)
         try expect(["barrier": "bollard", "bollard": "removable"], .forbidden, .allowed, .allowed)
@@ -54,7 +54,7 @@ import Testing
         #expect(BarrierRules.passage(["highway": "crossing", "bicycle": "no"]) == nil)
     }
 
-    @Test func heightAndWidthArePartOfABarrier() throws {
+    @Test func aBarrierMayLimitHeightAndWidth() throws {
         let frame: Tags = ["barrier": "height_restrictor", "maxheight": "1.9 m", "maxwidth": "7'"]
         let passage = try #require(BarrierRules.passage(frame))
         #expect(passage.driving == .allowed)
@@ -62,7 +62,7 @@ import Testing
         #expect(abs((passage.limits.width ?? 0) - 2.1336) < 0.0001)
     }
 
-    @Test func otherNodesAreNoBarriers() {
+    @Test func otherNodesAreNotBarriers() {
         #expect(BarrierRules.passage(["highway": "traffic_signals"]) == nil)
         #expect(BarrierRules.passage(["barrier": "no"]) == nil)
     }

@@ -17,7 +17,7 @@ import Testing
         "", "unlimited", "no", "none", "120", "h", "load-unload", "2 parsecs", "-1 h", "1:75",
         "P", "PT", "P2M", "0 h", "999999999999999999999 years", "2 h @ (Mo-Fr)",
     ])
-    func doesNotGuessAtOtherStayLimits(_ text: String) {
+    func ignoresOtherStayLimits(_ text: String) {
         #expect(StayLimit.seconds(text) == nil)
     }
 
@@ -30,11 +30,11 @@ import Testing
     }
 
     @Test(arguments: ["", "yes", "many", "-5", "99999999", "999999999999999999999999"])
-    func doesNotGuessAtOtherCapacities(_ text: String) {
+    func ignoresOtherCapacities(_ text: String) {
         #expect(CarParkTags.capacity(text) == nil)
     }
 
-    @Test func theMostTellingAccessTagCounts() {
+    @Test func theMostSpecificAccessTagCounts() {
         #expect(AccessRules.access(toCarPark: [:]) == .allowed)
         #expect(AccessRules.access(toCarPark: ["access": "private"]) == .private)
         #expect(

@@ -10,7 +10,9 @@ import Testing
         ("odd", "a", "b", []), ("sometimes", "1", "5", []), ("alphabetic", "1a", "2c", []),
         ("all", "4", "4", []),
     ])
-    func numberSchemes(_ scheme: String, _ from: String, _ to: String, _ between: [String]) {
+    func listsTheNumbersBetweenTwoHouses(
+        _ scheme: String, _ from: String, _ to: String, _ between: [String]
+    ) {
         let numbers = HouseNumberScheme(scheme).numbers(between: from, and: to)
         #expect(numbers.map(\.text) == between)
         #expect(numbers.map(\.fraction) == numbers.map(\.fraction).sorted())

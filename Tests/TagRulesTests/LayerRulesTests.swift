@@ -22,7 +22,7 @@ import Testing
                 == ["land_use/school", "building/yes"])
     }
 
-    @Test func aRingOfRoadIsNoArea() {
+    @Test func aClosedRoadIsNotAnArea() {
         #expect(layers(["highway": "pedestrian"]) == [])
         #expect(layers(["highway": "pedestrian", "area": "yes"]) == ["paved/pedestrian"])
         #expect(layers(["highway": "pedestrian"], isMultipolygon: true) == ["paved/pedestrian"])
@@ -30,7 +30,7 @@ import Testing
         #expect(layers(["natural": "coastline"]) == [])
     }
 
-    @Test func onlyCarParksUnderTheSkyArePaved() {
+    @Test func onlyOpenAirCarParksArePaved() {
         #expect(layers(["amenity": "parking"]) == ["paved/parking"])
         #expect(layers(["amenity": "parking", "parking": "underground"]) == [])
         #expect(layers(["amenity": "parking", "building": "yes"]) == ["building/yes"])

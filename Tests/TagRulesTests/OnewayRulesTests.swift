@@ -55,14 +55,14 @@ import Testing
             directions(.cycling, ["highway": "residential", "oneway:bicycle": "yes"]) == .forward)
     }
 
-    @Test func peopleOnFootHeedOnlyTheirOwn() {
+    @Test func pedestriansFollowOnlyTheirOwnTags() {
         #expect(directions(.walking, ["highway": "footway", "oneway": "yes"]) == .both)
         #expect(directions(.walking, ["highway": "footway", "oneway:foot": "yes"]) == .forward)
         #expect(directions(.walking, ["highway": "steps", "conveying": "backward"]) == .backward)
         #expect(directions(.walking, ["highway": "steps", "conveying": "yes"]) == .both)
     }
 
-    @Test func carsMayHaveOneOfTheirOwn() {
+    @Test func carsMayHaveTheirOwnTag() {
         #expect(
             directions(.driving, ["highway": "residential", "oneway:motor_vehicle": "yes"])
                 == .forward)

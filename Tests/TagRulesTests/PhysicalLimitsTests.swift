@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: ["default", "none", "unsigned", "", "0", "-2", "'", "2.1.1", "6'x", "1e9"])
-    func leavesTheRest(_ text: String) {
+    func ignoresOtherText(_ text: String) {
         #expect(PhysicalLimits.meters(text) == nil)
     }
 
@@ -23,7 +23,7 @@ import Testing
         #expect(abs(tonnes - expected) < 0.0001)
     }
 
-    @Test func theNarrowestOfSeveralCounts() {
+    @Test func theNarrowestWidthCounts() {
         let limits = PhysicalLimits(["maxwidth": "2.5", "est_width": "1.8", "maxheight": "none"])
         #expect(limits.width == 1.8)
         #expect(limits.height == nil)

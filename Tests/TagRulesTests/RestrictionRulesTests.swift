@@ -11,7 +11,7 @@ import Testing
         TurnRule(kind: kind, driving: driving, cycling: cycling, conditional: condition)
     }
 
-    @Test func bindVehiclesUnlessExcepted() {
+    @Test func restrictionsApplyUnlessTheVehicleIsExcepted() {
         #expect(rules(["restriction": "no_left_turn"]) == [rule("no_left_turn")])
         #expect(rules(["restriction": "only_straight_on"]) == [rule("only_straight_on")])
         #expect(
@@ -23,7 +23,7 @@ import Testing
         #expect(rules(["restriction": "no_u_turn", "except": "motorcar;bicycle"]).isEmpty)
     }
 
-    @Test func vehiclesHaveRulesOfTheirOwn() {
+    @Test func aVehicleMayHaveItsOwnRestriction() {
         #expect(rules(["restriction:hgv": "no_left_turn"]).isEmpty)
         #expect(
             rules(["restriction:motorcar": "no_left_turn"]) == [
@@ -48,12 +48,12 @@ import Testing
     }
 
     @Test(arguments: ["no_turn", "no_weird_zigzags", "only_left", "only_right_on"])
-    func everyWordForATurnBinds(_ kind: String) {
+    func everyNoOrOnlyTurnKindApplies(_ kind: String) {
         #expect(rules(["restriction": kind]) == [rule(kind)])
     }
 
     @Test(arguments: ["", "yes", "no_parking", "NO_LEFT_TURN", "no_right_turn_on_red", "yield"])
-    func unknownKindsBindNobody(_ kind: String) {
+    func otherKindsAreIgnored(_ kind: String) {
         #expect(rules(["restriction": kind]).isEmpty)
     }
 }

@@ -22,11 +22,11 @@ import Testing
         "", "signals", "variable", "sign", "fast", "0", "-5", "9999", "1e400", "50 parsecs", ":",
         "DE:", "::::", "nan", "inf", "DE:unheard_of", "۵۰",
     ])
-    func leavesTheRest(_ text: String) {
+    func ignoresOtherText(_ text: String) {
         #expect(SpeedLimits.limit(text) == nil)
     }
 
-    @Test func practicalAndAdvisedSpeedsAreKeptApart() {
+    @Test func practicalAndAdvisorySpeedsAreSeparateFromLimits() {
         let tags: Tags = [
             "maxspeed": "100", "maxspeed:advisory": "60", "maxspeed:practical:backward": "40",
         ]
@@ -35,7 +35,7 @@ import Testing
         #expect(SpeedLimits.practical(["maxspeed": "50"]) == (nil, nil))
     }
 
-    @Test func directionsAndZonesCount() {
+    @Test func readsDirectionsAndZones() {
         let tags: Tags = ["maxspeed": "50", "maxspeed:backward": "30"]
         #expect(SpeedLimits.limits(tags) == (50, 30))
         #expect(SpeedLimits.limits(["zone:maxspeed": "DE:30"]) == (30, 30))

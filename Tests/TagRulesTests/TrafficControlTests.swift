@@ -8,7 +8,7 @@ import Testing
         TrafficControls.control(tags).map { "\($0.kind) \($0.facing)" }
     }
 
-    @Test func signalsSignsAndHumpsCount() {
+    @Test func readsSignalsSignsAndHumps() {
         #expect(
             control(["highway": "traffic_signals"])
                 == "traffic_signals both")
@@ -42,7 +42,7 @@ import Testing
         ["highway": "crossing"], ["highway": "bus_stop"], ["traffic_calming": "no"],
         ["traffic_calming": "hump; table"], ["barrier": "gate"],
     ])
-    func otherNodesCostNothing(_ tags: [String: String]) {
+    func otherNodesHaveNoControl(_ tags: [String: String]) {
         #expect(control(Tags(tags.map { ($0.key, $0.value) })) == nil)
     }
 
@@ -50,7 +50,7 @@ import Testing
         ("0;1", 2), ("-1;0;1", 3), ("0-3", 4), ("-2-1", 4), ("-1", 2), ("", 2), ("5;x;", 2),
         ("0-99999999999", 2), ("0-150;0-150", 200),
     ])
-    func liftsCountTheirLevels(_ text: String, _ expected: Int) {
+    func countsTheLevelsOfALift(_ text: String, _ expected: Int) {
         #expect(TrafficControls.levels(text) == expected)
     }
 }

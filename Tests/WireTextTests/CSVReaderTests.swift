@@ -16,7 +16,7 @@ import WireText
         }
     }
 
-    @Test func countsTheBytes() throws {
+    @Test func countsTheBytesRead() throws {
         var reader = Self.reader(Array("\u{FEFF}a,b\nc\n".utf8)) { 4 }
         _ = try reader.next()
         #expect(reader.bytesRead == 7)
@@ -24,27 +24,26 @@ import WireText
         #expect(reader.bytesRead == 9)
     }
 
-    @Test func tellsTheLineOfAnOpenQuotationMark() {
+    @Test func reportsTheLineOfAnUnclosedQuote() {
         #expect(throws: CSVSyntaxError.openQuote(line: 3)) {
             try Self.records(Array("a\n\"b\"\n\"c\nd".utf8), chunks: { 3 })
         }
     }
 
-    @Test func refusesRecordsThatDoNotEnd() {
+    @Test func refusesARecordThatIsTooLong() {
         let bytes = Array("a\n\"".utf8) + Array(repeating: 0x61, count: CSVReader.longestRecord)
         #expect(throws: CSVSyntaxError.tooLong(line: 2)) {
             try Self.records(bytes, chunks: { 65_536 })
         }
     }
 
-    /// The longest record is read.
-    @Test func takesTheLongestRecord() throws {
+    @Test func readsARecordOfTheMaximumLength() throws {
         let bytes = [UInt8](repeating: 0x61, count: CSVReader.longestRecord)
         #expect(
             try Self.records(bytes, chunks: { 65_536 }).map { $0.map(\.count) } == [[bytes.count]])
     }
 
-    @Test func whatIsWrittenIsReadAsItWas() throws {
+    @Test func roundTripsRandomRecords() throws {
         var generator = SeededGenerator(seed: 23)
         for _ in 0..<500 {
             let records = (0..<Int.random(in: 0..<6, using: &generator)).map { _ in
@@ -76,7 +75,7 @@ import WireText
         return records
     }
 
-    /// Reads `bytes` in chunks of such sizes.
+    /// A reader that gets `bytes` in chunks; `chunk` returns the size of the next.
     private static func reader(_ bytes: [UInt8], _ chunk: @escaping () -> Int) -> CSVReader {
         var rest = bytes[...]
         return CSVReader {

@@ -8,14 +8,14 @@ import WireText
         ("1970-01-01", 0), ("1969-12-31", -1), ("2000-02-29", 11_016), ("0000-03-01", -719_468),
         ("0001-01-01", -719_162), ("9999-12-31", 2_932_896),
     ])
-    func countsDays(_ text: String, _ days: Int) {
+    func convertsToDaysSinceTheEpoch(_ text: String, _ days: Int) {
         let date = CivilDate(daysSinceEpoch: days)
         #expect(date.description == text)
         #expect(date.daysSinceEpoch == days)
     }
 
-    /// Counts day by day through two cycles of leap years.
-    @Test func followsDayAfterDay() {
+    /// Counts day by day through two leap-year cycles of 400 years.
+    @Test func numbersConsecutiveDays() {
         var (year, month, day) = (1_600, 1, 1)
         var number = CivilDate(year: 1_600, month: 1, day: 1)?.daysSinceEpoch ?? 0
         while year < 2_400 {

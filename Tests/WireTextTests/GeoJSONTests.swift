@@ -20,7 +20,7 @@ import WireText
                 == #"{"coordinates":[[[0.5,-1]],[]],"type":"MultiLineString"}"#)
     }
 
-    @Test func roundsPolygons() throws {
+    @Test func roundsPolygonsToSixDecimals() throws {
         let polygon = Polygon(outer: [place], holes: [[place]])
         #expect(
             try text(.polygons([polygon]))
@@ -36,7 +36,7 @@ import WireText
                 + #""properties":{"name":"a/b"},"type":"Feature"}],"type":"FeatureCollection"}"#)
     }
 
-    @Test func writesFeaturesDirectly() {
+    @Test func streamsFeatures() {
         var json = JSONWriter()
         json.featureCollection { json in
             json.member("licence", "ODbL")
@@ -74,7 +74,7 @@ import WireText
         #"{"type":"Polygon","coordinates":[[["7",43]]]}"#, #"{"type":"Feature","geometry":null}"#,
         #"{"type":"Polygon","coordinates":[[7,43]]}"#,
     ])
-    func refusesWhatIsNotGeoJSON(_ text: String) throws {
+    func refusesInvalidGeoJSON(_ text: String) throws {
         #expect(try JSONValue(parsing: text).geoJSONPolygons == nil)
     }
 }

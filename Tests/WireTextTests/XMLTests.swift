@@ -5,7 +5,7 @@ import Testing
 import WireText
 
 @Suite struct XMLTests {
-    @Test func escapesWhatXMLDemands() {
+    @Test func escapesTheCharactersThatXMLRequires() {
         let text = "a & <b> \"c\" 'd'\t\n\r\u{0}\u{8}\u{FFFE}é😀"
         #expect(
             XMLText.escaped(text, in: .content) == "a &amp; &lt;b&gt; \"c\" 'd'\t\n&#13;é😀")
@@ -26,7 +26,7 @@ import WireText
                 + "<a b=\"1 &lt; 2\" c=\"\"><d>x &amp; y</d><e f=\"&quot;\" /></a>")
     }
 
-    @Test func whatIsWrittenIsReadAsItWas() throws {
+    @Test func roundTripsRandomText() throws {
         var generator = SeededGenerator(seed: 22)
         for _ in 0..<200 {
             let (text, value) = (Self.text(&generator), Self.text(&generator))
@@ -40,7 +40,7 @@ import WireText
         }
     }
 
-    /// Of the characters that XML can hold.
+    /// Random text of characters that XML allows.
     private static func text(_ generator: inout SeededGenerator) -> String {
         let marks = Array("&<>\"'\t\n\r;#]".unicodeScalars)
         return String(

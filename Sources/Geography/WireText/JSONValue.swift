@@ -66,11 +66,6 @@ extension JSONValue {
         return Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     }
 
-    /// The elements of an array; empty for any other value.
-    package var elements: [JSONValue] {
-        if case .array(let elements) = self { elements } else { [] }
-    }
-
     /// The text of a string; nil for any other value.
     package var string: String? {
         if case .string(let text) = self { text } else { nil }
@@ -80,9 +75,6 @@ extension JSONValue {
     package var number: Double? {
         if case .number(let number) = self { number.value } else { nil }
     }
-
-    /// A string without its quotation marks; any other value as JSON on one line.
-    package var plainText: String { string ?? text() }
 
     /// The value as JSON: on one line or, with `indentation`, one element to a line, indented by
     /// that many blanks at each level.

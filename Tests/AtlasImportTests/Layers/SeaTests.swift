@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func waterLiesOnTheRightOfACoastFromBorderToBorder() {
-        // Westward: land to the left is the south.
+        // The coast runs west, so the land on its left is in the south.
         let sea = SeaAssembly([coast([(1100, 400), (500, 600), (-100, 400)])], in: [region])
         #expect(sea.polygons.count == 1)
         #expect(isSea(sea, 500, 700))
@@ -31,14 +31,14 @@ import Testing
         #expect(sea.brokenCount == 0)
     }
 
-    @Test func theOtherDirectionIsTheOtherSide() {
+    @Test func reversingACoastSwapsLandAndSea() {
         let sea = SeaAssembly([coast([(-100, 400), (500, 600), (1100, 400)])], in: [region])
         #expect(!isSea(sea, 500, 700))
         #expect(isSea(sea, 500, 500))
         #expect(isSea(sea, 50, 50))
     }
 
-    @Test func seasAreCutAtTheBorder() throws {
+    @Test func clipsTheSeaToTheRegion() throws {
         let sea = SeaAssembly([coast([(1100, 400), (500, 600), (-100, 400)])], in: [region])
         let outer = try #require(sea.polygons.first?.outer)
         #expect(outer.first == outer.last)
@@ -58,7 +58,7 @@ import Testing
         #expect(!isSea(sea, 500, 300))
     }
 
-    @Test func anIslandIsDryAndALagoonInItWet() {
+    @Test func anIslandIsLandAndItsLagoonIsSea() {
         let island = coast([(200, 200), (800, 200), (800, 800), (200, 800), (200, 200)])
         let lagoon = coast([(400, 400), (400, 600), (600, 600), (600, 400), (400, 400)])
         let sea = SeaAssembly([island, lagoon], in: [region])
@@ -69,7 +69,7 @@ import Testing
         #expect(!isSea(alone, 500, 500))
     }
 
-    @Test func anIslandAcrossTheBorderIsCut() {
+    @Test func clipsAnIslandToTheRegion() {
         let island = coast([(-300, 400), (300, 400), (300, 600), (-300, 600), (-300, 400)])
         let sea = SeaAssembly([island], in: [region])
         #expect(isSea(sea, 500, 500))
@@ -78,7 +78,7 @@ import Testing
         #expect(isSea(sea, 100, 900))
     }
 
-    @Test func baysAndIslandsTogether() {
+    @Test func handlesBaysAndIslandsTogether() {
         // Land in the south with two bays that open northward beyond the border.
         let sea = SeaAssembly(
             [
@@ -94,7 +94,7 @@ import Testing
         #expect(!isSea(sea, 500, 100))
     }
 
-    @Test func dataThatEndJustWithinTheBorderReachIt() {
+    @Test func extendsACoastThatEndsJustInsideTheBorder() {
         let sea = SeaAssembly([coast([(985, 500), (20, 500)])], in: [region])
         #expect(isSea(sea, 500, 700))
         #expect(isSea(sea, 995, 700))
@@ -111,7 +111,7 @@ import Testing
         #expect(both.droppedCount == 1)
     }
 
-    @Test func aBreakInOneBaySparesTheOther() {
+    @Test func aBrokenBayDoesNotAffectAnother() {
         let sea = SeaAssembly(
             [
                 coast([(400, 1100), (400, 300), (100, 300), (100, 1100)]),
@@ -122,7 +122,7 @@ import Testing
         #expect(sea.brokenCount == 1)
     }
 
-    @Test func coastsThatContradictEachOtherGiveNoSea() {
+    @Test func contradictoryCoastsGiveNoSea() {
         let sea = SeaAssembly(
             [coast([(1100, 300), (-100, 300)]), coast([(1100, 600), (-100, 600)])],
             in: [region])
@@ -130,14 +130,14 @@ import Testing
         #expect(sea.droppedCount == 1)
     }
 
-    @Test func regionsHaveSeasOfTheirOwn() {
+    @Test func eachRegionHasItsOwnSea() {
         let east = BoundingBox(south: 0, west: 20, north: 0.01, east: 20.01)
         let sea = SeaAssembly([coast([(1100, 400), (-100, 400)])], in: [region, east])
         #expect(sea.polygons.count == 1)
         #expect(isSea(sea, 500, 700))
     }
 
-    @Test func randomCoastsAgreeWithCountingCrossings() {
+    @Test func randomCoastsAgreeWithTheirInterpolatedHeight() {
         var generator = SeededGenerator(seed: 21)
         for _ in 0..<40 {
             // A wavy coast from east to west, land in the south.

@@ -22,7 +22,7 @@ import Testing
             """)
     }
 
-    @Test func aNodeInAHouseThatBearsTheSameAddressIsTheHouse() throws {
+    @Test func mergesANodeWithTheBuildingOfTheSameAddress() throws {
         let atlas = try SmallAtlas(
             nodes: [house(1, 10, 10, "5"), house(2, 60, 10, "5", ["shop": "bakery"])],
             ways: [
@@ -40,7 +40,7 @@ import Testing
         #expect(try atlas.count("poi") == 1)
     }
 
-    @Test func aBuildingStandsForTheSiteAroundItThatBearsTheSameAddress() throws {
+    @Test func mergesASiteWithTheBuildingOfTheSameAddress() throws {
         let tags: Tags = ["addr:housenumber": "5", "addr:street": "A"]
         let atlas = try SmallAtlas(ways: [
             Draft.way(3, Draft.square(0, 0, 120), both(tags, ["landuse": "industrial"])),
@@ -49,7 +49,7 @@ import Testing
         #expect(try atlas.rows("SELECT osm_id FROM address").map { $0["osm_id"] } == [4])
     }
 
-    @Test func conscriptionAndStreetNumbersMakeANumber() throws {
+    @Test func joinsConscriptionAndStreetNumbers() throws {
         let atlas = try SmallAtlas(nodes: [
             Draft.node(
                 1, 0, 0,
@@ -61,7 +61,7 @@ import Testing
                 == ["123/4", "77"])
     }
 
-    @Test func equalNumbersElsewhereAreOtherHouses() throws {
+    @Test func keepsEqualNumbersOfDifferentHouses() throws {
         let atlas = try SmallAtlas(nodes: [
             house(1, 0, 0, "5"), house(2, 2000, 0, "5"), house(3, 5, 0, "5", ["addr:unit": "2"]),
             house(4, 5, 5, "5", ["addr:postcode": "1"]),
@@ -70,7 +70,7 @@ import Testing
         #expect(try atlas.count("address") == 4)
     }
 
-    @Test func aHouseIsWhereItsMainEntranceIs() throws {
+    @Test func placesAHouseAtItsMainEntrance() throws {
         let atlas = try SmallAtlas(
             nodes: [Draft.node(302, 20, 20, ["entrance": "main"])],
             ways: [
@@ -99,7 +99,7 @@ import Testing
         #expect(row["postcode"] == "77")
     }
 
-    @Test func countsOutNumberedWays() throws {
+    @Test func interpolatesNumbersAlongAWay() throws {
         let atlas = try SmallAtlas(
             nodes: [house(1, 0, 0, "2"), house(2, 80, 0, "10"), house(3, 41, 0, "6")],
             ways: [
@@ -113,7 +113,7 @@ import Testing
         #expect(abs(x - Draft.place(20, 0).longitude) < 1e-6)
     }
 
-    @Test func numberedWaysTurnCornersAndHaveNumbersBetween() throws {
+    @Test func interpolationFollowsCornersAndNumbersInBetween() throws {
         let atlas = try SmallAtlas(
             nodes: [house(1, 0, 0, "1"), house(3, 60, 60, "7"), house(4, 60, 90, "9")],
             ways: [
@@ -129,7 +129,7 @@ import Testing
         #expect(abs((row["y"] as Double) - Draft.place(60, 20).latitude) < 1e-6)
     }
 
-    @Test func aNumberedWayLendsItsStreetToItsEnds() throws {
+    @Test func housesTakeTheStreetOfTheirInterpolationWay() throws {
         let atlas = try SmallAtlas(
             nodes: [
                 Draft.node(1, 0, 0, ["addr:housenumber": "1"]),
@@ -143,7 +143,7 @@ import Testing
         #expect(try atlas.texts("SELECT street FROM address") == ["Z", "Z", "Z"])
     }
 
-    @Test func postcodesAreWhereTheirAddressesAre() throws {
+    @Test func placesPostcodesAtTheCentreOfTheirAddresses() throws {
         let coded: (Int64, Double, String) -> OSMNode = { id, x, code in
             house(id, x, 0, "\(id)", ["addr:postcode": code])
         }

@@ -40,7 +40,7 @@ import Testing
         #expect(rows[3]["fee"] == "yes")
     }
 
-    @Test func anEntranceStandsForAGarageWithoutAnArea() throws {
+    @Test func anEntranceRepresentsAGarageWithoutAnArea() throws {
         let entrance: Tags = ["amenity": "parking_entrance", "parking": "underground"]
         let garage: Tags = ["amenity": "parking", "parking": "underground", "fee": "yes"]
         let atlas = try SmallAtlas(
@@ -68,7 +68,7 @@ import Testing
 }
 
 @Suite struct FountainTests {
-    @Test func saysWhetherTheWaterIsFitToDrink() throws {
+    @Test func readsWhetherTheWaterIsDrinkable() throws {
         let atlas = try SmallAtlas(nodes: [
             Draft.node(1, 0, 0, ["amenity": "drinking_water", "bottle": "yes"]),
             Draft.node(2, 0, 0, ["amenity": "fountain"]),
@@ -90,7 +90,7 @@ import Testing
 }
 
 @Suite struct PointOfInterestTests {
-    @Test func oneThingIsOneRow() throws {
+    @Test func mergesANodeAndAnAreaOfOneObject() throws {
         let atlas = try SmallAtlas(
             nodes: [
                 Draft.node(1, 50, 50, ["amenity": "school", "name": "Schule", "wikidata": "Q1"]),

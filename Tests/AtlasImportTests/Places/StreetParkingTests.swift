@@ -4,7 +4,7 @@ import Geometry
 import OSMModel
 import Testing
 
-@Suite("Where one parks along a street, and where one drives into a car park")
+@Suite("Street parking, and the entrances of car parks")
 struct StreetParkingTests {
     private func rows(_ tags: Tags) throws -> [Row] {
         let street: Tags = ["highway": "residential"]
@@ -22,14 +22,14 @@ struct StreetParkingTests {
             (["parking:lane:both": "parallel"], ["lane"]),
             (["parking:lane:left": "diagonal", "parking:lane:right": "no_parking"], ["lane"]),
             (["parking:lane:left": "parallel", "parking:condition:left": "no_parking"], []),
-            // What is tagged anew counts.
+            // The newer tagging scheme takes precedence.
             (["parking:left": "lane", "parking:lane:left": "parallel"], ["lane"]),
         ] as [(Tags, [String])])
     func eachSideIsARow(tags: Tags, kinds: [String]) throws {
         #expect(try rows(tags).map { $0["kind"] as String } == kinds)
     }
 
-    @Test func conditionsAreReadInBothWays() throws {
+    @Test func readsConditionsInBothTaggingSchemes() throws {
         let now = try #require(
             rows([
                 "parking:left": "lane", "parking:left:fee": "yes", "parking:left:maxstay": "2 h",

@@ -26,7 +26,7 @@ import Testing
         #expect(row["osm_id"] == 2)
     }
 
-    @Test func aGapBesideTheMiddleOfALongStretchIsSeen() throws {
+    @Test func joinsAWayThatLiesNearTheMiddleOfALongOne() throws {
         let atlas = try SmallAtlas(ways: [
             Draft.way(1, [(0, 0), (5000, 0)], ["highway": "primary", "name": "A"]),
             Draft.way(2, [(2517, 150), (2517, 900)], ["highway": "primary", "name": "A"]),

@@ -64,13 +64,6 @@ public final class RemoteGeocoder: Sendable {
         return answer.results(at: place, options)
     }
 
-    /// The current status.
-    ///
-    /// - Throws: What the ledger throws.
-    public func status() async throws -> RemoteLookupStatus {
-        try await ledger.state().status(at: clock.now())
-    }
-
     /// Cancels the running request and sends no more, for a service that stops.
     public func stop() {
         stopped.store(true, ordering: .relaxed)

@@ -60,10 +60,6 @@ struct Condition: Hashable, Sendable {
         }
     }
 
-    var dependsOnTime: Bool {
-        terms.contains { if case .time = $0 { true } else { false } }
-    }
-
     private static func isWord(_ text: String) -> Bool {
         ["open", "closed", "off", "unknown"].contains(text)
     }

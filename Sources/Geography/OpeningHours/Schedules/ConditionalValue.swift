@@ -71,9 +71,6 @@ public struct ConditionalValue: Hashable, Sendable {
         return parts.isEmpty ? nil : parts.joined(separator: "; ")
     }
 
-    /// Whether a condition depends on the time.
-    public var dependsOnTime: Bool { clauses.contains(where: \.condition.dependsOnTime) }
-
     /// Splits at `;`, and at `,` after a parenthesis, but not within parentheses or quotes. A part
     /// without `@` continues the one before it, as in `no @ Mo-Fr 07:00-09:00; Sa 08:00-10:00`.
     private static func split(_ text: String) -> [Substring] {

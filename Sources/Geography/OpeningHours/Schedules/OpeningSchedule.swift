@@ -16,7 +16,7 @@ public struct OpeningSchedule: Hashable, Sendable {
     /// The maximum length in bytes of UTF-8: OSM's 255 characters of four bytes.
     public static let longestText = 1020
 
-    /// The number of days that ``nextChange(after:in:)`` searches.
+    /// The number of days that ``state(throughout:_:in:)`` checks.
     public static let daysLookedAhead = 400
 
     /// Parses a text.
@@ -41,17 +41,6 @@ public struct OpeningSchedule: Hashable, Sendable {
         DayPlan(rules, on: moment.date, in: surroundings).state(at: moment.minute)
     }
 
-    /// The next minute with a different state; nil if the state does not change for
-    /// ``daysLookedAhead`` days.
-    ///
-    /// - Complexity: O(n²) in the text for each day until then.
-    public func nextChange(
-        after moment: LocalMoment, in surroundings: Surroundings = Surroundings()
-    ) -> LocalMoment? {
-        let state = state(at: moment, in: surroundings)
-        return firstMoment(after: moment, in: surroundings) { $1 != state }
-    }
-
     /// The state throughout a stay, both ends included: closed if any minute is closed, else
     /// unknown if any minute is unknown. Only the first ``daysLookedAhead`` days of a longer stay
     /// are checked.
@@ -63,38 +52,19 @@ public struct OpeningSchedule: Hashable, Sendable {
     ) -> OpeningState {
         var result = state(at: first, in: surroundings)
         guard result != .closed else { return .closed }
-        _ = firstMoment(after: first, in: surroundings) { moment, state in
-            guard moment <= last else { return true }
-            if state != .open { result = state }
-            return state == .closed
-        }
-        return result
-    }
-
-    /// Whether every minute of a stay is known to be open, both ends included.
-    ///
-    /// - Complexity: O(n²) in the text for each day.
-    public func isOpen(
-        throughout first: LocalMoment, _ last: LocalMoment,
-        in surroundings: Surroundings = Surroundings()
-    ) -> Bool {
-        state(throughout: first, last, in: surroundings) == .open
-    }
-
-    /// The first moment at which the state may change and that the caller accepts.
-    private func firstMoment(
-        after moment: LocalMoment, in surroundings: Surroundings,
-        where isWanted: (LocalMoment, OpeningState) -> Bool
-    ) -> LocalMoment? {
         for days in 0...Self.daysLookedAhead {
-            let date = moment.date.advanced(by: days)
+            let date = first.date.advanced(by: days)
             let plan = DayPlan(rules, on: date, in: surroundings)
-            for minute in plan.boundaries where days > 0 || minute > moment.minute {
-                let next = LocalMoment(date, minute: minute)
-                guard next > moment else { return nil }
-                if isWanted(next, plan.state(at: minute)) { return next }
+            for minute in plan.boundaries where days > 0 || minute > first.minute {
+                let moment = LocalMoment(date, minute: minute)
+                guard moment > first, moment <= last else { return result }
+                switch plan.state(at: minute) {
+                case .open: continue
+                case .unknown: result = .unknown
+                case .closed: return .closed
+                }
             }
         }
-        return nil
+        return result
     }
 }

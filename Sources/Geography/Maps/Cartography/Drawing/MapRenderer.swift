@@ -34,8 +34,8 @@ public final class MapRenderer: Sendable {
     ///
     /// - Throws: ``MapError``.
     public func png(of picture: MapPicture) throws(MapError) -> Data {
-        let frame = try MapFrame(picture)
-        let overlay = MapOverlay(picture, frame: frame)
+        let overlay = try MapOverlay(of: picture)
+        let frame = overlay.frame
         return try withMaps(zoom: frame.zoom) { maps throws(MapError) in
             let route = try overlayMap(.route, frame, ["route": overlay.routeFeatures])
             let pins = try overlayMap(.pins, frame, ["features": overlay.pinFeatures])
@@ -47,25 +47,15 @@ public final class MapRenderer: Sendable {
         }
     }
 
-    /// A tile of the usual web grid, 256 points wide and high, as a PNG file. The page that shows it
-    /// must show ``MapRenderer/attribution``.
+    /// The tiles of a metatile, drawn at once. A tile is 256 points wide and high. The page that
+    /// shows them must show ``MapRenderer/attribution``. A label across the edge of two metatiles
+    /// has the same layout on both sides.
     ///
     /// - Parameters:
-    ///   - z: 0 … 20.
-    ///   - x: From the west, 0 ..< 2^z.
-    ///   - y: From the north, 0 ..< 2^z.
+    ///   - metatile: The tiles to draw.
     ///   - pixelRatio: Pixels per point, 1 … 3.
-    /// - Returns: a PNG file, 256 × `pixelRatio` pixels wide and high.
-    /// - Throws: ``MapError``, such as ``MapError/noSuchTile(z:x:y:)`` off the grid.
-    public func tile(z: Int, x: Int, y: Int, pixelRatio: Double = 1) throws(MapError) -> Data {
-        let tile = try WebTile(z: z, x: x, y: y)
-        return try tiles(of: Metatile(alone: tile), pixelRatio: pixelRatio)[0]
-    }
-
-    /// The tiles of a metatile, drawn at once, each as from ``tile(z:x:y:pixelRatio:)``. A label
-    /// across the edge of two metatiles has the same layout on both sides.
-    ///
-    /// - Returns: PNG files in the order of ``Metatile/tiles``.
+    /// - Returns: PNG files in rows from the north-west, each 256 × `pixelRatio` pixels wide and
+    ///   high.
     /// - Throws: ``MapError``.
     public func tiles(of metatile: Metatile, pixelRatio: Double = 1) throws(MapError) -> [Data] {
         let frame = try MapFrame(metatile, pixelRatio: pixelRatio)

@@ -12,6 +12,8 @@ package struct MapOverlay {
     package let labelBoxes: [Box]
     /// Where the scale and the attribution are, in pixels.
     package let furnitureBoxes: [Box]
+    /// The size of the picture and the part of the world that it shows.
+    let frame: MapFrame
     /// GeoJSON for the sheet that draws the route.
     let routeFeatures: String
     /// GeoJSON for the sheet that draws pins and furniture.
@@ -24,10 +26,8 @@ package struct MapOverlay {
     ///
     /// - Throws: ``MapError``.
     package init(of picture: MapPicture) throws(MapError) {
-        self.init(picture, frame: try MapFrame(picture))
-    }
-
-    init(_ picture: MapPicture, frame: MapFrame) {
+        let frame = try MapFrame(picture)
+        self.frame = frame
         let pins = picture.markers.map { MarkerPin($0, frame: frame) }
             .sorted { $0.tip.y < $1.tip.y }
         let furniture = MapFurniture(frame: frame, avoiding: pins.map(\.box))

@@ -75,14 +75,7 @@ public struct Metatile: Hashable, Sendable {
         (self.corner, self.side) = (corner, side)
     }
 
-    /// The tiles in rows from the north-west.
-    public var tiles: [WebTile] {
-        (0..<side * side).map { index in
-            WebTile(unchecked: corner.z, corner.x + index % side, corner.y + index / side)
-        }
-    }
-
-    /// The index of a tile in ``tiles``; nil if it is not one of them.
+    /// The index of a tile in rows from the north-west; nil if it is not in the metatile.
     public func index(of tile: WebTile) -> Int? {
         let (column, row) = (tile.x - corner.x, tile.y - corner.y)
         guard tile.z == corner.z, (0..<side).contains(column), (0..<side).contains(row)

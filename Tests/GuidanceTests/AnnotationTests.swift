@@ -7,7 +7,7 @@ import RoutingFixtures
 import TestSupport
 import Testing
 
-/// What a route tells of its pieces and of the junctions it passes.
+/// The annotations of the pieces of a route and of the junctions that it passes.
 @Suite struct AnnotationTests {
     private func leg(_ router: Router, _ from: Coordinate, _ to: Coordinate) throws -> Route {
         let plan = try router.trips(
@@ -16,7 +16,7 @@ import Testing
         return try #require(plan.trips.first?.legs.first)
     }
 
-    @Test func piecesAddUpAndNamesTheirNodes() throws {
+    @Test func piecesAddUpAndHaveTheirNodes() throws {
         let town = AsciiTown(
             """
             A--B--C
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: 0..<6 as Range<UInt64>)
-    func everyRandomRouteIsWhole(_ seed: UInt64) throws {
+    func annotationsOfRandomRoutesAreComplete(_ seed: UInt64) throws {
         var random = RandomTown(seed: seed, side: 8)
         let town = random.town
         let router = try town.router(TestProfile.plain(sharpestSeconds: 5))
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    /// Returns how many junctions with their roads were checked.
+    /// - Returns: The number of junctions whose roads were checked.
     private func check(_ step: RouteStep, of route: Route, in town: Town) -> Int {
         #expect(step.intersections.first?.location == step.maneuver.location)
         #expect(step.intersections.first?.geometryIndex == step.geometryStart)
@@ -96,7 +96,7 @@ import Testing
             #expect(intersection.bearings.indices.contains(entrance))
             let node = try? #require(
                 town.places.first { $0.value == intersection.location }?.key)
-            // At a bollard every road is an end of its own.
+            // At a bollard, every road ends separately.
             guard let node, town.barriers[node]?.access != .forbidden else { continue }
             let roads = town.ways.reduce(0) { count, way in
                 count + way.nodes.count { $0 == node }
@@ -110,7 +110,7 @@ import Testing
         return checked
     }
 
-    @Test func junctionsTellWhereOneMayTurn() throws {
+    @Test func junctionsListTheAllowedTurns() throws {
         let town = AsciiTown(
             """
                N

@@ -6,7 +6,7 @@ import RoutingFixtures
 import TestSupport
 import Testing
 
-/// What a traveller is told.
+/// The instructions of a route.
 @Suite struct DirectionsTests {
     private func sentences(
         _ town: AsciiTown, _ from: Coordinate, _ to: Coordinate, _ mode: TravelMode = .driving
@@ -36,7 +36,7 @@ import Testing
             ])
     }
 
-    @Test func tellsTurns() throws {
+    @Test func describesTurns() throws {
         let town = crossroads
         #expect(
             try sentences(town, town["W"], town["N"]) == [
@@ -50,7 +50,7 @@ import Testing
             ])
     }
 
-    @Test func saysNothingWhereTheRoadGoesOn() throws {
+    @Test func saysNothingIfTheRoadContinues() throws {
         let town = crossroads
         #expect(try sentences(town, town["W"], town["E"]).count == 2)
         let route = try town.router(TestProfile.plain()).route(from: town["W"], to: town["E"])
@@ -58,7 +58,7 @@ import Testing
         #expect(route.steps[1].geometryRange == 2...2)
     }
 
-    @Test func tellsANewName() throws {
+    @Test func announcesANewName() throws {
         let town = crossroads
         #expect(
             try sentences(town, town["N"], town["S"]) == [
@@ -67,7 +67,7 @@ import Testing
             ])
     }
 
-    @Test func tellsTheSideOfTheDestination() throws {
+    @Test func announcesTheSideOfTheDestination() throws {
         let town = crossroads
         let left = town.between("X", "E", 0.5, left: 10)
         let right = town.between("X", "E", 0.5, left: -10)
@@ -82,7 +82,7 @@ import Testing
                 == "You have arrived at your destination, on the right.")
     }
 
-    @Test func tellsTheEndOfARoad() throws {
+    @Test func announcesTheEndOfARoad() throws {
         let town = AsciiTown(
             """
             N
@@ -132,7 +132,7 @@ import Testing
         #expect(route.steps[1].maneuver.exit == 2)
     }
 
-    @Test func tellsRampsAndMerging() throws {
+    @Test func describesRampsAndMerging() throws {
         let town = AsciiTown(
             """
             A-----B-----C-----D
@@ -157,7 +157,7 @@ import Testing
                 == "Merge left onto A 8.")
     }
 
-    @Test func tellsFerriesAndSteps() throws {
+    @Test func describesFerriesAndSteps() throws {
         let town = AsciiTown(
             "A--B--C--D--E",
             [
@@ -209,7 +209,7 @@ import Testing
                 == "At the roundabout, take the 1st exit onto East Street.")
     }
 
-    @Test func tellsAFlightOfStepsOnce() throws {
+    @Test func announcesAFlightOfStepsOnce() throws {
         let town = AsciiTown(
             "A--B--C-D--E--F",
             [
@@ -226,7 +226,7 @@ import Testing
             ])
     }
 
-    @Test func makesOneTurnOfAJog() throws {
+    @Test func ignoresAJog() throws {
         let drawing = """
             A-----B---------N
                   C---------D
@@ -244,7 +244,7 @@ import Testing
             ])
     }
 
-    @Test func followsANameThroughAForkWithoutAWord() throws {
+    @Test func saysNothingAtAForkIfTheNameContinues() throws {
         let drawing = """
             A------B------------C
                      ---D
@@ -261,7 +261,7 @@ import Testing
                 == "Bear right onto Mill Lane.")
     }
 
-    @Test func speaksOfRoadsWithoutAName() throws {
+    @Test func describesRoadsWithoutAName() throws {
         let town = AsciiTown(
             crossing,
             [
@@ -286,7 +286,7 @@ import Testing
             try sentences(town, town["W"], ahead).last == "You have arrived at your destination.")
     }
 
-    @Test func writesOrdinals() throws {
+    @Test func reportsBearingsLocationAndWays() throws {
         let route = try crossroads.router(TestProfile.plain())
             .route(from: crossroads["W"], to: crossroads["N"])
         #expect(route.steps[1].maneuver.bearingBefore == 90)

@@ -3,7 +3,7 @@ import OSMModel
 import RoutingFixtures
 import Testing
 
-/// What is told on the way through junctions as people draw them, with the shipped profiles.
+/// Maneuvers at junctions as mappers draw them, with the shipped profiles.
 @Suite struct GuidanceSemanticsTests {
     private func expect(
         _ told: String, _ expected: String, _ location: SourceLocation = #_sourceLocation
@@ -37,7 +37,7 @@ import Testing
             ("k", "h", "turn right"), ("k", "l", ""), ("k", "d", "turn left"),
             ("i", "d", "turn right"), ("i", "j", ""), ("i", "h", "turn left"),
         ] as [(Character, Character, String)])
-    func aCrossingOfTwoCarriagewaysIsOneTurn(
+    func aTurnBetweenDualCarriagewaysIsOneManeuver(
         _ from: Character, _ to: Character, _ expected: String
     ) throws {
         let told = try Self.carriageways.told(from, to)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: [("a", "h"), ("e", "d"), ("k", "j"), ("i", "l")] as [(Character, Character)])
-    func turningBackAtACrossingOfCarriagewaysIsOneUTurn(
+    func aUTurnBetweenDualCarriagewaysIsOneManeuver(
         _ from: Character, _ to: Character
     ) throws {
         let told = try Self.carriageways.told(from, to)
@@ -77,7 +77,7 @@ import Testing
             ("c", "turn sharp left"), ("d", "turn left"), ("e", "turn slight left"), ("f", ""),
             ("g", "turn slight right"), ("h", "turn right"), ("i", "turn sharp right"),
         ] as [(Character, String)])
-    func manyRoadsAreToldByTheirAngle(_ to: Character, _ expected: String) throws {
+    func roadsAreDescribedByTheirAngle(_ to: Character, _ expected: String) throws {
         let town = TaggedTown(
             Self.star,
             [
@@ -123,7 +123,7 @@ import Testing
         expect(try town.told("a", "d"), "fork slight right")
     }
 
-    @Test func aServiceRoadOrALinkIsNoFork() throws {
+    @Test func aServiceRoadOrALinkIsNotAFork() throws {
         for minor in ["service", "secondary_link"] {
             let town = parting(
                 TaggedTown.road("secondary", "A"), TaggedTown.road("secondary", "A"),
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func threeWaysOnAreAForkToo() throws {
+    @Test func threeBranchesAreAFork() throws {
         let town = TaggedTown(
             """
                               c
@@ -163,7 +163,7 @@ import Testing
         expect(try town.told("a", "c"), "")
     }
 
-    @Test func cyclistsDoNotCountStreetsThatOnlyLeadIn() throws {
+    @Test func streetsThatOnlyLeadInAreNotCountedAsExits() throws {
         let town = TaggedTown(
             """
                  N

@@ -4,9 +4,9 @@ import RoadNetwork
 import TestSupport
 import Testing
 
-/// What steps say, in five languages.
+/// The instructions of steps in five languages.
 @Suite struct InstructionTests {
-    /// A step as it would be read from a document.
+    /// A step, decoded from JSON.
     fileprivate struct Wording {
         var kind = Maneuver.Kind.turn
         var modifier: Maneuver.Modifier? = .left
@@ -64,7 +64,7 @@ import Testing
         Signpost(exit: exit, refs: refs, streets: streets, places: places)
     }
 
-    /// Every kind with every modifier, road, sign and way of moving.
+    /// Every kind with every modifier, road and sign.
     private static func everyWording() -> [Wording] {
         let roads: [(String?, String?)] = [
             (nil, nil), ("Quai Antoine Ier", nil), (nil, "A 8"), ("Alte Landstrasse", "B 12;E 4"),
@@ -93,7 +93,7 @@ import Testing
         return wordings
     }
 
-    /// With each of the other circumstances, one at a time.
+    /// Variants of `plain` with one other property changed.
     private static func everyVariant(of plain: Wording) -> [Wording] {
         var variants: [Wording] = []
         for exit in [1, 2, 3, 11] { variants.append(plain.with { $0.exit = exit }) }
@@ -109,7 +109,7 @@ import Testing
         return variants
     }
 
-    @Test func everyManeuverIsAWholeSentence() throws {
+    @Test func everyInstructionIsACompleteSentence() throws {
         for plain in Self.everyWording() {
             let isPlainest = plain.signpost == nil && !plain.isSameRoad
             let variants = isPlainest ? Self.everyVariant(of: plain) : []
@@ -123,7 +123,8 @@ import Testing
         }
     }
 
-    /// Letters at its head, a full stop at its end, and no blank where none belongs.
+    /// Whether it begins with a capital letter, ends with a full stop, and has neither misplaced
+    /// spaces nor placeholders.
     private static func isWhole(_ sentence: String) -> Bool {
         guard let first = sentence.first, first.isUppercase, sentence.hasSuffix(".") else {
             return false
@@ -181,7 +182,7 @@ import Testing
         #expect(try wording(language) == sentence)
     }
 
-    @Test func tellsOnlyTheUnusualSideOfANumberedExit() throws {
+    @Test func mentionsOnlyTheUnusualSideOfANumberedExit() throws {
         for (modifier, side, sentence) in [
             (Maneuver.Modifier.slightRight, TrafficSide.right, "Take exit 5."),
             (.slightLeft, .right, "Take exit 5 on the left."),
@@ -203,7 +204,7 @@ import Testing
         (.italian, "Hai raggiunto la tua destinazione, sulla sinistra."),
         (.spanish, "Ha llegado a su destino, a la izquierda."),
     ])
-    func tellsTheSideOfTheDestination(language: Language, sentence: String) throws {
+    func mentionsTheSideOfTheDestination(language: Language, sentence: String) throws {
         #expect(try Wording { $0.kind = .arrive }(language) == sentence)
     }
 
@@ -214,7 +215,7 @@ import Testing
         (.italian, "Hai raggiunto la tappa 2, sulla sinistra."),
         (.spanish, "Ha llegado al punto de paso 2, a la izquierda."),
     ])
-    func tellsWhichWaypointIsReached(language: Language, sentence: String) throws {
+    func namesTheReachedWaypoint(language: Language, sentence: String) throws {
         #expect(try Wording { $0.kind = .arrive }(language, waypoint: 2) == sentence)
     }
 
@@ -266,7 +267,7 @@ import Testing
         #expect(try Wording { $0.name = name }(.spanish) == "Gire a la izquierda \(words).")
     }
 
-    @Test func ordinalsGoOn() throws {
+    @Test func writesOrdinals() throws {
         let exits = [1, 3, 10, 11, 12, 21, 22, 23]
         func told(_ language: Language) throws -> [String] {
             try exits.map { exit in
@@ -282,7 +283,7 @@ import Testing
         #expect(try told(.spanish).prefix(4) == ["primera", "tercera", "décima", "11.ª"])
     }
 
-    @Test func everyPointOfTheCompassIsNear() throws {
+    @Test func headsForTheNearestPointOfTheCompass() throws {
         let names = [
             "north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest",
         ]
@@ -298,11 +299,11 @@ import Testing
         ("it_IT@euro", .italian), ("es-419", .spanish), ("en_GB.UTF-8", .english), ("C", nil),
         ("POSIX", nil), ("C.UTF-8", nil), ("pt_BR.UTF-8", nil), ("", nil), ("deu", nil),
     ])
-    func knowsALanguageByItsTag(tag: String, language: Language?) {
+    func readsLanguageTags(tag: String, language: Language?) {
         #expect(Language(tag: tag) == language)
     }
 
-    @Test func signsSayNothingWithoutAValue() {
+    @Test func aSignWithoutAValueIsNil() {
         #expect(Self.sign(places: " ; ") == nil)
         #expect(
             Self.sign(refs: "A 8; E 80", places: "Nice;Menton")?.destinations

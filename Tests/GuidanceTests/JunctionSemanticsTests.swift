@@ -4,7 +4,7 @@ import RoadNetwork
 import RoutingFixtures
 import Testing
 
-/// Which of the ways on from a junction is the plain one, and what the others are called.
+/// Which road continues at a junction, and how the others are described.
 @Suite struct JunctionSemanticsTests {
     private typealias Tags = TaggedTown.Tags
 
@@ -34,7 +34,7 @@ import Testing
 
     // MARK: - Forks
 
-    @Test func whoLeavesARoadThatGoesStraightOnTurns() throws {
+    @Test func leavingARoadThatContinuesStraightIsATurn() throws {
         let town = TaggedTown(
             """
             a---------b---------c
@@ -48,7 +48,7 @@ import Testing
         #expect(aside == "turn slight right")
     }
 
-    @Test func motorwaysThatPartAreAForkEvenUnderOneName() throws {
+    @Test func motorwaysThatPartAreAForkUnderAnyName() throws {
         let motorway = oneWay("motorway", "A 8")
         let town = parting(motorway, motorway, oneWay("motorway", "A 10"))
         let (own, other) = (try town.told("a", "c"), try town.told("a", "d"))
@@ -56,14 +56,14 @@ import Testing
         #expect(other == "fork slight right")
     }
 
-    @Test func whereAMotorwayEndsInRampsTheyAreAFork() throws {
+    @Test func rampsAtTheEndOfAMotorwayAreAFork() throws {
         let link = oneWay("motorway_link", nil)
         let town = parting(oneWay("motorway", "A 8"), link, link)
         let told = try town.told("a", "c")
         #expect(told == "fork slight left")
     }
 
-    @Test func aRoadThatBendsWhereAnotherGoesTheOtherWayIsAFork() throws {
+    @Test func aBendOppositeAnotherRoadIsAFork() throws {
         let town = parting(
             road("primary", "Main"), road("primary", "Main"),
             road("primary", "Mill"))
@@ -71,7 +71,7 @@ import Testing
         #expect(told == "fork slight left")
     }
 
-    @Test func aLargerRoadIsNotAskedAbout() throws {
+    @Test func stayingOnTheLargerRoadNeedsNoInstruction() throws {
         let town = parting(
             road("primary", "Main"), road("primary", "Main"),
             road("tertiary", "Mill"))
@@ -80,7 +80,7 @@ import Testing
         #expect(aside == "turn slight right")
     }
 
-    @Test func aNumberIsFollowedStraightThroughAFork() throws {
+    @Test func aRoadNumberContinuesStraightThroughAFork() throws {
         let town = TaggedTown(
             """
             a---------b---------c
@@ -114,7 +114,7 @@ import Testing
         #expect(told == "")
     }
 
-    @Test func motorwaysMergeToo() throws {
+    @Test func motorwaysMayMerge() throws {
         let town = TaggedTown(
             """
             a------b---------c
@@ -143,7 +143,7 @@ import Testing
         #expect(left == "off ramp slight right")
     }
 
-    @Test func aParallelLaneUnderTheSameNameIsTold() throws {
+    @Test func aParallelLaneOfTheSameNameIsAnnounced() throws {
         let town = TaggedTown(
             """
             a---------b-------------------c
@@ -159,7 +159,7 @@ import Testing
 
     // MARK: - Turns
 
-    @Test func aTrueTurnOfTheOwnRoadIsToldWhereAnotherGoesStraightOn() throws {
+    @Test func aTurnOfTheSameRoadIsAnnouncedIfAnotherGoesStraight() throws {
         let town = TaggedTown(
             """
             a---------b---------c
@@ -174,7 +174,7 @@ import Testing
         #expect(straight == "turn straight")
     }
 
-    @Test func whereAOneWayEntersOneReachesTheEndOfTheRoad() throws {
+    @Test func aOneWayThatOnlyArrivesMakesAnEndOfRoad() throws {
         let town = TaggedTown(
             """
                       c
@@ -194,7 +194,7 @@ import Testing
 
     // MARK: - Turning back
 
-    @Test func whereTheCarriagewaysMeetOneTurnsBack() throws {
+    @Test func carriagewaysThatMeetAllowAUTurn() throws {
         let town = TaggedTown(
             """
              a
@@ -214,7 +214,7 @@ import Testing
         #expect(told == "continue uturn")
     }
 
-    @Test func theGapBetweenCarriagewaysMayBearTheNameOfTheCrossroad() throws {
+    @Test func theGapBetweenCarriagewaysMayHaveTheNameOfTheOtherRoad() throws {
         let (first, second) = (oneWay("primary", "First"), oneWay("primary", "Second"))
         let town = TaggedTown(
             """
@@ -245,7 +245,7 @@ import Testing
         ("Ring Ost", "Ring", ""), ("North", "South", "new name straight"),
         ("Main Street", "Mill Street", "new name straight"),
     ])
-    func aDirectionInANameMakesNoOtherRoad(_ one: String, _ other: String, _ words: String) throws {
+    func aDirectionInANameIsNotANewName(_ one: String, _ other: String, _ words: String) throws {
         let town = TaggedTown(
             "a---------b---------c", ["ab": road("primary", one), "bc": road("primary", other)])
         let told = try town.told("a", "c")
@@ -256,7 +256,7 @@ import Testing
         ("US 75;US 69", "US 75", ""), ("US 75", "US 69; US 75", ""),
         ("A 1", "A 10", "new name straight"),
     ])
-    func oneOfSeveralNumbersThatGoesOnIsEnough(
+    func oneContinuingNumberOfSeveralIsEnough(
         _ one: String, _ other: String, _ words: String
     ) throws {
         let town = TaggedTown(
@@ -299,7 +299,7 @@ import Testing
             """, ways, scale: 0.6)
     }
 
-    @Test func drivewaysAreNoExits() throws {
+    @Test func drivewaysAreNotExits() throws {
         let town = roundabout([
             "adeba": road("tertiary", nil, ["junction": "roundabout"]),
             "Se": road("tertiary", "South"), "bE": road("service", nil),
@@ -311,7 +311,7 @@ import Testing
         }
     }
 
-    @Test func anExitBeforeOneGoesRoundIsTheFirst() throws {
+    @Test func anExitRightAfterTheEntryIsTheFirst() throws {
         let town = roundabout([
             "adeba": road("tertiary", nil, ["junction": "roundabout"]),
             "Na": oneWay("tertiary", "North"), "ac": oneWay("tertiary", "Alley"),
@@ -321,7 +321,7 @@ import Testing
         #expect(steps.first?.maneuver.exit == 2)
     }
 
-    @Test func aSmallRoundaboutToldAsATurnHasItsExitToo() throws {
+    @Test func aSmallRoundaboutIsATurnWithAnExitNumber() throws {
         let town = TaggedTown(
             """
                 N

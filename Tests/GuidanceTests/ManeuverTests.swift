@@ -19,7 +19,7 @@ import Testing
             .route(from: from, to: to, options: options).steps
     }
 
-    /// What is said between the departure and the arrival.
+    /// The instructions between departure and arrival.
     private func told(
         _ town: AsciiTown, _ from: Coordinate, _ to: Coordinate, _ mode: TravelMode = .driving,
         side: TrafficSide = .right
@@ -97,7 +97,7 @@ import Testing
         )
     }
 
-    @Test func forksLeadToTheirSigns() throws {
+    @Test func forksNameTheirSigns() throws {
         let town = AsciiTown(
             """
                        C
@@ -152,7 +152,7 @@ import Testing
         #expect(exit.distanceMillimeters < steps[1].distanceMillimeters)
     }
 
-    @Test func aRoundaboutThatBearsTheNameOfItsStreetIsNoRotary() throws {
+    @Test func aRoundaboutNamedAfterItsStreetIsNotARotary() throws {
         let town = roundabout("South Street", scale: 1)
         let step = try steps(town, town["S"], town["W"])[1]
         #expect(step.maneuver.kind == .roundabout)
@@ -160,7 +160,7 @@ import Testing
         #expect(step.roundaboutExit?.maneuver.kind == .exitRoundabout)
     }
 
-    @Test func oneTurnsOnASmallRoundabout() throws {
+    @Test func aSmallRoundaboutIsATurn() throws {
         let town = roundabout(nil, scale: 0.15)
         for (end, sentence) in [
             ("E", "Turn right at the roundabout onto East Street."),
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test func whereOneDrivesOnTheLeftRoundaboutsTurnTheOtherWay() throws {
+    @Test func roundaboutsRunClockwiseInLeftHandTraffic() throws {
         let town = roundabout(nil, scale: 1, ring: "abcda")
         for (end, exit, modifier) in [
             ("W", 1, Maneuver.Modifier.left), ("N", 2, .straight), ("E", 3, .right),
@@ -185,7 +185,7 @@ import Testing
         }
     }
 
-    @Test func leavesTheRoundaboutOnWhichItBegins() throws {
+    @Test func aRouteMayBeginOrEndOnARoundabout() throws {
         let town = roundabout(nil, scale: 1)
         let start = town.between("c", "b", 0.5)
         #expect(
@@ -223,7 +223,7 @@ import Testing
             ], scale: 0.2)
     }
 
-    @Test func aUTurnThroughTheGapBetweenTwoCarriagewaysIsOne() throws {
+    @Test func aUTurnThroughTheGapBetweenCarriagewaysIsOneManeuver() throws {
         let town = carriageways(
             """
             F---------------E---------------D
@@ -235,7 +235,7 @@ import Testing
         #expect(try steps(town, start, end)[1].maneuver.modifier == .uturn)
     }
 
-    @Test func onTheLeftTheGapLiesToTheRight() throws {
+    @Test func theGapIsOnTheRightInLeftHandTraffic() throws {
         let town = carriageways(
             """
             A---------------B---------------C
@@ -248,7 +248,7 @@ import Testing
 
     // MARK: - What is left out
 
-    @Test func aStaggeredCrossingIsCrossed() throws {
+    @Test func aStaggeredJunctionIsCrossedStraight() throws {
         let town = AsciiTown(
             """
                         N
@@ -290,7 +290,7 @@ import Testing
         #expect(try told(town, town["W"], town["N"]) == ["Turn left onto Hill Road."])
     }
 
-    @Test func aNameThatIsLostOnABridgeIsNotMissed() throws {
+    @Test func anotherNameOnABridgeIsIgnored() throws {
         func town(_ bridge: String?) -> AsciiTown {
             AsciiTown(
                 "A----B-C----D",
@@ -319,7 +319,7 @@ import Testing
                 == "Continue onto Avenue Pasteur (D 6007).")
     }
 
-    @Test func aTurnRightAtTheEndIsNotTold() throws {
+    @Test func aTurnRightBeforeTheDestinationIsLeftOut() throws {
         let town = AsciiTown(
             """
             A---------B----C
@@ -333,7 +333,7 @@ import Testing
                 == ["Turn right onto Mill Lane."])
     }
 
-    @Test func aRoadThatPlainlyGoesOnNeedsNoWord() throws {
+    @Test func aRoadThatClearlyContinuesNeedsNoInstruction() throws {
         let town = AsciiTown(
             """
                       C-------D
@@ -347,7 +347,7 @@ import Testing
         #expect(try told(town, town["A"], town["D"]).isEmpty)
     }
 
-    @Test func aSharpTurnOntoAnotherStreetIsNoUTurn() throws {
+    @Test func aSharpTurnOntoAnotherStreetIsNotAUTurn() throws {
         let town = AsciiTown(
             """
             A-----------B----C

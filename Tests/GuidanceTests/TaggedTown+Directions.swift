@@ -24,7 +24,7 @@ extension TaggedTown {
         return Array(route.steps.dropFirst().dropLast())
     }
 
-    /// Their maneuvers: `turn left, fork slight right`.
+    /// The maneuvers of these steps, such as `turn left, fork slight right`.
     func told(
         _ from: Character, _ to: Character, _ mode: TravelMode = .driving
     ) throws -> String {

@@ -11,7 +11,7 @@ import RoutingFixtures
 import TestSupport
 import Testing
 
-/// Damaged, cut, foreign and missing graph files.
+/// Damaged, truncated, foreign and missing graph files.
 @Suite struct GraphFileTests {
     private let folder: TemporaryFolder
     private let file: URL
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func opensWhatWasPrepared() throws {
+    @Test func opensAPreparedFile() throws {
         let graph = try RoadGraph.open(file)
         try graph.verify()
         #expect(graph.atlasID == "00ff00ff00ff00ff")
@@ -80,7 +80,7 @@ import Testing
         ) { try RoadGraph.open(other) }
     }
 
-    @Test func refusesAFileCutShort() throws {
+    @Test func refusesATruncatedFile() throws {
         let bytes = try Data(contentsOf: file)
         let cut = folder.file("cut.graph")
         for count in [1, 7, 8, 100, 2047, 2048, 5000, bytes.count - 64, bytes.count - 1] {
@@ -91,7 +91,7 @@ import Testing
         #expect(throws: GraphFileError.self) { try RoadGraph.open(cut) }
     }
 
-    @Test func noticesEveryFlippedByteAndNeverTraps() throws {
+    @Test func detectsDamagedBytesWithoutTrapping() throws {
         let bytes = try Data(contentsOf: file)
         let flipped = folder.file("flipped.graph")
         var generator = SeededGenerator(seed: 1)
@@ -102,8 +102,8 @@ import Testing
             let index = Int.random(in: 0..<(inHeader ? 2048 : bytes.count), using: &generator)
             damaged[index] ^= UInt8.random(in: 1...255, using: &generator)
             try damaged.write(to: flipped)
-            // The header is checked at opening, the rest by verifying; a query in between
-            // may answer nonsense but comes back.
+            // Opening checks the header, verifying checks the rest. A query of an unverified graph
+            // may return a wrong result, but it returns.
             guard let graph = try? RoadGraph.open(flipped) else { continue }
             opened += 1
             #expect(throws: GraphFileError.self) { try graph.verify() }
@@ -112,7 +112,7 @@ import Testing
         #expect(opened > 400)
     }
 
-    @Test func survivesSectionsOfRubbish() throws {
+    @Test func damagedSectionsDoNotTrap() throws {
         let bytes = try Data(contentsOf: file)
         let rubbish = folder.file("rubbish.graph")
         var generator = SeededGenerator(seed: 2)
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test func refusesAFolderThatIsNotThere() throws {
+    @Test func refusesAMissingFolder() throws {
         let profile = try TestProfile.plain()
         let target = URL(filePath: "/nonexistent/driving.graph")
         _ = try AsciiTown("A--B", [TownWay("AB")]).town.atlas().read { database in

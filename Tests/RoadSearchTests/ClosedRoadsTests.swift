@@ -9,7 +9,7 @@ import RoutingFixtures
 import TestSupport
 import Testing
 
-@Suite("Nobody is led through a closed road")
+@Suite("Routes avoid closed roads")
 struct ClosedRoadsTests {
     private let ladder = AsciiTown(
         """
@@ -24,7 +24,7 @@ struct ClosedRoadsTests {
 
     private func meters(_ route: Route) -> Int64 { (route.distanceMillimeters + 500) / 1_000 }
 
-    @Test func theRouteGoesAround() throws {
+    @Test func goesAroundAClosedRoad() throws {
         let router = try ladder.router(TestProfile.plain())
         let (from, to) = (ladder.between("A", "D", 0.5), ladder.between("C", "F", 0.5))
         let spot = Area.circle(center: ladder.between("A", "B", 0.5), radiusMeters: 5)
@@ -44,7 +44,7 @@ struct ClosedRoadsTests {
         }
     }
 
-    @Test func nobodyBeginsOrEndsOnIt() throws {
+    @Test func neitherStartsNorEndsOnAClosedRoad() throws {
         let router = try ladder.router(TestProfile.plain())
         let place = ladder.between("B", "C", 0.5, left: 2)
         let area = Area.circle(center: place, radiusMeters: 10)
@@ -58,8 +58,8 @@ struct ClosedRoadsTests {
         }
     }
 
-    /// One that sets out just past the destination on a one-way street has to come round to it.
-    @Test func theWayRoundToAPlaceBehindKeepsOffIt() throws {
+    /// A route that starts just past its destination on a one-way street goes around the block.
+    @Test func goesAroundTheBlockWithoutClosedRoads() throws {
         var town = ladder
         town.town.ways[0].isOneWay = true
         let router = try town.router(TestProfile.plain())
@@ -78,8 +78,8 @@ struct ClosedRoadsTests {
         #expect(matrix.durationMilliseconds(from: 0, to: 1) == around.durationMilliseconds)
     }
 
-    /// A way may have been split or drawn anew between two maps.
-    @Test func aStreetIsKnownAgain() throws {
+    /// A way may have been split or redrawn between two maps.
+    @Test func findsAStreetAgainOnAnotherMap() throws {
         let router = try ladder.router(TestProfile.plain())
         let graph = router.graph
         let line = [ladder["A"], ladder["C"]]
@@ -91,13 +91,13 @@ struct ClosedRoadsTests {
         #expect(count([901, 902], "High Street", [line]) == 2)
         #expect(count([901], "High Street", [[ladder["A"], ladder["B"]]]) == 1)
         #expect(count([901], "Other", [line]) == 0)
-        // A way that was drawn anew a block away.
+        // A way that was redrawn a block away.
         #expect(count([3], "Other", [[ladder["A"], ladder["B"]]]) == 0)
         #expect(count([1], "High Street", []) == 0)
     }
 
     @Test(arguments: 0..<10 as Range<UInt64>)
-    func everySearchAgreesWithTheDullTwin(_ seed: UInt64) throws {
+    func everySearchAgreesWithTheNaiveRouter(_ seed: UInt64) throws {
         var random = RandomTown(seed: seed, side: 5 + Int(seed % 4))
         let seconds = seed % 2 == 0 ? 0.0 : 6.0
         let router = try random.town.router(TestProfile.plain(sharpestSeconds: seconds))
@@ -156,7 +156,7 @@ struct ClosedRoadsTests {
         #expect(compared > 4)
     }
 
-    @Test func aSetOfArcsIsWhatWasPutIn() throws {
+    @Test func aSetContainsTheArcsThatWereAdded() throws {
         var random = SeededGenerator(seed: 3)
         for _ in 0..<100 {
             let arcs = (0..<Int.random(in: 0...40, using: &random)).map { _ in

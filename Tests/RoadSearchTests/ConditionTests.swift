@@ -33,7 +33,7 @@ struct ConditionTests {
             ], restrictions: restrictions)
     }
 
-    /// Seconds by every engine; nil for no way.
+    /// The seconds that all searches find; nil if there is no route.
     private func seconds(
         _ router: Router, _ from: Coordinate, _ to: Coordinate, at moment: String?
     ) throws -> Int? {
@@ -53,7 +53,7 @@ struct ConditionTests {
     }
 
     @Test(
-        "close and open roads",
+        "Conditions close and open roads",
         arguments: [
             (["access:conditional": "no @ (Mo-Fr 07:00-09:00)"], "2026-11-20T08:00", 65),
             (["access:conditional": "no @ (Mo-Fr 07:00-09:00)"], "2026-11-20T10:00", 45),
@@ -95,8 +95,8 @@ struct ConditionTests {
         #expect(try through(town, router, at: moment) == expected)
     }
 
-    @Test("make destination-only roads, with what lies behind them")
-    func makesDestinationsOnly() throws {
+    @Test("Conditions make roads destination-only, with the roads behind them")
+    func makesRoadsDestinationOnly() throws {
         let town = AsciiTown(
             """
             A--B--C--D
@@ -113,7 +113,7 @@ struct ConditionTests {
         for (from, to) in [("A", "G"), ("G", "A"), ("A", "F"), ("E", "G")]
             as [(Character, Character)]
         {
-            let expected = try seconds(router, town[from], town[to], at: late)
+            let expected = try #require(try seconds(router, town[from], town[to], at: late))
             #expect(try seconds(router, town[from], town[to], at: early) == expected)
         }
         let blocked = self.town(["access:conditional": "destination @ (06:30-08:30)"])
@@ -124,7 +124,7 @@ struct ConditionTests {
         #expect(try seconds(other, blocked["A"], middle, at: early) == 24)
     }
 
-    @Test("let deliveries into pedestrian zones at their hours")
+    @Test("Pedestrian zones are open to deliveries at their hours")
     func letsDeliveriesIn() throws {
         let town = town(
             ["motor_vehicle": "no", "motor_vehicle:conditional": "delivery @ (06:00-11:00)"])
@@ -138,8 +138,8 @@ struct ConditionTests {
         #expect(try #require(near.first).distanceMeters > 50)
     }
 
-    @Test("turn one-ways about")
-    func turnsOneways() throws {
+    @Test("Conditions reverse one-ways")
+    func reversesOneways() throws {
         let oneway = town(["oneway": "yes", "oneway:conditional": "no @ (Sa,Su)"])
         let router = try oneway.router(TestProfile.plain())
         func back(_ moment: String?) throws -> Int? {
@@ -158,7 +158,7 @@ struct ConditionTests {
         #expect(try seconds(other, tidal["D"], tidal["A"], at: "2026-11-20T18:00") == 45)
     }
 
-    @Test("change speeds, to both sides")
+    @Test("Conditions raise and lower speeds")
     func changesSpeeds() throws {
         let slower = town(["maxspeed:conditional": "30 @ (06:00-20:00); 18 @ (22:00-06:00)"])
         let router = try slower.router(TestProfile.plain())
@@ -174,7 +174,7 @@ struct ConditionTests {
     }
 
     @Test(
-        "bind and free turns",
+        "Turn restrictions may have conditions",
         arguments: [
             ("no_straight_on", "BC", "Mo-Fr 07:00-09:00", "2026-11-20T08:00", 65),
             ("no_straight_on", "BC", "Mo-Fr 07:00-09:00", "2026-11-20T12:00", 45),
@@ -183,7 +183,7 @@ struct ConditionTests {
             ("only_right_turn", "BE", "Mo-Fr 07:00-09:00", "2026-11-20T08:00", 65),
             ("only_right_turn", "BE", "Mo-Fr 07:00-09:00", "2026-11-20T12:00", 45),
         ])
-    func bindsTurns(
+    func restrictsTurns(
         _ kind: String, _ to: String, _ condition: String, _ moment: String, _ expected: Int
     ) throws {
         var town = town(restrictions: [(kind, "AB", "B", to)])
@@ -193,14 +193,14 @@ struct ConditionTests {
         #expect(try through(town, router, at: nil) == 45)
     }
 
-    @Test("bind and free turns over a way, beside one that always holds")
-    func bindsTurnsOverWays() throws {
+    @Test("Via-way restrictions may have conditions, next to one that always applies")
+    func restrictsTurnsViaWays() throws {
         var town = town(restrictions: [
             ("no_straight_on", "AB", "BC", "CD"), ("no_straight_on", "AB", "B", "BC"),
         ])
         town.town.restrictions[1].condition = "Fr"
         let router = try town.router(TestProfile.plain())
-        // To C, only Friday's rule keeps one off the street; to D, the other does too.
+        // On the way to C, only Friday's restriction applies; to D, the other does too.
         #expect(try seconds(router, town["A"], town.between("B", "C", 0.8), at: nil) == 27)
         #expect(
             try seconds(router, town["A"], town.between("B", "C", 0.8), at: "2026-11-20T12:00")
@@ -215,7 +215,7 @@ struct ConditionTests {
     }
 
     @Test(
-        "shut barriers",
+        "Conditions close barriers",
         arguments: [
             (Access.allowed, ["access:conditional": "no @ (22:00-06:00)"], "2026-11-20T23:00", 65),
             (.allowed, ["access:conditional": "no @ (22:00-06:00)"], "2026-11-20T12:00", 45),
@@ -239,7 +239,7 @@ struct ConditionTests {
                 nil, 65
             ),
         ] as [(Access, [String: String], String?, Int)])
-    func shutsBarriers(
+    func closesBarriers(
         _ access: Access, _ tags: [String: String], _ moment: String?, _ expected: Int
     ) throws {
         var town = AsciiTown(
@@ -257,8 +257,8 @@ struct ConditionTests {
         #expect(try through(town, router, at: moment) == expected)
     }
 
-    @Test("that are never known to hold leave no trace")
-    func dropsWhatNeverHolds() throws {
+    @Test("Conditions that are never known to hold are not stored")
+    func leavesOutConditionsThatNeverHold() throws {
         let town = town([
             "access:conditional": "no @ (weight>3.5); no @ hgv", "maxspeed:conditional": "20 @ wet",
         ])
@@ -268,8 +268,8 @@ struct ConditionTests {
         #expect(try through(town, router, at: "2026-11-20T12:00") == 45)
     }
 
-    @Test("have one answer for each set of outcomes")
-    func sharesAnswers() throws {
+    @Test("Departures with the same outcomes share their results")
+    func sharesResults() throws {
         let town = town(["access:conditional": "no @ (Mo-Fr 07:00-09:00)"])
         let graph = RoutableGraph(try town.router(TestProfile.plain()).graph)
         let moments = ["2026-11-20T07:30", "2026-11-19T08:30", "2026-11-20T10:00"].map {
@@ -281,8 +281,8 @@ struct ConditionTests {
         #expect(moments[2].isAsStored)
     }
 
-    @Test("ask for the region's holidays")
-    func knowsHolidays() throws {
+    @Test("Holidays are those of the region")
+    func usesHolidays() throws {
         let town = town(["access:conditional": "no @ (PH)"])
         let graph = try town.router(TestProfile.plain()).graph
         let day = try #require(LocalMoment("2026-12-08T12:00"))
@@ -293,8 +293,8 @@ struct ConditionTests {
         #expect(try through(town, elsewhere, at: "2026-12-08T12:00") == 45)
     }
 
-    /// A dead end that leaves the street at C, itself shut or behind a gate.
-    @Test("let one into a street while it is open, and refuse one with a reason else")
+    /// A dead end from C that is closed itself, or behind a closed gate.
+    @Test("A dead end can be reached only while it is open")
     func opensDeadEnds() throws {
         let shut = ["motor_vehicle": "no", "motor_vehicle:conditional": "yes @ (20:00-06:00)"]
         func deadEnd(_ tags: [String: String]) -> AsciiTown {

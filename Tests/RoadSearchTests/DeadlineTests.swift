@@ -6,7 +6,7 @@ import RoutingFixtures
 import TestSupport
 import Testing
 
-/// No query outlives its deadline, and none harms the next.
+/// A query ends at its deadline and does not affect the next.
 @Suite struct DeadlineTests {
     private static let past = ContinuousClock.now - .seconds(1)
 
@@ -23,7 +23,7 @@ import Testing
         TripOptions(alternatives: 2, deadline: deadline)
     }
 
-    /// The pairs of places that a fresh router connects, with what it answers.
+    /// The pairs of places that are connected, with their trips.
     private func answers(
         _ router: Router
     ) throws -> [(places: [Waypoint], plan: TripPlan)] {
@@ -60,7 +60,7 @@ import Testing
         #expect(tooLate.description.hasPrefix("Cannot route: the driving search took longer"))
     }
 
-    @Test func aQueryThatIsCutAnywhereLeavesNothingBehind() throws {
+    @Test func aStoppedQueryDoesNotAffectTheNext() throws {
         let router = try town.router(TestProfile.plain())
         let expected = try answers(try town.router(TestProfile.plain()))
         let matrix = try town.router(TestProfile.plain()).matrix(of: waypoints)

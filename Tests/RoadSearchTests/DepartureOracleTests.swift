@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Every search agrees with Dijkstra at every departure")
 struct DepartureOracleTests {
-    /// Streets, gates and turns that stand otherwise from one weekday to the next.
+    /// Streets, gates and turn restrictions that change from one weekday to the next.
     private static func conditionalTown(_ random: inout RandomTown) -> Town {
         var town = random.town
         let days = ["Mo", "Tu", "We", "Mo,We", "Tu-Th"]
@@ -55,7 +55,7 @@ struct DepartureOracleTests {
 
     private static let departures = (16...19).map { "2026-11-\($0)T12:00" }
 
-    @Test("where streets are closed and where none is", arguments: 0..<12 as Range<UInt64>)
+    @Test("With and without closed streets", arguments: 0..<12 as Range<UInt64>)
     func agree(_ seed: UInt64) throws {
         var random = RandomTown(seed: seed, side: 4 + Int(seed % 4))
         let town = Self.conditionalTown(&random)
@@ -73,7 +73,7 @@ struct DepartureOracleTests {
         #expect(found > 100)
     }
 
-    /// How many ways there were to compare.
+    /// - Returns: The number of pairs that are connected.
     private func compare(
         _ router: Router, _ roads: RoadOptions, _ places: [Coordinate]
     ) throws -> Int {
@@ -107,7 +107,7 @@ struct DepartureOracleTests {
         return found
     }
 
-    @Test("and every search of a hierarchy that is worked out aside meanwhile")
+    @Test("While the hierarchy is customized in the background")
     func agreeWhileCustomizing() async throws {
         var random = RandomTown(seed: 21, side: 8)
         let town = Self.conditionalTown(&random)

@@ -11,7 +11,7 @@ import RoutingFixtures
 import TestSupport
 import Testing
 
-/// Real roads: Monaco in every mode, where the extract is at hand.
+/// Real roads: two extracts in every mode.
 @Suite struct ExtractTests {
     @Test(
         .extracts("monaco.osm.pbf", "karlsruhe-kirchfeld.osm.pbf"),
@@ -64,7 +64,7 @@ import Testing
         #expect(found > 1800, "\(router.graph.mode)")
     }
 
-    /// A route's line is whole and its steps add up.
+    /// The line of a route is complete and its steps add up.
     private func check(_ route: Route) {
         #expect(route.geometry.count >= 2)
         #expect(route.geometry.first == route.start.onRoad)

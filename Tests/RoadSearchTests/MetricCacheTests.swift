@@ -6,7 +6,7 @@ import RoutingFixtures
 import TestSupport
 import Testing
 
-@Suite("What closures cost is kept for the latest of them, within a bound")
+@Suite("Metrics of recent closures are cached within a memory limit")
 struct MetricCacheTests {
     private let graph: RoadGraph
     private let places: [Coordinate]
@@ -17,7 +17,7 @@ struct MetricCacheTests {
         places = (0..<20).map { _ in random.randomPlace() }
     }
 
-    /// The roads without every seventh arc from one on.
+    /// All roads except every seventh arc, beginning with `first`.
     private func roads(without first: Int) -> RoadOptions {
         let arcs = stride(from: first, to: graph.arcCount, by: 7).map { Arc($0) }
         return RoadOptions(closed: ClosedRoads(arcs: arcs))
@@ -42,14 +42,14 @@ struct MetricCacheTests {
         #expect(connected > 1)
     }
 
-    @Test func theOneThatWasUsedTheLongestAgoMakesRoom() throws {
+    @Test func evictsTheLeastRecentlyUsed() throws {
         let router = Router(graph: graph)
         for first in 0..<4 { router.customize(for: roads(without: first)) }
         #expect(known(router) == [1, 2, 3])
         expectTrueAnswers(router, roads(without: 1))
         router.customize(for: roads(without: 4))
         #expect(known(router) == [1, 3, 4])
-        // The memory of one that is gone serves the next, and neither tells of the other.
+        // The memory of an evicted metric is reused, but not its weights.
         for first in [5, 6, 0, 1, 2] {
             router.customize(for: roads(without: first))
             expectTrueAnswers(router, roads(without: first))
@@ -58,7 +58,7 @@ struct MetricCacheTests {
         for first in 0..<7 { expectTrueAnswers(router, roads(without: first)) }
     }
 
-    @Test func whatIsAskedForOnceTakesTheirPlaceNever() throws {
+    @Test func aSingleQueryEvictsNothing() throws {
         let router = Router(graph: graph)
         for first in 0..<3 { router.customize(for: roads(without: first)) }
         for first in 3..<7 {
@@ -67,7 +67,7 @@ struct MetricCacheTests {
         #expect(known(router) == [0, 1, 2])
     }
 
-    @Test func allTogetherStayWithinTheBound() throws {
+    @Test func staysWithinTheMemoryLimit() throws {
         let bytes = Router(graph: graph).metricBytes
         let pair = Router(graph: graph, mostMetricBytes: 3 * bytes - 1)
         for first in 0..<5 { pair.customize(for: roads(without: first)) }
@@ -84,7 +84,7 @@ struct MetricCacheTests {
         #expect(known(none) == [])
     }
 
-    @Test func onesThatAreInUseAreNotWrittenOver() async throws {
+    @Test func metricsInUseAreNotOverwritten() async throws {
         let router = Router(graph: graph)
         let matrices = try (0..<3).map { first in
             try router.matrix(

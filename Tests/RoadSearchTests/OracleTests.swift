@@ -6,8 +6,7 @@ import RoutingFixtures
 import TestSupport
 import Testing
 
-/// Every way to search, from one to one and from one to many, and the naive twin agree to the
-/// millisecond.
+/// All searches, of single pairs and of matrices, agree with the naive router to the millisecond.
 @Suite struct OracleTests {
     @Test(arguments: 0..<12 as Range<UInt64>)
     func allSearchesAgreeOnRandomTowns(_ seed: UInt64) throws {
@@ -47,7 +46,7 @@ import Testing
         #expect(compared > 4)
     }
 
-    @Test func theNearestSegmentIsTheNearestOfAll() throws {
+    @Test func nearestSegmentsAreThoseOfALinearScan() throws {
         var random = RandomTown(seed: 7, side: 12)
         let router = try random.town.router(TestProfile.plain())
         for _ in 0..<200 {
@@ -72,7 +71,7 @@ import Testing
         #expect(settled.star * 3 < settled.dijkstra * 2)
     }
 
-    @Test func aFerryDoesNotWeakenTheBoundElsewhere() throws {
+    @Test func aFerryDoesNotWeakenTheLowerBoundElsewhere() throws {
         var random = RandomTown(seed: 3, side: 20)
         var town = random.town
         let places = (0..<50).map { _ in (random.randomPlace(), random.randomPlace()) }

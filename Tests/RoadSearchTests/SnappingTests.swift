@@ -4,10 +4,10 @@ import RoutingFixtures
 import TestSupport
 import Testing
 
-/// The tree of segments and its dull twin, which looks at every segment, agree.
+/// The tree of segments agrees with a linear scan.
 @Suite struct SnappingTests {
     @Test(arguments: 0..<6 as Range<UInt64>)
-    func segmentsComeInTheOrderOfAScan(_ seed: UInt64) throws {
+    func segmentsComeInTheOrderOfALinearScan(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let town = Self.crookedTown(&generator)
         let router = try town.router(TestProfile.plain())

@@ -4,7 +4,7 @@ import OSMModel
 import RoutingFixtures
 import Testing
 
-/// How people on foot cross areas.
+/// How pedestrians cross areas.
 @Suite struct SquareTests {
     private static let street = ["highway": "residential"]
     private static let plaza = ["highway": "pedestrian", "area": "yes", "name": "Plaza"]
@@ -30,7 +30,7 @@ import Testing
             ["AB": street, "CD": street, "EF": street, "GH": street, "BCGFB": square])
     }
 
-    @Test func oneWalksStraightAcross() throws {
+    @Test func pedestriansWalkStraightAcross() throws {
         let walker = try Self.town(Self.plaza).traveller(.walking)
         #expect(try walker.path("A", "H") == "ABGH")
         #expect(try walker.path("H", "A") == "HGBA")
@@ -40,7 +40,7 @@ import Testing
         #expect(route.steps.contains { $0.name == "Plaza" })
     }
 
-    @Test func aRingOfPathsIsNoSquare() throws {
+    @Test func aRingOfPathsIsNotASquare() throws {
         let ring = try Self.town(["highway": "pedestrian"]).traveller(.walking)
         #expect(["ABCGH", "ABFGH"].contains(try ring.path("A", "H")))
     }
@@ -51,7 +51,7 @@ import Testing
         #expect(try town.traveller(.walking).path("A", "H") == nil)
     }
 
-    @Test func bicyclesArePushedAcrossAndCarsKeepOut() throws {
+    @Test func bicyclesArePushedAcrossAndCarsExcluded() throws {
         let town = Self.town(Self.plaza)
         let cyclist = try town.traveller(.cycling)
         #expect(try cyclist.path("A", "H") == "ABGH")
@@ -60,7 +60,7 @@ import Testing
         #expect(try town.traveller(.driving).path("A", "H") == nil)
     }
 
-    @Test func oneWalksRoundWhatStandsOnASquare() throws {
+    @Test func pedestriansWalkAroundHoles() throws {
         let town = TaggedTown(
             """
             A--B--------C--D
@@ -82,8 +82,8 @@ import Testing
         #expect(try walker.path("A", "D") == "ABCD")
     }
 
-    @Test func cornersThatReachIntoASquareAreTurnedAt() throws {
-        // A square in the shape of an L: from its one end to the other round the inner corner.
+    @Test func pathsBendAtCornersThatReachIntoTheSquare() throws {
+        // An L-shaped square: the path goes around its inner corner.
         let town = TaggedTown(
             """
             A--B--C
@@ -97,7 +97,7 @@ import Testing
         #expect(try town.traveller(.walking).path("A", "H") == "ABIGH")
     }
 
-    @Test func whatLiesBetweenTwoArmsIsNotCrossed() throws {
+    @Test func theSpaceBetweenTwoArmsIsNotCrossed() throws {
         // A horseshoe: the straight line between the ends of its arms is outside.
         let town = TaggedTown(
             """
@@ -110,7 +110,7 @@ import Testing
         #expect(try town.traveller(.walking).path("A", "F") == "ABIJEF")
     }
 
-    @Test func betweenManyEntrancesNoWayIsMuchLongerThanStraight() throws {
+    @Test func betweenManyEntrancesNoPathIsMuchLongerThanTheStraightLine() throws {
         let rim = "ABCDEFGHIJKL"
         let town = TaggedTown(
             """
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test func aLargeAreaIsWalkedAlongItsOutline() throws {
-        // Every node of the comb is a corner or an entrance; past the limit nothing is added.
+        // Every node of the comb is a corner or an entrance; beyond the limit, no path is added.
         let letters = (0x4E00..<0x4E00 + 600).compactMap { Unicode.Scalar($0).map(Character.init) }
         let top = letters.prefix(300)
         let bottom = letters.suffix(300)

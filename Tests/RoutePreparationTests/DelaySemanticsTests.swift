@@ -9,7 +9,7 @@ import RoutingFixtures
 import TestSupport
 import Testing
 
-/// What tags cost in time: signals, signs, limits, the side of the road.
+/// The delays and speeds that tags cause.
 @Suite struct DelaySemanticsTests {
     private static let street = ["highway": "residential", "maxspeed": "50"]
 
@@ -19,8 +19,8 @@ import Testing
         try #require(try town.traveller(mode).seconds(from, to))
     }
 
-    /// A long street of two segments with something on its nodes: how much longer it takes than
-    /// without, from A to E and back.
+    /// The additional seconds from A to E and back that the tags of `nodes` cause, on a street of
+    /// two segments.
     private func delays(
         _ nodes: [Character: [String: String]], side: [String: String] = street
     ) throws -> (there: Double, back: Double) {
@@ -47,7 +47,7 @@ import Testing
         #expect(abs(delays.back - back) < 0.01, sourceLocation: location)
     }
 
-    @Test func signalsDelayThoseWhomTheyFace() throws {
+    @Test func signalsDelayTheDirectionThatTheyFace() throws {
         expect(try delays(["C": ["highway": "traffic_signals"]]), 2, 2)
         expect(try delays(["B": ["highway": "traffic_signals"]]), 2, 0)
         expect(
@@ -59,14 +59,14 @@ import Testing
     }
 
     @Test func signsFaceTheirJunction() throws {
-        // Nearer to C than to A: met on the way to C, and not on the way from it.
+        // On the junction, a sign delays everybody who arrives there.
         let nearC: [Character: [String: String]] = ["C": ["highway": "stop"]]
         expect(try delays(nearC), 2, 2)
         expect(try delays(["C": ["highway": "give_way"]]), 1, 1)
         expect(try delays(["B": ["highway": "stop", "direction": "forward"]]), 2, 0)
     }
 
-    @Test func signsForMinorRoadsSpareTheMajorOne() throws {
+    @Test func signsForMinorRoadsDoNotDelayTheMajorOne() throws {
         let minor: [Character: [String: String]] = ["C": ["highway": "stop", "stop": "minor"]]
         let lane = ["highway": "service", "maxspeed": "50"]
         expect(try delays(minor, side: lane), 0, 0)
@@ -138,7 +138,7 @@ import Testing
         try expectSpeed(["highway": "living_street", "maxspeed": "DE:living_street"], 5.95)
     }
 
-    @Test func aCountrysLimitBoundsWhatNoSignSays() throws {
+    @Test func theCountrysLimitAppliesWithoutASign() throws {
         let free = try speed(["highway": "living_street"])
         try expectSpeed(["highway": "living_street"], 7, country: "DE")
         #expect(free > 9)
@@ -163,7 +163,7 @@ import Testing
         return try seconds(town, "S", end)
     }
 
-    @Test func turningAcrossTheTrafficIsDearer() throws {
+    @Test func turningAcrossTheTrafficCostsMore() throws {
         let (left, right) = (
             try turn(to: "W", country: "FR"), try turn(to: "E", country: "FR")
         )
@@ -171,13 +171,13 @@ import Testing
         #expect(try turn(to: "E", country: "GB") == left)
         #expect(try turn(to: "W", country: "gb") == right)
         #expect(try turn(to: "E", country: nil) == right)
-        // A boundary's own tag goes before the country.
+        // The tag of a boundary takes precedence over the country.
         #expect(try turn(to: "E", country: "FR", side: "left") == left)
         #expect(try turn(to: "W", country: "GB", side: "right") == left)
     }
 
     @Test(arguments: [("GB", TrafficSide.left), ("DE", .right)])
-    func theMapTellsTheKerb(_ country: String, _ side: TrafficSide) throws {
+    func theKerbSideComesFromTheMap(_ country: String, _ side: TrafficSide) throws {
         let drawing = "A-----B-----C"
         let town = TaggedTown(drawing, ["ABC": Self.street], country: country)
         let router = try town.router(.driving)

@@ -3,7 +3,7 @@ import OSMModel
 import RoutingFixtures
 import Testing
 
-/// What tags mean for those who do not drive.
+/// The effect of tags on cyclists and pedestrians.
 @Suite struct PathSemanticsTests {
     private static let street = ["highway": "residential"]
     private static let square = """
@@ -26,7 +26,7 @@ import Testing
         ["bicycle": "use_sidepath"], ["vehicle": "no"], ["motorroad": "yes"],
         ["highway": "footway", "foot": "no"], ["highway": "bridleway"],
     ])
-    func bicyclesGoRound(_ tags: [String: String]) throws {
+    func cyclistsGoAround(_ tags: [String: String]) throws {
         #expect(try town(tags).traveller(.cycling).path("A", "C") == "ADEFC")
     }
 
@@ -38,11 +38,11 @@ import Testing
         ["highway": "busway", "bicycle": "yes"], ["access": "no", "bicycle": "yes"],
         ["highway": "footway", "bicycle": "designated"],
     ])
-    func bicyclesGoThrough(_ tags: [String: String]) throws {
+    func cyclistsRideThrough(_ tags: [String: String]) throws {
         #expect(try town(tags).traveller(.cycling).path("A", "C") == "ABC")
     }
 
-    @Test func bicyclesArePushedWhereOneWalks() throws {
+    @Test func bicyclesArePushedOnFootways() throws {
         let lane = TaggedTown("A--B--C", ["AB": Self.street, "BC": ["highway": "footway"]])
         let route = try #require(try lane.traveller(.cycling).route("A", "C"))
         #expect(route.steps.contains { $0.movement == .pushingBike })
@@ -72,7 +72,7 @@ import Testing
         #expect(try lane.traveller(.cycling).path("A", "C") == nil)
     }
 
-    @Test func pushingIsSlowerThanARide() throws {
+    @Test func pushingIsSlowerThanRiding() throws {
         let cyclist = try town(["oneway": "-1"]).traveller(.cycling)
         let pushed = try #require(try cyclist.seconds("B", "C"))
         let ridden = try #require(try cyclist.seconds("C", "B"))
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: [TravelMode.walking, .cycling, .driving])
-    func ferriesThatRunOneWayTakeNobodyBack(_ mode: TravelMode) throws {
+    func oneWayFerriesRunInOneDirection(_ mode: TravelMode) throws {
         let town = TaggedTown(
             "A--B-----C--D",
             ["AB": Self.street, "BC": ["route": "ferry", "oneway": "yes"], "CD": Self.street])
@@ -105,7 +105,7 @@ import Testing
         #expect(try town.traveller(mode).path("D", "A") == nil)
     }
 
-    @Test func aSidewalkLeadsAlongAMotorway() throws {
+    @Test func aSidewalkOpensAMotorway() throws {
         for tags in [["highway": "motorway"], ["highway": "trunk", "motorroad": "yes"]] {
             let bridge = town(tags.merging(["sidewalk": "right"]) { $1 })
             #expect(try bridge.traveller(.walking).path("A", "C") == "ABC")
@@ -153,7 +153,7 @@ import Testing
         #expect(carried < climbed)
     }
 
-    @Test func platformsAndPiersAreWalked() throws {
+    @Test func platformsAndPiersAreWalkable() throws {
         for tags in [["railway": "platform"], ["man_made": "pier"]] {
             let town = TaggedTown("A--B--C", ["AB": Self.street, "BC": tags])
             #expect(try town.traveller(.walking).path("A", "C") == "ABC")

@@ -5,7 +5,7 @@ import RoutingFixtures
 import TestSupport
 import Testing
 
-/// Profiles are data, and wrong data is refused with a sentence.
+/// Profiles are data; invalid data is refused with a precise error.
 @Suite struct ProfileTests {
     @Test(arguments: TravelMode.allCases)
     func readsTheShippedProfiles(_ mode: TravelMode) throws {
@@ -48,7 +48,7 @@ import Testing
         #expect(list.description.contains("'turns' must be an object"))
     }
 
-    @Test func namesWhatIsWrongInNewerParts() throws {
+    @Test func namesErrorsInNestedSettings() throws {
         let unknown = try error { $0["exclude"] = ["toll": [["oneway": ["yes"]]]] }
         #expect(unknown.description.contains("'exclude.toll[0].oneway' is not a setting."))
         let list = try error { $0["exclude"] = ["toll": ["toll": ["yes"]]] }
@@ -71,7 +71,7 @@ import Testing
         #expect(boarding.description.contains("'ferry.boardingSeconds' is -1.0"))
     }
 
-    @Test func readsWhatCountriesDifferIn() throws {
+    @Test func readsAndChecksTheRulesOfCountries() throws {
         _ = try TestProfile.countries()
         func error(_ text: String) throws -> ProfileError {
             let folder = try TemporaryFolder()
@@ -87,7 +87,7 @@ import Testing
         #expect(kind.description.contains("'DE.limits.alley' is not a setting. Use one of:"))
     }
 
-    @Test func refusesWhatIsNotJSON() throws {
+    @Test func refusesInvalidJSON() throws {
         let folder = try TemporaryFolder()
         let file = folder.file("broken.json")
         try "{ \"mode\": ".write(to: file, atomically: true, encoding: .utf8)

@@ -3,7 +3,7 @@ import Routing
 import RoutingFixtures
 import Testing
 
-/// Restrictions that bind a car, drawn with tags.
+/// Turn restrictions from tags, and whom they apply to.
 @Suite struct RestrictionSemanticsTests {
     private static let street = ["highway": "residential"]
     private static let drawing = """
@@ -12,7 +12,7 @@ import Testing
            D--E
         """
 
-    /// From A to D: down from B, or round by C and E where that is forbidden.
+    /// From A to D: down from B, or around by C and E if that is forbidden.
     private func path(
         _ tags: [String: String], _ mode: TravelMode = .driving,
         members: [(kind: String, name: String, role: String)] = [
@@ -34,7 +34,7 @@ import Testing
         ["restriction": "no_right_turn", "except": "psv;bicycle"],
         ["restriction": "no_entry"], ["restriction": "no_exit"],
     ])
-    func carsAreBound(_ tags: [String: String]) throws {
+    func appliesToCars(_ tags: [String: String]) throws {
         #expect(try path(tags) == "ABCED")
         #expect(try path(tags, .walking) == "ABD")
     }
@@ -43,11 +43,11 @@ import Testing
         ["restriction:hgv": "no_right_turn"], ["restriction:bicycle": "no_right_turn"],
         ["restriction": "no_right_turn", "except": "motorcar"], ["restriction": "no_parking"],
     ])
-    func carsAreFree(_ tags: [String: String]) throws {
+    func doesNotApplyToCars(_ tags: [String: String]) throws {
         #expect(try path(tags) == "ABD")
     }
 
-    @Test func severalMembersAreBound() throws {
+    @Test func severalWaysMayBeRestricted() throws {
         let members = [
             ("way", "AB", "from"), ("way", "BC", "from"), ("node", "B", "via"),
             ("way", "BD", "to"),
@@ -55,7 +55,7 @@ import Testing
         #expect(try path(["restriction": "no_entry"], members: members) == "ABCED")
     }
 
-    @Test func mandatoryTurnsBindByAnExactWay() throws {
+    @Test func aMandatoryTurnForbidsTheOthers() throws {
         #expect(try path(["restriction": "only_right_turn"]) == "ABD")
         let straight = [
             ("way", "AB", "from"), ("node", "B", "via"), ("way", "BC", "to"),

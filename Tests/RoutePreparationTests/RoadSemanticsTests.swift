@@ -3,7 +3,7 @@ import RoadSearch
 import RoutingFixtures
 import Testing
 
-/// What tags mean for a route, each on a small town of its own with the shipped profiles.
+/// The effect of tags on routes through small towns, with the shipped profiles.
 @Suite struct RoadSemanticsTests {
     private static let street = ["highway": "residential"]
     private static let ring = """
@@ -12,7 +12,7 @@ import Testing
         E--------F
         """
 
-    /// From A to D: along B and C where `tags` let through, else round by E and F.
+    /// From A to D: along B and C if `tags` allow it, else around by E and F.
     private func ring(
         _ tags: [String: String], nodes: [Character: [String: String]] = [:]
     ) -> TaggedTown {
@@ -27,7 +27,7 @@ import Testing
     @Test(arguments: [
         "private", "destination", "customers", "delivery", "permit", "residents",
     ])
-    func streetsForSomeAreEnteredOnlyToTheirEnds(_ value: String) throws {
+    func restrictedStreetsAreEnteredOnlyToEndThere(_ value: String) throws {
         let town = try ring(["access": value]).traveller(.driving)
         #expect(try town.path("A", "D") == "AEFD")
         let yard = try TaggedTown(
@@ -46,7 +46,7 @@ import Testing
         ["smoothness": "impassable"], ["oneway": "-1"], ["oneway": "reversible"],
         ["area": "yes"], ["maxheight": "1.5"], ["maxwidth": "6'"], ["maxweight": "1"],
     ])
-    func noCarPassesThrough(_ tags: [String: String]) throws {
+    func carsGoAround(_ tags: [String: String]) throws {
         #expect(try ring(tags).traveller(.driving).path("A", "D") == "AEFD")
     }
 
@@ -59,14 +59,14 @@ import Testing
         ["highway": "service", "service": "alley"], ["maxheight": "default"],
     ])
     func carsPassThrough(_ tags: [String: String]) throws {
-        // The way round is long enough that no slow street is worth it.
+        // There is no other way, so that a slow street is used, too.
         let town = TaggedTown(
             "A--B--C--D",
             ["AB": Self.street, "BC": Self.street.merging(tags) { $1 }, "CD": Self.street])
         #expect(try town.traveller(.driving).path("A", "D") == "ABCD")
     }
 
-    @Test func serviceWaysYieldToStreets() throws {
+    @Test func serviceWaysAreSlowerThanStreets() throws {
         for service in ["parking_aisle", "driveway", "drive-through", "alley"] {
             let town = try ring(["highway": "service", "service": service]).traveller(.driving)
             let street = try ring([:]).traveller(.driving)
@@ -134,7 +134,7 @@ import Testing
         #expect(try town.traveller(.driving).path("F", "A") == "FEBCA")
     }
 
-    @Test func ferriesTakeTheirTimeAndBoarding() throws {
+    @Test func ferriesTakeTheirDurationAndBoarding() throws {
         func town(_ tags: [String: String]) -> TaggedTown {
             TaggedTown(
                 "A--B-----C--D",
@@ -145,7 +145,7 @@ import Testing
         }
         let car = try town(["duration": "00:10", "motor_vehicle": "yes"]).traveller(.driving)
         let seconds = try #require(try car.seconds("B", "C"))
-        // Ten minutes and five for going aboard.
+        // Ten minutes, and five for boarding.
         #expect((899.0...901).contains(seconds))
         let feet = try town(["foot": "yes", "bicycle": "yes"]).traveller(.driving)
         #expect(try feet.path("A", "D") == nil)
@@ -162,7 +162,7 @@ import Testing
         #expect(try town.traveller(.driving).path("A", "D", without: [.ferry]) == nil)
     }
 
-    @Test func aProfileSaysWhatIsLeftOut() throws {
+    @Test func theProfileDefinesTheExcludableClasses() throws {
         for (kind, tags) in [
             (ExcludableClass.toll, ["toll": "yes"]), (.tunnel, ["tunnel": "yes"]),
             (.motorway, ["highway": "motorway", "oneway": "no"]),

@@ -7,7 +7,7 @@ import Routing
 import RoutingFixtures
 import Testing
 
-/// Each rule of the road on a small town of its own: 10 m/s, turns free.
+/// One rule for each test, on a small town with 10 m/s and free turns.
 @Suite struct RuleTests {
     /// The letters that a route passes, in order.
     private func letters(_ town: AsciiTown, _ route: Route) -> String {
@@ -41,7 +41,7 @@ import Testing
         D--E--F
         """
 
-    @Test func takesTheShortestWay() throws {
+    @Test func takesTheShortestPath() throws {
         let town = AsciiTown(
             square,
             [TownWay("ABC"), TownWay("DEF"), TownWay("BE"), TownWay("CF"), TownWay("AD")])
@@ -60,7 +60,7 @@ import Testing
         #expect(try path(town, town.between("A", "B", 0.1), town.between("E", "B", 0.9)) == "ADE")
     }
 
-    @Test func goesRoundTheBlockToAPlaceBehindOnTheSameOneWayStreet() throws {
+    @Test func goesAroundTheBlockToAPlaceBehindOnTheSameOneWayStreet() throws {
         let town = AsciiTown(
             square,
             [TownWay("AB") { $0.isOneWay = true }, TownWay("BE"), TownWay("ED"), TownWay("DA")])
@@ -77,7 +77,7 @@ import Testing
         #expect((5_990...6_010).contains(route.durationMilliseconds))
     }
 
-    @Test func obeysNoLeftTurn() throws {
+    @Test func obeysAForbiddenTurn() throws {
         let ways = [TownWay("AB"), TownWay("BC"), TownWay("BE"), TownWay("CF"), TownWay("EF")]
         let free = AsciiTown(square, ways)
         #expect(try path(free, free["A"], free.between("B", "E", 0.6)) == "AB")
@@ -106,7 +106,7 @@ import Testing
         ["AB", "BC", "CD", "BE", "CF", "GE", "EF", "FH", "EI", "FJ", "IJ"].map { TownWay($0) }
     }
 
-    @Test func obeysARestrictionByAWayOnlyOnItsWholePath() throws {
+    @Test func obeysAViaWayRestrictionOnItsWholePathOnly() throws {
         let bound = AsciiTown(
             ladder, ladderWays, restrictions: [("no_u_turn", "AB", "BE", "GE")])
         // A, B, E, G is the shortest way, but forbidden; E entered from elsewhere is free.
@@ -116,7 +116,7 @@ import Testing
         #expect(["DCFE", "DCBE"].contains(fromD))
     }
 
-    @Test func obeysAMandatoryPathByAWay() throws {
+    @Test func obeysAMandatoryViaWayPath() throws {
         let bound = AsciiTown(
             ladder, ladderWays, restrictions: [("only_straight_on", "AB", "BE", "EI")])
         #expect(try path(bound, bound["A"], bound.between("E", "F", 0.5)) == "ABEIJF")
@@ -141,7 +141,7 @@ import Testing
         #expect((9_998...10_002).contains(wait))
     }
 
-    @Test func passesAPrivateGateOnlyToTheEnd() throws {
+    @Test func passesAPrivateGateOnlyToEndBehindIt() throws {
         let ways = [TownWay("ABC"), TownWay("AD"), TownWay("DEF"), TownWay("FC")]
         let town = AsciiTown(square, ways, barriers: ["B": ("gate", .private)])
         #expect(try path(town, town["A"], town["C"]) == "ADEFC")
@@ -216,7 +216,7 @@ import Testing
         #expect(route.steps.contains { $0.maneuver.modifier == .uturn })
     }
 
-    @Test func saysWhatIsWrong() throws {
+    @Test func reportsWhyThereIsNoRoute() throws {
         let drawing = """
             A--B
 

@@ -27,8 +27,8 @@ import Testing
                 .unproject(x: Double(column) * 50, y: Double(row) * 50))
     }
 
-    /// A street with a side street at every corner is many arcs, and one via way.
-    @Test func obeysARestrictionByAWayOfManyArcs() throws {
+    /// A street with a side street at every corner has many arcs but is one via way.
+    @Test func obeysAViaWayOfManyArcs() throws {
         let length: Int64 = 120
         var town = Town(places: [:], ways: [])
         for node in 0...length + 2 { town.places[node] = place(Int(node), 0) }
@@ -48,15 +48,15 @@ import Testing
         let start = place(0, 0)
         let way = [free, bound].map { try? $0.router.route(from: start, to: place(121, -1)) }
         let straight = try #require(way[0]).distanceMillimeters
-        // A dead end on the way serves to turn back, once the path is left.
+        // The route leaves the forbidden path by turning back in a dead end.
         #expect(try #require(way[1]).distanceMillimeters > straight + 90_000)
         #expect(
             try bound.router.route(from: place(2, 1), to: place(121, -1)).distanceMillimeters
                 == free.router.route(from: place(2, 1), to: place(121, -1)).distanceMillimeters)
     }
 
-    /// A via way that is a whole grid has more paths than anybody can follow.
-    @Test func countsARestrictionThatItCannotFollow() throws {
+    /// A via way that covers a whole grid has too many paths to follow.
+    @Test func reportsARestrictionWithTooManyPaths() throws {
         let side: Int64 = 8
         var town = Town(places: [:], ways: [])
         for node in 0..<side * side {

@@ -20,7 +20,7 @@ package struct TownWay {
     package var destinationRef: String?
     package var exit: String?
     package var access = Access.allowed
-    /// Other access for some modes.
+    /// Access for some modes that differs from `access`.
     package var modes: [TravelMode: Access] = [:]
     package var isOneWay = false
     package var isRoundabout = false
@@ -29,7 +29,7 @@ package struct TownWay {
     package var ferrySeconds: Int?
     package var speed: Double?
     package var surface: String?
-    /// Tags by the time; with `access`, `oneway` and the like they take the place of the above.
+    /// Conditional tags. If there are any, they and the class alone decide the access.
     package var tags: [String: String] = [:]
 
     package init(_ nodes: String, _ change: (inout TownWay) -> Void = { _ in }) {
@@ -41,7 +41,7 @@ package struct TownWay {
         change(&self)
     }
 
-    /// Both ways.
+    /// The access in both directions.
     package func access(for mode: TravelMode) -> DirectedAccess {
         guard tags.isEmpty else {
             return RoadUse.access(for: mode, on: roadClass, tagList)
@@ -89,7 +89,7 @@ package struct Town {
     package var ways: [TownWay]
     package var restrictions: [TownRestriction] = []
     package var barriers: [Int64: (kind: String, access: Access)] = [:]
-    /// Tags of barriers by the time.
+    /// Conditional tags of barriers.
     package var barrierTags: [Int64: [String: String]] = [:]
 
     package init(
@@ -271,7 +271,7 @@ package struct AsciiTown {
         town.places[Int64(letter.unicodeScalars.first?.value ?? 0)] ?? Self.origin
     }
 
-    /// The place a share of the way from one letter to another, and so many metres to its left.
+    /// The place at `share` of the line between two letters, `left` metres to its left.
     package func between(_ first: Character, _ second: Character, _ share: Double, left: Double = 0)
         -> Coordinate
     {
@@ -287,7 +287,7 @@ package struct AsciiTown {
 }
 
 extension Coordinate {
-    /// For places that tests make up; degrees off the globe become the origin.
+    /// A coordinate for tests; degrees out of range give 0, 0.
     package static func of(_ latitude: Double, _ longitude: Double) -> Coordinate {
         (try? Coordinate(latitude: latitude, longitude: longitude))
             ?? BoundingBox(south: 0, west: 0, north: 0, east: 0).center

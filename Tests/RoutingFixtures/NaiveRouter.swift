@@ -4,10 +4,10 @@ import OSMModel
 import RoadNetwork
 import Routing
 
-/// The dull twin of the router: labels in dictionaries, restrictions read as they are written.
+/// A simple reference for the router: labels in dictionaries, restrictions read as written.
 ///
-/// It knows the town and not the graph; only which roads are closed to through traffic
-/// is asked of the graph, because that is decided for whole neighbourhoods.
+/// It uses the town, not the graph. Only the roads that are closed to through traffic come from the
+/// graph, because that is decided for whole areas.
 package struct NaiveRouter {
     package struct Arc: Hashable {
         let segment: Int
@@ -15,9 +15,9 @@ package struct NaiveRouter {
     }
 
     private struct Label: Hashable {
-        /// The last arcs travelled, as many as any restriction looks at.
+        /// The last arcs of the path, as many as a restriction can have.
         let history: [Arc]
-        /// 0 before the first unrestricted arc, 1 on them, 2 after the last.
+        /// 0 before the first unrestricted arc, 1 on unrestricted arcs, 2 after the last of them.
         let phase: Int
     }
 
@@ -29,10 +29,10 @@ package struct NaiveRouter {
     /// Whether each arc is closed to through traffic.
     private var isRestricted: [Arc: Bool] = [:]
     private static let memory = 4
-    /// Segments that nobody travels.
+    /// Closed segments.
     package var closed: Set<Int> = []
 
-    /// A twin of `router`, which tells it what is closed to through traffic.
+    /// A reference for `router`, which provides the roads that are closed to through traffic.
     package init(_ town: Town, sharpestSeconds: Double, access router: Router) throws {
         self.town = town
         segments = town.segments
@@ -73,7 +73,7 @@ package struct NaiveRouter {
             ? (line[line.count - 1].bearing(to: line[line.count - 2]) + 180)
                 .truncatingRemainder(dividingBy: 360)
             : line[0].bearing(to: line[1])
-        // The graph keeps directions along the way; against it they are half a turn about.
+        // In the graph's units of 1/256 of a full turn.
         return Int((degrees * 256 / 360).rounded()) & 255
     }
 
@@ -118,7 +118,7 @@ package struct NaiveRouter {
                 if isOnly != (way(next) == restriction.to) { return true }
             case .ways(let via):
                 let path = [restriction.from] + via + [restriction.to]
-                // How many ways of the path the last arcs have followed, ending here.
+                // The number of ways of the path that the last arcs have followed.
                 for count in 1..<path.count where history.count >= count {
                     guard history.suffix(count).map(way) == Array(path.prefix(count)) else {
                         continue
@@ -157,8 +157,9 @@ package struct NaiveRouter {
         town.ways[way(arc)].access == .private
     }
 
-    /// Milliseconds between two places on segments, or nil; on request only of the ways that set
-    /// out or arrive against the segment's direction (true) or along it (false).
+    /// The milliseconds between two places on segments; nil if there is no route.
+    /// `departingBackward` and `arrivingBackward` fix the direction: true is against the segment's
+    /// own, false along it, nil either.
     package func duration(
         from start: (segment: Int, offset: Int64), to end: (segment: Int, offset: Int64),
         departingBackward: Bool? = nil, arrivingBackward: Bool? = nil

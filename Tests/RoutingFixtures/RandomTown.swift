@@ -50,7 +50,7 @@ package struct RandomTown {
         town = Town(places: places, ways: ways, restrictions: restrictions, barriers: barriers)
     }
 
-    /// Restrictions by nodes and by one or two ways; no two from one way.
+    /// Restrictions via a node and via one or two ways; no two begin on the same way.
     private static func restrictions(
         _ ways: [TownWay], count: Int, _ generator: inout SeededGenerator
     ) -> [TownRestriction] {
@@ -85,7 +85,7 @@ package struct RandomTown {
         return restrictions
     }
 
-    /// A place some way along a random street.
+    /// A random place on a random street.
     package mutating func randomPlace() -> Coordinate {
         let way = town.ways[Int.random(in: 0..<town.ways.count, using: &generator)]
         let share = Double.random(in: 0.05...0.95, using: &generator)

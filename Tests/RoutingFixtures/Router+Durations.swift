@@ -3,7 +3,7 @@ import RoadSearch
 import Routing
 
 extension Router {
-    /// Milliseconds from one place to many at once; nil where no way connects them.
+    /// Milliseconds from one place to many at once; nil if they are not connected.
     package func durations(
         from start: Coordinate, to destinations: [Coordinate],
         method: SearchMethod = .hierarchy

@@ -12,12 +12,12 @@ package struct SegmentPosition: Sendable {
     package let offsetMillimeters: Int64
     package let lengthMillimeters: Int64
     package let distanceMeters: Double
-    /// Whether each direction is closed to through traffic; nil where one must not travel it.
+    /// Whether each direction is closed to through traffic; nil if it is closed.
     package let isRestricted: (forward: Bool?, backward: Bool?)
 }
 
 extension Router {
-    /// The nearest segments, as a route's ends are looked up.
+    /// The nearest segments, found like the ends of a route.
     package func nearestSegments(to place: Coordinate, count: Int) -> [SegmentPosition] {
         var positions: [SegmentPosition] = []
         SegmentTree(graph).visitNearest(to: place, radiusMeters: 50_000) { match in
@@ -27,7 +27,7 @@ extension Router {
         return positions
     }
 
-    /// The same by looking at every segment, measured by great circles.
+    /// The positions on all segments, by a linear scan with great-circle distances.
     package func scannedSegments(to place: Coordinate) -> [SegmentPosition] {
         graph.allSegments.compactMap { segment in
             let line = graph.line(of: segment)

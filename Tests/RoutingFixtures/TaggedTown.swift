@@ -34,7 +34,7 @@ package struct TaggedTown {
     private let country: String?
     private let side: String?
 
-    /// `country` is that of a place that holds all streets, `side` its `driving_side`.
+    /// `country` is that of a place that contains all streets, `side` its `driving_side`.
     package init(
         _ drawing: String, _ ways: KeyValuePairs<String, Tags>, nodes: [Character: Tags] = [:],
         relations: [Relation] = [], country: String? = nil, side: String? = nil, scale: Double = 1
@@ -121,10 +121,10 @@ package struct TaggedTown {
     }
 }
 
-// MARK: - Questions
+// MARK: - Queries
 
 extension TaggedTown {
-    /// A router that looks for roads nearby only, and tells routes as letters.
+    /// A router that snaps within 5 m and describes routes by letters.
     package struct Traveller {
         package let town: TaggedTown
         package let router: Router
@@ -133,7 +133,7 @@ extension TaggedTown {
             TripOptions(roads: RoadOptions(snapRadiusMeters: 5, excluded: excluded))
         }
 
-        /// The letters that the best route passes, its ends' included; nil for none.
+        /// The letters that the best route passes, including its ends; nil if there is no route.
         package func path(
             _ from: Character, _ to: Character, without excluded: Set<ExcludableClass> = []
         ) throws -> String? {
@@ -154,7 +154,7 @@ extension TaggedTown {
                 return try router.route(
                     from: town[from], to: town[to], options: options(excluded))
             } catch {
-                // Nothing else is thrown: there is no way.
+                // The router throws only if there is no route.
                 return nil
             }
         }

@@ -8,10 +8,10 @@ import RoutingFixtures
 import TestSupport
 import Testing
 
-@Suite("Ways between a place and many others are those of single routes")
+@Suite("Results for many places equal those of single routes")
 struct AccessWayTests {
     @Test(arguments: 0..<10 as Range<UInt64>)
-    func theWaysAreThoseOfEachPlaceByItself(_ seed: UInt64) throws {
+    func durationsEqualThoseOfSingleRoutes(_ seed: UInt64) throws {
         var random = RandomTown(seed: seed, side: 6 + Int(seed % 5))
         let router = try random.town.router(TestProfile.shipped(.walking))
         let points = AccessPoints((0..<40).map { _ in random.randomPlace() }, on: router)
@@ -44,7 +44,7 @@ struct AccessWayTests {
     }
 
     @Test(arguments: 0..<4 as Range<UInt64>)
-    func lengthsAreThoseOfTheWays(_ seed: UInt64) throws {
+    func distancesEqualThoseOfSingleRoutes(_ seed: UInt64) throws {
         var random = RandomTown(seed: seed, side: 9)
         for mode in TravelMode.allCases {
             let router = try random.town.router(TestProfile.shipped(mode))
@@ -67,7 +67,7 @@ struct AccessWayTests {
         }
     }
 
-    @Test func nearPlacesLieInTheBoxAroundOne() throws {
+    @Test func nearPointsAreThoseInTheBox() throws {
         var random = RandomTown(seed: 77, side: 14)
         let router = try random.town.router(TestProfile.shipped(.walking))
         let points = AccessPoints((0..<80).map { _ in random.randomPlace() }, on: router)
@@ -81,7 +81,7 @@ struct AccessWayTests {
     }
 
     @Test(arguments: TravelMode.allCases)
-    func oneDriveLeadsToAll(mode: TravelMode) throws {
+    func waysFromOneOriginEqualSingleRoutes(mode: TravelMode) throws {
         var random = RandomTown(seed: 31, side: 8)
         let router = try random.town.router(TestProfile.shipped(mode))
         let points = AccessPoints((0..<30).map { _ in random.randomPlace() }, on: router)

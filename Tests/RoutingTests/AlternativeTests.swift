@@ -7,7 +7,7 @@ import RoutingFixtures
 import TestSupport
 import Testing
 
-/// Other ways are real ones, or there are none.
+/// Alternatives are reasonable routes, or there are none.
 @Suite struct AlternativeTests {
     private func plan(
         _ router: Router, _ from: Coordinate, _ to: Coordinate, _ count: Int
@@ -17,7 +17,7 @@ import Testing
         return plan.trips.flatMap(\.legs)
     }
 
-    @Test func offersTheOtherWayRoundTheBlock() throws {
+    @Test func offersTheOtherWayAroundTheBlock() throws {
         let town = AsciiTown(
             """
             A--B--------C--D
@@ -33,7 +33,7 @@ import Testing
         #expect(try plan(router, town["A"], town["D"], 0).count == 1)
     }
 
-    @Test func offersNoneWhereThereIsNoSensibleOne() throws {
+    @Test func offersNoneIfNoneIsReasonable() throws {
         let road = AsciiTown("A--B--C--D", [TownWay("ABCD")])
         let alone = try road.router(TestProfile.plain())
         #expect(try plan(alone, road["A"], road["D"], 3).count == 1)
@@ -50,7 +50,7 @@ import Testing
             """, [TownWay("AB"), TownWay("BC"), TownWay("CD"), TownWay("BEFC")], scale: 4)
         let router = try town.router(TestProfile.plain())
         #expect(try plan(router, town["A"], town["D"], 3).count == 1)
-        // A detour of a hundred metres on a way of kilometres.
+        // A detour of a hundred metres on a route of kilometres.
         let jog = AsciiTown(
             """
             A--------------------B--C--------------------D
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: 0..<6 as Range<UInt64>)
-    func alternativesAreShortAndFarEnoughApart(_ seed: UInt64) throws {
+    func alternativesAreShortAndDifferent(_ seed: UInt64) throws {
         var random = RandomTown(seed: seed, side: 14)
         let router = try random.town.router(TestProfile.plain(sharpestSeconds: 3))
         var offered = 0
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: 0..<4 as Range<UInt64>)
-    func everyShortPartOfAnAlternativeIsAFastestWay(_ seed: UInt64) throws {
+    func everyShortPartOfAnAlternativeIsAFastestRoute(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let town = Self.crookedGrid(side: 24, &random)
         let router = try town.router(TestProfile.plain())
@@ -111,7 +111,8 @@ import Testing
         #expect(offered > 4)
     }
 
-    /// Looks between the middles of pieces: a little less than a quarter of what is replaced.
+    /// Checks parts between the middles of pieces. Each is a little shorter than a quarter of the
+    /// part of the best route that the alternative replaces.
     private func expectNoShortcut(_ route: Route, beside best: Route, _ router: Router) throws {
         let durations = try #require(route.annotation).durationsMilliseconds
         let pairs = Array(zip(route.geometry, route.geometry.dropFirst()))
@@ -142,7 +143,7 @@ import Testing
             longitude: (piece.0.longitude + piece.1.longitude) / 2)
     }
 
-    /// Streets both ways and nothing else, nine tenths of a grid.
+    /// Nine tenths of a grid of two-way streets.
     private static func crookedGrid(side: Int64, _ random: inout SeededGenerator) -> Town {
         var places: [Int64: Coordinate] = [:]
         let plane = LocalPlane(origin: AsciiTown.origin)
@@ -161,8 +162,8 @@ import Testing
         return Town(places: places, ways: ways)
     }
 
-    /// The share of the shorter route's length that the two have in common; the bound is one of
-    /// time, so a little more is right.
+    /// The share of the shorter route's length that both have in common. The limit is one of time,
+    /// so slightly more is allowed.
     private func share(_ route: Route, _ other: Route) -> Double {
         func pieces(_ route: Route) -> [[Coordinate]: Double] {
             let pairs = zip(route.geometry, route.geometry.dropFirst())

@@ -6,9 +6,9 @@ import Routing
 import RoutingFixtures
 import Testing
 
-/// Answers where a route is odd or there is none.
+/// Unusual routes, and the error if there is none.
 @Suite struct AnswerTests {
-    @Test func saysHowFarTheNearestRoadIs() throws {
+    @Test func reportsHowFarTheNearestRoadIs() throws {
         let town = AsciiTown("A--B", [TownWay("AB")])
         let router = try town.router(TestProfile.plain())
         let off = Coordinate.of(50.02, 8.001)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: TravelMode.allCases)
-    func aRouteToWhereOneIsHasNoLength(_ mode: TravelMode) throws {
+    func aRouteToItsStartHasNoLength(_ mode: TravelMode) throws {
         let town = AsciiTown("A--B--C", [TownWay("ABC") { $0.name = "Quay Street" }])
         let router = try town.router(TestProfile.plain(mode))
         for place in [town["A"], town["B"], town.between("A", "B", 0.4, left: 5)] {
@@ -52,8 +52,8 @@ import Testing
         }
     }
 
-    /// A one-way street may enter the map at its edge: nobody comes back to its beginning.
-    @Test func startsOnAStreetThatOneCannotComeBackTo() throws {
+    /// A one-way street may enter the map at its edge, so no route leads to its beginning.
+    @Test func startsOnAStreetThatNoRouteLeadsTo() throws {
         let town = AsciiTown(
             """
             A-----B--C
@@ -68,7 +68,7 @@ import Testing
         #expect(
             try router.durations(from: start, to: [town.between("C", "E", 0.5)])
                 == [route.durationMilliseconds])
-        // The other way round there is no route to the street itself, but one to its end.
+        // In the other direction, there is no route to the street itself, but one to its end.
         let back = try router.route(from: town.between("C", "E", 0.5), to: start)
         #expect(back.destination.onRoad.meters(to: town["B"]) < 0.1)
     }

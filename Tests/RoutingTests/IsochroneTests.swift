@@ -7,10 +7,10 @@ import RoutingFixtures
 import TestSupport
 import Testing
 
-/// What is reached within a time, and nothing else.
+/// An isochrone contains what can be reached within its time.
 @Suite struct IsochroneTests {
     @Test(arguments: 0..<4 as Range<UInt64>)
-    func whatIsSurelyReachedLiesInsideAndTheFarDoesNot(_ seed: UInt64) throws {
+    func reachedPlacesAreInsideAndDistantOnesOutside(_ seed: UInt64) throws {
         var random = RandomTown(seed: seed, side: 16)
         let router = try random.town.router(TestProfile.plain(sharpestSeconds: 4))
         let start = random.randomPlace()
@@ -21,7 +21,7 @@ import Testing
         for _ in 0..<300 {
             let place = random.randomPlace()
             guard let found = try? router.duration(from: start, to: place) else { continue }
-            // A grid is as sharp as its cells: a few seconds' drive.
+            // The resolution of the grid is a few seconds of driving.
             if found.durationMilliseconds < limit - 5_000 {
                 #expect(area.contains(place), "\(place) after \(found.durationMilliseconds) ms")
                 inside += 1
@@ -33,7 +33,7 @@ import Testing
         #expect(outside > 5)
     }
 
-    @Test func longerTimesReachAllThatShorterOnesDo() throws {
+    @Test func longerTimesContainShorterOnes() throws {
         var random = RandomTown(seed: 9, side: 16)
         let router = try random.town.router(TestProfile.plain())
         let start = Waypoint(random.randomPlace())
@@ -51,11 +51,12 @@ import Testing
         }
     }
 
-    @Test func ringsEndWhereTheyBeginAndOuterOnesRunCounterClockwise() throws {
+    @Test func ringsAreClosedAndOuterOnesRunCounterclockwise() throws {
         var random = RandomTown(seed: 5, side: 16)
         let router = try random.town.router(TestProfile.plain())
         let areas = try router.isochrones(
             from: Waypoint(random.randomPlace()), within: [45_000, 90_000])
+        #expect(areas.allSatisfy { !$0.polygons.isEmpty })
         for polygon in areas.flatMap(\.polygons) {
             #expect(Polygon.signedArea(polygon.outer) > 0)
             for hole in polygon.holes { #expect(Polygon.signedArea(hole) < 0) }
@@ -85,10 +86,10 @@ import Testing
     }
 }
 
-/// What an isochrone promises of every road that is reached.
+/// Isochrones cover every road that can be reached.
 @Suite struct IsochroneCoverTests {
     @Test(arguments: 20..<24 as Range<UInt64>)
-    func everyPlaceOfTheRoadsThatARouteReachesLiesInside(_ seed: UInt64) throws {
+    func everyReachedPlaceOnARoadIsInside(_ seed: UInt64) throws {
         var random = RandomTown(seed: seed, side: 14)
         let router = try random.town.router(TestProfile.plain(sharpestSeconds: 4))
         let start = random.randomPlace()
@@ -96,7 +97,7 @@ import Testing
         try expectCover(router, start, places, limits: [20_000, 50_000, 90_000])
     }
 
-    @Test(.extracts("monaco.osm.pbf")) func soItIsOnRealRoads() throws {
+    @Test(.extracts("monaco.osm.pbf")) func everyReachedPlaceOnARealRoadIsInside() throws {
         let extract = try Repository.extract("monaco.osm.pbf")
         let region = try ExtractRegion(extract)
         for mode in TravelMode.allCases {
@@ -114,7 +115,7 @@ import Testing
         }
     }
 
-    /// Each of `places` is moved to its road first.
+    /// Moves each of `places` to its road first.
     private func expectCover(
         _ router: Router, _ start: Coordinate, _ places: [Coordinate], limits: [Int64]
     ) throws {
@@ -127,7 +128,7 @@ import Testing
                 let road = try? router.nearestRoads(to: Waypoint(place), count: 1).first?.location,
                 let found = try? router.route(
                     from: start, to: road, options: TripOptions(contents: [])),
-                // Where the nearest roads do not connect, a route uses others.
+                // If the nearest roads are not connected, a route uses others.
                 found.start.onRoad == origin, found.destination.onRoad.meters(to: road) < 0.1
             else { continue }
             for area in areas where found.durationMilliseconds < area.limitMilliseconds {

@@ -6,7 +6,7 @@ import RoutingFixtures
 import TestSupport
 import Testing
 
-@Suite("A place at a junction lies on all of its streets")
+@Suite("A place at a junction is on all of its streets")
 struct JunctionTests {
     /// The one-way street along A and B is the first of the map, so that a router that keeps to
     /// one street would choose it.
@@ -21,7 +21,7 @@ struct JunctionTests {
     }
 
     @Test(arguments: SearchMethod.allCases)
-    func oneSetsOutOnTheStreetThatLeadsThere(_ method: SearchMethod) throws {
+    func startsOnTheStreetThatLeadsToTheDestination(_ method: SearchMethod) throws {
         let town = Self.town(oneWay: "BA")
         let router = try town.router(TestProfile.plain())
         let route = try router.route(
@@ -31,7 +31,7 @@ struct JunctionTests {
     }
 
     @Test(arguments: SearchMethod.allCases)
-    func oneArrivesOnTheStreetThatOneComesBy(_ method: SearchMethod) throws {
+    func arrivesOnTheStreetThatTheRouteUses(_ method: SearchMethod) throws {
         let town = Self.town(oneWay: "AB")
         let router = try town.router(TestProfile.plain())
         let route = try router.route(
@@ -48,7 +48,7 @@ struct JunctionTests {
         #expect(try router.route(from: farther, to: town["C"]).geometry.contains(town["A"]))
     }
 
-    @Test func fromAJunctionToItselfIsNoWay() throws {
+    @Test func aRouteFromAJunctionToItselfIsEmpty() throws {
         let town = Self.town(oneWay: "BA")
         let router = try town.router(TestProfile.plain())
         let stay = [Waypoint(town["B"]), Waypoint(town["B"])]
@@ -57,14 +57,14 @@ struct JunctionTests {
             #expect(plan.trips.first?.durationMilliseconds == 0)
             let matrix = try router.matrix(of: stay, method: method)
             #expect(matrix.durationMilliseconds(from: 0, to: 1) == 0)
-            // Nor does it say how one goes on.
+            // It does not restrict how the trip continues.
             let onward = try router.trips(
                 through: stay + [Waypoint(town["C"])], options: TripOptions(method: method))
             #expect(onward.trips.first?.legs.last?.geometry == [town["B"], town["C"]])
         }
     }
 
-    /// Every search takes the best of all pairs of streets, as the naive twin finds it.
+    /// Every search uses the best of all pairs of streets, as the naive router finds it.
     @Test(arguments: 0..<8 as Range<UInt64>)
     func allSearchesAgreeOnTheBestStreets(_ seed: UInt64) throws {
         var random = RandomTown(seed: seed, side: 4)
@@ -106,7 +106,7 @@ struct JunctionTests {
         #expect(compared > 4)
     }
 
-    /// Over a junction, going on straight excludes no street but the one that one came by.
+    /// At a junction, continuing straight excludes only the street of arrival.
     @Test(arguments: 0..<8 as Range<UInt64>)
     func tripsOverJunctionsAgree(_ seed: UInt64) throws {
         var random = RandomTown(seed: seed, side: 6)

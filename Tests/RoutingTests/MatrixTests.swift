@@ -10,7 +10,7 @@ import Testing
 /// Many pairs at once agree with one pair at a time.
 @Suite struct MatrixTests {
     @Test(arguments: 0..<8 as Range<UInt64>)
-    func everyCellIsTheRouteOfItsPair(_ seed: UInt64) throws {
+    func everyCellEqualsTheRouteOfItsPair(_ seed: UInt64) throws {
         var random = RandomTown(seed: seed, side: 4 + Int(seed % 4))
         var town = random.town
         for way in town.ways.indices { town.ways[way].hasToll = way % 9 == 0 }
@@ -69,7 +69,7 @@ import Testing
         #expect(near.durationMilliseconds(from: 0, to: 0) == 0)
     }
 
-    @Test func aMatrixMayLeaveDistancesOut() throws {
+    @Test func distancesMayBeLeftOut() throws {
         let town = AsciiTown("A--B--C", [TownWay("ABC")])
         let router = try town.router(TestProfile.plain())
         let matrix = try router.matrix(
@@ -80,13 +80,16 @@ import Testing
         #expect(matrix.distanceMillimeters(from: 0, to: 0) == nil)
     }
 
-    @Test func saysWhichPlaceIsOffTheRoads() throws {
+    @Test func reportsThePlaceThatIsFarFromRoads() throws {
         let town = AsciiTown("A--B--C", [TownWay("ABC")])
         let router = try town.router(TestProfile.plain())
         let far = Coordinate.of(50.01, 8.0)
         let places = [town["A"], town["B"], far].map { Waypoint($0) }
         let error = #expect(throws: RoutingError.self) { try router.matrix(of: places) }
-        guard case .noRoadNear(let place)? = error else { return }
+        guard case .noRoadNear(let place)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(place.index == 2 && place.part == .place)
         #expect(place.description.hasPrefix("Cannot find a road for place 3 at"))
         // A place that is neither source nor destination does not matter.
@@ -94,9 +97,9 @@ import Testing
         #expect(few.durationMilliseconds(from: 0, to: 0) == 15_000)
     }
 
-    /// One start is swept alone, several side by side, and what one goes through is kept.
+    /// One source is swept alone, several are swept at once, and intermediate results are reused.
     @Test(arguments: 30..<34 as Range<UInt64>)
-    func rowsAreTheSameHoweverTheyAreAskedFor(_ seed: UInt64) throws {
+    func rowsDoNotDependOnTheOtherSources(_ seed: UInt64) throws {
         var random = RandomTown(seed: seed, side: 7)
         let router = try random.town.router(TestProfile.plain(sharpestSeconds: 5))
         let places = try router.places((0..<37).map { _ in Waypoint(random.randomPlace()) })
@@ -127,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func distancesBeyondThirtyTwoBitsAreWhole() throws {
+    @Test func distancesMayExceedThirtyTwoBits() throws {
         // Four roads of 2,000 km each along the equator.
         let places = (0..<5).map { Coordinate.of(0, Double($0) * 18) }
         let town = Town(
@@ -143,7 +146,7 @@ import Testing
         #expect(part > Int64(UInt32.max))
     }
 
-    @Test(.extracts("monaco.osm.pbf")) func distancesOnRealRoadsAreThoseOfRoutes() throws {
+    @Test(.extracts("monaco.osm.pbf")) func distancesOnRealRoadsEqualThoseOfRoutes() throws {
         let extract = try Repository.extract("monaco.osm.pbf")
         let region = try ExtractRegion(extract)
         for mode in TravelMode.allCases {

@@ -37,7 +37,7 @@ import Testing
         #expect(trip.geometry.count == pieces - 1)
     }
 
-    @Test func goesOnStraightFromAWaypointWhereItMust() throws {
+    @Test func continuesStraightAtAWaypointIfRequired() throws {
         let town = AsciiTown(
             """
             A-----B-----C
@@ -51,7 +51,7 @@ import Testing
             let options = TripOptions(continuesStraight: continuesStraight)
             return try #require(router.trips(through: places, options: options).trips.first)
         }
-        // Drivers go round the block; people on foot turn on the spot.
+        // Drivers go around the block; pedestrians turn around.
         let straight = try trip(true)
         #expect(try trip(nil) == straight)
         #expect(straight.geometry.contains(town["E"]))
@@ -63,13 +63,13 @@ import Testing
         #expect(walk.distanceMillimeters == turning.distanceMillimeters)
     }
 
-    /// The twin tries every direction of arrival at every waypoint.
+    /// The naive router tries every direction of arrival at every waypoint.
     @Test(arguments: 1..<8 as Range<UInt64>)
-    func everyTripIsTheFastestOfAll(_ seed: UInt64) throws {
+    func everyTripIsTheFastest(_ seed: UInt64) throws {
         var random = RandomTown(seed: seed, side: 5 + Int(seed % 2))
         let router = try random.town.router(TestProfile.plain(sharpestSeconds: 4))
         let twin = try NaiveRouter(random.town, sharpestSeconds: 4, access: router)
-        // Places that connect where they are.
+        // Places whose nearest roads are connected.
         let first = random.randomPlace()
         let pool = (0..<30).map { _ in random.randomPlace() }.filter { place in
             [(first, place), (place, first)].allSatisfy { from, to in
@@ -100,7 +100,7 @@ import Testing
         #expect(compared > 2)
     }
 
-    @Test func contentsThatAreNotAskedForAreLeftOut() throws {
+    @Test func unrequestedContentsAreLeftOut() throws {
         let town = AsciiTown(Self.grid, Self.streets)
         let router = try town.router(TestProfile.plain())
         func leg(_ contents: TripContents) throws -> Route {
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func saysWhichPlaceIsOffTheRoads() throws {
+    @Test func reportsThePlaceThatIsFarFromRoads() throws {
         let town = AsciiTown(Self.grid, Self.streets)
         let router = try town.router(TestProfile.plain())
         let far = Coordinate.of(50.01, 8.0)
@@ -142,11 +142,11 @@ import Testing
 }
 
 extension NaiveRouter {
-    /// The least sum over the legs, trying both directions at every place; nil without any.
+    /// The minimum sum over the legs, trying both directions at every place; nil if there is no trip.
     fileprivate func trip(
         _ places: [(segment: Int, offset: Int64)], continuesStraight: Bool
     ) -> Int64? {
-        // The least sum of arriving at the latest place along each direction.
+        // The minimum sum of arriving at the current place in each direction.
         var sums: [Bool: Int64] = [:]
         for (leg, (from, to)) in zip(places, places.dropFirst()).enumerated() {
             var next: [Bool: Int64] = [:]

@@ -8,7 +8,7 @@ import RoutingFixtures
 import TestSupport
 import Testing
 
-/// Which roads suit a place: bearings, kerb sides, radiuses, excluded classes.
+/// Bearings, kerb sides, radii and excluded classes decide which roads a place is snapped to.
 @Suite struct WaypointTests {
     private static let street = AsciiTown(
         """
@@ -46,7 +46,10 @@ import Testing
         let error = #expect(throws: RoutingError.self) {
             try router.nearestRoads(to: diagonal, count: 1)
         }
-        guard case .noRoadNear(let place)? = error else { return }
+        guard case .noRoadNear(let place)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(place.isConstrained && place.index == 0)
         #expect(place.description.contains("suits its bearing"))
     }
@@ -57,7 +60,7 @@ import Testing
             (.curb, 5, .left, "A"), (.curb, -5, .left, "C"), (.opposite, 5, .right, "A"),
             (.opposite, -5, .right, "C"),
         ] as [(Waypoint.Approach, Double, TrafficSide, Character)])
-    func theKerbSideDecidesHowOneArrives(
+    func theKerbSideDecidesTheDirectionOfArrival(
         _ approach: Waypoint.Approach, _ left: Double, _ side: TrafficSide, _ before: Character
     ) throws {
         let town = AsciiTown(
@@ -74,7 +77,7 @@ import Testing
         let isFromEast = before == "C"
         #expect(route.geometry.contains(town[isFromEast ? "C" : "A"]))
         #expect(!route.geometry.contains(town[isFromEast ? "A" : "C"]))
-        // And how one leaves.
+        // It also decides the direction of departure.
         let back = try self.route(router, end, Waypoint(town["E"]), RoadOptions(trafficSide: side))
         #expect(back.geometry.contains(town[isFromEast ? "A" : "C"]))
     }
@@ -96,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func aRadiusBoundsTheSearchForARoad() throws {
+    @Test func aRadiusLimitsTheSearchForARoad() throws {
         let town = Self.street
         let router = try town.router(TestProfile.plain())
         let beside = town.between("A", "B", 0.5, left: 40)
@@ -106,7 +109,10 @@ import Testing
                     router, Waypoint(town["E"]), Waypoint(beside, radiusMeters: radius),
                     RoadOptions(snapRadiusMeters: 5000))
             }
-            guard case .noRoadNear(let place)? = error else { continue }
+            guard case .noRoadNear(let place)? = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
             #expect(place.index == 1 && place.part == .destination)
             #expect(place.radiusMeters == radius)
             #expect(abs((place.nearestMeters ?? 0) - 40) < 0.1)
@@ -119,7 +125,7 @@ import Testing
 
     // MARK: - Excluded classes
 
-    @Test func anExcludedClassIsNeitherTravelledNorStartedOn() throws {
+    @Test func anExcludedClassIsNeitherUsedNorStartedOn() throws {
         let town = AsciiTown(
             """
             A--B--C
@@ -146,9 +152,9 @@ import Testing
         #expect(near.start.distanceToRoadMeters > 49)
     }
 
-    /// Leaving a class out is like a map without it.
+    /// Excluding a class gives the routes of a map without it.
     @Test(arguments: 0..<8 as Range<UInt64>)
-    func excludingIsLikeAMapWithoutTheRoads(_ seed: UInt64) throws {
+    func excludingAClassEqualsAMapWithoutIt(_ seed: UInt64) throws {
         var random = RandomTown(seed: seed, side: 7)
         var whole = random.town
         whole.restrictions = []
@@ -180,7 +186,7 @@ import Testing
 
     // MARK: - Nearest roads
 
-    @Test func nearestRoadsAreTheNearestOfAll() throws {
+    @Test func nearestRoadsAreThoseOfALinearScan() throws {
         var random = RandomTown(seed: 5, side: 8)
         let town = random.town
         let router = try town.router(TestProfile.plain())
@@ -199,7 +205,7 @@ import Testing
         }
     }
 
-    @Test func nearestRoadsNameTheNodesAroundThePlace() throws {
+    @Test func nearestRoadsHaveTheNodesAroundThePlace() throws {
         let town = AsciiTown("A--B--C--D", [TownWay("ABCD") { $0.name = "Quay" }])
         let router = try town.router(TestProfile.plain())
         let between = Waypoint(town.between("B", "C", 0.3))

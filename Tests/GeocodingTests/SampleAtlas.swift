@@ -24,7 +24,7 @@ final class SampleAtlas: Sendable {
         configuration.prepareDatabase { try SpatialConnection.initialise($0) }
         database = try DatabaseQueue(
             path: folder.file("atlas.sqlite").path, configuration: configuration)
-        try database.writeWithoutTransaction { try AtlasSchema.createTables($0) }
+        try AtlasSchema.blank.get().backup(to: database)
         try database.write { connection in
             try fill(Filler(database: connection))
             try AtlasSchema.createIndexes(connection)

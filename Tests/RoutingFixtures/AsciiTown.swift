@@ -133,8 +133,8 @@ package struct Town {
         var configuration = Configuration()
         configuration.prepareDatabase { try SpatialConnection.initialise($0) }
         let queue = try DatabaseQueue(configuration: configuration)
+        try AtlasSchema.blank.get().backup(to: queue)
         try queue.writeWithoutTransaction { database in
-            try AtlasSchema.createTables(database)
             for segment in segments { try insert(segment, into: database) }
             for (index, restriction) in restrictions.enumerated() {
                 try insert(restriction, id: index + 1, into: database)

@@ -6,7 +6,8 @@ import SpatiaLiteStore
 import StoreRuntime
 import TestSupport
 
-/// A store with the sample town, imported once, copied for each test, on a clock that stands.
+/// A store with the sample town, imported once and copied for each test, with a clock that only
+/// moves when it is set.
 package struct HarbourTown {
     package static let shippedData = Result { try ShippedData(folder: Repository.shippedData) }
     package static let noon = Timestamp(millisecondsSinceEpoch: 1_795_608_000_000)
@@ -14,6 +15,8 @@ package struct HarbourTown {
     private static let imported = Result<TemporaryFolder, any Error> {
         let folder = try TemporaryFolder()
         try importTown(into: folder.file("store"))
+        // Creates the records, so that no copy needs to.
+        try Store.open(at: folder.file("store")).close()
         return folder
     }
 

@@ -14,6 +14,13 @@ import TestSupport
 enum Backend: String, CaseIterable, Sendable {
     case inMemory, spatiaLite
 
+    /// A store without records, created once, because copying it is faster than creating it.
+    private static let emptyStore = Result<TemporaryFolder, any Error> {
+        let folder = try TemporaryFolder()
+        try Store.open(at: folder.url).close()
+        return folder
+    }
+
     func open() throws -> OpenBackend {
         let clock = SettableClock(Timestamp(millisecondsSinceEpoch: 1_795_266_300_250))
         switch self {
@@ -24,6 +31,9 @@ enum Backend: String, CaseIterable, Sendable {
                 closures: records.closures, clock: clock, keeping: [records])
         case .spatiaLite:
             let folder = try TemporaryFolder()
+            try FileManager.default.copyItem(
+                at: Store.recordsFile(in: Self.emptyStore.get().url),
+                to: Store.recordsFile(in: folder.url))
             let store = try Store.open(at: folder.url, clock: clock)
             return OpenBackend(
                 accounts: store.accounts, parkings: store.parkings, spaces: store.spaces,
@@ -38,7 +48,7 @@ struct OpenBackend: Sendable {
     let spaces: any StorageSpaceCatalog
     let closures: any ClosureLedger
     let clock: SettableClock
-    /// What must live as long as the test.
+    /// Objects that must live as long as the test.
     let keeping: [any Sendable]
 
     func makeAccount(_ name: String = "ann") async throws -> Account {
@@ -49,7 +59,7 @@ struct OpenBackend: Sendable {
         PasswordHash(stored: "$argon2id$of-\(name)")
     }
 
-    /// With the password that ``makeAccount(_:)`` gave the account.
+    /// Opens a session with the password of ``makeAccount(_:)``.
     func openSession(
         of account: Account, _ digest: SessionToken.Digest = SessionToken().digest,
         lifetime: SessionLifetime = .short
@@ -94,7 +104,7 @@ extension StorageSpaceDraft {
 }
 
 extension RoadClosureDraft {
-    /// Of a street, a box, a circle and an area, whichever `number` asks for.
+    /// A closed street, box, circle or polygon, depending on `number`.
     static func sample(_ number: Int = 0) throws -> RoadClosureDraft {
         let (corner, opposite) = (
             try Coordinate(latitude: 43.7384, longitude: 7.4246),
@@ -124,5 +134,5 @@ extension RoadClosureDraft {
     }
 }
 
-/// The account that nobody has.
+/// The id of an account that does not exist.
 let nobody = Account.ID.new(at: Timestamp(millisecondsSinceEpoch: 1))

@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func refusesASecondAccountWithOneAddress() async throws {
+    @Test func refusesASecondAccountWithTheSameAddress() async throws {
         _ = try await desk.signUp(profile, password: password)
         var other = profile
         other.email = try EmailAddress("ANN@Example.ORG")
@@ -54,7 +54,7 @@ import Testing
                 + "sign in to it, or sign up with another address")
     }
 
-    @Test func saysTheSameOfAWrongPasswordAndOfNoAccount() async throws {
+    @Test func aWrongPasswordAndAnUnknownAccountAreTheSameError() async throws {
         _ = try await desk.signUp(profile, password: password)
         await #expect(throws: AccountsError.wrongCredentials) {
             try await desk.signIn(email, password: wrong)
@@ -84,7 +84,7 @@ import Testing
         _ = try await desk.signIn(email, password: right)
     }
 
-    @Test func parallelGuessesDoNotSlipThroughTheLimit() async throws {
+    @Test func parallelGuessesAreLimited() async throws {
         _ = try await desk.signUp(profile, password: password)
         let refusals = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<40 {
@@ -123,7 +123,7 @@ import Testing
         await #expect(throws: AccountsError.sessionEnded) { try await desk.account(for: token) }
     }
 
-    @Test func endsAnOldSessionHoweverBusy() async throws {
+    @Test func endsAnOldSessionEvenIfItIsUsed() async throws {
         _ = try await desk.signUp(profile, password: password)
         let token = try await desk.signIn(email, password: right, lifetime: .remembered).token
         for _ in 0..<17 {
@@ -151,7 +151,7 @@ import Testing
         _ = try await desk.signIn(email, password: PasswordAttempt(new))
     }
 
-    @Test func deletingAnAccountNeedsItsPassword() async throws {
+    @Test func deletingAnAccountRequiresItsPassword() async throws {
         let account = try await desk.signUp(profile, password: password)
         let token = try await desk.signIn(email, password: right).token
         await #expect(throws: AccountsError.wrongPassword) {
@@ -164,13 +164,13 @@ import Testing
         }
     }
 
-    @Test func rehashesAtTodaysCost() async throws {
+    @Test func rehashesAtTheCurrentCost() async throws {
         let account = try await desk.signUp(profile, password: password)
-        let today = AccountDesk(records.accounts, clock: clock)
-        _ = try await today.signIn(email, password: right)
+        let current = AccountDesk(records.accounts, clock: clock)
+        _ = try await current.signIn(email, password: right)
         let hash = try await records.accounts.passwordHash(of: account.id)
         #expect(hash.text.contains("m=65536,t=2"))
-        _ = try await today.signIn(email, password: right)
+        _ = try await current.signIn(email, password: right)
     }
 
     @Test func signsOutEverywhere() async throws {

@@ -8,7 +8,7 @@ import Testing
         "harbour-lantern-fig", "k7#Tq!w", "пароль-из-слов", "correct horse", "7dwarves+1queen",
         "8391750264",
     ])
-    func takesGoodOnes(_ text: String) throws {
+    func acceptsUncommonPasswords(_ text: String) throws {
         _ = try Password(text)
     }
 
@@ -21,7 +21,7 @@ import Testing
             "password has 129 characters; it may have up to 128"
         ),
     ])
-    func boundsTheLength(_ text: String, _ message: String) {
+    func limitsTheLength(_ text: String, _ message: String) {
         let error = #expect(throws: InvalidValue.self) { try Password(text) }
         #expect(error?.description == message)
     }
@@ -32,7 +32,7 @@ import Testing
         "1q2w3e4r", "asdfghjkl", "abcdefgh", "football99", "testtest", "1111111", "!!parking!!",
         "ｐａｓｓｗｏｒｄ",
     ])
-    func refusesCommonOnes(_ text: String) {
+    func rejectsCommonPasswords(_ text: String) {
         let error = #expect(throws: InvalidValue.self) { try Password(text) }
         #expect(
             error?.description
@@ -53,7 +53,7 @@ import Testing
 @Suite struct PasswordHasherTests {
     private let hasher = PasswordHasher(cost: .least)
 
-    @Test func provesTheRightPasswordOnly() async throws {
+    @Test func matchesOnlyTheRightPassword() async throws {
         let hash = try await hasher.hash(Password("harbour-lantern-fig"))
         #expect(hash.text.hasPrefix("$argon2id$v=19$"))
         #expect(try await hasher.matches(PasswordAttempt("harbour-lantern-fig"), hash))
@@ -68,25 +68,25 @@ import Testing
         #expect(hashes.0.text != hashes.1.text)
     }
 
-    @Test func takesEveryKeyboardsFormOfALetter() async throws {
+    @Test func normalizesLettersOfDifferentKeyboards() async throws {
         let hash = try await hasher.hash(Password("caf\u{E9}-lantern"))
         #expect(try await hasher.matches(PasswordAttempt("cafe\u{301}-lantern"), hash))
     }
 
-    @Test func refusesAnEndlessAttempt() async throws {
+    @Test func rejectsALongAttempt() async throws {
         let hash = try await hasher.hash(Password("harbour-lantern-fig"))
         let attempt = PasswordAttempt(String(repeating: "x", count: 10_000_000))
         #expect(try await !hasher.matches(attempt, hash))
     }
 
-    @Test func knowsAHashOfAnotherCost() async throws {
+    @Test func aHashOfAnotherCostIsOutdated() async throws {
         let hash = try await hasher.hash(Password("harbour-lantern-fig"))
         #expect(!hasher.isOutdated(hash))
         #expect(PasswordHasher(cost: .interactive).isOutdated(hash))
     }
 
-    /// The work is what takes the time, so equal costs are equal times, whatever else runs.
-    @Test func takesTheSameWorkWithoutAnAccount() async throws {
+    /// A sign-in without an account checks the decoy, so it must cost as much as a real hash.
+    @Test func theDecoyHasTheSameCost() {
         for cost in [PasswordCost.least, .interactive] {
             let hasher = PasswordHasher(cost: cost)
             #expect(!hasher.isOutdated(cost.decoy))
@@ -95,14 +95,14 @@ import Testing
 }
 
 @Suite struct SessionTokenTests {
-    @Test func survivesItsText() throws {
+    @Test func isReadBackFromItsText() throws {
         let token = SessionToken()
         #expect(token.secretText.utf8.count == 64)
         #expect(try SessionToken(token.secretText).digest == token.digest)
         #expect(SessionToken().digest != token.digest)
     }
 
-    @Test func isKnownByItsSHA256() throws {
+    @Test func hasTheSHA256OfItsBytesAsDigest() throws {
         // FIPS 180-4 of 32 zero bytes.
         let token = try SessionToken(String(repeating: "0", count: 64))
         #expect(
@@ -120,7 +120,7 @@ import Testing
     @Test(arguments: [
         "", "abc", String(repeating: "g", count: 64), String(repeating: "+1", count: 32),
     ])
-    func refusesOtherTexts(_ text: String) {
+    func rejectsOtherTexts(_ text: String) {
         let error = #expect(throws: InvalidValue.self) { try SessionToken(text) }
         #expect(error?.description == "session token is not 64 hexadecimal digits; sign in again")
     }

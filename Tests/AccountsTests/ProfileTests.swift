@@ -40,7 +40,7 @@ import Testing
                 + "it needs 2 to 8 letters or digits"
         ),
     ])
-    func saysWhatIsWrong(_ typed: String, _ message: String) {
+    func namesTheError(_ typed: String, _ message: String) {
         let error = #expect(throws: InvalidValue.self) { try LicensePlate(typed) }
         #expect(error?.description == message)
     }
@@ -48,14 +48,14 @@ import Testing
     @Test(arguments: [
         ("CKX0318", "CKXO318"), ("A1I", "AL1"), ("8B5S", "BB55"), ("2Z", "ZZ"), ("IL1", "111"),
     ])
-    func knowsLookAlikes(_ one: String, _ other: String) throws {
+    func findsLookAlikes(_ one: String, _ other: String) throws {
         let plates = (try LicensePlate(one), try LicensePlate(other))
         #expect(plates.0.differsOnlyInLookAlikes(from: plates.1))
         #expect(plates.1.differsOnlyInLookAlikes(from: plates.0))
     }
 
     @Test(arguments: [("CKX0318", "CKX0318"), ("AB12", "AB13"), ("0", "O0"), ("QQ", "OO")])
-    func doesNotWarnOfOthers(_ one: String, _ other: String) throws {
+    func doesNotConfuseOtherPlates(_ one: String, _ other: String) throws {
         let plates = (try LicensePlate("X" + one), try LicensePlate("X" + other))
         #expect(!plates.0.differsOnlyInLookAlikes(from: plates.1))
     }
@@ -63,7 +63,7 @@ import Testing
 
 @Suite struct EmailAddressTests {
     @Test(arguments: ["Ann.Lee+parking@Example.org", "a@localhost", "o'neil@a-b.example"])
-    func takesWhatAFormTakes(_ typed: String) throws {
+    func acceptsWhatHTMLFormsAccept(_ typed: String) throws {
         #expect(try EmailAddress(" \(typed)\n").text == typed)
         #expect(try EmailAddress(typed).key == typed.lowercased())
     }
@@ -81,12 +81,12 @@ import Testing
         ("ann@-a.org", "e-mail address has no valid domain after the \"@\""),
         ("аnn@example.org", "e-mail address contains U+0430, which is not ASCII"),
     ])
-    func saysWhatIsWrongWithoutRepeatingIt(_ typed: String, _ fact: String) {
+    func namesTheErrorWithoutTheAddress(_ typed: String, _ fact: String) {
         let error = #expect(throws: InvalidValue.self) { try EmailAddress(typed) }
         #expect(error?.description == "\(fact); write it as in name@example.org")
     }
 
-    @Test func boundsTheLength() {
+    @Test func limitsTheLength() {
         let typed = "a@" + String(repeating: "b.", count: 200) + "org"
         let error = #expect(throws: InvalidValue.self) { try EmailAddress(typed) }
         #expect(
@@ -99,7 +99,7 @@ import Testing
         ("+377 98 76 54 32", "+37798765432"), ("(555) 010-9999", "5550109999"),
         ("0721.12/34-56", "0721123456"), ("1234", "1234"),
     ])
-    func dropsWhatGroupsDigits(_ typed: String, _ text: String) throws {
+    func dropsSeparatorsOfDigits(_ typed: String, _ text: String) throws {
         #expect(try ContactNumber(typed).text == text)
     }
 
@@ -110,7 +110,7 @@ import Testing
         ("12+34", "contact number \"12+34\" cannot be read"),
         ("１２３４５", "contact number \"１２３４５\" cannot be read"),
     ])
-    func saysWhatIsWrong(_ typed: String, _ fact: String) {
+    func namesTheError(_ typed: String, _ fact: String) {
         let error = #expect(throws: InvalidValue.self) { try ContactNumber(typed) }
         #expect(error?.description == "\(fact); it needs 4 to 15 digits, as in +377 98 76 54 32")
     }
@@ -118,7 +118,7 @@ import Testing
 
 @Suite struct PersonNameTests {
     @Test(arguments: ["Ann Lee", "Ἑλένη", "王小明", "X Æ A-12"])
-    func takesAnyScript(_ typed: String) throws {
+    func acceptsAnyScript(_ typed: String) throws {
         #expect(try PersonName(typed).text == typed)
     }
 
@@ -130,7 +130,7 @@ import Testing
                 + "it needs 1 to 100 characters on one line"
         ),
     ])
-    func saysWhatIsWrong(_ typed: String, _ message: String) {
+    func namesTheError(_ typed: String, _ message: String) {
         let error = #expect(throws: InvalidValue.self) { try PersonName(typed) }
         #expect(error?.description == message)
     }

@@ -20,7 +20,7 @@ import Testing
             plate: try LicensePlate("CKXR318"))
     }
 
-    @Test func aClientThatTriesManyAccountsHasToWait() async throws {
+    @Test func aClientThatTriesManyAccountsIsLimited() async throws {
         let desk = AccountDesk(
             records.accounts, clock: clock, hasher: hasher,
             limits: SignInLimits(account: 2, client: 5, window: .seconds(60)))
@@ -46,7 +46,7 @@ import Testing
         _ = try await desk.signIn(profile.email, password: right, client: guesser)
     }
 
-    @Test func anOfficeThatSignsInRightIsNotLimited() async throws {
+    @Test func successfulSignInsAreNotLimited() async throws {
         let desk = AccountDesk(
             records.accounts, clock: clock, hasher: hasher,
             limits: SignInLimits(account: 3, client: 5, window: .seconds(60)))
@@ -63,12 +63,12 @@ import Testing
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"), ("2001:DB8:1:2::", "2001:db8:1:2::/64"),
         ("::1", "0:0:0:0::/64"), ("fe80::1%eth0", "fe80:0:0:0::/64"),
     ])
-    func aClientIsWhatOneSubscriberHas(_ address: String, _ client: String) {
+    func aClientIsTheNetworkOfASubscriber(_ address: String, _ client: String) {
         #expect(ClientAddress(address)?.text == client)
     }
 
     @Test(arguments: ["", "localhost", "192.0.2", "192.0.2.256", "/run/parkway.sock", "1::2::3"])
-    func whatIsNoAddressIsNoClient(_ text: String) {
+    func otherTextsAreNoClient(_ text: String) {
         #expect(ClientAddress(text) == nil)
     }
 
@@ -76,15 +76,15 @@ import Testing
         ("127.0.0.1", "::ffff:127.0.0.1"), ("2001:DB8::1", "2001:db8:0:0:0:0:0:1"),
         ("fe80::1%eth0", "FE80::1"),
     ])
-    func anAddressIsTheSameHoweverItIsWritten(_ text: String, _ other: String) throws {
+    func differentSpellingsAreTheSameAddress(_ text: String, _ other: String) throws {
         let address = try #require(NetworkAddress(text))
         #expect(address == NetworkAddress(other))
         #expect(NetworkAddress("\(address)") == address)
         #expect(address != NetworkAddress("2001:db8::2"))
     }
 
-    /// Whatever comes of it: who signs up learns whether an address is taken.
-    @Test func aClientThatSignsUpOftenHasToWait() async throws {
+    /// Whether or not they succeed, because a sign-up reveals whether an address has an account.
+    @Test func aClientThatSignsUpOftenIsLimited() async throws {
         let desk = AccountDesk(
             records.accounts, clock: clock, hasher: hasher,
             limits: SignInLimits(account: 9, client: 9, signUps: 3, window: .seconds(60)))
@@ -105,7 +105,7 @@ import Testing
                     == "there were 3 attempts to sign up from your network, which is the limit; "
                     + "try again after 2026-11-21T13:06:00.000Z")
         }
-        // Signing in is not hindered, and does not have it forgotten.
+        // Signing in is still possible, and does not reset the limit.
         _ = try await desk.signIn(
             profile.email, password: PasswordAttempt(password), client: client)
         await #expect(throws: AccountsError.self) {
@@ -115,7 +115,7 @@ import Testing
         _ = try await desk.signUp(profile, password: password, key: key, client: client)
     }
 
-    @Test func theCommandLineMaySignUpWithoutEnd() async throws {
+    @Test func signUpsOnTheCommandLineAreNotLimited() async throws {
         let desk = AccountDesk(
             records.accounts, clock: clock, hasher: hasher,
             limits: SignInLimits(account: 9, client: 9, signUps: 3, window: .seconds(60)))
@@ -127,8 +127,8 @@ import Testing
         }
     }
 
-    /// Nobody waits long: those beyond the bound hear so at once, and nothing of them is counted.
-    @Test func aFloodIsTurnedAwayAtOnce() async throws {
+    /// Attempts beyond the limit of the queue fail at once and are not counted.
+    @Test func aFloodIsRejectedAtOnce() async throws {
         let hasher = PasswordHasher(cost: .least, queueLimit: 2)
         let desk = AccountDesk(
             records.accounts, clock: clock, hasher: hasher,

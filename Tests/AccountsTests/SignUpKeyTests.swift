@@ -25,7 +25,7 @@ import Testing
         try CreationKey(text, request: Fingerprint(of: Array(request.utf8)))
     }
 
-    @Test func theSameRequestAgainFindsTheAccount() async throws {
+    @Test func aRepeatedRequestReturnsTheAccount() async throws {
         let first = try await desk.signUp(profile, password: password, key: key())
         let second = try await desk.signUp(profile, password: password, key: key())
         #expect(!first.isRepeated)
@@ -33,7 +33,7 @@ import Testing
         #expect(second.record == first.record)
     }
 
-    @Test func manyAtOnceMakeOneAccount() async throws {
+    @Test func simultaneousRequestsCreateOneAccount() async throws {
         let made = try await withThrowingTaskGroup(of: Creation<Account>.self) { group in
             for _ in 0..<32 {
                 group.addTask { [desk, profile, password] in
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// Otherwise whoever knows a key could guess without end.
+    /// Otherwise a person who knows a key could guess passwords without limit.
     @Test func wrongPasswordsCountAsFailedSignIns() async throws {
         _ = try await desk.signUp(profile, password: password, key: key())
         for _ in 0..<SignInLimits.standard.account {
@@ -73,7 +73,7 @@ import Testing
         #expect(error?.description.contains("10 attempts to sign in failed") == true)
     }
 
-    @Test func aDeletedAccountIsNotMadeAgain() async throws {
+    @Test func aDeletedAccountIsNotCreatedAgain() async throws {
         let account = try await desk.signUp(profile, password: password, key: key()).record
         try await desk.deleteAccount(account.id, password: PasswordAttempt(password))
         for request in ["ann", "bob"] {
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: ["", "käy", "a\u{7F}", "a\tb", String(repeating: "k", count: 256)])
-    func refusesAKeyThatCannotBe(_ text: String) {
+    func rejectsInvalidKeys(_ text: String) {
         #expect(throws: InvalidValue.self) {
             try CreationKey(text, request: Fingerprint(of: []))
         }
@@ -94,7 +94,7 @@ import Testing
     @Test(arguments: [
         "k", "8e03978e-40d5-43dd-bc93-6894a57f9324", String(repeating: "k", count: 255),
     ])
-    func takesAnyOther(_ text: String) throws {
+    func acceptsValidKeys(_ text: String) throws {
         #expect(try CreationKey(text, request: Fingerprint(of: [])).text == text)
     }
 

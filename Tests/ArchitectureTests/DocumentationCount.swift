@@ -17,7 +17,9 @@ import Testing
         #expect(
             undocumented.count <= allowed.undocumented,
             "\(target):\n\(undocumented.map(\.description).joined(separator: "\n"))")
-        let silent = declarations.filter { $0.isDocumented && $0.throwsErrors && !$0.tellsErrors }
+        let silent = declarations.filter {
+            $0.isDocumented && $0.throwsErrors && !$0.documentsErrors
+        }
         #expect(
             silent.count <= allowed.silentThrows,
             "\(target):\n\(silent.map(\.description).joined(separator: "\n"))")
@@ -41,7 +43,7 @@ import Testing
                 """, file: "A.swift")
         #expect(found.map(\.isDocumented) == [true, true, false])
         #expect(found.map(\.throwsErrors) == [true, false, true])
-        #expect(found.map(\.tellsErrors) == [true, false, false])
+        #expect(found.map(\.documentsErrors) == [true, false, false])
     }
 }
 
@@ -52,7 +54,7 @@ struct PublicDeclaration: CustomStringConvertible {
     /// Whether it throws errors of its own; `rethrows` does not count.
     let throwsErrors: Bool
     /// Whether its docstring has a `- Throws:` section.
-    let tellsErrors: Bool
+    let documentsErrors: Bool
 
     /// What protocols require and document: those of the standard library, and our own small ones.
     private static func isInherited(_ line: Substring) -> Bool {
@@ -88,7 +90,7 @@ struct PublicDeclaration: CustomStringConvertible {
                     description: "\(file):\(number + 1): \(declaration)",
                     isDocumented: !docstring.isEmpty,
                     throwsErrors: isThrowing(lines[number...]),
-                    tellsErrors: docstring.contains { $0.contains("- Throws:") }))
+                    documentsErrors: docstring.contains { $0.contains("- Throws:") }))
         }
         return found
     }

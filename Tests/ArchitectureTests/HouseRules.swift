@@ -39,7 +39,7 @@ struct HouseRules {
             tree.modules(importing: "ArgumentParser") == ["ParkwayTool"])
     }
 
-    @Test func noFaceOfTheServiceKnowsAnother() {
+    @Test func noFaceOfTheServiceImportsAnother() {
         let targets = tree.groups.filter { $0.value == "Interfaces/Service" }.keys
         let faces = Set(targets).subtracting(["ServiceCore", "ParkwayServer"])
         #expect(faces.count >= 5)
@@ -71,7 +71,7 @@ struct HouseRules {
         }
     }
 
-    @Test func thePackageNamesEachTargetOnlyAfterWhatItUses() throws {
+    @Test func thePackageListsATargetAfterItsDependencies() throws {
         let manifest = try String(
             contentsOf: Repository.root.appending(path: "Package.swift"), encoding: .utf8)
         let layer = /Layer\(\s*name: "(?<name>\w+)", folder: "(?<folder>[\w\/]*)"/

@@ -18,20 +18,20 @@ struct DescribedBoundsTests {
     }
 
     @Test(arguments: [("from", "findRoute"), ("to", "findRoute"), ("near", "findParking")])
-    func placesAreBounded(name: String, operation: String) throws {
+    func placesHaveTheirLimits(name: String, operation: String) throws {
         let schema = try described.parameter(name, of: operation)
         #expect(schema["maxLength"] as? Int == RouteEnds.longestText)
         #expect(schema["minLength"] as? Int == 1)
     }
 
-    @Test func carParksAreCounted() throws {
+    @Test func carParksHaveTheirLimits() throws {
         let schema = try described.parameter("limit", of: "findParking")
         #expect(schema["minimum"] as? Int == ParkingSearch.limits.lowerBound)
         #expect(schema["maximum"] as? Int == ParkingSearch.limits.upperBound)
         #expect(schema["default"] as? Int == ParkingSearch.standardLimit)
     }
 
-    @Test func alternativesAreCounted() throws {
+    @Test func alternativesHaveTheirLimits() throws {
         let schema = try described.parameter("alternatives", of: "findRoute")
         #expect(schema["minimum"] as? Int == RouteRequest.alternatives.lowerBound)
         #expect(schema["maximum"] as? Int == RouteRequest.alternatives.upperBound)
@@ -41,7 +41,7 @@ struct DescribedBoundsTests {
         #expect(via["maxItems"] as? Int == RouteRequest.mostPlaces)
     }
 
-    @Test func tilesAreThoseOfTheGrid() throws {
+    @Test func tilesHaveTheirLimits() throws {
         let zoom = try described.parameter("z", of: "getTile")
         #expect(zoom["minimum"] as? Int == WebTile.zooms.lowerBound)
         #expect(zoom["maximum"] as? Int == WebTile.zooms.upperBound)
@@ -49,7 +49,7 @@ struct DescribedBoundsTests {
         #expect(column["maximum"] as? Int == (1 << WebTile.zooms.upperBound) - 1)
     }
 
-    @Test func choicesAreThoseOfTheCode() throws {
+    @Test func enumsHaveAllCases() throws {
         let modes = try described.parameter("mode", of: "findRoute")["enum"] as? [String]
         #expect(modes == TravelMode.allCases.map(\.rawValue))
         let access = try described.parameter("access", of: "findParking")["enum"] as? [String]
@@ -61,13 +61,13 @@ struct DescribedBoundsTests {
     }
 
     @Test(arguments: ["geocode", "autocomplete", "reverseGeocode"])
-    func resultsOfTheGeocoderAreBounded(operation: String) throws {
+    func geocodingResultsHaveTheirLimits(operation: String) throws {
         let schema = try described.parameter("limit", of: operation)
         #expect(schema["minimum"] as? Int == 1)
         #expect(schema["maximum"] as? Int == SearchOptions.largestLimit)
     }
 
-    @Test func pagesOfParkingsAreBounded() throws {
+    @Test func pagesHaveTheirLimits() throws {
         let schema = try described.parameter("limit", of: "listParkings")
         #expect(schema["minimum"] as? Int == PageLimit.range.lowerBound)
         #expect(schema["maximum"] as? Int == PageLimit.range.upperBound)
@@ -76,7 +76,7 @@ struct DescribedBoundsTests {
         #expect(items["maxItems"] as? Int == PageLimit.range.upperBound)
     }
 
-    @Test func parkingsAreBounded() throws {
+    @Test func parkingsHaveTheirLimits() throws {
         let stays = try described.schema("Stay")["enum"] as? [Int]
         #expect(stays == Stay.allCases.map(\.hours))
         let extensions = try described.schema("Parking", "properties", "extensions")
@@ -88,7 +88,7 @@ struct DescribedBoundsTests {
         #expect(matches == PlaceMatch.allCases.map(\.rawValue))
     }
 
-    @Test func closuresAreBounded() throws {
+    @Test func closuresHaveTheirLimits() throws {
         let modes = try described.schema("TravelMode")["enum"] as? [String]
         #expect(modes == RoadUser.allCases.map(\.rawValue))
         let kinds = try described.schema("Closure", "properties", "kind")["enum"] as? [String]
@@ -104,7 +104,7 @@ struct DescribedBoundsTests {
         #expect(stay.map { Duration.seconds($0 * 3_600) } == CarParkRequirements.longestStay)
     }
 
-    @Test func passwordsAreBounded() throws {
+    @Test func passwordsHaveTheirLimits() throws {
         let schema = try described.schema("NewPassword")
         #expect(schema["minLength"] as? Int == Password.lengths.lowerBound)
         #expect(schema["maxLength"] as? Int == Password.lengths.upperBound)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The description matches the service")
 struct DescriptionTests {
-    @Test func everyPathAndMethodIsDescribedAndEveryDescribedOneAnswers() async throws {
+    @Test func thePathsAndMethodsAreThoseOfTheService() async throws {
         var settings = ServiceSettings()
         settings.servesMetrics = true
         try await RunningService.withTown(settings) { service in
@@ -30,7 +30,7 @@ struct DescriptionTests {
         }
     }
 
-    @Test func theServedDescriptionHasTheBaseAndOnlyServedMetrics() async throws {
+    @Test func theServedDescriptionHasTheBasePath() async throws {
         var settings = ServiceSettings()
         settings.basePath = "/parkway"
         try await RunningService.withTown(settings) { service in
@@ -44,7 +44,7 @@ struct DescriptionTests {
         }
     }
 
-    @Test func everyReferenceLeadsSomewhere() throws {
+    @Test func everyReferenceHasItsTarget() throws {
         let described = try DescribedAPI()
         var references = 0
         func follow(_ value: Any) throws {
@@ -74,7 +74,7 @@ struct DescriptionTests {
         }
     }
 
-    @Test func itsObjectsTakeNoOtherMembers() throws {
+    @Test func objectsAllowNoOtherMembers() throws {
         let schemas = try DescribedAPI().document["components"] as? [String: [String: Any]]
         for (name, schema) in try #require(schemas?["schemas"] as? [String: [String: Any]])
         where schema["type"] as? String == "object" {

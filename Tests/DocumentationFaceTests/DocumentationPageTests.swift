@@ -45,7 +45,7 @@ struct DocumentationPageTests {
         }
     }
 
-    @Test func nothingComesFromElsewhere() async throws {
+    @Test func nothingIsLoadedFromOtherServers() async throws {
         try await RunningService.withTown { service in
             let page = try await service.client.get("/docs")
             #expect(page["content-security-policy"]?.hasPrefix("default-src 'none'") == true)
@@ -60,17 +60,17 @@ struct DocumentationPageTests {
         }
     }
 
-    @Test func everyLinkWithinThePageLeadsSomewhere() async throws {
+    @Test func everyLinkWithinThePageHasItsTarget() async throws {
         try await RunningService.withTown { service in
             let text = try await service.client.get("/docs").text
             let ids = Set(text.matches(of: /id="([^"]+)"/).map { String($0.1) })
-            for link in text.matches(of: /href="#([^"]+)"/) {
-                #expect(ids.contains(String(link.1)), "\(link.1)")
-            }
+            let links = text.matches(of: /href="#([^"]+)"/).map { String($0.1) }
+            #expect(links.count > 10)
+            for link in links { #expect(ids.contains(link), "\(link)") }
         }
     }
 
-    @Test func belowAPrefixItsLinksStayThere() async throws {
+    @Test func linksContainTheBasePath() async throws {
         var settings = ServiceSettings()
         settings.basePath = "/parkway"
         try await RunningService.withTown(settings) { service in

@@ -17,7 +17,7 @@ import WireText
         geocoder = try town.workspace().geocoder()
     }
 
-    /// The lines that come of `text`, read a few bytes at a time.
+    /// The output for `text`, which is read a few bytes at a time.
     private func lines(
         of text: String, columns: [String] = [], chunk: Int = 7
     ) throws -> [String] {
@@ -48,7 +48,7 @@ import WireText
         #expect(lines[1].contains("rooftop"))
     }
 
-    @Test func aColumnOfThatNameKeepsIt() throws {
+    @Test func aColumnOfTheSameNameKeepsIt() throws {
         let header = try #require(lines(of: "\u{FEFF}address,Latitude\nTown Hall,1\n").first)
         #expect(header == "address,Latitude,latitude_2,longitude,match,confidence,label")
     }
@@ -58,15 +58,15 @@ import WireText
         ("a,b\n1,2", .noAddressColumn(columns: ["a", "b"])),
         ("address,b\n1", .unequal(line: 2, fields: 1, columns: 2)),
     ])
-    func whatIsWrongWithAFileIsSaid(_ text: String, _ problem: GeocodeBatchError) {
+    func anInvalidFileIsAnErrorWithTheReason(_ text: String, _ problem: GeocodeBatchError) {
         #expect(throws: problem) { try lines(of: text) }
     }
 
-    @Test func anOpenQuotationMarkIsFound() {
+    @Test func anOpenQuotationMarkIsAnError() {
         #expect(throws: CSVSyntaxError.openQuote(line: 2)) { try lines(of: "address\n\"open") }
     }
 
-    @Test func aColumnThatIsNotThereIsNamed() {
+    @Test func aMissingColumnIsNamed() {
         #expect(throws: GeocodeBatchError.noSuchColumn("town", columns: ["address"])) {
             try lines(of: "address\nx", columns: ["town"])
         }
@@ -89,7 +89,7 @@ import WireText
     }
 }
 
-@Suite("Questions are answered a line each") struct GeocodeStreamTests {
+@Suite("Each query of a stream is answered with a line") struct GeocodeStreamTests {
     private let town: HarbourTown
     private let stream: GeocodeStream
 
@@ -99,20 +99,20 @@ import WireText
     }
 
     private func answer(
-        _ question: String, from other: GeocodeStream? = nil
+        _ query: String, from other: GeocodeStream? = nil
     ) throws -> [String: Any] {
-        let line = try (other ?? stream).answer(question)
+        let line = try (other ?? stream).answer(query)
         #expect(!line.contains("\n"))
         return try #require(
             JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
 
-    private func first(_ question: String) throws -> [String: Any] {
-        let answer = try answer(question)
-        return try #require((answer["results"] as? [[String: Any]])?.first, "\(question)")
+    private func first(_ query: String) throws -> [String: Any] {
+        let answer = try answer(query)
+        return try #require((answer["results"] as? [[String: Any]])?.first, "\(query)")
     }
 
-    @Test func eachKindOfQuestionHasItsAnswer() throws {
+    @Test func everyModeHasItsAnswer() throws {
         let found = try first(#"{"id": "a", "mode": "search", "q": "12 Harbour Street"}"#)
         #expect(found["housenumber"] as? String == "12")
         #expect(found["street"] as? String == "Harbour Street")
@@ -121,9 +121,9 @@ import WireText
         )
         let back = try first(
             #"{"mode": "reverse", "lat": \#(latitude), "lon": \#(longitude), "limit": 1}"#)
-        #expect(back["label"] as? String == found["label"] as? String)
-        let begun = try first(#"{"mode": "autocomplete", "q": "harbour str"}"#)
-        #expect(begun["name"] as? String == "Harbour Street")
+        #expect(try #require(back["label"] as? String) == found["label"] as? String)
+        let completed = try first(#"{"mode": "autocomplete", "q": "harbour str"}"#)
+        #expect(completed["name"] as? String == "Harbour Street")
     }
 
     @Test func aBoundedViewboxAndAZoomNarrowTheAnswers() throws {
@@ -140,7 +140,7 @@ import WireText
         #expect(town["street"] == nil)
     }
 
-    @Test func preferencesHoldForQuestionsWithoutTheirOwn() throws {
+    @Test func optionsApplyToQueriesWithoutTheirOwn() throws {
         let home = try first(#"{"q": "12 Harbour Street"}"#)
         let place = try Coordinate(
             latitude: try #require(home["lat"] as? Double),
@@ -151,8 +151,8 @@ import WireText
         let preferring = GeocodeStream(
             try town.workspace().geocoder(),
             preferring: SearchOptions(limit: 1, viewbox: elsewhere, isBounded: true))
-        func count(_ question: String) throws -> Int {
-            try #require(try answer(question, from: preferring)["results"] as? [Any]).count
+        func count(_ query: String) throws -> Int {
+            try #require(try answer(query, from: preferring)["results"] as? [Any]).count
         }
         #expect(try count(#"{"q": "12 Harbour Street"}"#) == 0)
         #expect(try count(#"{"q": "12 Harbour Street", "bounded": false}"#) > 0)
@@ -163,7 +163,7 @@ import WireText
         #expect(try count(#"{"mode": "autocomplete", "q": "h", "bounded": false}"#) > 1)
     }
 
-    @Test func anAnswerRepeatsTheIdAsItCame() throws {
+    @Test func anAnswerRepeatsTheIdOfItsQuery() throws {
         #expect(try answer(#"{"id": 7, "q": "x"}"#)["id"] as? Int == 7)
         #expect(try answer(#"{"id": "k", "q": "x"}"#)["id"] as? String == "k")
     }
@@ -176,14 +176,14 @@ import WireText
         (#"{"mode": "guess", "q": "x"}"#, "not a query in JSON"),
         (#"{"q": "x", "viewbox": [1, 2, 3]}"#, "two opposite corners"),
     ])
-    func whatIsWrongWithAQuestionIsSaid(_ question: String, _ words: String) throws {
-        let answer = try answer(question)
+    func anInvalidQueryIsAnErrorWithTheReason(_ query: String, _ words: String) throws {
+        let answer = try answer(query)
         #expect((answer["results"] as? [Any])?.isEmpty == true)
         #expect((answer["error"] as? String)?.contains(words) == true, "\(answer)")
     }
 
-    @Test func aQuestionThatIsTooLongIsNotRead() throws {
-        let question = #"{"q": "\#(String(repeating: "x", count: 70_000))"}"#
-        #expect((try answer(question)["error"] as? String)?.contains("at most 65536") == true)
+    @Test func aQueryThatIsTooLongIsNotRead() throws {
+        let query = #"{"q": "\#(String(repeating: "x", count: 70_000))"}"#
+        #expect((try answer(query)["error"] as? String)?.contains("at most 65536") == true)
     }
 }

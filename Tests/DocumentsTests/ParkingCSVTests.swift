@@ -35,7 +35,7 @@ import Testing
         try PlaceLookup(workspace.geocoder()).resolve(PlaceText(words: "12 Harbour Street"))
     }
 
-    @Test func theCSVQuotesWhatNeedsQuoting() async throws {
+    @Test func fieldsAreQuotedIfNecessary() async throws {
         let desk = try await desk("ada@example.org")
         let spot = ResolvedPlace.given(#"Yard "B", behind 4"#, at: try place().coordinate)
         _ = try await desk.add(request("CKXR318"), at: spot)

@@ -38,7 +38,7 @@ import Testing
         return PlaceSearch(workspace, remote: remote)
     }
 
-    @Test func anAnswerFromElsewhereNamesItsSource() async throws {
+    @Test func aRemoteResultNamesItsSource() async throws {
         let server = try server()
         let found = try await places(asking: server).search("5 Avenue Anatole France, Paris")
         let document = PlaceDocument(try #require(found.first))
@@ -47,7 +47,7 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test func theStatusSaysWhatIsTheMatter() async throws {
+    @Test func theStatusHasTheReason() async throws {
         let server = try server(503)
         let settings = try RemoteLookupSettings.checking(
             url: server.url, contact: "ada@example.org", version: "1")

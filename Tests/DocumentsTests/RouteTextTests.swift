@@ -21,7 +21,7 @@ import Testing
         RouteEnd(try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: text)))
     }
 
-    private func question(alternatives: Int = 0) throws -> RouteRequest {
+    private func request(alternatives: Int = 0) throws -> RouteRequest {
         RouteRequest(
             from: try end("12 Harbour Street"), to: try end("20 North Ring"), by: .driving,
             alternatives: alternatives)
@@ -32,8 +32,8 @@ import Testing
         (.french, "Variante 1", " de plus, par "), (.italian, "Alternativa 1", " in più, via "),
         (.spanish, "Alternativa 1", " más, por "),
     ])
-    func eachWayIsABlockOfText(language: Language, heading: String, words: String) throws {
-        let text = try RoutePlanner(engines).route(question(alternatives: 1))
+    func eachRouteIsABlockOfText(language: Language, heading: String, words: String) throws {
+        let text = try RoutePlanner(engines).route(request(alternatives: 1))
             .written(as: .text, in: language)
         let blocks = text.components(separatedBy: "\n\n")
         try #require(blocks.count == 4)
@@ -44,8 +44,8 @@ import Testing
         #expect(alone.components(separatedBy: "\n\n").count == 3)
     }
 
-    @Test func waysAreToldApartByRoadsThatTheOthersDoNotFollow() throws {
-        let document = try RoutePlanner(engines).route(question(alternatives: 1))
+    @Test func routesAreNamedByRoadsThatTheOthersDoNotUse() throws {
+        let document = try RoutePlanner(engines).route(request(alternatives: 1))
         let json = try document.written(as: .json)
         let lists = json.matches(of: /"roads":\[([^\]]*)\]/).map { String($0.1) }
         try #require(lists.count == 2)

@@ -2,7 +2,7 @@ package import Accounts
 import CSodium
 
 extension PasswordCost {
-    /// The least that Argon2id allows, so that tests do not wait.
+    /// The lowest cost that Argon2id allows, so that tests are fast.
     package static let least = PasswordCost(
         passes: UInt64(crypto_pwhash_argon2id_OPSLIMIT_MIN),
         bytes: Int(crypto_pwhash_argon2id_MEMLIMIT_MIN),

@@ -2,7 +2,7 @@ package import Accounts
 import Dispatch
 
 extension PasswordHasher {
-    /// Does `work` while no password is hashed, so that all requests for one wait.
+    /// Runs `work` while the hashing thread is suspended, so that all requests for a hash wait.
     package func stalled<Value>(_ work: () async throws -> Value) async rethrows -> Value {
         thread.suspend()
         defer { thread.resume() }

@@ -1,7 +1,7 @@
 package import RecordKeeping
 import Synchronization
 
-/// A clock that stands still until it is moved.
+/// A clock that only moves when it is set or advanced.
 package final class SettableClock: RecordClock {
     private let time: Mutex<Timestamp>
 

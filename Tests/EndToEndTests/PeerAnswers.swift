@@ -6,13 +6,13 @@ import Routing
 import TestSupport
 
 /// Driving times and distances of OSRM and Valhalla between places of an extract. Their profiles
-/// differ from ours and from one another's, so they are a bracket and not a truth.
+/// differ from ours and from each other, so they are a range and not the truth.
 struct PeerAnswers {
     struct Pair {
         let id: Int
         let start: Coordinate
         let target: Coordinate
-        /// One of each peer, or fewer.
+        /// At most one of each peer.
         let answers: [Answer]
     }
 
@@ -21,11 +21,11 @@ struct PeerAnswers {
         let meters: Double
     }
 
-    /// What the pairs have in common: `random` or `local`.
+    /// Which pairs: `random` or `local`.
     let kind: String
     let pairs: [Pair]
 
-    /// Nil where nobody was asked.
+    /// Nil if there are no recorded answers for the extract.
     init?(of extract: String, _ kind: String) {
         let stem = extract.prefix { $0 != "." }
         func rows(_ suffix: String) -> [Int: [Double]]? {
@@ -59,8 +59,8 @@ struct PeerAnswers {
     }
 }
 
-/// How a router's answers lie beside those of OSRM and Valhalla: within 0.75 times the lower and
-/// 1.33 times the higher, or not.
+/// Compares a router's answers with those of OSRM and Valhalla. An answer is near theirs if it is at
+/// least 0.75 times the lower and at most 1.33 times the higher one.
 struct PeerComparison {
     private let kind: String
     /// Pairs that both peers answer.
@@ -68,7 +68,7 @@ struct PeerComparison {
     private(set) var unanswered = 0
     private(set) var nearTimes = 0
     private(set) var nearDistances = 0
-    /// What lies elsewhere, in lines to be asked again.
+    /// The answers that are not near, a line each, with the places to repeat them.
     private(set) var outliers: [String] = []
 
     /// Asks `router` for the first `count` pairs.

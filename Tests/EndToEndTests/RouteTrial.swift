@@ -7,7 +7,7 @@ import Routing
 import TestSupport
 import Testing
 
-/// Routes of one mode over one extract, and what is wrong with them.
+/// Routes of one mode over one extract, and the errors that were found in them.
 struct RouteTrial {
     private let extract: ImportedExtract
     private let mode: TravelMode
@@ -17,9 +17,9 @@ struct RouteTrial {
     private var pairs = 0
     private var found = 0
     private var disagreements: [String] = []
-    /// What is wrong with routes, in sentences.
+    /// Violations of the map's rules, in sentences.
     private(set) var violations: [String] = []
-    /// Lines that were spoilt on purpose, and how many of them the walk refuted.
+    /// Lines that were corrupted on purpose, and how many of them the walk refuted.
     private var spoilt = (lines: 0, refuted: 0)
     private var provoked = (pairs: 0, rules: 0)
 
@@ -30,8 +30,8 @@ struct RouteTrial {
         walk = RouteWalk(extract.map, mode)
     }
 
-    /// Routes from each of some places to forty others: anywhere, or all but two near by,
-    /// where a search is short however large the map is.
+    /// Routes from each of some places to forty others: anywhere, or all but two within 5 km, where
+    /// a search is short even on a large map.
     mutating func runRandomPairs(_ count: Int, mostlyNear: Bool = false) throws {
         var generator = SeededGenerator(seed: 2_000)
         let targetCount = min(40, count)
@@ -50,7 +50,7 @@ struct RouteTrial {
         }
     }
 
-    /// Routes where the shortest line breaks a rule.
+    /// Routes between places whose shortest connection breaks a rule.
     mutating func runProvocations() {
         var generator = SeededGenerator(seed: 1)
         let lines = Provocations(walk, limit: 20, using: &generator).lines
@@ -62,7 +62,9 @@ struct RouteTrial {
         }
     }
 
-    /// The line of the route, if there is one.
+    /// Compares the route with the duration of the oracle and walks along its line.
+    ///
+    /// - Returns: The line of the route, or nil if there is no route.
     @discardableResult private mutating func judge(
         from start: Coordinate, to target: Coordinate, _ oracle: Int64?
     ) -> [Coordinate]? {
@@ -78,12 +80,12 @@ struct RouteTrial {
         return route?.geometry
     }
 
-    /// With all digits, to be asked again.
+    /// With all digits, so that the pair can be repeated.
     private static func name(_ start: Coordinate, _ target: Coordinate) -> String {
         [start, target].map { "\($0.latitude),\($0.longitude)" }.joined(separator: " to ")
     }
 
-    /// Leaves out a node of the line, which the walk must not let pass.
+    /// Removes a node from the line, which the walk must refute.
     private mutating func spoil(_ line: [Coordinate]) {
         guard line.count > 4 else { return }
         var line = line
@@ -100,6 +102,7 @@ struct RouteTrial {
         #expect(
             violations.count == 0,
             "\(name), \(mode): \(violations.prefix(5).joined(separator: "\n"))")
+        #expect(spoilt.lines > 0)
         #expect(spoilt.refuted * 10 >= spoilt.lines * 9, "\(name), \(mode): \(spoilt)")
     }
 }
@@ -109,13 +112,13 @@ extension RouteTrial: CustomStringConvertible {
         "\(found) routes for \(pairs) random pairs and \(provoked.pairs) pairs that provoke "
             + "\(provoked.rules) rules: \(disagreements.count) not as Dijkstra's, "
             + "\(violations.count) against the map; \(spoilt.refuted) of \(spoilt.lines) "
-            + "spoilt lines refuted"
+            + "corrupted lines refuted"
     }
 }
 
 extension Router {
-    /// Milliseconds to each target by one search; nil where no way connects them or one is off
-    /// the roads.
+    /// Milliseconds to each target by one search; nil if no way connects the two or one of them has
+    /// no road nearby.
     fileprivate func durations(from start: Coordinate, to targets: [Coordinate]) -> [Int64?] {
         let places = ([start] + targets).map { Waypoint($0) }
         let onRoads = places.indices.filter {

@@ -67,7 +67,7 @@ extension InMemoryRecords.State {
         return made
     }
 
-    /// Roads stay closed where the account that closed them is deleted.
+    /// Roads stay closed if the account that closed them is deleted.
     mutating func forgetAuthor(_ account: Account.ID) {
         closures = closures.map { closure in
             RoadClosure(

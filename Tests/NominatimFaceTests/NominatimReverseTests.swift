@@ -94,7 +94,7 @@ struct NominatimReverseTests {
         }
     }
 
-    @Test func itsStateIsTextOrJSON() async throws {
+    @Test func theStatusIsTextOrJSON() async throws {
         try await RunningService.withTown { service in
             let text = try await service.client.get("/status")
             #expect(text.text == "OK")

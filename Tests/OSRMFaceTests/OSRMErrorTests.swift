@@ -150,7 +150,7 @@ struct OSRMErrorTests {
         }
     }
 
-    @Test func pagesOfAnyOriginMayReadBothAnswersAndRefusals() async throws {
+    @Test func pagesOfAnyOriginMayReadResponsesAndErrors() async throws {
         try await RunningService.withTown { service in
             let target = "/route/v1/driving/\(Self.two)"
             for target in [target, "\(target)?x=1"] {

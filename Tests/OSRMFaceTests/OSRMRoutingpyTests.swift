@@ -50,8 +50,10 @@ struct OSRMRoutingpyTests {
             #expect(findings.constrained.geometry.count >= 2)
             let target = "/table/v1/driving/" + Self.places.joined(separator: ";")
             let table = try await service.osrm("\(target)?annotations=duration,distance")
-            #expect(findings.matrix.durations == table.durations?.map { $0.compactMap(\.self) })
-            #expect(findings.matrix.distances == table.distances?.map { $0.compactMap(\.self) })
+            let durations = try #require(table.durations).map { $0.compactMap(\.self) }
+            #expect(durations.count == 3 && findings.matrix.durations == durations)
+            let distances = try #require(table.distances).map { $0.compactMap(\.self) }
+            #expect(distances.count == 3 && findings.matrix.distances == distances)
             #expect(findings.part.durations?.map(\.count) == [2])
             #expect(findings.part.distances == nil)
             let codes = ["InvalidOptions", "InvalidOptions", "NoSegment", "InvalidOptions"]

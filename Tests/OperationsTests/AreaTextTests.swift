@@ -5,9 +5,9 @@ import RecordKeeping
 import RoadClosures
 import Testing
 
-@Suite("Areas are written as people write them")
+@Suite("Areas are read from text")
 struct AreaTextTests {
-    @Test func boxesAndCircles() throws {
+    @Test func boxesAndCirclesAreRead() throws {
         let box = try AreaText.parse("43.72, 7.43,43.74,7.40")
         #expect(box == .box(BoundingBox(south: 43.72, west: 7.40, north: 43.74, east: 7.43)))
         let circle = try AreaText.parse("43.7384,7.4246,250")
@@ -25,11 +25,11 @@ struct AreaTextTests {
         "43.7,7.4", "43.7,7.4,0", "43.7,7.4,50001", "93.7,7.4,10", "1,2,3,4,5", "nan,7,10",
         "43.7,7.4,nan", "missing.geojson",
     ])
-    func whatIsNoneIsRefused(text: String) {
+    func otherTextsAreRejected(text: String) {
         #expect(throws: (any Error).self) { try AreaText.parse(orFile: text) }
     }
 
-    @Test func polygonsOfGeoJSON() throws {
+    @Test func polygonsAreReadFromGeoJSON() throws {
         let ring = "[[7.1,43.1],[7.2,43.1],[7.2,43.2]]"
         let geometry = #"{"type":"Polygon","coordinates":[\#(ring)]}"#
         let feature = #"{"type":"Feature","properties":{},"geometry":\#(geometry)}"#
@@ -42,7 +42,8 @@ struct AreaTextTests {
                 continue
             }
             #expect(polygons.count == count)
-            #expect(polygons.first?.outer.first == polygons.first?.outer.last)
+            let outer = try #require(polygons.first).outer
+            #expect(outer.count == 4 && outer.first == outer.last)
         }
         for text in [
             "", "[]", #"{"type":"Point","coordinates":[7,43]}"#,

@@ -19,7 +19,7 @@ import StoreRuntime
 import TestSupport
 import Testing
 
-@Suite("Closures bind every route from then on")
+@Suite("Closures apply to every later route")
 struct ClosureTests {
     private let town: HarbourTown
     private let workspace: Workspace
@@ -54,7 +54,7 @@ struct ClosureTests {
         return route.steps.contains { $0.name == street.name && $0.distanceMillimeters > 20_000 }
     }
 
-    @Test func theStreetIsLeftOutAtOnceAndTakenAgain() async throws {
+    @Test func aStreetIsAvoidedWhileItIsClosed() async throws {
         let ada = try await account(workspace)
         // Another process on the same store.
         let other = try town.workspace()
@@ -94,13 +94,13 @@ struct ClosureTests {
             #expect(try isClosed() == closed, "\(time)")
             #expect(ClosureStatus(closure, at: moment).rawValue == word)
         }
-        // Whoever asks for another time does not change what holds now.
+        // A question about another time does not change the present state.
         #expect(try isClosed(at: until) == false)
         #expect(try isClosed(at: from))
         #expect(try isClosed())
     }
 
-    @Test func whatCannotBeClosedIsSaid() throws {
+    @Test func anUnknownOrAmbiguousStreetCannotBeClosed() throws {
         let sea = Area.circle(
             center: try Coordinate(latitude: 0, longitude: -30), radiusMeters: 100)
         for target in [
@@ -114,7 +114,7 @@ struct ClosureTests {
         }
     }
 
-    @Test func ofTwoStreetsTheNearOneOrThePickedOneIsClosed() throws {
+    @Test func anAmbiguousStreetIsPickedByNumberOrByPlace() throws {
         let places = try (1...2).map { pick in
             let draft = try request(.street(PlaceText(words: "Mill Lane"), pick: pick)).draft(
                 on: engines)
@@ -129,7 +129,7 @@ struct ClosureTests {
         }
     }
 
-    /// The same in whichever order its ends are given; the rest of the street stays open.
+    /// In either order of the ends. The rest of the street stays open.
     @Test func aPartOfAStreetLiesBetweenItsEnds() throws {
         func roads(_ ends: (String, String)?) throws -> ClosedRoads {
             let part = try ends.map { (try PlaceText($0.0), try PlaceText($0.1)) }
@@ -156,8 +156,8 @@ struct ClosureTests {
         #expect(throws: ClosureRequestError.self) { try roads(("Market Street", "North Ring")) }
     }
 
-    /// The town has two; each is known by the streets or the places that a part lies between.
-    @Test func theEndsOfAPartTellStreetsOfOneNameApart() throws {
+    /// The town has two of them. The streets or the places at the ends of a part identify one.
+    @Test func theEndsOfAPartIdentifyOneOfTwoStreets() throws {
         func draft(_ one: String, _ other: String) throws -> RoadClosureDraft {
             try request(
                 .street(PlaceText(words: "Mill Lane"), part: (PlaceText(one), PlaceText(other)))
@@ -172,14 +172,14 @@ struct ClosureTests {
             throw NotAStreet()
         }
         #expect(Set(part.lines).isSubset(of: whole.lines))
-        // No Mill Lane has both; both would do.
+        // No Mill Lane has both ends; both Mill Lanes have both ends.
         for (one, other) in [("Station Road", "West Ring"), ("45.39,-65.36", "45.39,-65.36")] {
             let error = #expect(throws: PlaceLookupError.self) { try draft(one, other) }
             #expect(error?.description.contains("could be 2 places") == true)
         }
     }
 
-    @Test func routesStayOutOfAreasToAvoid() throws {
+    @Test func routesAvoidAreas() throws {
         let (from, to) = (
             RouteEnd(try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: "Town Hall"))),
             RouteEnd(try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: "20 North Ring")))
@@ -196,20 +196,19 @@ struct ClosureTests {
         #expect(other.durationMilliseconds > plain.durationMilliseconds)
     }
 
-    /// A random sequence of closings and reopenings, looked at from a service's workspace, is
-    /// what looking up each standing closure again gives.
-    @Test func whatIsKeptIsWhatStands() async throws {
+    /// After any sequence of closings and reopenings.
+    @Test func theClosedRoadsAreThoseOfAllClosures() async throws {
         let ada = try await account(workspace)
         let bounds = try #require(engines.atlas.bounds)
         let graph = try engines.router(.driving).graph
         var random = SeededGenerator(seed: 41)
-        var standing: [RoadClosure.ID: ClosedRoads] = [:]
+        var current: [RoadClosure.ID: ClosedRoads] = [:]
         for _ in 0..<80 {
-            if let id = standing.keys.sorted().randomElement(using: &random),
+            if let id = current.keys.sorted().randomElement(using: &random),
                 Int.random(in: 0..<3, using: &random) == 0
             {
                 try await ClosureDesk(workspace).reopen(RecordReference(id), by: ada.id)
-                standing[id] = nil
+                current[id] = nil
             } else {
                 let area = Area.circle(
                     center: try Coordinate(
@@ -218,13 +217,13 @@ struct ClosureTests {
                     radiusMeters: .random(in: 1...200, using: &random))
                 guard let draft = try? request(.area(area)).draft(on: engines) else { continue }
                 let closure = try await ClosureDesk(workspace).close(draft, by: ada.id).record
-                standing[closure.id] = graph.roads(touching: area)
+                current[closure.id] = graph.roads(touching: area)
             }
-            let expected = ClosedRoads(arcs: standing.values.flatMap(\.arcs))
+            let expected = ClosedRoads(arcs: current.values.flatMap(\.arcs))
             #expect(try engines.closedRoads(to: .driving) == expected)
             #expect(try engines.closedRoads(to: .walking).isEmpty)
         }
-        #expect(standing.count > 3)
+        #expect(current.count > 3)
     }
 
     private struct NotAStreet: Error {}

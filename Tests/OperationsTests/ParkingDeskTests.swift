@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func lookAlikesAreOnesOwnOnly() async throws {
+    @Test func onlyTheOwnPlatesAreLookAlikes() async throws {
         let ada = try await desk("ada@example.org")
         let bob = try await desk("bob@example.org")
         #expect(try await ada.add(request("B0S128"), at: place()).lookAlikes == [])

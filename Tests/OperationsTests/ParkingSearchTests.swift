@@ -26,7 +26,7 @@ struct ParkingSearchTests {
         engines = try town.workspace().engines()
     }
 
-    /// As the routes do: in a country whose holidays are known, they count.
+    /// If the holidays of the country are known.
     @Test func openingHoursFollowTheCountrysHolidays() throws {
         let map = try String(
             contentsOf: Repository.shippedData.appending(path: "harbour-town.osm"), encoding: .utf8
@@ -45,17 +45,18 @@ struct ParkingSearchTests {
                 try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: "Town Hall")))
             // Tuesday, Bastille Day, and the day after.
             for (day, isFound) in [("14", isOpen), ("15", true)] {
-                let wish = CarParkRequirements(arrival: try Timestamp("2026-07-\(day)T15:00:00Z"))
+                let requirements = CarParkRequirements(
+                    arrival: try Timestamp("2026-07-\(day)T15:00:00Z"))
                 let found = try ParkingSearch(engines).options(
-                    near: place, requirements: wish, limit: 50)
+                    near: place, requirements: requirements, limit: 50)
                 let names = found.options.map(\.label)
                 #expect(names.contains("Market Square Car Park") == isFound, "\(country) \(day)")
             }
         }
     }
 
-    /// Every pair by a search of its own, over all car parks of the town.
-    private func dullTwin(
+    /// The answer by one search for each pair, over all car parks of the town.
+    private func plainSearch(
         near destination: Coordinate, from origin: Coordinate?, access: CarParkAccess
     ) throws -> [ParkingOption] {
         let refused: Set<Access> =
@@ -99,7 +100,7 @@ struct ParkingSearchTests {
     }
 
     @Test(arguments: CarParkAccess.allCases)
-    func theAnswerIsThatOfEveryPairByItself(access: CarParkAccess) throws {
+    func theAnswerIsThatOfOneSearchForEachPair(access: CarParkAccess) throws {
         var random = SeededGenerator(seed: 7)
         let bounds = try #require(engines.atlas.bounds)
         func anywhere() throws -> Coordinate {
@@ -111,15 +112,15 @@ struct ParkingSearchTests {
         for trial in 0..<60 {
             let destination = try anywhere()
             let origin = trial.isMultiple(of: 3) ? nil : try anywhere()
-            let twin = try dullTwin(near: destination, from: origin, access: access)
+            let expected = try plainSearch(near: destination, from: origin, access: access)
             do {
                 let found = try ParkingSearch(engines).options(
                     near: RouteEnd(destination), from: origin.map { RouteEnd($0) },
                     requirements: CarParkRequirements(access: access), limit: 50)
-                #expect(found.options == twin)
+                #expect(found.options == expected)
                 answered += found.options.count
             } catch is RoutingError {
-                #expect(twin.isEmpty)
+                #expect(expected.isEmpty)
             }
         }
         #expect(answered > 200)
@@ -133,7 +134,7 @@ struct ParkingSearchTests {
         #expect(some.options == Array(all.options.prefix(3)))
     }
 
-    @Test func privateOnesAndThoseForCustomersMustBeAskedFor() throws {
+    @Test func restrictedCarParksAreFoundOnRequest() throws {
         let hall = try townHall()
         func access(_ access: CarParkAccess) throws -> Set<Access> {
             let found = try ParkingSearch(engines).options(
@@ -145,7 +146,7 @@ struct ParkingSearchTests {
         #expect(try access(.any).contains(.private))
     }
 
-    @Test func whatTheMapSaysOfACarParkIsTold() throws {
+    @Test func theTagsOfACarParkAreReported() throws {
         let found = try ParkingSearch(engines).options(near: townHall(), limit: 1)
         let carPark = try #require(found.options.first).carPark
         #expect(carPark.name == "Market Square Car Park")
@@ -156,16 +157,16 @@ struct ParkingSearchTests {
         #expect(carPark.openingHours == "Mo-Su 06:00-24:00")
     }
 
-    /// At 3 in the afternoon of a Tuesday and at 11 at night.
-    @Test func opensStaysAndFeesCount() throws {
+    /// On a Tuesday, at 15:00 and at 23:30.
+    @Test func openingHoursStayAndFeeAreApplied() throws {
         let hall = try townHall()
         let engines = try town.workspace(timeZone: .gmt).engines()
         func names(_ change: (inout CarParkRequirements) throws -> Void) rethrows -> Set<String> {
-            var wish = CarParkRequirements(access: .any)
-            try change(&wish)
+            var requirements = CarParkRequirements(access: .any)
+            try change(&requirements)
             guard
                 let found = try? ParkingSearch(engines).options(
-                    near: hall, requirements: wish, limit: 50)
+                    near: hall, requirements: requirements, limit: 50)
             else { return [] }
             return Set(found.options.map { "\($0.carPark.reference.id)" })
         }
@@ -181,17 +182,17 @@ struct ParkingSearchTests {
         let long = names { $0.stay = .seconds(48 * 3_600) }
         let short = try facts(all.subtracting(long))
         #expect(!short.isEmpty && short.allSatisfy { $0.maxStay != nil })
-        let night = try names { wish in
-            wish.arrival = try Timestamp("2026-11-24T23:30:00Z")
-            wish.stay = .seconds(2 * 3_600)
+        let night = try names { requirements in
+            requirements.arrival = try Timestamp("2026-11-24T23:30:00Z")
+            requirements.stay = .seconds(2 * 3_600)
         }
         let closed = try facts(all.subtracting(night))
         #expect(closed.contains { $0.openingHours != nil })
         #expect(closed.allSatisfy { $0.openingHours != nil || $0.maxStay != nil })
         #expect(!night.isEmpty)
-        let day = try names { wish in
-            wish.arrival = try Timestamp("2026-11-24T15:00:00Z")
-            wish.stay = .seconds(1_800)
+        let day = try names { requirements in
+            requirements.arrival = try Timestamp("2026-11-24T15:00:00Z")
+            requirements.stay = .seconds(1_800)
         }
         #expect(day.isSuperset(of: night))
     }
@@ -210,7 +211,7 @@ struct ParkingSearchTests {
         }
     }
 
-    @Test func closedRoadsAreHeeded() async throws {
+    @Test func closedRoadsAreTakenIntoAccount() async throws {
         let workspace = try town.workspace()
         let ada = try await workspace.accounts.signUp(
             HarbourTown.profile(), password: Password("seven-grey-ferries"))
@@ -234,10 +235,10 @@ struct ParkingSearchTests {
             try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: "20 North Ring")))
         for origin in [nil, start] {
             let found = try ParkingSearch(engines).options(near: hall, from: origin, limit: 50)
-            let twin = try dullTwin(
+            let expected = try plainSearch(
                 near: hall.coordinate, from: origin?.coordinate, access: .everybody)
-            #expect(found.options == twin)
-            #expect(!twin.isEmpty)
+            #expect(found.options == expected)
+            #expect(!expected.isEmpty)
         }
     }
 

@@ -16,14 +16,14 @@ import Testing
         lookup = PlaceLookup(try town.workspace().geocoder())
     }
 
-    @Test func anExactAddressNeedsNoQuestion() throws {
+    @Test func anExactAddressNeedsNoChoice() throws {
         let place = try lookup.resolve(PlaceText(words: "12 Harbour Street"), demand: .address)
         #expect(place.address.hasPrefix("12 Harbour Street"))
         #expect(place.matchKind == .rooftop)
         #expect(place.caution == nil)
     }
 
-    @Test func coordinatesInWordsGetTheirNearestAddress() throws {
+    @Test func coordinatesGetTheNearestAddress() throws {
         let exact = try lookup.resolve(PlaceText(words: "12 Harbour Street")).coordinate
         let place = try lookup.resolve(
             PlaceText("\(exact.latitude) \(exact.longitude)"))
@@ -32,7 +32,7 @@ import Testing
         #expect(place.matchKind == .coordinates)
     }
 
-    @Test func anAmbiguousAddressNamesItsCandidatesAndTakesAPick() throws {
+    @Test func anAmbiguousAddressNamesItsCandidates() throws {
         let error = #expect(throws: PlaceLookupError.self) {
             try lookup.resolve(PlaceText(words: "4 Mill Lane"), demand: .address)
         }
@@ -53,12 +53,12 @@ import Testing
         }
     }
 
-    @Test func theQuarterSettlesIt() throws {
+    @Test func theQuarterMakesAnAddressUnambiguous() throws {
         let place = try lookup.resolve(PlaceText(words: "4 Mill Lane, Eastbank"), demand: .address)
         #expect(place.address.contains("E9Z 3D2"))
     }
 
-    @Test func anAreaIsEnoughToStartFromButNotForARecord() throws {
+    @Test func anAreaIsEnoughForARouteButNotForARecord() throws {
         _ = try lookup.resolve(PlaceText(words: "Ternhaven"))
         let error = #expect(throws: PlaceLookupError.self) {
             try lookup.resolve(PlaceText(words: "Ternhaven"), demand: .address)
@@ -71,7 +71,7 @@ import Testing
         #expect(picked.caution == "only the area was found; the coordinates are its centre")
     }
 
-    @Test func nothingFoundIsAnErrorWithTheRemedy() {
+    @Test func anUnknownPlaceIsAnErrorWithARemedy() {
         let error = #expect(throws: PlaceLookupError.self) {
             try lookup.resolve(PlaceText(words: "Xyzzyplugh"))
         }
@@ -81,7 +81,7 @@ import Testing
                 + "house number or the city, or give coordinates as LAT,LON.")
     }
 
-    @Test func coordinatesOffTheGlobeAreRefusedNotSearched() {
+    @Test func coordinatesOffTheGlobeAreRejected() {
         #expect(throws: CoordinateTextError.self) { try lookup.resolve(PlaceText("95.1, 7.2")) }
     }
 }

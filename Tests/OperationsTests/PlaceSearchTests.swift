@@ -40,7 +40,7 @@ import Testing
         return PlaceSearch(workspace, remote: remote)
     }
 
-    @Test func whatTheMapKnowsIsNotAskedElsewhere() async throws {
+    @Test func placesOnTheMapAreNotLookedUpRemotely() async throws {
         let server = try server()
         let places = try places(asking: server)
         let found = try await places.search("12 Harbour Street")
@@ -54,7 +54,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test func whatTheMapDoesNotKnowIsAskedOnceAndKept() async throws {
+    @Test func otherPlacesAreLookedUpOnce() async throws {
         let server = try server()
         let places = try places(asking: server)
         for _ in 0..<2 {
@@ -71,7 +71,7 @@ import Testing
         #expect(server.requests.first?.headers["user-agent"] == "Parkway/1 (ada@example.org)")
     }
 
-    @Test func coordinatesFarFromTheMapGetTheirAddressFromElsewhere() async throws {
+    @Test func coordinatesFarFromTheMapGetARemoteAddress() async throws {
         let server = try server()
         let places = try places(asking: server)
         let place = try Coordinate(latitude: 48.85841, longitude: 2.29451)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: [403, 429, 500, 404])
-    func aServerInTroubleMeansNotFoundAndNothingWorse(status: Int) async throws {
+    func aFailedLookupIsAPlaceThatIsNotFound(status: Int) async throws {
         let server = try server(status)
         let places = try places(asking: server)
         #expect(try await places.search("Xyzzyplugh").isEmpty)
@@ -101,7 +101,7 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test func withoutAServerItIsTheMapAlone() async throws {
+    @Test func withoutAServerOnlyTheMapIsSearched() async throws {
         let places = PlaceSearch(workspace)
         #expect(try await places.search("Xyzzyplugh").isEmpty)
         #expect(try await places.search("12 Harbour Street").count >= 1)

@@ -4,10 +4,10 @@ import Operations
 import RecordKeeping
 import Testing
 
-@Suite("Times are read as people write them")
+@Suite("Times are read from text")
 struct TimeTextTests {
     private let zone: TimeZone
-    /// A Saturday at five past two in the afternoon, by the clocks of Paris.
+    /// A Saturday, 14:05 in Paris.
     private let now: Timestamp
 
     init() throws {
@@ -26,7 +26,7 @@ struct TimeTextTests {
         ("2026-12-01 08:00", "2026-12-01T08:00"), ("2026-12-01T08:00", "2026-12-01T08:00"),
         ("2026-12-01", "2026-12-01T00:00"), ("2026-07-01T08:00:00Z", "2026-07-01T10:00"),
     ])
-    func aTimeOfTheDayIsTheNextSuchTime(text: String, moment: String) {
+    func aTimeOfDayIsTheNextSuchTime(text: String, moment: String) {
         #expect(self.moment(text) == moment)
     }
 
@@ -35,12 +35,12 @@ struct TimeTextTests {
         ("2026-07-01 08:00", "2026-07-01T06:00:00.000Z"), ("now", "2026-11-21T13:05:20.000Z"),
         ("2026-07-01T08:00:07Z", "2026-07-01T08:00:07.000Z"),
     ])
-    func anInstantLiesAheadWhereOnlyTheTimeOfTheDayIsGiven(text: String, instant: String) throws {
+    func aTimeOfDayIsAnInstantInTheFuture(text: String, instant: String) throws {
         #expect(try TimeText.instant(text, after: now, in: zone).description == instant)
     }
 
     @Test(arguments: ["", "25:00", "2026-06-31 10:00", "tomorrow", "18.30", "2026-13-01"])
-    func whatIsNoTimeIsRefused(text: String) {
+    func otherTextsAreRejected(text: String) {
         #expect(moment(text) == nil)
         #expect(throws: InvalidValue.self) {
             try TimeText.instant(text, after: now, in: zone)

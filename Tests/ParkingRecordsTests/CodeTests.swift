@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct BuildingCodeTests {
     @Test(arguments: [("A1B2C", "A1B2C"), (" a1b2c ", "A1B2C"), ("00000", "00000")])
-    func takesFiveLettersOrDigits(_ typed: String, _ text: String) throws {
+    func acceptsFiveLettersOrDigits(_ typed: String, _ text: String) throws {
         #expect(try BuildingCode(typed).text == text)
     }
 
@@ -31,7 +31,7 @@ import Testing
                 + "digit; it needs exactly 5 letters or digits, typed as A to Z and 0 to 9"
         ),
     ])
-    func saysWhatIsWrong(_ typed: String, _ message: String) {
+    func namesTheError(_ typed: String, _ message: String) {
         let error = #expect(throws: InvalidValue.self) { try BuildingCode(typed) }
         #expect(error?.description == message)
     }
@@ -39,7 +39,7 @@ import Testing
 
 @Suite struct SuiteNumberTests {
     @Test(arguments: [("12", "12"), ("1204", "1204"), ("ph1b2", "PH1B2")])
-    func takesTwoToFiveLettersOrDigits(_ typed: String, _ text: String) throws {
+    func acceptsTwoToFiveLettersOrDigits(_ typed: String, _ text: String) throws {
         #expect(try SuiteNumber(typed).text == text)
     }
 
@@ -58,7 +58,7 @@ import Testing
                 + "digit; type the \"1\" that it looks like: it needs 2 to 5 letters or digits"
         ),
     ])
-    func saysWhatIsWrong(_ typed: String, _ message: String) {
+    func namesTheError(_ typed: String, _ message: String) {
         let error = #expect(throws: InvalidValue.self) { try SuiteNumber(typed) }
         #expect(error?.description == message)
     }
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: ["0", "3", "5", "-4", "1.5", "４", "four", "4 days", "99999999999999999999"])
-    func refusesOtherHours(_ typed: String) {
+    func rejectsOtherHours(_ typed: String) {
         let error = #expect(throws: InvalidValue.self) { try Stay(typed) }
         #expect(
             error?.description
@@ -83,13 +83,13 @@ import Testing
                 + "choose 1 (one hour or less), 4, 12 or 24 hours")
     }
 
-    @Test func refusesNothing() {
+    @Test func rejectsAnEmptyText() {
         let error = #expect(throws: InvalidValue.self) { try Stay(" ") }
         #expect(
             error?.description == "stay is empty; choose 1 (one hour or less), 4, 12 or 24 hours")
     }
 
-    @Test func oneHourStandsForLess() {
+    @Test func oneHourIncludesLess() {
         #expect(Stay.oneHour.description == "one hour or less")
         #expect(Stay.day.description == "24 hours")
     }

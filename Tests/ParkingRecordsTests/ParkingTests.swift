@@ -48,12 +48,12 @@ import Testing
         #expect(parking.isValid(at: hours(1)))
     }
 
-    @Test func isNotEndedBeforeItBegan() throws {
+    @Test func cannotEndBeforeItBegan() throws {
         let parking = try parking(.day).ended(at: hours(-1))
         #expect(parking.endedAt == start)
     }
 
-    @Test func anEndedOneCannotBeChanged() throws {
+    @Test func anEndedParkingCannotBeChanged() throws {
         let parking = try parking(.day).ended(at: hours(2))
         let message =
             "parking 019aa6c2-5b3e-7d1f-8a04-9c1e2f3a4b5c was ended at 2026-11-21T15:05:00.250Z "
@@ -66,7 +66,7 @@ import Testing
         #expect(ending?.description == message)
     }
 
-    @Test func anExpiredOneCannotBeChanged() throws {
+    @Test func anExpiredParkingCannotBeChanged() throws {
         let parking = try parking(.oneHour)
         let message =
             "parking 019aa6c2-5b3e-7d1f-8a04-9c1e2f3a4b5c expired at 2026-11-21T14:05:00.250Z "
@@ -79,7 +79,7 @@ import Testing
         #expect(ending?.description == message)
     }
 
-    @Test func isExtendedAHundredTimesAtMost() throws {
+    @Test func canBeExtendedAHundredTimes() throws {
         var parking = try parking(.oneHour)
         for _ in 0..<Parking.extensionLimit { parking = try parking.extended(by: .day, at: start) }
         let error = #expect(throws: ParkingRecordsError.self) {

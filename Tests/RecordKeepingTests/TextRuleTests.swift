@@ -41,7 +41,7 @@ import Testing
                 + "digit; it needs 3 to 4 letters or digits, typed as A to Z and 0 to 9"
         ),
     ])
-    func saysWhatIsWrong(_ typed: String, _ message: String) {
+    func namesTheError(_ typed: String, _ message: String) {
         let error = #expect(throws: InvalidValue.self) { try rule.check(typed) }
         #expect(error?.description == message)
     }
@@ -59,7 +59,7 @@ import Testing
                 + "it needs 3 to 4 letters or digits")
     }
 
-    @Test func doesNotRepeatALongTextWhole() {
+    @Test func shortensALongText() {
         let typed = String(repeating: "x", count: 1_000_000)
         let error = #expect(throws: InvalidValue.self) { try rule.check(typed) }
         #expect(
@@ -75,7 +75,7 @@ import Testing
         ("  Rue\t des\n Açores  ", "Rue des Açores"), ("東京都港区", "東京都港区"), ("5A", "5A"),
         (String(repeating: "a", count: 200), String(repeating: "a", count: 200)),
     ])
-    func takesAnyScriptOnOneLine(_ typed: String, _ text: String) throws {
+    func acceptsAnyScriptOnOneLine(_ typed: String, _ text: String) throws {
         #expect(try StreetAddress(typed).text == text)
     }
 
@@ -104,17 +104,17 @@ import Testing
                 + "it needs 2 to 200 characters on one line, with a letter or digit"
         ),
     ])
-    func saysWhatIsWrong(_ typed: String, _ message: String) {
+    func namesTheError(_ typed: String, _ message: String) {
         let error = #expect(throws: InvalidValue.self) { try StreetAddress(typed) }
         #expect(error?.description == message)
     }
 
-    @Test func boundsTheBytesOfPiledUpAccents() {
+    @Test func limitsTheBytesOfCombiningMarks() {
         let typed = "a" + String(repeating: "\u{301}", count: 10_000)
         #expect(throws: InvalidValue.self) { try StreetAddress(typed) }
     }
 
-    @Test func isCodedAsTextAndCheckedWhenDecoded() throws {
+    @Test func isEncodedAsTextAndCheckedWhenDecoded() throws {
         let address = try StreetAddress("12 Harbour Street")
         let json = try JSONEncoder().encode([address])
         #expect(String(decoding: json, as: UTF8.self) == #"["12 Harbour Street"]"#)

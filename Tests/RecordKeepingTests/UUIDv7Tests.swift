@@ -5,8 +5,8 @@ import Testing
 @Suite struct UUIDv7Tests {
     private let noon = Timestamp(millisecondsSinceEpoch: 1_795_266_300_250)
 
-    @Test func readsTheExampleOfTheStandard() throws {
-        // RFC 9562, appendix A.6.
+    @Test func readsTheExampleOfRFC9562() throws {
+        // Appendix A.6.
         let id = try UUIDv7("017F22E2-79B0-7CC3-98C4-DC0C0C07398F")
         #expect(id.description == "017f22e2-79b0-7cc3-98c4-dc0c0c07398f")
         #expect(id.timestamp.description == "2022-02-22T19:22:22.000Z")
@@ -18,7 +18,7 @@ import Testing
         "017f22e2-79b0-7cc3-18c4-dc0c0c07398f", "017f22e279b0-7cc3-98c4-dc0c-0c07398f",
         "017f22e2-79b0-7cc3-98c4-dc0c0c07398g", "+17f22e2-79b0-7cc3-98c4-dc0c0c07398f",
     ])
-    func refusesOtherTexts(_ text: String) {
+    func rejectsOtherTexts(_ text: String) {
         let error = #expect(throws: InvalidValue.self) { try UUIDv7(text) }
         #expect(
             error?.description
@@ -34,7 +34,7 @@ import Testing
         #expect(ids[0].timestamp == noon)
     }
 
-    @Test func ascendsWhereTheClockIsSetBack() {
+    @Test func ascendsIfTheClockIsSetBack() {
         let generator = UUIDv7Generator()
         let first = generator.next(at: noon)
         let second = generator.next(at: noon.advanced(by: .seconds(-3_600)))
@@ -44,7 +44,7 @@ import Testing
         #expect(second.timestamp == noon)
     }
 
-    @Test func isNeverMadeTwiceByParallelTasks() async {
+    @Test func isUniqueAcrossParallelTasks() async {
         let generator = UUIDv7Generator()
         let ids = await withTaskGroup(of: [UUIDv7].self) { group in
             for _ in 0..<8 {
@@ -64,7 +64,7 @@ import Testing
         "017f22", "017F22E2-79", "c07398f", "07398F", " 0c07398f ",
         "017f22e2-79b0-7cc3-98c4-dc0c0c07398f", "017f22e279b07cc398c4dc0c0c07398f",
     ])
-    func namesARecordByBothEndsOfItsId(_ typed: String) throws {
+    func matchesTheBeginningAndTheEndOfAnId(_ typed: String) throws {
         #expect(try RecordReference(typed).matches(RecordID<Thing>(text)))
     }
 
@@ -73,7 +73,7 @@ import Testing
         #expect(try !RecordReference(typed).matches(RecordID<Thing>(text)))
     }
 
-    @Test func theShortTextNamesTheRecord() throws {
+    @Test func matchesTheShortTextOfAnId() throws {
         let id = try RecordID<Thing>(text)
         #expect(id.shortText == "0c07398f")
         #expect(try RecordReference(id.shortText).matches(id))
@@ -89,7 +89,7 @@ import Testing
             "id \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\" has 33 characters; "
         ),
     ])
-    func refusesOtherTexts(_ typed: String, _ beginning: String) {
+    func rejectsOtherTexts(_ typed: String, _ beginning: String) {
         let error = #expect(throws: InvalidValue.self) { try RecordReference(typed) }
         #expect(
             error?.description == beginning
@@ -98,7 +98,7 @@ import Testing
 }
 
 @Suite struct PageTests {
-    @Test func aCursorSurvivesItsText() throws {
+    @Test func aCursorIsReadBackFromItsText() throws {
         var generator = SeededGenerator(seed: 2)
         for _ in 0..<500 {
             let time = Timestamp(
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(arguments: ["", "abc", String(repeating: "f", count: 48)])
-    func refusesAMadeUpCursor(_ text: String) {
+    func rejectsAnInvalidCursor(_ text: String) {
         let error = #expect(throws: InvalidValue.self) { try PageCursor(text) }
         #expect(
             error?.description.hasSuffix(
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(arguments: [0, -1, 1_001, .max, .min])
-    func refusesALimitOutOfBounds(_ limit: Int) {
+    func rejectsALimitOutOfRange(_ limit: Int) {
         let error = #expect(throws: InvalidValue.self) { try PageLimit.check(limit) }
         #expect(
             error?.description
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(arguments: [1, 20, 1_000])
-    func takesALimitWithinBounds(_ limit: Int) throws {
+    func acceptsALimitWithinRange(_ limit: Int) throws {
         try PageLimit.check(limit)
     }
 }

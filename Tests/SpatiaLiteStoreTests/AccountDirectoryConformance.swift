@@ -13,15 +13,15 @@ import Testing
         #expect(account.profile == (try .sample("ann")))
         #expect(account.createdAt == store.clock.now())
         #expect(try await store.accounts.account(account.id) == account)
-        let shouted = try EmailAddress("ANN@EXAMPLE.ORG")
-        #expect(try await store.accounts.findAccount(shouted) == account)
+        let upperCase = try EmailAddress("ANN@EXAMPLE.ORG")
+        #expect(try await store.accounts.findAccount(upperCase) == account)
         #expect(try await store.accounts.findAccount(EmailAddress("bob@example.org")) == nil)
         let hash = try await store.accounts.passwordHash(of: account.id)
         #expect(hash.text == "$argon2id$of-ann")
     }
 
     @Test(arguments: Backend.allCases)
-    func givesAnAddressToOneAccountOnly(_ backend: Backend) async throws {
+    func anEmailAddressBelongsToOneAccount(_ backend: Backend) async throws {
         let store = try backend.open()
         let ann = try await store.makeAccount("ann")
         await #expect(throws: AccountsError.emailTaken) { try await store.makeAccount("ANN") }
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func saysWhenThereIsNoAccount(_ backend: Backend) async throws {
+    func aMissingAccountIsAnError(_ backend: Backend) async throws {
         let store = try backend.open()
         let accounts = store.accounts
         let missing = AccountsError.accountNotFound(nobody)
@@ -79,7 +79,7 @@ import Testing
         #expect(try await accounts.sessions(of: ann.id) == [here])
         #expect(try await accounts.findSession(there.digest) == nil)
         #expect(try await accounts.findSession(bobs.digest) == bobs)
-        // Whoever knew the old one only is too late.
+        // The old password is no longer accepted.
         await #expect(throws: AccountsError.wrongCredentials) {
             try await store.openSession(of: ann)
         }
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func changesAPartOfAProfile(_ backend: Backend) async throws {
+    func changesOneFieldOfAProfile(_ backend: Backend) async throws {
         let store = try backend.open()
         let ann = try await store.makeAccount("ann")
         #expect(ann.version == 1)
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func deletesEverythingThatGoesWithAnAccount(_ backend: Backend) async throws {
+    func deletesAllRecordsOfAnAccount(_ backend: Backend) async throws {
         let store = try backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
         let digests = (SessionToken().digest, SessionToken().digest)
@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func keepsTheNewestSessionsOfAnAccountOnly(_ backend: Backend) async throws {
+    func keepsOnlyTheNewestSessionsOfAnAccount(_ backend: Backend) async throws {
         let store = try backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
         let bobs = try await store.openSession(of: bob, lifetime: .remembered)
@@ -191,7 +191,7 @@ import Testing
             #expect(try await store.accounts.findSession(ended.digest) == nil)
         }
         #expect(try await store.accounts.sessions(of: bob.id) == [bobs])
-        // A sign-in counts even if the clock was set back.
+        // A new session is kept even if the clock was set back.
         store.clock.set(to: opened[0].createdAt)
         let latest = try await store.openSession(of: ann, lifetime: .remembered)
         #expect(try await store.accounts.findSession(latest.digest) == latest)
@@ -213,7 +213,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func closesASessionOfItsOwnerOnly(_ backend: Backend) async throws {
+    func onlyTheOwnerClosesASession(_ backend: Backend) async throws {
         let store = try backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
         let session = try await store.openSession(of: ann)

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: ["plain", "with blank", "a?mode=rwc&b#c%20d", "Übersee-東京", "it's"])
-    func oneStatementSeesBothFiles(_ name: String) async throws {
+    func oneStatementReadsBothFiles(_ name: String) async throws {
         let home = folder.file(name)
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
         try makeAtlas(Store.atlasFile(in: home), street: "Quay")
@@ -51,7 +51,7 @@ import Testing
             ])
     }
 
-    @Test func nobodyWritesToTheAtlas() async throws {
+    @Test func theAtlasIsReadOnly() async throws {
         try makeAtlas(Store.atlasFile(in: folder.url), street: "Quay")
         let before = try Data(contentsOf: Store.atlasFile(in: folder.url))
         let store = try Store.open(at: folder.url)
@@ -65,9 +65,9 @@ import Testing
     @Test func anOpenStorePicksUpANewAtlas() async throws {
         let store = try Store.open(at: folder.url)
         for street in ["Quay", "Mole", "Pier"] {
-            let aside = folder.file("aside.sqlite")
-            try makeAtlas(aside, street: street)
-            _ = unsafe rename(aside.path, store.atlasFile.path)
+            let draft = folder.file("draft.sqlite")
+            try makeAtlas(draft, street: street)
+            _ = unsafe rename(draft.path, store.atlasFile.path)
             try store.reloadAtlas()
             for _ in 0..<3 {
                 let seen = try await store.reader.read { database in
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func anAtlasOfAnotherVersionIsLeftAlone() async throws {
+    @Test func anAtlasOfAnotherVersionIsNotAttached() async throws {
         let file = Store.atlasFile(in: folder.url)
         try makeAtlas(file, street: "Quay", version: "99")
         let expected = AtlasSchema.version
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: ["", "hello", String(repeating: "SQLite format 3\0", count: 400)])
-    func aFileThatIsNoAtlasIsLeftAlone(_ content: String) async throws {
+    func aFileThatIsNoAtlasIsNotAttached(_ content: String) async throws {
         let file = Store.atlasFile(in: folder.url)
         try Data(content.utf8).write(to: file)
         try await expectRecordsWithoutAtlas(
@@ -107,16 +107,16 @@ import Testing
         let problems = store.check()
         #expect(problems.map(\.file) == [store.atlasFile])
         #expect(problems.first?.text.hasPrefix(check) == true)
-        let aside = folder.file("aside.sqlite")
-        try makeAtlas(aside, street: "Quay")
-        _ = unsafe rename(aside.path, store.atlasFile.path)
+        let draft = folder.file("draft.sqlite")
+        try makeAtlas(draft, street: "Quay")
+        _ = unsafe rename(draft.path, store.atlasFile.path)
         #expect(!store.hasAtlas)
         try store.reloadAtlas()
         #expect(store.hasAtlas && store.atlasProblem == nil)
         #expect(try store.atlasID() == "00")
     }
 
-    @Test func anAtlasThatCameWithTheDoorOpenCountsOnceItIsLoaded() async throws {
+    @Test func anAtlasThatAppearsLaterIsAttachedByAReload() async throws {
         let store = try Store.open(at: folder.url)
         try makeAtlas(store.atlasFile, street: "Quay")
         _ = try await store.addSamples()
@@ -130,9 +130,9 @@ import Testing
         try makeAtlas(Store.atlasFile(in: folder.url), street: "Quay")
         let store = try Store.open(at: folder.url)
         let (account, parking, _) = try await store.addSamples()
-        let aside = folder.file("aside.sqlite")
-        try Data("hello".utf8).write(to: aside)
-        _ = unsafe rename(aside.path, store.atlasFile.path)
+        let draft = folder.file("draft.sqlite")
+        try Data("hello".utf8).write(to: draft)
+        _ = unsafe rename(draft.path, store.atlasFile.path)
         #expect(throws: StoreError.atlasUnusable(path: store.atlasFile.path)) {
             try store.reloadAtlas()
         }
@@ -140,7 +140,7 @@ import Testing
         #expect(try await store.parkings.parking(parking.id, of: account.id) == parking)
     }
 
-    @Test func theCheckNamesWhatIsWrongWithBothFiles() async throws {
+    @Test func theCheckReportsProblemsOfBothFiles() async throws {
         let store = try Store.open(at: folder.url)
         _ = try await store.addSamples()
         let writer = try #require(store.reader as? DatabasePool)
@@ -149,7 +149,7 @@ import Testing
         #expect(store.check().map(\.file) == [store.recordsFile, store.atlasFile])
     }
 
-    @Test func noticesAnAtlasWithABrokenIndex() throws {
+    @Test func theCheckReportsADamagedAtlas() throws {
         let file = Store.atlasFile(in: folder.url)
         try makeAtlas(file, street: "Quay")
         let queue = try DatabaseQueue(path: file.path)
@@ -173,8 +173,8 @@ import Testing
         var configuration = Configuration()
         configuration.prepareDatabase { try SpatialConnection.initialise($0) }
         let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+        try AtlasSchema.blank.get().backup(to: queue)
         try queue.writeWithoutTransaction { database in
-            try AtlasSchema.createTables(database)
             try database.execute(
                 sql: """
                     INSERT INTO meta VALUES ('schema_version', ?), ('atlas_id', '00'),

@@ -8,10 +8,10 @@ import SpatiaLiteStore
 import TestSupport
 import Testing
 
-@Suite("Every ledger keeps closures alike")
+@Suite("Every ledger stores closures in the same way")
 struct ClosureLedgerConformance {
     @Test(arguments: Backend.allCases)
-    func whatIsKeptIsWhatWasSaid(backend: Backend) async throws {
+    func keepsEveryField(backend: Backend) async throws {
         let store = try backend.open()
         let ada = try await store.makeAccount()
         for number in 0..<12 {
@@ -26,7 +26,7 @@ struct ClosureLedgerConformance {
     }
 
     @Test(arguments: Backend.allCases)
-    func aPageComesAfterTheOther(backend: Backend) async throws {
+    func pagesFollowEachOther(backend: Backend) async throws {
         let store = try backend.open()
         let ada = try await store.makeAccount()
         var made: [RoadClosure.ID] = []
@@ -48,7 +48,7 @@ struct ClosureLedgerConformance {
     }
 
     @Test(arguments: Backend.allCases)
-    func whoeverIsSignedInReopensOnce(backend: Backend) async throws {
+    func everyAccountCanReopenOnce(backend: Backend) async throws {
         let store = try backend.open()
         let (ada, bob) = (try await store.makeAccount("ada"), try await store.makeAccount("bob"))
         let key = try CreationKey("k", request: Fingerprint(of: [1]))
@@ -72,7 +72,7 @@ struct ClosureLedgerConformance {
     }
 
     @Test(arguments: Backend.allCases)
-    func aRoadStaysClosedWhereItsAuthorIsGone(backend: Backend) async throws {
+    func aClosureOutlivesTheAccountOfItsAuthor(backend: Backend) async throws {
         let store = try backend.open()
         let ada = try await store.makeAccount()
         let made = try await store.closures.close(.sample(), by: ada.id, key: nil).record
@@ -94,14 +94,14 @@ struct ClosureFeedTests {
         folder = try TemporaryFolder()
     }
 
-    @Test func everyReaderHearsOfEachChangeOnce() async throws {
+    @Test func everyReaderGetsEachChangeOnce() async throws {
         let (writer, reader) = (try Store.open(at: folder.url), try Store.open(at: folder.url))
         let ada = try await writer.accounts.create(
             .sample("ada"), password: PasswordHash(stored: "$"))
         #expect(try reader.closureFeed.changes(after: 0) == nil)
         var random = SeededGenerator(seed: 4)
         var standing: Set<RoadClosure.ID> = []
-        var heard: [ObjectIdentifier: (edition: Int64, ids: Set<RoadClosure.ID>)] = [:]
+        var received: [ObjectIdentifier: (edition: Int64, ids: Set<RoadClosure.ID>)] = [:]
         for number in 0..<60 {
             if let id = standing.randomElement(using: &random), number % 3 == 2 {
                 try await writer.closures.reopen(id, by: ada.id)
@@ -111,9 +111,9 @@ struct ClosureFeedTests {
                 standing.insert(
                     try await writer.closures.close(draft, by: ada.id, key: nil).record.id)
             }
-            // The one store asks always, the other now and then.
+            // The reader asks after every change, the writer only after some.
             for store in number % 7 == 0 ? [writer, reader] : [reader] {
-                var known = heard[ObjectIdentifier(store)] ?? (0, [])
+                var known = received[ObjectIdentifier(store)] ?? (0, [])
                 if let changes = try store.closureFeed.changes(after: known.edition) {
                     known.ids.formUnion(changes.closed.map(\.id))
                     known.ids.subtract(changes.reopened)
@@ -121,12 +121,12 @@ struct ClosureFeedTests {
                 }
                 #expect(known.ids == standing)
                 #expect(try store.closureFeed.changes(after: known.edition) == nil)
-                heard[ObjectIdentifier(store)] = known
+                received[ObjectIdentifier(store)] = known
             }
         }
     }
 
-    @Test func whatIsNotAClosureIsNoChange() async throws {
+    @Test func otherRecordsAreNoChange() async throws {
         let store = try Store.open(at: folder.url)
         let ada = try await store.accounts.create(
             .sample("ada"), password: PasswordHash(stored: "$"))
@@ -138,7 +138,7 @@ struct ClosureFeedTests {
         #expect(try store.closureFeed.changes(after: 0)?.closed.count == 1)
     }
 
-    @Test func aStoreThatWasFedClosesCleanly() async throws {
+    @Test func aStoreWithAFeedClosesCleanly() async throws {
         let store = try Store.open(at: folder.url)
         _ = try store.closureFeed.changes(after: 0)
         #expect(store.check().isEmpty)

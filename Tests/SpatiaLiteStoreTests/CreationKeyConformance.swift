@@ -11,7 +11,7 @@ struct CreationKeyConformance {
     }
 
     @Test(arguments: Backend.allCases)
-    func aParking(_ backend: Backend) async throws {
+    func addsAParkingOnce(_ backend: Backend) async throws {
         let store = try backend.open()
         let owner = try await store.makeAccount().id
         #expect(try await store.parkings.madeParking(by: key("k"), of: owner) == nil)
@@ -28,7 +28,7 @@ struct CreationKeyConformance {
     }
 
     @Test(arguments: Backend.allCases)
-    func manyAtOnce(_ backend: Backend) async throws {
+    func simultaneousRequestsAddOneParking(_ backend: Backend) async throws {
         let store = try backend.open()
         let owner = try await store.makeAccount().id
         let key = try key("k")
@@ -45,7 +45,7 @@ struct CreationKeyConformance {
     }
 
     @Test(arguments: Backend.allCases)
-    func anExtension(_ backend: Backend) async throws {
+    func extendsAParkingOnce(_ backend: Backend) async throws {
         let store = try backend.open()
         let owner = try await store.makeAccount().id
         let id = try await store.parkings.add(.sample(), of: owner, key: key("k")).record.id
@@ -62,7 +62,7 @@ struct CreationKeyConformance {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatFailedLeavesNoKey(_ backend: Backend) async throws {
+    func aFailedRequestDoesNotUseItsKey(_ backend: Backend) async throws {
         let store = try backend.open()
         let owner = try await store.makeAccount().id
         let id = try await store.parkings.add(.sample(), of: owner).id
@@ -102,7 +102,7 @@ struct CreationKeyConformance {
     }
 
     @Test(arguments: Backend.allCases)
-    func whatWasRemovedIsNotMadeAgain(_ backend: Backend) async throws {
+    func aRemovedRecordIsNotCreatedAgain(_ backend: Backend) async throws {
         let store = try backend.open()
         let owner = try await store.makeAccount().id
         let parking = try await store.parkings.add(.sample(), of: owner, key: key("k")).record
@@ -133,7 +133,7 @@ struct CreationKeyConformance {
     }
 
     @Test(arguments: Backend.allCases)
-    func anAccount(_ backend: Backend) async throws {
+    func createsAnAccountOnce(_ backend: Backend) async throws {
         let store = try backend.open()
         let hash = PasswordHash(stored: "$")
         let first = try await store.accounts.create(.sample("ann"), password: hash, key: key("k"))
@@ -152,7 +152,7 @@ struct CreationKeyConformance {
     }
 
     @Test(arguments: Backend.allCases)
-    func aDeletedAccountTakesItsKeysWithIt(_ backend: Backend) async throws {
+    func theKeysOfADeletedAccountAreUsedUp(_ backend: Backend) async throws {
         let store = try backend.open()
         let hash = PasswordHash(stored: "$")
         let ann = try await store.accounts.create(.sample("ann"), password: hash, key: key("k"))

@@ -11,8 +11,8 @@ import StoreContract
 import TestSupport
 import Testing
 
-/// Rows that none of our functions wrote: reported by the check, refused by a restore, and an
-/// error for their readers.
+/// Rows that this program cannot have written. The check reports them, a restore refuses them, and
+/// reading them is an error.
 @Suite struct DamagedRowTests {
     private let folder: TemporaryFolder
 
@@ -23,7 +23,7 @@ import Testing
     private var home: URL { folder.file("store") }
 
     @Test(arguments: ["parking", "storage_space"], [Double.nan, 1e300, -180.5])
-    func aPlaceOffTheGlobe(_ table: String, _ degrees: Double) async throws {
+    func aPlaceOffTheGlobeIsReported(_ table: String, _ degrees: Double) async throws {
         var blob = GeometryBlob.encode(.point(try Coordinate(latitude: 43.7, longitude: 7.4)))
         for byte in 0..<8 {
             blob[43 + byte] = UInt8(truncatingIfNeeded: degrees.bitPattern >> (8 * byte))
@@ -39,7 +39,7 @@ import Testing
         ("storage_space", "address", "!!"), ("parking", "match_kind", "magic"),
         ("parking_extension", "stay_hours", "3"),
     ])
-    func aValueAgainstTheRules(_ table: String, _ column: String, _ value: String) async throws {
+    func anInvalidValueIsReported(_ table: String, _ column: String, _ value: String) async throws {
         try await expectRefusal(
             of: "UPDATE \(table) SET \(column) = ?", [value], table: table,
             fact: "column '\(column)'")
@@ -61,7 +61,7 @@ import Testing
         let error = #expect(throws: StoreError.self) {
             try Store.restore(from: backup, into: folder.file("elsewhere"))
         }
-        // Where a constraint of the table says it as well, that comes first.
+        // A constraint of the table is checked first.
         let reason = error?.description ?? ""
         #expect(
             reason.contains("cannot be read (\(fact)")

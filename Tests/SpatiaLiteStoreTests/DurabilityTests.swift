@@ -21,7 +21,7 @@ import Testing
         String(decoding: try Data(contentsOf: file), as: UTF8.self)
     }
 
-    @Test func publishesUnderAFreeName() throws {
+    @Test func publishesUnderAnUnusedName() throws {
         let draft = try file("draft", "new")
         let target = folder.file("target")
         #expect(try Durability.publish(draft, as: target))
@@ -29,7 +29,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: draft.path))
     }
 
-    @Test func publishesOverNothing() throws {
+    @Test func doesNotPublishOverAFile() throws {
         let draft = try file("draft", "new")
         let target = try file("target", "precious")
         #expect(try !Durability.publish(draft, as: target))
@@ -44,7 +44,7 @@ import Testing
         #expect(throws: StoreError.self) { try Durability.replace(target, with: draft) }
     }
 
-    @Test func aPrivateFileIsNewAndItsOwnersOnly() throws {
+    @Test func aPrivateFileIsNewAndOnlyForItsOwner() throws {
         let secret = folder.file("secret")
         try Durability.createPrivate(secret)
         let attributes = try FileManager.default.attributesOfItem(atPath: secret.path)
@@ -61,7 +61,7 @@ import Testing
         #expect(try FileLock(file) != nil)
     }
 
-    @Test func aLockThatCannotBeTakenSaysWhy() {
+    @Test func anImpossibleLockIsAnErrorWithAReason() {
         let missing = folder.file("none/lock")
         #expect(
             throws: StoreError.inaccessible(
@@ -69,7 +69,7 @@ import Testing
         ) { try FileLock(missing) }
     }
 
-    @Test func saysWhereAndWhyItFailed() {
+    @Test func anErrorNamesTheFileAndTheReason() {
         let missing = folder.file("none/file")
         #expect(
             throws: StoreError.inaccessible(

@@ -7,9 +7,9 @@ import SpatiaLiteStore
 import TestSupport
 import Testing
 
-@Suite("A store of an earlier program is taken over with all that is in it")
+@Suite("A store of an earlier program keeps all its records")
 struct MigrationTests {
-    @Test func recordsWithoutVersionsAndKeys() async throws {
+    @Test func recordsWithoutVersionsAndKeysAreMigrated() async throws {
         let folder = try TemporaryFolder()
         let store = try Store.open(at: folder.url)
         let account = try await store.accounts.create(

@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 
 @Suite struct PagingConformance {
-    /// Ties in one millisecond, any page size: the pages are the sorted list, cut.
+    /// For records of one millisecond and for any page size.
     @Test(arguments: Backend.allCases, [UInt64(1), 2, 3, 4, 5, 6])
-    func pagesAreTheSortedListCut(_ backend: Backend, _ seed: UInt64) async throws {
+    func pagesAreSlicesOfTheSortedList(_ backend: Backend, _ seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let store = try backend.open()
         let owners = [try await store.makeAccount("a"), try await store.makeAccount("b")].map(\.id)
@@ -36,9 +36,9 @@ import Testing
         }
     }
 
-    /// Newer records and removals between pages neither repeat nor hide those that stay.
+    /// New and removed records between pages neither repeat nor hide the others.
     @Test(arguments: Backend.allCases, [UInt64(11), 12, 13, 14])
-    func changesBetweenPagesDisturbNothing(_ backend: Backend, _ seed: UInt64) async throws {
+    func changesBetweenPagesHideNothing(_ backend: Backend, _ seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let store = try backend.open()
         let owner = try await store.makeAccount().id
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func parallelAddsAreAllThere(_ backend: Backend) async throws {
+    func keepsAllParallelAdditions(_ backend: Backend) async throws {
         let store = try backend.open()
         let owner = try await store.makeAccount().id
         let added = try await withThrowingTaskGroup(of: Parking.self) { group in

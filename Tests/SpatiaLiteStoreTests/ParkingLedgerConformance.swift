@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func refusesAnOwnerWhoIsGone(_ backend: Backend) async throws {
+    func refusesAnUnknownOwner(_ backend: Backend) async throws {
         let store = try backend.open()
         await #expect(throws: AccountsError.accountNotFound(nobody)) {
             try await store.parkings.add(.sample(), of: nobody)
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func hidesWhatBelongsToAnother(_ backend: Backend) async throws {
+    func hidesTheParkingsOfOthers(_ backend: Backend) async throws {
         let store = try backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
         let parking = try await store.parkings.add(.sample(), of: ann.id)
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func findsByTheEndsOfAnId(_ backend: Backend) async throws {
+    func findsByTheBeginningAndTheEndOfAnId(_ backend: Backend) async throws {
         let store = try backend.open()
         let owner = try await store.makeAccount().id
         var first = try await store.parkings.add(.sample(), of: owner)
@@ -64,7 +64,7 @@ import Testing
         #expect(try await store.parkings.parking(early, of: owner) == first)
         var second = try await store.parkings.add(.sample(), of: owner)
         #expect(try await store.parkings.parking(short, of: owner).id.shortText == short.digits)
-        // Tests beside this one may move the time that ids begin with.
+        // Other tests may advance the time that ids begin with.
         while !early.matches(second.id) {
             first = second
             early = try RecordReference(String(first.id.description.prefix(6)))
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func endsAndExtendsForGood(_ backend: Backend) async throws {
+    func savesExtensionsAndTheEnd(_ backend: Backend) async throws {
         let store = try backend.open()
         let owner = try await store.makeAccount().id
         let id = try await store.parkings.add(.sample(stay: .oneHour), of: owner).id
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func doesNotExtendWhatIsOver(_ backend: Backend) async throws {
+    func refusesToExtendAnExpiredParking(_ backend: Backend) async throws {
         let store = try backend.open()
         let owner = try await store.makeAccount().id
         let parking = try await store.parkings.add(.sample(stay: .oneHour), of: owner)
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func removesForGood(_ backend: Backend) async throws {
+    func removesWithAllExtensions(_ backend: Backend) async throws {
         let store = try backend.open()
         let owner = try await store.makeAccount().id
         let parking = try await store.parkings.add(.sample(), of: owner)
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func changesOnlyTheVersionThatIsExpected(_ backend: Backend) async throws {
+    func changesOnlyTheExpectedVersion(_ backend: Backend) async throws {
         let store = try backend.open()
         let owner = try await store.makeAccount().id
         let parkings = store.parkings
@@ -144,13 +144,13 @@ import Testing
         let ended = try await parkings.end(id, of: owner, expecting: 2)
         #expect(ended.version == 3)
         #expect(try await parkings.parking(id, of: owner) == ended)
-        // A stale change is refused as that, even where the parking could not be changed at all.
+        // The version is checked before the state.
         await #expect(throws: stale) { try await parkings.end(id, of: owner, expecting: 2) }
         try await parkings.remove(id, of: owner, expecting: 3)
     }
 
     @Test(arguments: Backend.allCases)
-    func ofParallelChangesToOneVersionOneIsDone(_ backend: Backend) async throws {
+    func oneOfSeveralParallelChangesToAVersionSucceeds(_ backend: Backend) async throws {
         let store = try backend.open()
         let owner = try await store.makeAccount().id
         let id = try await store.parkings.add(.sample(), of: owner).id
@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func listsEachPlateOnceTheLatestFirst(_ backend: Backend) async throws {
+    func listsEachPlateOnceLatestFirst(_ backend: Backend) async throws {
         let store = try backend.open()
         let owner = try await store.makeAccount().id
         for plate in ["AB12", "CKXR318", "AB12", "CKX0318", "CKXR318"] {
@@ -183,7 +183,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases, [0, -1, 1_001])
-    func boundsAPage(_ backend: Backend, _ limit: Int) async throws {
+    func limitsAPage(_ backend: Backend, _ limit: Int) async throws {
         let store = try backend.open()
         await #expect(throws: InvalidValue.self) {
             try await store.parkings.newestFirst(of: nobody, after: nil, limit: limit)

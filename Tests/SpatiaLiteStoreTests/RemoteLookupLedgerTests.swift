@@ -28,7 +28,7 @@ import Testing
         return try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM remote_answer") }
     }
 
-    @Test func aNewStoreHasTheUsualState() async throws {
+    @Test func aNewStoreHasTheInitialState() async throws {
         #expect(try await ledger.state() == LookupState())
     }
 
@@ -45,7 +45,7 @@ import Testing
         #expect(left.breaker.reason.contains("429"))
     }
 
-    @Test func ofManyAtOnceOneGetsTheTurn() async throws {
+    @Test func oneOfManySimultaneousClaimsIsGranted() async throws {
         let other = try Store.open(at: folder.url).remoteLookups
         let granted = try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<40 {
@@ -69,7 +69,7 @@ import Testing
         #expect(try await ledger.state().freeAt == now.advanced(by: .seconds(1)))
     }
 
-    @Test func answersAreKeptUntilTheirTimeIsOver() async throws {
+    @Test func answersAreKeptUntilTheyExpire() async throws {
         try await ledger.keep(answer("https://h/a", "[1]", for: .seconds(60)), at: now)
         let kept = try await ledger.answer(from: "https://h/a", at: now)
         #expect(kept == answer("https://h/a", "[1]", for: .seconds(60)))
@@ -86,13 +86,13 @@ import Testing
         #expect(try count() == 1)
     }
 
-    @Test func aClockThatWasSetBackMakesNothingEternal() async throws {
+    @Test func anAnswerFromTheFutureIsNotUsed() async throws {
         try await ledger.keep(answer("https://h/a", for: .seconds(60)), at: now)
         let yearBefore = now.advanced(by: .seconds(-365 * 86_400))
         #expect(try await ledger.answer(from: "https://h/a", at: yearBefore) == nil)
     }
 
-    @Test func theOldestMakeRoomAndTheExpiredGo() async throws {
+    @Test func theOldestAndTheExpiredAnswersAreRemoved() async throws {
         try await ledger.keep(answer("https://h/short", for: .seconds(1)), at: now)
         let later = now.advanced(by: .seconds(2))
         for number in 0..<RemoteLookupPolicy.keptAnswers + 5 {

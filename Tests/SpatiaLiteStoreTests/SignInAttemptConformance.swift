@@ -11,9 +11,9 @@ import Testing
     func limitsAnAccount(_ backend: Backend) async throws {
         let store = try backend.open()
         let email = try EmailAddress("ann@example.org")
-        let shouted = try EmailAddress("ANN@example.org")
+        let upperCase = try EmailAddress("ANN@example.org")
         let start = store.clock.now()
-        for address in [email, shouted, email] {
+        for address in [email, upperCase, email] {
             try await store.count(address, limits)
             store.clock.advance(by: .seconds(10))
         }
@@ -34,12 +34,12 @@ import Testing
         }
         try await store.count(email, limits)
         await #expect(throws: AccountsError.self) { try await store.count(email, limits) }
-        try await store.accounts.forgetSignInAttempts(shouted)
+        try await store.accounts.forgetSignInAttempts(upperCase)
         try await store.count(email, limits)
     }
 
     @Test(arguments: Backend.allCases)
-    func limitsAClientWhicheverAccountsItTries(_ backend: Backend) async throws {
+    func limitsAClientForAllAccounts(_ backend: Backend) async throws {
         let store = try backend.open()
         let start = store.clock.now()
         let client = try #require(ClientAddress("192.0.2.7"))
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func limitsTheSignUpsOfAClientApartFromItsFailures(_ backend: Backend) async throws {
+    func limitsTheSignUpsOfAClientSeparately(_ backend: Backend) async throws {
         let store = try backend.open()
         let start = store.clock.now()
         let client = try #require(ClientAddress("192.0.2.7"))
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func aSessionForgetsTheAttemptsOfItsAccountOnly(_ backend: Backend) async throws {
+    func aSessionForgetsOnlyTheAttemptsOfItsAccount(_ backend: Backend) async throws {
         let store = try backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
         for _ in 0..<3 {
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func parallelAttemptsDoNotSlipThrough(_ backend: Backend) async throws {
+    func countsParallelAttempts(_ backend: Backend) async throws {
         let store = try backend.open()
         let client = ClientAddress("192.0.2.7")
         let counted = await withTaskGroup(of: Bool.self) { group in

@@ -7,7 +7,7 @@ import StorageSpaces
 import TestSupport
 import Testing
 
-/// A log that outlived its records must never get into others.
+/// A write-ahead log of removed records must never be applied to others.
 @Suite struct StaleJournalTests {
     private let folder: TemporaryFolder
 
@@ -27,7 +27,7 @@ import Testing
         #expect(try names() == ["records.sqlite"])
     }
 
-    @Test func aStoreThatIsLetGoOfClosesItself() async throws {
+    @Test func anUnreferencedStoreClosesItself() async throws {
         do {
             let store = try Store.open(at: home)
             let account = try await store.addSamples().account
@@ -36,17 +36,17 @@ import Testing
         #expect(try names() == ["records.sqlite"])
     }
 
-    /// With a store that was closed, and with one whose process was killed.
+    /// The store was closed, or its process was killed.
     @Test(arguments: [false, true])
-    func restoresWhereTheRecordsWereRemoved(afterAKill: Bool) async throws {
-        try await makeStoreThatHasMovedOn(killed: afterAKill)
+    func restoresAfterTheRecordsWereRemoved(afterAKill: Bool) async throws {
+        try await makeStoreWithLaterChanges(killed: afterAKill)
         try FileManager.default.removeItem(at: records)
         try Store.restore(from: backup, into: home)
         try await expectTheBackup()
     }
 
-    @Test func restoresBesideTheLogOfRecordsThatCannotBeOpened() async throws {
-        try await makeStoreThatHasMovedOn(killed: true)
+    @Test func restoresNextToTheLogOfDamagedRecords() async throws {
+        try await makeStoreWithLaterChanges(killed: true)
         let log = try Data(contentsOf: URL(filePath: records.path + "-wal"))
         try Data("rubbish".utf8).write(to: records)
         try Store.restore(from: backup, into: home)
@@ -54,24 +54,24 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: records.path + ".damaged-wal")) == log)
     }
 
-    @Test func aBackupCopiedOverClosedRecordsHolds() async throws {
-        try await makeStoreThatHasMovedOn(killed: false)
+    @Test func aBackupCopiedOverClosedRecordsIsUsed() async throws {
+        try await makeStoreWithLaterChanges(killed: false)
         try FileManager.default.removeItem(at: records)
         try FileManager.default.copyItem(at: backup, to: records)
         try await expectTheBackup()
     }
 
     @Test(arguments: [false, true])
-    func aNewStoreIsEmptyWhateverWasThereBefore(afterAKill: Bool) async throws {
-        try await makeStoreThatHasMovedOn(killed: afterAKill)
+    func aNewStoreIsEmptyWhateverWasInTheFolder(afterAKill: Bool) async throws {
+        try await makeStoreWithLaterChanges(killed: afterAKill)
         try FileManager.default.removeItem(at: records)
         let store = try Store.open(at: home)
         #expect(try await store.accounts.findAccount(EmailAddress("ann@example.org")) == nil)
         #expect(store.check().isEmpty)
     }
 
-    /// A backup of 60 spaces, and records of which 30 have been removed since.
-    private func makeStoreThatHasMovedOn(killed: Bool) async throws {
+    /// A backup of 60 spaces, and records from which 30 were removed after the backup.
+    private func makeStoreWithLaterChanges(killed: Bool) async throws {
         let store = try Store.open(at: home)
         let owner = try await store.accounts.create(
             AccountProfile.sample("ann"), password: PasswordHash(stored: "$"))
@@ -81,7 +81,7 @@ import Testing
         }
         try store.backup(to: backup)
         for space in spaces.prefix(30) { try await store.spaces.remove(space.id, of: owner.id) }
-        // What a killed process leaves is what lies there while it runs.
+        // A killed process leaves the files as they are while it runs.
         let image = folder.file("image")
         if killed { try FileManager.default.copyItem(at: home, to: image) }
         try store.close()

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func refusesAnOwnerWhoIsGone(_ backend: Backend) async throws {
+    func refusesAnUnknownOwner(_ backend: Backend) async throws {
         let store = try backend.open()
         await #expect(throws: AccountsError.accountNotFound(nobody)) {
             try await store.spaces.add(.sample(), of: nobody)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func listsEverybodysOrOneOwnersNewestFirst(_ backend: Backend) async throws {
+    func listsAllSpacesOrThoseOfAnOwnerNewestFirst(_ backend: Backend) async throws {
         let store = try backend.open()
         let owners = [try await store.makeAccount("a"), try await store.makeAccount("b")].map(\.id)
         var added: [StorageSpace] = []
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func saysWhichSpacesAReferenceCouldMean(_ backend: Backend) async throws {
+    func anAmbiguousReferenceNamesItsCandidates(_ backend: Backend) async throws {
         let store = try backend.open()
         let owner = try await store.makeAccount().id
         let first = try await store.spaces.add(.sample(), of: owner)
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func nearestAcrossTheAntimeridianAndThePoles(_ backend: Backend) async throws {
+    func findsTheNearestAcrossTheAntimeridianAndThePoles(_ backend: Backend) async throws {
         let store = try backend.open()
         let owner = try await store.makeAccount().id
         let places = [
@@ -107,7 +107,7 @@ import Testing
 }
 
 @Suite struct NearestSpacesTests {
-    /// The R*Tree against the linear scan, over towns, oceans and ties.
+    /// In a town, anywhere on the globe, and with equal distances.
     @Test(arguments: [UInt64(21), 22, 23])
     func agreesWithTheLinearScan(_ seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
@@ -141,7 +141,7 @@ import Testing
             longitude: .random(in: -180...180, using: &generator))
     }
 
-    /// On a grid of about 100 metres, so that many are equally far.
+    /// On a grid of about 100 metres, so that many distances are equal.
     private func inTown(_ generator: inout SeededGenerator) throws -> Coordinate {
         try Coordinate(
             latitude: 43.73 + Double(Int.random(in: 0...20, using: &generator)) / 1_000,

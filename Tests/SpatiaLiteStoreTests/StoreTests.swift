@@ -17,7 +17,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    @Test func createsAFolderForItsOwnerOnly() async throws {
+    @Test func createsAFolderOnlyForItsOwner() async throws {
         let home = folder.file("new/store")
         let store = try Store.open(at: home)
         _ = try await store.addSamples()
@@ -32,7 +32,7 @@ import Testing
         #expect(try files.contentsOfDirectory(atPath: home.path).allSatisfy { !$0.hasPrefix(".") })
     }
 
-    @Test func keepsWhatWasWrittenAcrossOpenings() async throws {
+    @Test func keepsRecordsAcrossOpenings() async throws {
         let first = try Store.open(at: folder.url)
         let (account, parking, _) = try await first.addSamples()
         let second = try Store.open(at: folder.url)
@@ -41,7 +41,7 @@ import Testing
         #expect(try await second.accounts.account(account.id) == account)
     }
 
-    @Test func waitsForTheDiskAtEachCommit() throws {
+    @Test func syncsEachCommitToTheDisk() throws {
         let store = try Store.open(at: folder.url)
         let writer = try #require(store.reader as? DatabasePool)
         let settings = try writer.writeWithoutTransaction { database in
@@ -52,7 +52,7 @@ import Testing
         #expect(settings == ["2", "wal", "1"])
     }
 
-    @Test func manyMayCreateAStoreAtOnce() async throws {
+    @Test func severalProcessesMayCreateAStoreAtOnce() async throws {
         let home = folder.file("raced")
         let ids = try await withThrowingTaskGroup(of: Parking.ID.self) { group in
             for number in 0..<8 {
@@ -71,7 +71,6 @@ import Testing
         #expect(store.check().isEmpty)
     }
 
-    /// So it costs no more than reading, whatever the disk.
     @Test func openingAndReadingWriteNothing() async throws {
         let store = try Store.open(at: folder.url)
         let account = try await store.addSamples().account
@@ -96,7 +95,7 @@ import Testing
             uniqueKeysWithValues: try names.map { ($0, try Data(contentsOf: folder.file($0))) })
     }
 
-    @Test func refusesAFileInTheFoldersPlace() throws {
+    @Test func refusesAFileInPlaceOfTheFolder() throws {
         let file = folder.file("store")
         try Data("hello".utf8).write(to: file)
         let error = #expect(throws: StoreError.self) { try Store.open(at: file) }
@@ -119,7 +118,7 @@ import Testing
         #expect(try Data(contentsOf: file) == Data(content.utf8))
     }
 
-    @Test func refusesSomebodyElsesDatabase() throws {
+    @Test func refusesADatabaseOfAnotherProgram() throws {
         let file = Store.recordsFile(in: folder.url)
         let queue = try DatabaseQueue(path: file.path)
         try queue.write { try $0.execute(sql: "CREATE TABLE song (title TEXT)") }
@@ -129,7 +128,7 @@ import Testing
         #expect(try Data(contentsOf: file) == before)
     }
 
-    @Test func saysWhenTheRecordsAreDamaged() async throws {
+    @Test func damagedRecordsAreAnErrorWithARemedy() async throws {
         let store = try Store.open(at: folder.url)
         _ = try await store.addSamples()
         try store.close()
@@ -177,7 +176,7 @@ import Testing
         #expect(store.check().isEmpty)
     }
 
-    @Test func aFullDiskLosesNothingThatWasAcknowledged() async throws {
+    @Test func aFullDiskLosesNoAcknowledgedRecord() async throws {
         let store = try Store.open(at: folder.url)
         let account = try await store.addSamples().account
         let writer = try #require(store.reader as? DatabasePool)
@@ -206,7 +205,7 @@ import Testing
         .enabled(
             if: FileManager.default.isExecutableFile(atPath: ogrinfo.path),
             "needs ogrinfo of the package gdal-bin, an independent reader of SpatiaLite"))
-    func everybodysToolsSeeTheGeometry() async throws {
+    func otherToolsReadTheGeometry() async throws {
         let store = try Store.open(at: folder.url)
         _ = try await store.addSamples()
         try store.close()

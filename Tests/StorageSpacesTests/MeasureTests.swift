@@ -20,7 +20,7 @@ import Testing
         ("1,200", "size \"1,200\" cannot be read"), ("12 m2", "size \"12 m2\" cannot be read"),
         ("１２", "size \"１２\" cannot be read"), ("sq ft", "size \"sq ft\" cannot be read"),
     ])
-    func saysWhatIsWrong(_ typed: String, _ fact: String) {
+    func namesTheError(_ typed: String, _ fact: String) {
         let error = #expect(throws: InvalidValue.self) { try FloorArea(typed) }
         #expect(
             error?.description == "\(fact); give 1 to 1000000 whole square feet, as in 120")
@@ -49,14 +49,14 @@ import Testing
         ("5.", "price \"5.\" cannot be read"), ("€5", "price \"€5\" cannot be read"),
         ("１２", "price \"１２\" cannot be read"), ("1e3", "price \"1e3\" cannot be read"),
     ])
-    func saysWhatIsWrong(_ typed: String, _ fact: String) {
+    func namesTheError(_ typed: String, _ fact: String) {
         let error = #expect(throws: InvalidValue.self) { try Price(typed) }
         #expect(
             error?.description
                 == "\(fact); give 0.01 to 100000.00 US dollars per day, as in 12.50")
     }
 
-    @Test func sortsByWhatItCosts() throws {
+    @Test func sortsByValue() throws {
         #expect(try Price("9") < Price("10"))
         #expect(try FloorArea("9") < FloorArea("10"))
     }

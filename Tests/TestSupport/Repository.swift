@@ -1,16 +1,16 @@
 public import Foundation
 
-/// Where the tests find what lies beside them.
+/// The files of the checkout, and the extracts next to it.
 public enum Repository {
     /// The checkout's top folder.
     public static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// What the repository ships.
+    /// The data that the repository ships.
     public static let shippedData = root.appending(path: "Data")
 
-    /// The folder of real OpenStreetMap extracts (`PARKWAY_EXTRACTS`, by default
-    /// `../shared/data` beside the checkout), or nil on a machine without it.
+    /// The folder of real OpenStreetMap extracts (`PARKWAY_EXTRACTS`, by default `../shared/data`), or
+    /// nil if there is none.
     public static let extracts: URL? = {
         let named = ProcessInfo.processInfo.environment["PARKWAY_EXTRACTS"]
         let folder =

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Does `work` with all its tasks on `count` separate threads.
+/// Runs `work` and all its tasks on `count` separate threads.
 ///
 /// Swift runs all tasks on as many threads as the machine has cores. Tests that compute for minutes or
 /// wait for a process would block them all. So long work runs on separate threads, and so does work

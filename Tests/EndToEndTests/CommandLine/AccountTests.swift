@@ -23,7 +23,7 @@ struct AccountTests {
         #expect(try program.run("profile").output.contains("Ada Harbour"))
     }
 
-    @Test func signedOutMeansSignedOutForTheTokenToo() throws {
+    @Test func signingOutInvalidatesTheToken() throws {
         let program = try SampleTown.signedIn().program
         let file = program.home.appending(path: ".local/state/parkway/sessions.json")
         let kept = try Data(contentsOf: file)
@@ -33,7 +33,7 @@ struct AccountTests {
         #expect(try program.run("list").status == 1)
     }
 
-    @Test func signingInAgainTakesTheRightPasswordOnly() throws {
+    @Test func signingInRequiresTheRightPassword() throws {
         let program = try SampleTown.signedIn().program
         try program.succeed(["sign-out"])
         let email = ["sign-in", "--email", "ADA@example.org", "--password-stdin"]
@@ -57,7 +57,7 @@ struct AccountTests {
         if !password.isEmpty { #expect(!outcome.messages.contains(password)) }
     }
 
-    @Test func anAddressSignsUpOnce() throws {
+    @Test func anEmailAddressSignsUpOnce() throws {
         let program = try SampleTown.signedIn().program
         let again = try program.run(
             [
@@ -74,7 +74,7 @@ struct AccountTests {
         #expect(try !program.run("sign-up", "--help").output.contains("--password "))
     }
 
-    @Test func aPasswordTypedOnATerminalIsNotShown() throws {
+    @Test func aPasswordTypedOnATerminalIsNotShown() async throws {
         let program = try SampleTown().program
         let dialogue = try TerminalDialogue(
             program.process([
@@ -83,25 +83,25 @@ struct AccountTests {
             ]))
         try dialogue.answer("Password:", with: "correct horse battery")
         try dialogue.answer("Password again:", with: "correct horse battery")
-        let (status, screen) = try dialogue.finish()
+        let (status, screen) = try await dialogue.finish()
         #expect(status == 0, "screen: \(screen)")
         #expect(!screen.contains("horse"))
         #expect(screen.contains("Welcome, Ada."))
     }
 
-    @Test func aKilledPasswordPromptLeavesAnEchoingTerminal() throws {
+    @Test func anInterruptedPasswordPromptTurnsTheEchoOnAgain() async throws {
         let program = try SampleTown().program
         let process = program.process(["sign-in", "--email", "ada@example.org"])
         let dialogue = try TerminalDialogue(process)
         try dialogue.wait(for: "Password:")
         #expect(!dialogue.echoes)
         process.interrupt()
-        let (status, _) = try dialogue.finish()
+        let (status, _) = try await dialogue.finish()
         #expect(status == 130)
         #expect(dialogue.echoes)
     }
 
-    @Test func theProfileChangesInParts() throws {
+    @Test func oneFieldOfTheProfileCanBeChanged() throws {
         let program = try SampleTown.signedIn().program
         try program.succeed(["profile", "--plate", "new 123"])
         let profile = try program.succeed(["profile"]).output

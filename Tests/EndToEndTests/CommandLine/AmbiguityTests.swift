@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A street name that exists twice in the town", .ownThreads)
 struct AmbiguityTests {
-    /// The sample town has one in two of its quarters; see Data/README.md.
+    /// Two quarters of the sample town have this street; see Data/README.md.
     static let street = "Church Street"
 
     @Test func withoutATerminalTheCandidatesAreListedAndNothingIsSaved() throws {
@@ -27,7 +27,7 @@ struct AmbiguityTests {
         #expect(third.messages.contains("pick 3 is not one of the candidates"))
     }
 
-    @Test func onATerminalThePersonIsAsked() throws {
+    @Test func onATerminalThePersonIsAskedToChoose() async throws {
         let town = try SampleTown.signedIn()
         let dialogue = try TerminalDialogue(
             town.program.process([
@@ -36,7 +36,7 @@ struct AmbiguityTests {
             ]))
         try dialogue.answer("Which one? [1-2, Enter for none]", with: "seven")
         try dialogue.answer("Which one? [1-2, Enter for none]", with: "2")
-        let (status, screen) = try dialogue.finish()
+        let (status, screen) = try await dialogue.finish()
         #expect(status == 0, "screen: \(screen)")
         #expect(try ParkingTests.items(town.program).count == 1)
     }

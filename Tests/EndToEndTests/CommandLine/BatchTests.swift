@@ -9,7 +9,7 @@ struct BatchTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        program = try SampleTown.signedIn().program
+        program = try SampleTown().program
     }
 
     private func file(_ name: String, _ text: String) throws -> String {
@@ -30,7 +30,7 @@ struct BatchTests {
         #expect(lines[2] == "2,Zwrgl 7,,,,,")
     }
 
-    @Test func aBrokenFileLeavesTheOldResultAndNoDraft() throws {
+    @Test func anInvalidFileKeepsTheOldResult() throws {
         let input = try file("in.csv", "id,address\n1,12 Harbour Street\n2,\"open\n")
         let output = try file("out.csv", "kept")
         let outcome = try program.run("geocode", "--batch", input, "--output", output)
@@ -41,7 +41,7 @@ struct BatchTests {
         #expect(names.sorted() == ["in.csv", "out.csv"])
     }
 
-    @Test func preferencesHoldForEveryRecord() throws {
+    @Test func optionsApplyToEveryRecord() throws {
         let input = try file("in.csv", "id,address\n1,12 Harbour Street\n2,Town Hall\n")
         let elsewhere = ["--viewbox", "10,10,11,11", "--bounded"]
         let outside = try program.succeed(["geocode", "--batch", input] + elsewhere)
@@ -51,7 +51,7 @@ struct BatchTests {
         #expect(refused.messages.contains("--limit and --json need a text"))
     }
 
-    @Test func whatCannotBeReadOrWrittenIsNamed() throws {
+    @Test func unreadableAndUnwritableFilesAreNamed() throws {
         let missing = try program.run("geocode", "--batch", folder.file("no.csv").path)
         #expect(missing.status == 1)
         #expect(missing.messages.contains("no.csv") && missing.messages.contains("no such file"))
@@ -67,7 +67,7 @@ struct BatchTests {
         #expect(nowhere.messages.contains("/nowhere/x.csv"))
     }
 
-    @Test func thePartsOfAnAddressGoTogether() throws {
+    @Test func optionsThatExcludeEachOtherAreRejected() throws {
         #expect(try program.run("geocode", "--stream", "--batch", "x.csv").status == 2)
         #expect(try program.run("geocode", "x", "--output", "x.csv").status == 2)
     }

@@ -6,7 +6,7 @@ struct GeocodeTests {
     private let program: Program
 
     init() throws {
-        program = try SampleTown.signedIn().program
+        program = try SampleTown().program
     }
 
     private func places(_ arguments: String...) throws -> [[String: Any]] {
@@ -24,7 +24,7 @@ struct GeocodeTests {
         #expect(try program.run("geocode", "--complete", "--stream").status == 2)
     }
 
-    @Test func aNumberBeyondTheLastOneIsMarkedSo() throws {
+    @Test func aNumberBeyondTheLastOneIsMarkedAsExtrapolated() throws {
         let beyond = try #require(try places("75 Harbour Street").first)
         #expect(beyond["match"] as? String == "interpolated")
         #expect(beyond["extrapolated"] as? Bool == true)
@@ -32,7 +32,7 @@ struct GeocodeTests {
         #expect(text.contains("beyond the known house numbers"))
     }
 
-    @Test func outsideABoundedViewboxNothingIsAnAnswer() throws {
+    @Test func aBoundedViewboxExcludesOtherPlaces() throws {
         let all = try places(AmbiguityTests.street)
         let place = try #require(all.last)
         let latitude = try #require(place["latitude"] as? Double)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A map whose tags that hold numbers hold what no number should be.
+/// A map whose numeric tags have extreme and invalid values.
 enum HostileMap {
     private static let keys = [
         "maxspeed", "maxspeed:forward", "maxstay", "capacity", "capacity:disabled", "duration",

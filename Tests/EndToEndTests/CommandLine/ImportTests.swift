@@ -64,10 +64,10 @@ struct ImportTests {
             message: "empty.osm.pbf"),
     ]
 
-    @Test(.extracts("monaco.osm.pbf")) func aTruncatedExtractIsOneClearLineAndNothingChanges()
+    @Test(.extracts("monaco.osm.pbf")) func aTruncatedExtractIsOneErrorAndNothingChanges()
         throws
     {
-        try aBrokenFileIsOneClearLineAndNothingChanges(
+        try aBrokenFileIsOneErrorAndNothingChanges(
             Hostile(
                 testDescription: "a truncated .pbf", name: "cut.osm.pbf",
                 bytes: {
@@ -76,7 +76,7 @@ struct ImportTests {
     }
 
     @Test(arguments: hostileFiles)
-    func aBrokenFileIsOneClearLineAndNothingChanges(_ hostile: Hostile) throws {
+    func aBrokenFileIsOneErrorAndNothingChanges(_ hostile: Hostile) throws {
         let bytes = try hostile.bytes()
         let town = try SampleTown()
         let before = try Self.contents(town.program.store)
@@ -99,7 +99,7 @@ struct ImportTests {
         try program.succeed(["check"])
     }
 
-    @Test func filesThatAreNotThereOrNotMapsAreRefused() throws {
+    @Test func missingFilesAndFilesOfOtherKindsAreRefused() throws {
         let town = try SampleTown()
         for name in ["missing.osm.pbf", "/etc/hostname", "/tmp"] {
             let outcome = try town.program.run("import", name)
@@ -116,7 +116,7 @@ struct ImportTests {
         let messages = Pipe()
         process.standardError = messages
         try process.run()
-        // The first word of progress: the import is under way.
+        // The first report of progress: the import has begun.
         try #require(!messages.fileHandleForReading.availableData.isEmpty)
         process.interrupt()
         process.waitUntilExit()
@@ -124,20 +124,23 @@ struct ImportTests {
         #expect(try Self.contents(town.program.store) == before)
     }
 
-    @Test func twoImportsAtOnceDoNotMeet() throws {
+    @Test func simultaneousImportsLeaveOneSoundMap() throws {
         let town = try SampleTown()
         let first = town.program.process(["import", SampleTown.map.path])
-        first.standardError = FileHandle.nullDevice
+        let messages = Pipe()
+        first.standardError = messages
         try first.run()
-        usleep(100_000)
+        // The first report of progress: the import has begun.
+        try #require(!messages.fileHandleForReading.availableData.isEmpty)
         let second = try town.program.run("import", SampleTown.map.path)
+        _ = messages.fileHandleForReading.readDataToEndOfFile()
         first.waitUntilExit()
         #expect(first.terminationStatus == 0)
         #expect(second.status == 0 || second.messages.contains("another import"))
         try town.program.succeed(["check"])
     }
 
-    /// The store's visible files with their sizes and times.
+    /// The names, sizes and modification times of the store's visible files.
     static func contents(_ folder: URL) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .filter { !$0.hasPrefix(".") && !$0.hasPrefix("records.sqlite") }

@@ -3,14 +3,13 @@ import Testing
 
 @Suite("Input rules for a parking", .ownThreads)
 struct InputRuleTests {
-    struct Refusal: CustomTestStringConvertible {
+    private struct Refusal {
         let option: String
         let value: String
         let message: String
-        var testDescription: String { "\(option) '\(value)'" }
     }
 
-    static let refusals = [
+    private static let refusals = [
         Refusal(
             option: "building", value: "",
             message: "building code is empty; it needs exactly 5 letters or digits"),
@@ -81,18 +80,19 @@ struct InputRuleTests {
             message: "stay \"４\" is not valid; choose 1 (one hour or less), 4, 12 or 24 hours"),
     ]
 
-    @Test(arguments: refusals)
-    func aWrongValueIsNamedWithTheRuleAndNothingIsSaved(_ refusal: Refusal) throws {
+    @Test func anInvalidValueIsNamedWithTheRuleAndNothingIsSaved() throws {
         let program = try SampleTown.signedIn().program
-        var values = ["building": "A1B2C", "suite": "1204", "plate": "CKXR318", "hours": "4"]
-        values[refusal.option] = refusal.value
-        // A value that begins with a hyphen would be taken for an option.
-        let options = values.sorted { $0.key < $1.key }.flatMap { option, value in
-            value.hasPrefix("-") ? ["--\(option)=\(value)"] : ["--\(option)", value]
+        for refusal in Self.refusals {
+            var values = ["building": "A1B2C", "suite": "1204", "plate": "CKXR318", "hours": "4"]
+            values[refusal.option] = refusal.value
+            // A value that begins with a hyphen would be taken for an option.
+            let options = values.sorted { $0.key < $1.key }.flatMap { option, value in
+                value.hasPrefix("-") ? ["--\(option)=\(value)"] : ["--\(option)", value]
+            }
+            let outcome = try program.run(["add", "--address", "12 Harbour Street"] + options)
+            #expect(outcome.status == 1, "\(refusal.option) '\(refusal.value)'")
+            #expect(outcome.messages.contains(refusal.message), "said: \(outcome.messages)")
         }
-        let outcome = try program.run(["add", "--address", "12 Harbour Street"] + options)
-        #expect(outcome.status == 1)
-        #expect(outcome.messages.contains(refusal.message), "said: \(outcome.messages)")
         #expect(try ParkingTests.items(program).isEmpty)
     }
 
@@ -109,7 +109,7 @@ struct InputRuleTests {
         ("abcde", "ab", "ck-x r318", "1 hour"), ("00000", "12345", "A1", "24h"),
         ("Z9Z9Z", "1204", "ABCD1234", "12"),
     ])
-    func whatTheRulesAllowIsSavedFolded(
+    func validValuesAreSavedInTheirNormalForm(
         building: String, suite: String, plate: String, hours: String
     ) throws {
         let program = try SampleTown.signedIn().program
@@ -132,19 +132,20 @@ struct InputRuleTests {
     }
 
     @Test(arguments: ["0", "1001", "-3"])
-    func aPageOfNoneOrTooManyIsRefused(_ limit: String) throws {
+    func anInvalidPageSizeIsRefused(_ limit: String) throws {
         let program = try SampleTown.signedIn().program
         let outcome = try program.run("list", "--limit=\(limit)")
         #expect(outcome.status == 1)
         #expect(outcome.messages.contains("ask for 1 to 1000 items per page"))
     }
 
-    @Test(arguments: ["91,7", "43.7,181", "north of here", "43.7"])
-    func coordinatesOffTheGlobeAreRefused(_ text: String) throws {
+    @Test func invalidCoordinatesAreRefused() throws {
         let program = try SampleTown.signedIn().program
-        let outcome = try program.add(["--at", text])
-        #expect(outcome.status != 0)
-        #expect(!outcome.messages.isEmpty)
+        for text in ["91,7", "43.7,181", "north of here", "43.7"] {
+            let outcome = try program.add(["--at", text])
+            #expect(outcome.status != 0, "\(text)")
+            #expect(!outcome.messages.isEmpty)
+        }
         #expect(try ParkingTests.items(program).isEmpty)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Parkings on the command line", .ownThreads)
 struct ParkingTests {
-    @Test func anAddressIsFoundShownAndSaved() throws {
+    @Test func anAddressIsGeocodedShownAndSaved() throws {
         let program = try SampleTown.signedIn().program
         let added = try program.add()
         #expect(added.status == 0)
@@ -19,7 +19,7 @@ struct ParkingTests {
         #expect(item["status"] as? String == "valid")
     }
 
-    @Test func coordinatesKeepTheirPlaceAndGetTheNearestAddress() throws {
+    @Test func coordinatesAreKeptAndGetTheNearestAddress() throws {
         let program = try SampleTown.signedIn().program
         try program.add()
         let first = try #require(Self.items(program).first)
@@ -34,7 +34,7 @@ struct ParkingTests {
         #expect(second["match"] as? String == "coordinates")
     }
 
-    @Test func anAddressBesideCoordinatesIsKeptInThePersonsWords() throws {
+    @Test func anAddressWithCoordinatesIsKeptAsTyped() throws {
         let program = try SampleTown.signedIn().program
         let added = try program.add(["--at", "10.5,20.25", "--address", "Behind the old pier"])
         #expect(added.status == 0)
@@ -55,7 +55,7 @@ struct ParkingTests {
     }
 
     @Test(arguments: ["999 Harbour Street", "12 Harbour Street, Paris"])
-    func aDoubtfulAddressIsSavedOnlyWhenPicked(_ address: String) throws {
+    func anUncertainAddressIsSavedOnlyIfPicked(_ address: String) throws {
         let program = try SampleTown.signedIn().program
         let outcome = try program.add(["--address", address])
         #expect(outcome.status == 1)
@@ -64,7 +64,7 @@ struct ParkingTests {
         #expect(try program.add(["--address", address, "--pick", "1"]).status == 0)
     }
 
-    @Test func aMistypedStoreIsNotMade() throws {
+    @Test func aMissingStoreIsNotCreated() throws {
         let program = Program(in: try TemporaryFolder())
         for command in [["list"], ["check"], ["geocode", "x"], ["backup", "b.sqlite"]] {
             let outcome = try program.run(command)
@@ -74,7 +74,7 @@ struct ParkingTests {
         #expect(!FileManager.default.fileExists(atPath: program.store.path))
     }
 
-    @Test func southAndWestNeedNoQuoting() throws {
+    @Test func negativeCoordinatesNeedNoQuoting() throws {
         let program = try SampleTown().program
         #expect(try program.run("reverse", "45.38957,-65.35516").status == 0)
         #expect(try program.run("reverse", "45.38957", "-65.35516", "--json").status == 0)

@@ -4,7 +4,7 @@ import Testing
 
 /// The built program `parkway`, run as a process of its own, as people run it.
 struct Program {
-    /// What a finished process left.
+    /// The result of a finished process.
     struct Outcome {
         let status: Int32
         let output: String
@@ -21,15 +21,15 @@ struct Program {
         }
     }
 
-    /// Beside the running tests, where the build puts both.
+    /// The build puts it next to the running tests.
     static let file = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         .deletingLastPathComponent().appending(path: "parkway")
 
     let store: URL
     let home: URL
-    /// What the environment has besides what every run needs.
+    /// Variables in addition to those that every run has.
     var environment: [String: String] = [:]
-    /// Kept for as long as the program may be run.
+    /// Deleted with the last copy of the program.
     private let folder: TemporaryFolder
 
     init(in folder: TemporaryFolder) {
@@ -49,7 +49,7 @@ struct Program {
         return process
     }
 
-    /// Runs to the end; stdin is `input`, never a terminal.
+    /// Runs to the end. The standard input is `input`, never a terminal.
     @discardableResult
     func run(_ arguments: [String], input: String = "") throws -> Outcome {
         let process = process(arguments)
@@ -105,7 +105,7 @@ struct Program {
     }
 }
 
-/// A store with the sample town in it, imported once, copied for each test.
+/// A store with the sample town, imported once and copied for each test.
 struct SampleTown {
     static let map = Repository.shippedData.appending(path: "harbour-town.osm")
 
@@ -113,16 +113,25 @@ struct SampleTown {
         let folder = try TemporaryFolder()
         let program = Program(in: folder)
         try program.succeed(["import", map.path])
+        // Creates the records, so that no copy needs to.
+        try program.succeed(["closures"])
         return folder
     }
 
     let folder: TemporaryFolder
     let program: Program
 
-    /// The same with Ada signed in: her account and her session are made once.
+    /// The same with Ada signed in. Her account and her session are created once.
     private static let signedInOnce = Result<SampleTown, any Error> {
         let town = try SampleTown()
         try town.program.signUp()
+        return town
+    }
+
+    /// The same with a parking of Ada's at 12 Harbour Street, added once.
+    private static let withParkingOnce = Result<SampleTown, any Error> {
+        let town = try signedIn()
+        #expect(try town.program.add().status == 0)
         return town
     }
 
@@ -138,20 +147,25 @@ struct SampleTown {
     }
 
     /// With Ada signed in.
-    static func signedIn() throws -> SampleTown {
-        let original = try signedInOnce.get()
+    static func signedIn() throws -> SampleTown { try signedInOnce.get().copy() }
+
+    /// With Ada signed in, who has a parking at 12 Harbour Street.
+    static func withParking() throws -> SampleTown { try withParkingOnce.get().copy() }
+
+    /// A copy with its own store and its own home folder, for people who are signed in.
+    func copy() throws -> SampleTown {
         let town = SampleTown(in: try TemporaryFolder())
         let files = FileManager.default
-        try files.copyItem(at: original.program.store, to: town.program.store)
-        try files.copyItem(at: original.program.home, to: town.program.home)
-        try town.program.moveSessions(from: original.program)
+        try files.copyItem(at: program.store, to: town.program.store)
+        try files.copyItem(at: program.home, to: town.program.home)
+        try town.program.moveSessions(from: program)
         return town
     }
 }
 
 extension Program {
-    /// Sessions are kept by the path of the store, so those that were copied with `home` name the
-    /// other program's.
+    /// Sessions are saved by the path of the store, so those that were copied with `home` have the
+    /// path of the other program's store.
     fileprivate func moveSessions(from other: Program) throws {
         let file = home.appending(path: ".local/state/parkway/sessions.json")
         let paths = [other, self].map { $0.store.resolvingSymlinksInPath().path }

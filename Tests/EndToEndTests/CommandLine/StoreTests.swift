@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The store's files", .ownThreads)
 struct StoreTests {
-    @Test func otherProgramsOpenThemWithGeometryAndIndexes() throws {
+    @Test func otherProgramsReadGeometriesAndSpatialIndexes() throws {
         let town = try SampleTown.signedIn()
         try town.program.add()
         let tables = try Self.ogrinfo(["-al", "-so", "-ro", "atlas.sqlite", "segment"], town)
@@ -33,7 +33,7 @@ struct StoreTests {
         #expect(try ParkingTests.items(town.program).count == 1)
     }
 
-    @Test func rubbishIsNotRestored() throws {
+    @Test func aFileThatIsNoDatabaseIsNotRestored() throws {
         let town = try SampleTown.signedIn()
         try town.program.add()
         let rubbish = town.folder.file("rubbish.sqlite")
@@ -45,7 +45,7 @@ struct StoreTests {
     }
 
     @Test(arguments: ["atlas.sqlite", "driving.graph"])
-    func damageIsFoundByCheck(_ name: String) throws {
+    func checkFindsDamage(_ name: String) throws {
         let town = try SampleTown()
         let file = town.program.store.appending(path: name)
         var bytes = try Data(contentsOf: file)

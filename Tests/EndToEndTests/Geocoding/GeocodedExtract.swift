@@ -20,11 +20,11 @@ struct GeocodedExtract {
         let place: Coordinate
     }
 
-    /// Reads the extract through a connection of its own, so that tests do not wait for each other.
+    /// Reads the extract through its own connection, so that tests do not wait for each other.
     let geocoder: Geocoder
     private let gazetteer: ImportedGazetteer
 
-    /// Every numbered address of a street or a named place that is an object of its own.
+    /// Every numbered address of a street or a named place, without interpolated ones.
     var addresses: [Address] { gazetteer.addresses }
     /// The size of the gazetteer's tables and indexes per row of `address`, in bytes.
     var bytesOfAddress: Double { gazetteer.bytesOfAddress }
@@ -44,7 +44,7 @@ struct GeocodedExtract {
         return addresses.shuffled(using: &generator).prefix(count)
     }
 
-    /// The line that the geocoder itself writes for `address`.
+    /// The label that the geocoder gives `address`.
     func label(of address: Address) throws -> String? {
         try geocoder.reverse(address.place, options: ReverseOptions(limit: 50))
             .first { $0.osm == address.osm && $0.address.houseNumber == address.houseNumber }?

@@ -34,7 +34,7 @@ import Testing
         for address in sample {
             let label = try #require(try extract.label(of: address), "\(address)")
             let results = try extract.geocoder.search(label)
-            // The map may have a number twice in a street; then either is right, and a choice.
+            // The map may have a number twice in a street. Then both are right.
             let rivals = results.isAmbiguous ? results.prefix(2) : results.prefix(1)
             let isFound = rivals.contains {
                 $0.matchKind == .rooftop && $0.coordinate.meters(to: address.place) < 50
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    /// One to four words that no language has, some with marks or digits.
+    /// One to four words of no language, some with punctuation or digits.
     private static func garbage(using generator: inout SeededGenerator) -> String {
         let letters = Array("bcdfghjklmnpqrstvwxzaeiouäéßøñ")
         let marks = ["", "", "", "-", "'", ".", ",", "/", "&", "%", "7", "42"]

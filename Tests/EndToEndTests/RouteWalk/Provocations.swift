@@ -2,10 +2,10 @@ import Geometry
 import OSMModel
 import TestSupport
 
-/// Short lines along the map's ways that break a rule, by the rule: where a router has most reason
-/// to break it too.
+/// Short lines along the map's ways that break a rule, by the rule. Between their ends a router is
+/// most tempted to break it, too.
 ///
-/// Random pairs seldom ask for a forbidden turn. A pair whose shortest line takes one always does.
+/// A forbidden turn is seldom on the shortest line of a random pair, and always on that of these.
 struct Provocations {
     private(set) var lines: [String: [[Coordinate]]] = [:]
     private let walk: RouteWalk
@@ -34,7 +34,7 @@ struct Provocations {
         }
     }
 
-    /// Tries the path and what it grows to by up to two edges.
+    /// Tries the path, and its extensions up to three edges.
     private mutating func grow(_ path: [RoadMap.Edge]) {
         if path.count > 1 { keep(path) }
         guard path.count < 3, let last = path.last else { return }

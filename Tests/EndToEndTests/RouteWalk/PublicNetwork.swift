@@ -1,7 +1,7 @@
 import OSMModel
 
-/// What a mode may do on every way of a road map, and which parts of what is open to everyone
-/// can be reached from one another without private ground.
+/// What a mode may do on every way of a road map, and which public edges can be reached from each
+/// other without private ground.
 final class PublicNetwork {
     let map: RoadMap
     let mode: TravelMode
@@ -29,10 +29,10 @@ final class PublicNetwork {
         max(readings[way].forward.permit, readings[way].backward.permit) > .closed
     }
 
-    /// What stands at a node, or nil.
+    /// The barrier at a node, or nil if there is none.
     func barrier(at node: Int) -> TagReading? { barriers[node] }
 
-    /// Whether everybody can come from the end of `one` to the start of `other`.
+    /// Whether public ground leads from the end of `one` to the start of `other`.
     func joins(_ one: RoadMap.Edge, _ other: RoadMap.Edge) -> Bool {
         let leaving = isStop(map.head(one)) ? map.tail(one) : map.head(one)
         let entering = isStop(map.tail(other)) ? map.head(other) : map.tail(other)

@@ -2,8 +2,8 @@ import Foundation
 import Geometry
 import OSMModel
 
-/// The ways of an OpenStreetMap file as they stand in it: no segments, no merging, no reading
-/// of tags. Nodes and ways have dense numbers; ids are only for sentences.
+/// The ways of an OpenStreetMap file as they are in it: no segments, no merging, tags not
+/// interpreted. Nodes and ways have dense numbers; ids are only for messages.
 struct RoadMap {
     struct Way {
         let id: Int64
@@ -18,10 +18,10 @@ struct RoadMap {
         let tags: Tags
     }
 
-    /// The piece of a way between neighbouring nodes, travelled one way.
+    /// The piece of a way between neighbouring nodes, in one direction.
     struct Edge: Hashable {
         let way: Int
-        /// Place in the way's nodes of the tail and of the head.
+        /// The indexes of tail and head in the way's nodes.
         let tail: Int
         let head: Int
 
@@ -33,13 +33,13 @@ struct RoadMap {
     private(set) var places: [Coordinate] = []
     /// The tags of nodes that carry a barrier.
     private(set) var barriers: [Int: Tags] = [:]
-    /// Turn restrictions, unread.
+    /// Turn restrictions, not interpreted.
     private(set) var relations: [Relation] = []
-    /// Squares and the like, which one crosses on foot.
+    /// Squares and other areas that are crossed on foot.
     private(set) var squares: [Polygon] = []
     private(set) var wayNumbers: [Int64: Int] = [:]
     private(set) var nodeNumbers: [Int64: Int] = [:]
-    /// Where each node stands in which ways: `incidences[first[n] ..< first[n + 1]]`.
+    /// The ways of node *n* and its index in them: `incidences[first[n] ..< first[n + 1]]`.
     private var incidences: [(way: Int, position: Int)] = []
     private var first: [Int] = [0]
     private var cells: [Cell: [Int]] = [:]
@@ -50,7 +50,7 @@ struct RoadMap {
         ways.append(Way(id: id, nodes: zip(nodes, line).map { number($0, at: $1) }, tags: tags))
     }
 
-    /// Adds the tags of a barrier, which counts where a way that was added before has the node.
+    /// Adds the tags of a barrier, unless no way that was added before has the node.
     mutating func add(barrier id: Int64, _ tags: Tags) {
         if let node = nodeNumbers[id] { barriers[node] = tags }
     }
@@ -63,7 +63,7 @@ struct RoadMap {
         squares.append(square)
     }
 
-    /// Makes the indexes, once everything is in.
+    /// Builds the indexes. Call it after the last addition.
     mutating func complete() {
         countIncidences()
         for node in places.indices { cells[Cell(places[node]), default: []].append(node) }
@@ -113,7 +113,7 @@ extension RoadMap {
         edges(leaving: node).map { Edge(way: $0.way, tail: $0.head, head: $0.tail) }
     }
 
-    /// Edges of both directions whose line passes within a metre of `place`, by looking at all.
+    /// Edges of both directions whose line may pass within a metre of `place`, by a scan of all ways.
     func edges(along place: Coordinate) -> [Edge] {
         let box = BoundingBox(around: place, radiusMeters: 1)
         var edges: [Edge] = []
@@ -150,14 +150,14 @@ extension RoadMap {
         }
     }
 
-    /// The nodes at a place, as near as a file's rounding.
+    /// The nodes at a place, within the rounding of a file.
     func nodes(at place: Coordinate) -> [Int] {
         Cell(place).andNeighbours.flatMap { cells[$0] ?? [] }.filter { isNode($0, at: place) }
     }
 
     func isNode(_ node: Int, at place: Coordinate) -> Bool { places[node].isSame(as: place) }
 
-    /// Whether `place` lies on the edge; how far along, 0 … 1.
+    /// How far along the edge `place` lies, 0 to 1; nil if it is not on the edge.
     func fraction(of place: Coordinate, on edge: Edge) -> Double? {
         let line = [places[tail(edge)], places[head(edge)]]
         guard let nearest = place.nearestPoint(on: line) else { return nil }

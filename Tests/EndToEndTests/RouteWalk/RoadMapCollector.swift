@@ -2,9 +2,9 @@ import AtlasImport
 import GRDB
 import OSMModel
 
-/// Takes the objects of a road map while a file is imported.
+/// Collects the objects of a road map while a file is imported.
 final class RoadMapCollector: ElementExtractor {
-    /// Complete once the import is.
+    /// Complete after the import.
     private(set) var map = RoadMap()
     private var barriers: [OSMNode] = []
     /// The ways that bound areas for walking, which have no tags of their own.

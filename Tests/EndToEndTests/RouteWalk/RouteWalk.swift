@@ -1,10 +1,10 @@
 import Geometry
 import OSMModel
 
-/// Walks along a route's line over the ways of the OSM file and says what is wrong with it.
+/// Walks along a route's line over the ways of the OSM file and finds what is wrong with it.
 ///
-/// The line starts and ends somewhere on a way, and otherwise goes from node to node. Where more than
-/// one way joins two nodes, the walk follows all of them, and only what is wrong on each is wrong.
+/// The line starts and ends anywhere on a way, and otherwise goes from node to node. If several ways
+/// join two nodes, the walk follows all of them, and the line is wrong only if it is wrong on each.
 struct RouteWalk {
     let network: PublicNetwork
     let rules: TurnRules
@@ -15,15 +15,15 @@ struct RouteWalk {
         rules = TurnRules(network)
     }
 
-    /// One way to have come so far.
+    /// One possible path along the line so far.
     private struct Trace: Hashable {
-        /// Nil where the line starts at a node.
+        /// Nil if the line starts at a node.
         var edge: RoadMap.Edge?
         var node: Int
         var pending: [TurnRules.Pending] = []
         /// The last edge that is open to everyone, or nil before the first.
         var lastPublic: RoadMap.Edge?
-        /// What was met since ``lastPublic`` that only leads to places there.
+        /// The first ground since ``lastPublic`` that may not be passed through.
         var inner: Violation?
 
         static func == (left: Trace, right: Trace) -> Bool {
@@ -38,7 +38,7 @@ struct RouteWalk {
         }
     }
 
-    /// The first thing that is wrong with `line`; nil where nothing is.
+    /// The first thing that is wrong with `line`; nil if nothing is.
     func violation(of line: [Coordinate]) -> Violation? {
         guard let start = line.first, line.count > 1 else { return .noLine(points: line.count) }
         if line.allSatisfy({ $0.isSame(as: start) }) { return nil }
@@ -54,7 +54,7 @@ struct RouteWalk {
         }
     }
 
-    /// Whether one walks, or pushes a bicycle, straight over a square.
+    /// Whether a pedestrian or a cyclist goes straight over a square.
     private func crossesASquare(from: Coordinate, to: Coordinate) -> Bool {
         network.mode != .driving && map.isOverASquare(from: from, to: to)
     }
@@ -137,7 +137,7 @@ struct RouteWalk {
             to: map.nodeIDs[map.head(edge)], because: reading.because)
     }
 
-    /// A trace that goes on along `edge`, which leaves its node.
+    /// Extends a trace by `edge`, which leaves its node.
     private func extend(
         _ trace: Trace, by edge: RoadMap.Edge
     ) throws(Violation) -> Trace {

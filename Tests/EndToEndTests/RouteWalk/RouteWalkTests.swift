@@ -50,7 +50,7 @@ struct RouteWalkTests {
         #expect(try town.violation("C B AB", .walking) == nil)
     }
 
-    @Test func letsBicyclesBePushedAgainstAOneWayWhereOneWalks() throws {
+    @Test func allowsPushingABicycleAgainstAOneWayStreet() throws {
         let street = road(["oneway": "yes"])
         let town = try SketchedTown(Self.grid, [("ABCD", street)])
         #expect(try town.violation("C B AB", .cycling) == nil)
@@ -63,7 +63,7 @@ struct RouteWalkTests {
         }
     }
 
-    @Test func findsALineAgainstAOneWayStreetWithinOnePiece() throws {
+    @Test func findsDrivingAgainstAOneWayStreetWithinOneEdge() throws {
         let long = try SketchedTown("A-B----C-D", [("AD", road(["oneway": "-1"]))])
         #expect(
             try long.violation("B C")
@@ -89,7 +89,7 @@ struct RouteWalkTests {
         ["oneway:bicycle": "no"], ["cycleway": "opposite"], ["cycleway:left": "opposite_lane"],
         ["cycleway:right:oneway": "no"], ["bicycle:backward": "yes"],
     ])
-    func letsBicyclesRideBackWhereTagsSaySo(_ tags: [String: String]) throws {
+    func allowsCyclingAgainstAOneWayStreetIfATagAllowsIt(_ tags: [String: String]) throws {
         let street = road(["oneway": "yes"]).merging(tags) { $1 }
         let town = try SketchedTown(Self.grid, [("ABCD", street)])
         #expect(try town.violation("D C B", .cycling) == nil)
@@ -110,7 +110,7 @@ struct RouteWalkTests {
                 == .closed(way: 2, from: node("B"), to: node("C"), because: because))
     }
 
-    @Test func keepsWalkersOffMotorways() throws {
+    @Test func findsWalkersAndCyclistsOnAMotorway() throws {
         let town = try SketchedTown(Self.grid, [("ABCD", ["highway": "motorway"])])
         for mode in [TravelMode.walking, .cycling] {
             #expect(try town.violation("A B", mode) != nil)
@@ -141,7 +141,7 @@ struct RouteWalkTests {
         #expect(try town.violation("A B C D", .walking) == nil)
     }
 
-    @Test func followsEveryWayWhereTwoLieOnOneAnother() throws {
+    @Test func followsAllWaysBetweenTheSameNodes() throws {
         let bus = ["highway": "residential", "access": "no"]
         let town = try SketchedTown(
             Self.grid, [("ABCD", bus), ("AB", road), ("BCD", road), ("DC", bus)])
@@ -149,7 +149,7 @@ struct RouteWalkTests {
     }
 }
 
-@Suite("The walk keeps to ground that leads through", .ownThreads)
+@Suite("The walk finds short cuts over private ground", .ownThreads)
 struct PassageTests {
     private static let sketch = """
         A--B--C--D--H
@@ -179,14 +179,14 @@ struct PassageTests {
         #expect(try town.violation("A B E F D C") == nil)
     }
 
-    @Test func excusesPrivateGroundThatAloneLeadsToAPublicPlace() throws {
+    @Test func allowsPrivateGroundIfNothingElseLeadsToAPublicPlace() throws {
         let town = try SketchedTown(
             Self.sketch, [("AB", road), ("BC", road(["access": "private"])), ("CDH", road)])
         #expect(try town.violation("A B C D H") == nil)
     }
 }
 
-@Suite("The walk keeps turn restrictions", .ownThreads)
+@Suite("The walk finds forbidden turns", .ownThreads)
 struct TurnWalkTests {
     private static let sketch = """
         A--B--C--D
@@ -217,12 +217,12 @@ struct TurnWalkTests {
         ["restriction": "", "restriction:hgv": "no_right_turn"],
         ["restriction": "", "restriction:conditional": "no_right_turn @ (07:00-09:00)"],
     ])
-    func sparesThoseWhomARestrictionDoesNotBind(_ tags: [String: String]) throws {
+    func ignoresRestrictionsThatDoNotBindTheMode(_ tags: [String: String]) throws {
         let town = try town([("no_right_turn", 1, "B", 4, tags)])
         #expect(try town.violation("A B E") == nil)
     }
 
-    @Test func findsATurnWhereOnlyAnotherIsAllowed() throws {
+    @Test func findsATurnOtherThanTheMandatoryOne() throws {
         let town = try town([("only_straight_on", 1, "B", 2, [:])])
         #expect(try town.violation("A B C D") == nil)
         #expect(
@@ -232,7 +232,7 @@ struct TurnWalkTests {
         #expect(try town.violation("A B AB") != nil)
     }
 
-    @Test func sendsNobodyIntoAClosedWay() throws {
+    @Test func ignoresAMandatoryTurnIntoAClosedWay() throws {
         var streets = Self.streets
         streets[1].tags["bicycle"] = "use_sidepath"
         let town = try SketchedTown(

@@ -2,8 +2,8 @@ import Geometry
 import OSMModel
 import Testing
 
-/// A small town drawn with letters. Each letter is a node, with its letter's code as id; letters
-/// stand some 37 m apart on a line, lines 111 m apart.
+/// A small town drawn with letters. Each letter is a node with its character code as id. Columns are
+/// 37 m apart, rows 111 m.
 struct SketchedTown {
     /// A way through letters; its id is its number in the list, from 1.
     typealias Street = (letters: String, tags: [String: String])
@@ -58,7 +58,7 @@ struct SketchedTown {
             longitude: (ends[0].longitude + ends[1].longitude) / 2)
     }
 
-    /// What is wrong with a line through places: `"AB B C"` starts halfway from A to B.
+    /// What is wrong with a line through places: `"AB B C"` starts halfway between A and B.
     func violation(_ line: String, _ mode: TravelMode = .driving) throws -> Violation? {
         try RouteWalk(map, mode).violation(
             of: line.split(separator: " ").map { try place(String($0)) })

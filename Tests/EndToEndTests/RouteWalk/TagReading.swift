@@ -3,14 +3,14 @@ import OSMModel
 /// How far tags open something to a mode.
 enum Permit: Int, Comparable {
     case closed
-    /// To reach a place there, or to leave it; not to pass through.
+    /// Only to reach or leave a place there, not to pass through.
     case toReach
     case open
 
     static func < (left: Permit, right: Permit) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What tags say, and which of them says it.
+/// What tags permit, and which of them decides.
 struct TagReading: Equatable {
     var permit: Permit
     /// The tag that decides, such as `motor_vehicle=no`.
@@ -22,14 +22,14 @@ enum Direction: String {
     case forward, backward
 }
 
-/// The judge's own reading of access and direction tags, from the OSM wiki; it shares nothing
-/// with the importer's, so that one can be held against the other. Where the wiki leaves a matter
-/// to the country or to taste, it reads in the traveller's favour.
+/// A second implementation of access and direction tags, from the OSM wiki. It shares no code with
+/// the importer, so that the two can be compared. If the wiki leaves a matter open, it decides in
+/// the traveller's favour.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Key:access, …/Key:oneway,
 /// …/OSM_tags_for_routing/Access_restrictions
 extension TravelMode {
-    /// Access keys that bind the mode, the most particular first.
+    /// The access keys for the mode, the most specific first.
     fileprivate var keys: [String] {
         switch self {
         case .driving: ["motorcar", "motor_vehicle", "vehicle", "access"]
@@ -48,7 +48,7 @@ extension TravelMode {
         return TagReading(permit: .closed, because: oneway.because)
     }
 
-    /// Who pushes a bicycle against a one-way is a pedestrian.
+    /// A person who pushes a bicycle against a oneway is a pedestrian.
     private func mayPush(_ tags: Tags, _ direction: Direction) -> Bool {
         self == .cycling && !["roundabout", "circular"].contains(tags["junction"])
             && TravelMode.walking.reads(way: tags, direction).permit == .open
@@ -65,15 +65,15 @@ extension TravelMode {
             case .cycling: Self.barriersToBicycles.contains(barrier)
             case .walking: false
             }
-        // A bollard that sinks is for those with a key.
+        // A rising bollard opens only for some.
         let isForSome = barrier == "bollard" && tags["bollard"] == "rising"
         let usual = TagReading(
             permit: stops ? isForSome ? .toReach : .closed : .open, because: "barrier=\(barrier)")
         return explicitReading(tags, nil, over: nil) ?? usual
     }
 
-    /// What the most particular access tag with a known meaning says.
-    /// `access=yes` on a footway tells that it is public, and does not open it to cars.
+    /// What the most specific access tag with a known meaning permits.
+    /// `access=yes` on a footway means that it is public; it does not open it to cars.
     private func explicitReading(
         _ tags: Tags, _ direction: Direction?, over usual: TagReading?
     ) -> TagReading? {
@@ -87,7 +87,7 @@ extension TravelMode {
         return nil
     }
 
-    /// The widest of the values in a list; nil where none has a known meaning.
+    /// The most permissive of the values in a list; nil if none has a known meaning.
     private static func permit(_ value: String) -> Permit? {
         value.split(separator: ";").compactMap { part in
             switch part.drop(while: { $0 == " " }) {
@@ -129,7 +129,7 @@ extension TravelMode {
     private func usualReading(ofWay tags: Tags) -> TagReading {
         guard let highway = tags["highway"] else {
             let isCarriage = tags["route"] != nil
-            // What is left are piers and platforms, where bicycles are pushed.
+            // The others are piers and platforms, where bicycles are pushed.
             return TagReading(
                 permit: isCarriage || self != .driving ? .open : .closed,
                 because: isCarriage ? "route=\(tags["route"] ?? "")" : "no highway")
@@ -168,7 +168,7 @@ extension TravelMode {
         }
     }
 
-    /// The first of `keys` that the way has decides, also where it says `no`.
+    /// The first of `keys` that the way has decides, even if its value is `no`.
     private static func oneway(
         _ tags: Tags, _ keys: [String]
     ) -> (direction: Direction, because: String)? {

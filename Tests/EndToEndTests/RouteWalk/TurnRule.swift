@@ -1,8 +1,8 @@
 import OSMModel
 import TagRules
 
-/// A turn restriction as the wiki reads it. Relations that cannot be read without guessing
-/// (members missing, ways that do not end at the via node, times of day) bind nobody.
+/// A turn restriction, read as the wiki defines it. Relations that cannot be read without guessing
+/// (missing members, ways that do not end at the via node, times of day) are ignored.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Relation:restriction
 struct TurnRule {
@@ -20,7 +20,7 @@ struct TurnRule {
     let to: Int
     var isMandatory: Bool { kind.hasPrefix("only_") }
 
-    /// The rules of a relation that bind `mode`; a `no_entry` with several ways makes several.
+    /// The rules of a relation that bind `mode`; a `no_entry` from several ways is several rules.
     static func rules(of relation: RoadMap.Relation, on map: RoadMap, for mode: TravelMode)
         -> [TurnRule]
     {
@@ -96,9 +96,9 @@ extension RoadMap {
     }
 }
 
-/// The turn rules for a mode, and how a walk meets them.
+/// The turn rules for a mode.
 struct TurnRules {
-    /// A walk that came by a rule's from way and is on its via way number `stage`.
+    /// A walk that came from the `from` way of a rule and is on its via way number `stage`.
     struct Pending: Hashable {
         let rule: Int
         let stage: Int
@@ -107,7 +107,7 @@ struct TurnRules {
     let rules: [TurnRule]
     private let byFrom: [Int: [Int]]
 
-    /// No sign orders a mode into a way that is closed to it, so such a rule binds others.
+    /// A mandatory turn into a way that is closed to the mode does not bind the mode.
     init(_ network: PublicNetwork) {
         rules = network.map.relations.flatMap {
             TurnRule.rules(of: $0, on: network.map, for: network.mode)
@@ -115,7 +115,7 @@ struct TurnRules {
         byFrom = Dictionary(grouping: rules.indices, by: { [rules] in rules[$0].from })
     }
 
-    /// The rule that a turn breaks, or nil; `pending` is brought up to date.
+    /// The rule that a turn breaks, or nil if it breaks none. Updates `pending`.
     func broken(
         turning from: RoadMap.Edge, to: RoadMap.Edge, _ pending: inout [Pending], on map: RoadMap
     ) -> TurnRule? {

@@ -13,8 +13,8 @@ enum Violation: Error, Equatable {
     case closed(way: Int64, from: Int64, to: Int64, because: String)
     case barrier(node: Int64, because: String)
     case forbiddenTurn(relation: Int64, kind: String, from: Int64, node: Int64, to: Int64)
-    /// Between two public stretches that join otherwise, the line uses ground on which one may
-    /// only start or end.
+    /// The line passes through ground where a route may only start or end, although public ways
+    /// lead around it.
     case passesThrough(way: Int64, node: Int64, because: String)
 }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many answers each of some clients that ask at once has had.
+/// Counts the responses that each of several simultaneous clients has received.
 final class AnswerTally: Sendable {
     private let answers: Mutex<[Int]>
 
@@ -14,5 +14,5 @@ final class AnswerTally: Sendable {
 
     var total: Int { answers.withLock { $0.reduce(0, +) } }
 
-    var everybodyHasOne: Bool { answers.withLock { !$0.contains(0) } }
+    var allHaveOne: Bool { answers.withLock { !$0.contains(0) } }
 }

@@ -5,10 +5,10 @@ import Testing
 
 @Suite("The service conforms to its description")
 struct DescribedServiceTests {
-    /// Thousands of requests that schemathesis makes of the description: right ones, wrong ones,
-    /// and chains of them. Everything that it can check is checked.
+    /// Schemathesis generates valid requests, invalid ones and chains of them from the description,
+    /// and runs all its checks on the responses.
     @Test(.enabled("Python's clients are installed", PythonClients.areInstalled))
-    func thousandsOfGeneratedRequestsFindNothing() async throws {
+    func schemathesisFindsNoViolation() async throws {
         let town = try SampleTown()
         let service = try await ServingProgram(
             town.program, settings: ["PARKWAY_TRUSTED_PROXIES": "127.0.0.1"])
@@ -23,8 +23,7 @@ struct DescribedServiceTests {
                 "SCHEMATHESIS_HOOKS": PythonClients.file("schemathesis_hooks.py").path
             ], within: .seconds(3_600))
         #expect(report.status == 0, "\(report.output)\(report.messages)")
-        print(report.output.suffix(600))
         let generated = report.output.firstMatch(of: /(\d+) generated/).flatMap { Int($0.1) }
-        #expect(try #require(generated) >= 2_000)
+        #expect(try #require(generated, "\(report.output)") >= 2_000)
     }
 }

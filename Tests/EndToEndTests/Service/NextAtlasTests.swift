@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The service switches to a new map during requests", .timeLimit(.minutes(30)))
 struct NextAtlasTests {
-    /// The sample town, with its Harbour Street named otherwise.
+    /// The sample town with another name for Harbour Street.
     private static func map(_ name: String, in folder: TemporaryFolder) throws -> URL {
         let text = try String(contentsOf: SampleTown.map, encoding: .utf8)
         let file = folder.file("\(name).osm")
@@ -13,7 +13,7 @@ struct NextAtlasTests {
         return file
     }
 
-    @Test func nobodyNoticesButForTheAnswers() async throws {
+    @Test func everyRequestSucceedsDuringTheSwitch() async throws {
         let folder = try TemporaryFolder()
         let town = try SampleTown()
         let service = try await ServingProgram(
@@ -32,19 +32,19 @@ struct NextAtlasTests {
             tasks.cancelAll()
             try await tasks.waitForAll()
         }
-        // Whoever held an old atlas has let go of it a moment after its last request.
-        var forgotten: [String] = []
+        // Old atlases are closed soon after their last request.
+        var leaked: [String] = []
         let areClosed = try await eventually {
-            forgotten = try service.deletedFiles() + service.deletedMappings().map(String.init)
-            return forgotten.isEmpty
+            leaked = try service.deletedFiles() + service.deletedMappings().map(String.init)
+            return leaked.isEmpty
         }
-        #expect(areClosed, "\(forgotten)")
+        #expect(areClosed, "\(leaked)")
         let growth = (try #require(sizes.last) - sizes[1]) >> 20
         #expect(growth < 64, "memory grew by \(growth) MB: \(sizes)")
         #expect(try !service.log().contains("level=error"))
     }
 
-    /// Whether the street of that name is found.
+    /// Whether the service finds the renamed street.
     private static func knows(_ name: String, _ client: HTTPTestClient) async throws -> Bool {
         let answer = try await client.get("/search?q=12+\(name)+Street&format=json")
         #expect(answer.status == 200)
@@ -64,6 +64,8 @@ struct NextAtlasTests {
                     return
                 }
                 number += 1
+                // Leaves the processor to the import.
+                try? await Task.sleep(for: .milliseconds(5))
             }
         }
     }

@@ -3,20 +3,21 @@ import HTTPTestClient
 import TestSupport
 import Testing
 
-@Suite("Killed while 32 clients write", .timeLimit(.minutes(60)))
+@Suite("A service that is killed while 32 clients write loses nothing", .timeLimit(.minutes(60)))
 struct ServiceKillTests {
-    /// `PARKWAY_FULL=1` kills more often.
+    /// More with `PARKWAY_FULL=1`.
     private static let rounds =
         ProcessInfo.processInfo.environment["PARKWAY_FULL"] == nil ? 8 : 100
 
-    /// What the clients know when the service is gone.
+    /// What the clients know about their requests after the service was killed.
     private struct Ledger {
-        /// Key → parking, of those that were answered.
+        /// The id of the parking by the idempotency key, of requests that got a response.
         var answered: [String: String] = [:]
+        /// The keys of requests that got no response.
         var unanswered: Set<String> = []
     }
 
-    @Test func whatWasAnsweredIsSavedAndNothingTwice() async throws {
+    @Test func everyAcknowledgedParkingIsSavedOnce() async throws {
         let program = try SampleTown().program
         var random = SeededGenerator(seed: 7)
         var ledger = Ledger()
@@ -26,7 +27,7 @@ struct ServiceKillTests {
             if token == nil { token = try await Self.signUp(service.client) }
             let person = Writer(client: service.client, token: try #require(token))
             try await Self.repeatUnanswered(of: &ledger, person)
-            // Among the first answers, or when many have been given, and at any moment of the next.
+            // The kill comes at any moment of a request, after few or many responses.
             let enough = Int.random(in: 10...200, using: &random)
             let delay = Duration.milliseconds(Int.random(in: 0...20, using: &random))
             try await Self.write(round, person, into: &ledger) { answers in
@@ -48,11 +49,10 @@ struct ServiceKillTests {
         service.send(SIGTERM)
         #expect(try await service.exitStatus() == 0)
         try program.succeed(["check"])
-        print("\(saved.count) parkings in \(Self.rounds) rounds, each killed")
         #expect(saved.count > Self.rounds * 5)
     }
 
-    /// 32 clients write until the service is gone.
+    /// Lets 32 clients add parkings until `end`, which kills the service, returns.
     private static func write(
         _ round: Int, _ person: Writer, into ledger: inout Ledger,
         until end: (_ answers: () -> Int) async throws -> Void
@@ -74,6 +74,7 @@ struct ServiceKillTests {
         }
     }
 
+    /// Sends the requests without a response again, with their keys.
     private static func repeatUnanswered(of ledger: inout Ledger, _ person: Writer) async throws {
         for key in ledger.unanswered.sorted() {
             let id: String = try #require(await person.add(key), "\(key)")
@@ -99,12 +100,14 @@ struct ServiceKillTests {
         return try #require(session.object()["token"] as? String)
     }
 
-    /// Somebody who adds parkings.
+    /// A signed-in client that adds parkings.
     private struct Writer: Sendable {
         let client: HTTPTestClient
         let token: String
 
-        /// - Returns: the parking that stands for `key`; nil where it was not added.
+        /// Adds a parking.
+        ///
+        /// - Returns: The id of the parking that `key` created, or nil if the request was refused.
         func add(_ key: String) async throws -> String? {
             try await client.withConnection { try await add(key, on: &$0) }
         }
@@ -123,6 +126,7 @@ struct ServiceKillTests {
             return answer.status == 201 ? try answer.object()["id"] as? String : nil
         }
 
+        /// Adds parkings one after another until a request fails.
         func addUntilTheEnd(_ name: String, added: @Sendable () -> Void) async -> Ledger {
             var ledger = Ledger()
             var key = ""

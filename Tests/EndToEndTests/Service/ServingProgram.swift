@@ -9,11 +9,11 @@ import Testing
 final class ServingProgram: @unchecked Sendable {
     let client: HTTPTestClient
     private let process: Process
-    /// Keeps its store.
+    /// Keeps the folder of the store.
     private let program: Program
     private let folder: TemporaryFolder
 
-    /// Returns when it answers; `settings` are further variables of its environment.
+    /// Returns when the service accepts requests. `settings` are more environment variables.
     init(_ program: Program, _ arguments: [String] = [], settings: [String: String] = [:])
         async throws
     {
@@ -41,7 +41,7 @@ final class ServingProgram: @unchecked Sendable {
         process.kill()
     }
 
-    /// All that it has written to stderr so far.
+    /// Everything that it has written to the standard error so far.
     func log() throws -> String {
         try String(contentsOf: folder.file("log"), encoding: .utf8)
     }
@@ -52,18 +52,18 @@ final class ServingProgram: @unchecked Sendable {
 
     /// Waits for the end of the process.
     ///
-    /// - Returns: its exit status; nil where a signal ended it, or nothing did within `limit`.
+    /// - Returns: Its exit status; nil if a signal ended it or it is still running after `limit`.
     func exitStatus(within limit: Duration = .seconds(120)) async throws -> Int32? {
         try await process.exitStatus(within: limit)
     }
 
-    /// Ends it as a power cut would.
+    /// Kills it without warning, and waits for the end of the process.
     func killNow() async throws {
         process.kill()
         _ = try await exitStatus()
     }
 
-    /// Open files that are no longer in any folder.
+    /// Deleted files that are still open.
     func deletedFiles() throws -> [String] {
         let folder = "/proc/\(process.processIdentifier)/fd"
         return try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -73,13 +73,13 @@ final class ServingProgram: @unchecked Sendable {
             .filter { $0.hasSuffix("(deleted)") }
     }
 
-    /// Files that are mapped into memory and no longer in any folder.
+    /// Deleted files that are still mapped into memory.
     func deletedMappings() throws -> [Substring] {
         try String(contentsOfFile: "/proc/\(process.processIdentifier)/maps", encoding: .utf8)
             .split(separator: "\n").filter { $0.hasSuffix("(deleted)") }
     }
 
-    /// Bytes of memory that the process holds.
+    /// The resident memory of the process, in bytes.
     func residentBytes() throws -> Int {
         let text = try String(
             contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Invalid settings are rejected at the start", .timeLimit(.minutes(10)), .ownThreads)
 struct SettingTests {
-    /// Passed over, each would leave something open that was meant to be closed.
+    /// If one of these were ignored, something would stay open that was meant to be closed.
     @Test(arguments: [
         (#"{"metricsToken": 12345}"#, "metricsToken '…'"),
         (#"{"metricsToken": true}"#, "metricsToken '…'"),
@@ -23,7 +23,7 @@ struct SettingTests {
         (#"{"limits": {"requests": {"most": 1}}}"#, "limits.requests '{…}'"),
         (#"{"limits": {"request": 1}}"#, "unknown setting 'limits.request'"),
     ])
-    func inTheFile(_ json: String, _ words: String) throws {
+    func anInvalidSettingInTheFileIsNamed(_ json: String, _ words: String) throws {
         let folder = try TemporaryFolder()
         let file = folder.file("settings.json")
         try Data(json.utf8).write(to: file)
@@ -38,7 +38,7 @@ struct SettingTests {
         ["PARKWAY_METRICS_TOKEN": ""], ["PARKWAY_METRICS_TOKEN_FILE": ""],
         ["PARKWAY_TRUSTED_PROXIES": "127.0.0.1,::g"],
     ])
-    func inTheEnvironment(_ variables: [String: String]) throws {
+    func anInvalidVariableIsNamed(_ variables: [String: String]) throws {
         var program = Program(in: try TemporaryFolder())
         program.environment = variables
         let outcome = try program.run("serve", "--listen", "127.0.0.1:0")

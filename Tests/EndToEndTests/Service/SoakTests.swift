@@ -3,12 +3,12 @@ import HTTPTestClient
 import TestSupport
 import Testing
 
-/// Minutes long, so `make test` leaves it out; `PARKWAY_FULL=1` has it run.
+/// Takes minutes, so it runs only with `PARKWAY_FULL=1`.
 @Suite(
-    "Memory stays as it is over 200,000 requests",
+    "Memory does not grow over 200,000 requests",
     .enabled(
         if: ProcessInfo.processInfo.environment["PARKWAY_FULL"] != nil,
-        "minutes long; PARKWAY_FULL=1 has it run"),
+        "takes minutes; set PARKWAY_FULL=1"),
     .timeLimit(.minutes(30)))
 struct SoakTests {
     private static let targets = [
@@ -19,7 +19,7 @@ struct SoakTests {
         "/table/v1/walking/-65.3652,45.3921;-65.3521,45.3952;-65.3601,45.3899",
     ]
 
-    @Test func itDoesNotGrow() async throws {
+    @Test func memoryDoesNotGrow() async throws {
         let service = try await ServingProgram(
             SampleTown().program, ["--log-level", "warning"])
         try await Self.ask(40_000, service.client)

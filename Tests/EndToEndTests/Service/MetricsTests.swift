@@ -3,10 +3,10 @@ import HTTPTestClient
 import TestSupport
 import Testing
 
-@Suite("Prometheus can read the figures", .timeLimit(.minutes(30)))
-struct FigureTests {
+@Suite("Prometheus can read the metrics", .timeLimit(.minutes(30)))
+struct MetricsTests {
     @Test(.enabled("Python's clients are installed", PythonClients.areInstalled))
-    func itsOwnParserUnderstandsThem() async throws {
+    func theParserOfPrometheusReadsThem() async throws {
         let service = try await ServingProgram(SampleTown().program, ["--metrics"])
         for target in ["/healthz", "/readyz", "/nowhere", "/readyz"] {
             _ = try await service.client.get(target)

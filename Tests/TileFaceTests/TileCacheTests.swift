@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite("Tiles are drawn once, and the cache is bounded")
-struct TileKeepingTests {
+struct TileCacheTests {
     /// 40 metatiles of zoom 18 over the sample town.
     private static let metatiles = (0..<5).flatMap { row in
         (0..<8).map { column in
@@ -25,7 +25,7 @@ struct TileKeepingTests {
                 from: service)
             #expect(answers.allSatisfy { $0.status == 200 })
             #expect(Set(answers.map(\.body)).count == 16)
-            #expect(service.keptTiles.count == 1)
+            #expect(service.cachedTiles.count == 1)
         }
     }
 
@@ -70,7 +70,7 @@ struct TileKeepingTests {
     @Test func cachedTilesSurviveARestart() async throws {
         let folder = try TemporaryFolder()
         var settings = ServiceSettings()
-        settings.tiles.cacheFolder = folder.file("kept")
+        settings.tiles.cacheFolder = folder.file("cache")
         try await RunningService.withTown { service in
             try FileManager.default.copyItem(at: service.store, to: folder.file("store"))
         }
@@ -78,8 +78,8 @@ struct TileKeepingTests {
             try await RunningService.withStore(folder.file("store"), settings) { service in
                 let answer = try await service.client.get(Self.metatiles[20])
                 #expect(answer.status == 200)
-                #expect(service.keptTiles.isEmpty, "they are kept elsewhere")
-                return (answer.body, try Self.fileNumbers(in: folder.file("kept")))
+                #expect(service.cachedTiles.isEmpty, "the cache is in another folder")
+                return (answer.body, try Self.fileNumbers(in: folder.file("cache")))
             }
         }
         let first = try await tile()
@@ -94,7 +94,7 @@ struct TileKeepingTests {
         try await RunningService.withTown { service in
             let path = Self.metatiles[20]
             let tile = try await service.client.get(path)
-            let file = try #require(service.keptTiles.first)
+            let file = try #require(service.cachedTiles.first)
             let whole = try Data(contentsOf: file)
             try whole.prefix(bytes).write(to: file)
             #expect(try await service.client.get(path).body == tile.body)
@@ -113,12 +113,14 @@ struct TileKeepingTests {
             for path in Self.metatiles {
                 #expect(try await service.client.get(path).status == 200)
             }
-            let bytes = try service.keptTiles.reduce(0) { sum, file in
+            let bytes = try service.cachedTiles.reduce(0) { sum, file in
                 sum + (try file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0)
             }
             #expect(bytes <= settings.tiles.cacheBytes)
             #expect(bytes > settings.tiles.cacheBytes / 2)
-            let names = service.keptTiles.map { $0.pathComponents.suffix(2).joined(separator: "/") }
+            let names = service.cachedTiles.map {
+                $0.pathComponents.suffix(2).joined(separator: "/")
+            }
             #expect(names.contains("83492/93900.tiles"), "the latest")
             #expect(!names.contains("83464/93884.tiles"), "the first")
         }
@@ -131,7 +133,7 @@ struct TileKeepingTests {
             let tile = try await service.client.get(Self.metatiles[20])
             #expect(tile.status == 200)
             #expect(try await service.client.get(Self.metatiles[20]).body == tile.body)
-            #expect(service.keptTiles.isEmpty)
+            #expect(service.cachedTiles.isEmpty)
         }
     }
 

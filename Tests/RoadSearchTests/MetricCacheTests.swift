@@ -9,11 +9,13 @@ import Testing
 @Suite("Metrics of recent closures are cached within a memory limit")
 struct MetricCacheTests {
     private let graph: RoadGraph
+    private let base: RoutableGraph
     private let places: [Coordinate]
 
     init() throws {
         var random = RandomTown(seed: 5, side: 12)
         graph = try random.town.router(TestProfile.plain(sharpestSeconds: 3)).graph
+        base = RoutableGraph(graph)
         places = (0..<20).map { _ in random.randomPlace() }
     }
 
@@ -23,8 +25,20 @@ struct MetricCacheTests {
         return RoadOptions(closed: ClosedRoads(arcs: arcs))
     }
 
-    private func known(_ router: Router, of firsts: Range<Int> = 0..<7) -> [Int] {
-        firsts.filter { router.isCustomized(for: roads(without: $0)) }
+    private func effectiveRoads(without first: Int) -> EffectiveRoads {
+        EffectiveRoads(
+            base, exclusion: roads(without: first).exclusion, conditions: base.conditions(at: nil))
+    }
+
+    /// The roads whose metrics a cache has. Asking is a use, so each test asks a cache once.
+    private func known(_ cache: MetricCache) -> [Int] {
+        (0..<7).filter { cache.withMetric(effectiveRoads(without: $0)).metric != nil }
+    }
+
+    private func cache(mostBytes: Int = .max, customizedFor firsts: Int...) -> MetricCache {
+        let cache = MetricCache(mostBytes: mostBytes)
+        for first in firsts { cache.customize(effectiveRoads(without: first)) }
+        return cache
     }
 
     private func expectTrueAnswers(_ router: Router, _ roads: RoadOptions) {
@@ -42,45 +56,37 @@ struct MetricCacheTests {
         #expect(connected > 1)
     }
 
-    @Test func evictsTheLeastRecentlyUsed() throws {
+    @Test func evictsTheLeastRecentlyUsed() {
+        #expect(known(cache(customizedFor: 0, 1, 2, 3)) == [1, 2, 3])
+        let used = cache(customizedFor: 0, 1, 2, 3)
+        #expect(used.withMetric(effectiveRoads(without: 1)).metric != nil)
+        used.customize(effectiveRoads(without: 4))
+        #expect(known(used) == [1, 3, 4])
+        #expect(known(cache(customizedFor: 0, 1, 2, 3, 4, 5, 6, 0, 1, 2)) == [0, 1, 2])
+    }
+
+    /// The memory of an evicted metric is reused, but not its weights.
+    @Test func reusesTheMemoryOfAnEvictedMetric() {
         let router = Router(graph: graph)
-        for first in 0..<4 { router.customize(for: roads(without: first)) }
-        #expect(known(router) == [1, 2, 3])
-        expectTrueAnswers(router, roads(without: 1))
-        router.customize(for: roads(without: 4))
-        #expect(known(router) == [1, 3, 4])
-        // The memory of an evicted metric is reused, but not its weights.
-        for first in [5, 6, 0, 1, 2] {
+        for first in [0, 1, 2, 3, 1, 4, 5, 6, 0, 1, 2] {
             router.customize(for: roads(without: first))
             expectTrueAnswers(router, roads(without: first))
         }
-        #expect(known(router) == [0, 1, 2])
         for first in 0..<7 { expectTrueAnswers(router, roads(without: first)) }
     }
 
-    @Test func aSingleQueryEvictsNothing() throws {
-        let router = Router(graph: graph)
-        for first in 0..<3 { router.customize(for: roads(without: first)) }
-        for first in 3..<7 {
-            _ = try? router.duration(from: places[0], to: places[1], roads: roads(without: first))
-        }
-        #expect(known(router) == [0, 1, 2])
+    @Test func aSingleQueryEvictsNothing() {
+        let cache = cache(customizedFor: 0, 1, 2)
+        for first in 3..<7 { _ = cache.withMetric(effectiveRoads(without: first)) }
+        #expect(known(cache) == [0, 1, 2])
     }
 
-    @Test func staysWithinTheMemoryLimit() throws {
-        let bytes = Router(graph: graph).metricBytes
-        let pair = Router(graph: graph, mostMetricBytes: 3 * bytes - 1)
-        for first in 0..<5 { pair.customize(for: roads(without: first)) }
-        #expect(known(pair) == [3, 4])
-        let one = Router(graph: graph, mostMetricBytes: bytes)
-        for first in 0..<5 { one.customize(for: roads(without: first)) }
-        #expect(known(one) == [4])
-        let none = Router(graph: graph, mostMetricBytes: bytes - 1)
-        for first in 0..<5 {
-            none.customize(for: roads(without: first))
-            none.expect(roads(without: first))
-            expectTrueAnswers(none, roads(without: first))
-        }
+    @Test func staysWithinTheMemoryLimit() {
+        let bytes = HierarchyMetric.byteCount(graph.hierarchy)
+        #expect(known(cache(mostBytes: 3 * bytes - 1, customizedFor: 0, 1, 2, 3, 4)) == [3, 4])
+        #expect(known(cache(mostBytes: bytes, customizedFor: 0, 1, 2, 3, 4)) == [4])
+        let none = cache(mostBytes: bytes - 1, customizedFor: 0, 1, 2, 3, 4)
+        for first in 0..<5 { none.expect(effectiveRoads(without: first)) }
         #expect(known(none) == [])
     }
 

@@ -73,12 +73,6 @@ public final class MetricCache: Sendable {
         find(roads, isExpected: false)
     }
 
-    /// Whether a metric is cached; this does not count as a use.
-    public func contains(_ roads: EffectiveRoads) -> Bool {
-        let key = Key(roads)
-        return memory.withLock { $0.metrics.contains { $0.key == key } }
-    }
-
     /// Computes the metric in the background, for roads that will be requested again.
     public func expect(_ roads: EffectiveRoads) {
         _ = find(roads, isExpected: true)

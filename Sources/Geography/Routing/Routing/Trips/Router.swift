@@ -35,17 +35,7 @@ public struct Router: Sendable {
     public init(
         graph: RoadGraph, timeZone: TimeZone? = nil, holidays: HolidayCalendar = .ordinaryDays
     ) {
-        self.init(
-            graph: graph, timeZone: timeZone, holidays: holidays,
-            mostMetricBytes: MetricCache.mostBytes)
-    }
-
-    /// The cached metrics of closures and conditions take at most `mostMetricBytes` bytes.
-    package init(
-        graph: RoadGraph, timeZone: TimeZone? = nil, holidays: HolidayCalendar = .ordinaryDays,
-        mostMetricBytes: Int
-    ) {
-        metrics = MetricCache(mostBytes: mostMetricBytes)
+        metrics = MetricCache(mostBytes: MetricCache.mostBytes)
         self.graph = graph
         base = RoutableGraph(graph)
         self.timeZone = timeZone
@@ -82,14 +72,6 @@ public struct Router: Sendable {
     public func expect(_ roads: RoadOptions) {
         metrics.expect(bareRoads(roads))
     }
-
-    /// Whether the metric of these roads is cached.
-    package func isCustomized(for roads: RoadOptions) -> Bool {
-        metrics.contains(bareRoads(roads))
-    }
-
-    /// The memory of one metric, in bytes.
-    package var metricBytes: Int { HierarchyMetric.byteCount(graph.hierarchy) }
 
     private func bareRoads(_ roads: RoadOptions) -> EffectiveRoads {
         EffectiveRoads(base, exclusion: roads.exclusion, conditions: conditions(for: roads))

@@ -1,9 +1,14 @@
 import RoadNetwork
 
-/// Adds a penalty to some arcs.
-struct PenalizedArcs: SearchOverlay {
+/// Adds a penalty to some arcs. A class, so that a search copies one reference for each label.
+final class PenalizedArcs: SearchOverlay {
     let roads: EffectiveRoads
     let surcharges: ArcNumbers<Milliseconds>
+
+    init(roads: EffectiveRoads, surcharges: ArcNumbers<Milliseconds>) {
+        self.roads = roads
+        self.surcharges = surcharges
+    }
 
     @inline(__always)
     func surcharge(on arc: Arc) -> Milliseconds? {

@@ -1,3 +1,4 @@
+import Atlas
 import GRDB
 import OSMModel
 import RoadNetwork
@@ -21,7 +22,8 @@ struct BarrierTable {
         let cursor = try Row.fetchCursor(
             database,
             sql: """
-                SELECT node, kind, \(profile.mode.rawValue), conditional, max_height, max_width
+                SELECT \(BarrierColumn.selection(.node, .kind)), \(profile.mode.rawValue),
+                    \(BarrierColumn.selection(.conditional, .maxHeight, .maxWidth))
                 FROM barrier
                 """)
         while let row = try cursor.next() {

@@ -1,3 +1,4 @@
+import Atlas
 import GRDB
 import OSMModel
 import RoadNetwork
@@ -18,7 +19,11 @@ struct PlaceRules {
     init(_ countries: CountryRules, from database: Database) throws {
         var places: [Int64: Place] = [:]
         let cursor = try Row.fetchCursor(
-            database, sql: "SELECT id, parent_id, country_code, driving_side FROM place")
+            database,
+            sql: """
+                SELECT \(PlaceColumn.selection(.id, .parentID, .countryCode, .drivingSide))
+                FROM place
+                """)
         while let row = try cursor.next() {
             places[row[0]] = Place(
                 parent: row[1], country: row[2],

@@ -1,3 +1,4 @@
+import Atlas
 import GRDB
 import OSMModel
 import RoadNetwork
@@ -14,6 +15,8 @@ import RoadSearch
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Relation:restriction
 struct RestrictionReader {
+    private typealias Column = TurnRestrictionColumn
+
     private struct Restriction {
         let id: Int64
         let isOnly: Bool
@@ -41,21 +44,24 @@ struct RestrictionReader {
             (arcsOfWay, nodeNumber) = ([:], [:])
             return
         }
+        let columns: [Column] = [
+            .id, .kind, .fromWay, .toWay, .viaNode, .viaWays, .conditional,
+        ]
         let rows = try Row.fetchAll(
             database,
             sql: """
-                SELECT id, kind, from_way, to_way, via_node, via_ways, conditional
-                FROM turn_restriction WHERE \(profile.mode.rawValue) = 1 ORDER BY id
+                SELECT \(columns.selection()) FROM turn_restriction
+                WHERE \(profile.mode.rawValue) = 1 ORDER BY id
                 """)
-        let ways = Set(rows.map { $0["from_way"] as Int64 })
-        let nodes = Set(rows.compactMap { $0["via_node"] as Int64? })
+        let ways = Set(rows.map { $0[Column.fromWay] as Int64 })
+        let nodes = Set(rows.compactMap { $0[Column.viaNode] as Int64? })
         arcsOfWay = Self.arcs(of: ways, in: graph)
         nodeNumber = Dictionary(
             graph.nodeID.enumerated().filter { nodes.contains($0.element) }
                 .map { ($0.element, Node($0.offset)) },
             uniquingKeysWith: { first, _ in first })
         for row in rows {
-            guard let condition: String = row["conditional"] else {
+            guard let condition: String = row[Column.conditional] else {
                 read(row, under: nil)
                 continue
             }
@@ -74,14 +80,14 @@ struct RestrictionReader {
     }
 
     private mutating func read(_ row: Row, under cause: RuleCause?) {
-        let kind: String = row["kind"]
+        let kind: String = row[Column.kind]
         guard kind.hasPrefix("no_") || kind.hasPrefix("only_") else { return }
-        let viaWays = (row["via_ways"] as String? ?? "").split(separator: " ")
+        let viaWays = (row[Column.viaWays] as String? ?? "").split(separator: " ")
             .compactMap { Int64($0) }
         let restriction = Restriction(
-            id: row["id"], isOnly: kind.hasPrefix("only_"), isUTurn: kind.hasSuffix("u_turn"),
-            fromWay: row["from_way"], toWay: row["to_way"], viaWays: viaWays, cause: cause)
-        if let node: Int64 = row["via_node"] {
+            id: row[Column.id], isOnly: kind.hasPrefix("only_"), isUTurn: kind.hasSuffix("u_turn"),
+            fromWay: row[Column.fromWay], toWay: row[Column.toWay], viaWays: viaWays, cause: cause)
+        if let node: Int64 = row[Column.viaNode] {
             if let number = nodeNumber[node] { apply(restriction, at: number) }
         } else if !viaWays.isEmpty {
             apply(restriction)

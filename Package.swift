@@ -25,6 +25,15 @@ let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 
+// Where Debian has the headers of Qt, which KOpeningHours needs. SwiftPM refuses the flags of its
+// pkg-config file.
+#if arch(arm64)
+    let qtHeaders = "/usr/include/aarch64-linux-gnu/qt5"
+#else
+    let qtHeaders = "/usr/include/x86_64-linux-gnu/qt5"
+#endif
+let qtFlags = ["-fPIC", "-isystem", qtHeaders, "-isystem", qtHeaders + "/QtCore"]
+
 struct Binding {
     var name: String
     var libraries: [String]
@@ -444,10 +453,10 @@ let package = Package(
             .target(
                 name: "CGEOS", path: "Tests/CGEOS",
                 linkerSettings: [.linkedLibrary("geos_c")]),
-            .systemLibrary(name: "CQt5Core", path: "Tests/CQt5Core", pkgConfig: "Qt5Core"),
             .target(
-                name: "CKOpeningHours", dependencies: ["CQt5Core"], path: "Tests/CKOpeningHours",
-                linkerSettings: [.linkedLibrary("KOpeningHours")]),
+                name: "CKOpeningHours", path: "Tests/CKOpeningHours",
+                cxxSettings: [.unsafeFlags(qtFlags)],
+                linkerSettings: [.linkedLibrary("KOpeningHours"), .linkedLibrary("Qt5Core")]),
         ]
         + (chosenTests ?? tests).map { suite in
             .testTarget(

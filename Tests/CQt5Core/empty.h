@@ -1,1 +1,0 @@
-// SwiftPM takes the compiler flags of Qt from pkg-config; there is nothing to import.

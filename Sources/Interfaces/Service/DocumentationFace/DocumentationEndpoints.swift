@@ -18,13 +18,17 @@ package struct DocumentationEndpoints {
 
     /// Adds the description, the page and its style sheet; `/` redirects to the page.
     package func add(to endpoints: Endpoints) {
-        let files = Result {
-            try DocumentationFiles(service.workspace.shippedData, service.settings)
+        // The page takes a fifth of a second, which a start of the service need not wait for.
+        let made = Once<DocumentationFiles>()
+        let files = { @Sendable [service] in
+            try made.value {
+                try DocumentationFiles(service.workspace.shippedData, service.settings)
+            }
         }
         let face = endpoints.wrapped(in: CrossOrigin())
-        face.at("/openapi.json", [.get: { _, _ in try files.get().document }])
-        face.at("/docs", [.get: { _, _ in try files.get().page }])
-        face.at("/docs/style.css", [.get: { _, _ in try files.get().style }])
+        face.at("/openapi.json", [.get: { _, _ in try files().document }])
+        face.at("/docs", [.get: { _, _ in try files().page }])
+        face.at("/docs/style.css", [.get: { _, _ in try files().style }])
         let docs = service.link("/docs")
         endpoints.at(
             "/", [.get: { _, _ in Response(status: .seeOther, headers: [.location: docs]) }])

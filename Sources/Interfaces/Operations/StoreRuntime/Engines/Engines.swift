@@ -11,7 +11,6 @@ import RoadNetwork
 public import RoadSearch
 public import Routing
 import StoreContract
-import Synchronization
 
 /// The engines over one atlas. They keep using that atlas after an import has published another
 /// one; ``Workspace/engines()`` then returns the next engines.
@@ -170,19 +169,5 @@ public final class Engines: Sendable {
         }
         for case .failure(let damage) in graphs { throw damage }
         throw EngineError.graphOfAnotherAtlas(mode, store: source.folder.path)
-    }
-}
-
-/// A value that is made at its first use. If making it fails, the next use tries again.
-private final class Once<Value: Sendable>: Sendable {
-    private let made = Mutex<Value?>(nil)
-
-    func value(_ make: () throws -> Value) throws -> Value {
-        try made.withLock { made in
-            if let made { return made }
-            let value = try make()
-            made = value
-            return value
-        }
     }
 }

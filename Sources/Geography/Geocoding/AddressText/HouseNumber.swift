@@ -1,13 +1,13 @@
 /// One house number: `12`, `12a`, `12bis`, `12/3`, `A3`.
-package struct HouseNumber: Hashable, Sendable {
+public struct HouseNumber: Hashable, Sendable {
     /// The digits.
-    package let number: Int
+    public let number: Int
     /// The folded text around the digits: ``, `a`, `bis` or `/3` after them; a prefix ends in a
     /// hyphen, such as `a-` of `A3`.
-    package let suffix: String
+    public let suffix: String
 
     /// A number with a folded suffix.
-    package init(_ number: Int, _ suffix: String = "") {
+    public init(_ number: Int, _ suffix: String = "") {
         self.number = number
         self.suffix = Self.spellings[suffix] ?? suffix
     }
@@ -17,34 +17,34 @@ package struct HouseNumber: Hashable, Sendable {
     private static let spellings = ["rosso": "r", "rossa": "r", "half": "/1/2"]
 
     /// Larger numbers are postcodes or errors.
-    package static let largest = 99_999
+    public static let largest = 99_999
     /// A range of more houses counts as its two ends only.
     private static let widestRange = 40
 
     /// Whether letters precede the digits. Such numbers are not interpolated.
-    package var isPrefixed: Bool { suffix.contains("-") }
+    public var isPrefixed: Bool { suffix.contains("-") }
 
     /// Whether a second number follows: of a staircase, a flat or a street next to the town's
     /// number.
-    package var hasSecondNumber: Bool { suffix.hasPrefix("/") }
+    public var hasSecondNumber: Bool { suffix.hasPrefix("/") }
 
     /// Every number in the value of a tag: `12;14`, `12, 14`, `12-18`, `12 A`, `12-A`, `12 a-c`,
     /// `A3`, `km 22`.
     ///
     /// A range whose ends are both odd or both even goes in steps of two.
-    package static func list(in value: String) -> [HouseNumber] {
+    public static func list(in value: String) -> [HouseNumber] {
         value.split { $0 == ";" || $0 == "," }.flatMap { part in
             all(of: Tokenizer.tokens(of: String(part)))
         }
     }
 
     /// The numbers of one part of a list; empty if it is not a number.
-    package static func all(of tokens: [Token]) -> [HouseNumber] {
+    public static func all(of tokens: [Token]) -> [HouseNumber] {
         range(tokens) ?? letters(tokens) ?? single(tokens).map { [$0] } ?? []
     }
 
     /// `12-18` as every number in it; nil if `tokens` are not a range.
-    package static func range(_ tokens: [Token]) -> [HouseNumber]? {
+    public static func range(_ tokens: [Token]) -> [HouseNumber]? {
         guard tokens.count == 2, tokens[1].separator == .hyphen,
             let low = HouseNumber(tokens[0]), let high = HouseNumber(tokens[1]),
             low.number < high.number, !low.isPrefixed, !high.isPrefixed
@@ -57,7 +57,7 @@ package struct HouseNumber: Hashable, Sendable {
     }
 
     /// `12 a-c`, `12a-12c` and `12a/c` as every letter in it; nil for anything else.
-    package static func letters(_ tokens: [Token]) -> [HouseNumber]? {
+    public static func letters(_ tokens: [Token]) -> [HouseNumber]? {
         guard tokens.count > 1, let last = tokens.last,
             last.separator == .hyphen || last.separator == .slash,
             let low = single(Array(tokens.dropLast())), !low.isPrefixed,
@@ -72,7 +72,7 @@ package struct HouseNumber: Hashable, Sendable {
     }
 
     /// The number that `tokens` make up, with digits or a prefix first.
-    package static func single(_ tokens: [Token]) -> HouseNumber? {
+    public static func single(_ tokens: [Token]) -> HouseNumber? {
         guard let first = tokens.first else { return nil }
         var number: HouseNumber
         var rest = tokens.dropFirst()
@@ -91,7 +91,7 @@ package struct HouseNumber: Hashable, Sendable {
     }
 
     /// `12`, `12a`, `A3` or `N6W23001`; nil if the token has no digits, or too many.
-    package init?(_ token: Token) {
+    public init?(_ token: Token) {
         let text = token.text
         let prefix = token.isNumeric ? "" : text[..<(text.lastRun ?? text.endIndex)]
         let digits = text.dropFirst(prefix.count).prefix { $0.isASCII && $0.isNumber }
@@ -103,7 +103,7 @@ package struct HouseNumber: Hashable, Sendable {
 
 extension HouseNumber: CustomStringConvertible {
     /// The number as it is written, with the prefix in upper case.
-    package var description: String {
+    public var description: String {
         guard let end = suffix.firstIndex(of: "-") else { return "\(number)\(suffix)" }
         return "\(suffix[..<end].uppercased())\(number)\(suffix[end...].dropFirst())"
     }

@@ -3,9 +3,9 @@
 ///
 /// The index has keys instead of texts, so a lookup takes one step in a B-tree. The probability
 /// that two given names share a key is one in 2⁴⁸.
-package struct NameKey: Hashable, Sendable {
+public struct NameKey: Hashable, Sendable {
     /// The part of the name that the key covers.
-    package enum Form: Int, Sendable {
+    public enum Form: Int, Sendable {
         /// Every word.
         case full = 0
         /// Without articles and prepositions.
@@ -17,13 +17,15 @@ package struct NameKey: Hashable, Sendable {
     }
 
     /// The hash, 0 ..< 2⁴⁸.
-    @usableFromInline package let rawValue: Int64
+    public let rawValue: Int64
 
-    @inlinable package static func == (one: NameKey, other: NameKey) -> Bool {
+    /// Whether the hashes are equal.
+    @inlinable public static func == (one: NameKey, other: NameKey) -> Bool {
         one.rawValue == other.rawValue
     }
 
-    @inlinable package func hash(into hasher: inout Hasher) {
+    /// Hashes the key's value.
+    @inlinable public func hash(into hasher: inout Hasher) {
         hasher.combine(rawValue)
     }
 
@@ -31,7 +33,7 @@ package struct NameKey: Hashable, Sendable {
     /// Scandinavian transliterations are equal.
     ///
     /// Source: Fowler, Noll, Vo: FNV-1a of 64 bits, folded to 48.
-    package init(_ words: some Sequence<String>, form: Form) {
+    public init(_ words: some Sequence<String>, form: Form) {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         func mix(_ byte: UInt8) {
             hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
@@ -67,23 +69,23 @@ package struct NameKey: Hashable, Sendable {
 }
 
 /// The keys of one name; see ``NameKey/Form``.
-package struct NameKeys: Sendable {
+public struct NameKeys: Sendable {
     /// The key of every word; nil without words.
-    package let full: NameKey?
+    public let full: NameKey?
     /// The key without articles and prepositions; nil if nothing is left.
-    package let bare: NameKey?
+    public let bare: NameKey?
     /// The key without the street's type, too; nil if nothing is left.
-    package let core: NameKey?
+    public let core: NameKey?
 
     /// The keys of a name.
-    package init(full: NameKey?, bare: NameKey? = nil, core: NameKey? = nil) {
+    public init(full: NameKey?, bare: NameKey? = nil, core: NameKey? = nil) {
         self.full = full
         self.bare = bare
         self.core = core
     }
 
     /// The keys that are not nil, each with the forms that it covers, the fullest first.
-    package var all: [(key: NameKey, forms: [NameKey.Form])] {
+    public var all: [(key: NameKey, forms: [NameKey.Form])] {
         var all: [(key: NameKey, forms: [NameKey.Form])] = []
         for (form, key) in [(NameKey.Form.full, full), (.bare, bare), (.core, core)] {
             guard let key else { continue }

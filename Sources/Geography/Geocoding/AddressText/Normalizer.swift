@@ -1,23 +1,23 @@
 /// Normalises texts so that spellings which mean the same become equal. The index and the queries
 /// use the same one.
-package struct Normalizer: Sendable {
+public struct Normalizer: Sendable {
     /// The words that the normaliser knows.
-    package let vocabulary: Vocabulary
+    public let vocabulary: Vocabulary
 
     /// A normaliser with the words of `vocabulary`.
-    package init(_ vocabulary: Vocabulary) {
+    public init(_ vocabulary: Vocabulary) {
         self.vocabulary = vocabulary
     }
 
     /// The normalised words of `text`.
-    package func normalize(_ text: String) -> NormalizedText {
+    public func normalize(_ text: String) -> NormalizedText {
         let tokens = joined(Tokenizer.tokens(of: text))
         return NormalizedText(
             words: tokens.indices.map { word(at: $0, of: tokens) })
     }
 
     /// The full key of `text` if it is only digits, as most postcodes are; nil for anything else.
-    package func key(ofNumber text: String) -> NameKey? {
+    public func key(ofNumber text: String) -> NameKey? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             vocabulary.meanings[text] == nil
         else { return nil }
@@ -44,7 +44,7 @@ package struct Normalizer: Sendable {
     }
 
     /// The word that `text` would be in the place of `token`.
-    package func word(_ text: String, insteadOf token: Token) -> NormalizedText.Word {
+    public func word(_ text: String, insteadOf token: Token) -> NormalizedText.Word {
         word(Token(text: text, separator: token.separator, isAbbreviated: false))
     }
 
@@ -90,37 +90,37 @@ package struct Normalizer: Sendable {
 }
 
 /// The normalised words of a text.
-package struct NormalizedText: Sendable {
+public struct NormalizedText: Sendable {
     /// The part that a word plays in a name.
-    package enum Role: Sendable {
+    public enum Role: Sendable {
         case name, streetType, stop
     }
 
     /// A word in normalised form.
-    package struct Word: Sendable {
+    public struct Word: Sendable {
         /// The word as it was typed, folded.
-        package let token: Token
+        public let token: Token
         /// The representative of the word's class of equivalents.
-        package let canonical: String
+        public let canonical: String
         /// The word without a street type as its suffix: `haupt` of `hauptstrasse`; nil if it has
         /// none.
-        package let stem: String?
+        public let stem: String?
         /// The part that it plays in a name.
-        package let role: Role
+        public let role: Role
     }
 
     /// The words in their order.
-    package let words: [Word]
+    public let words: [Word]
 
     /// A text of these words.
-    package init(words: [Word]) {
+    public init(words: [Word]) {
         self.words = words
     }
 
     /// The key of the words in `range`; nil if the form leaves no words.
     ///
     /// A core also loses a street type that is a suffix, so `Hauptgasse` finds `Hauptstraße`.
-    package func key(_ form: NameKey.Form, of range: Range<Int>) -> NameKey? {
+    public func key(_ form: NameKey.Form, of range: Range<Int>) -> NameKey? {
         let words = words[range]
         switch form {
         case .full:
@@ -142,12 +142,12 @@ package struct NormalizedText: Sendable {
     }
 
     /// The key of all words; nil if the form leaves no words.
-    package func key(_ form: NameKey.Form) -> NameKey? {
+    public func key(_ form: NameKey.Form) -> NameKey? {
         key(form, of: words.indices)
     }
 
     /// The keys of the words in `range`.
-    package func keys(of range: Range<Int>) -> NameKeys {
+    public func keys(of range: Range<Int>) -> NameKeys {
         NameKeys(
             full: key(.full, of: range), bare: key(.bare, of: range), core: key(.core, of: range))
     }

@@ -4,11 +4,11 @@ import Geometry
 ///
 /// Source: Open Location Code specification 1.0,
 /// https://github.com/google/open-location-code/blob/main/Documentation/Specification/specification.md
-package enum PlusCode {
+public enum PlusCode {
     private static let digits = Array("23456789CFGHJMPQRVWX".utf8)
 
     /// The centre of a full code's cell; nil for anything else, such as a short code.
-    package static func decode(_ text: String) -> Coordinate? {
+    public static func decode(_ text: String) -> Coordinate? {
         guard text.utf8.contains(UInt8(ascii: "+")) else { return nil }
         let code = Array(text.uppercased().utf8)
         guard (9...16).contains(code.count), code[8] == UInt8(ascii: "+") else { return nil }
@@ -29,7 +29,7 @@ package enum PlusCode {
     }
 
     /// The first code in `text`, full or short, and the rest of the text; nil if there is no code.
-    package static func find(in text: String) -> (code: String, rest: String)? {
+    public static func find(in text: String) -> (code: String, rest: String)? {
         guard text.utf8.contains(UInt8(ascii: "+")) else { return nil }
         let words = text.split { $0.isWhitespace || $0 == "," }
         let isDigit = { (byte: UInt8) in digits.contains(byte) }
@@ -46,7 +46,7 @@ package enum PlusCode {
     }
 
     /// The centre of the cell of `code` that is nearest to `reference`; nil if `code` is invalid.
-    package static func decode(_ code: String, near reference: Coordinate) -> Coordinate? {
+    public static func decode(_ code: String, near reference: Coordinate) -> Coordinate? {
         guard let plus = code.utf8.firstIndex(of: UInt8(ascii: "+")) else { return nil }
         let missing = 8 - code.utf8.distance(from: code.startIndex, to: plus)
         guard missing > 0 else { return decode(code) }

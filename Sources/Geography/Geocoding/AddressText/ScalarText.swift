@@ -1,6 +1,6 @@
 extension Sequence<Unicode.Scalar> {
     /// The scalars as a text.
-    @inlinable package var text: String {
+    @inlinable public var text: String {
         var text = String.UnicodeScalarView()
         text.append(contentsOf: self)
         return String(text)

@@ -1,41 +1,41 @@
 /// A folded word or number of a text.
-package struct Token: Hashable, Sendable {
+public struct Token: Hashable, Sendable {
     /// What separates a token from the one before it.
-    package enum Separator: Sendable {
+    public enum Separator: Sendable {
         case blank, hyphen, slash, apostrophe, comma
         /// A full stop without a blank, as in `C.so`.
         case fullStop
     }
 
     /// Lower-case letters without accents, and digits.
-    package let text: String
+    public let text: String
     /// The separator before this token; `comma` for the first one.
-    package let separator: Separator
+    public let separator: Separator
     /// Whether a full stop follows, as in `Av.`
-    package let isAbbreviated: Bool
+    public let isAbbreviated: Bool
 
     /// A token of folded text.
-    package init(text: String, separator: Separator, isAbbreviated: Bool) {
+    public init(text: String, separator: Separator, isAbbreviated: Bool) {
         self.text = text
         self.separator = separator
         self.isAbbreviated = isAbbreviated
     }
 
     /// Whether it starts with a digit.
-    package var isNumeric: Bool { text.utf8.first.map { (0x30...0x39).contains($0) } ?? false }
+    public var isNumeric: Bool { text.utf8.first.map { (0x30...0x39).contains($0) } ?? false }
 }
 
 /// Splits texts into tokens.
-package enum Tokenizer {
+public enum Tokenizer {
     /// The maximum number of tokens; the rest of a text is ignored. No address is that long.
-    package static let limit = 48
+    public static let limit = 48
 
     /// The tokens of `text`: runs of letters and digits, folded.
     ///
     /// An ampersand is a token; all other punctuation only separates.
     ///
     /// - Complexity: O(length).
-    package static func tokens(of text: String) -> [Token] {
+    public static func tokens(of text: String) -> [Token] {
         var tokens: [Token] = []
         var word: [UInt8] = []
         var separator = Token.Separator.comma
@@ -96,7 +96,7 @@ package enum Tokenizer {
     }
 
     /// Whether `scalar` belongs to a word and does not separate two.
-    package static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+    public static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return true
         case ..<0x80, 0xB0, 0xB4, 0x2BC: return false

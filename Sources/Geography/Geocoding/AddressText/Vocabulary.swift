@@ -11,50 +11,50 @@ public struct Vocabulary: Sendable {
     /// The meanings of words that do not depend on the words around them.
     private(set) var meanings: [String: Meaning] = [:]
     /// Words for types of streets.
-    package private(set) var streetTypes: Set<String> = []
+    public private(set) var streetTypes: Set<String> = []
     private(set) var directions: Set<String> = []
     private var suffixes: [Suffix] = []
     /// The suffixes that end in a byte, longest first.
     private var suffixesByEnd: [UInt8: [Suffix]] = [:]
     private(set) var stopWords: Set<String> = []
     /// Words for parts of a building.
-    package private(set) var unitWords: Set<String> = []
+    public private(set) var unitWords: Set<String> = []
     /// Words before a house number: `No.`
-    package private(set) var houseNumberMarks: Set<String> = []
+    public private(set) var houseNumberMarks: Set<String> = []
     /// Words after the digits of a house number: `bis`.
-    package private(set) var houseNumberSuffixes: Set<String> = []
+    public private(set) var houseNumberSuffixes: Set<String> = []
     /// Words before the recipient: `c/o`.
-    package private(set) var careOf: Set<[String]> = []
+    public private(set) var careOf: Set<[String]> = []
     /// Legal forms of companies: `Ltd`.
-    package private(set) var organisationForms: Set<String> = []
+    public private(set) var organisationForms: Set<String> = []
     /// Words between two streets that meet: `corner of`.
-    package private(set) var intersectionWords: Set<[String]> = []
+    public private(set) var intersectionWords: Set<[String]> = []
     private(set) var ordinalEndings: Set<String> = []
     private(set) var numbers: [String: String] = [:]
     /// Written in place of a missing house number: `s/n`.
-    package private(set) var withoutNumber: Set<[String]> = []
+    public private(set) var withoutNumber: Set<[String]> = []
     /// Other expansions of an abbreviation, tried if its usual meaning finds nothing.
-    package private(set) var expansions: [String: [String]] = [:]
+    public private(set) var expansions: [String: [String]] = [:]
     /// Folded phrases for institutions to the value of their OSM tag: `town hall` to `townhall`.
-    package private(set) var categoryOfPhrase: [[String]: String] = [:]
+    public private(set) var categoryOfPhrase: [[String]: String] = [:]
     /// Every value in ``categoryOfPhrase``.
-    package private(set) var categories: Set<String> = []
+    public private(set) var categories: Set<String> = []
     /// In words.
-    package private(set) var longestCategoryPhrase = 0
+    public private(set) var longestCategoryPhrase = 0
     /// Words between a category and a place: `near`.
-    package private(set) var placeWords: Set<[String]> = []
+    public private(set) var placeWords: Set<[String]> = []
     /// The length of the longest of ``placeWords``, in words.
-    package private(set) var longestPlaceWord = 0
+    public private(set) var longestPlaceWord = 0
     /// By language, then by the value of the OSM tag.
     private var nameOfCategory: [String: [String: String]] = [:]
     /// The countries by their codes.
-    package private(set) var countries: [String: Country] = [:]
+    public private(set) var countries: [String: Country] = [:]
     /// Folded names of countries to their codes.
-    package private(set) var countryOfName: [[String]: String] = [:]
+    public private(set) var countryOfName: [[String]: String] = [:]
     /// Folded names and abbreviations of states to country and abbreviation.
-    package private(set) var stateOfName: [[String]: (country: String, code: String)] = [:]
+    public private(set) var stateOfName: [[String]: (country: String, code: String)] = [:]
     /// The first words of countries and states.
-    package private(set) var beginningsOfRegions: Set<String> = []
+    public private(set) var beginningsOfRegions: Set<String> = []
     private var orderOfType: [String: HouseNumberOrder] = [:]
 
     struct Meaning: Sendable {
@@ -94,7 +94,7 @@ public struct Vocabulary: Sendable {
 
     /// The position of the house number on a street of that name, by the street's type; nil if the
     /// name has no type.
-    package func houseNumberOrder(ofStreetWith words: [String]) -> HouseNumberOrder? {
+    public func houseNumberOrder(ofStreetWith words: [String]) -> HouseNumberOrder? {
         for word in words {
             if let order = orderOfType[word] { return order }
             if suffixes.contains(where: { word.hasSuffix($0.text) }) { return .last }
@@ -117,20 +117,20 @@ public struct Vocabulary: Sendable {
     }
 
     /// The word for a category in the first of `languages` that has one, or in English.
-    package func name(ofCategory kind: String, in languages: [String]) -> String? {
+    public func name(ofCategory kind: String, in languages: [String]) -> String? {
         (languages + ["en"]).lazy.compactMap { nameOfCategory[$0]?[kind] }.first.map {
             $0.prefix(1).uppercased() + $0.dropFirst()
         }
     }
 
     /// The code of a country from its code or a name.
-    package func countryCode(_ text: String) -> String? {
+    public func countryCode(_ text: String) -> String? {
         let code = text.lowercased()
         return countries[code] != nil ? code : countryOfName[Self.words(text)]
     }
 
     /// A state from its abbreviation or name.
-    package func state(_ text: String) -> (country: String, code: String)? {
+    public func state(_ text: String) -> (country: String, code: String)? {
         stateOfName[Self.words(text)]
     }
 

@@ -40,27 +40,27 @@ struct CountriesFile: Decodable {
 }
 
 /// The position of the house number in a written address.
-package enum HouseNumberOrder: String, Decodable, Sendable {
+public enum HouseNumberOrder: String, Decodable, Sendable {
     case first, last
 }
 
 /// How a country's addresses are written.
-package struct Country: Decodable, Sendable {
+public struct Country: Decodable, Sendable {
     /// The position of the postcode relative to the city.
-    package enum PostcodePlace: String, Decodable, Sendable {
+    public enum PostcodePlace: String, Decodable, Sendable {
         case before, after
     }
 
     /// ISO 3166-1 alpha-2, lower case.
-    package let code: String
+    public let code: String
     /// The position of the house number relative to the street.
-    package let houseNumber: HouseNumberOrder
+    public let houseNumber: HouseNumberOrder
     /// The position relative to the city; `before` if the file does not say.
-    package let postcode: PostcodePlace?
+    public let postcode: PostcodePlace?
     /// BCP 47 tags of its languages.
-    package let languages: [String]
+    public let languages: [String]
     /// The name in its own language first.
-    package let names: [String]
+    public let names: [String]
     /// The names of its states by their abbreviations: `MD` is `Maryland`.
-    package let states: [String: String]?
+    public let states: [String: String]?
 }

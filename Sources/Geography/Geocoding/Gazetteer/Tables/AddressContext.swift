@@ -2,25 +2,25 @@ import AddressText
 
 /// The cities, postcodes and states that the addresses along a street give it. Each text is
 /// normalised once per search, because hundreds of candidates share it.
-package final class AddressContext {
+public final class AddressContext {
     private let normalizer: Normalizer
     private let wanted: Set<NameKey>
     private var keysOfLists: [String: [NameKey]] = [:]
     private var knownWords: [String: [NormalizedText.Word]] = [:]
 
     /// Keeps only keys that are in `wanted`.
-    package init(_ normalizer: Normalizer, wanted: Set<NameKey> = []) {
+    public init(_ normalizer: Normalizer, wanted: Set<NameKey> = []) {
         self.normalizer = normalizer
         self.wanted = wanted
     }
 
     /// The wanted keys that are among the entry's cities, postcodes and state.
-    package func keys(of entry: GazetteerEntry) -> [NameKey] {
+    public func keys(of entry: GazetteerEntry) -> [NameKey] {
         keys(cities: entry.cities, postcodes: entry.postcodes, state: entry.state)
     }
 
     /// The wanted keys that are in these texts; `;` separates the parts of a text.
-    package func keys(cities: String?, postcodes: String?, state: String?) -> [NameKey] {
+    public func keys(cities: String?, postcodes: String?, state: String?) -> [NameKey] {
         var keys: [NameKey] = []
         if let cities { keys += self.keys(of: cities) }
         if let postcodes { keys += self.keys(of: postcodes) }
@@ -29,12 +29,12 @@ package final class AddressContext {
     }
 
     /// The words of the entry's cities, postcodes and state.
-    package func words(of entry: GazetteerEntry) -> [NormalizedText.Word] {
+    public func words(of entry: GazetteerEntry) -> [NormalizedText.Word] {
         texts(of: entry).flatMap(words)
     }
 
     /// The words of these texts; `;` separates the parts of a text.
-    package func words(
+    public func words(
         cities: String?, postcodes: String? = nil, state: String? = nil
     ) -> [NormalizedText.Word] {
         [cities, postcodes, state].compactMap { $0 }.flatMap(words)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The name tags other than `name`.
-package enum AlternativeNames {
+public enum AlternativeNames {
     private static let plain: Set<String> = [
         "alt_name", "old_name", "short_name", "loc_name", "official_name", "int_name", "nat_name",
         "reg_name", "ref", "name_1", "name:left", "name:right",
@@ -29,14 +29,14 @@ package enum AlternativeNames {
     }
 
     /// The name in the first of `languages` that has one.
-    package static func name(in languages: [String], of names: String?) -> String? {
+    public static func name(in languages: [String], of names: String?) -> String? {
         guard !languages.isEmpty, let names, names.contains("\"name:") else { return nil }
         let known = decode(names)
         return languages.lazy.compactMap { known["name:\($0)"] }.first
     }
 
     /// The names by their keys; empty for nil and for invalid JSON.
-    package static func decode(_ names: String?) -> [String: String] {
+    public static func decode(_ names: String?) -> [String: String] {
         guard let names else { return [:] }
         return (try? JSONDecoder().decode([String: String].self, from: Data(names.utf8))) ?? [:]
     }

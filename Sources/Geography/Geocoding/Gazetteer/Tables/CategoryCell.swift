@@ -2,9 +2,9 @@ import AddressText
 import Geometry
 
 /// A cell of the grid, about 2 km high, that finds things of a kind near a place.
-package struct CategoryCell: Hashable {
+public struct CategoryCell: Hashable {
     /// The height and width of a cell in degrees.
-    package static let size = 0.02
+    public static let size = 0.02
     private static let columnBits: Int64 = 15
     private static let rowBits: Int64 = 14
     /// The remaining bits are for the kind's name.
@@ -14,7 +14,7 @@ package struct CategoryCell: Hashable {
     let column: Int64
 
     /// The cell that contains `place`.
-    package init(_ place: Coordinate) {
+    public init(_ place: Coordinate) {
         row = Int64(((place.latitude + 90) / Self.size).rounded(.down))
         column = Int64(((place.longitude + 180) / Self.size).rounded(.down))
     }
@@ -26,7 +26,7 @@ package struct CategoryCell: Hashable {
     /// The ranges of keys, one per row, of the cells within `radius` cells of this one.
     ///
     /// Cells beyond the 180th meridian are left out.
-    package func keys(of kind: String, radius: Int64) -> [ClosedRange<Int64>] {
+    public func keys(of kind: String, radius: Int64) -> [ClosedRange<Int64>] {
         let last: Int64 = 1 << Self.columnBits - 1
         let columns = max(0, column - radius)...min(last, column + radius)
         let rows = max(0, row - radius)...min(1 << Self.rowBits - 1, row + radius)

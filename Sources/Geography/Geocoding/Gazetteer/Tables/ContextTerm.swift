@@ -2,9 +2,9 @@ import AddressText
 
 /// Terms of the full-text index that no text contains: they say which places an entry lies in, so a
 /// search for a name in a town reads only rows of that town.
-package enum ContextTerm {
+public enum ContextTerm {
     /// A term of every place.
-    package static let place = "&&"
+    public static let place = "&&"
 
     /// Private-use characters, which the tokenizer keeps and nobody types. As the digits of an id
     /// they make a short term, which has few prefixes in the index.
@@ -12,7 +12,7 @@ package enum ContextTerm {
     private static let base: Int64 = 0x8000
 
     /// The term of entries that lie in the place with that row.
-    package static func inside(_ place: Int64) -> String {
+    public static func inside(_ place: Int64) -> String {
         var digits: [Unicode.Scalar] = []
         var rest = place
         repeat {
@@ -24,5 +24,5 @@ package enum ContextTerm {
     }
 
     /// The term of entries whose addresses have `word` in their city, postcode or state.
-    package static func addressed(_ word: String) -> String { "&" + word }
+    public static func addressed(_ word: String) -> String { "&" + word }
 }

@@ -2,23 +2,23 @@ import GRDB
 import Geometry
 
 /// A place where two streets meet.
-package struct StreetIntersection {
+public struct StreetIntersection {
     /// The entry with the lower number.
-    package let street: Int64
+    public let street: Int64
     /// The entry with the higher number.
-    package let other: Int64
+    public let other: Int64
     /// Their common node.
-    package let place: Coordinate
+    public let place: Coordinate
 }
 
 /// What an object of OpenStreetMap is in the atlas.
-package struct ObjectRow {
+public struct ObjectRow {
     /// The object as ``OSMNumber``.
-    package let object: Int64
+    public let object: Int64
     /// Nil for an address.
-    package let kind: GazetteerEntry.Kind?
+    public let kind: GazetteerEntry.Kind?
     /// The row of the kind's table, or of `address`.
-    package let row: Int64
+    public let row: Int64
 }
 
 // Rows of the packed tables leave this module as plain values: a generic table is slow to read
@@ -27,7 +27,7 @@ extension EntryReader {
     /// The postings of each of `keys`, the best known first; keys without an entry are missing.
     ///
     /// - Complexity: for each key a step in a B-tree, and O(rows of a block).
-    package func postings(of keys: [Int64]) throws -> [Int64: [Posting]] {
+    public func postings(of keys: [Int64]) throws -> [Int64: [Posting]] {
         var postings: [Int64: [Posting]] = [:]
         try GazetteerSchema.names.visit(each: keys, in: database) { row in
             postings[row.key, default: []].append(
@@ -38,7 +38,7 @@ extension EntryReader {
     }
 
     /// The intersections of each of the entries `streets` with streets of higher numbers.
-    package func intersections(of streets: [Int64]) throws -> [StreetIntersection] {
+    public func intersections(of streets: [Int64]) throws -> [StreetIntersection] {
         var intersections: [StreetIntersection] = []
         try GazetteerSchema.intersections.visit(each: streets, in: database) { row in
             intersections.append(
@@ -52,14 +52,14 @@ extension EntryReader {
     }
 
     /// The numbers of the entries whose ``CategoryCell/key(of:)`` is among `keys`.
-    package func ids(ofCells keys: ClosedRange<Int64>) throws -> [Int64] {
+    public func ids(ofCells keys: ClosedRange<Int64>) throws -> [Int64] {
         var ids: [Int64] = []
         try GazetteerSchema.categories.visit(keys, in: database) { ids.append($0.values[0]) }
         return ids
     }
 
     /// The rows of each of `objects`, which are ``OSMNumber``s, in their order.
-    package func rows(of objects: [Int64]) throws -> [ObjectRow] {
+    public func rows(of objects: [Int64]) throws -> [ObjectRow] {
         var rows: [ObjectRow] = []
         try GazetteerSchema.objects.visit(each: objects, in: database) { row in
             let isAddress = row.values[0] == GazetteerSchema.kindOfAddresses

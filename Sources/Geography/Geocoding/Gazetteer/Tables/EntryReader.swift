@@ -1,12 +1,12 @@
 import GRDB
 
 /// Reads entries of the gazetteer by their numbers, keys, cells or objects.
-package struct EntryReader {
+public struct EntryReader {
     /// The connection that is read.
-    package let database: Database
+    public let database: Database
 
     /// A reader of the atlas on `database`.
-    package init(database: Database) {
+    public init(database: Database) {
         self.database = database
     }
 
@@ -18,7 +18,7 @@ package struct EntryReader {
     /// The entries with these ids, in their order; unknown ids are skipped.
     ///
     /// - Complexity: for each a step in a B-tree.
-    package func entries(_ ids: [Int64]) throws -> [GazetteerEntry] {
+    public func entries(_ ids: [Int64]) throws -> [GazetteerEntry] {
         let statement = try database.cachedStatement(sql: Self.entriesByID)
         var entries: [GazetteerEntry] = []
         let rows = try Row.fetchCursor(statement, arguments: [ids.jsonArray])
@@ -32,7 +32,7 @@ package struct EntryReader {
     /// without a name have no entry.
     ///
     /// - Complexity: for each two steps in B-trees, and O(rows of a block).
-    package func entries(
+    public func entries(
         of kind: GazetteerEntry.Kind, _ objects: [Int64]
     ) throws -> [GazetteerEntry] {
         guard !objects.isEmpty else { return [] }

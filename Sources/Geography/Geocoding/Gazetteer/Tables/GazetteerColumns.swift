@@ -2,7 +2,7 @@ import Atlas
 import GRDB
 
 /// The columns of the table `gazetteer_entry`: what a query can name.
-package enum EntryColumn: String, TableColumn {
+public enum EntryColumn: String, TableColumn {
     /// Ascends with descending importance.
     case id
     /// The raw value of ``GazetteerEntry/Kind``.
@@ -23,6 +23,7 @@ package enum EntryColumn: String, TableColumn {
     /// of the table has this column.
     case words
 
+    /// The column's type in SQL.
     package var type: ColumnType {
         switch self {
         case .id: .rowID
@@ -37,7 +38,7 @@ package enum EntryColumn: String, TableColumn {
 }
 
 /// The columns of the table `gazetteer_house`: the numbers of the houses of a street.
-package enum HouseColumn: String, TableColumn {
+public enum HouseColumn: String, TableColumn {
     /// The entry of the street.
     case entry
     /// See ``HouseNumber``.
@@ -45,6 +46,7 @@ package enum HouseColumn: String, TableColumn {
     /// The row of `address`.
     case address
 
+    /// The column's type in SQL.
     package var type: ColumnType { self == .suffix ? .requiredText : .requiredInteger }
 }
 

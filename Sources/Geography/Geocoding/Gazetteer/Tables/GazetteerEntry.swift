@@ -3,9 +3,9 @@ import GRDB
 import Geometry
 
 /// Something that a query can name: a row of `gazetteer_entry`.
-package struct GazetteerEntry: Sendable {
+public struct GazetteerEntry: Sendable {
     /// The kind of an entry, which decides the table of its object.
-    package enum Kind: Int, Sendable {
+    public enum Kind: Int, Sendable {
         /// A street, or a street or place that only addresses name.
         case thoroughfare = 1
         case place = 2
@@ -19,40 +19,40 @@ package struct GazetteerEntry: Sendable {
         static let bitsOfRow = 40
 
         /// The key in ``GazetteerSchema/entries`` of the object in `row` of the kind's table.
-        package func key(of row: Int64) -> Int64 { Int64(rawValue) << Self.bitsOfRow | row }
+        public func key(of row: Int64) -> Int64 { Int64(rawValue) << Self.bitsOfRow | row }
     }
 
     /// The number of the entry.
-    package let id: Int64
+    public let id: Int64
     /// The kind of the entry.
-    package let kind: Kind
+    public let kind: Kind
     /// The row of the kind's table; nil for thoroughfares that only addresses name.
-    package let object: Int64?
+    public let object: Int64?
     /// Empty if it has no name.
-    package let name: String
+    public let name: String
     /// The place that contains it; nil if there is none.
-    package let place: Int64?
+    public let place: Int64?
     /// From the addresses along it; `;` separates different ones.
-    package let cities: String?
+    public let cities: String?
     /// From the addresses along it; `;` separates different ones.
-    package let postcodes: String?
+    public let postcodes: String?
     /// ISO 3166-1 alpha-2, lower case; from addresses.
-    package let country: String?
+    public let country: String?
     /// From the addresses along it.
-    package let state: String?
+    public let state: String?
     /// The point of the entry, or the middle of a street.
-    package let coordinate: Coordinate
+    public let coordinate: Coordinate
     /// The importance, 0 … 1.
-    package let importance: Double
+    public let importance: Double
 
     /// The name; nil if it has none.
-    package var ownName: String? { name.isEmpty ? nil : name }
+    public var ownName: String? { name.isEmpty ? nil : name }
 
     /// The columns of `gazetteer_entry AS e` that ``init(_:)`` reads.
-    package static let columns = GazetteerSchema.entry.selection(as: "e")
+    public static let columns = GazetteerSchema.entry.selection(as: "e")
 
     /// Reads a row of ``columns``, by their positions; nil for a kind of a newer version.
-    package init?(_ row: Row) {
+    public init?(_ row: Row) {
         guard let kind = Kind(rawValue: row[1]) else { return nil }
         id = row[0]
         self.kind = kind

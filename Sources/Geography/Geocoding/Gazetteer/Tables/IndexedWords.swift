@@ -1,17 +1,17 @@
 import GRDB
 
 /// Tells whether the full-text index matches an expression; caches the answers for one search.
-package final class IndexedWords {
+public final class IndexedWords {
     private let database: Database
     private var known: [String: Bool] = [:]
 
     /// For the full-text index on `database`.
-    package init(_ database: Database) {
+    public init(_ database: Database) {
         self.database = database
     }
 
     /// Whether an entry matches the full-text `expression`.
-    package func have(_ expression: String) throws -> Bool {
+    public func have(_ expression: String) throws -> Bool {
         if let known = known[expression] { return known }
         let statement = try database.cachedStatement(
             sql: "SELECT 1 FROM gazetteer_text WHERE gazetteer_text MATCH ? LIMIT 1")

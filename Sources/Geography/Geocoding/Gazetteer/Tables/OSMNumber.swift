@@ -2,9 +2,9 @@ import OSMModel
 
 /// The id and type of an OpenStreetMap object as one number: the id times 4, plus 0 for nodes, 1
 /// for ways and 2 for relations.
-package enum OSMNumber {
+public enum OSMNumber {
     /// Nil for an id that is out of range.
-    package static func number(of object: OSMReference) -> Int64? {
+    public static func number(of object: OSMReference) -> Int64? {
         guard (1...Int64.max / 8).contains(object.id) else { return nil }
         switch object.kind {
         case .node: return object.id * 4
@@ -14,7 +14,7 @@ package enum OSMNumber {
     }
 
     /// The SQL expression for the number of the object that a row of `table` comes from.
-    package static func expression(for table: String) -> String {
+    public static func expression(for table: String) -> String {
         "\(table).osm_id * 4 + instr('NWR', \(table).osm_type) - 1"
     }
 }

@@ -9,13 +9,13 @@ import Geometry
 /// In a block, a row is the difference of its key to the previous row's, then the differences of
 /// its `count` values, all as ``Varint``. The rows of a key are always in one block, so finding a
 /// key takes one lookup in a B-tree.
-package struct PackedTable<let count: Int>: Sendable {
+public struct PackedTable<let count: Int>: Sendable {
     /// A row of the table.
-    package struct Row {
+    public struct Row {
         /// The first integer, by which rows are sorted.
-        package let key: Int64
+        public let key: Int64
         /// The other integers.
-        package let values: InlineArray<count, Int64>
+        public let values: InlineArray<count, Int64>
     }
 
     /// The size of a block in bytes: seven fill a page of the atlas.
@@ -24,7 +24,7 @@ package struct PackedTable<let count: Int>: Sendable {
     let name: String
 
     /// The table of that name.
-    package init(_ name: String) {
+    public init(_ name: String) {
         self.name = name
     }
 
@@ -33,7 +33,7 @@ package struct PackedTable<let count: Int>: Sendable {
     /// Replaces the table by the result of `select`: ascending keys with their values.
     ///
     /// - Complexity: O(rows), next to that of `select`.
-    package func write(to database: Database, _ select: String) throws {
+    public func write(to database: Database, _ select: String) throws {
         try database.execute(
             sql: """
                 DROP TABLE IF EXISTS \(name);
@@ -68,7 +68,7 @@ package struct PackedTable<let count: Int>: Sendable {
     /// Calls `body` with the rows of every key in `keys`, in their order.
     ///
     /// - Complexity: a step in a B-tree, and O(rows of a block) more than are visited.
-    package func visit(
+    public func visit(
         _ keys: ClosedRange<Int64>, in database: Database, _ body: (Row) -> Void
     ) throws {
         let statement = try database.cachedStatement(
@@ -86,7 +86,7 @@ package struct PackedTable<let count: Int>: Sendable {
     /// Calls `body` with the rows of each of `keys`, in the order of the keys.
     ///
     /// - Complexity: for each key a step in a B-tree, and O(rows of a block).
-    package func visit(
+    public func visit(
         each keys: [Int64], in database: Database, _ body: (Row) -> Void
     ) throws {
         let statement = try database.cachedStatement(

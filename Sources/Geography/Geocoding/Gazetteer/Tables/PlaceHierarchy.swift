@@ -3,25 +3,25 @@ import GRDB
 import Synchronization
 
 /// The places that contain one another, with their names in the languages of one query.
-package final class PlaceHierarchy {
+public final class PlaceHierarchy {
     /// A place of the atlas.
-    package final class Place: Sendable {
+    public final class Place: Sendable {
         /// The row of `place`.
-        package let id: Int64
+        public let id: Int64
         /// `suburb`, `town`, `county`, …
-        package let kind: String
+        public let kind: String
         /// The value of `name`.
-        package let name: String
+        public let name: String
         /// The other name tags as a JSON object; nil if there are none.
-        package let names: String?
+        public let names: String?
         /// ISO 3166-1 alpha-2, lower case; nil if it is unknown.
-        package let countryCode: String?
+        public let countryCode: String?
         /// The place that contains it; nil if there is none.
-        package let parent: Int64?
+        public let parent: Int64?
         /// 4 country … 16 city … 25 locality.
-        package let rank: Int
+        public let rank: Int
         /// Of its boundary; nil if it has none.
-        package let adminLevel: Int?
+        public let adminLevel: Int?
 
         /// Reads a row of ``PlaceHierarchy/columns``, by their positions.
         fileprivate init(id: Int64, _ row: Row) {
@@ -40,18 +40,18 @@ package final class PlaceHierarchy {
     private static let deepest = 12
     private let database: Database
     /// The cache that searches share.
-    package let memory: PlaceCache
+    public let memory: PlaceCache
     private let languages: [String]
 
     /// `languages` are BCP 47 tags, the preferred one first.
-    package init(_ database: Database, _ memory: PlaceCache, languages: [String] = []) {
+    public init(_ database: Database, _ memory: PlaceCache, languages: [String] = []) {
         self.database = database
         self.memory = memory
         self.languages = languages
     }
 
     /// The place `id` and everything around it, the smallest first.
-    package func chain(from id: Int64?) throws -> [Place] {
+    public func chain(from id: Int64?) throws -> [Place] {
         guard let id else { return [] }
         return try memory.chain(from: id) {
             var chain: [Place] = []
@@ -65,7 +65,7 @@ package final class PlaceHierarchy {
     }
 
     /// The name of `place` in the languages of the query.
-    package func localName(of place: Place) -> String {
+    public func localName(of place: Place) -> String {
         AlternativeNames.name(in: languages, of: place.names) ?? place.name
     }
 
@@ -80,16 +80,16 @@ package final class PlaceHierarchy {
 }
 
 /// The places around places, cached across searches, because an atlas never changes.
-package final class PlaceCache: Sendable {
+public final class PlaceCache: Sendable {
     /// The cache is emptied at this number of chains, of a few hundred bytes each.
     private static let mostChains = 50_000
     private let chains = Mutex<[Int64: [PlaceHierarchy.Place]]>([:])
 
     /// An empty cache.
-    package init() {}
+    public init() {}
 
     /// The cached chain of `place`; calls `read` if there is none.
-    package func chain(
+    public func chain(
         from place: Int64, or read: () throws -> [PlaceHierarchy.Place]
     ) rethrows -> [PlaceHierarchy.Place] {
         if let chain = chains.withLock({ $0[place] }) { return chain }

@@ -10,7 +10,7 @@ extension Row {
     }
 
     /// The shape in the column at `index`; nil for NULL.
-    package func shape(at index: Int?) throws -> Shape? {
+    public func shape(at index: Int?) throws -> Shape? {
         guard let index else { return nil }
         return try withUnsafeData(atIndex: index) { blob in
             try blob.map { try GeometryBlob.read($0.bytes) }
@@ -23,7 +23,7 @@ extension Row {
     }
 
     /// The point in the column at `index`, or the first vertex of another shape; nil for NULL.
-    package func point(at index: Int?) throws -> Coordinate? {
+    public func point(at index: Int?) throws -> Coordinate? {
         switch try shape(at: index) {
         case .point(let place)?: place
         case let other: other?.vertices.first
@@ -37,7 +37,7 @@ extension Row {
     }
 
     /// The bounding box that was selected by ``boxColumn(_:)``; nil for NULL.
-    package func box() throws -> BoundingBox? {
+    public func box() throws -> BoundingBox? {
         guard let bytes: Data = self["box"] else { return nil }
         return try GeometryBlob.box([UInt8](bytes))
     }
@@ -52,7 +52,7 @@ extension Row {
 extension StatementArguments {
     /// The arguments of `xmin <= ? AND xmax >= ? AND ymin <= ? AND ymax >= ?` for what is within
     /// `radius` metres of `place`.
-    package static func window(_ radius: Double, _ place: Coordinate) -> StatementArguments {
+    public static func window(_ radius: Double, _ place: Coordinate) -> StatementArguments {
         let box = BoundingBox(around: place, radiusMeters: radius)
         return [box.east, box.west, box.north, box.south]
     }

@@ -1,14 +1,14 @@
 import Geometry
 
 /// The geometry of a street, which may have several lines.
-package struct StreetLine {
+public struct StreetLine {
     /// Lines of at least two vertices each.
-    package let lines: [[Coordinate]]
+    public let lines: [[Coordinate]]
     /// The bounding box of all lines.
-    package let box: BoundingBox
+    public let box: BoundingBox
 
     /// Nil if `shape` has no line of at least two vertices.
-    package init?(_ shape: Shape) {
+    public init?(_ shape: Shape) {
         switch shape {
         case .line(let line): lines = [line].filter { $0.count > 1 }
         case .lines(let all): lines = all.filter { $0.count > 1 }
@@ -20,13 +20,13 @@ package struct StreetLine {
     }
 
     /// Half-way along the longest line.
-    package var middle: Coordinate {
+    public var middle: Coordinate {
         let longest = lines.max { $0.lengthMeters < $1.lengthMeters } ?? []
         return Self.place(longest.lengthMeters / 2, along: longest)
     }
 
     /// The point of any line that is nearest to `place`, and the index of the line.
-    package func nearest(to place: Coordinate) -> (line: Int, point: NearestPoint)? {
+    public func nearest(to place: Coordinate) -> (line: Int, point: NearestPoint)? {
         var best: (line: Int, point: NearestPoint)?
         for (index, line) in lines.enumerated() {
             guard let point = place.nearestPoint(on: line) else { continue }
@@ -38,12 +38,12 @@ package struct StreetLine {
     }
 
     /// The distance from the start of `line` to a point of it, in metres.
-    package static func meters(to point: NearestPoint, along line: [Coordinate]) -> Double {
+    public static func meters(to point: NearestPoint, along line: [Coordinate]) -> Double {
         line[...point.piece].lengthMeters + line[point.piece].meters(to: point.place)
     }
 
     /// The place `meters` along `line`; beyond an end, the end itself.
-    package static func place(_ meters: Double, along line: [Coordinate]) -> Coordinate {
+    public static func place(_ meters: Double, along line: [Coordinate]) -> Coordinate {
         var rest = meters
         for (tail, head) in zip(line, line.dropFirst()) {
             let length = tail.meters(to: head)
@@ -58,7 +58,7 @@ package struct StreetLine {
 
 extension Coordinate {
     /// The place at a fraction of the way to `other`, linear in degrees.
-    package func toward(_ other: Coordinate, fraction: Double) -> Coordinate {
+    public func toward(_ other: Coordinate, fraction: Double) -> Coordinate {
         Coordinate(
             uncheckedLatitude: latitude + (other.latitude - latitude) * fraction,
             longitude: longitude + (other.longitude - longitude) * fraction)
@@ -67,7 +67,7 @@ extension Coordinate {
 
 extension BoundingBox {
     /// The distance to the nearest edge of the box in metres; 0 inside.
-    package func meters(to place: Coordinate) -> Double {
+    public func meters(to place: Coordinate) -> Double {
         let nearest = Coordinate(
             uncheckedLatitude: min(max(place.latitude, south), north),
             longitude: min(max(place.longitude, west), east))

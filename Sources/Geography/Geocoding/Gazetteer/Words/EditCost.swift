@@ -5,22 +5,23 @@ import AddressText
 ///
 /// Sources: Damerau, "A technique for computer detection and correction of spelling errors", 1964;
 /// Lowrance, Wagner, "An extension of the string-to-string correction problem", 1975.
-package struct EditCost: Hashable, Comparable, Sendable {
+public struct EditCost: Hashable, Comparable, Sendable {
     /// The cost of an edit. Likely typing errors cost less, so the cost orders words with equally
     /// many edits.
-    package static let edit = 1_000
+    public static let edit = 1_000
     private static let likely = 700
     private static let swapped = 800
     /// The cost of a doubled letter that should be single, or the reverse.
-    package static let doubled = EditCost(likely)
+    public static let doubled = EditCost(likely)
 
     /// Thousandths of an edit.
-    @usableFromInline package let rawValue: Int
+    public let rawValue: Int
 
     /// The number of edits, rounded up.
-    package var edits: Int { (rawValue + Self.edit - 1) / Self.edit }
+    public var edits: Int { (rawValue + Self.edit - 1) / Self.edit }
 
-    @inlinable package static func < (one: EditCost, other: EditCost) -> Bool {
+    /// Whether the first costs less than the second.
+    @inlinable public static func < (one: EditCost, other: EditCost) -> Bool {
         one.rawValue < other.rawValue
     }
 
@@ -32,14 +33,14 @@ package struct EditCost: Hashable, Comparable, Sendable {
     /// 2.
     ///
     /// - Complexity: O(letters of one · letters of the other).
-    package init?(from typed: [Unicode.Scalar], to word: [Unicode.Scalar], most: Int) {
+    public init?(from typed: [Unicode.Scalar], to word: [Unicode.Scalar], most: Int) {
         guard abs(typed.count - word.count) <= most else { return nil }
         self.init(Self.costs(typed, word)[word.count], most: most)
     }
 
     /// The cost from `typed` to the nearest prefix of `word`; nil if it takes more than `most`
     /// edits.
-    package init?(from typed: [Unicode.Scalar], toBeginningOf word: [Unicode.Scalar], most: Int) {
+    public init?(from typed: [Unicode.Scalar], toBeginningOf word: [Unicode.Scalar], most: Int) {
         let beginning = Array(word.prefix(typed.count + most))
         self.init(Self.costs(typed, beginning).min() ?? 0, most: most)
     }

@@ -4,11 +4,11 @@
 /// Source: Wu, Manber, "Fast text searching allowing errors", 1992; swaps of neighbours, also
 /// with a letter more or less between them, as in Lowrance, Wagner, "An extension of the
 /// string-to-string correction problem", 1975.
-package struct LevenshteinAutomaton {
+public struct LevenshteinAutomaton {
     /// The maximum length of a word, in letters: its positions must fit into 64 bits.
     static let longestWord = 63
     /// The maximum number of edits that are counted.
-    package static let mostEdits = 2
+    public static let mostEdits = 2
 
     /// Bit *n* is set if the first *n* letters typed match what was read, with that many edits.
     struct State {

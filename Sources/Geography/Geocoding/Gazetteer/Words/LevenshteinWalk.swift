@@ -2,15 +2,15 @@
 ///
 /// A prefix that several words share is read once, and words whose prefix already has too many
 /// edits are skipped, as in the intersection of an automaton with a trie.
-package struct LevenshteinWalk {
+public struct LevenshteinWalk {
     /// A word within the maximum number of edits.
-    package struct Match {
+    public struct Match {
         /// The word of the index.
-        package let word: String
+        public let word: String
         /// The number of names with the word, at most 255.
-        package let names: Int
+        public let names: Int
         /// The number of edits to it.
-        package let edits: Int
+        public let edits: Int
     }
 
     /// More edits than any match has.
@@ -29,7 +29,7 @@ package struct LevenshteinWalk {
     private var edits = [Int](repeating: tooMany, count: WordBlock.longestWord + 1)
 
     /// Nil if `typed` is longer than ``LevenshteinAutomaton/longestWord``.
-    package init?(near typed: [Unicode.Scalar], most: Int, isPrefix: Bool) {
+    public init?(near typed: [Unicode.Scalar], most: Int, isPrefix: Bool) {
         guard let automaton = LevenshteinAutomaton(typed) else { return nil }
         self.automaton = automaton
         self.most = most
@@ -41,7 +41,7 @@ package struct LevenshteinWalk {
     /// Adds the words of `block` that match.
     ///
     /// - Complexity: O(words), and O(letters that are not passed over).
-    package mutating func collect(
+    public mutating func collect(
         from block: consuming WordBlock.Reader, into matches: inout [Match]
     ) {
         var hopelessFrom = Int.max

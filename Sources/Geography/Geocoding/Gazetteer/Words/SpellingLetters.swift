@@ -1,10 +1,10 @@
 /// The letters of a word for counting edits.
-package enum SpellingLetters {
+public enum SpellingLetters {
     /// Shorter words are not corrected, because too many others are one edit away.
     static let shortestWord = 4
 
     /// The maximum number of edits in `word`.
-    package static func mostEdits(in word: String) -> Int {
+    public static func mostEdits(in word: String) -> Int {
         switch word.unicodeScalars.count {
         case ..<shortestWord: 0
         case shortestWord: 1
@@ -13,7 +13,7 @@ package enum SpellingLetters {
     }
 
     /// The letters of `word`, with `ss` as one letter, because it often stands for `ß`.
-    package static func of(_ word: String) -> [Unicode.Scalar] {
+    public static func of(_ word: String) -> [Unicode.Scalar] {
         var letters: [Unicode.Scalar] = []
         var last: UInt8 = 0
         for letter in word.unicodeScalars {

@@ -6,18 +6,18 @@ import Foundation
 /// A word begins with a byte. Its upper half is the number of bytes shared with the word before,
 /// its lower half the number of bytes that follow; 15 means that a further byte has the number.
 /// Then come the UTF-8 bytes and the number of names with the word, at most 255.
-package enum WordBlock {
+public enum WordBlock {
     /// The maximum size of a block in bytes: a row of this size fills a page of the atlas.
     private static let size = 4_000
     private static let longCount = 15
     /// The maximum length of a word in bytes; longer ones are left out.
-    package static let longestWord = 255
+    public static let longestWord = 255
 
     /// Packs `words`, which are sorted by their bytes, and calls `body` with each block and its
     /// first word.
     ///
     /// - Complexity: O(bytes).
-    package static func pack(
+    public static func pack(
         _ words: some Sequence<(word: [UInt8], names: Int)>,
         _ body: (_ first: [UInt8], _ block: Data) throws -> Void
     ) rethrows {
@@ -48,29 +48,29 @@ package enum WordBlock {
     static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
     /// Reads a block's words one after the other.
-    package struct Reader {
+    public struct Reader {
         private let block: [UInt8]
         private var position = 0
         /// The word that was read last, in UTF-8: its first ``count`` bytes.
-        package private(set) var bytes = [UInt8](repeating: 0, count: longestWord)
+        public private(set) var bytes = [UInt8](repeating: 0, count: longestWord)
         /// The length of the last word in bytes.
-        package private(set) var count = 0
+        public private(set) var count = 0
         /// The number of names with the last word, at most 255.
-        package private(set) var names = 0
+        public private(set) var names = 0
 
         /// A reader at the start of `block`.
-        package init(_ block: Data) {
+        public init(_ block: Data) {
             self.block = Array(block)
         }
 
         /// The last word in UTF-8.
-        package var word: ArraySlice<UInt8> { bytes[..<count] }
+        public var word: ArraySlice<UInt8> { bytes[..<count] }
 
         /// Reads the next word that shares less than `limit` bytes with the last one read, and
         /// returns how many it shares; nil at the end.
         ///
         /// - Complexity: O(words passed over).
-        package mutating func next(sharingLessThan limit: Int = .max) -> Int? {
+        public mutating func next(sharingLessThan limit: Int = .max) -> Int? {
             while position < block.count {
                 var shared = Int(block[position] >> 4)
                 var rest = Int(block[position] & 15)
@@ -98,7 +98,7 @@ package enum WordBlock {
         /// Call this before any word is read.
         ///
         /// - Complexity: O(words passed over).
-        package mutating func skip(to sought: [UInt8]) -> Bool {
+        public mutating func skip(to sought: [UInt8]) -> Bool {
             var matched = 0
             while let shared = next(sharingLessThan: matched + 1) {
                 matched = shared

@@ -4,14 +4,14 @@ import Foundation
 import GRDB
 
 /// The dictionary of all words in names: the blocks of `gazetteer_word`.
-package struct WordIndex {
+public struct WordIndex {
     /// Skipping more words than this takes longer than a new lookup.
     private static let mostPassed = 500
 
     private let database: Database
 
     /// The dictionary on `database`.
-    package init(_ database: Database) {
+    public init(_ database: Database) {
         self.database = database
     }
 
@@ -19,7 +19,7 @@ package struct WordIndex {
     /// such a word. Empty if `typed` is too long.
     ///
     /// - Complexity: O(words of the index), some nanoseconds for each.
-    package func words(
+    public func words(
         near typed: [Unicode.Scalar], most: Int, isPrefix: Bool
     ) throws -> [LevenshteinWalk.Match] {
         guard var walk = LevenshteinWalk(near: typed, most: most, isPrefix: isPrefix) else {
@@ -69,7 +69,7 @@ package struct WordIndex {
     }
 
     /// Whether some name has `word`.
-    package func contains(_ word: String) throws -> Bool {
+    public func contains(_ word: String) throws -> Bool {
         var isKnown = false
         try visit(from: word) { found, _ in
             isKnown = found.elementsEqual(word.utf8)
@@ -79,7 +79,7 @@ package struct WordIndex {
     }
 
     /// The most common words that begin with `text`, without `text` itself.
-    package func beginning(with text: String, limit: Int) throws -> [String] {
+    public func beginning(with text: String, limit: Int) throws -> [String] {
         var found: [(word: ArraySlice<UInt8>, names: Int)] = []
         try visit(from: text) { word, names in
             guard word.starts(with: text.utf8) else { return false }
@@ -95,7 +95,7 @@ package struct WordIndex {
     /// The elements of `texts` that some word begins with.
     ///
     /// - Complexity: O(texts), or O(words) where they are fewer.
-    package func beginnings(among texts: [String]) throws -> [String] {
+    public func beginnings(among texts: [String]) throws -> [String] {
         let sought = texts.map { (text: $0, bytes: Array($0.utf8)) }
             .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
         var known: [String] = []

@@ -14,11 +14,14 @@ public final class HierarchySpace {
     let forwardLength: Scratch<Rank, Millimeters>
     /// The rows of vertices in the latest selection; ``GraphIndex/missing`` for others.
     public let row: Scratch<Rank, SweepRow>
+    /// The entries of ``WaysSeen``.
+    let seenEntry: Scratch<Rank, WaysSeen.Entry>
     private var numbered: SelectedVertices?
 
     init(vertexCount: Int) {
         cameFrom = Scratch(zeros: vertexCount)
         goesTo = Scratch(zeros: vertexCount)
+        seenEntry = Scratch(zeros: vertexCount)
         row = Scratch(repeating: .missing, count: vertexCount)
         forwardLength = Scratch(zeros: vertexCount)
         forward = Scratch(repeating: Weights.limit, count: vertexCount)

@@ -4,19 +4,26 @@ import RoadNetwork
 ///
 /// Source: Briggs and Torczon, "An Efficient Representation for Sparse Sets" (1993).
 public struct WaysSeen {
-    /// The position in ``vertices`` of each vertex on a way; undefined for others.
-    private let places: Scratch<Rank, Rank>
+    /// The entry of each vertex on a way; undefined for other vertices.
+    private let entry: Scratch<Rank, Entry>
+    /// The vertex of each entry.
     private var vertices: [Rank] = []
+    /// The first way that passes the vertex of each entry.
     private var ways: [Int] = []
     private var costs: [Milliseconds] = []
 
-    /// Uses the memory of `space` for ways, which searches for durations do not touch.
-    public init(in space: HierarchySpace) { places = space.goesTo }
+    /// The position of a vertex in the list of all vertices on ways.
+    struct Entry: GraphIndex {
+        let rawValue: UInt32
+    }
+
+    /// No ways yet. At most one list may use `space` at a time.
+    public init(in space: HierarchySpace) { entry = space.seenEntry }
 
     /// Adds a way by its vertices, with its cost.
     public mutating func add(_ way: [Rank], cost: Milliseconds) {
         for vertex in way where self.way(of: vertex) == nil {
-            places[vertex] = Rank(vertices.count)
+            entry[vertex] = Entry(vertices.count)
             vertices.append(vertex)
             ways.append(costs.count)
         }
@@ -24,8 +31,8 @@ public struct WaysSeen {
     }
 
     private func way(of vertex: Rank) -> Int? {
-        let place = places[vertex].index
-        return place < vertices.count && vertices[place] == vertex ? ways[place] : nil
+        let position = entry[vertex].index
+        return position < vertices.count && vertices[position] == vertex ? ways[position] : nil
     }
 
     /// Whether the fastest way over a vertex, of this cost, is one of them.

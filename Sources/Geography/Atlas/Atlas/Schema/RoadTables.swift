@@ -1,4 +1,5 @@
 import GRDB
+package import OSMModel
 
 /// The columns of the table `segment`: stretches of OSM ways between two junctions, barriers or
 /// ends.
@@ -94,6 +95,19 @@ package enum SegmentColumn: String, TableColumn {
     }
 }
 
+extension SegmentColumn {
+    /// The columns with the access of a mode in each direction.
+    package static func access(
+        of mode: TravelMode
+    ) -> (forward: SegmentColumn, backward: SegmentColumn) {
+        switch mode {
+        case .driving: (.drivingForward, .drivingBackward)
+        case .cycling: (.cyclingForward, .cyclingBackward)
+        case .walking: (.walkingForward, .walkingBackward)
+        }
+    }
+}
+
 /// The columns of the table `turn_restriction`: turns from one way to another, by a node or by ways
 /// in between.
 package enum TurnRestrictionColumn: String, TableColumn {
@@ -124,6 +138,18 @@ package enum TurnRestrictionColumn: String, TableColumn {
     }
 }
 
+extension TurnRestrictionColumn {
+    /// The column that says whether the restriction applies to a mode; nil for walking, to which
+    /// none applies.
+    package static func appliesTo(_ mode: TravelMode) -> TurnRestrictionColumn? {
+        switch mode {
+        case .driving: .driving
+        case .cycling: .cycling
+        case .walking: nil
+        }
+    }
+}
+
 /// The columns of the table `barrier`: nodes that may stop a mode, such as gates, bollards and
 /// kerbs.
 package enum BarrierColumn: String, TableColumn {
@@ -147,6 +173,17 @@ package enum BarrierColumn: String, TableColumn {
         case .conditional: .text
         case .maxHeight, .maxWidth: .real
         case .geometry: .geometry(.point)
+        }
+    }
+}
+
+extension BarrierColumn {
+    /// The column with the access of a mode.
+    package static func access(of mode: TravelMode) -> BarrierColumn {
+        switch mode {
+        case .driving: .driving
+        case .cycling: .cycling
+        case .walking: .walking
         }
     }
 }

@@ -19,13 +19,10 @@ struct BarrierTable {
     init(
         _ profile: Profile, from database: Database, _ known: inout DraftConditions
     ) throws {
+        let columns = BarrierColumn.selection(
+            .node, .kind, .access(of: profile.mode), .conditional, .maxHeight, .maxWidth)
         let cursor = try Row.fetchCursor(
-            database,
-            sql: """
-                SELECT \(BarrierColumn.selection(.node, .kind)), \(profile.mode.rawValue),
-                    \(BarrierColumn.selection(.conditional, .maxHeight, .maxWidth))
-                FROM barrier
-                """)
+            database, sql: "SELECT \(columns) FROM \(AtlasSchema.barrier.name)")
         while let row = try cursor.next() {
             let node: Int64 = row[0]
             let kind: String = row[1]

@@ -22,7 +22,7 @@ struct PlaceRules {
             database,
             sql: """
                 SELECT \(PlaceColumn.selection(.id, .parentID, .countryCode, .drivingSide))
-                FROM place
+                FROM \(AtlasSchema.place.name)
                 """)
         while let row = try cursor.next() {
             places[row[0]] = Place(

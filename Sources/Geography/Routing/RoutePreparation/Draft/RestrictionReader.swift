@@ -40,7 +40,7 @@ struct RestrictionReader {
         _ conditions: inout DraftConditions
     ) throws {
         self.graph = graph
-        guard profile.mode != .walking else {
+        guard let appliesToMode = Column.appliesTo(profile.mode) else {
             (arcsOfWay, nodeNumber) = ([:], [:])
             return
         }
@@ -50,8 +50,8 @@ struct RestrictionReader {
         let rows = try Row.fetchAll(
             database,
             sql: """
-                SELECT \(columns.selection()) FROM turn_restriction
-                WHERE \(profile.mode.rawValue) = 1 ORDER BY id
+                SELECT \(columns.selection()) FROM \(AtlasSchema.turnRestriction.name)
+                WHERE \(appliesToMode.sql) = 1 ORDER BY \(Column.id.sql)
                 """)
         let ways = Set(rows.map { $0[Column.fromWay] as Int64 })
         let nodes = Set(rows.compactMap { $0[Column.viaNode] as Int64? })

@@ -55,45 +55,27 @@ struct UsableSegments {
 
     private let profile: Profile
     private let places: PlaceRules
-
-    /// The columns read of each segment, in order.
-    fileprivate enum Column: Int, CaseIterable {
-        case way, firstNode, lastNode, lengthMm, `class`, service, name, ref, destination
-        case forward, backward, speedForward, speedBackward, practicalForward
-        case practicalBackward, controlsForward, controlsBackward, trafficCalming
-        case maxHeight, maxWidth, maxLength, maxWeight, conveying, durationS, surface
-        case tracktype, smoothness, lanes, oneway, roundabout, tunnel, bridge, ferry, toll
-        case level, placeId, conditional, destinationRef, destinationStreet, junctionRef
-        case shapeNodes, geometry
-
-        func name(for mode: TravelMode) -> String {
-            switch self {
-            case .forward, .backward: "\(mode.rawValue)_\(self)"
-            default:
-                "\(self)".reduce(into: "") { name, letter in
-                    name += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
-                }
-            }
-        }
-    }
+    /// The columns with the access of the mode.
+    private let access: (forward: SegmentColumn, backward: SegmentColumn)
 
     init(_ profile: Profile, _ countries: CountryRules, from database: Database) throws {
         self.profile = profile
         places = try PlaceRules(countries, from: database)
-        let mode = profile.mode
-        let columns = Column.allCases.map { $0.name(for: mode) }.joined(separator: ", ")
+        access = SegmentColumn.access(of: profile.mode)
+        let selection = SegmentSelection(
+            SegmentSelection.common + [access.forward, access.backward])
         let cursor = try Row.fetchCursor(
             database,
             sql: """
-                SELECT \(columns) FROM segment
-                WHERE \(mode.rawValue)_forward <> 0 OR \(mode.rawValue)_backward <> 0
-                    OR conditional IS NOT NULL
-                ORDER BY id
+                SELECT \(selection.columns.selection()) FROM \(AtlasSchema.segment.name)
+                WHERE \(access.forward.sql) <> 0 OR \(access.backward.sql) <> 0
+                    OR \(SegmentColumn.conditional.sql) IS NOT NULL
+                ORDER BY \(SegmentColumn.id.sql)
                 """)
-        while let row = try cursor.next() { try append(row) }
+        while let row = try cursor.next() { try append(SelectedRow(row, selection)) }
     }
 
-    private mutating func append(_ row: Row) throws {
+    private mutating func append(_ row: SelectedRow) throws {
         if let vehicle = profile.vehicle,
             !vehicle.fits(
                 height: row[.maxHeight], width: row[.maxWidth], length: row[.maxLength],
@@ -102,19 +84,19 @@ struct UsableSegments {
             return
         }
         let road = RoadTraits(row)
-        let rules = places[row[.placeId]]
+        let rules = places[row[.placeID]]
         let usual = CountryRules.LimitKind(roadClass: road.tag).flatMap { rules.limits[$0] }
         let conditional = ConditionalTags.rules(json: row[.conditional] ?? "").filter {
             $0.mode == profile.mode
         }
         var forward = use(
-            row, road, .forward,
+            row, road, access.forward,
             SpeedSigns(
                 limit: row[.speedForward], practical: row[.practicalForward], usual: usual),
             conditional.filter(\.isForward))
         forward.controls = row[.controlsForward]
         var backward = use(
-            row, road, .backward,
+            row, road, access.backward,
             SpeedSigns(
                 limit: row[.speedBackward], practical: row[.practicalBackward], usual: usual),
             conditional.filter { !$0.isForward })
@@ -132,13 +114,13 @@ struct UsableSegments {
                 shapeNodes: try Self.shapeNodes(of: row, count: points.count - 2)))
     }
 
-    private static func length(of row: Row) -> Int64 { max(1, row[.lengthMm]) }
+    private static func length(of row: SelectedRow) -> Int64 { max(1, row[.lengthMillimeters]) }
 
     private mutating func use(
-        _ row: Row, _ road: RoadTraits, _ column: Column, _ signs: SpeedSigns,
+        _ row: SelectedRow, _ road: RoadTraits, _ access: SegmentColumn, _ signs: SpeedSigns,
         _ rules: [ConditionalRule]
     ) -> DirectionUse {
-        let tagged = Access(rawValue: row[column] as Int) ?? .forbidden
+        let tagged = Access(rawValue: row[access] as Int) ?? .forbidden
         let profile = profile
         func weight(_ access: Access, _ limit: Double?) -> Milliseconds? {
             guard profile.handling(access) != .no else { return nil }
@@ -152,11 +134,12 @@ struct UsableSegments {
     }
 
     private static func weight(
-        _ row: Row, _ road: RoadTraits, _ access: Access, _ signs: SpeedSigns, _ profile: Profile
+        _ row: SelectedRow, _ road: RoadTraits, _ access: Access, _ signs: SpeedSigns,
+        _ profile: Profile
     ) -> Milliseconds? {
         let length = length(of: row)
         if road.isFerry {
-            return profile.ferryDuration(millimeters: length, seconds: row[.durationS])
+            return profile.ferryDuration(millimeters: length, seconds: row[.durationSeconds])
         }
         if road.tag == "elevator", profile.elevatorWait > 0 {
             return profile.elevatorDuration(levels: TrafficControls.levels(row[.level]))
@@ -165,15 +148,13 @@ struct UsableSegments {
     }
 
     /// Nodes that do not match the line are ignored.
-    private static func shapeNodes(of row: Row, count: Int) throws -> [UInt8] {
+    private static func shapeNodes(of row: SelectedRow, count: Int) throws -> [UInt8] {
         let bytes =
-            try row.withUnsafeData(atIndex: Column.shapeNodes.rawValue) {
-                $0.map { [UInt8]($0) }
-            } ?? []
+            try row.withUnsafeData(.shapeNodes) { $0.map { [UInt8]($0) } } ?? []
         return ShapeNodes.count(in: bytes) == count ? bytes : []
     }
 
-    private static func signpost(of row: Row) -> Signpost? {
+    private static func signpost(of row: SelectedRow) -> Signpost? {
         Signpost(
             exit: row[.junctionRef], refs: row[.destinationRef], streets: row[.destinationStreet],
             places: row[.destination])
@@ -191,8 +172,8 @@ struct UsableSegments {
         return flags
     }
 
-    private mutating func appendPoints(of row: Row) throws -> Range<Int>? {
-        let shape = try row.withUnsafeData(atIndex: Column.geometry.rawValue) { blob in
+    private mutating func appendPoints(of row: SelectedRow) throws -> Range<Int>? {
+        let shape = try row.withUnsafeData(.geometry) { blob in
             try blob.map { try GeometryBlob.read($0.bytes) }
         }
         guard case .line(let line)? = shape, line.count >= 2 else { return nil }
@@ -202,17 +183,11 @@ struct UsableSegments {
     }
 }
 
-extension Row {
-    fileprivate subscript<Value: DatabaseValueConvertible & StatementColumnConvertible>(
-        column: UsableSegments.Column
-    ) -> Value { self[column.rawValue] }
-}
-
 extension RoadTraits {
-    fileprivate init(_ row: Row) {
+    fileprivate init(_ row: SelectedRow) {
         let oneway: Int = row[.oneway]
         self.init(
-            tag: row[.class], service: row[.service], surface: row[.surface],
+            tag: row[.roadClass], service: row[.service], surface: row[.surface],
             track: row[.tracktype], smoothness: row[.smoothness], calming: row[.trafficCalming],
             lanes: row[.lanes] ?? Self.lanes(widthMeters: row[.maxWidth]), isOneWay: oneway != 0,
             isConveying: row[.conveying],

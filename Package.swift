@@ -218,6 +218,7 @@ let tools: [Layer] = [
 /// What tests share.
 let testSupport: [Layer] = [
     Layer(name: "TestSupport", folder: "", uses: []),
+    Layer(name: "GEOSOracle", folder: "", uses: ["TestSupport", "Geometry", "CGEOS"]),
     Layer(name: "DomainTestSupport", folder: "", uses: ["Accounts", "RecordKeeping", "CSodium"]),
     Layer(name: "HTTPTestClient", folder: "", uses: [nioCore, nioHTTP1, nioPosix]),
     Layer(
@@ -249,7 +250,7 @@ let testSupport: [Layer] = [
 
 let tests: [Layer] = [
     Layer(name: "ArchitectureTests", folder: "", uses: []),
-    Layer(name: "GeometryTests", folder: "", uses: ["Geometry", "CGEOS"]),
+    Layer(name: "GeometryTests", folder: "", uses: ["GEOSOracle", "Geometry"]),
     Layer(name: "WireTextTests", folder: "", uses: ["WireText", "Geometry"]),
     Layer(
         name: "OpeningHoursTests", folder: "",
@@ -267,7 +268,9 @@ let tests: [Layer] = [
     Layer(name: "AtlasTests", folder: "", uses: ["Atlas", grdb]),
     Layer(
         name: "AtlasImportTests", folder: "",
-        uses: ["AtlasImport", "Atlas", "TagRules", "OSMModel", "Geometry", grdb]),
+        uses: [
+            "GEOSOracle", "AtlasImport", "Atlas", "TagRules", "OSMModel", "Geometry", grdb,
+        ]),
     Layer(
         name: "AddressTextTests", folder: "",
         uses: ["AddressText", "RecordKeeping", "Geometry", "Remedies"]),

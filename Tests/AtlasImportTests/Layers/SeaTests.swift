@@ -62,6 +62,7 @@ import Testing
         let island = coast([(200, 200), (800, 200), (800, 800), (200, 800), (200, 200)])
         let lagoon = coast([(400, 400), (400, 600), (600, 600), (600, 400), (400, 400)])
         let sea = SeaAssembly([island, lagoon], in: [region])
+        #expect(isSea(sea, 100, 100))
         #expect(!isSea(sea, 300, 300))
         #expect(isSea(sea, 500, 500))
         let alone = SeaAssembly([island], in: [region])

@@ -40,13 +40,24 @@ package struct SeaAssembly: Sendable {
         }
         let islands = rings.filter { Polygon.signedArea($0) > 0 }
         let inlandSeas = rings.filter { Polygon.signedArea($0) < 0 }
-        if shores.isEmpty, inlandSeas.isEmpty, !islands.isEmpty { seas = [region.ring] }
+        if shores.isEmpty, Self.isSeaAround(islands: islands, inlandSeas) { seas = [region.ring] }
         let found = Self.cutting(islands, outOf: seas + inlandSeas)
         let sound = found.filter { sea in
             !broken.contains { $0.line.contains { sea.box.contains($0) && sea.area.contains($0) } }
         }
         droppedCount += found.count - sound.count
         polygons += sound.map(\.polygon)
+    }
+
+    /// Whether the border of a region is in the sea if no coastline meets it: whether the ring that
+    /// reaches farthest south, which is inside no other, is an island.
+    private static func isSeaAround(
+        islands: [[Coordinate]], _ inlandSeas: [[Coordinate]]
+    ) -> Bool {
+        func south(_ rings: [[Coordinate]]) -> Double {
+            rings.joined().lazy.map(\.latitude).min() ?? .infinity
+        }
+        return south(islands) < south(inlandSeas)
     }
 
     private struct Sea {

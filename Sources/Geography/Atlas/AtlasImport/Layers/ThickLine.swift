@@ -3,8 +3,10 @@ import Geometry
 
 /// The polygon of a line with a width.
 package enum ThickLine {
-    /// The polygon of a line. Corners are mitred up to twice the half width, and the ends are
-    /// square. Nil if the line has no length.
+    /// The polygon of a line; nil if the line has no length.
+    ///
+    /// Its ends are square. Its corners are mitred, but reach at most `widthMeters` from their
+    /// vertex.
     package static func polygon(around line: [Coordinate], widthMeters: Double) -> Polygon? {
         guard let origin = line.first else { return nil }
         let plane = LocalPlane(origin: origin)
@@ -39,12 +41,15 @@ package enum ThickLine {
         return (-dy / length, dx / length)
     }
 
+    /// The offset of the left outline at a vertex, in half widths. `first` and `second` are the
+    /// normals of the edges before and after it.
     private static func miter(
         _ first: (x: Double, y: Double), _ second: (x: Double, y: Double)
     ) -> (x: Double, y: Double) {
         let (x, y) = (first.x + second.x, first.y + second.y)
         let square = x * x + y * y
-        guard square > 0.01 else { return second }
+        // The way back covers the way there: no outline encloses both.
+        guard square > 1e-12 else { return second }
         let scale = min(2 / square, 2 / square.squareRoot())
         return (x * scale, y * scale)
     }

@@ -25,7 +25,7 @@ import Testing
         let ada = try await workspace.accounts.signUp(
             HarbourTown.profile(), password: Password("seven-grey-ferries"))
         let draft = try ClosureRequest(
-            .street(PlaceText(words: "Harbour Street")), period: ClosurePeriod()
+            .street(PlaceText("Harbour Street")), period: ClosurePeriod()
         ).draft(on: engines)
         let lost = RoadClosureDraft(
             label: "Gone Street",

@@ -18,7 +18,7 @@ import Testing
     }
 
     private func end(_ text: String) throws -> RouteEnd {
-        RouteEnd(try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: text)))
+        RouteEnd(try PlaceLookup(engines.geocoder()).resolve(PlaceText(text)))
     }
 
     private func request(alternatives: Int = 0) throws -> RouteRequest {

@@ -58,10 +58,10 @@ import Testing
                     uncheckedLatitude: .random(in: 47...47.01, using: &random),
                     longitude: .random(in: 9...9.01, using: &random))
             }
-            let asked = Coordinate(
+            let query = Coordinate(
                 uncheckedLatitude: .random(in: 47...47.01, using: &random),
                 longitude: .random(in: 9...9.01, using: &random))
-            let nearest = try #require(asked.nearestPoint(on: line))
+            let nearest = try #require(query.nearestPoint(on: line))
             var sampled = Double.infinity
             for (tail, head) in zip(line, line.dropFirst()) {
                 for step in 0...500 {
@@ -70,11 +70,11 @@ import Testing
                         uncheckedLatitude: tail.latitude
                             + (head.latitude - tail.latitude) * fraction,
                         longitude: tail.longitude + (head.longitude - tail.longitude) * fraction)
-                    sampled = min(sampled, asked.meters(to: place))
+                    sampled = min(sampled, query.meters(to: place))
                 }
             }
             #expect(nearest.distanceMeters <= sampled + 0.5)
-            #expect(abs(asked.meters(to: nearest.place) - nearest.distanceMeters) < 0.5)
+            #expect(abs(query.meters(to: nearest.place) - nearest.distanceMeters) < 0.5)
         }
     }
 
@@ -89,7 +89,7 @@ import Testing
         #expect(try !#require(east.nearestPoint(on: line)).isOnLeft)
     }
 
-    @Test func aBoxAroundAPlaceHoldsEveryPlaceWithinTheRadius() throws {
+    @Test func aBoxAroundAPlaceContainsEveryPlaceWithinTheRadius() throws {
         var random = SeededGenerator(seed: 3)
         var near = 0
         for _ in 0..<1_000 {

@@ -7,7 +7,7 @@ import RoutingFixtures
 import TestSupport
 import Testing
 
-/// The annotations of the pieces of a route and of the junctions that it passes.
+/// The annotations of the pieces of a route and of the intersections that it passes.
 @Suite struct AnnotationTests {
     private func leg(_ router: Router, _ from: Coordinate, _ to: Coordinate) throws -> Route {
         let plan = try router.trips(
@@ -43,7 +43,7 @@ import Testing
         var random = RandomTown(seed: seed, side: 8)
         let town = random.town
         let router = try town.router(TestProfile.plain(sharpestSeconds: 5))
-        var junctions = 0
+        var intersections = 0
         for _ in 0..<40 {
             let (from, to) = (random.randomPlace(), random.randomPlace())
             guard let route = try? leg(router, from, to) else { continue }
@@ -53,9 +53,9 @@ import Testing
             for (node, place) in zip(annotation.nodes, route.geometry).dropFirst().dropLast() {
                 #expect(town.places[node] == place)
             }
-            for step in route.steps { junctions += check(step, of: route, in: town) }
+            for step in route.steps { intersections += check(step, of: route, in: town) }
         }
-        #expect(junctions > 50)
+        #expect(intersections > 50)
     }
 
     private func check(_ annotation: RouteAnnotation, of route: Route) {
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    /// - Returns: The number of junctions whose roads were checked.
+    /// - Returns: The number of intersections whose roads were checked.
     private func check(_ step: RouteStep, of route: Route, in town: Town) -> Int {
         #expect(step.intersections.first?.location == step.maneuver.location)
         #expect(step.intersections.first?.geometryIndex == step.geometryStart)
@@ -110,7 +110,7 @@ import Testing
         return checked
     }
 
-    @Test func junctionsListTheAllowedTurns() throws {
+    @Test func intersectionsListTheAllowedTurns() throws {
         let town = AsciiTown(
             """
                N
@@ -130,11 +130,11 @@ import Testing
         let route = try leg(router, town["W"], town["Z"])
         let passed = route.steps.flatMap(\.intersections)
         #expect(passed.map(\.location) == [town["W"], town["J"], town["E"], town["Z"]])
-        let junction = passed[1]
-        #expect(junction.bearings == [0, 90, 180, 270])
-        #expect(junction.entries == [false, true, false, false])
-        #expect(junction.inIndex == 3 && junction.outIndex == 1)
-        #expect(junction.classes == [])
+        let intersection = passed[1]
+        #expect(intersection.bearings == [0, 90, 180, 270])
+        #expect(intersection.entries == [false, true, false, false])
+        #expect(intersection.inIndex == 3 && intersection.outIndex == 1)
+        #expect(intersection.classes == [])
         #expect(passed[2].classes == [.tunnel])
         #expect(passed[2].bearings == [90, 270] && passed[2].entries == [true, false])
         let home = try leg(router, town["W"], town["S"])
@@ -143,7 +143,7 @@ import Testing
         #expect(turn.classes == [.restricted])
     }
 
-    @Test func junctionsObeyRestrictions() throws {
+    @Test func intersectionsObeyRestrictions() throws {
         let drawing = """
                N
                |

@@ -124,9 +124,9 @@ import Testing
             "W": "3rd exit onto West Street",
         ]
         for (letter, words) in expected {
-            let told = try sentences(town, town["S"], town[Character(letter)])
-            #expect(told[1] == "At the roundabout, take the \(words).")
-            #expect(told.count == 3)
+            let instructions = try sentences(town, town["S"], town[Character(letter)])
+            #expect(instructions[1] == "At the roundabout, take the \(words).")
+            #expect(instructions.count == 3)
         }
         let route = try town.router(TestProfile.plain()).route(from: town["S"], to: town["N"])
         #expect(route.steps[1].maneuver.exit == 2)

@@ -3,12 +3,12 @@ import OSMModel
 import RoutingFixtures
 import Testing
 
-/// Maneuvers at junctions as mappers draw them, with the shipped profiles.
+/// Maneuvers at intersections as they are usually mapped, with the shipped profiles.
 @Suite struct GuidanceSemanticsTests {
     private func expect(
-        _ told: String, _ expected: String, _ location: SourceLocation = #_sourceLocation
+        _ maneuvers: String, _ expected: String, _ location: SourceLocation = #_sourceLocation
     ) {
-        #expect(told == expected, sourceLocation: location)
+        #expect(maneuvers == expected, sourceLocation: location)
     }
 
     private static let carriageways: TaggedTown = {
@@ -40,16 +40,16 @@ import Testing
     func aTurnBetweenDualCarriagewaysIsOneManeuver(
         _ from: Character, _ to: Character, _ expected: String
     ) throws {
-        let told = try Self.carriageways.told(from, to)
-        #expect(told == expected)
+        let maneuvers = try Self.carriageways.maneuvers(from, to)
+        #expect(maneuvers == expected)
     }
 
     @Test(arguments: [("a", "h"), ("e", "d"), ("k", "j"), ("i", "l")] as [(Character, Character)])
     func aUTurnBetweenDualCarriagewaysIsOneManeuver(
         _ from: Character, _ to: Character
     ) throws {
-        let told = try Self.carriageways.told(from, to)
-        #expect(told == "continue uturn")
+        let maneuvers = try Self.carriageways.maneuvers(from, to)
+        #expect(maneuvers == "continue uturn")
     }
 
     private static let star = """
@@ -86,11 +86,11 @@ import Testing
                 "af": TaggedTown.road("primary", "Main"), "ag": TaggedTown.road("primary", "Gate"),
                 "ah": TaggedTown.road("primary", "Hill"), "ai": TaggedTown.road("primary", "Inn"),
             ], scale: 0.4)
-        let told = try town.told("b", to)
-        #expect(told == expected)
+        let maneuvers = try town.maneuvers("b", to)
+        #expect(maneuvers == expected)
     }
 
-    private static let parting = """
+    private static let forkDrawing = """
                             c
 
 
@@ -102,34 +102,34 @@ import Testing
                             d
         """
 
-    private func parting(
+    private func fork(
         _ ab: [String: String], _ bc: [String: String], _ bd: [String: String]
     ) -> TaggedTown {
-        TaggedTown(Self.parting, ["ab": ab, "bc": bc, "bd": bd], scale: 0.4)
+        TaggedTown(Self.forkDrawing, ["ab": ab, "bc": bc, "bd": bd], scale: 0.4)
     }
 
     @Test func roadsOfOneKindFork() throws {
-        let town = parting(
+        let town = fork(
             TaggedTown.road("primary", "A"), TaggedTown.road("primary", "C"),
             TaggedTown.road("primary", "D"))
-        expect(try town.told("a", "c"), "fork slight left")
-        expect(try town.told("a", "d"), "fork slight right")
+        expect(try town.maneuvers("a", "c"), "fork slight left")
+        expect(try town.maneuvers("a", "d"), "fork slight right")
     }
 
     @Test func roadsWithoutNamesFork() throws {
         let ramp = TaggedTown.oneWay("motorway_link")
-        let town = parting(ramp, ramp, ramp)
-        expect(try town.told("a", "c"), "fork slight left")
-        expect(try town.told("a", "d"), "fork slight right")
+        let town = fork(ramp, ramp, ramp)
+        expect(try town.maneuvers("a", "c"), "fork slight left")
+        expect(try town.maneuvers("a", "d"), "fork slight right")
     }
 
     @Test func aServiceRoadOrALinkIsNotAFork() throws {
         for minor in ["service", "secondary_link"] {
-            let town = parting(
+            let town = fork(
                 TaggedTown.road("secondary", "A"), TaggedTown.road("secondary", "A"),
                 TaggedTown.road(minor, "D"))
-            expect(try town.told("a", "c"), "")
-            expect(try town.told("a", "d"), "turn slight right")
+            expect(try town.maneuvers("a", "c"), "")
+            expect(try town.maneuvers("a", "d"), "turn slight right")
         }
     }
 
@@ -148,19 +148,19 @@ import Testing
                 "ab": TaggedTown.road("secondary", "A"), "bc": TaggedTown.road("secondary", "C"),
                 "bd": TaggedTown.road("secondary", "D"), "be": TaggedTown.road("secondary", "E"),
             ], scale: 0.4)
-        expect(try town.told("a", "c"), "fork slight left")
-        expect(try town.told("a", "d"), "fork straight")
-        expect(try town.told("a", "e"), "fork slight right")
+        expect(try town.maneuvers("a", "c"), "fork slight left")
+        expect(try town.maneuvers("a", "d"), "fork straight")
+        expect(try town.maneuvers("a", "e"), "fork slight right")
     }
 
     @Test func anExitLeavesTheMotorway() throws {
         let motorway = TaggedTown.road("motorway", nil, ["ref": "A 1", "oneway": "yes"])
-        let town = parting(
+        let town = fork(
             motorway, motorway,
             TaggedTown.road(
                 "motorway_link", nil, ["oneway": "yes", "destination": "Town;Harbour"]))
-        expect(try town.told("a", "d"), "off ramp slight right")
-        expect(try town.told("a", "c"), "")
+        expect(try town.maneuvers("a", "d"), "off ramp slight right")
+        expect(try town.maneuvers("a", "c"), "")
     }
 
     @Test func streetsThatOnlyLeadInAreNotCountedAsExits() throws {

@@ -269,18 +269,20 @@ import Testing
 
     @Test func writesOrdinals() throws {
         let exits = [1, 3, 10, 11, 12, 21, 22, 23]
-        func told(_ language: Language) throws -> [String] {
+        func ordinals(_ language: Language) throws -> [String] {
             try exits.map { exit in
                 try Wording { ($0.kind, $0.exit) = (.roundabout, exit) }(language)
                     .split(separator: " ").dropLast().last.map(String.init) ?? ""
             }
         }
         #expect(
-            try told(.english) == ["1st", "3rd", "10th", "11th", "12th", "21st", "22nd", "23rd"])
-        #expect(try told(.german) == ["1.", "3.", "10.", "11.", "12.", "21.", "22.", "23."])
-        #expect(try told(.french).prefix(4) == ["première", "troisième", "dixième", "11e"])
-        #expect(try told(.italian).prefix(4) == ["prima", "terza", "decima", "11ª"])
-        #expect(try told(.spanish).prefix(4) == ["primera", "tercera", "décima", "11.ª"])
+            try ordinals(.english) == [
+                "1st", "3rd", "10th", "11th", "12th", "21st", "22nd", "23rd",
+            ])
+        #expect(try ordinals(.german) == ["1.", "3.", "10.", "11.", "12.", "21.", "22.", "23."])
+        #expect(try ordinals(.french).prefix(4) == ["première", "troisième", "dixième", "11e"])
+        #expect(try ordinals(.italian).prefix(4) == ["prima", "terza", "decima", "11ª"])
+        #expect(try ordinals(.spanish).prefix(4) == ["primera", "tercera", "décima", "11.ª"])
     }
 
     @Test func headsForTheNearestPointOfTheCompass() throws {

@@ -8,7 +8,7 @@ import RoutingFixtures
 import TestSupport
 import Testing
 
-/// Which maneuvers a route has, and which it leaves out.
+/// The maneuvers of a route, and those that are left out.
 @Suite struct ManeuverTests {
     private func steps(
         _ town: AsciiTown, _ from: Coordinate, _ to: Coordinate, _ mode: TravelMode = .driving,
@@ -20,7 +20,7 @@ import Testing
     }
 
     /// The instructions between departure and arrival.
-    private func told(
+    private func instructions(
         _ town: AsciiTown, _ from: Coordinate, _ to: Coordinate, _ mode: TravelMode = .driving,
         side: TrafficSide = .right
     ) throws -> [String] {
@@ -76,7 +76,7 @@ import Testing
     @Test func aSignMayNameTheRoadBehindTheRamp() throws {
         let town = motorway { $0.destinationRef = "D 52" }
         #expect(
-            try told(town, town.between("A", "B", 0.5), town.between("D", "E", 0.1)).first
+            try instructions(town, town.between("A", "B", 0.5), town.between("D", "E", 0.1)).first
                 == "Take the exit on the right onto D 52.")
     }
 
@@ -93,7 +93,8 @@ import Testing
                 oneWay("DF", "motorway") { $0.ref = "A 8" }, street("FE"), street("EF"),
             ])
         #expect(
-            try told(town, town["W"], town["F"]).first == "Take the ramp on the right towards Nice."
+            try instructions(town, town["W"], town["F"]).first
+                == "Take the ramp on the right towards Nice."
         )
     }
 
@@ -110,7 +111,7 @@ import Testing
                 oneWay("BD", "motorway") { $0.ref = "A 8" }, street("CD"), street("DA"),
             ], scale: 4)
         #expect(
-            try told(town, town["A"], town["C"])
+            try instructions(town, town["A"], town["C"])
                 == ["Keep left at the fork onto A 10 towards Genova."])
     }
 
@@ -189,8 +190,11 @@ import Testing
         let town = roundabout(nil, scale: 1)
         let start = town.between("c", "b", 0.5)
         #expect(
-            try told(town, start, town["N"]) == ["Leave the roundabout onto South Street."])
-        #expect(try told(town, town["S"], town.between("b", "a", 0.5)) == ["Enter the roundabout."])
+            try instructions(town, start, town["N"]) == ["Leave the roundabout onto South Street."])
+        #expect(
+            try instructions(town, town["S"], town.between("b", "a", 0.5)) == [
+                "Enter the roundabout."
+            ])
     }
 
     // MARK: - U-turns
@@ -231,7 +235,7 @@ import Testing
             A---------------B---------------C
             """)
         let (start, end) = (town.between("A", "B", 0.2), town.between("E", "F", 0.8))
-        #expect(try told(town, start, end) == ["Make a U-turn onto Main Road."])
+        #expect(try instructions(town, start, end) == ["Make a U-turn onto Main Road."])
         #expect(try steps(town, start, end)[1].maneuver.modifier == .uturn)
     }
 
@@ -243,12 +247,13 @@ import Testing
             F---------------E---------------D
             """)
         let (start, end) = (town.between("A", "B", 0.2), town.between("E", "F", 0.8))
-        #expect(try told(town, start, end, side: .left) == ["Make a U-turn onto Main Road."])
+        #expect(
+            try instructions(town, start, end, side: .left) == ["Make a U-turn onto Main Road."])
     }
 
-    // MARK: - What is left out
+    // MARK: - Maneuvers that are left out
 
-    @Test func aStaggeredJunctionIsCrossedStraight() throws {
+    @Test func aStaggeredIntersectionIsCrossedStraight() throws {
         let town = AsciiTown(
             """
                         N
@@ -265,7 +270,7 @@ import Testing
                 street("WX", "Quay Street"), street("XY", "Quay Street"),
                 street("YE", "Quay Street"), street("NX", "Hill Road"), street("YS", "Mill Lane"),
             ], scale: 0.15)
-        #expect(try told(town, town["N"], town["S"]) == ["Continue onto Mill Lane."])
+        #expect(try instructions(town, town["N"], town["S"]) == ["Continue onto Mill Lane."])
     }
 
     @Test func aTurningLaneIsOneTurn() throws {
@@ -287,7 +292,7 @@ import Testing
                 oneWay("AB", "primary_link"), street("NB", "Hill Road"), street("BX", "Hill Road"),
                 street("XS", "Hill Road"),
             ], scale: 0.09)
-        #expect(try told(town, town["W"], town["N"]) == ["Turn left onto Hill Road."])
+        #expect(try instructions(town, town["W"], town["N"]) == ["Turn left onto Hill Road."])
     }
 
     @Test func anotherNameOnABridgeIsIgnored() throws {
@@ -301,7 +306,7 @@ import Testing
         }
         for bridge in [nil, "Old Bridge"] {
             let town = town(bridge)
-            #expect(try told(town, town["A"], town["D"]).isEmpty)
+            #expect(try instructions(town, town["A"], town["D"]).isEmpty)
         }
     }
 
@@ -313,9 +318,9 @@ import Testing
                 street("BC", "Avenue Pasteur") { $0.ref = "D 6007" },
                 street("CD") { $0.ref = "D 6007" },
             ])
-        #expect(try told(town, town["A"], town["D"]).isEmpty)
+        #expect(try instructions(town, town["A"], town["D"]).isEmpty)
         #expect(
-            try told(town, town["A"], town["D"], .walking).first
+            try instructions(town, town["A"], town["D"], .walking).first
                 == "Continue onto Avenue Pasteur (D 6007).")
     }
 
@@ -327,9 +332,9 @@ import Testing
                       D
             """,
             [street("AB", "Quay Street"), street("BC", "Quay Street"), street("BD", "Mill Lane")])
-        #expect(try told(town, town["A"], town.between("B", "D", 0.02)).isEmpty)
+        #expect(try instructions(town, town["A"], town.between("B", "D", 0.02)).isEmpty)
         #expect(
-            try told(town, town["A"], town.between("B", "D", 0.5))
+            try instructions(town, town["A"], town.between("B", "D", 0.5))
                 == ["Turn right onto Mill Lane."])
     }
 
@@ -344,7 +349,7 @@ import Testing
                 street("AB", "Hill Road") { $0.roadClass = "primary" },
                 street("BCD", "Hill Road") { $0.roadClass = "primary" }, street("BE", "Mill Lane"),
             ])
-        #expect(try told(town, town["A"], town["D"]).isEmpty)
+        #expect(try instructions(town, town["A"], town["D"]).isEmpty)
     }
 
     @Test func aSharpTurnOntoAnotherStreetIsNotAUTurn() throws {
@@ -373,8 +378,12 @@ import Testing
                 oneWay("RB", "motorway_link"), street("CA"), street("CL"), street("CR"),
             ])
         #expect(
-            try told(town, town.between("L", "B", 0.2), town["C"]) == ["Merge right onto A 8."])
+            try instructions(town, town.between("L", "B", 0.2), town["C"]) == [
+                "Merge right onto A 8."
+            ])
         #expect(
-            try told(town, town.between("R", "B", 0.2), town["C"]) == ["Merge left onto A 8."])
+            try instructions(town, town.between("R", "B", 0.2), town["C"]) == [
+                "Merge left onto A 8."
+            ])
     }
 }

@@ -25,7 +25,7 @@ extension TaggedTown {
     }
 
     /// The maneuvers of these steps, such as `turn left, fork slight right`.
-    func told(
+    func maneuvers(
         _ from: Character, _ to: Character, _ mode: TravelMode = .driving
     ) throws -> String {
         try steps(from, to, mode).map { step in

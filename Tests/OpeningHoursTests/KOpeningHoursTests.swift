@@ -3,7 +3,8 @@ import OpeningHours
 import TestSupport
 import Testing
 
-/// Opening hours of the usual forms: a rule for each part of the week, and perhaps a closed day.
+/// Random opening hours in usual forms: a rule for each part of the week, and sometimes a closed
+/// day.
 private struct UsualHours {
     var random: SeededGenerator
 
@@ -87,7 +88,7 @@ private struct UsualHours {
         #expect((compared / 10...compared * 9 / 10).contains(open))
     }
 
-    @Test("on hours as they are mapped", arguments: realHours)
+    @Test("on hours from OpenStreetMap", arguments: realHours)
     func agreesOnRealHours(_ text: String) throws {
         let moments = halfHours(from: monday)
         let schedule = try OpeningSchedule(text)
@@ -117,7 +118,7 @@ private struct UsualHours {
         let theirs: OpeningState
     }
 
-    @Test("but for known differences", arguments: differences)
+    @Test("except for known differences", arguments: differences)
     func differs(_ difference: Difference) throws {
         let moment = try #require(LocalMoment(difference.moment))
         #expect(try OpeningSchedule(difference.text).state(at: moment) == difference.ours)

@@ -20,7 +20,8 @@ struct ReferenceSchedule {
         var separator: Separator
         /// 0 is Monday; empty means every day.
         var weekdays: [Int] = []
-        /// Which of its month's, for all `weekdays`: 1 is the first, -1 the last; nil means each.
+        /// The number of the weekday in its month, for all `weekdays`: 1 is the first, -1 the last;
+        /// nil means all.
         var ordinal: Int?
         /// May wrap around the end of the year; nil means every month.
         var months: (first: Int, last: Int)?

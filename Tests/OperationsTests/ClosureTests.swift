@@ -58,7 +58,7 @@ struct ClosureTests {
         let ada = try await account(workspace)
         // Another process on the same store.
         let other = try town.workspace()
-        let draft = try request(.street(PlaceText(words: "Harbour Street"))).draft(on: engines)
+        let draft = try request(.street(PlaceText("Harbour Street"))).draft(on: engines)
         guard case .street(let street) = draft.extent else { throw NotAStreet() }
         #expect(!street.ways.isEmpty)
         #expect(try crosses(street, .driving, on: engines))
@@ -103,10 +103,10 @@ struct ClosureTests {
     @Test func anUnknownOrAmbiguousStreetCannotBeClosed() throws {
         let sea = Area.circle(
             center: try Coordinate(latitude: 0, longitude: -30), radiusMeters: 100)
-        for target in [
-            ClosureRequest.Target.area(sea), .street(PlaceText(words: "Nowhere at all today")),
-            .street(PlaceText(words: "4 Mill Lane")), .street(PlaceText(words: "Mill Lane")),
-            .street(PlaceText(words: "Mill Lane"), pick: 3),
+        for target in try [
+            ClosureRequest.Target.area(sea), .street(PlaceText("Nowhere at all today")),
+            .street(PlaceText("4 Mill Lane")), .street(PlaceText("Mill Lane")),
+            .street(PlaceText("Mill Lane"), pick: 3),
         ] {
             let request = try request(target)
             let error = #expect(throws: (any Error).self) { try request.draft(on: engines) }
@@ -116,14 +116,14 @@ struct ClosureTests {
 
     @Test func anAmbiguousStreetIsPickedByNumberOrByPlace() throws {
         let places = try (1...2).map { pick in
-            let draft = try request(.street(PlaceText(words: "Mill Lane"), pick: pick)).draft(
+            let draft = try request(.street(PlaceText("Mill Lane"), pick: pick)).draft(
                 on: engines)
             guard case .street(let street) = draft.extent else { throw NotAStreet() }
             return (draft, try #require(street.lines.first?.first))
         }
         #expect(places[0].0.label != places[1].0.label)
         for (draft, place) in places {
-            let near = try request(.street(PlaceText(words: "Mill Lane"), near: place)).draft(
+            let near = try request(.street(PlaceText("Mill Lane"), near: place)).draft(
                 on: engines)
             #expect(near == draft)
         }
@@ -133,7 +133,7 @@ struct ClosureTests {
     @Test func aPartOfAStreetLiesBetweenItsEnds() throws {
         func roads(_ ends: (String, String)?) throws -> ClosedRoads {
             let part = try ends.map { (try PlaceText($0.0), try PlaceText($0.1)) }
-            let draft = try request(.street(PlaceText(words: "Harbour Street"), part: part)).draft(
+            let draft = try request(.street(PlaceText("Harbour Street"), part: part)).draft(
                 on: engines)
             guard case .street(let street) = draft.extent else { throw NotAStreet() }
             return try engines.router(.driving).graph
@@ -160,7 +160,7 @@ struct ClosureTests {
     @Test func theEndsOfAPartIdentifyOneOfTwoStreets() throws {
         func draft(_ one: String, _ other: String) throws -> RoadClosureDraft {
             try request(
-                .street(PlaceText(words: "Mill Lane"), part: (PlaceText(one), PlaceText(other)))
+                .street(PlaceText("Mill Lane"), part: (PlaceText(one), PlaceText(other)))
             ).draft(on: engines)
         }
         let east = try draft("Station Road", "North Ring")
@@ -181,8 +181,8 @@ struct ClosureTests {
 
     @Test func routesAvoidAreas() throws {
         let (from, to) = (
-            RouteEnd(try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: "Town Hall"))),
-            RouteEnd(try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: "20 North Ring")))
+            RouteEnd(try PlaceLookup(engines.geocoder()).resolve(PlaceText("Town Hall"))),
+            RouteEnd(try PlaceLookup(engines.geocoder()).resolve(PlaceText("20 North Ring")))
         )
         let planner = RoutePlanner(engines)
         let plain = try planner.route(RouteRequest(from: from, to: to, by: .driving)).trip

@@ -33,7 +33,7 @@ import Testing
     }
 
     private func place() throws -> ResolvedPlace {
-        try PlaceLookup(workspace.geocoder()).resolve(PlaceText(words: "12 Harbour Street"))
+        try PlaceLookup(workspace.geocoder()).resolve(PlaceText("12 Harbour Street"))
     }
 
     @Test func aParkingIsValidUntilItsStayIsOver() async throws {

@@ -42,7 +42,7 @@ struct ParkingSearchTests {
                 .run(progress: { _ in }, isCancelled: { false })
             let engines = try HarbourTown.workspace(in: folder.file("store")).engines()
             let place = RouteEnd(
-                try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: "Town Hall")))
+                try PlaceLookup(engines.geocoder()).resolve(PlaceText("Town Hall")))
             // Tuesday, Bastille Day, and the day after.
             for (day, isFound) in [("14", isOpen), ("15", true)] {
                 let requirements = CarParkRequirements(
@@ -200,7 +200,7 @@ struct ParkingSearchTests {
     @Test func theLegsAreThoseOfTheOption() throws {
         let hall = try townHall()
         let start = RouteEnd(
-            try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: "20 North Ring")))
+            try PlaceLookup(engines.geocoder()).resolve(PlaceText("20 North Ring")))
         let search = ParkingSearch(engines)
         let found = try search.options(near: hall, from: start, limit: 4)
         #expect(!found.options.isEmpty)
@@ -232,7 +232,7 @@ struct ParkingSearchTests {
         #expect(closed > 2)
         let hall = try townHall()
         let start = RouteEnd(
-            try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: "20 North Ring")))
+            try PlaceLookup(engines.geocoder()).resolve(PlaceText("20 North Ring")))
         for origin in [nil, start] {
             let found = try ParkingSearch(engines).options(near: hall, from: origin, limit: 50)
             let expected = try plainSearch(
@@ -252,6 +252,6 @@ struct ParkingSearchTests {
     }
 
     private func townHall() throws -> RouteEnd {
-        RouteEnd(try PlaceLookup(engines.geocoder()).resolve(PlaceText(words: "Town Hall")))
+        RouteEnd(try PlaceLookup(engines.geocoder()).resolve(PlaceText("Town Hall")))
     }
 }

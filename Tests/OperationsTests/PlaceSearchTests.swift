@@ -48,7 +48,7 @@ import Testing
         let coordinate = try #require(found.first).coordinate
         #expect(try await places.reverse(coordinate).first?.source == .atlas)
         let resolved = try await places.resolve(
-            PlaceText(words: "12 Harbour Street"), demand: .address)
+            PlaceText("12 Harbour Street"), demand: .address)
         #expect(resolved.source == .atlas)
         #expect(try await places.resolve(PlaceText(coordinate)).source == .atlas)
         #expect(server.requests.isEmpty)
@@ -63,7 +63,7 @@ import Testing
             #expect(source.attribution == "Data © OpenStreetMap contributors")
         }
         let resolved = try await places.resolve(
-            PlaceText(words: "5 Avenue Anatole France, Paris"), demand: .address)
+            PlaceText("5 Avenue Anatole France, Paris"), demand: .address)
         #expect(resolved.address == "5, Avenue Anatole France, Paris, France")
         #expect(resolved.matchKind == .rooftop)
         #expect(resolved.source.attribution == "Data © OpenStreetMap contributors")
@@ -89,7 +89,7 @@ import Testing
         let places = try places(asking: server)
         #expect(try await places.search("Xyzzyplugh").isEmpty)
         let error = await #expect(throws: PlaceLookupError.self) {
-            try await places.resolve(PlaceText(words: "Xyzzyplugh"))
+            try await places.resolve(PlaceText("Xyzzyplugh"))
         }
         #expect(try #require(error).description.hasPrefix("'Xyzzyplugh' was not found"))
         let place = try Coordinate(latitude: 48.85841, longitude: 2.29451)

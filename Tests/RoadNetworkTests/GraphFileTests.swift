@@ -36,8 +36,8 @@ import Testing
         #expect(graph.atlasID == "00ff00ff00ff00ff")
         #expect(graph.mode == .driving)
         #expect(graph.nodeCount > 20 && graph.arcCount > 40)
-        let beside = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-        #expect(beside == ["driving.graph"])
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(files == ["driving.graph"])
     }
 
     @Test func preparesTheSameBytesTwice() throws {

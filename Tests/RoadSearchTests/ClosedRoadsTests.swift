@@ -101,7 +101,7 @@ struct ClosedRoadsTests {
         var random = RandomTown(seed: seed, side: 5 + Int(seed % 4))
         let seconds = seed % 2 == 0 ? 0.0 : 6.0
         let router = try random.town.router(TestProfile.plain(sharpestSeconds: seconds))
-        var twin = try NaiveRouter(random.town, sharpestSeconds: seconds, access: router)
+        var naive = try NaiveRouter(random.town, sharpestSeconds: seconds, access: router)
         var closed = ClosedRoads()
         for _ in 0..<4 {
             let center = random.randomPlace()
@@ -109,13 +109,13 @@ struct ClosedRoadsTests {
             closed = closed.union(
                 router.graph.roads(touching: .circle(center: center, radiusMeters: radius)))
             let near = router.scannedSegments(to: center).filter { $0.distanceMeters <= radius }
-            twin.closed.formUnion(near.compactMap(twin.index))
+            naive.closed.formUnion(near.compactMap(naive.index))
         }
-        #expect(router.graph.segmentCount(of: closed) == twin.closed.count)
+        #expect(router.graph.segmentCount(of: closed) == naive.closed.count)
         let roads = RoadOptions(closed: closed)
         let places = (0..<8).map { _ in random.randomPlace() }.filter { place in
             router.nearestSegments(to: place, count: 1).first
-                .flatMap(twin.index).map { !twin.closed.contains($0) } ?? false
+                .flatMap(naive.index).map { !naive.closed.contains($0) } ?? false
         }
         let customized = try random.town.router(TestProfile.plain(sharpestSeconds: seconds))
         customized.customize(for: roads)
@@ -145,9 +145,9 @@ struct ClosedRoadsTests {
                     try #require(router.nearestSegments(to: from, count: 1).first),
                     try #require(router.nearestSegments(to: to, count: 1).first)
                 )
-                let expected = twin.duration(
-                    from: (try #require(twin.index(of: start)), start.offsetMillimeters),
-                    to: (try #require(twin.index(of: end)), end.offsetMillimeters))
+                let expected = naive.duration(
+                    from: (try #require(naive.index(of: start)), start.offsetMillimeters),
+                    to: (try #require(naive.index(of: end)), end.offsetMillimeters))
                 guard let expected else { continue }
                 #expect(found == expected, "\(from) to \(to)")
                 compared += 1

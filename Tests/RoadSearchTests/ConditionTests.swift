@@ -200,7 +200,7 @@ struct ConditionTests {
         ])
         town.town.restrictions[1].condition = "Fr"
         let router = try town.router(TestProfile.plain())
-        // On the way to C, only Friday's restriction applies; to D, the other does too.
+        // On the route to a place before C, only Friday's restriction applies; to D, both do.
         #expect(try seconds(router, town["A"], town.between("B", "C", 0.8), at: nil) == 27)
         #expect(
             try seconds(router, town["A"], town.between("B", "C", 0.8), at: "2026-11-20T12:00")

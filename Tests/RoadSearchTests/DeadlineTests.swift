@@ -24,7 +24,7 @@ import Testing
     }
 
     /// The pairs of places that are connected, with their trips.
-    private func answers(
+    private func plans(
         _ router: Router
     ) throws -> [(places: [Waypoint], plan: TripPlan)] {
         let plans = zip(waypoints, waypoints.dropFirst()).compactMap { from, to in
@@ -38,7 +38,7 @@ import Testing
 
     @Test func aPastDeadlineStopsEveryKindOfQuery() throws {
         let router = try town.router(TestProfile.plain())
-        let expected = try answers(try town.router(TestProfile.plain()))
+        let expected = try plans(try town.router(TestProfile.plain()))
         let matrix = try town.router(TestProfile.plain()).matrix(of: waypoints)
         let tooLate = RoutingError.tookTooLong(mode: .driving)
         for (places, plan) in expected {
@@ -62,31 +62,31 @@ import Testing
 
     @Test func aStoppedQueryDoesNotAffectTheNext() throws {
         let router = try town.router(TestProfile.plain())
-        let expected = try answers(try town.router(TestProfile.plain()))
+        let expected = try plans(try town.router(TestProfile.plain()))
         let matrix = try town.router(TestProfile.plain()).matrix(of: waypoints)
-        var cutCount = 0
+        var stoppedCount = 0
         for step in 0..<60 {
             let (places, plan) = expected[step % expected.count]
-            let patience = Duration.microseconds(step * step)
+            let timeLimit = Duration.microseconds(step * step)
             do {
-                let deadline = ContinuousClock.now + patience
+                let deadline = ContinuousClock.now + timeLimit
                 #expect(try router.matrix(of: waypoints, deadline: deadline) == matrix)
-            } catch RoutingError.tookTooLong { cutCount += 1 }
+            } catch RoutingError.tookTooLong { stoppedCount += 1 }
             do {
                 let found = try router.trips(
-                    through: places, options: options(.now + patience))
+                    through: places, options: options(.now + timeLimit))
                 #expect(found == plan)
-            } catch RoutingError.tookTooLong { cutCount += 1 }
+            } catch RoutingError.tookTooLong { stoppedCount += 1 }
             #expect(try router.trips(through: places, options: options(nil)) == plan)
         }
-        #expect(cutCount > 0)
+        #expect(stoppedCount > 0)
         #expect(try router.matrix(of: waypoints) == matrix)
     }
 
     @Test func aDeadlineInTheFutureChangesNothing() throws {
         let router = try town.router(TestProfile.plain())
         let later = ContinuousClock.now + .seconds(3600)
-        for (places, plan) in try answers(router) {
+        for (places, plan) in try plans(router) {
             #expect(try router.trips(through: places, options: options(later)) == plan)
         }
         #expect(

@@ -71,8 +71,8 @@ import Testing
         #expect(
             route.geometry.last.map { $0.meters(to: route.destination.onRoad) < 0.02 } ?? false)
         let drawn = route.geometry.lengthMeters * 1000
-        let told = Double(route.distanceMillimeters)
-        #expect(abs(drawn - told) <= max(50, told / 1000), "\(drawn) drawn, \(told) told")
+        let stated = Double(route.distanceMillimeters)
+        #expect(abs(drawn - stated) <= max(50, stated / 1000), "\(drawn) drawn, \(stated) stated")
         let steps = route.steps.reduce(into: (Int64(0), Int64(0))) {
             $0.0 += $1.distanceMillimeters
             $0.1 += $1.durationMilliseconds

@@ -30,18 +30,19 @@ struct MetricCacheTests {
             base, exclusion: roads(without: first).exclusion, conditions: base.conditions(at: nil))
     }
 
-    /// The roads whose metrics a cache has. Asking is a use, so each test asks a cache once.
+    /// The roads whose metrics are in a cache. The call counts as a use of each metric, so tests
+    /// call it only once for a cache.
     private func known(_ cache: MetricCache) -> [Int] {
         (0..<7).filter { cache.withMetric(effectiveRoads(without: $0)).metric != nil }
     }
 
-    private func cache(mostBytes: Int = .max, customizedFor firsts: Int...) -> MetricCache {
-        let cache = MetricCache(mostBytes: mostBytes)
+    private func cache(maximumBytes: Int = .max, customizedFor firsts: Int...) -> MetricCache {
+        let cache = MetricCache(maximumBytes: maximumBytes)
         for first in firsts { cache.customize(effectiveRoads(without: first)) }
         return cache
     }
 
-    private func expectTrueAnswers(_ router: Router, _ roads: RoadOptions) {
+    private func expectCorrectResults(_ router: Router, _ roads: RoadOptions) {
         var connected = 0
         for (from, to) in zip(places, places.dropFirst()) {
             let dijkstra = try? router.duration(
@@ -70,9 +71,9 @@ struct MetricCacheTests {
         let router = Router(graph: graph)
         for first in [0, 1, 2, 3, 1, 4, 5, 6, 0, 1, 2] {
             router.customize(for: roads(without: first))
-            expectTrueAnswers(router, roads(without: first))
+            expectCorrectResults(router, roads(without: first))
         }
-        for first in 0..<7 { expectTrueAnswers(router, roads(without: first)) }
+        for first in 0..<7 { expectCorrectResults(router, roads(without: first)) }
     }
 
     @Test func aSingleQueryEvictsNothing() {
@@ -83,9 +84,9 @@ struct MetricCacheTests {
 
     @Test func staysWithinTheMemoryLimit() {
         let bytes = HierarchyMetric.byteCount(graph.hierarchy)
-        #expect(known(cache(mostBytes: 3 * bytes - 1, customizedFor: 0, 1, 2, 3, 4)) == [3, 4])
-        #expect(known(cache(mostBytes: bytes, customizedFor: 0, 1, 2, 3, 4)) == [4])
-        let none = cache(mostBytes: bytes - 1, customizedFor: 0, 1, 2, 3, 4)
+        #expect(known(cache(maximumBytes: 3 * bytes - 1, customizedFor: 0, 1, 2, 3, 4)) == [3, 4])
+        #expect(known(cache(maximumBytes: bytes, customizedFor: 0, 1, 2, 3, 4)) == [4])
+        let none = cache(maximumBytes: bytes - 1, customizedFor: 0, 1, 2, 3, 4)
         for first in 0..<5 { none.expect(effectiveRoads(without: first)) }
         #expect(known(none) == [])
     }

@@ -13,7 +13,7 @@ import Testing
         var random = RandomTown(seed: seed, side: 4 + Int(seed % 4))
         let seconds = seed % 2 == 0 ? 0.0 : 6.0
         let router = try random.town.router(TestProfile.plain(sharpestSeconds: seconds))
-        let twin = try NaiveRouter(random.town, sharpestSeconds: seconds, access: router)
+        let naive = try NaiveRouter(random.town, sharpestSeconds: seconds, access: router)
         var places: [Coordinate] = []
         for _ in 0..<6 { places.append(random.randomPlace()) }
         let positions = try places.map { place in
@@ -36,9 +36,9 @@ import Testing
                 guard let star, star.start.distanceToRoadMeters < 0.5,
                     star.destination.distanceToRoadMeters < 0.5
                 else { continue }
-                let expected = twin.duration(
-                    from: (try #require(twin.index(of: start)), start.offsetMillimeters),
-                    to: (try #require(twin.index(of: end)), end.offsetMillimeters))
+                let expected = naive.duration(
+                    from: (try #require(naive.index(of: start)), start.offsetMillimeters),
+                    to: (try #require(naive.index(of: end)), end.offsetMillimeters))
                 #expect(star.durationMilliseconds == expected, "\(from) to \(to)")
                 compared += 1
             }
@@ -51,9 +51,9 @@ import Testing
         let router = try random.town.router(TestProfile.plain())
         for _ in 0..<200 {
             let place = random.randomPlace()
-            let beside = Coordinate.of(place.latitude + 0.0003, place.longitude - 0.0004)
-            let distances = router.scannedSegments(to: beside).map(\.distanceMeters).sorted()
-            let nearest = router.nearestSegments(to: beside, count: 10).map(\.distanceMeters)
+            let nearby = Coordinate.of(place.latitude + 0.0003, place.longitude - 0.0004)
+            let distances = router.scannedSegments(to: nearby).map(\.distanceMeters).sorted()
+            let nearest = router.nearestSegments(to: nearby, count: 10).map(\.distanceMeters)
             #expect(nearest == Array(distances.prefix(10)))
         }
     }

@@ -14,7 +14,8 @@ import Testing
         let plane = LocalPlane(origin: AsciiTown.origin)
         let corners = town.places.keys.sorted().compactMap { town.places[$0] }
         for round in 0..<60 {
-            // On a vertex, where segments are equally far; among the streets; far away.
+            // On a vertex, at the same distance from several segments; between the streets; far
+            // away.
             let reach = round % 3 == 1 ? 3_000.0 : 30_000.0
             let place =
                 round % 3 == 0

@@ -4,7 +4,7 @@ import OSMModel
 import RoutingFixtures
 import Testing
 
-/// How pedestrians cross areas.
+/// Pedestrians cross squares in straight lines.
 @Suite struct SquareTests {
     private static let street = ["highway": "residential"]
     private static let plaza = ["highway": "pedestrian", "area": "yes", "name": "Plaza"]

@@ -29,7 +29,7 @@ package struct TownWay {
     package var ferrySeconds: Int?
     package var speed: Double?
     package var surface: String?
-    /// Conditional tags. If there are any, they and the class alone decide the access.
+    /// Conditional tags. If there are any, only they and the class decide the access.
     package var tags: [String: String] = [:]
 
     package init(_ nodes: String, _ change: (inout TownWay) -> Void = { _ in }) {
@@ -54,7 +54,7 @@ package struct TownWay {
     var tagList: Tags { Tags(tags.map { (key: $0.key, value: $0.value) }) }
 }
 
-/// A restriction between ways, which are named by their place in the town's list.
+/// A restriction between ways. Ways are given by their indices in the town.
 package struct TownRestriction {
     package enum Via {
         case node(Int64)
@@ -76,14 +76,15 @@ package struct TownRestriction {
     }
 }
 
-/// A stretch of a way between two junctions, as the importer would cut it.
+/// A stretch of a way between two intersections, as the importer splits ways.
 package struct TownSegment {
     package let way: Int
     package let nodes: [Int64]
     package let lengthMillimeters: Int64
 }
 
-/// A town of ways between numbered places, written into an atlas as the importer would.
+/// A town of ways between numbered places. It can be written into an atlas in the importer's
+/// format.
 package struct Town {
     package var places: [Int64: Coordinate]
     package var ways: [TownWay]
@@ -245,7 +246,7 @@ package struct AsciiTown {
             let nodes = nodes.unicodeScalars.map { Int64($0.value) }
             return ways.firstIndex { $0.nodes == nodes } ?? -1
         }
-        let told = restrictions.map { kind, from, via, to in
+        let townRestrictions = restrictions.map { kind, from, via, to in
             let isNode = via.count == 1
             return TownRestriction(
                 kind: kind, from: number(from),
@@ -258,7 +259,7 @@ package struct AsciiTown {
         for (letter, barrier) in barriers {
             closed[Int64(letter.unicodeScalars.first?.value ?? 0)] = barrier
         }
-        town = Town(places: places, ways: ways, restrictions: told, barriers: closed)
+        town = Town(places: places, ways: ways, restrictions: townRestrictions, barriers: closed)
     }
 
     package static let origin = Coordinate.of(50, 8)
@@ -301,7 +302,7 @@ package enum TestProfile {
             file: Repository.shippedData.appending(path: "Profiles/\(mode.rawValue).json"))
     }
 
-    /// 36 km/h (10 m/s) everywhere and turns that cost nothing, unless said otherwise.
+    /// 36 km/h (10 m/s) on most roads. Turns cost nothing by default.
     package static func plain(
         _ mode: TravelMode = .driving, sharpestSeconds: Double = 0, turnBack: String = "deadEnds"
     ) throws -> Profile {

@@ -4,10 +4,11 @@ import OSMModel
 import RoadNetwork
 import Routing
 
-/// A simple reference for the router: labels in dictionaries, restrictions read as written.
+/// A simple router as an oracle for the real one. It keeps labels in dictionaries and applies
+/// restrictions directly.
 ///
 /// It uses the town, not the graph. Only the roads that are closed to through traffic come from the
-/// graph, because that is decided for whole areas.
+/// graph, because preparation determines them for whole areas.
 package struct NaiveRouter {
     package struct Arc: Hashable {
         let segment: Int
@@ -15,7 +16,7 @@ package struct NaiveRouter {
     }
 
     private struct Label: Hashable {
-        /// The last arcs of the path, as many as a restriction can have.
+        /// The last arcs of the path; as many as a restriction can have.
         let history: [Arc]
         /// 0 before the first unrestricted arc, 1 on unrestricted arcs, 2 after the last of them.
         let phase: Int
@@ -50,7 +51,7 @@ package struct NaiveRouter {
         }
     }
 
-    /// The segment that the router found; each way of a random town is one.
+    /// The segment that the router found. Each way of a random town is one segment.
     package func index(of position: SegmentPosition) -> Int? {
         segments.firstIndex { $0.way + 1 == Int(position.way) }
     }
@@ -158,8 +159,8 @@ package struct NaiveRouter {
     }
 
     /// The milliseconds between two places on segments; nil if there is no route.
-    /// `departingBackward` and `arrivingBackward` fix the direction: true is against the segment's
-    /// own, false along it, nil either.
+    /// `departingBackward` and `arrivingBackward` fix the direction on the segment: backward,
+    /// forward, or either if nil.
     package func duration(
         from start: (segment: Int, offset: Int64), to end: (segment: Int, offset: Int64),
         departingBackward: Bool? = nil, arrivingBackward: Bool? = nil

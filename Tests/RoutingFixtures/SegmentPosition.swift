@@ -3,7 +3,7 @@ import RoadNetwork
 import RoadSearch
 import Routing
 
-/// The place on a segment that is nearest to another.
+/// The point on a segment that is nearest to a place.
 package struct SegmentPosition: Sendable {
     package let segment: RoadSegment
     package let way: Int64
@@ -12,7 +12,7 @@ package struct SegmentPosition: Sendable {
     package let offsetMillimeters: Int64
     package let lengthMillimeters: Int64
     package let distanceMeters: Double
-    /// Whether each direction is closed to through traffic; nil if it is closed.
+    /// Whether each direction is closed to through traffic; nil if it is closed to all traffic.
     package let isRestricted: (forward: Bool?, backward: Bool?)
 }
 

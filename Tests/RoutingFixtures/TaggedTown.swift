@@ -11,12 +11,13 @@ import RoutePreparation
 import Routing
 import TestSupport
 
-/// A town drawn in text whose streets have OpenStreetMap's tags: imported and prepared as any
-/// map is, with the shipped profiles.
+/// A town drawn in text whose streets have OpenStreetMap tags. It is imported and prepared like any
+/// other map, with the shipped profiles.
 package struct TaggedTown {
     package typealias Tags = [String: String]
 
-    /// A relation: its members as `("way", "ABC", "from")` or `("node", "B", "via")`, its tags.
+    /// A relation with its tags. Members are written like `("way", "ABC", "from")` or
+    /// `("node", "B", "via")`.
     package struct Relation {
         package var members: [(kind: String, name: String, role: String)]
         package var tags: Tags
@@ -34,7 +35,7 @@ package struct TaggedTown {
     private let country: String?
     private let side: String?
 
-    /// `country` is that of a place that contains all streets, `side` its `driving_side`.
+    /// `country` is the code of a country that contains all streets, `side` its `driving_side`.
     package init(
         _ drawing: String, _ ways: KeyValuePairs<String, Tags>, nodes: [Character: Tags] = [:],
         relations: [Relation] = [], country: String? = nil, side: String? = nil, scale: Double = 1
@@ -55,7 +56,7 @@ package struct TaggedTown {
         Int64(letter.unicodeScalars.first?.value ?? 0)
     }
 
-    /// Numbers of ways begin where those of letters end.
+    /// Way ids begin at 10,000, above the ids of nodes.
     private func number(ofWay nodes: String) -> Int64 {
         10_000 + Int64(ways.firstIndex { $0.nodes == nodes } ?? -1)
     }

@@ -105,7 +105,7 @@ import Testing
             let best = try #require(routes.first)
             for route in routes.dropFirst() {
                 offered += 1
-                try expectNoShortcut(route, beside: best, router)
+                try expectNoShortcut(route, comparedWith: best, router)
             }
         }
         #expect(offered > 4)
@@ -113,7 +113,8 @@ import Testing
 
     /// Checks parts between the middles of pieces. Each is a little shorter than a quarter of the
     /// part of the best route that the alternative replaces.
-    private func expectNoShortcut(_ route: Route, beside best: Route, _ router: Router) throws {
+    private func expectNoShortcut(_ route: Route, comparedWith best: Route, _ router: Router) throws
+    {
         let durations = try #require(route.annotation).durationsMilliseconds
         let pairs = Array(zip(route.geometry, route.geometry.dropFirst()))
         let common = Set(zip(best.geometry, best.geometry.dropFirst()).map { [$0, $1] })

@@ -36,8 +36,8 @@ import Testing
                 }
             }
             #expect(found > sources.count)
-            #expect(matrix.sources.map(\.asked) == sources.map { places[$0] })
-            #expect(matrix.destinations.map(\.asked) == places)
+            #expect(matrix.sources.map(\.requested) == sources.map { places[$0] })
+            #expect(matrix.destinations.map(\.requested) == places)
         }
     }
 

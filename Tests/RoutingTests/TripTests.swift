@@ -24,7 +24,7 @@ import Testing
             through: places.map { Waypoint($0) }, options: TripOptions(continuesStraight: false))
         let trip = try #require(plan.trips.first)
         #expect(plan.trips.count == 1 && trip.legs.count == 2)
-        #expect(plan.waypoints.map(\.asked) == places)
+        #expect(plan.waypoints.map(\.requested) == places)
         for (leg, (from, to)) in zip(trip.legs, zip(places, places.dropFirst())) {
             let route = try router.route(from: from, to: to)
             #expect(leg.durationMilliseconds == route.durationMilliseconds)
@@ -68,7 +68,7 @@ import Testing
     func everyTripIsTheFastest(_ seed: UInt64) throws {
         var random = RandomTown(seed: seed, side: 5 + Int(seed % 2))
         let router = try random.town.router(TestProfile.plain(sharpestSeconds: 4))
-        let twin = try NaiveRouter(random.town, sharpestSeconds: 4, access: router)
+        let naive = try NaiveRouter(random.town, sharpestSeconds: 4, access: router)
         // Places whose nearest roads are connected.
         let first = random.randomPlace()
         let pool = (0..<30).map { _ in random.randomPlace() }.filter { place in
@@ -84,10 +84,10 @@ import Testing
             let places = Array(pool[start..<min(start + 4, pool.count)])
             let ends = try places.map { place in
                 let position = try #require(router.nearestSegments(to: place, count: 1).first)
-                return (try #require(twin.index(of: position)), position.offsetMillimeters)
+                return (try #require(naive.index(of: position)), position.offsetMillimeters)
             }
             for continuesStraight in [true, false] {
-                guard let expected = twin.trip(ends, continuesStraight: continuesStraight) else {
+                guard let expected = naive.trip(ends, continuesStraight: continuesStraight) else {
                     continue
                 }
                 let plan = try router.trips(
@@ -142,7 +142,8 @@ import Testing
 }
 
 extension NaiveRouter {
-    /// The minimum sum over the legs, trying both directions at every place; nil if there is no trip.
+    /// The minimum sum over the legs, trying both directions at every place; nil if there is no
+    /// trip.
     fileprivate func trip(
         _ places: [(segment: Int, offset: Int64)], continuesStraight: Bool
     ) -> Int64? {

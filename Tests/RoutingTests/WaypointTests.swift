@@ -102,11 +102,11 @@ import Testing
     @Test func aRadiusLimitsTheSearchForARoad() throws {
         let town = Self.street
         let router = try town.router(TestProfile.plain())
-        let beside = town.between("A", "B", 0.5, left: 40)
+        let nearby = town.between("A", "B", 0.5, left: 40)
         for radius in [39.0, 0] {
             let error = #expect(throws: RoutingError.self) {
                 try route(
-                    router, Waypoint(town["E"]), Waypoint(beside, radiusMeters: radius),
+                    router, Waypoint(town["E"]), Waypoint(nearby, radiusMeters: radius),
                     RoadOptions(snapRadiusMeters: 5000))
             }
             guard case .noRoadNear(let place)? = error else {
@@ -118,7 +118,7 @@ import Testing
             #expect(abs((place.nearestMeters ?? 0) - 40) < 0.1)
         }
         let near = try route(
-            router, Waypoint(town["E"]), Waypoint(beside, radiusMeters: 41),
+            router, Waypoint(town["E"]), Waypoint(nearby, radiusMeters: 41),
             RoadOptions(snapRadiusMeters: 0.5))
         #expect(abs(near.destination.distanceToRoadMeters - 40) < 0.1)
     }
@@ -166,7 +166,7 @@ import Testing
         var reduced = whole
         reduced.ways.removeAll { $0.hasToll }
         let profile = try TestProfile.plain(turnBack: "anywhere")
-        let (router, twin) = (try whole.router(profile), try reduced.router(profile))
+        let (router, reference) = (try whole.router(profile), try reduced.router(profile))
         let roads = RoadOptions(excluded: [.toll])
         var compared = 0
         for _ in 0..<60 {
@@ -174,7 +174,7 @@ import Testing
             for method in SearchMethod.allCases {
                 let options = TripOptions(roads: roads, method: method)
                 guard let route = try? router.route(from: from, to: to, options: options),
-                    let expected = try? twin.route(from: from, to: to),
+                    let expected = try? reference.route(from: from, to: to),
                     route.start == expected.start, route.destination == expected.destination
                 else { continue }
                 #expect(route.durationMilliseconds == expected.durationMilliseconds)
@@ -192,15 +192,15 @@ import Testing
         let router = try town.router(TestProfile.plain())
         for _ in 0..<50 {
             let place = random.randomPlace()
-            let beside = Coordinate.of(place.latitude + 0.0002, place.longitude - 0.0003)
-            let roads = try router.nearestRoads(to: Waypoint(beside), count: 5)
-            let scanned = router.scannedSegments(to: beside).map(\.distanceMeters).sorted()
+            let nearby = Coordinate.of(place.latitude + 0.0002, place.longitude - 0.0003)
+            let roads = try router.nearestRoads(to: Waypoint(nearby), count: 5)
+            let scanned = router.scannedSegments(to: nearby).map(\.distanceMeters).sorted()
             #expect(roads.map(\.distanceMeters) == Array(scanned.prefix(5)))
             for road in roads {
                 let way = town.ways[Int(road.way) - 1]
                 let isAlong = road.nodes == way.nodes
                 #expect(isAlong || (!way.isOneWay && road.nodes == way.nodes.reversed()))
-                #expect(abs(road.location.meters(to: beside) - road.distanceMeters) < 0.01)
+                #expect(abs(road.location.meters(to: nearby) - road.distanceMeters) < 0.01)
             }
         }
     }

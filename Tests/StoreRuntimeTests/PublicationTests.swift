@@ -31,8 +31,8 @@ struct PublicationTests {
         let workspace = try town.workspace()
         #expect(StoreInspection(workspace).problems().isEmpty)
         let lookup = PlaceLookup(try workspace.geocoder())
-        let start = RouteEnd(try lookup.resolve(PlaceText(words: "12 Harbour Street")))
-        let end = RouteEnd(try lookup.resolve(PlaceText(words: "20 North Ring")))
+        let start = RouteEnd(try lookup.resolve(PlaceText("12 Harbour Street")))
+        let end = RouteEnd(try lookup.resolve(PlaceText("20 North Ring")))
         for mode in TravelMode.allCases {
             let document = try workspace.withEngines { engines in
                 try RoutePlanner(engines).route(RouteRequest(from: start, to: end, by: mode))

@@ -7,7 +7,7 @@ public enum Area: Hashable, Sendable {
     /// All places inside any of the polygons.
     case polygons([Polygon])
 
-    /// A box that contains it; nil if there are no polygons.
+    /// A box that contains the area; nil if there are no polygons.
     public var bounds: BoundingBox? {
         switch self {
         case .box(let box): box
@@ -16,8 +16,9 @@ public enum Area: Hashable, Sendable {
         }
     }
 
-    /// Whether it is known to contain all of `box`; false if that is expensive to find out.
-    public func holds(_ box: BoundingBox) -> Bool {
+    /// Whether the area certainly contains all of `box`. False for polygons, for which the check
+    /// would be expensive.
+    public func contains(_ box: BoundingBox) -> Bool {
         let corners = [(box.south, box.west), (box.north, box.east)].map {
             Coordinate(uncheckedLatitude: $0, longitude: $1)
         }
@@ -30,7 +31,7 @@ public enum Area: Hashable, Sendable {
         }
     }
 
-    /// Whether a point of `line` is inside or on the edge.
+    /// Whether a point of `line` is in the area or on its edge.
     ///
     /// - Complexity: O(vertices of the line · vertices of the polygons).
     public func touches(_ line: [Coordinate]) -> Bool {
@@ -98,8 +99,10 @@ extension Polygon {
             side(of: one.head, other)
         )
         if sides.0 * sides.1 < 0 && sides.2 * sides.3 < 0 { return true }
-        return sides.0 == 0 && holds(one, other.tail) || sides.1 == 0 && holds(one, other.head)
-            || sides.2 == 0 && holds(other, one.tail) || sides.3 == 0 && holds(other, one.head)
+        return sides.0 == 0 && contains(one, other.tail)
+            || sides.1 == 0 && contains(one, other.head)
+            || sides.2 == 0 && contains(other, one.tail)
+            || sides.3 == 0 && contains(other, one.head)
     }
 
     /// Positive to the left of an edge, negative to its right, zero on its line.
@@ -112,7 +115,7 @@ extension Polygon {
     }
 
     /// Whether a place on the line of an edge lies between its ends.
-    private static func holds(
+    private static func contains(
         _ piece: (tail: Coordinate, head: Coordinate), _ place: Coordinate
     ) -> Bool {
         var box = BoundingBox(piece.tail)

@@ -59,8 +59,8 @@ public struct BoundingBox: Hashable, Sendable, Codable {
             uncheckedLatitude: (south + north) / 2, longitude: (west + east) / 2)
     }
 
-    /// Whether a point is in the box. A box whose edges are swapped or not numbers contains
-    /// nothing.
+    /// Whether a point is in the box. A box with swapped edges, or with an edge that is not a
+    /// number, contains nothing.
     public func contains(_ point: Coordinate) -> Bool {
         south <= point.latitude && point.latitude <= north
             && west <= point.longitude && point.longitude <= east

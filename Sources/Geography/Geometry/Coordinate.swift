@@ -18,7 +18,7 @@ public struct Coordinate: Hashable, Sendable {
         self.longitude = longitude.magnitude < 1e-12 ? 0 : longitude
     }
 
-    /// A point with degrees that were checked before, or that lie between such degrees.
+    /// A point with degrees that were checked before, or that are computed from such degrees.
     package init(uncheckedLatitude latitude: Double, longitude: Double) {
         assert((-90...90).contains(latitude) && (-180...180).contains(longitude))
         self.latitude = latitude

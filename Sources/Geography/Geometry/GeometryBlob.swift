@@ -31,7 +31,7 @@ public enum Shape: Hashable, Sendable {
     }
 }
 
-/// What is wrong with the value of a geometry column.
+/// An invalid value of a geometry column.
 public enum GeometryBlobError: RemediableError, Equatable, CustomStringConvertible {
     /// The bytes are not a geometry.
     case notSpatiaLite(byteCount: Int)
@@ -60,8 +60,8 @@ public enum GeometryBlobError: RemediableError, Equatable, CustomStringConvertib
     }
 }
 
-/// SpatiaLite's BLOB-Geometry in SRID 4326, little endian. It is written and read without SQL
-/// functions, which is faster for an import or the preparation of a graph.
+/// SpatiaLite's BLOB-Geometry in SRID 4326, little endian. Reading and writing it here is faster
+/// than by SQL functions, for imports and for the preparation of graphs.
 ///
 /// Source: "BLOB-Geometry", SpatiaLite's internal format,
 /// https://www.gaia-gis.it/gaia-sins/BLOB-Geometry.html
@@ -76,8 +76,7 @@ public enum GeometryBlob {
         let vertices = shape.vertices
         let box =
             BoundingBox(enclosing: vertices)
-            ?? BoundingBox(
-                south: 0, west: 0, north: 0, east: 0)
+            ?? BoundingBox(south: 0, west: 0, north: 0, east: 0)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(headerSize + 16 + vertices.count * 16)
         bytes += [0x00, 0x01]
@@ -114,8 +113,7 @@ public enum GeometryBlob {
     /// The shape of a BLOB.
     ///
     /// - Throws: ``GeometryBlobError`` if the bytes are not a complete two-dimensional shape with
-    ///   valid
-    ///   coordinates.
+    ///   valid coordinates.
     public static func decode(_ bytes: [UInt8]) throws(GeometryBlobError) -> Shape {
         try unsafe read(bytes.span.bytes)
     }
@@ -143,8 +141,7 @@ public enum GeometryBlob {
     /// The shape of a BLOB, read without copying its bytes.
     ///
     /// - Throws: ``GeometryBlobError`` if the bytes are not a complete two-dimensional shape with
-    ///   valid
-    ///   coordinates.
+    ///   valid coordinates.
     /// - Complexity: O(vertices).
     public static func read(_ bytes: borrowing RawSpan) throws(GeometryBlobError) -> Shape {
         guard bytes.byteCount > headerSize, bytes.unsafeByte(0) == 0, bytes.unsafeByte(1) == 1,

@@ -1,4 +1,4 @@
-/// Positions along a Hilbert curve: points that are near on the curve are near on the map.
+/// Positions along a Hilbert curve. Points that are close on the curve are close on the map.
 ///
 /// Source: J. Skilling, "Programming the Hilbert curve", AIP Conf. Proc. 707 (2004);
 /// the two-dimensional case.

@@ -5,7 +5,7 @@ import Foundation
 /// An equirectangular projection with an error of less than 0.1 % within 20 km of the origin at
 /// latitudes up to 70 degrees.
 public struct LocalPlane: Sendable {
-    /// The point 0, 0.
+    /// The place at x = 0, y = 0.
     public let origin: Coordinate
     /// Metres per degree of longitude and of latitude.
     @usableFromInline package let metersPerDegree: (longitude: Double, latitude: Double)
@@ -57,7 +57,7 @@ package struct NearestPointSearch {
     @usableFromInline let plane: LocalPlane
     @usableFromInline var tail = (x: 0.0, y: 0.0)
     @usableFromInline var vertexCount = 0
-    /// The square of the distance in metres.
+    /// The square of the distance to the nearest point so far, in square metres.
     package var square = 0.0
     /// The index of the edge with the nearest point so far.
     package var piece = 0
@@ -75,6 +75,8 @@ package struct NearestPointSearch {
     @inlinable
     package mutating func begin() { vertexCount = 0 }
 
+    /// Adds a vertex to the line.
+    ///
     /// - Returns: Whether the edge that ends at `vertex` is the nearest so far.
     @inlinable @discardableResult
     package mutating func visit(_ vertex: Coordinate) -> Bool {

@@ -36,7 +36,8 @@ public struct Polygon: Hashable, Sendable {
         return odd
     }
 
-    /// The area in square degrees, without the holes; suitable for comparing neighbours.
+    /// The area in square degrees, not counting holes. It is suitable for comparing polygons at
+    /// similar latitudes.
     public var areaSquareDegrees: Double {
         abs(Self.signedArea(outer)) - holes.reduce(0) { $0 + abs(Self.signedArea($1)) }
     }
@@ -52,9 +53,9 @@ public struct Polygon: Hashable, Sendable {
         return twice / 2
     }
 
-    /// A point inside: the middle of the widest part of the polygon along the middle parallel of
-    /// its box, or the centre of the box if that parallel misses the polygon. Nil if there are no
-    /// vertices.
+    /// A point inside the polygon. It is the middle of the polygon's widest part along the middle
+    /// parallel of its box, or the centre of the box if the parallel misses the polygon. Nil if
+    /// there are no vertices.
     public var interiorPoint: Coordinate? {
         guard let box = BoundingBox(enclosing: outer) else { return nil }
         let latitude = (box.south + box.north) / 2

@@ -1,6 +1,6 @@
 /// Integers of variable length: seven bits per byte, the lowest first, with the eighth bit set on
-/// all but the last byte. Signed integers use zigzag encoding, so that those near zero are short: d
-/// becomes 2d, or -2d - 1 if negative.
+/// all but the last byte. Signed integers use zigzag encoding, so that those near zero are short:
+/// d ≥ 0 becomes 2d, and d < 0 becomes -2d - 1.
 ///
 /// Source: Protocol Buffers, Encoding, "Base 128 Varints" and "Signed Integers" (zigzag).
 public enum Varint {
@@ -19,14 +19,14 @@ public enum Varint {
         append(UInt64(bitPattern: value << 1 ^ value >> 63), to: &bytes)
     }
 
-    /// The signed integer of its zigzag encoding `value`.
+    /// The signed integer whose zigzag encoding is `value`.
     @inlinable
     public static func signed(_ value: UInt64) -> Int64 {
         Int64(bitPattern: value >> 1) ^ -Int64(value & 1)
     }
 
-    /// Reads the integer at `offset`, and advances `offset` behind it. If `bytes` end within the
-    /// integer, the result is made from the bytes that are there.
+    /// Reads the integer at `offset` and advances `offset` past it. If `bytes` end within the
+    /// integer, only the available bytes count.
     @inlinable
     public static func read(_ bytes: borrowing Span<UInt8>, at offset: inout Int) -> UInt64 {
         var value: UInt64 = 0

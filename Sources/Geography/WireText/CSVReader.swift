@@ -5,8 +5,8 @@
 ///
 /// Source: RFC 4180.
 package struct CSVReader: ~Copyable {
-    /// Maximum length of one record in bytes, so that a quotation mark which is never closed does
-    /// not take all memory.
+    /// Maximum length of one record in bytes, so that an unclosed quotation mark does not use up
+    /// the memory.
     package static let longestRecord = 1_048_576
 
     private let read: () throws -> [UInt8]
@@ -16,14 +16,15 @@ package struct CSVReader: ~Copyable {
     /// The line of the next byte, from 1.
     private var line = 1
 
-    /// `read` returns the next bytes; none at the end.
+    /// A reader of the bytes from `read`, which returns the next chunk, or an empty array at the
+    /// end.
     package init(_ read: @escaping () throws -> [UInt8]) {
         self.read = read
     }
 
     /// The next record's fields; nil at the end.
     ///
-    /// - Throws: ``CSVSyntaxError``; what reading throws.
+    /// - Throws: ``CSVSyntaxError``; errors of reading the bytes.
     package mutating func next() throws -> [String]? {
         while let fields = try record() {
             if fields != [""] { return fields }
@@ -80,7 +81,7 @@ package struct CSVReader: ~Copyable {
         return chunk.first
     }
 
-    /// The first chunks may be shorter than the mark.
+    /// Skips a byte order mark, which may be split between the first chunks.
     private mutating func skipByteOrderMark() throws {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         while chunk.count <= mark.count {

@@ -2,7 +2,7 @@
 ///
 /// Source: RFC 4180.
 package enum CSVText {
-    /// What ends each line.
+    /// The end of each line.
     package static let lineEnd = "\r\n"
 
     /// One record, without its line end. Fields with commas, quotation marks or line ends are

@@ -1,8 +1,8 @@
-/// A day of the Gregorian calendar, which also counts the days before its introduction in 1582,
-/// as ISO 8601 does.
+/// A day of the proleptic Gregorian calendar, as in ISO 8601: the calendar is also used for days
+/// before its introduction in 1582.
 ///
-/// Foundation's `Calendar` switches to the Julian calendar there, and takes 1 µs for what this does
-/// in 15 ns; opening hours and conditions ask for many days.
+/// Foundation's `Calendar` uses the Julian calendar before 1582. It also takes 1 µs for a
+/// conversion that takes 15 ns here; opening hours and conditions need many conversions.
 ///
 /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms",
 /// https://howardhinnant.github.io/date_algorithms.html
@@ -24,7 +24,7 @@ package struct CivilDate: Hashable, Sendable {
         self.day = day
     }
 
-    /// The day of a month, or its nearest if the month has no such day.
+    /// The day of a month, or the month's nearest day if it has no such day.
     ///
     /// - Precondition: `month` is in 1 … 12.
     package init(clamping day: Int, month: Int, year: Int) {
@@ -34,7 +34,7 @@ package struct CivilDate: Hashable, Sendable {
         self.day = Swift.min(Swift.max(day, 1), Self.days(in: month, of: year))
     }
 
-    /// The day that is a number of days after 1970-01-01, or before if it is negative.
+    /// The day `daysSinceEpoch` days after 1970-01-01, or before it if negative.
     package init(daysSinceEpoch: Int) {
         let shifted = daysSinceEpoch + 719_468
         let era = shifted.floored(by: 146_097)
@@ -85,7 +85,7 @@ extension Int {
         self / divisor - (self % divisor < 0 ? 1 : 0)
     }
 
-    /// The decimal digits, with zeros in front if there are fewer than `width`.
+    /// The decimal digits, with leading zeros up to a length of `width`.
     ///
     /// - Precondition: not negative.
     package func padded(to width: Int) -> String {

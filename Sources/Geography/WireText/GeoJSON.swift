@@ -28,8 +28,8 @@ package struct FeatureCollection<Properties: Encodable>: Encodable {
     }
 }
 
-/// A GeoJSON feature collection that is written piece by piece: what stands before its first
-/// feature and after its last. Commas separate the features.
+/// The text before the first and after the last feature of a GeoJSON feature collection that is
+/// written piece by piece. Commas separate the features.
 package enum FeatureCollectionFrame {
     package static let opening = #"{"type":"FeatureCollection","features":["#
     package static let closing = "]}"
@@ -56,7 +56,7 @@ package enum GeoJSONGeometry: Encodable, Sendable {
     case point(Coordinate)
     case line([Coordinate])
     case lines([[Coordinate]])
-    /// With their holes; rounded to millionths of a degree (11 cm).
+    /// Polygons with their holes, rounded to millionths of a degree (11 cm).
     case polygons([Polygon])
 
     private enum CodingKeys: String, CodingKey {
@@ -155,10 +155,11 @@ extension JSONWriter {
 // MARK: - Reading
 
 extension JSONValue {
-    /// The polygons of a GeoJSON geometry, feature or feature collection: each a list of rings, the
-    /// outer one first, and each ring a list of positions. Other geometries are ignored.
+    /// The polygons of a GeoJSON geometry, feature or feature collection. Each polygon is a list of
+    /// rings, of which the first is the outer one; each ring is a list of positions. Other
+    /// geometries are ignored.
     ///
-    /// Nil if this is not a GeoJSON object, or if a polygon has no ring.
+    /// Nil if the value is not a GeoJSON object, or if a polygon has no ring.
     package var geoJSONPolygons: [[[[Double]]]]? {
         guard let type = self["type"]?.string else { return nil }
         let polygons: [[[[Double]]]]?
@@ -180,7 +181,8 @@ extension JSONValue {
         list { ring in ring.list { position in position.list(\.number) } }
     }
 
-    /// What `read` makes of each element; nil if this is no array, or if it fails for one.
+    /// The results of `read` for all elements; nil if the value is not an array, or if `read`
+    /// returns nil for an element.
     private func list<Element>(_ read: (JSONValue) -> Element?) -> [Element]? {
         guard case .array(let elements) = self else { return nil }
         let read = elements.compactMap(read)

@@ -4,15 +4,15 @@ package import Foundation
 ///
 /// Source: RFC 9110, section 5.6.7; RFC 5322, section 3.3.
 package enum InternetDate {
-    /// Names for the time zone of Greenwich.
+    /// The way to write the time zone UTC.
     package enum Zone: String {
-        /// As HTTP demands.
+        /// As required in HTTP headers.
         case gmt = "GMT"
-        /// As Nominatim writes.
+        /// As in Nominatim's answers.
         case offset = "+00:00"
     }
 
-    /// `Sat, 11 Aug 2018 11:53:21 GMT`, seconds cut off.
+    /// The date in the form `Sat, 11 Aug 2018 11:53:21 GMT`. Fractions of a second are dropped.
     package static func text(_ date: Date, zone: Zone = .gmt) -> String {
         "\(date.formatted(style)) \(zone.rawValue)"
     }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Reads `Decodable` values from JSON files, with errors that say what is wrong in a file.
+/// Reads `Decodable` values from JSON files. Errors state the position of the mistake in a file.
 package enum JSONFile {
     /// The value in `file`.
     ///
@@ -25,14 +25,14 @@ package enum JSONFile {
     }
 }
 
-/// Why a value cannot be read from a JSON file. Members are named like `countries[3].code`.
+/// Why a value cannot be read from a JSON file. Members are written like `countries[3].code`.
 package enum JSONFileError: Error, Equatable {
     /// `reason` is the system's.
     case unreadable(reason: String)
     case notJSON(JSONError)
     /// A required member is missing.
     case missing(member: String)
-    /// The value of a member, or of the document if the name is empty, is not what was expected.
+    /// The value of a member is wrong, or the whole document if `member` is empty.
     case wrongValue(member: String)
 
     fileprivate init(_ error: any Error) {
@@ -59,7 +59,7 @@ package enum JSONFileError: Error, Equatable {
 }
 
 extension JSONFileError: CustomStringConvertible {
-    /// What is wrong, as part of a sentence.
+    /// The error as part of a sentence.
     package var description: String {
         switch self {
         case .unreadable(let reason): reason

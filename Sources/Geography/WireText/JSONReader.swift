@@ -1,12 +1,12 @@
 extension JSONValue {
-    /// Arrays and objects that may lie within one another. A document with more is refused, so that
-    /// no request exhausts the stack. Foundation's `JSONDecoder` has the same bound.
+    /// The maximum depth of nested arrays and objects. Deeper documents are refused, so that no
+    /// request can exhaust the stack. Foundation's `JSONDecoder` has the same limit.
     package static let deepestNesting = 512
 
     /// Reads a JSON document. A byte order mark at its start is skipped.
     ///
-    /// Stricter than Foundation's readers, which keep one of two members with the same name and
-    /// do not report it: such a document is refused here.
+    /// It refuses documents with two members of the same name in an object. Foundation's readers
+    /// keep one of the two without reporting it.
     ///
     /// - Throws: ``JSONError`` if `text` is not JSON, is nested deeper than ``deepestNesting``,
     ///   repeats a name within an object, or has a number beyond the range of `Double`.
@@ -30,7 +30,7 @@ package enum JSONError: Error, Equatable, CustomStringConvertible {
     case tooDeep(line: Int)
     /// An object has two members with this name.
     case repeatedMember(String, line: Int)
-    /// Beyond the range of `Double`.
+    /// A number is beyond the range of `Double`.
     case numberTooLarge(line: Int)
 
     package var description: String {
@@ -52,7 +52,7 @@ private struct JSONReader {
     /// Valid UTF-8.
     private let bytes: [UInt8]
     private var position = 0
-    /// The number of arrays and objects around ``position``.
+    /// The number of arrays and objects that contain ``position``.
     private var depth = 0
 
     private init(_ bytes: [UInt8]) {
@@ -157,7 +157,7 @@ private struct JSONReader {
         return number
     }
 
-    /// One digit or more.
+    /// Reads one or more digits.
     private mutating func digits() throws(JSONError) {
         let start = position
         while let byte = next, (0x30...0x39).contains(byte) { position += 1 }
@@ -193,7 +193,7 @@ private struct JSONReader {
         throw malformed
     }
 
-    /// The character for what follows a backslash.
+    /// Reads an escape sequence after its backslash.
     private mutating func escaped() throws(JSONError) -> Unicode.Scalar {
         guard let mark = next else { throw malformed }
         position += 1
@@ -209,7 +209,7 @@ private struct JSONReader {
         }
     }
 
-    /// Four hexadecimal digits, or two groups of them that are a surrogate pair of UTF-16.
+    /// Reads four hexadecimal digits, or the two groups of a UTF-16 surrogate pair.
     private mutating func codePoint() throws(JSONError) -> Unicode.Scalar {
         let first = try hexadecimal()
         guard UTF16.isSurrogate(first) else {

@@ -2,12 +2,11 @@ package import Foundation
 
 /// `Encodable` values as JSON: members in alphabetical order, slashes not escaped.
 ///
-/// These are Foundation's. Answers that need speed or an order of their own are written with
-/// ``JSONWriter``.
+/// It uses Foundation's encoder. ``JSONWriter`` is faster and keeps the order of members.
 package enum JSONText {
-    /// On one line without blanks, for programs.
+    /// On one line without spaces, for programs.
     ///
-    /// - Throws: what the value's `encode(to:)` throws; `EncodingError` for a number that is not
+    /// - Throws: errors of the value's `encode(to:)`; `EncodingError` for a number that is not
     ///   finite.
     package static func compact(_ value: some Encodable) throws -> String {
         String(decoding: try compactBytes(value), as: UTF8.self)
@@ -20,7 +19,7 @@ package enum JSONText {
         try encoder([]).encode(value)
     }
 
-    /// Indented by two blanks, one member to a line, for people.
+    /// Indented by two spaces, with one member per line, for people.
     ///
     /// - Throws: as ``compact(_:)``.
     package static func indented(_ value: some Encodable) throws -> String {

@@ -1,5 +1,5 @@
-/// Any JSON value. The members of an object keep the order in which they were written, which a
-/// document for people needs and Foundation does not keep.
+/// Any JSON value. Unlike Foundation's types, it keeps the order of an object's members, for
+/// documents that people read.
 ///
 /// Source: RFC 8259.
 package enum JSONValue: Equatable, Sendable {
@@ -37,7 +37,8 @@ package enum JSONValue: Equatable, Sendable {
 // MARK: - Parts
 
 extension JSONValue {
-    /// The value of the member `name`; nil if the object has none, or if this is no object.
+    /// The value of the member `name`; nil if the object has no such member, or if the value is not
+    /// an object.
     ///
     /// - Complexity: O(members).
     package subscript(name: String) -> JSONValue? {
@@ -76,8 +77,8 @@ extension JSONValue {
         if case .number(let number) = self { number.value } else { nil }
     }
 
-    /// The value as JSON: on one line or, with `indentation`, one element to a line, indented by
-    /// that many blanks at each level.
+    /// The value as JSON on one line. With `indentation`, each element is on its own line and
+    /// indented by that many spaces per level.
     package func text(indentation: Int? = nil) -> String {
         var writer = JSONWriter(indentation: indentation)
         writer.element(self)
@@ -85,14 +86,14 @@ extension JSONValue {
     }
 }
 
-/// A JSON number: its value, and how it was written.
+/// A JSON number with its value and its spelling.
 package struct JSONNumber: Hashable, Sendable {
-    /// As it stands in the document, such as `1.50` or `1e3`.
+    /// The spelling in the document, such as `1.50` or `1e3`.
     package let literal: String
     /// The nearest double; always finite.
     package let value: Double
 
-    /// Nil if `literal` has no finite value. Whether it follows JSON's grammar is not checked.
+    /// Nil if `literal` has no finite value. JSON's grammar is not checked.
     init?(literal: String) {
         guard let value = Double(literal), value.isFinite else { return nil }
         self.literal = literal

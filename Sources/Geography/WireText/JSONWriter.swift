@@ -1,26 +1,27 @@
 package import Geometry
 
-/// Writes JSON straight into bytes, for answers that are requested thousands of times a second.
+/// Writes JSON directly into bytes, for answers that are requested thousands of times per second.
 ///
-/// Commas are written automatically. The writer neither checks that a member is written in an
-/// object and an element in an array, nor that an object's names differ. Values that are
-/// `Encodable` are written by ``JSONText`` instead.
+/// It writes commas automatically. It does not check that members are written only in objects and
+/// elements only in arrays, or that the names in an object differ. ``JSONText`` writes `Encodable`
+/// values.
 ///
 /// Source: RFC 8259.
 package struct JSONWriter {
-    /// What has been written so far, in UTF-8.
+    /// The text so far, in UTF-8.
     package private(set) var bytes: [UInt8] = []
     private var last = Predecessor.nothing
-    /// Blanks for each level; nil to write everything on one line.
+    /// The number of spaces per level; nil to write everything on one line.
     private let indentation: Int?
     private var depth = 0
 
-    /// What the next value or name follows.
+    /// The item that the next value or name follows.
     private enum Predecessor {
         case nothing, bracket, name, value
     }
 
-    /// Makes room for a number of `bytes`, beyond which the buffer grows.
+    /// A writer with an initial capacity of `bytes`. `indentation` is the number of spaces per
+    /// level; nil to write everything on one line.
     package init(reserving bytes: Int = 1_024, indentation: Int? = nil) {
         self.bytes.reserveCapacity(bytes)
         self.indentation = indentation
@@ -98,7 +99,8 @@ package struct JSONWriter {
         null()
     }
 
-    /// The name of a member whose value is written next. Must need no escape.
+    /// The name of a member whose value is written next. It must not contain characters that need
+    /// escaping.
     package mutating func name(_ name: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -107,7 +109,7 @@ package struct JSONWriter {
         endName()
     }
 
-    /// The name of a member whose value is written next; any text.
+    /// The name of a member whose value is written next. It may be any text.
     package mutating func name(escaping name: String) {
         element(name)
         endName()
@@ -133,8 +135,8 @@ package struct JSONWriter {
         last = .value
     }
 
-    /// The shortest text that stands for `number`, without a fraction if it is whole; `null` if it
-    /// is not finite.
+    /// The shortest text for `number`, without a fraction if it is whole; `null` if it is not
+    /// finite.
     package mutating func element(_ number: Double) {
         guard number.isFinite else { return null() }
         separate()
@@ -164,14 +166,14 @@ package struct JSONWriter {
         last = .value
     }
 
-    /// The number `value` / 10^`decimals`, without zeros at its end.
+    /// The number `value` / 10^`decimals`, without trailing zeros.
     package mutating func element(_ value: Int64, decimals: Int) {
         separate()
         append(value, decimals: decimals)
         last = .value
     }
 
-    /// `[longitude, latitude]` in degrees with at most six decimals, which are 11 cm at most.
+    /// `[longitude, latitude]` in degrees with at most six decimals (11 cm).
     package mutating func position(_ place: Coordinate) {
         separate()
         bytes.append(UInt8(ascii: "["))
@@ -202,7 +204,7 @@ package struct JSONWriter {
         }
     }
 
-    /// One value that `write` appends itself; it must be valid JSON.
+    /// One value that `write` appends. It must be valid JSON.
     package mutating func element(writing write: (inout [UInt8]) -> Void) {
         separate()
         write(&bytes)
@@ -227,7 +229,7 @@ package struct JSONWriter {
         bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation * depth))
     }
 
-    /// The number `value` / 10^`decimals`, without zeros at its end.
+    /// The number `value` / 10^`decimals`, without trailing zeros.
     private mutating func append(_ value: Int64, decimals: Int) {
         var scale: UInt64 = 1
         for _ in 0..<decimals { scale *= 10 }

@@ -1,18 +1,18 @@
-/// Texts as they stand in XML and HTML.
+/// Escapes text for XML and HTML.
 ///
 /// Source: Extensible Markup Language (XML) 1.0, sections 2.2, 2.4 and 3.3.3.
 package enum XMLText {
-    /// Where a text stands, which decides what is escaped.
+    /// The place of a text, which determines the characters to escape.
     package enum Place {
         /// Between tags: `&`, `<` and `>` are escaped.
         case content
-        /// Between the double quotation marks of an attribute: these marks are escaped, too, and so
-        /// are tabs and line ends, which a parser would read as blanks.
+        /// In an attribute between double quotation marks: these marks are escaped, too, as are
+        /// tabs and line ends, which a parser would read as spaces.
         case attribute
     }
 
-    /// `text` with its markup characters escaped and without those that XML cannot hold, such as
-    /// U+0000.
+    /// `text` with its markup characters escaped. Characters that XML does not allow, such as
+    /// U+0000, are removed.
     package static func escaped(_ text: String, in place: Place) -> String {
         guard text.unicodeScalars.contains(where: { isSpecial($0) }) else { return text }
         var bytes: [UInt8] = []

@@ -1,9 +1,9 @@
-/// Writes XML straight into bytes.
+/// Writes XML directly into bytes.
 ///
-/// Names must be valid XML names. Attribute values and texts are escaped as ``XMLText`` says,
-/// both as in an attribute.
+/// Names must be valid XML names. Attribute values and texts are escaped as for
+/// ``XMLText/Place/attribute``.
 package struct XMLWriter {
-    /// What has been written so far, in UTF-8.
+    /// The text so far, in UTF-8.
     package private(set) var bytes: [UInt8] = []
 
     /// Starts a document with its XML declaration.
@@ -12,7 +12,7 @@ package struct XMLWriter {
         bytes.append("<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n")
     }
 
-    /// An element with other elements in it.
+    /// An element that contains other elements.
     package mutating func element(
         _ name: String, _ attributes: [(name: String, value: String)] = [],
         _ content: (inout XMLWriter) -> Void
@@ -23,7 +23,7 @@ package struct XMLWriter {
         close(name)
     }
 
-    /// An element with a text in it.
+    /// An element that contains text.
     package mutating func element(
         _ name: String, _ attributes: [(name: String, value: String)] = [], text: String
     ) {

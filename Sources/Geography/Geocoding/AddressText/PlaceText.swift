@@ -64,12 +64,6 @@ public struct PlaceText: Hashable, Sendable {
         form = .coordinate(coordinate, eastern: nil)
     }
 
-    /// Words that are known to be nothing else.
-    public init(words text: String) {
-        self.text = text
-        form = .words
-    }
-
     /// The coordinates that the text is; nil for anything else.
     public var coordinate: Coordinate? {
         if case .coordinate(let place, _) = form { place } else { nil }

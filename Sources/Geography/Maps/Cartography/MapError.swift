@@ -7,7 +7,7 @@ public enum MapError: Error, Equatable, CustomStringConvertible {
     case pixelRatioOutOfRange(Double, range: ClosedRange<Double>)
     case zoomOutOfRange(Double)
     case noSuchTile(z: Int, x: Int, y: Int)
-    /// A fitted picture has nothing that it could fit.
+    /// A fitted picture has no route, area or marker.
     case nothingToShow
     case atlasUnreadable(path: String, reason: String)
     case styleUnreadable(path: String, reason: String)

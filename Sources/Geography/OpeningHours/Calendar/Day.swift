@@ -14,7 +14,7 @@ struct Day {
         isoWeek = date.isoWeek
     }
 
-    /// The number of this weekday in the month: 1 … 5 from the start, -1 … -5 from the end.
+    /// The position of this weekday in the month: 1 … 5 from the start, -1 … -5 from the end.
     func ordinals() -> (front: Int, back: Int) {
         let left = LocalDate.days(in: month, of: year) - dayOfMonth
         return ((dayOfMonth - 1) / 7 + 1, -(left / 7) - 1)

@@ -21,7 +21,7 @@ public struct LocalDate: Hashable, Sendable {
         dayNumber = date.daysSinceEpoch
     }
 
-    /// A day of a month, or its nearest if the month has no such day.
+    /// A day of a month, or the month's nearest day if it has no such day.
     init(clamping day: Int, month: Int, year: Int) {
         self.init(dayNumber: CivilDate(clamping: day, month: month, year: year).daysSinceEpoch)
     }
@@ -32,10 +32,10 @@ public struct LocalDate: Hashable, Sendable {
         return (date.year, date.month, date.day)
     }
 
-    /// The day `days` later, or earlier if negative.
+    /// The day `days` later, or earlier if negative, clamped to the years 1 … 9999.
     public func advanced(by days: Int) -> LocalDate {
-        let most = Self.dayNumbers.count
-        return LocalDate(dayNumber: dayNumber + min(max(days, -most), most))
+        let limit = Self.dayNumbers.count
+        return LocalDate(dayNumber: dayNumber + min(max(days, -limit), limit))
     }
 
     /// 0 for Monday … 6 for Sunday.

@@ -10,8 +10,8 @@ public struct LocalMoment: Hashable, Sendable {
 
     /// A moment on a day. Minutes outside 0 … 1439 carry over to another day.
     public init(_ date: LocalDate, minute: Int) {
-        let most = LocalDate.dayNumbers.count * Self.minutesPerDay
-        let minute = min(max(minute, -most), most)
+        let limit = LocalDate.dayNumbers.count * Self.minutesPerDay
+        let minute = min(max(minute, -limit), limit)
         let rest = LocalDate.remainder(minute, Self.minutesPerDay)
         self.date = date.advanced(by: (minute - rest) / Self.minutesPerDay)
         self.minute = rest
@@ -20,8 +20,8 @@ public struct LocalMoment: Hashable, Sendable {
     /// The local time of an instant in `timeZone`, without its seconds.
     public init(_ instant: Date, in timeZone: TimeZone) {
         let seconds = instant.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: instant))
-        let widest = 4e11
-        let minutes = (min(max(seconds, -widest), widest) / 60).rounded(.down)
+        let limit = 4e11
+        let minutes = (min(max(seconds, -limit), limit) / 60).rounded(.down)
         self.init(LocalDate(dayNumber: 0), minute: Int(minutes))
     }
 
@@ -86,7 +86,7 @@ extension LocalMoment: Codable {
 
     /// Writes `YYYY-MM-DDTHH:MM`.
     ///
-    /// - Throws: What the encoder throws.
+    /// - Throws: errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

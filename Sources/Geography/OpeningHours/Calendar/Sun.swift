@@ -7,8 +7,8 @@ enum SolarEvent: Sendable, Hashable {
 
     var isMorning: Bool { self == .dawn || self == .sunrise }
 
-    /// The minute of the day, 0 … 1440. If the sun does not set, the events of the morning are at 0
-    /// and those of the evening at 1440. If it does not rise, all are at noon.
+    /// The minute of the day, 0 … 1440. On a day when the sun does not set, dawn and sunrise are at
+    /// 0, sunset and dusk at 1440. On a day when it does not rise, all are at 720.
     func minute(on date: LocalDate, in surroundings: Surroundings) -> Int {
         guard let place = surroundings.place else { return usualMinute }
         let ahead = surroundings.minutesAheadOfGreenwich(on: date)
@@ -35,8 +35,9 @@ enum SolarEvent: Sendable, Hashable {
         }
     }
 
-    /// The height of the sun's centre above the horizon in degrees: at sunrise and sunset that of
-    /// its upper edge with refraction, at dawn and dusk that of civil twilight.
+    /// The height of the sun's centre above the horizon in degrees. At sunrise and sunset, the
+    /// sun's upper edge appears at the horizon because of refraction. Dawn and dusk are the limits
+    /// of civil twilight.
     private var height: Double {
         switch self {
         case .sunrise, .sunset: -0.833
@@ -45,13 +46,13 @@ enum SolarEvent: Sendable, Hashable {
     }
 }
 
-/// The position of the sun at noon, accurate to about a minute of time.
+/// The position of the sun at noon. Times computed from it are accurate to about a minute.
 ///
 /// Source: The Astronomical Almanac, "Low-precision formulas for the Sun's coordinates".
 private struct Sun {
-    /// Radians north of the equator.
+    /// The angle north of the celestial equator, in radians.
     let declination: Double
-    /// The difference of solar time from mean time in minutes.
+    /// Solar time minus mean time, in minutes.
     let equationOfTime: Double
 
     init(noonOf date: LocalDate, longitude: Double) {

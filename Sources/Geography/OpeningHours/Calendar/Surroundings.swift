@@ -1,11 +1,11 @@
 public import Foundation
 public import Geometry
 
-/// The public and school holidays; either may be unknown.
+/// The public and the school holidays. Either may be unknown.
 public struct HolidayCalendar: Hashable, Sendable {
-    /// Nil if they are unknown.
+    /// The public holidays; nil if they are unknown.
     public var publicHolidays: Set<LocalDate>?
-    /// Nil if they are unknown.
+    /// The school holidays; nil if they are unknown.
     public var schoolHolidays: Set<LocalDate>?
 
     /// A calendar with these holidays; nil for unknown ones.
@@ -14,24 +14,24 @@ public struct HolidayCalendar: Hashable, Sendable {
         self.schoolHolidays = schoolHolidays
     }
 
-    /// No holidays are known. A state that depends on a holiday is unknown.
+    /// A calendar without known holidays. States that depend on a holiday are unknown.
     public static let unknown = HolidayCalendar(publicHolidays: nil, schoolHolidays: nil)
-    /// No day is a holiday.
+    /// A calendar in which no day is a holiday.
     public static let ordinaryDays = HolidayCalendar(publicHolidays: [], schoolHolidays: [])
 }
 
-/// What opening hours depend on, apart from the time.
+/// The place, time zone and holidays that opening hours depend on.
 public struct Surroundings: Hashable, Sendable {
-    /// Where to compute sunrise and sunset. If nil, they are at 6:00 and 18:00, and dawn and dusk
-    /// half an hour earlier and later.
+    /// The place for sunrise and sunset. If nil, sunrise is at 6:00 and sunset at 18:00; dawn is
+    /// half an hour before sunrise, and dusk half an hour after sunset.
     public var place: Coordinate?
-    /// The time zone of sunrise and sunset. If nil, the nautical time zone of the place's
+    /// The time zone for sunrise and sunset; nil for the nautical time zone of the place's
     /// longitude.
     public var timeZone: TimeZone?
     /// The holidays that `PH` and `SH` stand for.
     public var holidays: HolidayCalendar
 
-    /// Nothing is known by default.
+    /// By default, nothing is known.
     public init(
         place: Coordinate? = nil, timeZone: TimeZone? = nil, holidays: HolidayCalendar = .unknown
     ) {

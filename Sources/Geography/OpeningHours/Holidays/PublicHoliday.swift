@@ -1,14 +1,14 @@
 /// An annual holiday.
 ///
-/// It is a day of the year (`05-01`), a day relative to Easter Sunday (`easter-2`, `easter+39`), or
-/// a weekday of a month, counted from 1 or the last (`01-monday-3`, `05-monday-last`). If it falls
-/// on certain weekdays, another day may be a holiday as well (`12-25 also saturday+2 sunday+2`) or
+/// It is a day of the year (`05-01`), a day relative to Easter Sunday (`easter-2`, `easter+39`),
+/// the n-th weekday of a month (`01-monday-3`) or the last one (`05-monday-last`). If it falls on
+/// certain weekdays, another day may be a holiday as well (`12-25 also saturday+2 sunday+2`) or
 /// instead (`04-27 moved sunday-1`).
 struct PublicHoliday: Sendable {
     fileprivate enum Day {
         case date(month: Int, day: Int)
         case easter(offset: Int)
-        /// The last one if `number` is nil.
+        /// The weekday with this number in a month, from 1; the last one if `number` is nil.
         case weekday(Int, number: Int?, month: Int)
     }
 
@@ -22,7 +22,7 @@ struct PublicHoliday: Sendable {
     private let shifts: [Shift]
     private let isMoved: Bool
 
-    /// Nil if the text is not a holiday as described above.
+    /// Parses a text as described above; nil if it is invalid.
     init?(_ text: String) {
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
         guard let day = words.first.flatMap({ Day($0) }) else { return nil }
@@ -36,8 +36,8 @@ struct PublicHoliday: Sendable {
         else { return nil }
     }
 
-    /// The dates of the holiday in a year; one may be in the previous year. Empty if the year has
-    /// no such day.
+    /// The dates of a year's holiday, one of which may be in the previous year. Empty if the year
+    /// has no such day.
     func dates(in year: Int) -> [LocalDate] {
         guard let date = day.date(in: year) else { return [] }
         guard let shift = shifts.first(where: { $0.weekday == date.weekday }) else { return [date] }
@@ -93,7 +93,7 @@ extension PublicHoliday.Day {
 }
 
 extension PublicHoliday.Shift {
-    /// Reads `sunday+1`; nil for another text.
+    /// Parses a text such as `sunday+1`; nil if it is invalid.
     fileprivate init?(_ text: Substring) {
         guard let sign = text.firstIndex(where: { $0 == "+" || $0 == "-" }),
             let weekday = PublicHoliday.weekday(text[..<sign]), let days = Int(text[sign...]),

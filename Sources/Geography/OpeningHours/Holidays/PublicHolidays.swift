@@ -1,10 +1,10 @@
 public import Foundation
 import WireText
 
-/// The public holidays that are observed in all of a country, for known countries.
+/// The nationwide public holidays of several countries.
 ///
-/// A JSON file has them by ISO 3166-1 code, each country with its law, as texts that
-/// `PublicHoliday` reads.
+/// A JSON file has an object for each ISO 3166-1 code, with the country's law and its holidays in
+/// the form of ``PublicHoliday``.
 public struct PublicHolidays: Sendable {
     private struct Country: Decodable {
         let law: String
@@ -29,8 +29,9 @@ public struct PublicHolidays: Sendable {
                 if let day = PublicHoliday(text) { return day }
                 throw .unreadableHolidays(
                     file: file.path,
-                    reason: "'\(text)' of \(code) is no day like '05-01', 'easter+39' or "
-                        + "'05-monday-last', with 'also saturday+2' or 'moved sunday-1' behind it")
+                    reason: "'\(text)' of \(code) is not a day like '05-01', 'easter+39' or "
+                        + "'05-monday-last', which 'also saturday+2' or 'moved sunday-1' may follow"
+                )
             }
         }
     }

@@ -1,4 +1,4 @@
-/// Why a text is not understood as opening hours.
+/// Why opening hours or holidays cannot be read.
 public enum OpeningHoursError: Error, Equatable, CustomStringConvertible {
     /// The text is empty.
     case empty
@@ -18,7 +18,7 @@ public enum OpeningHoursError: Error, Equatable, CustomStringConvertible {
         case .empty:
             "Cannot read opening hours: the text is empty. Write them like 'Mo-Fr 08:00-18:00'."
         case .tooLong(let bytes, let limit):
-            "Cannot read opening hours of \(bytes) bytes: at most \(limit) are read. Shorten them."
+            "Cannot read opening hours of \(bytes) bytes: the limit is \(limit). Shorten them."
         case .unexpected(let found, let position, let expected):
             "Cannot read opening hours: '\(found)' at character \(position) is not \(expected). "
                 + "Write them like 'Mo-Fr 08:00-18:00; PH off'."

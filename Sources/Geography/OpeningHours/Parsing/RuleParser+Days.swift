@@ -1,8 +1,8 @@
 // MARK: - Years and weeks
 
 extension RuleParser {
-    /// Reads a list of `2026`, `2026-2028`, `2026-2040/2` or `2026+`. A single year before a month
-    /// belongs to the date, several years to all dates of the rule.
+    /// Reads a list of `2026`, `2026-2028`, `2026-2040/2` or `2026+`. A single year directly before
+    /// a month belongs to that date. Otherwise the years apply to all dates of the rule.
     mutating func readYears(_ days: inout DateSelector) throws(OpeningHoursError) {
         if startsDate(at: 1) {
             return try readDates(&days, year: try number("year", in: 1900...9999))
@@ -41,10 +41,10 @@ extension RuleParser {
 
     private var continuesWeeks: Bool {
         if peek(1).kind == .word(.week) { return true }
-        return number(at: 1) != nil && peek(1).width <= 2 && !isTime(at: 1, elseHour: false)
+        return number(at: 1) != nil && peek(1).width <= 2 && !isTime(at: 1, ifUnmarked: false)
     }
 
-    /// Takes a comma that continues the list instead of starting another rule.
+    /// Takes a comma if it continues the current list. Otherwise it starts another rule.
     mutating func takeComma(if continues: Bool) -> Bool { continues && take(",") }
 
     func startsDate(at ahead: Int) -> Bool {
@@ -107,7 +107,7 @@ extension RuleParser {
         return try datePoint(year: nil, month: nil, endsWithWeekday: from.anchor.isWeekday)
     }
 
-    /// Reads a date; a day without a month is in `month`.
+    /// Reads a date. `month` is the month of a day that has none of its own.
     private mutating func datePoint(
         year: Int?, month: Int?, endsWithWeekday: Bool = false
     ) throws(OpeningHoursError) -> DatePoint {
@@ -146,8 +146,8 @@ extension RuleParser {
         return .weekday(month: month, weekday, ordinal: ordinal)
     }
 
-    /// Whether `Su[-1]` is the end of a range (`Mar Su[-1]-Oct Su[-1]`), not the weekdays of a
-    /// month.
+    /// Whether `Su[-1]` after a month begins a range (`Mar Su[-1]-Oct Su[-1]`). Otherwise it
+    /// selects weekdays of the month.
     private var beginsWeekdayRange: Bool {
         let width = isMark("-", at: 2) ? 4 : 3
         return isMark("]", at: width) && isMark("-", at: width + 1) && startsDate(at: width + 2)
@@ -162,9 +162,9 @@ extension RuleParser {
         return .day(month: month, day)
     }
 
-    /// Whether the token can only be a day: at most two digits that are not marked as a time.
+    /// Whether the token is a day of a month: at most two digits that are not marked as a time.
     private func isDayOfMonth(at ahead: Int) -> Bool {
-        number(at: ahead) != nil && peek(ahead).width <= 2 && !isTime(at: ahead, elseHour: false)
+        number(at: ahead) != nil && peek(ahead).width <= 2 && !isTime(at: ahead, ifUnmarked: false)
     }
 }
 
@@ -177,23 +177,23 @@ extension DatePoint.Anchor {
 // MARK: - Weekdays
 
 extension RuleParser {
-    /// Reads a list of weekdays and holidays. Holidays before weekdays without a comma restrict
-    /// them.
+    /// Reads a list of weekdays and holidays. If no comma separates holidays and weekdays, a day
+    /// must be both.
     mutating func readWeekdays(_ days: inout DateSelector) throws(OpeningHoursError) {
         repeat {
             try readWeekday(&days)
         } while takeComma(if: isWeekday(at: 1))
         guard isWeekday(at: 0) else { return }
-        var beside = DateSelector()
+        var others = DateSelector()
         repeat {
-            try readWeekday(&beside)
+            try readWeekday(&others)
         } while takeComma(if: isWeekday(at: 1)) || isWeekday(at: 0)
-        // `SH Mo-Fr`, but not `Mo We Fr`, which only lacks commas.
+        // This is `SH Mo-Fr`, not `Mo We Fr` with missing commas.
         days.holidaysNarrowWeekdays =
-            days.weekdays.isEmpty && beside.holidays.isEmpty
-            || days.holidays.isEmpty && beside.weekdays.isEmpty
-        days.weekdays += beside.weekdays
-        days.holidays += beside.holidays
+            days.weekdays.isEmpty && others.holidays.isEmpty
+            || days.holidays.isEmpty && others.weekdays.isEmpty
+        days.weekdays += others.weekdays
+        days.holidays += others.holidays
     }
 
     func isWeekday(at ahead: Int) -> Bool {

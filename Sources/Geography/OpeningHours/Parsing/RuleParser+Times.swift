@@ -1,14 +1,15 @@
 extension RuleParser {
-    /// Whether a number is marked as a time; `elseHour` if nothing marks it.
-    func isTime(at ahead: Int, elseHour: Bool = true) -> Bool {
+    /// Whether the token is a number that is a time. A colon or a word such as `am` after it marks
+    /// a time; `ifUnmarked` is the result for a number without a mark.
+    func isTime(at ahead: Int, ifUnmarked: Bool = true) -> Bool {
         guard number(at: ahead) != nil else { return false }
         switch peek(ahead + 1).kind {
         case .mark(":"):
-            // Not `Dec 25: 10:00`.
+            // The `25` of `Dec 25: 10:00` is not a time.
             return number(at: ahead + 2) != nil && peek(ahead + 2).width == 2
                 && peek(ahead + 3).kind != .mark(":")
         case .word(.am), .word(.pm), .word(.hour), .word(.filler): return true
-        default: return elseHour
+        default: return ifUnmarked
         }
     }
 
@@ -23,7 +24,7 @@ extension RuleParser {
 
     /// Whether another span follows without a comma: `10:00-14:00 16:00-20:00`.
     private var startsSpan: Bool {
-        isTime(at: 0, elseHour: false) && isMark(":", at: 1) && isMark("-", at: 3)
+        isTime(at: 0, ifUnmarked: false) && isMark(":", at: 1) && isMark("-", at: 3)
     }
 
     private func startsTime(at ahead: Int) -> Bool {
@@ -82,8 +83,8 @@ extension RuleParser {
         return span
     }
 
-    /// The start in the afternoon if that fits: `1-8pm` begins at 13:00, but `9-5pm` and `10-12pm`
-    /// in the morning.
+    /// The start of a span whose end is marked `pm`. It is in the afternoon if it is then still
+    /// before the end: `1-8pm` begins at 13:00, but `9-5pm` and `10-12pm` begin in the morning.
     private static func afternoon(_ start: TimePoint, before end: TimePoint) -> TimePoint {
         let later = start.minutes + 720
         guard start.event == nil, end.event == nil, start.minutes < 720, later < end.minutes
@@ -91,7 +92,7 @@ extension RuleParser {
         return TimePoint(event: nil, minutes: later)
     }
 
-    /// Reads `/90` or `/01:30` in minutes; nil if there is none.
+    /// Reads an interval such as `/90` or `/01:30`, in minutes; nil if there is none.
     private mutating func interval() throws(OpeningHoursError) -> Int? {
         guard isMark("/"), let first = number(at: 1), !(isMark(":", at: 2) && isMark("-", at: 4))
         else { return nil }

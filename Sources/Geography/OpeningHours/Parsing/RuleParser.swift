@@ -1,6 +1,6 @@
 /// Parses the tokens of opening hours into rules.
 ///
-/// It looks ahead a few tokens and never back, so it runs in linear time.
+/// It considers each token once, together with a few neighbours, so it runs in linear time.
 struct RuleParser {
     private let text: String
     private(set) var tokens: [Token] = []
@@ -27,7 +27,7 @@ struct RuleParser {
         return rules
     }
 
-    /// Skips separators, of which several in a row count as one; nil if there is none.
+    /// Skips separators; several in a row count as one. Nil if there is none.
     private mutating func skipSeparators() -> Rule.Junction? {
         var junction: Rule.Junction?
         while true {
@@ -43,7 +43,8 @@ struct RuleParser {
         }
     }
 
-    /// Days may follow a rule without a separator: `Mo-Fr 08:00-18:00 Sa 09:00-12:00`.
+    /// Whether the next token begins another rule without a separator, as in
+    /// `Mo-Fr 08:00-18:00 Sa 09:00-12:00`.
     private var canBeginRule: Bool {
         peek().kind == .word(.week) || isWeekday(at: 0) || startsDate(at: 0) || isYear(at: 0)
     }
@@ -80,7 +81,7 @@ struct RuleParser {
         return rule
     }
 
-    /// Takes `24/7`.
+    /// Takes `24/7`. Returns whether it was there.
     private mutating func takeAlways() -> Bool {
         guard peek().kind == .number(24), peek(1).kind == .mark("/"), peek(2).kind == .number(7)
         else { return false }
@@ -88,7 +89,8 @@ struct RuleParser {
         return true
     }
 
-    /// Reads one list of years, dates, weeks, weekdays or times, unless the rule already has one.
+    /// Reads one list of years, dates, weeks, weekdays or times, unless the rule already has such a
+    /// list. Returns whether it did.
     private mutating func takeSelector(_ rule: inout Rule) throws(OpeningHoursError) -> Bool {
         let isBeforeTimes = rule.times.isEmpty
         let isBeforeDays = rule.days.weekdays.isEmpty && rule.days.holidays.isEmpty
@@ -112,7 +114,7 @@ struct RuleParser {
         return true
     }
 
-    /// Ends open ends where a later span of the rule begins.
+    /// Limits open ends to the beginning of the next span of the rule.
     private static func limitOpenEnds(_ times: inout [TimeSpan]) {
         let starts = times.filter { $0.start.event == nil }.map(\.start.minutes).sorted()
         for index in times.indices where times[index].hasOpenEnd {
@@ -132,7 +134,7 @@ extension RuleParser {
 
     mutating func advance(_ count: Int = 1) { index = min(index + count, tokens.count - 1) }
 
-    /// Whether the token is a mark, or a word that stands for it.
+    /// Whether the token is a mark, or a word with its meaning.
     func isMark(_ mark: Character, at ahead: Int = 0) -> Bool {
         switch peek(ahead).kind {
         case .mark(mark): true
@@ -173,8 +175,7 @@ extension RuleParser {
         .unexpected(peek().text, position: peek().position, expected: expected)
     }
 
-    /// Whether the token is a year: a number of four digits that is not a time, such as `2000-2200`
-    /// after days.
+    /// Whether the token is a year: a number of four digits from 1900 on without a colon after it.
     func isYear(at ahead: Int) -> Bool {
         guard let number = number(at: ahead), peek(ahead).width == 4 else { return false }
         return number >= 1900 && !isMark(":", at: ahead + 1)

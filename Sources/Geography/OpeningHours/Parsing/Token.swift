@@ -19,7 +19,8 @@ struct Token: Equatable {
     var width: Int { text.utf8.count }
 }
 
-/// Splits opening hours into tokens, and replaces characters that people use for others.
+/// Splits opening hours into tokens. Variants of characters, such as dashes, become the standard
+/// ones.
 struct Tokenizer {
     private let characters: [Character]
     private var index = 0
@@ -28,7 +29,7 @@ struct Tokenizer {
         characters = Array(text)
     }
 
-    /// All tokens, the last one `end`.
+    /// All tokens. The last one is `end`.
     static func tokens(of text: String) throws(OpeningHoursError) -> [Token] {
         var tokenizer = Tokenizer(text)
         var tokens: [Token] = []
@@ -71,7 +72,7 @@ struct Tokenizer {
         guard "-,;:+/()[]|.".contains(character) else {
             throw unexpected(from: start, expected: "part of opening hours")
         }
-        // A dot between digits stands for a colon. Other dots were skipped.
+        // A dot between digits means a colon. Other dots were skipped.
         return token(.mark(character == "." ? ":" : character), from: start)
     }
 

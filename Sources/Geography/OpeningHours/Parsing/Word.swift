@@ -9,9 +9,9 @@ enum Word: Hashable {
     case event(SolarEvent)
     case modifier(OpeningState)
     case am, pm
-    /// `8h`, `8h30`.
+    /// The `h` of `8h` and `8h30`.
     case hour
-    /// `uhr`, which has no meaning of its own.
+    /// A word without meaning, such as `uhr`.
     case filler
     case to, and
 

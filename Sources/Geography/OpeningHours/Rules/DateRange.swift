@@ -3,7 +3,7 @@
 struct DateRange: Hashable, Sendable {
     enum End: Hashable, Sendable {
         case point(DatePoint)
-        /// The end of the year if the range names no year, else never.
+        /// No end. A range without a year ends with the year.
         case never
     }
 
@@ -50,7 +50,8 @@ struct DatePoint: Hashable, Sendable {
     var year: Int?
     var anchor: Anchor
     var dayOffset = 0
-    /// The weekday to move to, from the anchor; the anchor itself may be that weekday.
+    /// The weekday to move to, from the anchor: `Nov 15 +Sa`. The anchor itself may be that
+    /// weekday.
     var towards: Towards?
 
     struct Towards: Hashable, Sendable {
@@ -80,14 +81,14 @@ struct DatePoint: Hashable, Sendable {
         }
         if let towards {
             let ahead = LocalDate.remainder(towards.weekday - date.weekday, 7)
-            let isThere = towards.isForward || ahead == 0
-            date = date.advanced(by: isThere ? ahead : ahead - 7)
+            let isNext = towards.isForward || ahead == 0
+            date = date.advanced(by: isNext ? ahead : ahead - 7)
         }
         return date.advanced(by: dayOffset)
     }
 
-    /// In a common year, 29 February as the start of a range is 1 March, and as its end 28
-    /// February, so that the day alone is an empty range.
+    /// The replacement of 29 February in a common year: 1 March as the start of a range, 28
+    /// February as its end. So the day alone is an empty range.
     private func leapDay(isLast: Bool, _ year: Int) -> LocalDate? {
         LocalDate(year: year, month: isLast ? 2 : 3, day: isLast ? 28 : 1)
     }

@@ -1,12 +1,12 @@
-/// The days of a rule: those that match each kind of selector that it has.
+/// The days of a rule. A day must match every kind of selector that the rule has.
 struct DateSelector: Hashable, Sendable {
     var years: [SteppedRange] = []
     var dates: [DateRange] = []
     var weeks: [SteppedRange] = []
     var weekdays: [WeekdaySelector] = []
     var holidays: [HolidaySelector] = []
-    /// Whether a day must be a holiday and match ``weekdays`` (`SH Mo-Fr`), instead of one of the
-    /// two.
+    /// Whether a day must both be a holiday and match ``weekdays`` (`SH Mo-Fr`). Otherwise one of
+    /// the two is enough.
     var holidaysNarrowWeekdays = false
 
     var isEmpty: Bool {

@@ -1,4 +1,4 @@
-/// The states of one day by all rules, including spans that began on the day before.
+/// The states of one day under all rules, including spans that began on the day before.
 struct DayPlan {
     private struct Part {
         let junction: Rule.Junction
@@ -40,23 +40,24 @@ struct DayPlan {
         for part in parts {
             if part.junction == .fallback && cell.isOpenOrUnknown { continue }
             if part.junction == .override && part.effect != .closed {
-                cell.put(nil, part.isToday)
+                cell.apply(nil, part.isToday)
             }
             if part.isAllDay {
-                cell.put(part.effect, part.isToday)
+                cell.apply(part.effect, part.isToday)
                 continue
             }
             if let state = Self.state(at: minute, part.today, part.effect) {
-                cell.put(state, part.isToday)
+                cell.apply(state, part.isToday)
             }
             if let state = Self.state(at: minute, part.yesterday, part.effect) {
-                cell.put(state, part.wasYesterday)
+                cell.apply(state, part.wasYesterday)
             }
         }
         return cell.state ?? .closed
     }
 
-    /// The last one of overlapping spans counts.
+    /// The state of a minute; nil if no span contains it. Of overlapping spans, the last one
+    /// counts.
     private static func state(
         at minute: Int, _ extents: [TimeSpan.Extent], _ effect: OpeningState
     ) -> OpeningState? {

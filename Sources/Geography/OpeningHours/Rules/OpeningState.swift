@@ -2,7 +2,8 @@
 public enum OpeningState: String, Sendable, Hashable, CaseIterable, Codable {
     case open
     case closed
-    /// The text says so, has an open end (`17:00+`), or needs a calendar that is unknown.
+    /// The state is not known: the text says so, the end is open (`17:00+`), or the holidays are
+    /// unknown.
     case unknown
 }
 

@@ -1,6 +1,6 @@
 /// One rule of opening hours, between two separators.
 struct Rule: Hashable, Sendable {
-    /// How a rule relates to the rules before it.
+    /// The relation of a rule to the rules before it.
     enum Junction: Hashable, Sendable {
         /// `;` replaces them on the days of the rule.
         case override
@@ -20,7 +20,7 @@ struct Rule: Hashable, Sendable {
     var mayPassMidnight: Bool { times.contains(where: \.mayPassMidnight) }
 }
 
-/// The state of one minute by the rules read so far.
+/// The state of one minute under the rules applied so far.
 struct RuleCell {
     /// Nil if no rule has applied, which counts as closed.
     private(set) var state: OpeningState?
@@ -29,7 +29,7 @@ struct RuleCell {
 
     /// Applies a rule. If it is unknown whether the rule applies, the state becomes unknown unless
     /// both states are equal.
-    mutating func put(_ new: OpeningState?, _ applies: Verdict) {
+    mutating func apply(_ new: OpeningState?, _ applies: Verdict) {
         switch applies {
         case .no: break
         case .yes: state = new

@@ -1,7 +1,7 @@
 /// A time of the day, which may depend on the sun.
 struct TimePoint: Hashable, Sendable {
     var event: SolarEvent?
-    /// Minutes since midnight, 0 … 2880, or from the event, -1440 … 1440.
+    /// Minutes since midnight, 0 … 2880. With an event, minutes after it, -1440 … 1440.
     var minutes: Int
 
     func minute(on date: LocalDate, in surroundings: Surroundings) -> Int {
@@ -19,9 +19,10 @@ struct TimeSpan: Hashable, Sendable {
     var end: TimePoint?
     /// Whether the closing time is unknown (`17:00+`).
     var hasOpenEnd = false
-    /// The latest minute of an open end, because another span of the rule begins then.
+    /// The latest end of an open end, in minutes: another span of the rule begins there.
     var openEndLimit: Int?
-    /// The interval in minutes at which it is open for one minute; nil for the whole span.
+    /// The interval in minutes of a span that is open only for the first minute of each interval;
+    /// nil for an ordinary span.
     var step: Int?
 
     /// Whether it may last into the next day.
@@ -65,8 +66,8 @@ struct TimeSpan: Hashable, Sendable {
         return Extent(minutes: first..<last, openEnd: last..<max(last, guess), step: step)
     }
 
-    /// Whether equal ends mean a whole day (`06:00-06:00`), not an empty span, such as
-    /// `sunrise-sunset` if the sun does not rise.
+    /// Whether a span with equal start and end is a whole day (`06:00-06:00`). It is empty
+    /// otherwise, as is `sunrise-sunset` on a day when the sun does not rise.
     private func goesAround(_ end: TimePoint) -> Bool {
         switch (start.event, end.event) {
         case (nil, nil): true
@@ -75,8 +76,8 @@ struct TimeSpan: Hashable, Sendable {
         }
     }
 
-    /// The assumed end of an open end: a place that opens late stays open into the night; others
-    /// close at midnight.
+    /// The assumed end of an open end. A place that opens late is assumed to be open into the
+    /// night; others are assumed to close at midnight.
     ///
     /// Source: opening_hours.js, README.md, "open end".
     private static func guessedEnd(of start: Int) -> Int {

@@ -1,4 +1,4 @@
-/// The condition of a value of a `*:conditional` tag: terms that must all hold.
+/// The condition of a value of a `*:conditional` tag. All of its terms must hold.
 struct Condition: Hashable, Sendable {
     enum Term: Hashable, Sendable {
         case time(OpeningSchedule)
@@ -10,13 +10,14 @@ struct Condition: Hashable, Sendable {
 
     let terms: [Term]
 
-    /// Never fails: a term that is not understood is a trait that is never known to hold.
+    /// Parses a condition. A term that is not understood becomes a trait that is never known to
+    /// hold.
     init(_ text: some StringProtocol) {
         terms = Self.split(text).map { term in
             let term = Self.withoutParentheses(term)
             if let comparison = Comparison(term) { return .measure(comparison) }
             let word = term.lowercased()
-            // Words of conditions that are not weekdays or months in any language.
+            // Words of opening hours that are traits here.
             if !Self.isWord(word), let schedule = try? OpeningSchedule(term) {
                 return .time(schedule)
             }
@@ -52,7 +53,7 @@ struct Condition: Hashable, Sendable {
         }
     }
 
-    /// Whether it can be known to hold at some time.
+    /// Whether it may be known to hold at some time.
     func canHold(for traveller: Traveller) -> Bool {
         terms.allSatisfy { term in
             if case .time = term { return true }

@@ -1,6 +1,6 @@
 /// The value of a `*:conditional` tag: `no @ (Mo-Fr 07:00-09:00); destination @ (Sa,Su)`.
 ///
-/// Of the values whose conditions hold, the last one counts.
+/// Of the values whose conditions hold, the last one applies.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Conditional_restrictions
 public struct ConditionalValue: Hashable, Sendable {
@@ -16,8 +16,8 @@ public struct ConditionalValue: Hashable, Sendable {
     public let text: String
     let clauses: [Clause]
 
-    /// Never fails: a condition that is not understood is never known to hold. A text without
-    /// conditions, or of more than ``OpeningSchedule/longestText`` bytes, has no values.
+    /// Parses a tag value. A condition that is not understood is never known to hold. A text
+    /// without conditions, or with more than ``OpeningSchedule/longestText`` bytes, has no values.
     ///
     /// - Complexity: O(n) in the text.
     public init(_ text: String) {
@@ -55,9 +55,9 @@ public struct ConditionalValue: Hashable, Sendable {
             .value
     }
 
-    /// The text with transformed values, without conditions that can never be known to hold for a
-    /// traveller (`wet`; `weight>3.5` for a car); nil if none remains. `transform` returns nil for
-    /// values to leave out.
+    /// The text for one kind of traveller, with transformed values. Conditions that are never known
+    /// to hold are left out (`wet`, or `weight>3.5` for a car), as are values for which `transform`
+    /// returns nil. Nil if nothing remains.
     ///
     /// - Complexity: O(n) in the text.
     public func rewritten(
@@ -72,7 +72,7 @@ public struct ConditionalValue: Hashable, Sendable {
     }
 
     /// Splits at `;`, and at `,` after a parenthesis, but not within parentheses or quotes. A part
-    /// without `@` continues the one before it, as in `no @ Mo-Fr 07:00-09:00; Sa 08:00-10:00`.
+    /// without `@` belongs to the part before it, as in `no @ Mo-Fr 07:00-09:00; Sa 08:00-10:00`.
     private static func split(_ text: String) -> [Substring] {
         var parts: [Range<String.Index>] = []
         var start = text.startIndex

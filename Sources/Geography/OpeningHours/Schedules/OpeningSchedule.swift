@@ -1,11 +1,11 @@
 /// Opening hours in the syntax of OSM's `opening_hours`.
 ///
 /// A rule after `;` replaces all earlier rules on its days, including hours after midnight that
-/// belong to the day before. With `off`, it closes its own hours only. Times without a rule are
+/// belong to the day before. A rule with `off` closes only its own hours. Times without a rule are
 /// closed.
 ///
-/// These deviations from the specification are understood: any case, missing spaces and separators,
-/// `8-18`, `8.30-18h`, `9am-5pm`, dashes of all lengths, `to`, English and German names of days.
+/// These deviations from the specification are accepted: any case, missing spaces and separators,
+/// `8-18`, `8.30-18h`, `9am-5pm`, dashes of any length, `to`, and English and German names of days.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification
 public struct OpeningSchedule: Hashable, Sendable {

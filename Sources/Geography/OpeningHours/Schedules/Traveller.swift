@@ -1,10 +1,10 @@
-/// The traveller that a condition is evaluated for.
+/// The kind of traveller for which a condition is evaluated.
 public struct Traveller: Hashable, Sendable {
-    /// The possible measures of the vehicle by their names in conditions (`weight` in tonnes,
-    /// `length`, `width` and `height` in metres, `axles`, `axleload` in tonnes, `occupants`).
+    /// The possible measures of the vehicle, by their names in conditions: `weight` and `axleload`
+    /// in tonnes, `length`, `width` and `height` in metres, `axles`, `occupants` and others.
     public var measures: [String: ClosedRange<Double>]
-    /// Whether a word holds: `motorcar` may, `hgv` may not. Other words, such as `wet`, are
-    /// unknown.
+    /// Whether each word of conditions holds: for a car, `motorcar` does and `hgv` does not. For
+    /// other words, such as `wet`, it is unknown.
     public var traits: [String: Bool]
 
     /// A traveller with these measures and traits.

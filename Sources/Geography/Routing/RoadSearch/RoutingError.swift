@@ -8,14 +8,14 @@ public enum RoutingError: Error, Equatable, CustomStringConvertible {
     case tooFewWaypoints(Int)
     /// A place has no suitable road within its radius.
     case noRoadNear(UnreachablePlace)
-    /// No way connects two places.
+    /// No route connects two places.
     case notConnected(from: Coordinate, to: Coordinate, mode: TravelMode)
     /// The numbers in the graph's file contradict each other.
     case graphDamaged(mode: TravelMode)
     /// The request's deadline passed before its answer was found.
     case tookTooLong(mode: TravelMode)
 
-    /// The fact, with the place and the limit.
+    /// The error in one or two sentences, with the place and the limit.
     public var description: String {
         switch self {
         case .tooFewWaypoints(let count):
@@ -24,12 +24,12 @@ public enum RoutingError: Error, Equatable, CustomStringConvertible {
         case .noRoadNear(let place): place.description
         case .notConnected(let from, let to, let mode):
             "Cannot route from \(from) to \(to): no \(mode.rawValue) route connects them on "
-                + "this map. Try another mode, or import a map that holds both and the way between."
+                + "this map. Try another mode, or import a map of the whole route."
         case .graphDamaged(let mode):
             "Cannot route: the \(mode.rawValue) graph is damaged."
         case .tookTooLong(let mode):
             "Cannot route: the \(mode.rawValue) search took longer than a request may and was "
-                + "stopped. Ask for places nearer to one another, or for fewer at once."
+                + "stopped. Choose places that are closer together, or fewer places."
         }
     }
 }
@@ -47,16 +47,16 @@ public struct UnreachablePlace: Equatable, Sendable, CustomStringConvertible {
     public let index: Int
     /// The role of the place in the request.
     public let part: Part
-    /// Where the place is.
+    /// The requested place.
     public let coordinate: Coordinate
     /// Metres to the nearest suitable road; nil if there is none within 50 km.
     public let nearestMeters: Double?
-    /// Metres within which a road was looked for.
+    /// The search radius in metres.
     public let radiusMeters: Double
     /// The mode of the query.
     public let mode: TravelMode
-    /// Whether a road within the radius is ruled out by a bearing, an approach, an excluded class
-    /// or a closure.
+    /// Whether a road within the radius is unsuitable because of a bearing, an approach, an
+    /// excluded class or a closure.
     public let isConstrained: Bool
 
     /// The role of a place in a request.
@@ -80,7 +80,7 @@ public struct UnreachablePlace: Equatable, Sendable, CustomStringConvertible {
         self.isConstrained = isConstrained
     }
 
-    /// The fact, with the place and the limit.
+    /// The error in one or two sentences, with the place and the limit.
     public var description: String {
         isConstrained
             ? "\(refusal): no \(way) within \(Self.text(radiusMeters)) of it is open and suits its "

@@ -75,7 +75,7 @@ extension JSONWriter {
 
     mutating func waypoint(_ place: SnappedPlace, hasHint: Bool) {
         waypoint(
-            asked: place.asked, location: place.onRoad, distance: place.distanceToRoadMeters,
+            asked: place.requested, location: place.onRoad, distance: place.distanceToRoadMeters,
             name: place.name, hasHint: hasHint)
     }
 

@@ -108,7 +108,7 @@ struct OSRMTableWriter {
     private func straightMeters(from row: Int, to column: Int) -> Double {
         let (source, destination) = (matrix.sources[row], matrix.destinations[column])
         return switch request.fallbackCoordinate {
-        case .input: source.asked.meters(to: destination.asked)
+        case .input: source.requested.meters(to: destination.requested)
         case .snapped: source.onRoad.meters(to: destination.onRoad)
         }
     }

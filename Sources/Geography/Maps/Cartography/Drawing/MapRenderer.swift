@@ -3,15 +3,15 @@ import Synchronization
 
 /// Draws pictures and web tiles from an atlas.
 ///
-/// Safe to use from many threads: each drawing has its own Mapnik maps, which stay open for the next
-/// drawing at their zoom. Create a new renderer after an import, so that all maps show the new
-/// atlas.
+/// Many threads may use one renderer. Each drawing has its own Mapnik maps, which stay open for the
+/// next drawing at the same zoom. After an import, create a new renderer, so that all maps show the
+/// new atlas.
 public final class MapRenderer: Sendable {
     private let atlas: SharedAtlas
     private let style: MapStyle
     private let pool = MapPool()
 
-    /// The attribution that the data's licence requires with every map (ODbL 1.0, section 4.3).
+    /// The attribution that the licence of the data requires on every map (ODbL 1.0, section 4.3).
     public static let attribution = MapFurniture.attribution
 
     /// Creates a renderer for the atlas at this path.
@@ -47,9 +47,9 @@ public final class MapRenderer: Sendable {
         }
     }
 
-    /// The tiles of a metatile, drawn at once. A tile is 256 points wide and high. The page that
-    /// shows them must show ``MapRenderer/attribution``. A label across the edge of two metatiles
-    /// has the same layout on both sides.
+    /// The tiles of a metatile, drawn as one picture. A tile is 256 points wide and high. A page
+    /// that shows tiles must also show ``MapRenderer/attribution``. A label across the edge of two
+    /// metatiles looks the same on both sides.
     ///
     /// - Parameters:
     ///   - metatile: The tiles to draw.
@@ -90,8 +90,8 @@ public final class MapRenderer: Sendable {
             .png(x: 0, y: 0, width: side, height: side)
     }
 
-    /// Changes whenever tiles would look different: with the style, Mapnik's version and this
-    /// program's drawing. 16 hexadecimal digits.
+    /// 16 hexadecimal digits that change whenever tiles may look different: with the style, with
+    /// Mapnik's version, and with ``revision``.
     public var fingerprint: String {
         var fingerprint = style.fingerprint
         fingerprint.add(
@@ -105,11 +105,10 @@ public final class MapRenderer: Sendable {
     /// Increase this with every change that makes tiles look different for the same style.
     private static let revision = 1
 
-    // How far beyond its edge a drawing fetches features that may reach into it, in points.
-
-    /// For the ends of labels, and wide lines.
+    /// The distance beyond the edge of a picture within which features are drawn, in points. Labels
+    /// and wide lines from there may reach into the picture.
     private static let pictureReach = 96.0
-    /// For half of the widest line.
+    /// The same distance for the ground of tiles: half of the widest line.
     private static let groundReach = 48.0
 
     private func withMaps<Result>(
@@ -144,7 +143,7 @@ public final class MapRenderer: Sendable {
     }
 }
 
-/// The maps below and above a route, for one zoom.
+/// The maps that are drawn below and above a route, for one zoom.
 struct MapPair: Sendable {
     let zoom: Double
     let ground: NativeMap
@@ -153,11 +152,12 @@ struct MapPair: Sendable {
 
 /// Maps that no drawing is using, most recently used last.
 final class MapPool: Sendable {
-    /// A map has about a dozen connections; a pair needs some hundred kilobytes.
+    /// The maximum number of pairs. A pair has about two dozen connections and takes a few hundred
+    /// kilobytes.
     private static let capacity = 12
     private let idle = Mutex<[MapPair]>([])
 
-    /// Rounds to quarters; finer steps look no better.
+    /// Rounds to quarters. Finer steps would not look better.
     static func roundedZoom(_ zoom: Double) -> Double {
         (zoom * 4).rounded() / 4
     }

@@ -4,8 +4,8 @@ import Synchronization
 
 /// A Mapnik map: a style with its open connections to the atlas.
 ///
-/// Unchecked: any thread may use a Mapnik map, one at a time; ``MapPool`` lends each to one renderer
-/// at a time.
+/// Unchecked: any thread may use a Mapnik map, but only one at a time. ``MapPool`` lends each map
+/// to one drawing at a time.
 @safe final class NativeMap: @unchecked Sendable {
     private let handle: OpaquePointer
     /// Kept until the map's connections are closed.
@@ -28,7 +28,7 @@ import Synchronization
     /// A layer of a drawing.
     struct Sheet {
         let map: NativeMap
-        /// How far beyond the picture's edge to fetch features that may reach into it, in points.
+        /// The distance beyond the picture's edge within which features are drawn, in points.
         let reach: Double
     }
 

@@ -1,7 +1,7 @@
 import Geometry
 
 extension MapFrame {
-    /// The highest zoom of fitted pictures, so that a single place has some surroundings.
+    /// The highest zoom of fitted pictures, so that a single place is shown with its surroundings.
     private static let closestFit = 17.0
 
     init(_ picture: MapPicture) throws(MapError) {
@@ -49,8 +49,8 @@ extension MapFrame {
             unitsPerPixel: WebMercator.unitsPerPoint(zoom: zoom) / picture.pixelRatio)
     }
 
-    /// Margins in pixels around the fitted features, with room for a pin above, and for the scale and
-    /// the attribution below. Each is at most a third of the picture.
+    /// Margins in pixels around the fitted features, with space for a pin above them. Each is at
+    /// most a third of the picture.
     private static func margins(
         of picture: MapPicture, padding: Double
     ) -> (side: Double, top: Double, bottom: Double) {

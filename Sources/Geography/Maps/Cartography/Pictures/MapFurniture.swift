@@ -1,6 +1,6 @@
 import Foundation
 
-/// A scale bar: the length of a round number of metres in a picture.
+/// A scale bar, which shows the length of a round number of metres in a picture.
 package struct ScaleBar: Hashable, Sendable {
     /// The length on the ground that the bar stands for.
     package let meters: Double
@@ -12,18 +12,18 @@ package struct ScaleBar: Hashable, Sendable {
         meters >= 1000 ? "\(Int(meters / 1000)) km" : "\(Int(meters)) m"
     }
 
-    /// The longest bar of at most `limit` pixels whose length in metres is 1, 2 or 5 times a power of
-    /// ten; nil if even one metre is longer.
+    /// The longest bar of at most `limit` pixels whose length in metres is 1, 2 or 5 times a power
+    /// of ten. Nil if a metre is longer than the limit.
     package init?(metersPerPixel: Double, limit: Double) {
-        let most = metersPerPixel * limit
-        guard most >= 1 else { return nil }
-        let power = pow(10, floor(log10(most)))
-        meters = power * ([5, 2].first { $0 * power <= most } ?? 1)
+        let longest = metersPerPixel * limit
+        guard longest >= 1 else { return nil }
+        let power = pow(10, floor(log10(longest)))
+        meters = power * ([5, 2].first { $0 * power <= longest } ?? 1)
         pixels = meters / metersPerPixel
     }
 }
 
-/// The attribution and the scale of a picture, each with its box in pixels.
+/// The attribution and the scale bar of a picture, each with its box in pixels.
 struct MapFurniture: Sendable {
     /// Required by the licence of the data, ODbL 1.0, section 4.3.
     static let attribution = "© OpenStreetMap contributors"
@@ -47,8 +47,8 @@ struct MapFurniture: Sendable {
 
     var boxes: [Box] { [attribution.box] + (scale.map { [$0.box] } ?? []) }
 
-    /// Places both so that they overlap neither each other nor the `taken` boxes: the attribution at
-    /// the bottom right and the scale at the bottom left, or as far above as needed.
+    /// Places the attribution at the bottom right and the scale at the bottom left. If they would
+    /// overlap each other or the `taken` boxes, they move up.
     init(frame: MapFrame, avoiding taken: [Box]) {
         let attribution = Self.attribution(frame, avoiding: taken)
         self.attribution = attribution
@@ -77,7 +77,7 @@ struct MapFurniture: Sendable {
         return Attribution(lines: choice.0, fontSize: choice.1, box: box)
     }
 
-    /// Pictures narrower than this many points have no scale.
+    /// Pictures narrower than this have no scale, in points.
     private static let narrowest = 140.0
 
     private static func scale(_ frame: MapFrame, avoiding taken: [Box]) -> Scale? {
@@ -99,7 +99,8 @@ struct MapFurniture: Sendable {
         return Scale(bar: bar, box: box, from: from, to: Point(x: from.x + bar.pixels, y: y))
     }
 
-    /// The lowest box of this size at `x` that overlaps none of `taken`; at the bottom if there is none.
+    /// The lowest box of this size at `x` that does not overlap `taken`, or the box at the bottom
+    /// if there is none.
     private static func lowest(
         _ size: (width: Double, height: Double), x: Double, margin: Double, _ frame: MapFrame,
         avoiding taken: [Box]

@@ -3,14 +3,14 @@ import Geometry
 import OSMModel
 import WireText
 
-/// What a picture adds to the map: a route, areas, pins, labels, the scale and the attribution. It is
-/// GeoJSON in the plane of ``WebMercator``.
+/// The features that a picture adds to the map: a route, areas, pins, labels, the scale and the
+/// attribution. They are GeoJSON in the plane of ``WebMercator``.
 package struct MapOverlay {
-    /// Where the pins are, in pixels.
+    /// The boxes of the pins, in pixels.
     package let pinBoxes: [Box]
-    /// Where the labels of pins and notes are, in pixels.
+    /// The boxes of the labels of pins and of notes, in pixels.
     package let labelBoxes: [Box]
-    /// Where the scale and the attribution are, in pixels.
+    /// The boxes of the scale and the attribution, in pixels.
     package let furnitureBoxes: [Box]
     /// The size of the picture and the part of the world that it shows.
     let frame: MapFrame
@@ -81,7 +81,8 @@ private struct FeatureWriter {
         self.frame = frame
     }
 
-    /// The features, escaped for XML. There is always one, because Mapnik rejects empty collections.
+    /// The feature collection, escaped for XML. It always has a feature, because Mapnik rejects
+    /// empty collections.
     var json: String {
         var features = features
         if features.bytes.isEmpty {
@@ -180,13 +181,13 @@ private struct FeatureWriter {
         }
     }
 
-    /// In the plane, to the millimetre.
+    /// The position of a pixel in the plane, rounded to millimetres.
     private func position(_ pixel: Point) -> Point {
         let point = frame.planePoint(ofPixel: pixel)
         return Point(x: (point.x * 1000).rounded() / 1000, y: (point.y * 1000).rounded() / 1000)
     }
 
-    /// Mapnik would draw a box for each, so they become blanks.
+    /// The text with spaces in place of control characters, for which Mapnik would draw boxes.
     private static func withoutControlCharacters(_ text: String) -> String {
         String(
             String.UnicodeScalarView(

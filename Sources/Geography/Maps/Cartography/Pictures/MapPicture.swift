@@ -3,16 +3,16 @@ public import OSMModel
 
 /// A marked place on a picture.
 public struct MapMarker: Hashable, Sendable {
-    /// What the marker stands for, which decides its icon.
+    /// The meaning of a marker, which determines its icon.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case start, destination, parking, place
     }
 
-    /// What the marker stands for.
+    /// The meaning of the marker.
     public var kind: Kind
-    /// Where the marker points.
+    /// The marked place.
     public var coordinate: Coordinate
-    /// Written next to the pin if there is room; nil for no label.
+    /// The text next to the pin, which is omitted if there is no room; nil for no label.
     public var label: String?
 
     /// Creates a marker; nil for no label.
@@ -27,7 +27,7 @@ public struct MapMarker: Hashable, Sendable {
 public struct MapNote: Hashable, Sendable {
     /// The text to write.
     public var text: String
-    /// Where the text is written.
+    /// The place of the text.
     public var coordinate: Coordinate
 
     /// Creates a note at a place.
@@ -37,15 +37,15 @@ public struct MapNote: Hashable, Sendable {
     }
 }
 
-/// What to draw: a part of the atlas with a route, areas and markers.
+/// A picture to draw: a part of the atlas with a route, areas and markers.
 public struct MapPicture: Sendable {
-    /// Which part of the world a picture shows.
+    /// The part of the world that a picture shows.
     public enum Extent: Hashable, Sendable {
         /// The route, areas and markers, with at least `padding` points around them.
         case fitted(padding: Double)
         /// The whole box, and more if the picture has another shape.
         case box(BoundingBox)
-        /// At the zoom of a web map, 0 … 20: the world is 256 × 2^zoom points wide.
+        /// A centre and the zoom of a web map, 0 … 20. The world is 256 × 2^zoom points wide.
         case centered(Coordinate, zoom: Double)
     }
 
@@ -54,23 +54,24 @@ public struct MapPicture: Sendable {
     /// The allowed values of ``pixelRatio``, in pixels per point.
     public static let pixelRatios = PixelRatio.range
 
-    /// In pixels of the PNG file.
+    /// The width of the PNG file in pixels.
     public var width: Int
-    /// In pixels of the PNG file.
+    /// The height of the PNG file in pixels.
     public var height: Int
     /// Pixels per point: 2 draws everything twice as large, for high-density screens.
     public var pixelRatio: Double
-    /// Which part of the world the picture shows.
+    /// The part of the world that the picture shows.
     public var extent: Extent
     /// The line of the route; empty for none.
     public var route: [Coordinate]
-    /// The mode of travel, which decides the colour of the route.
+    /// The mode of travel, which determines the colour of the route.
     public var routeMode: TravelMode
     /// Alternatives to the route, drawn below it in a paler colour.
     public var alternatives: [[Coordinate]]
-    /// The walk from the end of the route.
+    /// The line of the walk from the end of the route; empty for none.
     public var walk: [Coordinate]
-    /// Shaded areas, each of polygons that may have holes. Overlapping areas are darker.
+    /// Shaded areas. Each is a list of polygons, which may have holes. Overlapping areas are
+    /// darker.
     public var areas: [[Polygon]]
     /// The markers to draw.
     public var markers: [MapMarker]

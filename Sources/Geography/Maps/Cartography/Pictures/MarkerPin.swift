@@ -26,8 +26,8 @@ struct MarkerPin: Sendable {
             maxY: tip.y + below)
     }
 
-    /// A box for the label next to, above or below the pin, inside the picture and clear of `taken`;
-    /// nil if there is no room or no label.
+    /// A box for the label next to, below or above the pin. It is inside the picture and does not
+    /// overlap `taken`. Nil if there is no room or no label.
     func labelBox(frame: MapFrame, avoiding taken: [Box]) -> Box? {
         guard let label = marker.label, !label.isEmpty else { return nil }
         let ratio = frame.pixelRatio
@@ -43,7 +43,7 @@ struct MarkerPin: Sendable {
         return Self.firstFree(corners, (width, height), frame, avoiding: taken)
     }
 
-    /// A box for a note on its place or close to it, as for a label.
+    /// A box for a note at its place or close to it, under the same conditions.
     static func noteBox(_ note: MapNote, frame: MapFrame, avoiding taken: [Box]) -> Box? {
         guard !note.text.isEmpty else { return nil }
         let (width, height) = labelSize(note.text, frame)
@@ -66,8 +66,8 @@ struct MarkerPin: Sendable {
         )
     }
 
-    /// The first box with its upper left corner at one of `corners` that is inside the picture and
-    /// clear of `taken`.
+    /// The first box that is inside the picture and does not overlap `taken`. `corners` are the
+    /// possible upper left corners. Nil if there is none.
     private static func firstFree(
         _ corners: [Point], _ size: (width: Double, height: Double), _ frame: MapFrame,
         avoiding taken: [Box]

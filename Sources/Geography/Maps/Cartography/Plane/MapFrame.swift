@@ -6,7 +6,7 @@ struct MapFrame: Sendable {
     let width: Int
     let height: Int
     let pixelRatio: Double
-    /// In the plane of ``WebMercator``.
+    /// The point at the centre, in the plane of ``WebMercator``.
     let center: Point
     let unitsPerPixel: Double
 
@@ -66,7 +66,7 @@ extension MapFrame {
     static func tileSide(_ pixelRatio: Double) -> Int { Int((256 * pixelRatio).rounded()) }
 }
 
-/// How many pixels make one point.
+/// The number of pixels per point.
 enum PixelRatio {
     static let range = 1.0...3.0
 }

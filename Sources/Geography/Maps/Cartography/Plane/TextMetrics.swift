@@ -9,9 +9,9 @@ enum TextMetrics {
         30, 57, 75,
     ]
 
-    /// For all other characters: the width of a wide European letter.
+    /// The advance of all other characters: that of a wide European letter.
     private static let otherAdvance: UInt8 = 62
-    /// For "©", which is in every picture.
+    /// The advance of "©", which is in every picture.
     private static let copyrightAdvance: UInt8 = 90
 
     static func width(of text: String, size: Double) -> Double {

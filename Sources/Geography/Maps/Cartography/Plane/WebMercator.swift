@@ -26,7 +26,7 @@ enum WebMercator {
             longitude: min(180, max(-180, longitude)))
     }
 
-    /// How many units of the plane a point of a map at `zoom` covers.
+    /// The number of units of the plane per point of a map at `zoom`.
     static func unitsPerPoint(zoom: Double) -> Double {
         2 * halfWorld / 256 / exp2(zoom)
     }
@@ -36,11 +36,11 @@ enum WebMercator {
     }
 }
 
-/// A point in a plane: of Mercator with y to the north, or of a picture with y downwards.
+/// A point of the Mercator plane, where y points north, or of a picture, where y points down.
 package struct Point: Hashable, Sendable {
-    /// To the east or to the right.
+    /// The distance to the east, or to the right in a picture.
     package var x: Double
-    /// To the north, or downwards in a picture.
+    /// The distance to the north, or downwards in a picture.
     package var y: Double
 }
 
@@ -78,12 +78,12 @@ package struct Box: Hashable, Sendable {
         }
     }
 
-    /// Whether the interiors overlap; common edges do not count.
+    /// Whether the interiors overlap. Common edges do not count.
     package func intersects(_ other: Box) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 
-    /// Whether `other` lies inside; common edges are allowed.
+    /// Whether `other` lies inside. Common edges are allowed.
     package func contains(_ other: Box) -> Bool {
         minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
     }

@@ -1,24 +1,24 @@
 import Foundation
 public import Geometry
 
-/// A tile of the usual web grid: at zoom z the square world of Mercator is divided into 2^z × 2^z
-/// tiles of 256 points.
+/// A tile of the usual grid of web maps. At zoom z, the square world of Mercator is divided into
+/// 2^z × 2^z tiles, each 256 points wide.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames
 public struct WebTile: Hashable, Sendable {
     /// The zooms that tiles exist for.
     public static let zooms = 0...20
 
-    /// How far beyond a tile's edge its drawing looks for labels, in points. Neighbouring tiles
-    /// must agree on a label across their common edge. Whether it has room depends on the labels
-    /// around it, and those in turn on the labels around them.
+    /// The distance beyond a tile's edge within which labels are drawn, in points. Neighbouring
+    /// tiles must agree on a label across their common edge. Whether there is room for it depends
+    /// on the labels around it, which depend on further labels.
     static let labelReach = 256.0
 
-    /// The zoom: 0 for the world, 20 for a building.
+    /// The zoom, from 0 (the world) to 20 (a building).
     public let z: Int
-    /// From the west, 0 ..< 2^z.
+    /// The column, counted from the west, 0 ..< 2^z.
     public let x: Int
-    /// From the north, 0 ..< 2^z.
+    /// The row, counted from the north, 0 ..< 2^z.
     public let y: Int
 
     /// A tile by its numbers.
@@ -47,10 +47,10 @@ public struct WebTile: Hashable, Sendable {
     }
 }
 
-/// A square of neighbouring tiles that is drawn as one picture and then cut, so that features near
-/// the edges of its tiles are read and laid out only once.
+/// A square of neighbouring tiles that is drawn as one picture and then cut. So features near the
+/// edges of its tiles are read and laid out only once.
 public struct Metatile: Hashable, Sendable {
-    /// The number of tiles on a side, if the zoom has as many.
+    /// The number of tiles on a side, unless the whole world has fewer at the zoom.
     public static let usualSide = 4
 
     /// The north-western tile.

@@ -2,11 +2,12 @@ public import Foundation
 import OSMModel
 import WireText
 
-/// The look of the map: templates of Mapnik XML, and icons.
+/// The style of the map: templates of Mapnik XML, and icons.
 ///
-/// `shared.style` has the colours, widths, tables and fonts that the others use. `ground.style` draws
-/// everything below a route, and `labels.style` everything above it. `route.style` and `pins.style`
-/// draw what a picture adds. ``StyleTemplate`` describes the format.
+/// `shared.style` has the colours, widths, tables and fonts that the other files use.
+/// `ground.style` draws everything below a route, and `labels.style` everything above it.
+/// `route.style` and `pins.style` draw the overlay of a picture. ``StyleTemplate`` describes the
+/// format.
 public struct MapStyle: Sendable {
     enum Sheet: String, CaseIterable {
         case ground, labels, route, pins
@@ -70,9 +71,9 @@ public struct MapStyle: Sendable {
             .joined(separator: ", "),
     ]
 
-    /// The XML of a sheet for one zoom. The style can use the names `zoom`, `icons` (the folder),
-    /// `point` (a point in degrees of longitude), `forbidden-access`, `public-access` (raw values
-    /// of `Access`) and those in `values`.
+    /// The XML of a sheet for one zoom. The style can use the names in `values`, and these: `zoom`,
+    /// `icons` (the folder), `point` (the width of a point in degrees of longitude),
+    /// `forbidden-access` and `public-access` (raw values of `Access`).
     func xml(
         _ sheet: Sheet, zoom: Double, atlas: SharedAtlas, values: [String: String] = [:]
     ) throws(MapError) -> String {
@@ -114,7 +115,7 @@ extension StyleTemplate {
 /// A layer of a sheet: all rows of a query on the atlas, or those that the R*Tree of a geometry
 /// column finds.
 ///
-/// The SQL becomes a temporary view, so that Mapnik can read its columns without running it.
+/// The SQL becomes a temporary view. Mapnik can then read its columns without running the query.
 struct AtlasLayer {
     static let plane = "epsg:3857"
 
@@ -156,7 +157,7 @@ struct Fingerprint: Hashable, Sendable {
 
     mutating func add(_ text: String) {
         for byte in text.utf8 { add(byte) }
-        // No UTF-8 text has this byte, so "ab", "c" differs from "a", "bc".
+        // UTF-8 never contains this byte, so that "ab" and "c" differ from "a" and "bc".
         add(0xFF)
     }
 

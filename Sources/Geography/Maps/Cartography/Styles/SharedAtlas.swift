@@ -3,13 +3,13 @@ import CMapnik
 import Foundation
 import Synchronization
 
-/// The atlas as the maps of one renderer read it. The file never changes, because an import replaces
-/// it as a whole, so it needs no lock and no journal and may be in a read-only folder.
+/// The atlas file for the maps of one renderer. It needs no locks and no journal and may be in a
+/// read-only folder, because imports replace the file and never change it.
 ///
 /// A map has one connection per layer. They share a cache; otherwise each would parse the hundreds
-/// of tables and triggers of the atlas. SQLite identifies a shared cache by the path of the file and
-/// its VFS. Each renderer has its own VFS, so after an import a new renderer never gets the cache
-/// of the old file.
+/// of tables and triggers of the atlas. SQLite identifies a shared cache by the path of the file
+/// and its VFS. Each renderer has its own VFS, so after an import a new renderer never gets the
+/// cache of the old file.
 ///
 /// Unchecked: the VFS pointer never changes and is freed once.
 @safe final class SharedAtlas: @unchecked Sendable {

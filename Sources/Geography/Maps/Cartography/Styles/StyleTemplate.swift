@@ -1,17 +1,17 @@
 import Foundation
 
-/// Mapnik XML with a few directives, so that a style is one compact text for all zooms.
+/// Mapnik XML with a few directives. With these, one compact text describes a style at all zooms.
 ///
-/// A line that starts with `@` is a directive. All other lines are XML, in which `{name}`,
-/// `{name+1.5}`, `{name-1.5}` and `{name*1.5}` are replaced by values; the number may be another
-/// name. A value is a text or a curve such as `12:1,16:6`: numbers at zooms, with exponential growth
-/// between them and constant beyond.
+/// A line that starts with `@` is a directive. All other lines are XML. In XML, `{name}`,
+/// `{name+1.5}`, `{name-1.5}` and `{name*1.5}` are replaced by values; another name may take the
+/// place of the number. A value is a text or a curve. The curve `12:1,16:6` is 1 up to zoom 12,
+/// grows exponentially to 6 at zoom 16, and is constant beyond.
 ///
 ///     @let name value
-///     @table name: column column …      then one row per line, with cells separated by spaces
-///     @each table                       for each row whose curves have begun at this zoom
-///     @zoom 12-16                       (or 12-, -16) only at these zooms, without the last one
-///     @layer name table.column styles…  a layer; the lines within are its SQL. With .column only
+///     @table name: column column …      a table: one row per line, cells separated by spaces
+///     @each table                       repeats for each row whose curves have begun at this zoom
+///     @zoom 12-16                       (or 12-, -16) only at these zooms, excluding the last one
+///     @layer name table.column styles…  a layer; the lines within are its SQL. With .column, only
 ///                                       the rows near the picture are read, otherwise all rows
 ///     @end                              ends table, each, zoom and layer
 ///

@@ -16,7 +16,7 @@ struct EnglishPhrases: Phrasebook {
         word(turn) + " to stay" + on(road)
     }
 
-    func goOn(_ road: RoadName?, _ movement: Movement) -> String { "Continue" + onto(road) }
+    func continueOn(_ road: RoadName?, _ movement: Movement) -> String { "Continue" + onto(road) }
 
     func endOfRoad(
         _ end: RoadEnd, _ turn: Turn, _ lead: Lead, _ movement: Movement

@@ -1,4 +1,5 @@
-/// French: streets are entered (*dans la Rue …*), open roads taken (*sur l'Avenue …*).
+/// French. Narrow streets take *dans* (*dans la Rue …*), wide or open roads *sur* (*sur l'Avenue
+/// …*).
 struct FrenchPhrases: Phrasebook {
     func depart(_ direction: Compass?, on road: RoadName?, _ movement: Movement) -> String {
         guard let direction else { return "Partez" + onto(road) }
@@ -17,7 +18,7 @@ struct FrenchPhrases: Phrasebook {
         word(turn) + " pour rester" + onto(road)
     }
 
-    func goOn(_ road: RoadName?, _ movement: Movement) -> String {
+    func continueOn(_ road: RoadName?, _ movement: Movement) -> String {
         road == nil ? "Continuez tout droit" : "Continuez" + onto(road)
     }
 
@@ -122,7 +123,8 @@ extension FrenchPhrases {
         return preposition + (word.gender == .feminine ? "la " : "le ") + text
     }
 
-    /// Before a vowel; an h at the head of a street's name is hardly ever mute.
+    /// Whether an article before `text` is elided: before vowels. The first h of a street's name is
+    /// rarely mute, so it does not count.
     private static func elides(_ text: String) -> Bool {
         text.first.map { "AEIOUÀÁÂÄÉÈÊÍÎÓÔÖÚÜ".contains($0) } ?? false
     }

@@ -1,4 +1,4 @@
-/// German: what one turns into stands in the accusative, what one follows in the dative.
+/// German. The road that a turn leads into is in the accusative, the road to follow in the dative.
 struct GermanPhrases: Phrasebook {
     func depart(_ direction: Compass?, on road: RoadName?, _ movement: Movement) -> String {
         guard let direction else { return "Starten Sie" + on(road) }
@@ -22,7 +22,7 @@ struct GermanPhrases: Phrasebook {
         self.turn(turn, Lead(), movement) + ", um" + on(road) + " zu bleiben"
     }
 
-    func goOn(_ road: RoadName?, _ movement: Movement) -> String {
+    func continueOn(_ road: RoadName?, _ movement: Movement) -> String {
         go(movement) + on(road) + " weiter"
     }
 

@@ -1,4 +1,4 @@
-// How German sentences name a road.
+// Roads in German sentences: prepositions, articles and cases.
 
 extension GermanPhrases {
     /// Accusative: ` in die Hauptstraße`, ` auf den Marktplatz`, ` auf die A 8`.
@@ -51,8 +51,8 @@ extension GermanPhrases {
             + (word.gender == .feminine ? declinedFeminine(text) : declined(text))
     }
 
-    /// *Alter Weg* to *Alten Weg*, *Hohes Ufer* to *Hohe Ufer* or *Hohen Ufer*; not *Berliner
-    /// Platz*, whose first word never changes.
+    /// Declines the adjective of a masculine or neuter name: *Alter Weg* to *Alten Weg*, *Hohes
+    /// Ufer* to *Hohe Ufer* or *Hohen Ufer*. *Berliner Platz* does not change.
     private func declined(_ name: String, ending: String = "en") -> String {
         let first = name.prefix { $0 != " " }
         guard first.count < name.count, first.hasSuffix("er") || first.hasSuffix("es"),
@@ -61,7 +61,7 @@ extension GermanPhrases {
         return first.dropLast(2) + ending + name.dropFirst(first.count)
     }
 
-    /// *Lange Gasse* to *Langen Gasse*.
+    /// Declines the adjective of a feminine name: *Lange Gasse* to *Langen Gasse*.
     private func declinedFeminine(_ name: String) -> String {
         let first = name.prefix { $0 != " " }
         guard first.count < name.count, first.hasSuffix("e"),

@@ -29,8 +29,8 @@ extension RouteStep {
             } else {
                 book.turn(turn, lead, movement)
             }
-        case .newName: book.goOn(road, movement)
-        case .continue: goOn(book)
+        case .newName: book.continueOn(road, movement)
+        case .continue: continueOn(book)
         case .merge: book.merge(side, onto: road)
         case .onRamp: book.ramp(side, lead)
         case .offRamp: book.exit(signpost?.exit, exitSide, lead)
@@ -50,17 +50,17 @@ extension RouteStep {
         }
     }
 
-    private func goOn(_ book: any Phrasebook) -> String {
+    private func continueOn(_ book: any Phrasebook) -> String {
         if context.movementBefore == .ferry && movement != .ferry {
             return book.leaveFerry(onto: road)
         }
         if maneuver.modifier == .uturn { return book.turnBack(onto: named, movement) }
-        if turn == .straight { return book.goOn(road, movement) }
+        if turn == .straight { return book.continueOn(road, movement) }
         guard context.isSameRoad, let named else { return book.turn(turn, lead, movement) }
         return book.stay(turn, on: named, movement)
     }
 
-    // MARK: Its parts
+    // MARK: Parts of the sentence
 
     private var named: RoadName? {
         let ref = ref.map(Self.listed)
@@ -73,7 +73,7 @@ extension RouteStep {
         named ?? (context.isSameRoad ? nil : context.kind.map { .kind($0) })
     }
 
-    /// The road's own name, or else that on the signs; then at most two places.
+    /// The road's own name, or else the name on the signs, and at most two places on the signs.
     private var lead: Lead {
         let signed = signpost.flatMap { sign -> RoadName? in
             guard let street = sign.streets.first else {
@@ -88,7 +88,8 @@ extension RouteStep {
             places: places.isEmpty ? nil : places.prefix(2).joined(separator: ", "))
     }
 
-    /// Straight across a small roundabout, the same road needs no announcement.
+    /// The lead after a small roundabout. If the route goes straight on along the same road, the
+    /// road is not mentioned.
     private var leadBehindRoundabout: Lead {
         context.isSameRoad && maneuver.modifier == .straight
             ? Lead(places: lead.places) : lead
@@ -100,13 +101,13 @@ extension RouteStep {
 
     private var side: Side? { Side(maneuver.modifier) }
 
-    /// A numbered exit on the usual side needs no mention of the side.
+    /// The side of an exit; nil if a numbered exit is on the usual side, which is not mentioned.
     private var exitSide: Side? {
         let usual: Side = drivingSide == .right ? .right : .left
         return signpost?.exit != nil && side == usual ? nil : side
     }
 
-    /// OSM separates values by semicolons.
+    /// A list of road numbers, which OSM separates by semicolons, separated by slashes.
     private static func listed(_ ref: String) -> String {
         guard ref.utf8.contains(UInt8(ascii: ";")) else { return ref }
         return ref.split(separator: ";").map { String($0.drop { $0 == " " }) }

@@ -1,4 +1,4 @@
-/// Italian: streets take no article (*in Via Roma*), roads and numbers do (*sulla SS 1*).
+/// Italian. Streets have no article (*in Via Roma*); other roads and numbers do (*sulla SS 1*).
 struct ItalianPhrases: Phrasebook {
     func depart(_ direction: Compass?, on road: RoadName?, _ movement: Movement) -> String {
         guard let direction else { return "Parti" + on(road) }
@@ -17,7 +17,7 @@ struct ItalianPhrases: Phrasebook {
         word(turn) + " per restare" + on(road)
     }
 
-    func goOn(_ road: RoadName?, _ movement: Movement) -> String {
+    func continueOn(_ road: RoadName?, _ movement: Movement) -> String {
         road == nil ? "Prosegui dritto" : "Prosegui" + on(road)
     }
 

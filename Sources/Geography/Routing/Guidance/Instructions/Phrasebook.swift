@@ -3,22 +3,24 @@
 /// Each language builds its sentences from the arguments and decides on word order, articles and
 /// cases. If a road is nil, the sentence does not mention it.
 protocol Phrasebook: Sendable {
-    /// The first step; no direction if it is empty.
+    /// The first step. The direction is nil if the step has no length.
     func depart(_ direction: Compass?, on road: RoadName?, _ movement: Movement) -> String
     func turn(_ turn: Turn, _ lead: Lead, _ movement: Movement) -> String
-    /// A U-turn, onto the same road or another.
+    /// A U-turn. The road may be the same as before or another one.
     func turnBack(onto road: RoadName?, _ movement: Movement) -> String
+    /// A turn along the same road.
     func stay(_ turn: Turn, on road: RoadName, _ movement: Movement) -> String
-    /// Straight ahead, or along the road.
-    func goOn(_ road: RoadName?, _ movement: Movement) -> String
+    /// Straight ahead, or along the road if it is not nil.
+    func continueOn(_ road: RoadName?, _ movement: Movement) -> String
     func endOfRoad(_ end: RoadEnd, _ turn: Turn, _ lead: Lead, _ movement: Movement) -> String
     func merge(_ side: Side?, onto road: RoadName?) -> String
     func ramp(_ side: Side?, _ lead: Lead) -> String
     func exit(_ number: String?, _ side: Side?, _ lead: Lead) -> String
     /// Straight ahead if the side is nil.
     func fork(_ side: Side?, _ lead: Lead, _ movement: Movement) -> String
+    /// A fork at which the route stays on the same road.
     func fork(_ side: Side?, stayingOn road: RoadName, _ movement: Movement) -> String
-    /// Taking an exit, counted from 1, or stopping on the roundabout.
+    /// Taking an exit, counted from 1. If the exit is nil, the route ends on the roundabout.
     func roundabout(_ name: String?, exit: Int?, _ lead: Lead) -> String
     /// A roundabout so small that it is taken like a turn.
     func roundabout(turn: Turn, _ lead: Lead, _ movement: Movement) -> String
@@ -27,10 +29,11 @@ protocol Phrasebook: Sendable {
     func leaveFerry(onto road: RoadName?) -> String
     func steps(_ name: String?) -> String
     func arrive(_ side: Side?) -> String
-    /// Arriving at a waypoint, counted from 1.
+    /// The arrival at a waypoint, counted from 1.
     func reach(waypoint number: Int, _ side: Side?) -> String
-    /// Separate sentences, added to another.
+    /// A separate sentence at the beginning of a stretch where cyclists must dismount.
     var pushBike: String { get }
+    /// A separate sentence at the end of such a stretch.
     var rideAgain: String { get }
 }
 
@@ -38,7 +41,7 @@ protocol Phrasebook: Sendable {
 enum Turn: CaseIterable {
     case sharpLeft, left, slightLeft, straight, slightRight, right, sharpRight
 
-    /// A near U-turn becomes the sharpest turn to that side.
+    /// A U-turn becomes a sharp turn to `side`.
     init(_ modifier: Maneuver.Modifier?, uturn side: Side) {
         self =
             switch modifier {
@@ -72,7 +75,7 @@ enum Compass: Int {
     }
 }
 
-/// How a road is called: by its name, its number, both, or its kind.
+/// The words for a road: its name, its number, both, or its kind.
 enum RoadName {
     case name(String, ref: String?)
     case ref(String)
@@ -84,7 +87,7 @@ enum RoadName {
     }
 }
 
-/// A road and the places on its signs to follow.
+/// The road that a maneuver leads onto, and the places on its signs.
 struct Lead {
     var road: RoadName?
     /// Separated by commas.

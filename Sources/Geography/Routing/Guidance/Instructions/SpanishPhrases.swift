@@ -1,4 +1,4 @@
-/// Spanish: one travels *por* a road, with its article where we know the gender.
+/// Spanish. The preposition is *por*, and a road has its article if its gender is known.
 struct SpanishPhrases: Phrasebook {
     func depart(_ direction: Compass?, on road: RoadName?, _ movement: Movement) -> String {
         guard let direction else { return "Salga" + along(road) }
@@ -18,7 +18,7 @@ struct SpanishPhrases: Phrasebook {
         word(turn) + " para seguir" + along(road)
     }
 
-    func goOn(_ road: RoadName?, _ movement: Movement) -> String {
+    func continueOn(_ road: RoadName?, _ movement: Movement) -> String {
         road == nil ? "Siga recto" : "Continúe" + along(road)
     }
 

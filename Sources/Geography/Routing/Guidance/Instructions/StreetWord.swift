@@ -1,11 +1,11 @@
-/// The kind of word that a street's name is built on.
+/// The grammar of the word for a road in a street's name, such as *rue* or *Platz*.
 ///
-/// Names occur in sentences of other languages, too: *in die Rue Grimaldi*, *por la Landstrasse*.
+/// Names also occur in sentences of other languages: *in die Rue Grimaldi*, *por la Landstrasse*.
 /// So the words of all languages share one table.
 struct StreetWord {
     enum Gender { case masculine, feminine, neuter }
 
-    /// Whether it is entered *into*, as between houses, or *onto*, like an open road.
+    /// Whether one turns *into* it, as between houses, or *onto* it, as an open road.
     enum Setting { case street, road }
 
     let gender: Gender
@@ -13,7 +13,7 @@ struct StreetWord {
     /// Whether the word begins the name (*Rue Grimaldi*) or ends it (*Bahnhofstrasse*).
     let isFirst: Bool
 
-    /// The word that a name begins or ends with; nil if it is unknown.
+    /// Finds the word that a name begins or ends with; nil if it is unknown.
     ///
     /// - Complexity: O(length of the name).
     init?(of name: String) {

@@ -9,8 +9,9 @@ struct FoundManeuver {
     /// The stretch whose name the maneuver announces; it differs from ``stretch`` after a
     /// roundabout.
     var naming: Int
-    /// Which exit of a roundabout to take, and the stretch that it leads onto.
+    /// The number of the exit of a roundabout, from 1.
     var exit: Int?
+    /// The stretch that the exit leads onto.
     var exitStretch: Int?
     /// The name of a rotary; missing if there is none.
     var roundaboutName = NameIndex.missing

@@ -15,25 +15,26 @@ struct IntersectionAhead {
 
     /// Turns below this angle feel like going straight, in degrees.
     static let straight = 40.0
-    /// A road is plainly straighter if it turns by this much less, in degrees.
+    /// A road is clearly straighter if it turns by at least this much less, in degrees.
     private static let straighter = 10.0
-    /// Bends below this angle are hardly noticed, in degrees.
+    /// Travellers hardly notice bends below this angle, in degrees.
     private static let bend = 15.0
 
-    /// Sharper turns count as turning back, in degrees.
+    /// Turns sharper than this lead back, in degrees.
     private static let back = 120.0
 
     private let graph: RoadGraph
-    /// The other roads that might be mistaken for the right one.
+    /// The other roads that travellers might take by mistake.
     private(set) var branches: [Branch] = []
-    /// Whether several roads meet here, including those that may not be entered.
+    /// Whether at least three roads meet here, including those that may not be entered.
     private var isIntersection = false
 
     init(_ graph: RoadGraph) {
         self.graph = graph
     }
 
-    mutating func look(from before: Stretch, to after: Stretch) {
+    /// Finds the other roads at the intersection between two stretches.
+    mutating func examine(from before: Stretch, to after: Stretch) {
         branches.removeAll(keepingCapacity: true)
         let node = graph.arcs.head[before.arc]
         isIntersection = graph.nodes.flags[node].contains(.intersection)
@@ -56,13 +57,13 @@ struct IntersectionAhead {
 
     // MARK: - Straight on
 
-    /// The maneuver for going straight, or along the only road; nil if none is needed.
+    /// The maneuver for going straight, or along the only road; nil if no instruction is needed.
     func onward(_ before: Stretch, _ after: Stretch, _ turn: Double) -> Maneuver.Kind? {
         let isSame = before.isSameRoad(as: after)
-        let isRivalled = branches.contains {
+        let hasRival = branches.contains {
             abs($0.turn) + Self.bend < abs(turn) && $0.roadClass.rank <= after.roadClass.rank
         }
-        if isRivalled || leavesOnLink(before, after) {
+        if hasRival || leavesOnLink(before, after) {
             return isSame && after.isNamed ? .continue : .turn
         }
         let isForced = isIntersection && abs(turn) >= Self.straight
@@ -79,21 +80,22 @@ struct IntersectionAhead {
             && branches.contains { $0.isGentle && !$0.roadClass.isLink }
     }
 
-    /// Whether the road continues elsewhere under its name, other than back on its opposite
-    /// carriageway.
+    /// Whether another road has the name of the road before. Its opposite carriageway does not
+    /// count.
     private func leavesOwnRoad(_ before: Stretch) -> Bool {
         before.name != .missing
             && branches.contains { $0.name == before.name && abs($0.turn) < Self.back }
     }
 
-    /// Whether a road that turns under its name is the obvious one: all others are lesser roads,
-    /// and none is straight ahead of a real turn.
-    func isPlain(_ after: Stretch, _ turn: Double) -> Bool {
-        let isTempting = branches.contains { abs($0.turn) < Self.bend }
-        return abs(turn) < (isTempting ? 50 : 75)
+    /// Whether it is obvious to follow a road that turns and keeps its name. All other roads must
+    /// be less important. The turn may be sharper if no road leads straight ahead.
+    func isObvious(_ after: Stretch, _ turn: Double) -> Bool {
+        let hasRoadAhead = branches.contains { abs($0.turn) < Self.bend }
+        return abs(turn) < (hasRoadAhead ? 50 : 75)
             && branches.allSatisfy { $0.roadClass.rank > after.roadClass.rank }
     }
 
+    /// Whether a turn is at a T-junction: all other roads lead to the other side.
     func isEndOfRoad(_ turn: Double) -> Bool {
         (45...135).contains(abs(turn))
             && branches.allSatisfy { abs($0.turn) > 45 && ($0.turn < 0) != (turn < 0) }
@@ -101,6 +103,7 @@ struct IntersectionAhead {
 
     // MARK: - Ramps
 
+    /// The maneuver that leaves, enters or joins a fast road; nil if there is none.
     func ramp(
         _ before: Stretch, _ after: Stretch, _ turn: Double
     ) -> (kind: Maneuver.Kind, modifier: Maneuver.Modifier)? {
@@ -118,30 +121,31 @@ struct IntersectionAhead {
         return (.merge, abs(turn) < 3 ? .straight : turn > 0 ? .slightLeft : .slightRight)
     }
 
-    /// Whether the road that the route leaves continues, or the one that its ramp touches.
+    /// Whether the route leaves a fast road that continues, or a ramp next to such a road.
     private func leavesFastRoad(_ before: Stretch, _ after: Stretch) -> Bool {
         if before.roadClass.isLink {
             return branches.contains { $0.roadClass.isFast && $0.isGentle }
-                && hasEntrance(to: after, besides: before) { $1.isFast }
+                && hasEntrance(to: after, otherThan: before) { $1.isFast }
         }
         return before.roadClass.isFast && branches.contains { !$0.roadClass.isLink }
     }
 
-    /// Whether the route comes from the streets and had a choice, or had to turn.
+    /// Whether the route enters a fast road from ordinary streets by a choice or a turn.
     private func entersFastRoad(_ before: Stretch, _ after: Stretch, _ turn: Double) -> Bool {
         !before.roadClass.isLink && !before.roadClass.isFast
             && after.roadClass.rank <= RoadCategory.trunk.rank
             && (!branches.isEmpty || isIntersection && abs(turn) >= Self.straight)
     }
 
+    /// Whether other traffic joins the route here.
     private func merges(_ before: Stretch, _ after: Stretch) -> Bool {
         if before.roadClass.isLink {
-            return hasEntrance(to: after, besides: before) { !$1.isLink }
+            return hasEntrance(to: after, otherThan: before) { !$1.isLink }
         }
         guard before.roadClass == .motorway, after.roadClass == .motorway, branches.isEmpty,
             !before.isSameRoad(as: after)
         else { return false }
-        return hasEntrance(to: after, besides: before) { segment, roadClass in
+        return hasEntrance(to: after, otherThan: before) { segment, roadClass in
             !roadClass.isLink
                 && (after.name != .missing
                     ? graph.segments.name[segment] == after.name
@@ -149,9 +153,9 @@ struct IntersectionAhead {
         }
     }
 
-    /// Whether another segment that `counts` leads here.
+    /// Whether another segment for which `counts` is true leads here.
     private func hasEntrance(
-        to after: Stretch, besides before: Stretch,
+        to after: Stretch, otherThan before: Stretch,
         where counts: (RoadSegment, RoadCategory) -> Bool
     ) -> Bool {
         graph.incoming(graph.arcs.head[before.arc]).contains { place in
@@ -167,7 +171,7 @@ struct IntersectionAhead {
 
     // MARK: - Forks
 
-    /// The side to keep if two similar roads both lead ahead.
+    /// The side to keep if two similar roads both lead ahead; nil if the right one is obvious.
     func fork(_ before: Stretch, _ after: Stretch, _ turn: Double) -> Maneuver.Modifier? {
         guard abs(turn) < Self.straight, after.roadClass != .service, after.roadClass != .track
         else { return nil }
@@ -178,18 +182,18 @@ struct IntersectionAhead {
                 && !(after.roadClass.isLink && !branch.roadClass.isLink && !before.roadClass.isLink)
         }
         guard let rival = rivals.min(by: { abs($0.turn) < abs($1.turn) }) else { return nil }
-        let isPlain =
+        let isObvious =
             before.isSameRoad(as: after)
                 || before.number != .missing && before.number == after.number
-            ? goesOnPlainly(after, turn, rival) : leavesPlainly(before, after, turn)
-        guard !isPlain else { return nil }
+            ? isObviousContinuation(after, turn, rival) : isObviousTurn(before, after, turn)
+        guard !isObvious else { return nil }
         let isBetween = rivals.contains { ($0.turn < turn) != (rival.turn < turn) }
         return isBetween ? .straight : turn < rival.turn ? .slightLeft : .slightRight
     }
 
-    /// Whether a road that continues under its name is obvious: it is the straighter or the larger
-    /// one, or hardly bends.
-    private func goesOnPlainly(_ after: Stretch, _ turn: Double, _ rival: Branch) -> Bool {
+    /// Whether a road that keeps its name is obvious at a fork: it is straighter or more important
+    /// than `rival`, or hardly bends.
+    private func isObviousContinuation(_ after: Stretch, _ turn: Double, _ rival: Branch) -> Bool {
         let isStraighter = abs(turn) + Self.straighter < abs(rival.turn)
         let areMotorways = after.roadClass == .motorway && rival.roadClass == .motorway
         guard after.name != .missing, !areMotorways, !isStraighter else { return isStraighter }
@@ -197,8 +201,9 @@ struct IntersectionAhead {
             || after.roadClass.rank == rival.roadClass.rank && abs(turn) < Self.bend
     }
 
-    /// Whether the route leaves a road that plainly continues, or a larger one, so that it turns.
-    private func leavesPlainly(_ before: Stretch, _ after: Stretch, _ turn: Double) -> Bool {
+    /// Whether the route obviously turns at a fork, because it leaves a road that clearly
+    /// continues, or a much more important one.
+    private func isObviousTurn(_ before: Stretch, _ after: Stretch, _ turn: Double) -> Bool {
         branches.contains { branch in
             guard branch.isGentle else { return false }
             let isStraighter = abs(branch.turn) + Self.straighter < abs(turn)
@@ -211,8 +216,8 @@ struct IntersectionAhead {
 
     // MARK: - Words
 
-    /// The side on which a gentle turn leaves the straightest other road; nil if that turns too
-    /// far, so that the route goes straight.
+    /// The side of a gentle turn relative to the straightest other road; nil if the route goes
+    /// straight because the other road turns too far.
     func side(_ turn: Double) -> Maneuver.Modifier? {
         guard abs(turn) < Self.straight,
             let main = branches.min(by: { abs($0.turn) < abs($1.turn) }),

@@ -6,7 +6,7 @@ struct IntersectionFinder {
     private let graph: RoadGraph
     private let stretches: [Stretch]
     private let geometry: [Coordinate]
-    /// Whether an exception of the graph does not hold if no time is given.
+    /// Whether an exception of the graph does not apply to a query without a time.
     private let isSuspended: (ExceptionIndex) -> Bool
     /// The roads of all intersections.
     private var roads: [MeetingRoad] = []
@@ -17,7 +17,7 @@ struct IntersectionFinder {
     /// The roads of the latest intersection.
     private var branches: [Branch] = []
 
-    /// At the start of a stretch.
+    /// An intersection at the start of a stretch.
     private struct FoundIntersection {
         let stretch: Int
         let roads: Range<Int>
@@ -38,7 +38,7 @@ struct IntersectionFinder {
         }
     }
 
-    /// `steps` are the first stretches of the steps, ascending.
+    /// `steps` are the indices of the steps' first stretches, ascending.
     ///
     /// - Complexity: O(arcs that meet the route).
     init(
@@ -63,7 +63,7 @@ struct IntersectionFinder {
                 state = arc.ownState
                 continue
             }
-            if isStep || isNoted(index) { survey(index, state) }
+            if isStep || isRecorded(index) { survey(index, state) }
             state = graph.state(after: state, arc, isSuspended: isSuspended) ?? arc.ownState
         }
         firstOfStep.append(found.count)
@@ -102,8 +102,9 @@ struct IntersectionFinder {
             inIndex: 0, outIndex: nil, traits: [])
     }
 
-    /// Whether several roads meet at the start of a stretch, or the road's properties change there.
-    private func isNoted(_ index: Int) -> Bool {
+    /// Whether the route lists the start of a stretch: several roads meet there, or the road's
+    /// properties change.
+    private func isRecorded(_ index: Int) -> Bool {
         let node = graph.arcs.head[stretches[index - 1].arc]
         return graph.nodes.flags[node].contains(.intersection)
             || stretches[index - 1].traits != stretches[index].traits
@@ -111,11 +112,11 @@ struct IntersectionFinder {
 
     // MARK: - Roads
 
-    /// Records the roads at the start of a stretch, for an arrival in `state`.
+    /// Records the roads at the start of a stretch. `state` is the turn state before it.
     private mutating func survey(_ index: Int, _ state: TurnState) {
         let inward = graph.arcs.segment[stretches[index - 1].arc].reversed
         let outward = graph.arcs.segment[stretches[index].arc]
-        gather(before: index, state, inward, outward)
+        collectBranches(before: index, state, inward, outward)
         let first = roads.count
         var (inIndex, outIndex): (Int?, Int?) = (nil, nil)
         for (place, branch) in branches.enumerated() {
@@ -128,18 +129,19 @@ struct IntersectionFinder {
                 stretch: index, roads: first..<roads.count, inIndex: inIndex, outIndex: outIndex))
     }
 
-    private mutating func gather(
+    private mutating func collectBranches(
         before index: Int, _ state: TurnState, _ inward: DirectedSegment, _ outward: DirectedSegment
     ) {
         branches.removeAll(keepingCapacity: true)
         let arriving = stretches[index - 1].arc
         let node = graph.arcs.head[arriving]
-        // The two travelled roads have their exact bearings, not those rounded to 256ths.
+        // The two roads of the route have exact bearings; others are rounded to 256ths.
         let ahead = Bearing.whole(stretches[index].departure)
         let behind = (Bearing.whole(stretches[index - 1].arrival) + 180) % 360
-        func bearing(_ directed: DirectedSegment, _ drawn: UInt8) -> Int16 {
+        func bearing(_ directed: DirectedSegment, _ quantized: UInt8) -> Int16 {
             Int16(
-                directed == outward ? ahead : directed == inward ? behind : Bearing.whole(drawn))
+                directed == outward ? ahead : directed == inward ? behind : Bearing.whole(quantized)
+            )
         }
         let mayTurnBack = graph.arcs.flags[arriving].contains(.mayTurnBack)
         let isFree = graph.isFree(state)
@@ -184,13 +186,13 @@ struct IntersectionFinder {
 }
 
 extension RoadGraph {
-    /// Whether no turn rule depends on a state.
+    /// Whether a state has no exceptions, so that every arc may follow it.
     fileprivate func isFree(_ state: TurnState) -> Bool {
         state.index < arcCount
             && !arcs.flags[state.ownArc].contains(.hasExceptions)
     }
 
-    /// The state after `arc` follows `state`; nil if a rule forbids that whatever the time.
+    /// The state after a turn into `arc`; nil if it is forbidden.
     fileprivate func state(
         after state: TurnState, _ arc: Arc, isSuspended: (ExceptionIndex) -> Bool
     ) -> TurnState? {

@@ -40,7 +40,7 @@ struct ManeuverFinder {
         return ManeuverTrimmer(stretches, graph.mode).trimmed(merged)
     }
 
-    /// On which side of the road the destination lies.
+    /// The side of the road on which the destination lies; nil if it is ahead or on the road.
     static func arrival(
         _ end: SnappedPlace, _ stretches: [Stretch]
     ) -> Maneuver.Modifier? {
@@ -55,14 +55,15 @@ struct ManeuverFinder {
     // MARK: - Roundabouts
 
     private mutating func roundabout(from entry: Int) -> (FoundManeuver?, next: Int) {
-        guard roundabouts.isRiddenRound(stretches[entry]) else {
-            return pastRoundabout(from: entry)
+        guard roundabouts.countsExits(stretches[entry]) else {
+            return walkedRoundabout(from: entry)
         }
         return roundabouts.maneuver(from: entry)
     }
 
-    /// On foot, a roundabout is one turn from the street before it to the street after it.
-    private mutating func pastRoundabout(from entry: Int) -> (FoundManeuver?, next: Int) {
+    /// The maneuver at a roundabout that is not taken with the traffic, as on foot: one turn from
+    /// the street before it to the street after it.
+    private mutating func walkedRoundabout(from entry: Int) -> (FoundManeuver?, next: Int) {
         let exit = stretches[entry...].firstIndex { !$0.isRoundabout } ?? stretches.count
         guard exit < stretches.count else { return (maneuver(at: entry), exit) }
         let (before, after) = (stretches[entry - 1], stretches[exit])
@@ -91,11 +92,11 @@ struct ManeuverFinder {
         if after.isFerry && !before.isFerry { return found(.ferry, nil) }
         if before.isFerry && !after.isFerry { return found(.continue, .straight) }
         if after.roadClass == .steps && before.roadClass != .steps { return found(.steps, nil) }
-        if before.isRoundabout && roundabouts.isRiddenRound(before) {
+        if before.isRoundabout && roundabouts.countsExits(before) {
             return after.isRoundabout ? nil : roundabouts.exit(at: index)
         }
         let turn = Bearing.turn(from: before.arrival, to: after.departure)
-        intersection.look(from: before, to: after)
+        intersection.examine(from: before, to: after)
         let word = intersection.distinct(word(turn, before, after), turn)
         if before.isPushed != after.isPushed { return found(.continue, word) }
         if let ramp = intersection.ramp(before, after, turn) {
@@ -104,17 +105,18 @@ struct ManeuverFinder {
         if let side = intersection.fork(before, after, turn) { return found(.fork, side) }
         if abs(turn) < IntersectionAhead.straight || intersection.branches.isEmpty {
             return intersection.onward(before, after, turn).map { kind in
-                let isAside = kind == .turn || kind == .continue && word == .straight
-                return found(kind, isAside ? intersection.side(turn) ?? word : word)
+                let needsSide = kind == .turn || kind == .continue && word == .straight
+                return found(kind, needsSide ? intersection.side(turn) ?? word : word)
             }
         }
         if before.isSameRoad(as: after) && after.isNamed {
-            return intersection.isPlain(after, turn) ? nil : found(.continue, word)
+            return intersection.isObvious(after, turn) ? nil : found(.continue, word)
         }
         return found(intersection.isEndOfRoad(turn) ? .endOfRoad : .turn, word)
     }
 
-    /// Only the other carriageway of the same road is reached by a U-turn.
+    /// The words for a turn. A U-turn leads only onto the other carriageway of the same road; other
+    /// turns are at most sharp.
     private func word(_ turn: Double, _ before: Stretch, _ after: Stretch) -> Maneuver.Modifier {
         let word = Maneuver.Modifier(turn: turn)
         guard after.isNamed, before.isSameRoad(as: after) else {
@@ -128,12 +130,12 @@ struct ManeuverFinder {
 }
 
 extension SnappedPlace {
-    /// The direction from the road to the place that was asked for.
-    fileprivate var sideBearing: Double { onRoad.bearing(to: asked) }
+    /// The bearing from the point on the road to the requested place.
+    fileprivate var sideBearing: Double { onRoad.bearing(to: requested) }
 }
 
 extension RoadGraph {
-    /// Whether nobody of this mode comes the other way.
+    /// Whether the mode may use the arc's segment in this direction only.
     fileprivate func isOneWay(_ arc: Arc) -> Bool {
         let pair = segments.arcs[segment(of: arc)]
         return (pair.first == arc ? pair.second : pair.first) == .missing

@@ -9,9 +9,9 @@ struct ManeuverMerger {
     private let mode: TravelMode
     private let side: TrafficSide
 
-    /// Lengths in millimetres.
-    ///
-    /// The road between two turns this close to one another is not named.
+    // Lengths are in millimetres.
+
+    /// Two turns closer together than this are one maneuver.
     private var shortJog: Int64 { mode == .driving ? 10_000 : 12_000 }
     /// The width of a carriageway.
     private static let shortCrossing: Int64 = 35_000
@@ -19,7 +19,7 @@ struct ManeuverMerger {
     private static let shortSlip: Int64 = 100_000
     /// Turns below this angle feel like going straight, in degrees.
     private static let straight = 40.0
-    /// Two turns with this sum lead back, in degrees.
+    /// Two turns whose sum exceeds this lead back, in degrees.
     private static let back = 150.0
 
     init(_ stretches: [Stretch], _ mode: TravelMode, _ side: TrafficSide) {
@@ -33,7 +33,7 @@ struct ManeuverMerger {
         var kept: [FoundManeuver] = []
         kept.reserveCapacity(found.count)
         for maneuver in found {
-            guard let first = kept.last, isOne(first, with: maneuver) else {
+            guard let first = kept.last, areOne(first, with: maneuver) else {
                 kept.append(maneuver)
                 continue
             }
@@ -42,8 +42,8 @@ struct ManeuverMerger {
                 var depart = first
                 depart.naming = maneuver.naming
                 kept.append(depart)
-            } else if let one = one(first, maneuver) {
-                kept.append(one)
+            } else if let combined = combined(first, maneuver) {
+                kept.append(combined)
             }
         }
         for index in kept.indices {
@@ -56,12 +56,13 @@ struct ManeuverMerger {
     /// Marks a turn onto the gap between two carriageways as a U-turn.
     private func turnBack(_ maneuver: inout FoundManeuver, before next: Int) {
         guard mode == .driving, isTurn(maneuver), !maneuver.isGentle,
-            let back = wayBack(maneuver, maneuver), back < next, stretches[back].isNamed
+            let back = returnStretch(maneuver, maneuver), back < next, stretches[back].isNamed
         else { return }
         (maneuver.kind, maneuver.modifier, maneuver.naming) = (.continue, .uturn, back)
     }
 
-    private func isOne(_ first: FoundManeuver, with second: FoundManeuver) -> Bool {
+    /// Whether travellers perceive two maneuvers as one.
+    private func areOne(_ first: FoundManeuver, with second: FoundManeuver) -> Bool {
         guard isTurn(second), first.kind == .depart || isTurn(first) || isSlip(first) else {
             return false
         }
@@ -72,7 +73,7 @@ struct ManeuverMerger {
         if first.kind == .depart || mode != .driving {
             return length < (first.kind == .depart && mode == .driving ? 8_000 : shortJog)
         }
-        if isSlip(first) { return endsPlainly(first, second) }
+        if isSlip(first) { return isPartOfFirstTurn(first, second) }
         if length < shortJog { return true }
         return isBetweenCarriageways(first, second, length)
             || isTurningLane(first, second, length)
@@ -85,7 +86,7 @@ struct ManeuverMerger {
             && (first.stretch == 0 || stretches[first.stretch - 1].isPushed == after.isPushed)
     }
 
-    /// Two turns to the same side with no road of its own between them.
+    /// Whether two turns to the same side are joined by the gap between two carriageways.
     private func isBetweenCarriageways(
         _ first: FoundManeuver, _ second: FoundManeuver, _ length: Int64
     ) -> Bool {
@@ -94,31 +95,31 @@ struct ManeuverMerger {
         else { return false }
         let (before, between, after) =
             (stretches[first.stretch - 1], stretches[first.stretch], stretches[second.naming])
-        if wayBack(first, second) != nil { return true }
+        if returnStretch(first, second) != nil { return true }
         guard abs(turn(first, second)) < 135 else { return false }
         return between.roadClass.isLink || between.isNamed && between.isSameRoad(as: before)
             || between.isNamed && between.isSameRoad(as: after)
     }
 
-    /// Whether a turn at the lane's end needs no instruction of its own.
-    private func endsPlainly(_ first: FoundManeuver, _ second: FoundManeuver) -> Bool {
+    /// Whether a turn at the end of a turning lane belongs to the turn onto the lane.
+    private func isPartOfFirstTurn(_ first: FoundManeuver, _ second: FoundManeuver) -> Bool {
         Side(first.modifier) == Side(second.modifier)
             || second.isGentle && abs(turn(first, second)) >= Self.straight
     }
 
-    /// Whether the two turns are one over an unnamed turning lane.
+    /// Whether two turns are joined by an unnamed turning lane.
     private func isTurningLane(
         _ first: FoundManeuver, _ second: FoundManeuver, _ length: Int64
     ) -> Bool {
         let between = stretches[first.stretch]
         let isGentle = first.isGentle || second.isGentle
-        return !between.isNamed && isGentle && endsPlainly(first, second)
+        return !between.isNamed && isGentle && isPartOfFirstTurn(first, second)
             && stretches[first.stretch..<second.stretch].allSatisfy { $0.roadClass.isLink }
     }
 
-    /// The first stretch back on the same road, if the two turns lead over the gap to its other
-    /// carriageway; nil if they do not. The gap may bear the name of a crossing road.
-    private func wayBack(_ first: FoundManeuver, _ second: FoundManeuver) -> Int? {
+    /// The first stretch back on the same road, if two turns lead over the gap to its other
+    /// carriageway; nil otherwise. The gap may have the name of a crossing road.
+    private func returnStretch(_ first: FoundManeuver, _ second: FoundManeuver) -> Int? {
         let before = stretches[first.stretch - 1]
         guard Side(first.modifier) == (side == .right ? .left : .right) else { return nil }
         var length: Int64 = 0
@@ -156,14 +157,15 @@ struct ManeuverMerger {
         }
     }
 
-    private func one(_ first: FoundManeuver, _ second: FoundManeuver) -> FoundManeuver? {
+    /// One maneuver in place of two; nil if no instruction is needed.
+    private func combined(_ first: FoundManeuver, _ second: FoundManeuver) -> FoundManeuver? {
         let (before, after) = (stretches[first.stretch - 1], stretches[second.naming])
         let turn = turn(first, second)
         let isSame = before.isSameRoad(as: after)
         var one = FoundManeuver(
             kind: .turn, modifier: Maneuver.Modifier(turn: turn), stretch: first.stretch,
             naming: second.naming)
-        let back = wayBack(first, second)
+        let back = returnStretch(first, second)
         if let back {
             (one.modifier, one.naming) = (.uturn, back)
             if stretches[back].isNamed { one.kind = .continue }

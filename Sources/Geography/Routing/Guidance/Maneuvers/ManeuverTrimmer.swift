@@ -6,19 +6,20 @@ struct ManeuverTrimmer {
     private let stretches: [Stretch]
     private let mode: TravelMode
 
-    /// Lengths in millimetres.
-    ///
-    /// Names that last for less than this are left out.
+    // Lengths are in millimetres.
+
+    /// Names on stretches shorter than this are left out.
     private static let shortName: Int64 = 40_000
-    /// Names between two parts of the same road, as on a bridge, are left out up to this length.
+    /// Names between two parts of the same road, as on a bridge, are left out on stretches shorter
+    /// than this.
     private static let shortInterlude: Int64 = 150_000
-    /// A named road that is left within this length takes the name of the next.
+    /// A maneuver onto a named road shorter than this announces the next road instead.
     private static let shortLink: Int64 = 40_000
-    /// So does an unnamed road after a roundabout or a ramp.
+    /// The same limit for an unnamed road after a roundabout or a ramp.
     private static let shortSlip: Int64 = 100_000
-    /// Flights of steps closer together than this count as one.
+    /// Flights of steps closer together than this are one maneuver.
     private static let shortLanding: Int64 = 40_000
-    /// Turns within this distance of the end are left out.
+    /// Turns nearer to the end than this are left out.
     static let shortEnd: Int64 = 3_000
 
     init(_ stretches: [Stretch], _ mode: TravelMode) {
@@ -40,7 +41,7 @@ struct ManeuverTrimmer {
                 kept[kept.count - 1] = renamed(last, as: maneuver)
                 continue
             }
-            kept.append(told(maneuver, after: last))
+            kept.append(adjusted(maneuver, after: last))
         }
         return kept
     }
@@ -48,18 +49,20 @@ struct ManeuverTrimmer {
     private func isNeedless(
         _ maneuver: FoundManeuver, before next: FoundManeuver?, after last: FoundManeuver
     ) -> Bool {
-        let told = stretches[last.naming]
+        let announced = stretches[last.naming]
         let road = stretches[maneuver.naming]
         switch maneuver.kind {
         case _ where maneuver.isNewName:
-            if told.isSameRoad(as: road) || keepsNumber(told, road, at: maneuver) { return true }
+            if announced.isSameRoad(as: road) || keepsNumber(announced, road, at: maneuver) {
+                return true
+            }
             guard let next else { return false }
             let length = length(maneuver.stretch..<next.stretch)
-            let isInterlude = next.isNewName && told.isSameRoad(as: stretches[next.naming])
+            let isInterlude = next.isNewName && announced.isSameRoad(as: stretches[next.naming])
             if isInterlude && isStructure(maneuver.stretch..<next.stretch) { return true }
             return length < (isInterlude ? Self.shortInterlude : Self.shortName)
         case .steps:
-            guard last.kind == .steps, told.isSameRoad(as: road) else { return false }
+            guard last.kind == .steps, announced.isSameRoad(as: road) else { return false }
             let flight = stretches[..<maneuver.stretch].lastIndex { $0.roadClass == .steps }
             return length((flight ?? last.stretch) + 1..<maneuver.stretch) < Self.shortLanding
         case .turn, .endOfRoad, .continue, .fork:
@@ -71,7 +74,7 @@ struct ManeuverTrimmer {
         }
     }
 
-    /// Whether the road only splits around the island before a roundabout.
+    /// Whether the road only splits around a traffic island before a roundabout.
     private func isApproach(_ maneuver: FoundManeuver, of next: FoundManeuver) -> Bool {
         switch next.kind {
         case .roundabout, .rotary, .roundaboutTurn: break
@@ -83,9 +86,11 @@ struct ManeuverTrimmer {
     }
 
     /// Whether the road keeps its number, which drivers follow even if the name changes.
-    private func keepsNumber(_ told: Stretch, _ road: Stretch, at maneuver: FoundManeuver) -> Bool {
+    private func keepsNumber(_ announced: Stretch, _ road: Stretch, at maneuver: FoundManeuver)
+        -> Bool
+    {
         let last = stretches[maneuver.stretch - 1]
-        return mode == .driving && road.number != .missing && told.number == road.number
+        return mode == .driving && road.number != .missing && announced.number == road.number
             && last.number == road.number
     }
 
@@ -123,7 +128,7 @@ struct ManeuverTrimmer {
 
     /// Adjusts a maneuver to the announced roads: a road that was not announced cannot be
     /// continued.
-    private func told(_ maneuver: FoundManeuver, after last: FoundManeuver) -> FoundManeuver {
+    private func adjusted(_ maneuver: FoundManeuver, after last: FoundManeuver) -> FoundManeuver {
         var maneuver = maneuver
         let isSame = stretches[last.naming].isSameRoad(as: stretches[maneuver.naming])
         let isTurn = maneuver.modifier != .straight && maneuver.modifier != nil

@@ -11,8 +11,8 @@ struct RoundaboutFinder {
         self.stretches = stretches
     }
 
-    /// Whether the roundabout is taken with the traffic, counting exits.
-    func isRiddenRound(_ stretch: Stretch) -> Bool {
+    /// Whether instructions count the exits of a roundabout, because it is taken with the traffic.
+    func countsExits(_ stretch: Stretch) -> Bool {
         switch graph.mode {
         case .driving: true
         case .cycling: !stretch.roadClass.isPath
@@ -23,10 +23,10 @@ struct RoundaboutFinder {
     /// The maneuver at the roundabout that the stretch `entry` enters, and the first stretch after
     /// it.
     func maneuver(from entry: Int) -> (FoundManeuver, next: Int) {
-        var exits = exitCount(ahead: stretches[entry], from: stretches[entry - 1])
+        var exits = exitCount(atEntryTo: stretches[entry], from: stretches[entry - 1])
         var last = entry
         while last + 1 < stretches.count, stretches[last + 1].isRoundabout {
-            exits += exitCount(behind: stretches[last])
+            exits += exitCount(atEndOf: stretches[last])
             last += 1
         }
         let ring = RoundaboutRing(graph, through: stretches[entry].arc)
@@ -39,7 +39,7 @@ struct RoundaboutFinder {
         let turn = Bearing.turn(from: before.arrival, to: after.departure)
         maneuver.naming = last + 1
         maneuver.exit = exits + 1
-        if let word = ring?.plainTurn(turn, from: before.arrival) {
+        if let word = ring?.simpleTurn(turn, from: before.arrival) {
             maneuver.kind = .roundaboutTurn
             maneuver.modifier = word
         } else {
@@ -62,24 +62,26 @@ struct RoundaboutFinder {
         return maneuver
     }
 
-    private func exitCount(behind stretch: Stretch) -> Int {
+    /// The number of exits at the end of a stretch of the roundabout.
+    private func exitCount(atEndOf stretch: Stretch) -> Int {
         graph.arcs(leaving: graph.arcs.head[stretch.arc]).count { counts($0, from: stretch) }
     }
 
-    /// The number of exits at the entry that are passed first: those on the outer side of the ring.
-    /// The others are passed last.
-    private func exitCount(ahead ring: Stretch, from road: Stretch) -> Int {
-        let round = Bearing.turn(from: road.arrival, to: ring.departure)
+    /// The number of exits at the entry that are passed first, because they are on the outer side
+    /// of the roundabout. The other exits there are passed last.
+    private func exitCount(atEntryTo ring: Stretch, from road: Stretch) -> Int {
+        let entryTurn = Bearing.turn(from: road.arrival, to: ring.departure)
         let outward = ring.trafficSide == .right ? 1.0 : -1
         return graph.arcs(leaving: graph.arcs.head[road.arc]).count { arc in
             let departure = Double(graph.arcs.bearings[arc] >> 8) * 360 / 256
             let turn = Bearing.turn(from: road.arrival, to: departure)
             return !graph.turnsBack(road.arc, arc) && counts(arc, from: ring)
-                && (turn - round) * outward > 0
+                && (turn - entryTurn) * outward > 0
         }
     }
 
-    /// Whether an arc counts as an exit; driveways do not on a roundabout of streets.
+    /// Whether an arc counts as an exit. Driveways do not, unless the roundabout is a driveway
+    /// itself.
     private func counts(_ arc: Arc, from ring: Stretch) -> Bool {
         guard graph.isExit(arc) else { return false }
         let roadClass = RoadCategory(rawValue: graph.segments.roadClass[graph.segment(of: arc)])
@@ -88,9 +90,10 @@ struct RoundaboutFinder {
     }
 }
 
-/// A whole roundabout, traversed once.
+/// The properties of a whole roundabout, found by following it once.
 private struct RoundaboutRing {
-    /// The name of all its parts; missing if they differ or if a road that meets it has the same name.
+    /// The name of all its parts; missing if they differ or if a road that meets it has the same
+    /// name.
     private(set) var ownName: NameIndex
     private var millimeters: Int64 = 0
     /// The bearings of its exits, in degrees clockwise from north.
@@ -98,8 +101,8 @@ private struct RoundaboutRing {
     /// The number of its nodes that are intersections.
     private var intersections = 0
 
-    /// Rings of more parts are not roundabouts.
-    private static let mostParts = 64
+    /// Rings with more parts than this are not roundabouts.
+    private static let maximumParts = 64
     /// The circumference of a circle with a radius of 15 metres, in millimetres: smaller ones are
     /// taken as turns.
     ///
@@ -110,7 +113,7 @@ private struct RoundaboutRing {
     init?(_ graph: RoadGraph, through arc: Arc) {
         ownName = graph.segments.name[graph.segment(of: arc)]
         var part = arc
-        for _ in 0..<Self.mostParts {
+        for _ in 0..<Self.maximumParts {
             let segment = graph.segment(of: part)
             millimeters += Int64(graph.segments.length[segment])
             if graph.segments.name[segment] != ownName { ownName = .missing }
@@ -135,25 +138,26 @@ private struct RoundaboutRing {
                 if graph.isExit(leaving) {
                     exits.append(Double(graph.arcs.bearings[leaving] >> 8) * 360 / 256)
                 }
-                unname(graph, leaving)
+                clearNameIfShared(graph, leaving)
             }
         }
         for place in graph.incoming(node) {
             let entering = graph.arcs.incoming[place]
-            if !graph.isRound(entering) { unname(graph, entering) }
+            if !graph.isRound(entering) { clearNameIfShared(graph, entering) }
         }
         return next
     }
 
-    private mutating func unname(_ graph: RoadGraph, _ arc: Arc) {
+    /// Clears ``ownName`` if an arc has the same name.
+    private mutating func clearNameIfShared(_ graph: RoadGraph, _ arc: Arc) {
         if graph.segments.name[graph.segment(of: arc)] == ownName { ownName = .missing }
     }
 
     var isRotary: Bool { ownName != .missing && millimeters > Self.smallest }
 
-    /// Left, right or straight, if the roundabout is so small and its exits are so clear that they
-    /// need no counting; nil otherwise.
-    func plainTurn(_ turn: Double, from arrival: Double) -> Maneuver.Modifier? {
+    /// The turn left, right or straight on across a small roundabout with clear exits; nil if the
+    /// exits must be counted.
+    func simpleTurn(_ turn: Double, from arrival: Double) -> Maneuver.Modifier? {
         guard millimeters <= Self.smallest, intersections <= 4 else { return nil }
         let near = exits.count { abs(Bearing.turn(from: arrival + turn, to: $0)) < 60 }
         guard near <= 1 else { return nil }

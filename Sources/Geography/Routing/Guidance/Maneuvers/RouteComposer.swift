@@ -1,13 +1,13 @@
 import Geometry
 import RoadNetwork
 
-/// Builds the route for a path that a search found: its line, its steps and its main roads.
+/// Builds the route for a path that a search found, with its line, its steps and its main roads.
 package struct RouteComposer {
     private let graph: RoadGraph
     private let contents: TripContents
-    /// The side that traffic keeps to, as the request says; nil for the map's.
+    /// The requested side of the road on which traffic drives; nil for the side on the map.
     private let side: TrafficSide?
-    /// Whether an exception of the graph does not hold if no time is given.
+    /// Whether an exception of the graph does not apply to a query without a time.
     private let isSuspended: (ExceptionIndex) -> Bool
 
     /// A composer for routes on `graph` with the requested contents.
@@ -83,7 +83,7 @@ package struct RouteComposer {
     /// The names, or else the numbers, of the two roads that a route follows for the longest
     /// distance.
     private static func mainRoads(_ steps: [RouteStep]) -> [String] {
-        // A list, not a dictionary, because hashing a few names would cost more.
+        // A list, not a dictionary, because hashing a few names would take longer.
         var roads: [(name: String, length: Int64)] = []
         for step in steps where step.distanceMillimeters > 0 {
             guard let name = step.name ?? step.ref else { continue }

@@ -1,17 +1,17 @@
 import Geometry
 import RoadNetwork
 
-/// A route's geometry and, on request, the annotation of its pieces.
+/// A route's geometry and, if requested, the annotation of its pieces.
 struct RouteLine {
     private let graph: RoadGraph
     private(set) var points: [Coordinate] = []
     /// The range of points of each passage; one point if the passage is empty.
     private(set) var ranges: [ClosedRange<Int>] = []
     private(set) var annotation: RouteAnnotation?
-    /// The vertices of one segment, in the direction of its way.
+    /// The vertices of the current segment, in the direction of its OSM way.
     private var vertices: [Coordinate] = []
     private var nodes: [Int64] = []
-    /// The durations and lengths of empty passages, for the next piece.
+    /// The durations and lengths of empty passages, which are added to the next piece.
     private var carry = (milliseconds: Int64(0), millimeters: Int64(0))
 
     init(_ graph: RoadGraph, _ path: TravelledPath, isAnnotated: Bool) {
@@ -23,7 +23,7 @@ struct RouteLine {
         }
         ranges.reserveCapacity(passages.count)
         points.reserveCapacity(
-            passages.reduce(4) { $0 + graph.mostVertices(of: graph.segment(of: $1.arc)) })
+            passages.reduce(4) { $0 + graph.maximumVertexCount(of: graph.segment(of: $1.arc)) })
         for passage in passages { append(passage, of: path) }
         finish()
     }
@@ -76,7 +76,7 @@ struct RouteLine {
         if let end { appendEnd(end.place, last - 1) }
     }
 
-    /// A vertex at the same place as the route's start replaces it.
+    /// Appends a vertex. If the route's start is at the same place, the vertex replaces it.
     private mutating func appendVertex(_ index: Int) {
         if points.last != vertices[index] {
             points.append(vertices[index])
@@ -110,8 +110,9 @@ struct RouteLine {
 
     // MARK: - Pieces
 
-    /// Distributes a passage over the pieces that begin at `starts`, by their lengths. Rounding the
-    /// running sums preserves the total.
+    /// Distributes the duration and length of a passage over its pieces, which begin at the points
+    /// `starts`, in proportion to their lengths. Running sums are rounded, so that the total is
+    /// exact.
     private mutating func measure(_ starts: Range<Int>, _ passage: ArcPassage) {
         let distance = passage.distanceMillimeters + carry.millimeters
         let ride = passage.rideMilliseconds
@@ -121,11 +122,11 @@ struct RouteLine {
             return
         }
         carry = (0, 0)
-        // Only shares of the whole are needed, so a local plane is precise enough.
+        // Only proportions are needed, so a local plane is precise enough.
         let plane = LocalPlane(origin: points[starts.lowerBound])
         let whole = starts.reduce(0) { $0 + meters(after: $1, plane) }
         var travelled = 0.0
-        var told = (ride: Int64(0), distance: Int64(0))
+        var distributed = (ride: Int64(0), distance: Int64(0))
         for start in starts {
             travelled += meters(after: start, plane)
             let share = start + 1 == starts.upperBound || whole == 0 ? 1 : travelled / whole
@@ -134,11 +135,12 @@ struct RouteLine {
                 distance: Int64((Double(distance) * share).rounded())
             )
             let wait = start == starts.lowerBound ? turn : 0
-            annotation?.durationsMilliseconds.append(wait + until.ride - told.ride)
-            annotation?.distancesMillimeters.append(until.distance - told.distance)
-            told = until
+            annotation?.durationsMilliseconds.append(wait + until.ride - distributed.ride)
+            annotation?.distancesMillimeters.append(until.distance - distributed.distance)
+            distributed = until
         }
     }
+
     private func meters(after point: Int, _ plane: LocalPlane) -> Double {
         let (tail, head) = (plane.project(points[point]), plane.project(points[point + 1]))
         let (dx, dy) = (head.x - tail.x, head.y - tail.y)

@@ -26,7 +26,7 @@ struct StepComposer {
             isSuspended: isSuspended)
     }
 
-    /// `arrival` is the side of the destination.
+    /// The steps of the route. `arrival` is the side of the destination.
     func steps(arrivingOn arrival: Maneuver.Modifier?) -> [RouteStep] {
         var steps: [RouteStep] = []
         steps.reserveCapacity(maneuvers.count + 1)
@@ -116,14 +116,15 @@ struct StepComposer {
         }
     }
 
-    /// A one-word name such as *Rond-Point* is not a real name.
+    /// The name of a roundabout. A single word, such as *Rond-Point*, is not a real name.
     private func roundaboutName(_ found: FoundManeuver) -> String? {
         text(found.roundaboutName).flatMap { name in
             name.utf8.contains(UInt8(ascii: " ")) ? name : nil
         }
     }
 
-    /// The signpost of the road that the maneuver leads onto, or else of the one that it announces.
+    /// The signpost of the road that the maneuver leads onto, or else of the road that it
+    /// announces.
     private func signpost(_ found: FoundManeuver) -> Signpost? {
         [found.stretch, found.naming].lazy.map { stretches[$0].destination }.first {
             $0 != .missing

@@ -1,17 +1,18 @@
 import Geometry
 import RoadNetwork
 
-/// An arc of a route with the attributes that guidance needs.
+/// An arc of a route with the properties that guidance needs.
 struct Stretch {
     let arc: Arc
-    /// Indices of the route's geometry.
+    /// Its points, as indices of the route's geometry.
     let points: ClosedRange<Int>
     let distanceMillimeters: Int64
     /// Milliseconds, including the turn into the arc.
     let durationMilliseconds: Int64
     let name: NameIndex
     let reference: NameIndex
-    /// The first of the names, and of the numbers, under which the road continued so far.
+    /// The first of the names, and the first of the numbers, that the road has had on the route.
+    /// Consecutive stretches of one road share them.
     let road: NameIndex
     let number: NameIndex
     let destination: NameIndex
@@ -37,8 +38,8 @@ struct Stretch {
         durationMilliseconds = passage.durationMilliseconds
         name = graph.segments.name[segment]
         reference = graph.segments.reference[segment]
-        road = graph.road(last?.road ?? name, goingOnAs: name)
-        number = graph.number(last?.number ?? reference, goingOnAs: reference)
+        road = graph.road(last?.road ?? name, continuingAs: name)
+        number = graph.number(last?.number ?? reference, continuingAs: reference)
         destination = graph.segments.destination[segment]
         roadClass = RoadCategory(rawValue: graph.segments.roadClass[segment]) ?? .other
         flags = graph.segments.flags[segment]
@@ -66,11 +67,12 @@ struct Stretch {
         return roadClass == other.roadClass
     }
 
-    private static let told: SegmentFlags = [.toll, .motorway, .ferry, .tunnel, .unpaved]
+    /// The flags that ``traits`` report.
+    private static let traitFlags: SegmentFlags = [.toll, .motorway, .ferry, .tunnel, .unpaved]
 
     var traits: RoadTraitSet {
         var traits: RoadTraitSet = isRestricted ? .restricted : []
-        if flags.isDisjoint(with: Self.told) { return traits }
+        if flags.isDisjoint(with: Self.traitFlags) { return traits }
         if flags.contains(.toll) { traits.insert(.toll) }
         if flags.contains(.motorway) { traits.insert(.motorway) }
         if flags.contains(.ferry) { traits.insert(.ferry) }

@@ -15,7 +15,7 @@ package struct ArcPassage {
     /// Milliseconds along the arc.
     package var rideMilliseconds: Int64
 
-    /// A passage by its parts.
+    /// A passage with these properties.
     package init(
         arc: Arc, isFirst: Bool, isLast: Bool, distanceMillimeters: Int64,
         turnMilliseconds: Int64, rideMilliseconds: Int64

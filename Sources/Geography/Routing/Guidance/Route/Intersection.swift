@@ -2,7 +2,7 @@ public import Geometry
 
 /// A property of a road that travellers may want to know.
 ///
-/// The raw values are OSRM's words where it has one.
+/// The raw values are OSRM's words, if it has one.
 public enum RoadTrait: String, Sendable, Codable, CaseIterable {
     case toll, motorway, ferry, tunnel, unpaved
     /// Open only at the start or the end of a route.
@@ -13,7 +13,7 @@ public enum RoadTrait: String, Sendable, Codable, CaseIterable {
 public struct Intersection: Sendable, Hashable {
     /// A point of the route's geometry.
     public let location: Coordinate
-    /// Into ``Route/geometry``.
+    /// Its index in ``Route/geometry``.
     public let geometryIndex: Int
     /// The roads that meet here, a slice of one array for all intersections of a route.
     let roads: ArraySlice<MeetingRoad>
@@ -26,7 +26,7 @@ public struct Intersection: Sendable, Hashable {
     /// The bearing of every road that meets here, seen from the intersection: degrees clockwise
     /// from north, 0 ..< 360, ascending.
     public var bearings: [Int] { roads.map { Int($0.bearing) } }
-    /// For each bearing, whether the turn into that road is allowed on arrival.
+    /// Whether the turn into each road is allowed on arrival, in the order of ``bearings``.
     public var entries: [Bool] { roads.map(\.isEntry) }
     /// The properties of the road of departure.
     public var classes: [RoadTrait] { traits.list }
@@ -90,7 +90,7 @@ extension Intersection: Codable {
             traits: classes.reduce(into: []) { $0.formUnion(RoadTraitSet($1)) })
     }
 
-    /// Writes its parts.
+    /// Writes the properties, with bearings, entries and classes as separate lists.
     ///
     /// - Throws: errors of the encoder.
     public func encode(to encoder: any Encoder) throws {

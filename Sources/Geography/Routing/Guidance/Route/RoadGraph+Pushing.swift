@@ -1,7 +1,8 @@
 import RoadNetwork
 
 extension RoadGraph {
-    /// Whether the arc pushes a bicycle against a one-way street, which is never the obvious way.
+    /// Whether cyclists push their bicycle along the arc because it leads against a one-way street.
+    /// Such an arc is never the obvious road.
     func isPushedAgainst(_ arc: Arc) -> Bool {
         guard arcs.flags[arc].contains(.pushed) else { return false }
         let pair = segments.arcs[segment(of: arc)]

@@ -1,12 +1,12 @@
 import RoadNetwork
 
-/// The kinds of roads that instructions name if a road has no name.
+/// The kind of a road, which instructions mention if the road has no name.
 public enum RoadKind: String, Sendable, Codable, CaseIterable {
     case service, track, pedestrian, path, cycleway
 }
 
 extension RoadCategory {
-    /// What a traveller calls a road of this class that has no name.
+    /// The kind of a road of this class; nil if instructions do not mention it.
     package var kind: RoadKind? {
         switch self {
         case .service: .service

@@ -1,30 +1,31 @@
 import RoadNetwork
 
-/// Names and numbers under which a road continues.
+/// Rules for when a road continues under another name or number.
 ///
 /// Sources: https://wiki.openstreetmap.org/wiki/Key:name (directions in names),
 /// https://wiki.openstreetmap.org/wiki/Key:ref (several numbers of one road).
 extension RoadGraph {
-    /// The first of the names under which a road continues: `told` as long as only a direction
-    /// changes, as from *42nd Street North* to *42nd Street South*.
-    package func road(_ told: NameIndex, goingOnAs name: NameIndex) -> NameIndex {
-        guard told != name, let one = bytes(ofName: told), let other = bytes(ofName: name) else {
+    /// The name that identifies a road. It is `announced` while `name` differs only by a direction,
+    /// as from *42nd Street North* to *42nd Street South*; otherwise it is `name`.
+    package func road(_ announced: NameIndex, continuingAs name: NameIndex) -> NameIndex {
+        guard announced != name, let one = bytes(ofName: announced), let other = bytes(ofName: name)
+        else {
             return name
         }
-        return isEqual(stem(one), stem(other)) ? told : name
+        return isEqual(stem(one), stem(other)) ? announced : name
     }
 
-    /// The same for numbers, of which a road may have several: `told` as long as one of them
-    /// continues.
-    package func number(_ told: NameIndex, goingOnAs reference: NameIndex) -> NameIndex {
-        guard told != reference, let one = bytes(ofName: told),
+    /// The number that identifies a road. It is `announced` while one of its numbers continues;
+    /// otherwise it is `reference`. Both may be lists of several numbers.
+    package func number(_ announced: NameIndex, continuingAs reference: NameIndex) -> NameIndex {
+        guard announced != reference, let one = bytes(ofName: announced),
             let other = bytes(ofName: reference)
         else { return reference }
         var rest = one
         while let number = nextNumber(&rest) {
             var others = other
             while let candidate = nextNumber(&others) {
-                if isEqual(number, candidate) { return told }
+                if isEqual(number, candidate) { return announced }
             }
         }
         return reference

@@ -4,13 +4,13 @@ import RoadNetwork
 
 /// A route from one place to another.
 public struct Route: Sendable, Hashable, Codable {
-    /// How the route travels.
+    /// The mode of travel.
     public let mode: TravelMode
     /// The length in millimetres.
     public let distanceMillimeters: Int64
     /// The duration in milliseconds.
     public let durationMilliseconds: Int64
-    /// At least two points, the first and the last on the road; empty if not requested.
+    /// At least two points, of which the first and the last are on a road; empty if not requested.
     public let geometry: [Coordinate]
     /// The steps from the departure to the arrival; empty if not requested.
     public let steps: [RouteStep]
@@ -23,14 +23,14 @@ public struct Route: Sendable, Hashable, Codable {
     /// The names, or else the numbers, of the one or two roads that the steps follow for the
     /// longest distance, in the order of travel.
     public let mainRoads: [String]
-    /// Nil if not requested.
+    /// Durations, lengths and nodes of its pieces; nil if not requested.
     public let annotation: RouteAnnotation?
 }
 
 /// A requested place and its point on the road.
 public struct SnappedPlace: Sendable, Hashable, Codable {
     /// The requested place.
-    public let asked: Coordinate
+    public let requested: Coordinate
     /// The point on the road.
     public let onRoad: Coordinate
     /// Metres from the requested place to the point on the road.
@@ -38,10 +38,11 @@ public struct SnappedPlace: Sendable, Hashable, Codable {
     /// The road's name; nil if it has none.
     public let name: String?
 
-    /// A place and where it was snapped to.
-    package init(asked: Coordinate, onRoad: Coordinate, distanceToRoadMeters: Double, name: String?)
-    {
-        self.asked = asked
+    /// A place and the point that it was snapped to.
+    package init(
+        requested: Coordinate, onRoad: Coordinate, distanceToRoadMeters: Double, name: String?
+    ) {
+        self.requested = requested
         self.onRoad = onRoad
         self.distanceToRoadMeters = distanceToRoadMeters
         self.name = name
@@ -50,13 +51,13 @@ public struct SnappedPlace: Sendable, Hashable, Codable {
 
 /// The part of a route from one maneuver to the next.
 public struct RouteStep: Sendable, Hashable, Codable {
-    /// How a traveller moves in a step.
+    /// The way in which a traveller moves in a step.
     public enum Movement: String, Sendable, Codable {
         case driving, cycling, walking, ferry
         case pushingBike = "pushing bike"
     }
 
-    /// What to do.
+    /// The maneuver at the start of the step.
     public let maneuver: Maneuver
     /// The name of the road after the maneuver; nil if it has none.
     public let name: String?
@@ -66,11 +67,11 @@ public struct RouteStep: Sendable, Hashable, Codable {
     public let signpost: Signpost?
     /// The name of the roundabout, if it has its own.
     public let roundaboutName: String?
-    /// How the traveller moves after the maneuver.
+    /// The way in which the traveller moves after the maneuver.
     public let movement: Movement
     /// The side of the road on which traffic drives.
     public let drivingSide: TrafficSide
-    /// What the instruction needs of the roads before and after the maneuver.
+    /// Properties of the roads before and after the maneuver, for the instruction.
     public let context: ManeuverContext
     /// The length in millimetres.
     public let distanceMillimeters: Int64
@@ -80,7 +81,7 @@ public struct RouteStep: Sendable, Hashable, Codable {
     public let geometryStart: Int
     /// The index of the step's last point in ``Route/geometry``.
     public let geometryEnd: Int
-    /// The intersection of the maneuver and all passed after it; at least one.
+    /// The intersection of the maneuver and those passed after it; at least one.
     public let intersections: [Intersection]
     /// The exit of a step that takes a roundabout.
     public let roundaboutExit: RoundaboutExit?
@@ -89,40 +90,41 @@ public struct RouteStep: Sendable, Hashable, Codable {
     public var geometryRange: ClosedRange<Int> { geometryStart...geometryEnd }
 }
 
-/// What a maneuver's instruction needs of the roads before and after it.
+/// Properties of the roads before and after a maneuver, for its instruction.
 public struct ManeuverContext: Sendable, Hashable, Codable {
-    /// Nil at the departure.
+    /// The way in which the traveller moves before the maneuver; nil at the departure.
     public let movementBefore: RouteStep.Movement?
     /// Whether the road continues under the same name or number.
     public let isSameRoad: Bool
-    /// The kind of the road after the maneuver, which names it if it has neither name nor number.
+    /// The kind of the road after the maneuver. Instructions mention it if the road has neither a
+    /// name nor a number.
     public let kind: RoadKind?
-    /// What ends at an ``Maneuver/Kind/endOfRoad``.
+    /// The kind of road that ends, if the maneuver is ``Maneuver/Kind/endOfRoad``.
     public let end: RoadEnd
 }
 
-/// What kind of way ends at a maneuver.
+/// The kind of a road that ends at a maneuver.
 public enum RoadEnd: String, Sendable, Codable, CaseIterable {
     case road, path, steps
 }
 
-/// The exit of a roundabout within a step.
+/// The exit from a roundabout within a step.
 public struct RoundaboutExit: Sendable, Hashable, Codable {
-    /// What to do.
+    /// The maneuver at the exit.
     public let maneuver: Maneuver
-    /// Millimetres of the step's part on the roundabout.
+    /// The length of the step's part on the roundabout in millimetres.
     public let distanceMillimeters: Int64
-    /// The duration in milliseconds.
+    /// The duration of the same part in milliseconds.
     public let durationMilliseconds: Int64
-    /// Into ``Route/geometry``.
+    /// The index of the exit in ``Route/geometry``.
     public let geometryIndex: Int
-    /// Into ``RouteStep/intersections``.
+    /// The index of the exit in ``RouteStep/intersections``.
     public let intersectionIndex: Int
 }
 
-/// What to do at the start of a step.
+/// An action of the traveller at the start of a step, such as a turn.
 public struct Maneuver: Sendable, Hashable, Codable {
-    /// The raw values are OSRM's words where it has one.
+    /// The kind of a maneuver. The raw values are OSRM's words, if it has one.
     public enum Kind: String, Sendable, Codable, CaseIterable {
         case depart, turn, merge, fork, roundabout, ferry, steps, arrive
         /// A large roundabout with its own name.
@@ -147,17 +149,18 @@ public struct Maneuver: Sendable, Hashable, Codable {
         case slightRight = "slight right"
     }
 
-    /// What kind of maneuver it is.
+    /// The kind of maneuver.
     public let kind: Kind
     /// The direction of the turn, or the destination's side on arrival; nil if that is ahead.
     public let modifier: Modifier?
     /// A point of the route's geometry.
     public let location: Coordinate
-    /// Degrees clockwise from north, 0 ..< 360.
+    /// The bearing before the maneuver: degrees clockwise from north, 0 ..< 360; 0 at the
+    /// departure.
     public let bearingBefore: Int
-    /// The bearing after the maneuver, likewise.
+    /// The bearing after the maneuver, likewise; 0 at the arrival.
     public let bearingAfter: Int
-    /// The exit of a roundabout to take, from 1.
+    /// The number of the exit to take from a roundabout, from 1; nil for other maneuvers.
     public let exit: Int?
 }
 

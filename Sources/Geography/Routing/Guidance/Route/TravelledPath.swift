@@ -1,22 +1,22 @@
 import Geometry
 import RoadNetwork
 
-/// The arcs of a route with its ends, as guidance needs them.
+/// The arcs of a route with its start and end, for guidance.
 package struct TravelledPath {
     /// All arcs, including empty ones.
     package let arcs: [Arc]
     /// The passages of the arcs that the route travels.
     package let passages: [ArcPassage]
-    /// Where on the first arc's segment the route begins.
+    /// The point of the first arc's segment where the route begins.
     package let start: NearestPoint
-    /// Where on the last arc's segment it ends.
+    /// The point of the last arc's segment where the route ends.
     package let end: NearestPoint
-    /// The start as it was requested and snapped.
+    /// The requested start and its point on the road.
     package let startPlace: SnappedPlace
     /// The destination, likewise.
     package let endPlace: SnappedPlace
 
-    /// A path by its parts.
+    /// A path with these properties.
     package init(
         arcs: [Arc], passages: [ArcPassage], start: NearestPoint, end: NearestPoint,
         startPlace: SnappedPlace, endPlace: SnappedPlace

@@ -6,28 +6,28 @@ public struct GraphCounts: Equatable, Sendable {
     public var arcs = 0
     /// The number of segments.
     public var segments = 0
-    /// States besides those of single arcs.
+    /// The number of extra turn states, those of several arcs.
     public var extraStates = 0
-    /// States with exceptions.
+    /// The number of states with exceptions.
     public var exceptionStates = 0
     /// The number of exceptions.
     public var exceptions = 0
-    /// Distinct names, numbers and signposts.
+    /// The number of distinct names, road numbers and signposts.
     public var names = 0
     /// The number of conditions.
     public var conditions = 0
-    /// Vertices of the hierarchy; 0 before it is built.
+    /// The number of the hierarchy's vertices; 0 before it is built.
     public var ranks = 0
-    /// Arcs of the hierarchy that lead to higher vertices.
+    /// The number of the hierarchy's upward arcs.
     public var upwardArcs = 0
-    /// Arcs of the hierarchy that lead from higher vertices.
+    /// The number of the hierarchy's downward arcs.
     public var downwardArcs = 0
     /// The strongly connected component with the most arcs.
     public var mainComponent = 0
     /// Whether the file holds the weights of the hierarchy; false only while it is written.
     public var isCustomized = false
 
-    /// Counts of 0 unless given.
+    /// All counts are 0 by default.
     public init(
         nodes: Int = 0, arcs: Int = 0, segments: Int = 0, extraStates: Int = 0,
         exceptionStates: Int = 0, exceptions: Int = 0, names: Int = 0, conditions: Int = 0,

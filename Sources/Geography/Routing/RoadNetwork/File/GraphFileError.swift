@@ -4,7 +4,7 @@ public import Remedies
 public enum GraphFileError: Error, Equatable, CustomStringConvertible {
     /// The file cannot be opened or mapped; `reason` is the system's.
     case unreadable(file: String, reason: String)
-    /// The file does not begin like a graph.
+    /// The file does not begin with the magic number of a graph.
     case notAGraph(file: String)
     /// The file has another version of the format than this program reads.
     case otherVersion(file: String, found: UInt32, expected: UInt32)

@@ -49,7 +49,8 @@ public struct GraphFileWriter: ~Copyable {
         offset += bytes.byteCount
     }
 
-    /// Writes a header for the sections so far, for what is computed from them and written after.
+    /// Writes a header for the sections so far. The other sections can then be computed from the
+    /// unfinished file.
     ///
     /// - Returns: the unfinished file, which ``RoadGraph/open(_:)`` can read.
     /// - Throws: ``GraphFileError/unwritable(file:reason:)``.
@@ -62,8 +63,10 @@ public struct GraphFileWriter: ~Copyable {
         return partial
     }
 
-    /// Sets counts that only became known now.
-    public mutating func count(_ change: (inout GraphCounts) -> Void) { change(&header.counts) }
+    /// Updates counts in the header that were not known at the start.
+    public mutating func updateCounts(_ change: (inout GraphCounts) -> Void) {
+        change(&header.counts)
+    }
 
     /// Writes the header, flushes everything to disk and renames the file.
     ///

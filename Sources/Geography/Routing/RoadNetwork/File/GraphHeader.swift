@@ -2,11 +2,11 @@ import OSMModel
 
 /// The header of a graph file.
 public struct GraphHeader: Equatable, Sendable {
-    /// Where a section lies in the file, in bytes.
+    /// The position of a section in the file, in bytes.
     public struct Extent: Equatable, Sendable {
         var offset = 0
         var byteCount = 0
-        /// The checksum of the section, its padding included.
+        /// The checksum of the section, including its padding.
         var checksum: UInt64 = 0
     }
 
@@ -31,7 +31,7 @@ public struct GraphHeader: Equatable, Sendable {
         extents.map { GraphFormat.padded($0.offset + $0.byteCount) }.max() ?? 0
     }
 
-    /// Where a section lies.
+    /// The position of a section in the file.
     public subscript(section: GraphSection) -> Extent {
         get { extents[section.rawValue] }
         set { extents[section.rawValue] = newValue }
@@ -108,7 +108,7 @@ extension GraphHeader {
         func next() throws(GraphFileError) -> Int {
             defer { offset += 8 }
             let number = bytes.number(offset, UInt64.self)
-            // No sum or product below overflows.
+            // So that no sum or product below overflows.
             guard number < 1 << 40 else { throw .damaged(file: file, part: "header") }
             return Int(number)
         }

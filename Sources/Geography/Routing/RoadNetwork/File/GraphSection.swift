@@ -1,4 +1,4 @@
-/// The sections of a graph file in their order: first those that every query reads.
+/// The sections of a graph file in their order. Those that every query reads come first.
 public enum GraphSection: Int, CaseIterable {
     case firstArc, arcHead, arcWeight, arcSegment, arcFlags, arcBearings, arcHeadDelay
     case nodeSphere, nodePlace, nodeFlags, turnCost
@@ -18,7 +18,7 @@ public enum GraphSection: Int, CaseIterable {
     case upwardWeight, downwardWeight, upwardMiddle, downwardMiddle
     case leastUpwardWeight, leastDownwardWeight, leastUpwardMiddle, leastDownwardMiddle
 
-    /// The bytes of one element.
+    /// The size of one element in bytes.
     public var width: Int {
         switch self {
         case .arcFlags, .nodeFlags, .geometryByte, .segmentClass, .nameByte, .shapeNodeByte,
@@ -31,7 +31,8 @@ public enum GraphSection: Int, CaseIterable {
         }
     }
 
-    /// The number of elements by the counts in the header; nil for byte strings.
+    /// The number of elements, as the counts in the header determine it; nil for sections of any
+    /// length.
     public func count(_ counts: GraphCounts) -> Int? {
         switch self {
         case .geometryByte, .nameByte, .shapeNodeByte, .conditionByte, .conditionArc,
@@ -40,8 +41,7 @@ public enum GraphSection: Int, CaseIterable {
         case .firstArc, .firstIncoming: counts.nodes + 1
         case .nodeSphere, .nodePlace, .nodeFlags, .nodeID: counts.nodes
         case .arcHead, .arcWeight, .arcSegment, .arcFlags, .arcBearings, .arcHeadDelay,
-            .arcComponent,
-            .arcArrivalComponent, .incomingArc:
+            .arcComponent, .arcArrivalComponent, .incomingArc:
             counts.arcs
         case .turnCost: 2 * GraphFormat.turnAngleCount
         case .exceptionState: counts.exceptionStates

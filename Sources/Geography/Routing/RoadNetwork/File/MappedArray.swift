@@ -1,5 +1,5 @@
-/// The elements of a section of a mapped graph file, one for each `Index`: a node, an arc and so
-/// on. Byte strings and the arcs of hierarchies have `Int` for their index.
+/// A section of a mapped graph file, with an element for each `Index`, such as each node or arc.
+/// Byte strings and the arcs of hierarchies are indexed by `Int`.
 ///
 /// Indices may come from a damaged file, so an index beyond the end reads
 /// ``GraphElement/absent`` instead of trapping.
@@ -10,7 +10,7 @@ public struct MappedArray<Index: ArrayIndex, Element: GraphElement>: @unchecked 
     /// The number of elements.
     public let count: Int
 
-    /// The elements that `bytes` hold.
+    /// The elements in `bytes`.
     ///
     /// - Precondition: `bytes` is aligned for `Element` and stays mapped.
     public init(_ bytes: UnsafeRawBufferPointer) {
@@ -23,7 +23,8 @@ public struct MappedArray<Index: ArrayIndex, Element: GraphElement>: @unchecked 
     @inline(__always)
     public subscript(index: Index) -> Element { self[at: index.index] }
 
-    /// The element after that of an index, which in an array of starts is the end.
+    /// The element after that of an index. In an array of starts it is the end of the index's
+    /// range.
     @inline(__always)
     public subscript(after index: Index) -> Element { self[at: index.index &+ 1] }
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A whole file mapped read-only, unmapped with its last reference.
+/// A file that is mapped read-only until the last reference to it is released.
 ///
-/// Files are replaced by renaming, never changed in place, so a mapping keeps what it had.
+/// Graph files are replaced by renaming, never changed in place, so a mapping keeps its contents.
 @safe
 final class MappedFile: @unchecked Sendable {
     // Sendable: the bytes never change.

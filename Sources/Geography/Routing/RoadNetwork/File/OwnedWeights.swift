@@ -13,7 +13,7 @@ final class OwnedWeights: @unchecked Sendable {
 
     deinit { unsafe cells.deallocate() }
 
-    /// Does nothing if the arc is beyond the last.
+    /// Sets the weight of an arc. Ignores an arc beyond the last.
     func set(_ arc: Arc, _ weight: Milliseconds) {
         if unsafe arc.index < cells.count { unsafe cells[arc.index] = weight }
     }

@@ -1,4 +1,4 @@
-/// A time: the weight of an arc, the cost of a turn or of a whole way.
+/// A duration, such as the weight of an arc or the cost of a turn or a path.
 public struct Milliseconds: GraphAmount {
     /// The number of milliseconds.
     public let rawValue: UInt32
@@ -7,14 +7,14 @@ public struct Milliseconds: GraphAmount {
     @inline(__always)
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// A time that is stored in tenths of a second.
+    /// Converts tenths of a second.
     @inline(__always)
     public init(tenthsOfSecond: UInt16) { rawValue = UInt32(tenthsOfSecond) &* 100 }
 }
 
 /// A length along a road.
 ///
-/// Sums along a way may be modulo 2³² (4,295 km); see ``&+(_:_:)``.
+/// Sums along a path may be modulo 2³² (4,295 km); see ``&+(_:_:)``.
 public struct Millimeters: GraphAmount {
     /// The number of millimetres.
     public let rawValue: UInt32

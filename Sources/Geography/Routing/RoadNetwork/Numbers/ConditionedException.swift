@@ -1,5 +1,6 @@
-/// An exception that depends on a condition: twice its number, plus one if only the strictest
-/// outcome of the condition makes it apply.
+/// An exception that depends on a condition, and whether only a closure makes it apply.
+///
+/// The raw value is twice the exception's number, plus one if ``needsClosure``.
 public struct ConditionedException: GraphNumber {
     /// The number as a graph file stores it.
     public let rawValue: UInt32
@@ -16,6 +17,6 @@ public struct ConditionedException: GraphNumber {
     /// The exception.
     public var exception: ExceptionIndex { ExceptionIndex(rawValue: rawValue >> 1) }
 
-    /// Whether only a closure makes it apply.
+    /// Whether it applies only if the condition closes the road, not already if it restricts it.
     public var needsClosure: Bool { rawValue & 1 == 1 }
 }

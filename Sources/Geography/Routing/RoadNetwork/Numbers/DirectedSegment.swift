@@ -1,4 +1,6 @@
-/// One direction of a segment: twice the segment's number, plus one for the backward direction.
+/// One direction of a segment.
+///
+/// The raw value is twice the segment's number, plus one for the backward direction.
 public struct DirectedSegment: GraphNumber {
     /// The number as a graph file stores it.
     public let rawValue: UInt32

@@ -1,6 +1,6 @@
 /// A fixed-width element of a graph file.
 public protocol GraphElement: BitwiseCopyable, Sendable {
-    /// The value that a read beyond the end of an array gives.
+    /// The value of a read beyond the end of an array.
     static var absent: Self { get }
 }
 

@@ -1,5 +1,5 @@
-/// A one-field type for a 32-bit number of a road graph, so that the numbers of different things
-/// cannot be mixed up. It takes no more memory or time than the number itself.
+/// A one-field type around a 32-bit number of a road graph. The compiler then rejects an arc number
+/// in place of a node number. The type takes no more memory or time than the number itself.
 public protocol GraphNumber: GraphElement, Hashable, Comparable {
     /// The number as a graph file stores it.
     var rawValue: UInt32 { get }
@@ -40,7 +40,7 @@ extension Int: ArrayIndex {
 public protocol GraphIndex: GraphNumber, ArrayIndex, Strideable where Stride == Int {}
 
 extension GraphIndex {
-    /// Stands for no part of the graph.
+    /// The index that means "none", as nil would.
     @inline(__always)
     public static var missing: Self { Self(rawValue: .max) }
 
@@ -50,15 +50,15 @@ extension GraphIndex {
     @inline(__always)
     public init(_ index: Int) { self.init(rawValue: UInt32(index)) }
 
-    /// The indices of `count` parts.
+    /// The indices of all parts, if there are `count`.
     @inline(__always)
     public static func all(count: Int) -> Range<Self> { Self(0)..<Self(count) }
 
-    /// The position in an array with an element for each part.
+    /// The position in an array that has an element for each part.
     @inline(__always)
     public var index: Int { Int(rawValue) }
 
-    // `Strideable` would compare by distances.
+    // The default operators of `Strideable` would compute distances.
 
     /// Whether the indices are the same.
     @inline(__always)
@@ -72,13 +72,13 @@ extension GraphIndex {
     @inline(__always)
     public var next: Self { Self(rawValue: rawValue &+ 1) }
 
-    /// The index of the part before.
+    /// The index of the previous part.
     ///
     /// - Precondition: this is not the first.
     @inline(__always)
     public var previous: Self { Self(rawValue: rawValue - 1) }
 
-    /// How many parts `other` is after this one.
+    /// The number of parts from this one to `other`; negative if `other` comes first.
     @inline(__always)
     public func distance(to other: Self) -> Int { other.index &- index }
 
@@ -95,11 +95,11 @@ extension GraphIndex {
 public protocol GraphAmount: GraphNumber, AdditiveArithmetic, ExpressibleByIntegerLiteral {}
 
 extension GraphAmount {
-    /// The largest amount, which often stands for an infinite one.
+    /// The largest amount, which often means infinity.
     @inline(__always)
     public static var max: Self { Self(rawValue: .max) }
 
-    /// The amount that a literal states.
+    /// The amount of a literal.
     @inline(__always)
     public init(integerLiteral value: UInt32) { self.init(rawValue: value) }
 

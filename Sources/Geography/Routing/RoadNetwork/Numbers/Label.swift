@@ -1,8 +1,8 @@
-/// A vertex of a search: a state, and whether the route is within its final restricted stretch.
+/// A vertex of a search: a turn state, and whether the route is in its final restricted stretch.
 ///
-/// A route may begin and end on restricted arcs, but once it has used an unrestricted arc, the next
-/// restricted one begins its final stretch. The raw value is twice the state's number, plus one
-/// within the final stretch.
+/// A route may begin and end on restricted arcs. After its first unrestricted arc, the next
+/// restricted arc begins the final stretch, which the route cannot leave. The raw value is twice
+/// the state's number, plus one in the final stretch.
 public struct Label: GraphIndex {
     /// The number as a graph file stores it.
     public let rawValue: UInt32
@@ -23,11 +23,11 @@ public struct Label: GraphIndex {
         self.init(arc.ownState, isInFinalStretch: isInFinalStretch)
     }
 
-    /// The state.
+    /// The turn state.
     @inline(__always)
     public var state: TurnState { TurnState(rawValue: rawValue >> 1) }
 
-    /// Whether the route is within its final restricted stretch.
+    /// Whether the route is in its final restricted stretch.
     @inline(__always)
     public var isInFinalStretch: Bool { rawValue & 1 == 1 }
 }

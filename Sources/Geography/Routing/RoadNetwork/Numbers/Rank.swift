@@ -1,4 +1,4 @@
-/// A vertex of a hierarchy, known by its place in the order of elimination.
+/// A vertex of a hierarchy, identified by its position in the elimination order.
 public struct Rank: GraphIndex {
     /// The number as a graph file stores it.
     public let rawValue: UInt32

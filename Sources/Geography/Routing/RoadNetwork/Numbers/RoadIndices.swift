@@ -17,7 +17,7 @@ public struct Arc: GraphIndex {
     @inline(__always)
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The state of a search that remembers nothing but this arc.
+    /// The turn state that consists of this arc alone.
     @inline(__always)
     public var ownState: TurnState { TurnState(rawValue: rawValue) }
 }
@@ -57,7 +57,7 @@ public struct NameIndex: GraphIndex {
     public static var missing: NameIndex { NameIndex(rawValue: 0) }
 }
 
-/// Two indices that are stored together.
+/// Two indices that are stored together: of the ends or the directions of a segment.
 public struct Pair<Index: GraphIndex>: GraphElement {
     /// The index of the segment's start, or of its forward direction.
     public var first: Index
@@ -71,10 +71,10 @@ public struct Pair<Index: GraphIndex>: GraphElement {
         self.second = second
     }
 
-    /// Two indices that stand for nothing.
+    /// Two missing indices.
     public static var absent: Pair { Pair(first: .missing, second: .missing) }
 
-    /// One of the two.
+    /// The second index or the first one.
     @inline(__always)
     public subscript(isSecond: Bool) -> Index { isSecond ? second : first }
 }

@@ -1,5 +1,7 @@
-/// What a search remembers of its way: its last arc, or the last arcs if these are a proper prefix
-/// of a restricted path. The states of single arcs come first, each with its arc's number.
+/// The latest arcs of a search's path, as far as turn rules depend on them.
+///
+/// A state is a single arc, or a proper prefix of a restricted path of several arcs. The states of
+/// single arcs have the numbers of their arcs; the others follow.
 public struct TurnState: GraphIndex {
     /// The number as a graph file stores it.
     public let rawValue: UInt32
@@ -8,9 +10,9 @@ public struct TurnState: GraphIndex {
     @inline(__always)
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The arc whose own state this is.
+    /// The arc of a state that consists of a single arc.
     ///
-    /// - Precondition: the state is one of a single arc.
+    /// - Precondition: the state is a single arc.
     @inline(__always)
     public var ownArc: Arc { Arc(rawValue: rawValue) }
 }

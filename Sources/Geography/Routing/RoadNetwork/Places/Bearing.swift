@@ -27,7 +27,7 @@ public enum Bearing {
         degrees(along: line, from: start, to: end, on: LocalPlane(origin: line[start]))
     }
 
-    /// The same on the local plane of the first vertex.
+    /// The same, with the local plane around vertex `start`.
     public static func degrees(
         along line: [Coordinate], from start: Int, to end: Int, on plane: LocalPlane
     ) -> Double {

@@ -49,7 +49,7 @@ public struct GridBox: GraphElement {
 }
 
 extension GridPoint {
-    /// Steps of the grid in a degree.
+    /// The number of grid steps in a degree.
     public static var perDegree: Double { 1e7 }
 
     /// The nearest point of the grid; the origin if a coordinate is not a number.

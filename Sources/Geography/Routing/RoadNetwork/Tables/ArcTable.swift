@@ -4,7 +4,7 @@ public struct ArcTable: Sendable {
     public let head: MappedArray<Arc, Node>
     /// The segment and direction of each arc.
     public let segment: MappedArray<Arc, DirectedSegment>
-    /// What a search must know of each arc.
+    /// The properties of each arc that searches read.
     public let flags: MappedArray<Arc, ArcFlags>
     /// The bearing at the tail in the upper byte, at the head in the lower; in 256ths of a circle.
     public let bearings: MappedArray<Arc, UInt16>

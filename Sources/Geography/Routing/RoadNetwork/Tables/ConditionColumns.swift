@@ -1,6 +1,6 @@
 /// The conditions of a graph and the arcs and exceptions that depend on them.
 public struct ConditionColumns: Sendable {
-    /// The stored form of a condition's kind.
+    /// The stored form of each condition's kind; see `RoadCondition.kind`.
     public let kind: MappedArray<Int, UInt8>
     /// The first byte of each condition's text in ``byte``.
     public let firstByte: MappedArray<Int, UInt32>
@@ -10,7 +10,7 @@ public struct ConditionColumns: Sendable {
     public let firstArc: MappedArray<Int, UInt32>
     /// The arcs with conditions.
     public let arc: MappedArray<Int, Arc>
-    /// The weight of the arc while the condition holds; 0 if the condition is on the access.
+    /// The weight of the arc while the condition holds; 0 if the condition is about access.
     public let weight: MappedArray<Int, Milliseconds>
     /// The first of each condition's exceptions in ``exception``.
     public let firstException: MappedArray<Int, UInt32>

@@ -1,8 +1,8 @@
-/// What the arcs of a hierarchy cost, in milliseconds, as a graph file stores it.
+/// The costs of a hierarchy's arcs, as stored in a graph file.
 public struct HierarchyCosts: Sendable {
-    /// Of ``HierarchyTopology/upward``; ``Weights/limit`` if an arc stands for no way.
+    /// The costs of ``HierarchyTopology/upward``; ``Weights/limit`` for an arc without a path.
     public let upward: MappedArray<Int, Milliseconds>
-    /// Of ``HierarchyTopology/downward``, likewise.
+    /// The costs of ``HierarchyTopology/downward``, likewise.
     public let downward: MappedArray<Int, Milliseconds>
     /// The middles of the shortcuts under these costs.
     public let unpacking: UnpackingTable

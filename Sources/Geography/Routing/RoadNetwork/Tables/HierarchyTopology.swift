@@ -1,19 +1,19 @@
 /// A contraction hierarchy without its weights.
 ///
-/// Its vertices are the labels of searches (an arc, with what a search remembers), so that turns
-/// are exact; a vertex is known by its rank, the order in which it is eliminated. An arc between
-/// two vertices stands for a turn or for ways over lower vertices. It is stored at its lower end:
-/// an *upward* arc leads from there to the higher end, a *downward* arc from the higher end to
-/// there.
+/// Its vertices are the labels of searches, not the nodes of the graph, so that turns are exact. A
+/// vertex is identified by its rank, its position in the elimination order. An arc between two
+/// vertices represents a turn or paths over lower vertices. It is stored at its lower end: an
+/// *upward* arc leads from the lower to the higher end, a *downward* arc from the higher to the
+/// lower end.
 ///
 /// Source: Dibbelt, Strasser, Wagner, "Customizable Contraction Hierarchies" (2016).
 public struct HierarchyTopology: Sendable {
-    /// The rank of each label; ``GraphIndex/missing`` for numbers that are no label.
+    /// The rank of each label; ``GraphIndex/missing`` for numbers without a label.
     public let labelRank: MappedArray<Label, Rank>
     /// The label of each rank.
     public let rankLabel: MappedArray<Rank, Label>
     /// The parent in the elimination tree, the lowest of a vertex's higher neighbours;
-    /// ``GraphIndex/missing`` at roots. All others are ancestors of the parent.
+    /// ``GraphIndex/missing`` at roots. All higher neighbours are ancestors of the vertex.
     public let parent: MappedArray<Rank, Rank>
     /// The arcs that lead to higher vertices, stored at their tails.
     public let upward: RankedArcs

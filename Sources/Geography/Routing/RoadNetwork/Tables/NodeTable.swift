@@ -8,7 +8,7 @@ public struct NodeTable: Sendable {
     public let sphere: MappedArray<Node, SpherePoint>
     /// The place of each node on the map.
     public let place: MappedArray<Node, GridPoint>
-    /// What turns at each node depend on.
+    /// The properties of each node that turns depend on.
     public let flags: MappedArray<Node, NodeFlags>
     /// The id of each node in OpenStreetMap.
     public let osmID: MappedArray<Node, Int64>

@@ -1,4 +1,4 @@
-/// The class of a road, as guidance needs it. The raw values are stored.
+/// The class of a road, for guidance. Graph files store the raw values.
 public enum RoadCategory: UInt8, CaseIterable {
     case other, motorway, motorwayLink, trunk, trunkLink, primary, primaryLink, secondary
     case secondaryLink, tertiary, tertiaryLink, unclassified, residential, livingStreet, service
@@ -44,10 +44,10 @@ public enum RoadCategory: UInt8, CaseIterable {
         }
     }
 
-    /// Motorways and trunk roads, which are joined by merging and left by a ramp.
+    /// Whether it is a motorway or trunk road, which traffic joins by merging and leaves by a ramp.
     public var isFast: Bool { self == .motorway || self == .trunk }
 
-    /// Built for walking or cycling.
+    /// Whether it is built for walking or cycling.
     public var isPath: Bool {
         switch self {
         case .pedestrian, .footway, .path, .cycleway, .bridleway, .steps, .corridor: true
@@ -55,7 +55,7 @@ public enum RoadCategory: UInt8, CaseIterable {
         }
     }
 
-    /// Smaller for roads that carry more traffic.
+    /// The importance, from 0 (motorways) to 7 (service roads and paths).
     public var rank: UInt8 {
         switch self {
         case .motorway, .motorwayLink: 0

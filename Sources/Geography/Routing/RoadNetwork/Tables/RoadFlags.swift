@@ -1,4 +1,4 @@
-/// Bits of `arcFlags`.
+/// The properties of an arc, as bits.
 public struct ArcFlags: OptionSet, GraphElement {
     /// The stored bits.
     public let rawValue: UInt8
@@ -8,9 +8,9 @@ public struct ArcFlags: OptionSet, GraphElement {
     /// No flag.
     public static var absent: ArcFlags { [] }
 
-    /// Open only at the start or the end of a route, not for through traffic.
+    /// The arc is open only at the start or the end of a route, not for through traffic.
     public static var restricted: ArcFlags { ArcFlags(rawValue: 1) }
-    /// Some turn from this arc is forbidden or starts a restricted path.
+    /// At least one turn from this arc is forbidden or begins a restricted path.
     public static var hasExceptions: ArcFlags { ArcFlags(rawValue: 2) }
     /// A U-turn is allowed at the arc's head.
     public static var mayTurnBack: ArcFlags { ArcFlags(rawValue: 4) }
@@ -18,11 +18,11 @@ public struct ArcFlags: OptionSet, GraphElement {
     public static var pushed: ArcFlags { ArcFlags(rawValue: 8) }
     /// Closed if no time is given; conditions may open it.
     public static var closed: ArcFlags { ArcFlags(rawValue: 16) }
-    /// ``restricted`` only because all roads to it are restricted.
+    /// The arc is ``restricted`` only because all roads to it are.
     public static var enclosed: ArcFlags { ArcFlags(rawValue: 32) }
 }
 
-/// Bits of `nodeFlags`.
+/// The properties of a node, as bits.
 public struct NodeFlags: OptionSet, GraphElement {
     /// The stored bits.
     public let rawValue: UInt8
@@ -38,7 +38,7 @@ public struct NodeFlags: OptionSet, GraphElement {
     public static var trafficOnLeft: NodeFlags { NodeFlags(rawValue: 2) }
 }
 
-/// Bits of `segmentFlags`.
+/// The properties of a segment, as bits.
 public struct SegmentFlags: OptionSet, GraphElement {
     /// The stored bits.
     public let rawValue: UInt16
@@ -50,11 +50,11 @@ public struct SegmentFlags: OptionSet, GraphElement {
 
     /// Part of a roundabout.
     public static var roundabout: SegmentFlags { SegmentFlags(rawValue: 1) }
-    /// A tunnel by the profile's definition, as are the other excludable classes.
+    /// A tunnel. The profile defines this and the other excludable classes.
     public static var tunnel: SegmentFlags { SegmentFlags(rawValue: 2) }
     /// Part of a bridge.
     public static var bridge: SegmentFlags { SegmentFlags(rawValue: 4) }
-    /// Travellers are carried.
+    /// A ferry or a car train.
     public static var ferry: SegmentFlags { SegmentFlags(rawValue: 8) }
     /// A toll road.
     public static var toll: SegmentFlags { SegmentFlags(rawValue: 16) }
@@ -66,6 +66,7 @@ public struct SegmentFlags: OptionSet, GraphElement {
     public static var unpaved: SegmentFlags { SegmentFlags(rawValue: 128) }
     /// Traffic keeps to the left.
     public static var trafficOnLeft: SegmentFlags { SegmentFlags(rawValue: 256) }
-    /// Excluded as a ferry by the profile, which may be more than ``ferry``.
+    /// The profile counts it among the ferries that a query may exclude, which may be more than
+    /// ``ferry``.
     public static var excludedAsFerry: SegmentFlags { SegmentFlags(rawValue: 512) }
 }

@@ -1,7 +1,7 @@
 import Geometry
 
 extension RoadGraph {
-    /// Calls `visit` with a segment's vertices, in the direction of its way; at least two.
+    /// Calls `visit` with the vertices of a segment in the direction of its OSM way; at least two.
     @inline(__always)
     public func forEachVertex(of segment: RoadSegment, _ visit: (GridPoint) -> Void) {
         let ends = segments.ends[segment]
@@ -18,9 +18,9 @@ extension RoadGraph {
         visit(nodes.place[ends.second])
     }
 
-    /// An upper bound of the number of a segment's vertices: each inner one takes at least two
+    /// An upper bound of the number of a segment's vertices. Each inner vertex takes at least two
     /// bytes.
-    public func mostVertices(of segment: RoadSegment) -> Int {
+    public func maximumVertexCount(of segment: RoadSegment) -> Int {
         let start = Int(segments.firstGeometryByte[segment])
         let end = min(Int(segments.firstGeometryByte[after: segment]), segments.geometryByte.count)
         return 2 + max(0, end - start + 1) / 2
@@ -35,15 +35,15 @@ extension RoadGraph {
         return count
     }
 
-    /// The vertices of a segment, in the direction of its way.
+    /// The vertices of a segment, in the direction of its OSM way.
     public func line(of segment: RoadSegment) -> [Coordinate] {
         var line: [Coordinate] = []
         forEachVertex(of: segment) { line.append($0.coordinate) }
         return line
     }
 
-    /// Reads the OSM node ids of a segment's vertices, in the direction of its way; 0 for those
-    /// that are unknown.
+    /// Reads the OSM node ids of a segment's vertices, in the direction of its OSM way; 0 for
+    /// unknown ones.
     ///
     /// - Complexity: O(vertices).
     public func readNodeIDs(of segment: RoadSegment, vertexCount: Int, into nodes: inout [Int64]) {

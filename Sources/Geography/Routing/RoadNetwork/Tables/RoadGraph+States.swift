@@ -19,12 +19,12 @@ extension RoadGraph {
             ? state.ownArc : states.extraArc[at: state.index - arcCount]
     }
 
-    /// Calls `visit` with every label whose last arc is `arc`. `includesEnds` says whether those
-    /// within the last restricted stretch count.
-    public func visitLabels(of arc: Arc, includesEnds: Bool, _ visit: (Label) -> Void) {
+    /// Calls `visit` with every label whose last arc is `arc`, including those in the final
+    /// restricted stretch if `includesFinalStretch`.
+    public func visitLabels(of arc: Arc, includesFinalStretch: Bool, _ visit: (Label) -> Void) {
         func visitLayers(_ state: TurnState) {
             visit(Label(state))
-            if includesEnds { visit(Label(state, isInFinalStretch: true)) }
+            if includesFinalStretch { visit(Label(state, isInFinalStretch: true)) }
         }
         visitLayers(arc.ownState)
         var (low, high) = (0, states.extraByArc.count)
@@ -42,7 +42,7 @@ extension RoadGraph {
         }
     }
 
-    /// The range of the exceptions of `state`.
+    /// The range of the exceptions of a state; empty if it has none.
     public func exceptions(of state: TurnState) -> Range<ExceptionIndex> {
         var (low, high) = (0, states.exceptionState.count)
         while low < high {
@@ -57,7 +57,7 @@ extension RoadGraph {
         return start..<max(start, end)
     }
 
-    /// The state after following `arc`; nil if the turn is forbidden.
+    /// The state after a turn into `arc`; nil if one of `exceptions` forbids it.
     @inline(__always)
     public func target(
         of arc: Arc, in exceptions: Range<ExceptionIndex>, isSuspended: (ExceptionIndex) -> Bool

@@ -7,12 +7,12 @@ public import OSMModel
 /// Nodes are sorted along a Hilbert curve. The graph is immutable, so any number of searches share
 /// it.
 ///
-/// A search moves over *states*: every arc is a state, and so is each proper prefix of two or more
-/// arcs of a restricted path, which makes restrictions by ways exact. The *exceptions* of a state
-/// say which arcs must not follow it and which lead to such an extra state.
+/// A search visits *turn states*. Every arc is a state. Each proper prefix of two or more arcs of a
+/// restricted path is an extra state, so that restrictions with via ways are exact. The
+/// *exceptions* of a state list the arcs that must not follow it or that lead to an extra state.
 ///
-/// Every index read from the file is checked when it is used, so a damaged file may give wrong
-/// answers but never causes a trap or a read beyond its end; ``verify()`` finds the damage.
+/// Every index from the file is checked when it is used. A damaged file may give wrong results but
+/// never causes a trap or a read beyond its end; ``verify()`` finds the damage.
 public final class RoadGraph: Sendable {
     private let mapping: MappedFile
     private let path: String
@@ -23,7 +23,7 @@ public final class RoadGraph: Sendable {
     public let arcCount: Int
     /// The number of segments.
     public let segmentCount: Int
-    /// Arcs and the extra states that restrictions by ways need.
+    /// The number of turn states: arcs, and the extra states of restrictions with via ways.
     public let stateCount: Int
 
     /// The intersections and the ends of roads.
@@ -32,7 +32,7 @@ public final class RoadGraph: Sendable {
     public let arcs: ArcTable
     /// The stretches of OSM ways between nodes.
     public let segments: SegmentTable
-    /// The states that restrictions add, and their exceptions.
+    /// The extra states, and the exceptions of all states.
     public let states: StateTable
     /// The conditions on arcs, turns and speeds.
     public let conditions: ConditionColumns
@@ -42,9 +42,9 @@ public final class RoadGraph: Sendable {
     public let weights: Weights
     /// The contraction hierarchy without its costs.
     public let hierarchy: HierarchyTopology
-    /// What the hierarchy's arcs cost if no time is given.
+    /// The costs of the hierarchy's arcs for queries without a time.
     public let costs: HierarchyCosts
-    /// The least that they ever cost, whatever the conditions say.
+    /// The lowest costs of the hierarchy's arcs over all states of the conditions.
     public let leastCosts: HierarchyCosts
 
     /// - Complexity: O(1), whatever the file's size.

@@ -6,13 +6,13 @@ public struct SegmentTable: Sendable {
     public let ends: MappedArray<RoadSegment, Pair<Node>>
     /// The length along the segment.
     public let length: MappedArray<RoadSegment, Millimeters>
-    /// What kind of road each segment is.
+    /// The properties of each segment's road.
     public let flags: MappedArray<RoadSegment, SegmentFlags>
-    /// The raw value of a ``RoadCategory``.
+    /// The class of the road: the raw value of a ``RoadCategory``.
     public let roadClass: MappedArray<RoadSegment, UInt8>
     /// The name; ``NameIndex/missing`` if there is none.
     public let name: MappedArray<RoadSegment, NameIndex>
-    /// The number, likewise.
+    /// The road number, likewise.
     public let reference: MappedArray<RoadSegment, NameIndex>
     /// The signpost, likewise.
     public let destination: MappedArray<RoadSegment, NameIndex>

@@ -12,8 +12,7 @@ public struct Signpost: Sendable, Hashable, Codable {
     /// The places that it leads to, as the sign lists them.
     public let places: [String]
 
-    /// Each value may be a list separated by semicolons, as in OpenStreetMap; nil if all are
-    /// empty.
+    /// Each value may be a list separated by semicolons, as in OpenStreetMap; nil if all are empty.
     public init?(exit: String?, refs: String?, streets: String?, places: String?) {
         func listed(_ text: String?) -> [String] {
             text?.split(separator: ";").map { $0.trimmingSpaces() }.filter { !$0.isEmpty } ?? []
@@ -26,8 +25,8 @@ public struct Signpost: Sendable, Hashable, Codable {
         }
     }
 
-    /// Numbers, then places or else streets, in OSRM's format: `A 8: Nice, Menton`; nil if the
-    /// sign has none of them.
+    /// The road numbers and the places (the streets if there are no places) in OSRM's format:
+    /// `A 8: Nice, Menton`. Nil if the sign has none of them.
     public var destinations: String? {
         let parts = [refs, places.isEmpty ? streets : places].filter { !$0.isEmpty }.map {
             $0.joined(separator: ", ")

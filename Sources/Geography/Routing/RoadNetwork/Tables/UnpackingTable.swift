@@ -1,10 +1,10 @@
-/// The middle vertex of each shortcut of a hierarchy under one metric, which unpacks an arc into
-/// the turns that it stands for.
+/// The middle vertex of each shortcut of a hierarchy under one metric. It unpacks shortcuts into
+/// turns.
 public struct UnpackingTable: Sendable {
     private let topology: HierarchyTopology
-    /// Of ``HierarchyTopology/upward``; ``GraphIndex/missing`` for turns.
+    /// The middles of ``HierarchyTopology/upward``; ``GraphIndex/missing`` for turns.
     public let upward: MappedArray<Int, Rank>
-    /// The same for ``HierarchyTopology/downward``.
+    /// The middles of ``HierarchyTopology/downward``, likewise.
     public let downward: MappedArray<Int, Rank>
 
     /// Middles for the arcs of `topology`.

@@ -2,12 +2,12 @@
 ///
 /// They are separate from the graph, so that one topology can have several sets of weights.
 public struct Weights: Sendable {
-    /// For a whole arc; never zero in an intact file.
+    /// The time over a whole arc; never zero in an intact file.
     private let arc: MappedArray<Arc, Milliseconds>
-    /// For passing an arc's head, such as a gate or a signal, in tenths of a second.
+    /// The delay at an arc's head, such as a gate or a signal, in tenths of a second.
     public let headDelay: MappedArray<Arc, UInt16>
-    /// For a turn at an intersection by its angle clockwise in 256ths of a circle: first where
-    /// traffic keeps to the right, then where it keeps to the left.
+    /// The time of a turn at an intersection by its angle, clockwise in 256ths of a circle. The
+    /// first half of the table is for traffic on the right, the second for traffic on the left.
     public let angle: MappedArray<Int, Milliseconds>
     /// The cost of a U-turn.
     public let turnBack: Milliseconds
@@ -18,12 +18,12 @@ public struct Weights: Sendable {
     /// Owns the memory of changed weights.
     private var owner: OwnedWeights?
 
-    /// Searches stop at this cost (12 days). The sum with the longest arc, the most expensive turn
-    /// and the highest potential fits 32 bits; twice the limit fits 31.
+    /// Searches stop at this cost (12 days). Its sum with the longest arc, the most expensive turn
+    /// and the highest potential fits 32 bits; twice the limit fits 31 bits.
     public static var limit: Milliseconds { Milliseconds(rawValue: 1 << 30 - 1) }
-    /// The upper bound of an arc (three days), a turn and a delay.
+    /// The upper bound of the time of an arc, a turn or a delay (three days).
     public static var longestArc: Milliseconds { Milliseconds(rawValue: 1 << 28) }
-    /// The upper bound of lower bounds that guide searches.
+    /// The upper bound of potentials.
     public static var highestPotential: Milliseconds { Milliseconds(rawValue: 1 << 30) }
 
     init(

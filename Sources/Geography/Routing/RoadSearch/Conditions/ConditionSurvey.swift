@@ -8,10 +8,10 @@ struct ConditionSurvey {
     /// Arcs with conditions on their access, and whether they are restricted.
     private var restricted: [Arc: Bool] = [:]
     private var weights: [(arc: Arc, weight: Milliseconds)] = []
-    private var held: Set<ExceptionIndex> = []
+    private var applying: Set<ExceptionIndex> = []
     private var suspended: Set<ExceptionIndex> = []
 
-    /// `outcomes` holds one for each condition of the graph.
+    /// `outcomes` has one element for each condition of the graph.
     init(_ graph: RoadGraph, _ outcomes: [ConditionOutcome]) {
         self.graph = graph
         self.outcomes = outcomes
@@ -19,7 +19,7 @@ struct ConditionSurvey {
             readArcs(number, outcome)
             readExceptions(number, outcome)
         }
-        suspended.subtract(held)
+        suspended.subtract(applying)
     }
 
     private mutating func readArcs(_ number: Int, _ outcome: ConditionOutcome) {
@@ -48,16 +48,16 @@ struct ConditionSurvey {
             let mark = graph.conditions.exception[index]
             let least: ConditionOutcome = mark.needsClosure ? .closed : .ends
             if outcome >= least {
-                held.insert(mark.exception)
+                applying.insert(mark.exception)
             } else {
                 suspended.insert(mark.exception)
             }
         }
     }
 
-    /// Compares the outcomes with the plain ones, whose result the graph's flags hold. `plain` is
-    /// nil for the plain outcomes themselves.
-    func conditions(besidePlain plain: RoadConditions?) -> RoadConditions {
+    /// The difference from the conditions of a query without a time, which the graph's flags store.
+    /// `plain` are those conditions; nil to compute them.
+    func conditions(relativeTo plain: RoadConditions?) -> RoadConditions {
         let closedArcs = closed.sorted()
         let suspendedExceptions = suspended.sorted()
         var (restrictedArcs, liftedArcs): ([Arc], [Arc]) = ([], [])
@@ -77,8 +77,8 @@ struct ConditionSurvey {
             changesWeights: !weights.isEmpty)
     }
 
-    /// Arcs closed to through traffic: those restricted by tags and conditions, and those that they
-    /// enclose; preparation finds them the same way.
+    /// Whether each arc is closed to through traffic: by tags, by conditions, or because other
+    /// restricted arcs enclose it. Preparation applies the same rule.
     private func restrictedNow() -> [Bool] {
         var isRestricted = graph.allArcs.map { arc in
             restricted[arc] ?? graph.isTaggedRestricted(arc)

@@ -1,15 +1,15 @@
 import RoadNetwork
 
-/// The parts of a graph that are open to through traffic: of each zone, the largest part that is
-/// connected without closed or restricted arcs.
+/// The cores of a graph, which are open to through traffic. The core of a zone is its largest part
+/// that is connected without closed or restricted arcs.
 ///
 /// A zone is a strongly connected component under the laxest outcomes of all conditions.
 struct OpenCores {
     private let zone: MappedArray<Arc, Component>
-    /// The component of each open arc; ``GraphIndex/missing`` for others.
+    /// The component of each open arc; ``GraphIndex/missing`` for other arcs.
     private let component: ArraySlice<Component>
     private var core: [Component: Component] = [:]
-    /// The number of arcs in the core of a zone, and of open arcs in the whole zone.
+    /// The number of arcs in the core of each zone, and of open arcs in each whole zone.
     private(set) var coreSize: [Component: Int] = [:]
     private(set) var openCount: [Component: Int] = [:]
 

@@ -8,7 +8,7 @@ public enum ConditionOutcome: UInt8, Comparable, CaseIterable, Sendable {
     case asTagged
     /// Open to everybody.
     case open
-    /// Open only to leave the start or to reach the destination.
+    /// Open only near the start or the destination of a route.
     case ends
     case closed
 
@@ -32,7 +32,7 @@ public enum ConditionOutcome: UInt8, Comparable, CaseIterable, Sendable {
     }
 }
 
-/// A condition on the time, which decides on arcs, turns or speeds.
+/// A condition that depends on the time and affects arcs, turns or speeds.
 public struct RoadCondition: Hashable {
     /// Opening hours, or names of ``ConditionOutcome`` with their times: `closed @ (22:00-06:00)`.
     public var text: String
@@ -45,7 +45,7 @@ public struct RoadCondition: Hashable {
     /// Distinguishes equal conditions at different positions of a tag.
     public var rank: UInt8 = 0
 
-    /// A condition, by default without opening hours.
+    /// By default, the text is not opening hours and the tags apply otherwise.
     public init(
         text: String, mode: TravelMode, otherwise: ConditionOutcome = .asTagged,
         isHours: Bool = false, rank: UInt8 = 0

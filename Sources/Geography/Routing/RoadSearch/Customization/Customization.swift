@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import RoadNetwork
 
-/// Computes the costs of a hierarchy's arcs: for each the minimum of its turn and of its lower
-/// triangles, which are sums of two arcs that are computed before.
+/// Computes the costs of a hierarchy's arcs. The cost of an arc is the minimum of its turn's cost
+/// and of its lower triangles. A lower triangle is the sum of two arcs that are computed before.
 ///
 /// Source: Dibbelt, Strasser, Wagner, "Customizable Contraction Hierarchies" (2016), section 5.
 public struct Customization: Sendable {
@@ -11,19 +11,19 @@ public struct Customization: Sendable {
     /// The costs, and the middles of shortcuts.
     public let costs: ArcCosts
 
-    /// Overwrites `costs`.
+    /// A customization that overwrites `costs`, or allocates memory if that is nil.
     public init(_ topology: HierarchyTopology, in costs: ArcCosts? = nil) {
         self.topology = topology
         self.costs = costs ?? ArcCosts(topology)
     }
 
-    /// Sets the arcs that are turns to the cost of the turn and of the arc that it leads into.
+    /// Sets each arc that is a turn to the cost of the turn plus the arc that the turn leads into.
     ///
     /// - Complexity: O(turns · log(arcs of a vertex)).
-    public func takeTurns(of roads: some LabelTurns) {
+    public func setTurns(of roads: some LabelTurns) {
         let (upward, downward) = (costs.upward.cells, costs.downward.cells)
         for rank in topology.vertices {
-            // A turn's arc belongs to its lower end, which was visited before.
+            // A turn's arc is stored at its lower end, which was visited before.
             for arc in topology.upward.arcs(at: rank) { upward[within: arc] = Weights.limit }
             for arc in topology.downward.arcs(at: rank) { downward[within: arc] = Weights.limit }
             roads.visitTurns(from: topology.rankLabel[rank]) { next, cost in
@@ -45,22 +45,22 @@ public struct Customization: Sendable {
         let count = topology.vertexCount
         var waiting = WaitingSupernodes(topology)
         let subtrees = workers > 1 && count > 20_000 ? subtrees(atMost: count / 16) : []
-        let shares = Shares(count: workers)
+        let leftovers = Leftovers(count: workers)
         let start = waiting
-        let works = subtrees.isEmpty ? 0 : workers
-        DispatchQueue.concurrentPerform(iterations: works) { worker in
-            let best = BestWays(count: count)
+        let workerCount = subtrees.isEmpty ? 0 : workers
+        DispatchQueue.concurrentPerform(iterations: workerCount) { worker in
+            let best = BestCosts(count: count)
             for number in stride(from: worker, to: subtrees.count, by: workers) {
                 var part = start.upTo(subtrees[number].upperBound)
-                work(out: subtrees[number], best, &part)
-                shares.add(part, of: worker)
+                compute(subtrees[number], best, &part)
+                leftovers.add(part, of: worker)
             }
         }
-        for part in shares.all { waiting.takeIn(part) }
-        let best = BestWays(count: count)
+        for part in leftovers.all { waiting.takeOver(part) }
+        let best = BestCosts(count: count)
         var next = Rank(0)
         for range in subtrees + [Rank(count)..<Rank(count)] {
-            work(out: next..<range.lowerBound, best, &waiting)
+            compute(next..<range.lowerBound, best, &waiting)
             next = range.upperBound
         }
     }
@@ -84,8 +84,8 @@ public struct Customization: Sendable {
         return ranges
     }
 
-    /// The supernodes that the workers leave to the final pass.
-    private final class Shares: @unchecked Sendable {
+    /// The supernodes that the workers did not finish, for the final pass.
+    private final class Leftovers: @unchecked Sendable {
         // Sendable: the lock guards the parts.
         private var parts: [[WaitingSupernodes]]
 
@@ -100,12 +100,12 @@ public struct Customization: Sendable {
     }
 
     /// Computes the arcs of a range of vertices in order.
-    private func work(
-        out vertices: Range<Rank>, _ best: BestWays, _ waiting: inout WaitingSupernodes
+    private func compute(
+        _ vertices: Range<Rank>, _ best: BestCosts, _ waiting: inout WaitingSupernodes
     ) {
         var first = vertices.lowerBound
         for vertex in vertices {
-            workOut(vertex, first, best, &waiting)
+            compute(vertex, first, best, &waiting)
             let next = vertex.next
             guard next == vertices.upperBound || !isAlike(vertex, next) else { continue }
             waiting.insert(
@@ -117,15 +117,15 @@ public struct Customization: Sendable {
         }
     }
 
-    /// Computes the arcs of one vertex; the vertices from `first` on are of its supernode.
-    private func workOut(
-        _ vertex: Rank, _ first: Rank, _ best: BestWays, _ waiting: inout WaitingSupernodes
+    /// Computes the arcs of one vertex. `first` is the first vertex of its supernode.
+    private func compute(
+        _ vertex: Rank, _ first: Rank, _ best: BestCosts, _ waiting: inout WaitingSupernodes
     ) {
         let up = WeightedRows(arcs: topology.upward, weights: costs.upward.cells)
         let down = WeightedRows(arcs: topology.downward, weights: costs.downward.cells)
         let (upArcs, downArcs) = (up.arcs.arcs(at: vertex), down.arcs.arcs(at: vertex))
         let (upCount, downCount) = (UInt32(upArcs.count), UInt32(downArcs.count))
-        best.take(upArcs, of: up)
+        best.load(upArcs, of: up)
         waiting.advanceEntering(at: vertex) { first, node in
             best.offer(
                 over: first, through: node.last, down, at: node.downLeft, on: up,
@@ -137,7 +137,7 @@ public struct Customization: Sendable {
                 left: upCount)
         }
         best.settle(upArcs, of: up, costs.upwardMiddle)
-        best.take(downArcs, of: down)
+        best.load(downArcs, of: down)
         waiting.advanceLeaving(at: vertex) { first, node in
             best.offer(
                 over: first, through: node.last, up, at: node.upLeft, on: down,
@@ -151,7 +151,7 @@ public struct Customization: Sendable {
         best.settle(downArcs, of: down, costs.downwardMiddle)
     }
 
-    /// Whether a vertex can be in one supernode with the next.
+    /// Whether a vertex and the next one can be in the same supernode.
     private func isAlike(_ vertex: Rank, _ next: Rank) -> Bool {
         topology.upward.isAlike(vertex, next) && topology.downward.isAlike(vertex, next)
     }
@@ -165,14 +165,14 @@ extension RankedArcs {
         return !arcs.isEmpty && far[within: arcs.lowerBound] == next
     }
 
-    /// Whether a vertex has the same higher neighbours as the next, apart from that one itself.
+    /// Whether two consecutive vertices have the same higher neighbours, apart from `next` itself.
     @inline(__always)
     fileprivate func isAlike(_ vertex: Rank, _ next: Rank) -> Bool {
         var (one, other) = (arcs(at: vertex), arcs(at: next))
         if leads(vertex, to: next) { one = one.dropFirst() }
         guard one.count == other.count else { return false }
-        while let arc = one.popLast(), let twin = other.popLast() {
-            if far[within: arc] != far[within: twin] { return false }
+        while let arc = one.popLast(), let otherArc = other.popLast() {
+            if far[within: arc] != far[within: otherArc] { return false }
         }
         return true
     }

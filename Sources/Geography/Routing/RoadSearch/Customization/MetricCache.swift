@@ -3,11 +3,10 @@ import Foundation
 import RoadNetwork
 import Synchronization
 
-/// The metrics of a hierarchy under the most recent closures and states of the conditions.
+/// A cache of the metrics of a hierarchy under recent closures and states of the conditions.
 ///
-/// The second request for a metric computes it in the background, one at a time, while searches
-/// without a metric answer the queries. Afterwards such queries are as fast as those on all roads.
-/// A single request never evicts a metric.
+/// The second request for a metric starts its computation in the background, one metric at a time.
+/// Meanwhile, queries use slower searches. A single request never evicts a metric.
 public final class MetricCache: Sendable {
     private struct Key: Equatable {
         let exclusion: Exclusion
@@ -23,8 +22,8 @@ public final class MetricCache: Sendable {
         /// The most recently used last.
         var metrics: [(key: Key, metric: HierarchyMetric)] = []
         /// The keys that were requested once; the latest last.
-        var askedOnce: [Key] = []
-        var inWork: Key?
+        var requestedOnce: [Key] = []
+        var inProgress: Key?
 
         mutating func use(_ key: Key) -> HierarchyMetric? {
             guard let index = metrics.firstIndex(where: { $0.key == key }) else { return nil }
@@ -40,15 +39,17 @@ public final class MetricCache: Sendable {
 
         /// Whether a missing metric should be computed now.
         mutating func isDue(_ key: Key, _ isExpected: Bool) -> Bool {
-            if inWork != nil { return false }
-            if let index = askedOnce.firstIndex(of: key) {
-                askedOnce.remove(at: index)
+            if inProgress != nil { return false }
+            if let index = requestedOnce.firstIndex(of: key) {
+                requestedOnce.remove(at: index)
             } else if !isExpected {
-                askedOnce.append(key)
-                if askedOnce.count > MetricCache.mostRemembered { askedOnce.removeFirst() }
+                requestedOnce.append(key)
+                if requestedOnce.count > MetricCache.maximumRememberedKeys {
+                    requestedOnce.removeFirst()
+                }
                 return false
             }
-            inWork = key
+            inProgress = key
             return true
         }
     }
@@ -57,15 +58,15 @@ public final class MetricCache: Sendable {
     private let turns = Mutex<PlainTurns?>(nil)
     private let queue = DispatchQueue(label: "parkway.routing.metrics", qos: .utility)
 
-    private static let mostRemembered = 16
-    private static let mostKept = 3
-    /// The limit of all metrics together, in bytes; a larger one is never computed.
-    public static let mostBytes = 512 << 20
-    private let mostBytes: Int
+    private static let maximumRememberedKeys = 16
+    private static let maximumMetrics = 3
+    /// The maximum size of all metrics together, in bytes. A larger metric is never computed.
+    public static let maximumBytes = 512 << 20
+    private let maximumBytes: Int
 
-    /// An empty cache whose metrics take at most `mostBytes` bytes.
-    public init(mostBytes: Int) {
-        self.mostBytes = mostBytes
+    /// An empty cache whose metrics take at most `maximumBytes` bytes.
+    public init(maximumBytes: Int) {
+        self.maximumBytes = maximumBytes
     }
 
     /// The roads with their metric if it is cached.
@@ -84,7 +85,7 @@ public final class MetricCache: Sendable {
             roads.metric = roads.base.metric
             return roads
         }
-        guard room(for: roads) > 0 else { return roads }
+        guard capacity(for: roads) > 0 else { return roads }
         let key = Key(roads)
         let (metric, isDue) = memory.withLock { memory -> (HierarchyMetric?, Bool) in
             if let metric = memory.use(key) { return (metric, false) }
@@ -92,37 +93,38 @@ public final class MetricCache: Sendable {
         }
         roads.metric = metric
         if isDue {
-            queue.async { [roads] in self.workOut(roads, key, workers: 1) }
+            queue.async { [roads] in self.compute(roads, key, workers: 1) }
         }
         return roads
     }
 
-    /// Computes a metric if it is not cached and there is room for it.
+    /// Computes a metric if it is not cached and there is capacity for it.
     public func customize(_ roads: EffectiveRoads) {
         let key = Key(roads)
-        guard !(roads.exclusion.isEmpty && roads.isPlain), room(for: roads) > 0,
+        guard !(roads.exclusion.isEmpty && roads.isPlain), capacity(for: roads) > 0,
             memory.withLock({ $0.use(key) }) == nil
         else { return }
-        workOut(roads, key, workers: ProcessInfo.processInfo.activeProcessorCount)
+        compute(roads, key, workers: ProcessInfo.processInfo.activeProcessorCount)
     }
 
-    private func workOut(_ roads: EffectiveRoads, _ key: Key, workers: Int) {
-        let room = room(for: roads)
-        // The metric to evict is evicted first so that its memory is reused: allocating new memory
-        // costs more than the arithmetic.
-        let spent = memory.withLock { $0.metrics.count < room ? nil : $0.removeOldest() }
+    private func compute(_ roads: EffectiveRoads, _ key: Key, workers: Int) {
+        let capacity = capacity(for: roads)
+        // A metric is evicted first so that its memory is reused: allocating new memory would take
+        // longer than computing the metric.
+        let recycled = memory.withLock { $0.metrics.count < capacity ? nil : $0.removeOldest() }
         let metric = HierarchyMetric(
-            of: roads, workers: workers, plainTurns(for: roads), in: spent)
+            of: roads, workers: workers, plainTurns(for: roads), in: recycled)
         memory.withLock { memory in
-            if memory.inWork == key { memory.inWork = nil }
+            if memory.inProgress == key { memory.inProgress = nil }
             memory.metrics.removeAll { $0.key == key }
             memory.metrics.append((key, metric))
-            let surplus = memory.metrics.count - room
+            let surplus = memory.metrics.count - capacity
             if surplus > 0 { memory.metrics.removeFirst(surplus) }
         }
     }
 
-    /// Nil if other turns are open, or if more than single arcs is closed.
+    /// The turns of a query without a time; nil if the turns of `roads` differ by more than single
+    /// closed arcs.
     private func plainTurns(for roads: EffectiveRoads) -> PlainTurns? {
         guard PlainTurns.suit(roads) else { return nil }
         return turns.withLock { known in
@@ -132,9 +134,9 @@ public final class MetricCache: Sendable {
         }
     }
 
-    /// The number of metrics of a graph that are kept.
-    private func room(for roads: EffectiveRoads) -> Int {
+    /// The maximum number of metrics to keep.
+    private func capacity(for roads: EffectiveRoads) -> Int {
         let bytes = HierarchyMetric.byteCount(roads.graph.hierarchy)
-        return min(Self.mostKept, mostBytes / max(1, bytes))
+        return min(Self.maximumMetrics, maximumBytes / max(1, bytes))
     }
 }

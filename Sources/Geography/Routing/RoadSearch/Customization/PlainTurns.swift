@@ -1,8 +1,9 @@
 import RoadNetwork
 
-/// The turns among the arcs of a graph's hierarchy and their costs if no time is given and nothing
-/// is closed. Closures change only the turns into closed arcs, so it is much faster to look up
-/// those than to compute every turn again.
+/// The costs of a hierarchy's turns for queries without a time and without closures.
+///
+/// Closures change only the turns into closed arcs. Looking up those is much faster than computing
+/// every turn again.
 final class PlainTurns: Sendable {
     /// An arc of the hierarchy that is a turn.
     private struct Turn {
@@ -17,7 +18,7 @@ final class PlainTurns: Sendable {
     /// - Complexity: O(arcs + turns · log(arcs of a vertex)).
     init(_ roads: RoutableGraph) {
         let customization = Customization(roads.graph.hierarchy)
-        customization.takeTurns(of: roads.allRoads)
+        customization.setTurns(of: roads.allRoads)
         func turns(_ weights: Scratch<Int, Milliseconds>) -> [Turn] {
             (0..<weights.count).lazy.filter { weights[$0] < Weights.limit }
                 .map { Turn(arc: $0, cost: weights[$0]) }
@@ -26,7 +27,7 @@ final class PlainTurns: Sendable {
         downward = turns(customization.costs.downward)
     }
 
-    /// Whether these are the turns of `roads`, apart from closed ones.
+    /// Whether `roads` have these turns, except for closed arcs.
     static func suit(_ roads: EffectiveRoads) -> Bool {
         roads.isPlain && roads.exclusion.flags.isEmpty
     }
@@ -42,8 +43,8 @@ final class PlainTurns: Sendable {
         for arc in roads.exclusion.roads.arcs where arc.index < graph.arcCount {
             for position in graph.incoming(graph.tail(of: arc)) {
                 let before = graph.arcs.incoming[position]
-                graph.visitLabels(of: before, includesEnds: true) { label in
-                    graph.visitLabels(of: arc, includesEnds: true) { next in
+                graph.visitLabels(of: before, includesFinalStretch: true) { label in
+                    graph.visitLabels(of: arc, includesFinalStretch: true) { next in
                         Self.close(label, next, costs, graph.hierarchy)
                     }
                 }

@@ -1,6 +1,6 @@
 import RoadNetwork
 
-/// Consecutive vertices with the same higher neighbours, apart from one another. Their arcs are
+/// Consecutive vertices that have the same higher neighbours, apart from each other. Their arcs are
 /// processed together.
 ///
 /// Source: Ng and Peyton, "Block Sparse Cholesky Algorithms on Advanced Uniprocessor Computers"
@@ -8,18 +8,18 @@ import RoadNetwork
 struct Supernode: GraphElement {
     /// The last of its vertices.
     var last: Rank
-    /// The number of each vertex's upward arcs that lead to where the supernode waits or beyond:
-    /// the last ones of its row.
+    /// The number of upward arcs of each vertex that lead to the vertex where the supernode waits,
+    /// or to higher ones. They are the last arcs of each row.
     var upLeft: UInt32
     var downLeft: UInt32
-    /// The ends of the last vertex's ranges of arcs.
+    /// The ends of the last vertex's rows.
     var upEnd: UInt32
     var downEnd: UInt32
     /// The next supernodes in the lists where this one waits.
     var nextLeaving: Rank
     var nextEntering: Rank
     /// Padding to half a cache line.
-    private var filling: UInt32 = 0
+    private var padding: UInt32 = 0
 
     static var absent: Supernode { Supernode(last: .absent, up: 0..<0, down: 0..<0) }
 
@@ -31,20 +31,20 @@ struct Supernode: GraphElement {
     }
 }
 
-/// Lists of supernodes at the next higher vertex to which their arcs lead, one list for each
-/// direction.
+/// Supernodes that wait at the next higher vertex of their arcs: two lists for each vertex, one for
+/// each direction.
 struct WaitingSupernodes: @unchecked Sendable {
     // Sendable: each worker uses the supernodes of its own subtrees only.
 
     /// Indexed by their first vertices.
     private let nodes: Scratch<Rank, Supernode>
-    /// The first of each list of supernodes with arcs to a vertex, and from it.
+    /// The first supernode in each vertex's list of those with arcs to it, and from it.
     private let firstLeaving: Scratch<Rank, Rank>
     private let firstEntering: Scratch<Rank, Rank>
     private let topology: HierarchyTopology
     /// The end of the range of vertices in this pass.
     private let end: Rank
-    /// Supernodes whose next arcs lead to the end or beyond.
+    /// The supernodes whose next arcs lead to `end` or beyond.
     private var leavingBeyond: [Rank] = []
     private var enteringBeyond: [Rank] = []
 
@@ -67,8 +67,8 @@ struct WaitingSupernodes: @unchecked Sendable {
     /// The same lists for a pass over the vertices before `end`.
     func upTo(_ end: Rank) -> WaitingSupernodes { WaitingSupernodes(self, upTo: end) }
 
-    /// Calls `visit` with the first vertex of each supernode to which a vertex has arcs, and moves
-    /// it on to its next higher vertex.
+    /// Calls `visit` with the first vertex of each supernode to which a vertex has arcs. Then the
+    /// supernode waits at its next higher vertex.
     ///
     /// Must be called before ``advanceLeaving(at:_:)``.
     @inline(__always)
@@ -143,8 +143,8 @@ struct WaitingSupernodes: @unchecked Sendable {
         }
     }
 
-    /// Takes over the supernodes that another pass left waiting beyond its end.
-    mutating func takeIn(_ part: WaitingSupernodes) {
+    /// Adds the supernodes that wait beyond the end of another pass.
+    mutating func takeOver(_ part: WaitingSupernodes) {
         for first in part.leavingBeyond { waitLeaving(first, &nodes[first]) }
         for first in part.enteringBeyond { waitEntering(first, &nodes[first]) }
     }

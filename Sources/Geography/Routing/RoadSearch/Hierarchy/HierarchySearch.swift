@@ -1,10 +1,10 @@
 import RoadNetwork
 
-/// Finds the fastest way by two searches in lockstep, from the start's and the end's vertices up
-/// the elimination tree to its root.
+/// Finds the fastest path by two simultaneous searches up the elimination tree, from the start's
+/// and from the end's vertices.
 ///
-/// There is no queue and nothing to clear: all reachable vertices are ancestors, and each label is
-/// reset as the search leaves it.
+/// It needs no queue, because the vertices that it reaches are ancestors. Each cost is reset when
+/// the search leaves its vertex, so nothing has to be cleared.
 ///
 /// Source: Dibbelt, Strasser, Wagner, "Customizable Contraction Hierarchies" (2016), section 6.
 public struct HierarchySearch {
@@ -14,28 +14,29 @@ public struct HierarchySearch {
     /// The number of vertices visited.
     public private(set) var settledCount = 0
 
-    /// A search under a metric in memory of its own.
+    /// A search under `metric` that uses the memory of `space`.
     public init(_ metric: HierarchyMetric, in space: HierarchySpace) {
         self.metric = metric
         topology = metric.topology
         self.space = space
     }
 
-    /// The cost of the fastest way, its start and end included; nil if there is none.
+    /// The cost of the fastest path, including the costs of its start and end; nil if there is
+    /// none.
     ///
     /// - Precondition: at most ``RankFrontier/capacity`` starts and ends each.
     /// - Complexity: O(arcs of the climbed vertices); allocates nothing.
     public mutating func cost(from starts: [RankedCost], to ends: [RankedCost]) -> Milliseconds? {
-        let (cost, _) = meet(from: starts, to: ends, CostAlone())
+        let (cost, _) = meet(from: starts, to: ends, NoPredecessors())
         return cost < Weights.limit ? cost : nil
     }
 
-    /// The same, and the vertices where arcs of the hierarchy join on the way, its start and end
-    /// included.
-    public mutating func way(
+    /// The cost of the fastest path, and the vertices where its hierarchy arcs join, including its
+    /// start and end; nil if there is none.
+    public mutating func path(
         from starts: [RankedCost], to ends: [RankedCost]
     ) -> (cost: Milliseconds, vertices: [Rank])? {
-        let (cost, top) = meet(from: starts, to: ends, WayThere(space))
+        let (cost, top) = meet(from: starts, to: ends, StoredPredecessors(space))
         guard cost < Weights.limit else { return nil }
         var vertices: [Rank] = []
         var next = top
@@ -54,17 +55,17 @@ public struct HierarchySearch {
 
     @inline(__always)
     private mutating func meet(
-        from starts: [RankedCost], to ends: [RankedCost], _ notes: some ClimbNotes
+        from starts: [RankedCost], to ends: [RankedCost], _ recorder: some PredecessorRecorder
     ) -> (cost: Milliseconds, vertex: Rank) {
         var (ahead, back) = (RankFrontier(), RankFrontier())
         let (forward, backward) = (space.forward, space.backward)
         for start in starts where ahead.insert(start.rank) && start.cost < forward[start.rank] {
             forward[start.rank] = start.cost
-            notes.came(to: start.rank, from: .missing)
+            recorder.came(to: start.rank, from: .missing)
         }
         for end in ends where back.insert(end.rank) && end.cost < backward[end.rank] {
             backward[end.rank] = end.cost
-            notes.goes(from: end.rank, to: .missing)
+            recorder.goes(from: end.rank, to: .missing)
         }
         var best = (cost: Weights.limit, vertex: Rank.missing)
         while true {
@@ -82,7 +83,7 @@ public struct HierarchySearch {
                         let cost = reached &+ weight
                         guard cost < forward[head] else { return }
                         forward[head] = cost
-                        notes.came(to: head, from: vertex)
+                        recorder.came(to: head, from: vertex)
                     }
                 }
                 forward[vertex] = Weights.limit
@@ -94,7 +95,7 @@ public struct HierarchySearch {
                         let cost = left &+ weight
                         guard cost < backward[tail] else { return }
                         backward[tail] = cost
-                        notes.goes(from: tail, to: vertex)
+                        recorder.goes(from: tail, to: vertex)
                     }
                 }
                 backward[vertex] = Weights.limit
@@ -104,20 +105,20 @@ public struct HierarchySearch {
     }
 }
 
-/// What the two searches record.
-private protocol ClimbNotes {
+/// Stores the neighbours of each vertex on the paths of the two searches.
+private protocol PredecessorRecorder {
     func came(to vertex: Rank, from other: Rank)
     func goes(from vertex: Rank, to other: Rank)
 }
 
-private struct CostAlone: ClimbNotes {
+private struct NoPredecessors: PredecessorRecorder {
     @inline(__always)
     func came(to vertex: Rank, from other: Rank) {}
     @inline(__always)
     func goes(from vertex: Rank, to other: Rank) {}
 }
 
-private struct WayThere: ClimbNotes {
+private struct StoredPredecessors: PredecessorRecorder {
     private let space: HierarchySpace
 
     init(_ space: HierarchySpace) { self.space = space }

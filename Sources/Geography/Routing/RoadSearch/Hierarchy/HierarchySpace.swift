@@ -6,29 +6,29 @@ public final class HierarchySpace {
     public let forward: Scratch<Rank, Milliseconds>
     /// The costs to the end, likewise.
     public let backward: Scratch<Rank, Milliseconds>
-    /// The predecessor and successor of each vertex in the latest search that reached it; undefined
-    /// for other vertices.
+    /// The predecessor of each vertex in the latest forward search that reached it, and the
+    /// successor in the latest backward search; undefined for other vertices.
     let cameFrom: Scratch<Rank, Rank>
     let goesTo: Scratch<Rank, Rank>
-    /// The lengths of the forward ways modulo 2³², if they are requested.
+    /// The lengths of the forward paths modulo 2³², if they are requested.
     let forwardLength: Scratch<Rank, Millimeters>
-    /// The rows of vertices in the latest selection; ``GraphIndex/missing`` for others.
+    /// The row of each vertex in the latest selection; ``GraphIndex/missing`` for other vertices.
     public let row: Scratch<Rank, SweepRow>
-    /// The entries of ``WaysSeen``.
-    let seenEntry: Scratch<Rank, WaysSeen.Entry>
+    /// The entries of ``ExaminedPaths``.
+    let pathEntry: Scratch<Rank, ExaminedPaths.Entry>
     private var numbered: SelectedVertices?
 
     init(vertexCount: Int) {
         cameFrom = Scratch(zeros: vertexCount)
         goesTo = Scratch(zeros: vertexCount)
-        seenEntry = Scratch(zeros: vertexCount)
+        pathEntry = Scratch(zeros: vertexCount)
         row = Scratch(repeating: .missing, count: vertexCount)
         forwardLength = Scratch(zeros: vertexCount)
         forward = Scratch(repeating: Weights.limit, count: vertexCount)
         backward = Scratch(repeating: Weights.limit, count: vertexCount)
     }
 
-    /// Numbers the vertices of a selection, if they are not yet.
+    /// Sets ``row`` for a selection, unless it is already set.
     public func number(_ vertices: SelectedVertices) {
         guard vertices !== numbered else { return }
         for vertex in numbered?.ranks ?? [] { row[vertex] = .missing }

@@ -1,9 +1,10 @@
 import RoadNetwork
 
-/// The costs between one place and many vertices, each computed on request: an upward search from
-/// the place, then the minimum over the higher neighbours of each vertex.
+/// The costs between one place and many vertices, each computed on request.
 ///
-/// Neighbouring vertices share most of their ancestors, so each further vertex costs little.
+/// An upward search from the place comes first. The cost of a vertex is then a minimum over its
+/// higher neighbours. Neighbouring vertices share most ancestors, so further vertices take little
+/// time.
 ///
 /// Source: Strasser and Zeitz, "Using Incremental Many-to-One Queries to Build a Fast and Tight
 /// Heuristic for A* in Road Networks" (2021).
@@ -12,20 +13,20 @@ public final class LazyRPHAST {
     private let topology: HierarchyTopology
     private let space: LazyRPHASTSpace
     private let stamp: UInt32
-    /// Whether the ways lead to the place, not from it.
-    public let isHomeward: Bool
+    /// Whether the paths lead to the place, not from it.
+    public let isInbound: Bool
 
     /// Nil if the place has too many vertices for one upward search.
     ///
     /// - Complexity: O(arcs of the climbed vertices).
     public init?(
-        _ metric: HierarchyMetric, at places: [RankedCost], isHomeward: Bool,
+        _ metric: HierarchyMetric, at places: [RankedCost], isInbound: Bool,
         in space: LazyRPHASTSpace
     ) {
         guard places.count <= RankFrontier.capacity else { return nil }
         self.metric = metric
         self.space = space
-        self.isHomeward = isHomeward
+        self.isInbound = isInbound
         topology = metric.topology
         stamp = space.begin(at: places, topology)
         climb(from: places)
@@ -33,7 +34,7 @@ public final class LazyRPHAST {
 
     private func climb(from places: [RankedCost]) {
         let (arcs, weights) =
-            isHomeward
+            isInbound
             ? (topology.downward, metric.downwardWeight) : (topology.upward, metric.upwardWeight)
         let (climbed, origin) = (space.climbed.cells, space.origin.cells)
         var frontier = RankFrontier()
@@ -55,19 +56,19 @@ public final class LazyRPHAST {
         }
     }
 
-    /// The cost between the place and a vertex; ``Weights/limit`` if there is no way.
+    /// The cost between the place and a vertex; ``Weights/limit`` if there is no path.
     ///
     /// - Complexity: O(arcs above the vertex that were not visited before).
     @inline(__always)
     public func cost(of vertex: Rank) -> Milliseconds {
         let known = space.known[vertex]
-        return known.stamp == stamp ? known.cost : workOut(vertex)
+        return known.stamp == stamp ? known.cost : compute(vertex)
     }
 
     /// Computes the cost of a vertex and of its ancestors that are not known yet.
-    private func workOut(_ vertex: Rank) -> Milliseconds {
+    private func compute(_ vertex: Rank) -> Milliseconds {
         guard vertex.index < topology.vertexCount else { return Weights.limit }
-        let (arcs, weights) = towardsThePlace
+        let (arcs, weights) = arcsToHigherNeighbours
         let (known, climbed) = (space.known.cells, space.climbed.cells)
         let (pending, stamp) = (space.pending.cells, stamp)
         var count = 0
@@ -90,9 +91,10 @@ public final class LazyRPHAST {
         return known[vertex].cost
     }
 
-    /// The arcs between each vertex and its higher neighbours, in the direction of the ways.
-    private var towardsThePlace: (arcs: RankedArcs, weights: MappedArray<Int, Milliseconds>) {
-        isHomeward
+    /// The arcs between each vertex and its higher neighbours, in the direction of the paths.
+    private var arcsToHigherNeighbours: (arcs: RankedArcs, weights: MappedArray<Int, Milliseconds>)
+    {
+        isInbound
             ? (topology.upward, metric.upwardWeight) : (topology.downward, metric.downwardWeight)
     }
 }
@@ -100,36 +102,37 @@ public final class LazyRPHAST {
 // MARK: - Lengths
 
 extension LazyRPHAST {
-    /// Millimetres of all arcs of the way between the place and a vertex whose cost was computed,
-    /// and the vertex at the place; nil if the file is damaged.
+    /// The length of all arcs on the path between the place and a vertex whose cost was computed,
+    /// and the path's vertex at the place; nil if the file is damaged.
     ///
-    /// - Complexity: O(arcs above the vertices where the way's arcs of the hierarchy join).
+    /// - Complexity: O(arcs above the vertices where the path's hierarchy arcs join).
     public func length(
         of vertex: Rank, _ graph: RoadGraph
     ) -> (millimeters: Int64, end: Rank)? {
         let lengths = metric.lengths(in: graph)
-        // An arc of the hierarchy does not include its tail's own road arc.
-        var sum: Millimeters = isHomeward ? graph.length(of: vertex) : 0
+        // The length of a hierarchy arc does not include its tail's own road arc.
+        var sum: Millimeters = isInbound ? graph.length(of: vertex) : 0
         var (end, steps) = (vertex, 0)
         var isClimbing = false
         while true {
             isClimbing = isClimbing || space.climbed[end] == space.known[end].cost
             let next = isClimbing ? space.origin[end] : above(end)
             guard next != .missing else { break }
-            let (tail, head) = isHomeward ? (end, next) : (next, end)
+            let (tail, head) = isInbound ? (end, next) : (next, end)
             guard let hop = lengths.length(from: tail, to: head, topology),
                 steps < topology.vertexCount
             else { return nil }
             sum &+= hop
             (end, steps) = (next, steps + 1)
         }
-        if !isHomeward { sum &+= graph.length(of: end) }
+        if !isInbound { sum &+= graph.length(of: end) }
         return (Int64(sum), end)
     }
 
-    /// The next vertex towards the place from one that is reached over a higher vertex.
+    /// The next vertex on the path towards the place, for a vertex whose path leads over a higher
+    /// one.
     private func above(_ vertex: Rank) -> Rank {
-        let (arcs, weights) = towardsThePlace
+        let (arcs, weights) = arcsToHigherNeighbours
         let cost = space.known[vertex].cost
         let arc = arcs.arcs(at: vertex).first { arc in
             space.known[arcs.far[within: arc]].cost &+ weights[within: arc] == cost
@@ -139,7 +142,7 @@ extension LazyRPHAST {
 }
 
 extension HierarchyLengths {
-    /// The length of the arc between two vertices, without the tail's own road arc.
+    /// The length of the hierarchy arc between two vertices, without the tail's own road arc.
     fileprivate func length(
         from tail: Rank, to head: Rank, _ topology: HierarchyTopology
     ) -> Millimeters? {

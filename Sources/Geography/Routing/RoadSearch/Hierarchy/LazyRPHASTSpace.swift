@@ -4,17 +4,17 @@ import RoadNetwork
 public final class LazyRPHASTSpace {
     /// A computed cost.
     struct Known: GraphElement {
-        /// The stamp of the search that wrote it; older ones count as unwritten.
+        /// The stamp of the search that wrote it. Costs of older searches count as unwritten.
         var stamp: UInt32
-        /// The cost between the vertex and the place; ``Weights/limit`` if there is no way.
+        /// The cost between the vertex and the place; ``Weights/limit`` if there is no path.
         var cost: Milliseconds
 
         static var absent: Known { Known(stamp: 0, cost: Weights.limit) }
     }
 
     let known: Scratch<Rank, Known>
-    /// The cost over lower vertices alone; ``Weights/limit`` if the upward search did not reach
-    /// it.
+    /// The cost over lower vertices alone; ``Weights/limit`` for a vertex that the upward search
+    /// did not reach.
     let climbed: Scratch<Rank, Milliseconds>
     /// The predecessor in the upward search; ``GraphIndex/missing`` at the place.
     let origin: Scratch<Rank, Rank>

@@ -1,6 +1,6 @@
 import RoadNetwork
 
-/// A possible start of a leg.
+/// A possible start of a leg on one arc.
 public struct LegStart {
     /// The arc.
     public let arc: Arc

@@ -1,9 +1,9 @@
 import RoadNetwork
 
-/// Finds the fastest way between two places on the hierarchy.
+/// Finds the fastest path between two places on the hierarchy.
 ///
-/// Without a metric of the roads, the lower bounds of all conditions are used: a way that costs no
-/// more than its bound now is the fastest.
+/// If `roads` have no metric, the search uses lower bounds that hold under all conditions. A path
+/// whose cost on `roads` equals its lower bound is the fastest.
 public struct PairSearch {
     private let graph: RoadGraph
     private let weights: Weights
@@ -11,7 +11,7 @@ public struct PairSearch {
     private let metric: HierarchyMetric
     private var search: HierarchySearch
 
-    /// A search on the roads of one query in memory of its own.
+    /// A search on the roads of one query that uses the memory of `space`.
     public init(_ roads: EffectiveRoads, _ space: HierarchySpace) {
         self.roads = roads
         graph = roads.graph
@@ -23,20 +23,21 @@ public struct PairSearch {
     /// The number of vertices visited.
     public var settledCount: Int { search.settledCount }
 
-    /// The cost of the fastest way; nil if there is none, if there are too many starts or ends
-    /// for one search, or if the way that was found is not proven to be the fastest.
+    /// The cost of the fastest path; nil if there is none, if there are too many starts or ends for
+    /// one search, or if the found path may not be the fastest.
     public mutating func milliseconds(from starts: [LegStart], to ends: [SearchEnd])
         -> Milliseconds?
     {
         guard roads.metric != nil else { return path(from: starts, to: ends)?.cost }
         let direct = starts.lazy.compactMap(\.direct).min() ?? .max
         guard let (starts, ends) = ranked(starts, ends) else { return nil }
-        let around = search.cost(from: starts.places, to: ends.all)
-        let best = min(direct, around.map { $0 - min($0, ends.lead) } ?? .max)
+        let found = search.cost(from: starts.places, to: ends.all)
+        let best = min(direct, found.map { $0 - min($0, ends.lead) } ?? .max)
         return best == .max ? nil : best
     }
 
-    /// The arcs of the fastest way and its cost; nil as above, and if the file is damaged.
+    /// The arcs of the fastest path and its cost; nil as for ``milliseconds(from:to:)``, and if the
+    /// file is damaged.
     public mutating func path(
         from starts: [LegStart], to ends: [SearchEnd]
     ) -> (arcs: [Arc], cost: Milliseconds)? {
@@ -46,20 +47,20 @@ public struct PairSearch {
             best = ([start.arc], direct)
         }
         guard let (starts, ends) = ranked(starts, ends) else { return nil }
-        guard let way = search.way(from: starts.places, to: ends.all),
-            let first = way.vertices.first
+        guard let found = search.path(from: starts.places, to: ends.all),
+            let first = found.vertices.first
         else { return best }
-        let cost = way.cost - min(way.cost, ends.lead)
+        let cost = found.cost - min(found.cost, ends.lead)
         guard cost < best?.cost ?? .max else { return best }
-        guard let vertices = metric.middles.unpack(way.vertices),
+        guard let vertices = metric.middles.unpack(found.vertices),
             let start = starts.cheapest(at: first),
             roads.metric != nil
-                || self.cost(of: vertices, from: starts.places[start], to: ends) == way.cost
+                || self.cost(of: vertices, from: starts.places[start], to: ends) == found.cost
         else { return nil }
         return (starts.arcs(along: vertices, graph), cost)
     }
 
-    /// The cost of a way on the roads, from its start to its end; nil if it is closed.
+    /// The cost of a path on the roads, from its start to its end; nil if a turn is closed.
     ///
     /// - Complexity: O(turns from its vertices).
     private func cost(

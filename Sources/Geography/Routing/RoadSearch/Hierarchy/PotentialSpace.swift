@@ -4,7 +4,7 @@ import RoadNetwork
 final class PotentialSpace {
     /// A computed cost.
     struct Bound: GraphElement {
-        /// The stamp of the query that wrote it; older ones count as unwritten.
+        /// The stamp of the query that wrote it. Costs of older queries count as unwritten.
         var stamp: UInt32
         /// The cost to the ends.
         var cost: Milliseconds

@@ -1,6 +1,6 @@
 import RoadNetwork
 
-/// The current vertices of searches up an elimination tree: a few ranks, ascending.
+/// The current vertices of simultaneous searches up an elimination tree: a few ranks, ascending.
 public struct RankFrontier {
     private var ranks: InlineArray<32, Rank> = InlineArray(repeating: .missing)
     private var count = 0
@@ -29,7 +29,7 @@ public struct RankFrontier {
         return true
     }
 
-    /// Replaces the lowest rank by its parent; nil at a root.
+    /// Replaces the lowest rank by its parent. `parent` is nil at a root.
     @inline(__always)
     public mutating func climb(to parent: Rank?) {
         if count == 1, let parent {

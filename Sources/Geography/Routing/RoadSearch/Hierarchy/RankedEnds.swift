@@ -1,11 +1,11 @@
 import RoadNetwork
 
-/// The vertices of a hierarchy where a way may end.
+/// The vertices of a hierarchy where a path may end.
 public struct RankedEnds {
     /// The vertices with the costs from them to an end.
     public private(set) var all: [RankedCost] = []
-    /// An amount that is added to each cost. A search that reaches a vertex has passed the end along its
-    /// arc, so the cost from there to the end is negative.
+    /// An amount that is included in each cost, so that none is negative. A search that reaches a
+    /// vertex has passed the end, because a vertex is the head of its arc.
     public let lead: Milliseconds
 
     /// The vertices of the arcs of `ends`.
@@ -16,10 +16,10 @@ public struct RankedEnds {
         for end in ends {
             let whole = weights.whole(end.arc)
             let cost = lead - whole + min(end.cost, whole)
-            let includesEnds =
+            let includesFinalStretch =
                 graph.hierarchy.labelRank[Label(end.arc, isInFinalStretch: true)]
                 != .missing
-            graph.visitLabels(of: end.arc, includesEnds: includesEnds) { label in
+            graph.visitLabels(of: end.arc, includesFinalStretch: includesFinalStretch) { label in
                 all.append(RankedCost(rank: graph.hierarchy.labelRank[label], cost: cost))
             }
         }

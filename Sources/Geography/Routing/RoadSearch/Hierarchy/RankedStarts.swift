@@ -1,13 +1,14 @@
 import RoadNetwork
 
-/// The vertices of a hierarchy where a way may begin.
+/// The vertices of a hierarchy where a path may begin.
 public struct RankedStarts {
     /// The vertices with the costs from a start to them.
     public private(set) var places: [RankedCost] = []
-    /// The arc before each place if its vertex is not the start's own.
+    /// The start's arc if it is before the vertex of the place; nil if it is the vertex's own arc.
     private var arcsBefore: [Arc?] = []
 
-    /// The vertices of the arcs of `starts`, or those after an arc that a way leaves and returns to.
+    /// The vertices of the arcs of `starts`. If an end is behind a start on its arc, the vertices
+    /// of the next arcs instead.
     public init(_ starts: [LegStart], to ends: [SearchEnd], _ roads: EffectiveRoads) {
         let (graph, weights) = (roads.graph, roads.weights)
         places.reserveCapacity(RankFrontier.capacity)
@@ -15,7 +16,7 @@ public struct RankedStarts {
         for start in starts {
             let label = Label(start.arc)
             if start.direct == nil, ends.contains(where: { $0.arc == start.arc }) {
-                // The end is behind the start, so the way leaves the arc and returns to it.
+                // The end is behind the start, so the path leaves the arc and returns to it.
                 graph.visitTurns(from: label, weights, roads) { next, label, turn in
                     guard roads.surcharge(on: next) != nil else { return }
                     let cost = start.rest &+ turn &+ weights.whole(next)
@@ -38,7 +39,7 @@ public struct RankedStarts {
             .min { places[$0].cost < places[$1].cost }
     }
 
-    /// The arcs of a way that begins at one of the places and passes `vertices`.
+    /// The arcs of a path that begins at one of the places and passes `vertices`.
     public func arcs(along vertices: [Rank], _ graph: RoadGraph) -> [Arc] {
         let start = vertices.first.flatMap { cheapest(at: $0) }
         var arcs: [Arc] = []

@@ -1,6 +1,6 @@
 import RoadNetwork
 
-/// A selection of a hierarchy's vertices, numbered by their positions in it.
+/// A selection of a hierarchy's vertices. Each has its position in the selection as its row.
 public final class SelectedVertices: Sendable {
     /// In descending order.
     let ranks: [Rank]

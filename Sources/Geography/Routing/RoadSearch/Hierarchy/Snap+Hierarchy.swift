@@ -1,13 +1,14 @@
 import RoadNetwork
 
 extension Snap {
-    /// The start of a leg to `end` along one of the arcs, late by `lead`.
+    /// The start of a leg to `end` along one of the arcs. `delay` is added to its costs.
     public func start(
-        along arc: Arc, lead: Milliseconds = 0, to end: Snap, _ graph: RoadGraph, _ weights: Weights
+        along arc: Arc, delay: Milliseconds = 0, to end: Snap, _ graph: RoadGraph,
+        _ weights: Weights
     ) -> LegStart {
         LegStart(
-            arc: arc, rest: rest(of: arc, graph, weights) &+ lead,
-            direct: end.direct(from: self, along: arc, graph, weights).map { $0 &+ lead })
+            arc: arc, rest: rest(of: arc, graph, weights) &+ delay,
+            direct: end.direct(from: self, along: arc, graph, weights).map { $0 &+ delay })
     }
 
     /// The starts of a leg to `end`.

@@ -1,14 +1,14 @@
 import RoadNetwork
 
-/// The label of a vertex in a sweep: the least costs from several starts in SIMD lanes.
+/// The label of a vertex in a sweep: the lowest costs from several starts, in SIMD lanes.
 ///
-/// Costs are milliseconds, ``Weights/limit`` or more if there is no way; they are signed because
-/// processors compare signed lanes faster. Lengths are millimetres modulo 2³².
+/// Costs are milliseconds, and at least ``Weights/limit`` if there is no path. They are signed
+/// because processors compare signed lanes faster. Lengths are millimetres modulo 2³².
 protocol SweepLabel: BitwiseCopyable {
     static var laneCount: Int { get }
     static var keepsLengths: Bool { get }
     static var unreached: Self { get }
-    /// Takes the way over `tail` if it is cheaper; on ties the known way stays.
+    /// Replaces the path by the one over `tail` if that is cheaper.
     mutating func improve(from tail: Self, by weight: Int32, _ length: Millimeters)
     mutating func set(_ lane: Int, cost: Int32, _ length: Millimeters)
     func cost(_ lane: Int) -> Int32
@@ -16,17 +16,17 @@ protocol SweepLabel: BitwiseCopyable {
 }
 
 /// Costs from sixteen starts.
-struct ManyCosts: SweepLabel {
+struct SixteenCosts: SweepLabel {
     private var costs: SIMD16<Int32>
 
     static var laneCount: Int { 16 }
     static var keepsLengths: Bool { false }
-    static var unreached: ManyCosts {
-        ManyCosts(costs: SIMD16(repeating: Weights.limit.lane))
+    static var unreached: SixteenCosts {
+        SixteenCosts(costs: SIMD16(repeating: Weights.limit.lane))
     }
 
     @inline(__always)
-    mutating func improve(from tail: ManyCosts, by weight: Int32, _ length: Millimeters) {
+    mutating func improve(from tail: SixteenCosts, by weight: Int32, _ length: Millimeters) {
         let sum = tail.costs &+ SIMD16(repeating: weight)
         costs.replace(with: sum, where: sum .< costs)
     }
@@ -36,19 +36,20 @@ struct ManyCosts: SweepLabel {
     func length(_ lane: Int) -> Millimeters { 0 }
 }
 
-/// Costs and lengths of the ways from eight starts.
-struct ManyWays: SweepLabel {
+/// Costs and lengths of the paths from eight starts.
+struct EightCostsWithLengths: SweepLabel {
     private var costs: SIMD8<Int32>
     private var lengths: SIMD8<UInt32>
 
     static var laneCount: Int { 8 }
     static var keepsLengths: Bool { true }
-    static var unreached: ManyWays {
-        ManyWays(costs: SIMD8(repeating: Weights.limit.lane), lengths: .zero)
+    static var unreached: EightCostsWithLengths {
+        EightCostsWithLengths(costs: SIMD8(repeating: Weights.limit.lane), lengths: .zero)
     }
 
     @inline(__always)
-    mutating func improve(from tail: ManyWays, by weight: Int32, _ length: Millimeters) {
+    mutating func improve(from tail: EightCostsWithLengths, by weight: Int32, _ length: Millimeters)
+    {
         let sum = tail.costs &+ SIMD8(repeating: weight)
         let isCheaper = sum .< costs
         costs.replace(with: sum, where: isCheaper)
@@ -64,15 +65,15 @@ struct ManyWays: SweepLabel {
 }
 
 /// The cost from one start.
-struct OneCost: SweepLabel {
+struct SingleCost: SweepLabel {
     private var cost: Int32
 
     static var laneCount: Int { 1 }
     static var keepsLengths: Bool { false }
-    static var unreached: OneCost { OneCost(cost: Weights.limit.lane) }
+    static var unreached: SingleCost { SingleCost(cost: Weights.limit.lane) }
 
     @inline(__always)
-    mutating func improve(from tail: OneCost, by weight: Int32, _ length: Millimeters) {
+    mutating func improve(from tail: SingleCost, by weight: Int32, _ length: Millimeters) {
         cost = min(cost, tail.cost &+ weight)
     }
 
@@ -81,17 +82,20 @@ struct OneCost: SweepLabel {
     func length(_ lane: Int) -> Millimeters { 0 }
 }
 
-/// The cost and the length of the way from one start.
-struct OneWay: SweepLabel {
+/// The cost and the length of the path from one start.
+struct SingleCostWithLength: SweepLabel {
     private var cost: Int32
     private var length: Millimeters
 
     static var laneCount: Int { 1 }
     static var keepsLengths: Bool { true }
-    static var unreached: OneWay { OneWay(cost: Weights.limit.lane, length: 0) }
+    static var unreached: SingleCostWithLength {
+        SingleCostWithLength(cost: Weights.limit.lane, length: 0)
+    }
 
     @inline(__always)
-    mutating func improve(from tail: OneWay, by weight: Int32, _ length: Millimeters) {
+    mutating func improve(from tail: SingleCostWithLength, by weight: Int32, _ length: Millimeters)
+    {
         let sum = tail.cost &+ weight
         guard sum < cost else { return }
         cost = sum

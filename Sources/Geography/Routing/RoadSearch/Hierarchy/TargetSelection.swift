@@ -1,7 +1,7 @@
 import RoadNetwork
 
-/// The ancestors of many targets in a hierarchy and the arcs down to them, in the order of a
-/// ``TargetSweep``: from the highest vertex down to the targets.
+/// The ancestors of many targets in a hierarchy, and the arcs that lead down to them. Vertices are
+/// in the order of a ``TargetSweep``, from the highest down to the targets.
 ///
 /// It is immutable, so any number of sweeps share it.
 ///
@@ -24,7 +24,7 @@ public final class TargetSelection: Sendable {
     /// The length of each arc modulo 2³², mostly negative for arcs to targets; empty if they are
     /// not requested.
     let lengths: [Millimeters]
-    /// What to subtract from the costs of each target; see ``SweepTarget/lead``.
+    /// The amount to subtract from the costs of each target; see ``RankedEnds/lead``.
     let leads: [Milliseconds]
 
     /// - Complexity: O(arcs down to the vertices above the targets).
@@ -38,11 +38,11 @@ public final class TargetSelection: Sendable {
         var arcs: [RowArc] = []
         var lengths: [Millimeters] = []
         firstArc.reserveCapacity(vertices.ranks.count + targets.count + 1)
-        let most =
+        let maximumArcCount =
             vertices.ranks.reduce(0) { $0 + metric.topology.downward.arcs(at: $1).count }
             + targets.reduce(0) { $0 + $1.ends.count }
-        arcs.reserveCapacity(most)
-        if known != nil { lengths.reserveCapacity(most) }
+        arcs.reserveCapacity(maximumArcCount)
+        if known != nil { lengths.reserveCapacity(maximumArcCount) }
         let end = SweepRow(vertices.ranks.count)
         for vertex in vertices.ranks {
             for arc in metric.topology.downward.arcs(at: vertex) {

@@ -1,7 +1,7 @@
 import RoadNetwork
 
-/// Computes the costs from starts to many targets: an upward search for each start, then one sweep
-/// down through the targets' ancestors for several starts at once.
+/// Computes the costs from several starts to many targets: first an upward search from each start,
+/// then one downward pass over the targets' ancestors for several starts at once.
 ///
 /// Source: Delling, Goldberg, Werneck, "Faster Batched Shortest Paths in Road Networks" (2011).
 struct TargetSweep<Lanes: SweepLabel> {
@@ -9,7 +9,7 @@ struct TargetSweep<Lanes: SweepLabel> {
     private let lengths: HierarchyLengths?
     private let selection: TargetSelection
     private let space: HierarchySpace
-    /// One for each row of the selection.
+    /// The label of each row of the selection.
     private var labels: [Lanes]
     /// The rows that an upward search has reached.
     private var isClimbed: [Bool]
@@ -69,28 +69,28 @@ struct TargetSweep<Lanes: SweepLabel> {
     }
 
     private mutating func climb(from starts: [SweepPlace], _ lane: Int) {
-        let (costs, ways) = (space.forward, space.forwardLength)
+        let (costs, pathLengths) = (space.forward, space.forwardLength)
         let upward = metric.topology.upward
         var frontier = RankFrontier()
         for start in starts where frontier.insert(start.rank) && start.cost < costs[start.rank] {
             costs[start.rank] = start.cost
-            ways[start.rank] = start.length
+            pathLengths[start.rank] = start.length
         }
         while frontier.lowest != .missing {
             let vertex = frontier.lowest
             let cost = costs[vertex]
             if cost < Weights.limit {
-                let way = ways[vertex]
+                let length = pathLengths[vertex]
                 for arc in upward.arcs(at: vertex) {
                     let head = upward.far[within: arc]
                     let total = cost &+ metric.upwardWeight[within: arc]
                     guard total < costs[head] else { continue }
                     costs[head] = total
                     if Lanes.keepsLengths, let lengths {
-                        ways[head] = way &+ lengths.upward[within: arc]
+                        pathLengths[head] = length &+ lengths.upward[within: arc]
                     }
                 }
-                note(space.row[vertex].index, lane, cost, way)
+                record(space.row[vertex].index, lane, cost, length)
             }
             costs[vertex] = Weights.limit
             frontier.climb(to: metric.topology.parent(of: vertex))
@@ -98,8 +98,9 @@ struct TargetSweep<Lanes: SweepLabel> {
     }
 
     @inline(__always)
-    private mutating func note(_ row: Int, _ lane: Int, _ cost: Milliseconds, _ length: Millimeters)
-    {
+    private mutating func record(
+        _ row: Int, _ lane: Int, _ cost: Milliseconds, _ length: Millimeters
+    ) {
         guard row < labels.count else { return }
         if !isClimbed[row] {
             isClimbed[row] = true

@@ -1,10 +1,10 @@
 import RoadNetwork
 
-/// The common ancestors of both ends of a way in the elimination tree, each with the fastest way
+/// The common ancestors of a start and an end in the elimination tree, each with the fastest path
 /// over it.
 ///
-/// Every way between the two ends passes one of them, because they separate the ends. Two upward
-/// searches and one pass back down give the exact costs of all.
+/// Every path passes at least one of them, because they separate the start from the end. Two upward
+/// searches and a pass back down compute the exact costs of all paths.
 ///
 /// Sources: Dibbelt, Strasser, Wagner, "Customizable Contraction Hierarchies" (2016), section 6;
 /// Kobitzsch, "An Alternative Approach to Alternative Routes: HiDAR" (2013).
@@ -12,10 +12,10 @@ public struct ViaVertices {
     private let metric: HierarchyMetric
     private let space: HierarchySpace
     private let climbed: (ahead: [Rank], back: [Rank])
-    /// The vertices with a way over them, ascending.
+    /// The vertices with a path over them, ascending.
     public private(set) var all: [Rank] = []
 
-    /// The caller must reset `space` with ``clear()``.
+    /// Finds the vertices. The caller must reset `space` with ``clear()`` afterwards.
     ///
     /// - Precondition: at most ``RankFrontier/capacity`` starts and ends each.
     /// - Complexity: O(arcs of the climbed vertices).
@@ -43,22 +43,22 @@ public struct ViaVertices {
     }
 
     /// The cost from a start to the vertex.
-    public func costAhead(of vertex: Rank) -> Milliseconds { space.forward[vertex] }
+    public func costBefore(_ vertex: Rank) -> Milliseconds { space.forward[vertex] }
 
     /// The cost from the vertex to an end.
-    public func costBehind(_ vertex: Rank) -> Milliseconds { space.backward[vertex] }
+    public func costAfter(_ vertex: Rank) -> Milliseconds { space.backward[vertex] }
 
-    /// The cost of the fastest way over a vertex, from a start to an end.
+    /// The cost of the fastest path over a vertex, from a start to an end.
     public func cost(over vertex: Rank) -> Milliseconds {
-        costAhead(of: vertex) &+ costBehind(vertex)
+        costBefore(vertex) &+ costAfter(vertex)
     }
 
-    /// The vertices before one on the fastest way to it, where arcs of the hierarchy join; the
+    /// The vertices before a vertex on the fastest path to it, where hierarchy arcs join; the
     /// nearest first.
-    public func before(_ vertex: Rank) -> [Rank] { chain(from: vertex, space.cameFrom) }
+    public func predecessors(of vertex: Rank) -> [Rank] { chain(from: vertex, space.cameFrom) }
 
-    /// The vertices after it, likewise.
-    public func behind(_ vertex: Rank) -> [Rank] { chain(from: vertex, space.goesTo) }
+    /// The vertices after a vertex on the fastest path from it, likewise.
+    public func successors(of vertex: Rank) -> [Rank] { chain(from: vertex, space.goesTo) }
 
     private func chain(from vertex: Rank, _ next: Scratch<Rank, Rank>) -> [Rank] {
         var chain: [Rank] = []
@@ -70,14 +70,15 @@ public struct ViaVertices {
         return chain
     }
 
-    /// All vertices of the fastest way over one; nil if the file is damaged.
+    /// All vertices of the fastest path over a vertex; nil if the file is damaged.
     ///
     /// - Complexity: O(turns · log(arcs of a vertex)).
-    public func way(over vertex: Rank) -> [Rank]? {
-        metric.middles.unpack(before(vertex).reversed() + [vertex] + behind(vertex))
+    public func path(over vertex: Rank) -> [Rank]? {
+        metric.middles.unpack(
+            predecessors(of: vertex).reversed() + [vertex] + successors(of: vertex))
     }
 
-    /// Writes the exact costs of all ancestors of `ends` and returns those, ascending.
+    /// Writes the exact costs of all ancestors of `ends`. Returns the ancestors, ascending.
     @inline(__always)
     private static func climb(
         _ topology: HierarchyTopology, from ends: [RankedCost],
@@ -104,7 +105,7 @@ public struct ViaVertices {
             }
             frontier.climb(to: topology.parent(of: vertex))
         }
-        // Ways over higher vertices: those are ancestors, whose costs are exact by then.
+        // Paths over higher vertices: those are ancestors, whose costs are exact by then.
         for vertex in climbed.reversed() {
             down(vertex) { far, weight in
                 guard costs[far] &+ weight < costs[vertex] else { return }

@@ -14,8 +14,8 @@ public final class ArcNumbers<Number: GraphElement> {
 
     deinit { unsafe Zeroed.free(numbers) }
 
-    /// The number of an arc. An arc beyond the last has ``GraphElement/absent``, and writes to it are
-    /// ignored.
+    /// The number of an arc. For an arc beyond the last, it is ``GraphElement/absent``, and writes
+    /// are ignored.
     @inline(__always)
     public subscript(arc: Arc) -> Number {
         get { arc.index < count ? unsafe numbers[arc.index] : .absent }

@@ -1,6 +1,6 @@
 import RoadNetwork
 
-/// A set of indices, as a bit for each up to the highest.
+/// A set of indices with a bit for each index up to the highest member.
 struct BitSet<Index: GraphIndex>: Sendable {
     private var words: [UInt64] = []
 
@@ -21,7 +21,7 @@ extension GraphIndex {
     @inline(__always)
     var word: Int { Int(rawValue >> 6) }
 
-    /// The bit of that word.
+    /// The bit of this index in its word.
     @inline(__always)
     var bit: UInt64 { 1 &<< UInt64(rawValue & 63) }
 }

@@ -1,11 +1,11 @@
 import RoadNetwork
 
-/// Memory that a computation overwrites repeatedly, an element for each `Index`.
+/// Reusable memory with an element for each `Index`.
 ///
 /// Indices may come from a damaged file, so an index beyond the end accesses a spare element.
 @safe
 public final class Scratch<Index: ArrayIndex, Element: GraphElement>: @unchecked Sendable {
-    // Sendable: whoever shares one sees to it that nobody writes what others read or write.
+    // Sendable: code that shares one must not write elements that other tasks read or write.
 
     private let elements: UnsafeMutablePointer<Element>
     /// The number of elements, without the spare one.
@@ -39,7 +39,7 @@ public final class Scratch<Index: ArrayIndex, Element: GraphElement>: @unchecked
         set { unsafe elements[index.clamped(to: count)] = newValue }
     }
 
-    /// The elements for inner loops.
+    /// Direct access to the elements, for inner loops.
     @inline(__always)
     public var cells: ScratchCells<Index, Element> { unsafe ScratchCells(elements, count) }
 
@@ -53,8 +53,8 @@ public final class Scratch<Index: ArrayIndex, Element: GraphElement>: @unchecked
     public var all: [Element] { unsafe Array(UnsafeBufferPointer(start: elements, count: count)) }
 }
 
-/// The elements of a ``Scratch`` for inner loops, without the class's reloads after each write.
-/// Valid as long as the scratch lives.
+/// Direct access to the elements of a ``Scratch``. In inner loops it is faster, because the
+/// compiler need not reload the pointer after each write. Valid as long as the scratch lives.
 @safe
 public struct ScratchCells<Index: ArrayIndex, Element: GraphElement> {
     fileprivate let elements: UnsafeMutablePointer<Element>
@@ -90,7 +90,7 @@ extension ArrayIndex {
 }
 
 extension ScratchCells where Element == Milliseconds {
-    /// Four costs from one on, as signed lanes.
+    /// Four consecutive costs as signed lanes, beginning at a position.
     ///
     /// - Precondition: all are before the end.
     @inline(__always)

@@ -1,14 +1,14 @@
 import RoadNetwork
 
-/// The memory for the costs of a hierarchy's arcs under one metric.
+/// The costs of a hierarchy's arcs under one metric, in memory.
 public final class ArcCosts: Sendable {
     /// The costs of ``HierarchyTopology/upward``.
     public let upward: Scratch<Int, Milliseconds>
     /// The costs of ``HierarchyTopology/downward``.
     public let downward: Scratch<Int, Milliseconds>
-    /// The lower vertex that each arc leads over; ``GraphIndex/missing`` for turns.
+    /// The middle vertex of each upward arc; ``GraphIndex/missing`` for turns.
     public let upwardMiddle: Scratch<Int, Rank>
-    /// The same for ``downward``.
+    /// The middle vertex of each downward arc, likewise.
     public let downwardMiddle: Scratch<Int, Rank>
 
     /// Uninitialized until a ``Customization`` writes it.

@@ -1,15 +1,15 @@
 import RoadNetwork
 import Synchronization
 
-/// What the arcs of a hierarchy cost: the fastest ways that they stand for, in milliseconds.
+/// The costs of a hierarchy's arcs: those of the fastest paths that they represent.
 ///
-/// It never changes, so any number of queries share it.
+/// It is immutable, so any number of queries share it.
 public final class HierarchyMetric: Sendable {
-    /// The arcs that the metric is about.
+    /// The hierarchy without its costs.
     public let topology: HierarchyTopology
-    /// Of ``HierarchyTopology/upward``; ``Weights/limit`` if an arc stands for no way.
+    /// The costs of ``HierarchyTopology/upward``; ``Weights/limit`` for an arc without a path.
     public let upwardWeight: MappedArray<Int, Milliseconds>
-    /// Of ``HierarchyTopology/downward``, likewise.
+    /// The costs of ``HierarchyTopology/downward``, likewise.
     public let downwardWeight: MappedArray<Int, Milliseconds>
     let middles: UnpackingTable
     /// Owns the weights if they are not in a file.
@@ -35,12 +35,12 @@ public final class HierarchyMetric: Sendable {
             topology, upward: costs.upwardMiddle.frozen, downward: costs.downwardMiddle.frozen)
     }
 
-    /// The memory of a metric if it is not shared; nil if it is shared or in a file.
+    /// The memory of a metric, for reuse; nil if the metric is still in use or in a file.
     static func memory(of metric: consuming HierarchyMetric) -> ArcCosts? {
         isKnownUniquelyReferenced(&metric) ? metric.costs : nil
     }
 
-    /// The memory that a metric takes: costs, middles and lengths.
+    /// The memory of a metric in bytes: costs, middles and lengths.
     public static func byteCount(_ topology: HierarchyTopology) -> Int {
         12 * (topology.upward.count + topology.downward.count)
     }

@@ -1,6 +1,6 @@
 public import RoadNetwork
 
-/// Closed arcs of one graph: a street closed for works, an area to avoid.
+/// A set of closed arcs of one graph, such as a street with roadworks or an area to avoid.
 ///
 /// Copies share their memory.
 public struct ClosedRoads: Sendable {

@@ -1,13 +1,13 @@
 import RoadNetwork
 
-/// The roads that a query may use: without what it excludes, under the conditions at its
+/// The roads that a query may use, without its exclusions and under the conditions at its
 /// departure.
 public struct EffectiveRoads: SearchOverlay, Sendable {
-    /// The graph with what all queries on it share.
+    /// The graph with the conditions and costs that all queries share.
     public let base: RoutableGraph
     /// The graph itself.
     public let graph: RoadGraph
-    /// What the query excludes.
+    /// The exclusions of the query.
     public let exclusion: Exclusion
     /// The conditions at the departure.
     public let conditions: RoadConditions
@@ -47,7 +47,7 @@ public struct EffectiveRoads: SearchOverlay, Sendable {
         conditions.isSuspended(exception)
     }
 
-    /// Whether they are the same as ``BareWeights``.
+    /// Whether the overlay changes nothing, so that ``BareWeights`` gives the same result.
     var isBare: Bool { exclusion.isEmpty && conditions.isAsStored }
 
     /// Whether the conditions are those of a query without a time.

@@ -1,6 +1,6 @@
 import RoadNetwork
 
-/// What a query excludes: segments with certain flags, and single arcs.
+/// The roads that a query excludes: segments with certain flags, and single arcs.
 public struct Exclusion: Equatable, Sendable {
     /// Segments with any of these flags are excluded.
     public let flags: SegmentFlags

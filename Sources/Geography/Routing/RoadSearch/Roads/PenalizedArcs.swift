@@ -1,6 +1,7 @@
 import RoadNetwork
 
-/// Adds a penalty to some arcs. A class, so that a search copies one reference for each label.
+/// Adds a penalty to some arcs. It is a class so that a search copies only one reference for each
+/// label.
 final class PenalizedArcs: SearchOverlay {
     let roads: EffectiveRoads
     let surcharges: ArcNumbers<Milliseconds>

@@ -3,25 +3,26 @@ import RoadNetwork
 /// The union of a graph's roads over all states of the conditions: every arc and turn that is ever
 /// open, at its lowest cost.
 ///
-/// A hierarchy over them has every arc that any departure needs, and its costs are lower bounds of
-/// every query.
+/// A hierarchy of these roads has every arc that any departure needs, and its costs are lower
+/// bounds for every query.
 ///
-/// Whether an arc is restricted depends on more than its own conditions, because arcs enclosed by
-/// restricted ones are restricted, too. The strictest and the laxest outcomes bound this: if the
-/// strictest core holds more than half of the arcs that are ever open in its zone, it is part of
-/// the core in every state, so its arcs are never enclosed. Elsewhere, an arc may be either.
+/// An arc may be restricted although it has no condition, because restricted arcs enclose it. The
+/// strictest and the laxest outcomes bound this. If the core with the strictest outcomes has more
+/// than half of the arcs that are ever open in its zone, it is part of the core in every state, so
+/// its arcs are never enclosed. Other arcs count as both restricted and unrestricted.
 public struct PossibleRoads {
     /// The graph itself.
     public let graph: RoadGraph
     /// The lowest cost of each arc.
     public let weights: Weights
-    /// Arcs that are restricted in some state, and those that are unrestricted in some.
+    /// The arcs that are restricted in at least one state, and those that are unrestricted in at
+    /// least one.
     private let restricted: BitSet<Arc>
     private let unrestricted: BitSet<Arc>
-    /// Exceptions that do not apply in some state.
+    /// The exceptions that do not apply in at least one state.
     private let suspendable: BitSet<ExceptionIndex>
     /// The nodes where turns differ between states.
-    private let unsettledNodes: BitSet<Node>
+    private let varyingNodes: BitSet<Node>
 
     /// - Complexity: O(graph).
     public init(_ graph: RoadGraph) {
@@ -42,12 +43,12 @@ public struct PossibleRoads {
         for arc in restricted where self.unrestricted.contains(arc) {
             nodes += [graph.tail(of: arc), graph.arcs.head[arc]]
         }
-        unsettledNodes = BitSet(nodes)
+        varyingNodes = BitSet(nodes)
     }
 
     /// Calls `visit` with every label whose last arc is `arc`.
     public func visitLabels(of arc: Arc, _ visit: (Label) -> Void) {
-        graph.visitLabels(of: arc, includesEnds: restricted.contains(arc), visit)
+        graph.visitLabels(of: arc, includesFinalStretch: restricted.contains(arc), visit)
     }
 }
 
@@ -57,7 +58,7 @@ extension PossibleRoads: LabelTurns {
         from label: Label, _ visit: (_ next: Label, _ cost: Milliseconds) -> Void
     ) {
         let last = graph.arc(of: label.state)
-        let variants: Range<UInt8> = unsettledNodes.contains(graph.arcs.head[last]) ? 0..<8 : 0..<1
+        let variants: Range<UInt8> = varyingNodes.contains(graph.arcs.head[last]) ? 0..<8 : 0..<1
         for variant in variants {
             let state = State(roads: self, last: last, variant: variant)
             graph.visitTurns(from: label, weights, state) { arc, next, turn in
@@ -66,8 +67,8 @@ extension PossibleRoads: LabelTurns {
         }
     }
 
-    /// A state of the roads around one label in three bits: whether its arc is restricted, whether
-    /// those after it are, and whether exceptions are suspended.
+    /// A state of the roads around one label. The bits of `variant` are whether the label's arc is
+    /// restricted (1), whether the arcs after it are (2), and whether exceptions are suspended (4).
     private struct State: SearchOverlay {
         let roads: PossibleRoads
         let last: Arc
@@ -122,12 +123,12 @@ private struct ConditionedParts {
     }
 }
 
-/// Which arcs are restricted, and which unrestricted, in some state of the conditions.
+/// The arcs that may be restricted, and those that may be open, in some state of the conditions.
 private struct PossibleZones {
     private let graph: RoadGraph
-    /// The cores with the strictest and with the laxest outcomes; nil if nothing is conditional.
+    /// The cores under the strictest and the laxest outcomes; nil if nothing is conditional.
     private var bounds: (strict: OpenCores, lax: OpenCores)?
-    private var unsettled: Set<Component> = []
+    private var varyingZones: Set<Component> = []
     private let conditional: Set<Arc>
 
     init(_ graph: RoadGraph, _ conditions: ConditionedParts) {
@@ -135,7 +136,7 @@ private struct PossibleZones {
         conditional = conditions.arcs
         guard !conditions.arcs.isEmpty || !conditions.suspendable.isEmpty else { return }
         for arc in conditions.arcs.union(conditions.states.map(graph.arc(of:))) {
-            unsettled.insert(graph.arcs.component[arc])
+            varyingZones.insert(graph.arcs.component[arc])
         }
         let strict = OpenCores(graph, suspended: []) { [conditional] arc in
             !graph.isTaggedRestricted(arc) && !conditional.contains(arc)
@@ -149,13 +150,13 @@ private struct PossibleZones {
     func mayBeRestricted(_ arc: Arc) -> Bool {
         if isFlagged(arc) || conditional.contains(arc) { return true }
         guard let (strict, _) = bounds(of: arc) else { return false }
-        return !hasSureCore(arc) || !strict.contains(arc)
+        return !hasStableCore(arc) || !strict.contains(arc)
     }
 
     func mayBeOpen(_ arc: Arc) -> Bool {
         if !isFlagged(arc) { return true }
         guard let (_, lax) = bounds(of: arc) else { return false }
-        return lax.isOpen(arc) && (!hasSureCore(arc) || lax.contains(arc))
+        return lax.isOpen(arc) && (!hasStableCore(arc) || lax.contains(arc))
     }
 
     private func isFlagged(_ arc: Arc) -> Bool {
@@ -163,11 +164,12 @@ private struct PossibleZones {
     }
 
     private func bounds(of arc: Arc) -> (strict: OpenCores, lax: OpenCores)? {
-        unsettled.contains(graph.arcs.component[arc]) ? bounds : nil
+        varyingZones.contains(graph.arcs.component[arc]) ? bounds : nil
     }
 
-    /// Whether the core of an arc's zone contains the strictest core in every state.
-    private func hasSureCore(_ arc: Arc) -> Bool {
+    /// Whether the core of an arc's zone contains the strictest core in every state. This is so if
+    /// the strictest core has more than half of the arcs that are ever open.
+    private func hasStableCore(_ arc: Arc) -> Bool {
         guard let (strict, lax) = bounds else { return true }
         let zone = graph.arcs.component[arc]
         return 2 * (strict.coreSize[zone] ?? 0) > lax.openCount[zone] ?? 0

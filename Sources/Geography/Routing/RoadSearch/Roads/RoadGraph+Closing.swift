@@ -9,17 +9,18 @@ extension RoadGraph {
         guard let bounds = area.bounds else { return ClosedRoads() }
         var arcs: [Arc] = []
         visitSegments(in: bounds) { segment, box in
-            if area.holds(box) || area.touches(line(of: segment)) {
+            if area.contains(box) || area.touches(line(of: segment)) {
                 arcs += self.arcs(of: segment)
             }
         }
         return ClosedRoads(arcs: arcs)
     }
 
-    /// Both directions of every segment of a street that had the geometry `lines`: the segments of
-    /// its OSM `ways` that are still there, and those of the same name and course, because a mapper
-    /// may have split or redrawn a way since. Without `ways`, as for a part of a street, the course
-    /// decides.
+    /// Both directions of every segment of a street whose geometry was `lines` on an earlier map.
+    ///
+    /// These are the segments of its OSM `ways` that are still near `lines`. Mappers may have split
+    /// or redrawn ways, so segments with the same name that follow `lines` count as well. `ways` is
+    /// empty for a part of a street; then only the name and the geometry count.
     ///
     /// - Complexity: O(log n + vertices of the segments in the lines' box × vertices of the lines).
     public func roads(ofWays ways: Set<Int64>, named name: String, along lines: [[Coordinate]])
@@ -38,20 +39,20 @@ extension RoadGraph {
         var arcs: [Arc] = []
         visitSegments(in: box) { segment, _ in
             let line = line(of: segment)
-            let isStill =
+            let isSameWay =
                 ways.contains(segments.way[segment])
                 && line.contains { isNear($0, Self.movedMeters) }
-            let isAgain =
-                !isStill && self.name(segments.name[segment]) == name
+            let isRedrawn =
+                !isSameWay && self.name(segments.name[segment]) == name
                 && line.allSatisfy { isNear($0, Self.redrawnMeters) }
-                && line.middle.map { !isBeyond($0, lines) } ?? false
-            if isStill || isAgain { arcs += self.arcs(of: segment) }
+                && line.middle.map { !isBeyondEnds($0, lines) } ?? false
+            if isSameWay || isRedrawn { arcs += self.arcs(of: segment) }
         }
         return ClosedRoads(arcs: arcs)
     }
 
-    /// Whether a place is beyond the ends of the nearest line.
-    private func isBeyond(_ place: Coordinate, _ lines: [[Coordinate]]) -> Bool {
+    /// Whether a place lies beyond one end of the nearest line.
+    private func isBeyondEnds(_ place: Coordinate, _ lines: [[Coordinate]]) -> Bool {
         let nearest = lines.compactMap { line in
             place.nearestPoint(on: line).map { ($0, $0.piece + 2 >= line.count) }
         }.min { $0.0.distanceMeters < $1.0.distanceMeters }

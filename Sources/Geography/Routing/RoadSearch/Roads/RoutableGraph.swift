@@ -2,18 +2,18 @@ public import Foundation
 public import OpeningHours
 public import RoadNetwork
 
-/// A road graph with what its searches share: the conditions, which are parsed once, and what the
-/// arcs of the hierarchy cost.
+/// A road graph with the parts that its searches share: the parsed conditions and the costs of the
+/// hierarchy's arcs.
 ///
-/// Any number of tasks may share one.
+/// Any number of tasks may share it.
 public final class RoutableGraph: Sendable {
     /// The graph itself.
     public let graph: RoadGraph
-    /// What the hierarchy's arcs cost if no time is given.
+    /// The costs of the hierarchy's arcs for queries without a time.
     public let metric: HierarchyMetric
-    /// The least that they ever cost, whatever the conditions say; see ``PossibleRoads``.
+    /// The lowest costs of these arcs over all states of the conditions; see ``PossibleRoads``.
     public let leastMetric: HierarchyMetric
-    private let conditionTable = ConditionTable()
+    private let conditionCache = ConditionCache()
 
     /// - Complexity: O(1).
     public init(_ graph: RoadGraph) {
@@ -23,22 +23,23 @@ public final class RoutableGraph: Sendable {
             graph.conditionCount == 0 ? metric : HierarchyMetric(graph.hierarchy, graph.leastCosts)
     }
 
-    /// The state of the roads at a moment on the region's clocks; nil for the plain tags.
+    /// The effect of the conditions at a moment of local time. If `moment` is nil, the tags without
+    /// conditions apply.
     ///
-    /// One moment holds for a whole trip: what a condition says at the departure applies until
-    /// the arrival. `timeZone` decides when the sun rises; nil is the nautical zone.
+    /// One moment is used for a whole trip: a condition that holds at the departure holds until the
+    /// arrival. `timeZone` determines sunrise and sunset; if nil, the nautical time zone is used.
     ///
-    /// - Complexity: O(conditions); for a set of outcomes that is new, O(graph).
+    /// - Complexity: O(conditions); O(graph) for a new set of outcomes.
     public func conditions(
         at moment: LocalMoment?, timeZone: TimeZone? = nil,
         holidays: HolidayCalendar = .ordinaryDays
     ) -> RoadConditions {
-        conditionTable.conditions(
+        conditionCache.conditions(
             of: graph, at: moment,
             Surroundings(place: graph.center, timeZone: timeZone, holidays: holidays))
     }
 
-    /// All roads as they are if no time is given.
+    /// All roads, for a query without a time.
     public var allRoads: EffectiveRoads {
         EffectiveRoads(self, exclusion: .none, conditions: conditions(at: nil))
     }

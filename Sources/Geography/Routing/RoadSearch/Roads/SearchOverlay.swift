@@ -1,11 +1,10 @@
 public import RoadNetwork
 
-/// What a search adds to the weights of a graph.
+/// Surcharges, closures and restrictions that a search applies in addition to a graph's weights.
 ///
-/// Costs are only added, so every ``Potential`` of the bare weights remains a lower bound.
+/// Surcharges are not negative, so every ``Potential`` for the weights alone remains a lower bound.
 public protocol SearchOverlay {
-    /// What `arc` costs beyond its weight, at most ``Weights/longestArc``; nil if it
-    /// is closed.
+    /// The additional cost of `arc`, at most ``Weights/longestArc``; nil if the arc is closed.
     func surcharge(on arc: Arc) -> Milliseconds?
     /// Whether an arc may only begin or end a route; `flagged` is the graph's own flag.
     func isRestricted(_ arc: Arc, flagged: Bool) -> Bool
@@ -23,7 +22,7 @@ extension SearchOverlay {
     public func isSuspended(_ exception: ExceptionIndex) -> Bool { false }
 }
 
-/// Adds nothing.
+/// The overlay that changes nothing.
 struct BareWeights: SearchOverlay {
     @inline(__always)
     func surcharge(on arc: Arc) -> Milliseconds? { 0 }

@@ -1,4 +1,4 @@
-/// The costs of ways from some places to others, row after row.
+/// The costs of paths from some places (rows) to others (columns).
 public struct CostTable: Sendable, Hashable {
     private let columnCount: Int
     private var durations: [Int64]
@@ -6,24 +6,26 @@ public struct CostTable: Sendable, Hashable {
 
     private static let none: Int64 = -1
 
-    /// Without any way.
+    /// A table in which no path is known.
     public init(rowCount: Int, columnCount: Int, includesDistances: Bool) {
         self.columnCount = columnCount
         durations = [Int64](repeating: Self.none, count: rowCount * columnCount)
         distances = includesDistances ? durations : []
     }
 
-    /// Milliseconds of a way; nil if there is none.
+    /// The duration of a path in milliseconds; nil if there is none.
     public func durationMilliseconds(_ row: Int, _ column: Int) -> Int64? {
         Self.known(durations[cell(row, column)])
     }
 
-    /// Millimetres along the same way; nil also if distances were not asked for.
+    /// The length of the same path in millimetres; nil if there is none or if distances were not
+    /// requested.
     public func distanceMillimeters(_ row: Int, _ column: Int) -> Int64? {
         distances.isEmpty ? nil : Self.known(distances[cell(row, column)])
     }
 
-    /// Sets the milliseconds and, if they are asked for, the millimetres of a way.
+    /// Sets the duration in milliseconds and the length in millimetres of a path. The length is nil
+    /// if distances are not requested.
     public mutating func set(_ row: Int, _ column: Int, duration: Int64, distance: Int64?) {
         durations[cell(row, column)] = duration
         if let distance { distances[cell(row, column)] = distance }

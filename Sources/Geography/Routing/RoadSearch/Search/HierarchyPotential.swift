@@ -1,10 +1,10 @@
 import RoadNetwork
 
-/// The exact remaining cost under a hierarchy's metric. A* with it settles little more than the
-/// route, and under further closures it remains a tight bound.
+/// The exact remaining cost under a hierarchy's metric. With it, A* settles few labels off the
+/// route. If more roads are closed, it is still a tight lower bound.
 ///
-/// An upward search from the ends computes the costs over lower vertices. The cost from any vertex
-/// is then the minimum over its upward arcs, computed on request and kept for the query.
+/// An upward search from the ends computes the costs over lower vertices. The cost of any vertex is
+/// then the minimum over its upward arcs. It is computed on request and cached for the query.
 ///
 /// Source: Strasser and Zeitz, "A Fast and Tight Heuristic for A* in Road Networks" (2021).
 struct HierarchyPotential: Potential {
@@ -26,8 +26,8 @@ struct HierarchyPotential: Potential {
         }
     }
 
-    /// Searches up from one end; a later search lowers the costs of an earlier one on the same
-    /// path.
+    /// Searches up from one end. If an earlier search passed the same vertices, their costs may
+    /// decrease.
     private func climb(from rank: Rank) {
         var next: Rank? = rank
         while let vertex = next {
@@ -53,12 +53,12 @@ struct HierarchyPotential: Potential {
     func cost(from label: Label) -> Int64? {
         let rank = topology.labelRank[label]
         let known = space.bounds[rank]
-        let cost = known.stamp == space.stamp ? known.cost : workOut(rank)
+        let cost = known.stamp == space.stamp ? known.cost : compute(rank)
         return cost < Weights.limit ? Int64(cost) - Int64(lead) : nil
     }
 
     /// Computes the cost from a vertex and from its ancestors that are not known yet.
-    private func workOut(_ rank: Rank) -> Milliseconds {
+    private func compute(_ rank: Rank) -> Milliseconds {
         guard rank.index < topology.vertexCount else { return Weights.limit }
         let stamp = space.stamp
         var next: Rank? = rank

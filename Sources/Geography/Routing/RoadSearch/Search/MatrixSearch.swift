@@ -1,20 +1,20 @@
 import RoadNetwork
 
-/// A way of a matrix.
-public struct FoundWay {
+/// A path of a matrix.
+public struct MatrixEntry {
     /// The duration.
     public let milliseconds: Int64
     /// The length; nil if distances are not requested.
     public let millimeters: Int64?
 }
 
-/// Finds the ways from one place to many by one search.
+/// Finds the fastest paths from one place to many by one search.
 public struct MatrixSearch {
     /// The graph that is searched.
     public let graph: RoadGraph
     /// The travel times at the departure.
     public let weights: Weights
-    /// When the search gives up.
+    /// The deadline of the query.
     public let deadline: Deadline
     private let roads: EffectiveRoads
     private let includesDistances: Bool
@@ -33,19 +33,19 @@ public struct MatrixSearch {
         self.space = space
     }
 
-    /// The fastest way to each target; nil if there is none.
+    /// The fastest path to each target; nil if there is none.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
-    public func ways(
+    public func entries(
         from start: Snap, to table: TargetTable
-    ) throws(RoutingError) -> [FoundWay?] {
+    ) throws(RoutingError) -> [MatrixEntry?] {
         let arrivals =
             try roads.isBare
             ? arrivals(from: start, table, BareWeights())
             : arrivals(from: start, table, roads)
         return zip(arrivals, table.targets).map { arrival, target in
             guard arrival.cost != .max else { return nil }
-            return FoundWay(
+            return MatrixEntry(
                 milliseconds: Int64(arrival.cost),
                 millimeters: includesDistances ? millimeters(from: start, to: target, arrival) : nil
             )

@@ -1,6 +1,6 @@
 import RoadNetwork
 
-/// Finds the ways between many places on the hierarchy.
+/// Finds the fastest paths between many places on the hierarchy.
 public struct MatrixSweep {
     private let roads: EffectiveRoads
     private let graph: RoadGraph
@@ -22,8 +22,8 @@ public struct MatrixSweep {
         self.space = space
     }
 
-    /// Sets every way that there is from `starts` to `ends`, those of the selection. `lengths` are
-    /// nil if distances are not asked for.
+    /// Sets the entries of all pairs that are connected. `ends` are the targets of `selection`;
+    /// `lengths` is nil if distances are not requested.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
     public func fill(
@@ -32,11 +32,12 @@ public struct MatrixSweep {
     ) throws(RoutingError) {
         try deadline.check()
         switch (starts.count == 1, lengths) {
-        case (true, nil): try fill(&matrix, starts, ends, nil, selection, OneCost.self)
-        case (false, nil): try fill(&matrix, starts, ends, nil, selection, ManyCosts.self)
-        case (true, let lengths): try fill(&matrix, starts, ends, lengths, selection, OneWay.self)
+        case (true, nil): try fill(&matrix, starts, ends, nil, selection, SingleCost.self)
+        case (false, nil): try fill(&matrix, starts, ends, nil, selection, SixteenCosts.self)
+        case (true, let lengths):
+            try fill(&matrix, starts, ends, lengths, selection, SingleCostWithLength.self)
         case (false, let lengths):
-            try fill(&matrix, starts, ends, lengths, selection, ManyWays.self)
+            try fill(&matrix, starts, ends, lengths, selection, EightCostsWithLengths.self)
         }
     }
 
@@ -45,10 +46,10 @@ public struct MatrixSweep {
         _ selection: TargetSelection, _: Lanes.Type
     ) throws(RoutingError) {
         let sources = starts.map { $0.sweepStarts(graph, weights) }
-        var sweep = TargetSweep<Lanes>(metric, lengths, to: selection, in: space.climbs)
-        // Read for every cell, so kept apart from the places, which are larger.
+        var sweep = TargetSweep<Lanes>(metric, lengths, to: selection, in: space.hierarchySpace)
+        // These small copies are read for every cell; the snaps are much larger.
         let (startRoads, endRoads) = (starts.map(MainRoad.init), ends.map(MainRoad.init))
-        var apart: [(source: Int, destination: Int)] = []
+        var toSearchSingly: [(source: Int, destination: Int)] = []
         for first in stride(from: 0, to: starts.count, by: Lanes.laneCount) {
             try deadline.check()
             let lanes = first..<min(starts.count, first + Lanes.laneCount)
@@ -65,7 +66,7 @@ public struct MatrixSweep {
                             && ends[destination].sharesSegment(with: starts[source])
                     {
                         // The end may be behind the start.
-                        apart.append((source, destination))
+                        toSearchSingly.append((source, destination))
                     } else if cost < Weights.limit.lane {
                         let duration = max(0, Int64(cost) - lead)
                         matrix.set(
@@ -73,46 +74,48 @@ public struct MatrixSweep {
                             distance: Lanes.keepsLengths ? Int64(label.length(source - first)) : nil
                         )
                         if Lanes.keepsLengths, isLong(duration) {
-                            apart.append((source, destination))
+                            toSearchSingly.append((source, destination))
                         }
                     }
                 }
             }
         }
-        var search = PairSearch(roads, space.climbs)
-        for pair in apart {
+        var search = PairSearch(roads, space.hierarchySpace)
+        for pair in toSearchSingly {
             let (start, end) = (starts[pair.source], ends[pair.destination])
-            guard let way = way(from: start, to: end, &search, Lanes.keepsLengths) else { continue }
+            guard let entry = entry(from: start, to: end, &search, Lanes.keepsLengths) else {
+                continue
+            }
             matrix.set(
-                pair.source, pair.destination, duration: way.milliseconds,
-                distance: way.millimeters)
+                pair.source, pair.destination, duration: entry.milliseconds,
+                distance: entry.millimeters)
         }
     }
 
-    /// Whether a way of this duration may be too long for a sweep's 32-bit length.
+    /// Whether a path of this duration may be too long for the 32-bit lengths of a sweep.
     private func isLong(_ duration: Int64) -> Bool {
         // Ends along an arc are rounded to milliseconds.
         Double(duration + 2) * weights.fastest >= Double(UInt32.max)
     }
 
-    private func way(
+    private func entry(
         from start: Snap, to end: Snap, _ search: inout PairSearch, _ includesDistance: Bool
-    ) -> FoundWay? {
+    ) -> MatrixEntry? {
         let (starts, ends) = (start.starts(to: end, graph, weights), end.ends(graph, weights))
         guard includesDistance else {
             return search.milliseconds(from: starts, to: ends).map {
-                FoundWay(milliseconds: Int64($0), millimeters: nil)
+                MatrixEntry(milliseconds: Int64($0), millimeters: nil)
             }
         }
         return search.path(from: starts, to: ends).map { path in
-            FoundWay(
+            MatrixEntry(
                 milliseconds: Int64(path.cost),
                 millimeters: graph.millimeters(along: path.arcs, from: start, to: end))
         }
     }
 }
 
-/// The segment of a place, and whether the place has ties on others.
+/// The nearest segment of a place, and whether the place has ties on other segments.
 private struct MainRoad {
     let segment: RoadSegment
     let hasTies: Bool

@@ -10,9 +10,9 @@ public struct FoundArcs {
     public let settledCount: Int
 }
 
-/// Finds the fastest way by a search over arcs, on the roads as one query may use them.
+/// Finds the fastest path by a search over arcs, on the roads of one query.
 public struct PathSearch {
-    /// What bounds a search from below.
+    /// The lower bound that guides a search.
     public enum Bound {
         /// No bound: plain Dijkstra.
         case none
@@ -37,7 +37,8 @@ public struct PathSearch {
         self.deadline = deadline
     }
 
-    /// The fastest way from `starts` to `ends`, those along one arc included; nil if there is none.
+    /// The fastest path from `starts` to `ends`, which may lie on a single arc; nil if there is
+    /// none.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
     public func fastest(
@@ -54,7 +55,8 @@ public struct PathSearch {
         }
     }
 
-    /// The fastest way if the arcs cost `surcharges` more, its cost with them.
+    /// The fastest path if the costs of the arcs are increased by `surcharges`, which its cost
+    /// includes; nil if there is none.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
     public func fastest(
@@ -65,7 +67,7 @@ public struct PathSearch {
             PenalizedArcs(roads: roads, surcharges: surcharges))
     }
 
-    /// The cost of the fastest way from a seed to an end; nil if there is none.
+    /// The cost of the fastest path from a seed to an end; nil if there is none.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
     public func milliseconds(

@@ -1,8 +1,8 @@
 import RoadNetwork
 
-/// A goal of one place on one or more arcs: the least cost of arriving along any of them.
+/// The goal to reach one place, which lies on one or more arcs, at the lowest cost.
 public struct PlaceGoal: SearchGoal {
-    /// The best way to the place.
+    /// The best path to the place.
     public struct Arrival {
         let arc: Arc
         let cost: Milliseconds
@@ -10,7 +10,7 @@ public struct PlaceGoal: SearchGoal {
         let label: Label
     }
 
-    // Most places have at most two ends, which are kept out of the array.
+    // Most places have at most two ends. Outside of the array, these are faster to compare.
     private let first: SearchEnd
     private let second: SearchEnd
     private let others: ArraySlice<SearchEnd>
@@ -34,7 +34,8 @@ public struct PlaceGoal: SearchGoal {
         }
     }
 
-    /// Offers a way to the place along an arc, from the label before it or on that arc alone.
+    /// Offers a path to the place along an arc. `label` is the label before the arc; missing if the
+    /// path lies on that arc alone.
     mutating func offer(_ arc: Arc, _ cost: Milliseconds, from label: Label = .missing) {
         if cost < best.cost { best = Arrival(arc: arc, cost: cost, label: label) }
     }

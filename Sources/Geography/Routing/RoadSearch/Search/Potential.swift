@@ -6,7 +6,8 @@ import RoadNetwork
 /// It must never exceed the true cost. It need not be consistent, because the search corrects
 /// labels that it settled too early.
 protocol Potential {
-    /// `node` is the head of the label's arc. Nil if the target cannot be reached.
+    /// The bound in milliseconds; nil if the target cannot be reached. `node` is the head of the
+    /// label's arc.
     func lowerBound(from label: Label, at node: Node) -> Milliseconds?
 }
 

@@ -32,7 +32,7 @@ public struct ReachSearch {
     private let space: SearchSpace
     /// The roads that the latest run reached.
     public private(set) var reached: [ReachedRoad] = []
-    /// Whether no more roads could be reached in any time.
+    /// Whether no other roads can be reached even with more time.
     public private(set) var isEnclosed = true
 
     /// A search on the roads of one query.
@@ -112,7 +112,7 @@ public struct ReachSearch {
     }
 }
 
-/// A goal of every arc that may be entered in time, with its least cost.
+/// The goal to find every arc that can be entered in time, with its lowest cost.
 private struct ReachGoal: SearchGoal {
     private let limit: Milliseconds
     /// The cost plus one; 0 if the arc was not entered.

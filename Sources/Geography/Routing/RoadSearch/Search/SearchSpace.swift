@@ -2,13 +2,13 @@ import RoadNetwork
 
 /// The state of one label of a search.
 struct SearchLabel {
-    /// The stamp of the search that wrote it; labels of older searches count as unwritten.
+    /// The stamp of the search that wrote it. Labels of older searches count as unwritten.
     var stamp: UInt32
     /// The cost from the start to the arc's head.
     var cost: Milliseconds
     /// The cost plus the potential: the label's key in the queue.
     var key: Milliseconds
-    /// The label before, or ``Label/missing`` at the start.
+    /// The previous label; ``Label/missing`` at the start.
     var parent: Label
 }
 
@@ -24,24 +24,24 @@ struct SearchLabels {
 
     init(count: Int) {
         self.count = max(1, count)
-        // calloc maps zero pages lazily; stamp 0 is never a search's.
+        // calloc maps zero pages lazily. No search has stamp 0.
         unsafe labels = Zeroed.allocate(self.count)
     }
 
     func free() { unsafe Zeroed.free(labels) }
 
-    /// Makes every label unwritten. Returns whether the stamps started over.
+    /// Makes every label unwritten. Returns whether the stamps restarted at 1.
     mutating func begin() -> Bool {
-        let isWornOut = stamp == .max
-        if isWornOut {
+        let isExhausted = stamp == .max
+        if isExhausted {
             for index in 0..<count { unsafe labels[index].stamp = 0 }
             stamp = 0
         }
         stamp += 1
-        return isWornOut
+        return isExhausted
     }
 
-    /// What the search knows of a label; nil if it has not reached it.
+    /// The state of a label; nil if the search has not reached it.
     @inline(__always)
     subscript(label: Label) -> SearchLabel? {
         guard label.index < count else { return nil }
@@ -73,24 +73,24 @@ public final class SearchSpace {
     private var queue = SearchQueue()
     private var notes: DistanceNotes?
     /// The memory of queries on the hierarchy.
-    public let climbs: HierarchySpace
-    /// Created by the first query under conditions or closures.
+    public let hierarchySpace: HierarchySpace
+    /// The memory of potentials, created by the first query under conditions or closures.
     private(set) lazy var potentials = PotentialSpace(vertexCount: vertexCount)
-    /// Created at its first use, which few queries make.
-    public private(set) lazy var fans = LazyRPHASTSpace(vertexCount: vertexCount)
+    /// The memory of ``LazyRPHAST``, created at its first use.
+    public private(set) lazy var lazyRPHASTSpace = LazyRPHASTSpace(vertexCount: vertexCount)
     private let vertexCount: Int
 
     init(for graph: RoadGraph) {
         // Each state has two labels: before and within the last restricted stretch.
         labels = SearchLabels(count: graph.stateCount * 2)
         vertexCount = graph.hierarchy.vertexCount
-        climbs = HierarchySpace(vertexCount: vertexCount)
+        hierarchySpace = HierarchySpace(vertexCount: vertexCount)
     }
 
     deinit { labels.free() }
 
-    /// Starts a new search. Returns unwritten labels and an empty queue, which is lent until
-    /// ``giveBack(_:)`` so that the inner loop owns it.
+    /// Starts a new search. Returns unwritten labels and an empty queue. The caller owns the queue,
+    /// so that the inner loop need not share it, and returns it by ``giveBack(_:)``.
     func begin() -> (SearchLabels, SearchQueue) {
         if labels.begin() { notes = nil }
         var lent = SearchQueue()
@@ -123,10 +123,11 @@ private final class DistanceNotes {
 }
 
 extension SearchSpace {
-    /// Millimetres from the start to a label of the latest search. `length` returns what a label
-    /// adds to the one before it, given whether it is the first.
+    /// The length in millimetres from the start to a label of the latest search. `length` returns
+    /// the length from the previous label to a label; its second argument is whether the label is
+    /// the first.
     ///
-    /// - Complexity: O(labels on the way that were not computed before).
+    /// - Complexity: O(labels on the path whose lengths were not computed before).
     public func millimeters(to label: Label, _ length: (Label, Bool) -> Int64) -> Int64 {
         let notes = self.notes ?? DistanceNotes(labelCount: labels.count)
         self.notes = notes

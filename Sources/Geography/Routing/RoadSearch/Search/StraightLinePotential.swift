@@ -1,23 +1,23 @@
 import Geometry
 import RoadNetwork
 
-/// The straight-line distance: at the highest common speed where no express arc can be, beyond
-/// that at the speed of the fastest arc.
+/// The time for the straight-line distance. Express arcs, the few fastest ones, are taken into
+/// account only for the part of the line that they may cover.
 ///
-/// A way without express arcs is no shorter than the line and no faster than the common speed.
-/// A way with them needs common arcs to reach the first and to leave the last one: at least
-/// the clearances of the node and of the target.
+/// A path without express arcs is no shorter than the line and no faster than the common speed. A
+/// path with express arcs uses common arcs before the first and after the last of them. These are
+/// at least as long as the clearances of the node and of the target.
 struct StraightLinePotential: Potential {
     private let graph: RoadGraph
     private let target: SpherePoint
     private let targetClearance: Double
-    /// The largest distance between ``target`` and its ties on other segments, plus rounding.
+    /// The maximum distance between ``target`` and its ties on other segments, plus rounding.
     private let slackMillimeters: Double
     /// Milliseconds per millimetre.
     private let commonPace: Double
     private let fastestPace: Double
 
-    /// The most that rounding of partial arcs, lengths and places can add up to.
+    /// The maximum sum of the rounding errors of partial arcs, lengths and places.
     private static let slackMilliseconds = 6.0
 
     init(_ graph: RoadGraph, _ weights: Weights, to end: Snap) {
@@ -25,8 +25,8 @@ struct StraightLinePotential: Potential {
         let target = SpherePoint(end.nearest.point.place)
         self.target = target
         let slack = end.ties.reduce(SpherePoint.roundingMillimeters) { slack, tie in
-            let beside = SpherePoint(tie.point.place).millimeters(to: target)
-            return max(slack, beside + 2 * SpherePoint.roundingMillimeters)
+            let distance = SpherePoint(tie.point.place).millimeters(to: target)
+            return max(slack, distance + 2 * SpherePoint.roundingMillimeters)
         }
         slackMillimeters = slack
         commonPace = 1 / (weights.common * 1.000_001)

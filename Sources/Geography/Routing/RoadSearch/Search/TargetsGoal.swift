@@ -6,7 +6,7 @@ public final class TargetTable {
         let target: Int
         /// The cost from the arc's tail.
         let cost: Milliseconds
-        /// One more than the index of the arc's next end; 0 at the last.
+        /// The index of the arc's next end plus one; 0 at the last end.
         let next: UInt32
     }
 
@@ -29,9 +29,9 @@ public final class TargetTable {
     }
 }
 
-/// A goal of many places: the least cost of arriving at each.
+/// The goal to reach each of many places at the lowest cost.
 struct TargetsGoal: SearchGoal {
-    /// The best way to one place.
+    /// The best path to one place.
     struct Arrival {
         /// ``Milliseconds/max`` if none was found.
         var cost = Milliseconds.max
@@ -45,7 +45,7 @@ struct TargetsGoal: SearchGoal {
     /// The number of targets that may be reachable but are not found yet.
     private var missing: Int
     private var isAwaited: [Bool]
-    /// The highest cost of an arrival, once none is missing.
+    /// The highest cost of an arrival; ``Milliseconds/max`` while any is missing.
     private var bound = Milliseconds.max
 
     init(_ table: TargetTable, from start: Snap, _ graph: RoadGraph) {
@@ -72,7 +72,7 @@ struct TargetsGoal: SearchGoal {
         }
     }
 
-    /// Offers a way to a target.
+    /// Offers a path to a target.
     mutating func offer(_ target: Int, _ arrival: Arrival) {
         let known = arrivals[target].cost
         guard arrival.cost < known else { return }
@@ -86,7 +86,7 @@ struct TargetsGoal: SearchGoal {
         }
     }
 
-    /// Targets that cannot be reached do not count.
+    /// The highest cost of an arrival. Targets that cannot be reached do not count.
     private var highestCost: Milliseconds {
         arrivals.reduce(0) { $1.cost == .max ? $0 : max($0, $1.cost) }
     }

@@ -1,4 +1,5 @@
-/// A heap of numbered items by distance; ties are popped by number.
+/// A heap of numbered items by distance. Items at the same distance are popped in the order of
+/// their numbers.
 struct NearestQueue {
     private struct Entry {
         let squareMeters: Double

@@ -16,21 +16,22 @@ public enum ExcludableClass: String, Sendable, Codable, CaseIterable {
     }
 }
 
-/// Which roads a query may use, and how places are snapped to them.
+/// The roads that a query may use, and the snapping radius of its places.
 public struct RoadOptions: Sendable, Hashable, Codable {
     /// The snapping radius of places without their own, in metres; 0 … 50,000.
     public var snapRadiusMeters: Double
-    /// Classes that are never travelled, not even at the start or the end.
+    /// The classes that routes never use, not even at the start or the end.
     public var excluded: Set<ExcludableClass>
-    /// Arcs of the router's graph that are never travelled, not even at the start or the end.
+    /// The arcs of the router's graph that routes never use, not even at the start or the end.
     public var closed: ClosedRoads
-    /// The side of the road that ``Waypoint/Approach/curb`` means; nil for the map's.
+    /// The side of the road that ``Waypoint/Approach/curb`` means; nil for the side on the map.
     public var trafficSide: TrafficSide?
-    /// The departure on the region's clocks. Conditions on access, turns and speeds apply to the
-    /// whole trip as they are then. Nil for the plain tags.
+    /// The departure in local time. The conditions on access, turns and speeds at that time apply
+    /// to the whole trip. If nil, conditions do not apply.
     public var departure: LocalMoment?
 
-    /// By default all roads of the map within 1,000 metres, under the plain tags.
+    /// By default, all roads of the map may be used, without conditions, and places are snapped to
+    /// roads within 1,000 metres.
     public init(
         snapRadiusMeters: Double = 1000, excluded: Set<ExcludableClass> = [],
         closed: ClosedRoads = ClosedRoads(), trafficSide: TrafficSide? = nil,
@@ -43,14 +44,14 @@ public struct RoadOptions: Sendable, Hashable, Codable {
         self.trafficSide = trafficSide
     }
 
-    /// What a query excludes.
+    /// The excluded classes and closed arcs.
     public var exclusion: Exclusion {
         Exclusion(flags: excluded.reduce(into: []) { $0.formUnion($1.flag) }, roads: closed)
     }
 
     /// The snapping radius of `waypoint`, in metres.
     public func radius(of waypoint: Waypoint) -> Double {
-        let asked = waypoint.radiusMeters ?? snapRadiusMeters
-        return asked.isNaN ? 0 : min(max(0, asked), SegmentTree.horizonMeters)
+        let requested = waypoint.radiusMeters ?? snapRadiusMeters
+        return requested.isNaN ? 0 : min(max(0, requested), SegmentTree.horizonMeters)
     }
 }

@@ -5,7 +5,7 @@ extension SegmentTree {
     /// The maximum distance of a road from a place.
     static let horizonMeters = 50_000.0
     /// The maximum number of segments visited for one place.
-    private static let mostSegments = 20_000
+    private static let maximumSegments = 20_000
 
     /// Metres to the nearest suitable segment; nil if there is none within the horizon.
     public func nearestMeters(to place: Coordinate, _ filter: SnapFilter) -> Double? {
@@ -23,7 +23,7 @@ extension SegmentTree {
         var nearest: Snap?
         visitPoints(at: place, filter) { point in
             guard nearest != nil else {
-                nearest = Snap(asked: place, nearest: point)
+                nearest = Snap(requested: place, nearest: point)
                 return point.point.distanceMeters + Snap.tieMeters
             }
             nearest?.tie(point)
@@ -43,10 +43,11 @@ extension SegmentTree {
     }
 
     /// The nearest suitable point of each strongly connected component, nearest first, up to the
-    /// main one; what the main component does not connect with, no farther one does.
+    /// main component.
     ///
-    /// Arcs that cannot be left and reached again, such as stubs at a map's edge, form components
-    /// of their own, so others are used if the ends of a route do not share them.
+    /// Roads that cannot be both reached and left, such as stubs at a map's edge, form components
+    /// of their own. If the nearest roads of a route's ends do not connect, it uses other
+    /// components. Components farther away than the main one would not help.
     public func snapsOfEveryComponent(at place: Coordinate, _ filter: SnapFilter) -> [Snap] {
         var snaps: [Snap] = []
         var seen: Set<Component> = []
@@ -55,14 +56,15 @@ extension SegmentTree {
             for arc in point.arcs { seen.insert(graph.arcs.component[arc]) }
             var isTied = false
             for index in snaps.indices where snaps[index].tie(point) { isTied = true }
-            if seen.count > known, !isTied { snaps.append(Snap(asked: place, nearest: point)) }
+            if seen.count > known, !isTied { snaps.append(Snap(requested: place, nearest: point)) }
             let isDone = seen.contains(graph.mainComponent)
             return isDone ? point.point.distanceMeters + Snap.tieMeters : .infinity
         }
         return snaps
     }
 
-    /// `visit` returns the new radius in metres, or nil to stop.
+    /// Calls `visit` with the nearest suitable points, nearest first. `visit` returns the new
+    /// radius in metres, or nil to stop.
     @inline(__always)
     private func visitPoints(
         at place: Coordinate, _ filter: SnapFilter, _ visit: (RoadPoint) -> Double?
@@ -70,7 +72,7 @@ extension SegmentTree {
         var visited = 0
         visitNearest(to: place, radiusMeters: filter.radiusMeters) { match in
             visited += 1
-            guard visited <= Self.mostSegments else { return nil }
+            guard visited <= Self.maximumSegments else { return nil }
             let arcs = filter.arcs(match, graph)
             guard !arcs.isEmpty else { return .infinity }
             return visit(

@@ -24,8 +24,9 @@ public struct SegmentTree: Sendable {
         self.levels = levels
     }
 
-    /// Calls `visit` with segments in ascending distance up to `radiusMeters`, ties in the order of
-    /// the graph. It returns the new radius in metres, or nil to stop.
+    /// Calls `visit` with segments in ascending distance up to `radiusMeters`. Segments at the same
+    /// distance come in the order of the graph. `visit` returns the new radius in metres, or nil to
+    /// stop.
     ///
     /// - Complexity: O(log n) boxes for the first segments, if roads are evenly distributed.
     public func visitNearest(
@@ -34,25 +35,26 @@ public struct SegmentTree: Sendable {
         guard graph.segmentCount > 0, let root = levels.last?.lowerBound else { return }
         let ruler = SegmentRuler(graph, from: place)
         var limit = radiusMeters * radiusMeters
-        // Holds opened boxes, keyed by their nearest remaining child, and measured segments.
-        // Segments have the higher numbers, so that at equal distance all boxes are opened first.
+        // The queue has opened boxes, with the distance of their nearest remaining child, and
+        // measured segments. Segments have higher numbers, so boxes at the same distance are opened
+        // first.
         var queue = NearestQueue()
         var opened = OpenedBoxes(graph.segments.treeBox, limit)
         let measured = 1 << 40
 
-        func meet(_ box: Int) {
+        func enqueue(_ box: Int) {
             if box >= graph.segmentCount {
                 let row = opened.open(children(of: box), ruler)
                 if let square = opened.nearest(row) { queue.push(square, row) }
             } else {
                 let square = ruler.squareMeters(to: RoadSegment(box))
                 guard square <= limit else { return }
-                // Above the keys of boxes that contain the place, which are nearly zero.
+                // Higher than the keys of boxes that contain the place, which are nearly zero.
                 queue.push(max(square, .leastNormalMagnitude), measured + box)
             }
         }
 
-        meet(root)
+        enqueue(root)
         while let (square, number) = queue.pop(), square <= limit {
             if number >= measured {
                 let match = ruler.match(on: RoadSegment(number - measured))
@@ -61,7 +63,7 @@ public struct SegmentTree: Sendable {
             } else {
                 let child = opened.take(square, from: number)
                 if let square = opened.nearest(number) { queue.push(square, number) }
-                meet(child)
+                enqueue(child)
             }
         }
     }
@@ -77,9 +79,10 @@ public struct SegmentTree: Sendable {
 
 /// The opened boxes of a search, each with its remaining children as a row of keys.
 ///
-/// Most children are never visited, so they are not queued one by one: mispredicted branches took
-/// half of the search. A key is the square of the child's distance with its number in the last four
-/// bits; the nearest is found by comparing all sixteen without a branch.
+/// Most children are never visited, so they are not queued one by one; that took twice as long,
+/// because of mispredicted branches. A key is the square of the child's distance, with the child's
+/// number in the last four bits. The nearest child is found by comparing all sixteen keys without a
+/// branch.
 private struct OpenedBoxes {
     private let boxes: MappedArray<Int, GridBox>
     private let limit: Double

@@ -1,7 +1,7 @@
 import Geometry
 import RoadNetwork
 
-/// A place on a segment of the graph.
+/// A point on a segment of the graph.
 public struct RoadPoint: Sendable {
     /// The segment.
     public let segment: RoadSegment
@@ -14,7 +14,7 @@ public struct RoadPoint: Sendable {
     /// The segment's arcs on which a route may begin or end; at least one.
     public let arcs: ArcPair
 
-    /// The length along `arc` from its tail to here.
+    /// The length along `arc` from its tail to this point.
     public func travelled(_ arc: Arc, _ graph: RoadGraph) -> Millimeters {
         let onto = min(length, offset)
         return graph.isBackward(arc) ? length - onto : onto
@@ -23,11 +23,11 @@ public struct RoadPoint: Sendable {
 
 /// The point of the road network to which a requested place was moved.
 ///
-/// It is a point of the nearest segment. If other segments pass through the same point, as at a
-/// intersection, a route may start and end on any of them, and a search takes the best.
+/// It is a point of the nearest segment. If other segments pass through the same point, as at an
+/// intersection, a route may start and end on any of them, and a search chooses the best.
 public struct Snap: Sendable {
     /// The requested place.
-    public let asked: Coordinate
+    public let requested: Coordinate
     /// The place on the nearest segment.
     public let nearest: RoadPoint
     /// The same place on other segments.
@@ -35,8 +35,8 @@ public struct Snap: Sendable {
 
     /// Points of other segments within this distance of the nearest count as the same place.
     public static let tieMeters = 1.0
-    /// The maximum over all segments; further ties are left out.
-    static let mostArcs = 16
+    /// The maximum number of arcs of all segments. Further ties are left out.
+    static let maximumArcs = 16
 
     /// Adds a point of another segment if it is the same place and there is room. Returns whether
     /// it did.
@@ -44,7 +44,7 @@ public struct Snap: Sendable {
     mutating func tie(_ other: RoadPoint) -> Bool {
         let arcCount = ties.reduce(nearest.arcs.count) { $0 + $1.arcs.count }
         let (place, otherPlace) = (nearest.point.place, other.point.place)
-        guard arcCount + other.arcs.count <= Self.mostArcs,
+        guard arcCount + other.arcs.count <= Self.maximumArcs,
             place == otherPlace || place.meters(to: otherPlace) <= Self.tieMeters
         else { return false }
         if ties.isEmpty { ties.reserveCapacity(4) }
@@ -52,7 +52,7 @@ public struct Snap: Sendable {
         return true
     }
 
-    /// The place on one of its arcs.
+    /// The point on one of the snap's arcs.
     public func point(on arc: Arc, _ graph: RoadGraph) -> RoadPoint {
         point(of: graph.segment(of: arc)) ?? nearest
     }
@@ -92,7 +92,7 @@ extension Snap {
 
     private func arcs(where isWanted: (RoadPoint, Arc) -> Bool) -> [Arc] {
         var arcs: [Arc] = []
-        arcs.reserveCapacity(Self.mostArcs)
+        arcs.reserveCapacity(Self.maximumArcs)
         for arc in nearest.arcs where isWanted(nearest, arc) { arcs.append(arc) }
         for tie in ties { for arc in tie.arcs where isWanted(tie, arc) { arcs.append(arc) } }
         return arcs
@@ -136,7 +136,7 @@ extension Snap {
 }
 
 extension Snap {
-    /// Whether both lie in one strongly connected component, so that a way exists.
+    /// Whether both are in the same strongly connected component, so that a path exists.
     public func sharesComponent(with other: Snap, _ graph: RoadGraph) -> Bool {
         let others = other.arcs
         return arcs.contains { arc in
@@ -144,7 +144,7 @@ extension Snap {
         }
     }
 
-    /// Whether a way from here to `other` may exist.
+    /// Whether a path from here to `other` may exist.
     ///
     /// Components are numbered in reverse topological order, as Tarjan's algorithm finds them.
     public func mayReach(_ other: Snap, _ graph: RoadGraph) -> Bool {

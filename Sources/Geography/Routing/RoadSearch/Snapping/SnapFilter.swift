@@ -9,10 +9,10 @@ public struct SnapFilter: Sendable {
     private let approach: Waypoint.Approach
     private let trafficSide: TrafficSide?
     private let exclusion: Exclusion
-    /// Nil if they close no road.
+    /// The conditions at the departure; nil if they close no road.
     private let conditions: RoadConditions?
 
-    /// A place within this distance of a road's line is on neither side of it.
+    /// A place within this distance of a road's line counts as on the line, in metres.
     private static let lineMeters = 0.05
 
     /// The requirements of a waypoint under the options and conditions of a query.

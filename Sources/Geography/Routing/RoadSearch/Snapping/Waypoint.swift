@@ -37,7 +37,7 @@ public struct Waypoint: Sendable, Hashable, Codable {
     /// The side of the road on which the place must be.
     public var approach: Approach
 
-    /// By default any road within the radius of the query.
+    /// By default, any road within the radius of the query is suitable.
     public init(
         _ coordinate: Coordinate, heading: Heading? = nil, radiusMeters: Double? = nil,
         approach: Approach = .unrestricted

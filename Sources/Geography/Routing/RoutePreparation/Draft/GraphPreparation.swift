@@ -169,9 +169,9 @@ extension GraphPreparation {
         let roads = RoutableGraph(try RoadGraph.open(writer.writeHeaderSoFar()))
         let graph = roads.graph
         try checkpoint()
-        writer.count { $0.isCustomized = true }
+        writer.updateCounts { $0.isCustomized = true }
         let plain = Customization(graph.hierarchy)
-        plain.takeTurns(of: roads.allRoads)
+        plain.setTurns(of: roads.allRoads)
         plain.run()
         try writer.write(.upwardWeight, plain.costs.upward.all)
         try writer.write(.downwardWeight, plain.costs.downward.all)
@@ -185,7 +185,7 @@ extension GraphPreparation {
         }
         try checkpoint()
         let least = Customization(graph.hierarchy, in: plain.costs)
-        least.takeTurns(of: PossibleRoads(graph))
+        least.setTurns(of: PossibleRoads(graph))
         least.run()
         try writer.write(.leastUpwardWeight, least.costs.upward.all)
         try writer.write(.leastDownwardWeight, least.costs.downward.all)
@@ -196,7 +196,7 @@ extension GraphPreparation {
     private static func writeTopology(_ writer: inout GraphFileWriter) throws(GraphFileError) {
         let graph = try RoadGraph.open(writer.writeHeaderSoFar())
         let draft = HierarchyDraft(PossibleRoads(graph))
-        writer.count {
+        writer.updateCounts {
             $0.ranks = draft.rankLabel.count
             $0.upwardArcs = draft.upward.far.count
             $0.downwardArcs = draft.downward.far.count

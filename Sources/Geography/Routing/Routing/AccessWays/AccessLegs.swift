@@ -1,9 +1,9 @@
 import RoadNetwork
 import RoadSearch
 
-/// The vertices where ways from or to fixed places join the hierarchy.
+/// The vertices where the access ways of fixed places join the hierarchy.
 struct AccessLegs: Sendable {
-    /// A vertex where ways of a place join the hierarchy.
+    /// A vertex where access ways of one place join the hierarchy.
     struct Leg {
         let rank: Rank
         let arc: Arc
@@ -14,10 +14,10 @@ struct AccessLegs: Sendable {
     }
 
     private var legs: [Leg] = []
-    /// The first leg of each place, and the end of the last one's.
+    /// The index of each place's first leg, and the number of legs.
     private var first = [0]
 
-    /// The legs to start on or, if `isArrival`, to arrive on.
+    /// The legs that ways start on, or those that they end on if `isArrival`.
     ///
     /// - Complexity: O(legs).
     init(_ snaps: [[Snap]], isArrival: Bool, _ graph: RoadGraph) {
@@ -42,7 +42,7 @@ struct AccessLegs: Sendable {
             legs.append(Leg(rank: rank, arc: arc, rest: rest, snap: snap))
         }
         if isArrival {
-            graph.visitLabels(of: arc, includesEnds: true, append)
+            graph.visitLabels(of: arc, includesFinalStretch: true, append)
         } else {
             append(Label(arc))
         }

@@ -3,17 +3,17 @@ import Guidance
 import RoadNetwork
 import RoadSearch
 
-/// Fixed places, such as the entrances of car parks, snapped to the roads of one graph once for all
-/// queries.
+/// Fixed places, such as the entrances of car parks. They are snapped to the roads of a graph once,
+/// for all queries.
 public struct AccessPoints: Sendable {
     /// The places, as requested.
     public let places: [Coordinate]
-    /// The nearest snap of each place and, if that is not in the main component, the nearest that
-    /// is; empty if there is no road nearby.
+    /// The nearest snap of each place. If it is not in the main component, the nearest snap in that
+    /// component follows. Empty if there is no road nearby.
     let snaps: [[Snap]]
     let departures: AccessLegs
     let arrivals: AccessLegs
-    private let spots: [AccessSpot]
+    private let circles: [SnapCircle]
     private let graph: RoadGraph
     /// The indices of the places by segment.
     private let bySegment: [RoadSegment: [Int]]
@@ -36,7 +36,7 @@ public struct AccessPoints: Sendable {
         self.snaps = snaps
         departures = AccessLegs(snaps, isArrival: false, graph)
         arrivals = AccessLegs(snaps, isArrival: true, graph)
-        spots = snaps.map { AccessSpot($0) }
+        circles = snaps.map { SnapCircle($0) }
         var bySegment: [RoadSegment: [Int]] = [:]
         for (place, snaps) in snaps.enumerated() {
             for segment in Set(snaps.flatMap(\.arcs).map { graph.segment(of: $0) }) {
@@ -51,10 +51,10 @@ public struct AccessPoints: Sendable {
 
     /// The name of a place's nearest road; nil if it has none.
     public func streetName(of number: Int) -> String? {
-        snaps[number].first.flatMap { SnappedPlace($0.asked, $0.nearest, graph).name }
+        snaps[number].first.flatMap { SnappedPlace($0.requested, $0.nearest, graph).name }
     }
 
-    /// The indices of the places in the box that reaches `meters` to each side of a place.
+    /// The indices of the places in a box around a place, which extends `meters` to each side.
     ///
     /// - Complexity: O(log places + those between its latitudes).
     public func near(_ place: Coordinate, meters: Double) -> [Int] {
@@ -69,13 +69,13 @@ public struct AccessPoints: Sendable {
         return near
     }
 
-    /// A lower bound in millimetres of the distance between a place's snaps and a spot.
+    /// A lower bound in millimetres of the distance between the snaps of a place and of another.
     @inline(__always)
-    func leastMillimeters(of number: Int, to spot: AccessSpot) -> Double {
-        spots[number].leastMillimeters(to: spot)
+    func leastMillimeters(of number: Int, to circle: SnapCircle) -> Double {
+        circles[number].leastMillimeters(to: circle)
     }
 
-    /// The places whose snaps are invalid because one of their roads is closed.
+    /// The indices of the places whose snaps are invalid because one of their roads is closed.
     func displaced(by exclusion: Exclusion) -> Set<Int> {
         guard !exclusion.isEmpty else { return [] }
         guard exclusion.flags.isEmpty else {
@@ -90,7 +90,7 @@ public struct AccessPoints: Sendable {
 }
 
 /// A circle that contains the snaps of a place.
-struct AccessSpot {
+struct SnapCircle {
     private let center: SpherePoint
     private let radiusMillimeters: Double
 
@@ -101,14 +101,14 @@ struct AccessSpot {
             return
         }
         center = SpherePoint(nearest.place)
-        let besides = snaps.dropFirst().map(\.nearest.point.distanceMeters).max()
-        let radius = besides.map { $0 + nearest.distanceMeters } ?? 0
+        let farthestOther = snaps.dropFirst().map(\.nearest.point.distanceMeters).max()
+        let radius = farthestOther.map { $0 + nearest.distanceMeters } ?? 0
         radiusMillimeters = (radius + Snap.tieMeters) * 1_000 + SpherePoint.roundingMillimeters
     }
 
     /// A lower bound of the distance, in millimetres; negative if the circles overlap.
     @inline(__always)
-    func leastMillimeters(to other: AccessSpot) -> Double {
+    func leastMillimeters(to other: SnapCircle) -> Double {
         center.millimeters(to: other.center) - radiusMillimeters - other.radiusMillimeters
     }
 }
@@ -126,7 +126,7 @@ extension Snap {
 }
 
 extension [Int] {
-    /// The first index whose element belongs to the second part.
+    /// The first index whose element belongs to the second part of the array.
     fileprivate func partitioningIndex(_ belongsToSecond: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -137,8 +137,8 @@ extension [Int] {
     }
 }
 
-/// An access point with its way.
-public struct PlaceReached: Sendable, Hashable {
+/// An access point with the duration and length of its access way.
+public struct ReachedAccessPoint: Sendable, Hashable {
     /// Its index in the ``AccessPoints``.
     public let place: Int
     /// The duration of the way in milliseconds.

@@ -2,10 +2,10 @@ public import Geometry
 import RoadNetwork
 import RoadSearch
 
-/// The ways between one place and ``AccessPoints``, each computed on request.
+/// The access ways between one place and ``AccessPoints``, each computed on request.
 ///
-/// They equal the routes between the two. For one task at a time; it holds scratch memory of its
-/// router as long as it lives.
+/// Durations and lengths equal those of the routes. Only one task may use it at a time. It borrows
+/// scratch memory of its router until it is released.
 public final class AccessWays {
     private let router: Router
     private let points: AccessPoints
@@ -14,17 +14,17 @@ public final class AccessWays {
     private let deadline: ContinuousClock.Instant?
     private let roads: EffectiveRoads
     /// The ways over the place's nearest road.
-    private let nearest: AccessFan?
+    private let nearest: AccessSearch?
     /// The ways over the nearest road of the main component, if the nearest road is not part of it.
-    private let connected: AccessFan?
+    private let connected: AccessSearch?
     private let isConnected: Bool
-    private let spot: AccessSpot
+    private let circle: SnapCircle
     /// The access points whose ways need separate searches.
     private let displaced: Set<Int>
-    private let isHomeward: Bool
+    private let isInbound: Bool
 
     fileprivate init(
-        _ router: Router, _ place: Coordinate, _ points: AccessPoints, isHomeward: Bool,
+        _ router: Router, _ place: Coordinate, _ points: AccessPoints, isInbound: Bool,
         _ options: RoadOptions, _ deadline: ContinuousClock.Instant?
     ) throws(RoutingError) {
         self.router = router
@@ -32,32 +32,32 @@ public final class AccessWays {
         self.place = place
         self.options = options
         self.deadline = deadline
-        self.isHomeward = isHomeward
+        self.isInbound = isInbound
         let (graph, roads) = (router.graph, router.effectiveRoads(options))
         self.roads = roads
         displaced = points.displaced(by: roads.exclusion)
         let snap = try router.nearestSnap(
-            Waypoint(place), options, index: 0, isHomeward ? .destination : .start)
+            Waypoint(place), options, index: 0, isInbound ? .destination : .start)
         isConnected = snap.arcs.allSatisfy { graph.arcs.component[$0] == graph.mainComponent }
-        func fan(_ snap: Snap) -> AccessFan? {
+        func search(_ snap: Snap) -> AccessSearch? {
             // The points were snapped under the conditions of a query without a time.
             guard options.departure == nil else { return nil }
-            return AccessFan(router, roads, snap, points, isHomeward: isHomeward)
+            return AccessSearch(router, roads, snap, points, isInbound: isInbound)
         }
-        nearest = fan(snap)
+        nearest = search(snap)
         guard !isConnected, nearest != nil else {
             connected = nil
-            spot = AccessSpot([snap])
+            circle = SnapCircle([snap])
             return
         }
         let filter = SnapFilter(Waypoint(place), options, roads.conditions)
         let other = router.tree.snapsOfEveryComponent(at: place, filter)
             .first { $0.isMain(graph) && $0.nearest.segment != snap.nearest.segment }
-        connected = other.flatMap(fan)
-        spot = AccessSpot([snap] + (other.map { [$0] } ?? []))
+        connected = other.flatMap(search)
+        circle = SnapCircle([snap] + (other.map { [$0] } ?? []))
     }
 
-    /// Milliseconds of the way of an access point; nil if there is none.
+    /// The duration of an access point's way in milliseconds; nil if there is none.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
     /// - Complexity: O(arcs above its road that were not visited before); a search if roads are
@@ -66,48 +66,49 @@ public final class AccessWays {
         switch answer(number) {
         case .found(_, let way): way.milliseconds
         case .none: nil
-        case .unknown: try asked(number)?.durationMilliseconds
+        case .unknown: try querySingly(number)?.durationMilliseconds
         }
     }
 
-    /// The same with the length.
+    /// The duration and length of an access point's way; nil if there is none.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
     /// - Complexity: additionally O(arcs of the way).
-    public func way(of number: Int) throws(RoutingError) -> PlaceReached? {
+    public func way(of number: Int) throws(RoutingError) -> ReachedAccessPoint? {
         switch answer(number) {
-        case .found(let fan, let way):
-            PlaceReached(
+        case .found(let search, let way):
+            ReachedAccessPoint(
                 place: number, durationMilliseconds: way.milliseconds,
-                distanceMillimeters: fan.millimeters(way, of: number))
+                distanceMillimeters: search.millimeters(way, of: number))
         case .none: nil
-        case .unknown: try asked(number)
+        case .unknown: try querySingly(number)
         }
     }
 
-    /// A lower bound of the way of an access point in milliseconds, by the straight line.
+    /// A lower bound of the duration of an access point's way in milliseconds, from the straight
+    /// line.
     ///
     /// - Complexity: O(1).
     public func leastMilliseconds(of number: Int) -> Int64 {
         guard nearest != nil, isConnected || connected != nil && hasOneRoad(number),
             !displaced.contains(number)
         else { return 0 }
-        let millimeters = points.leastMillimeters(of: number, to: spot)
+        let millimeters = points.leastMillimeters(of: number, to: circle)
         let bound = millimeters / roads.weights.fastest - Self.slackMilliseconds
         return Int64(min(max(bound, 0), Double(Weights.highestPotential)))
     }
 
-    /// The most that rounding of partial arcs and lengths can add up to.
+    /// The maximum sum of the rounding errors of partial arcs and lengths.
     private static let slackMilliseconds = 10.0
 
-    /// Whether the nearest road of an access point is in the main component, so that no farther one
-    /// is used.
+    /// Whether the nearest road of an access point is in the main component, so that other roads
+    /// are never used.
     private func hasOneRoad(_ number: Int) -> Bool {
         points.snaps[number].count == 1 && points.snaps[number][0].isMain(router.graph)
     }
 
     private enum Answer {
-        case found(AccessFan, AccessFan.Way)
+        case found(AccessSearch, AccessSearch.Way)
         case none
         case unknown
     }
@@ -120,28 +121,28 @@ public final class AccessWays {
         case .none: break
         }
         // If the two nearest roads do not connect, one of the ends uses another road.
-        let (fan, snap) = isConnected ? (nearest, 1) : (connected, 0)
+        let (search, snap) = isConnected ? (nearest, 1) : (connected, 0)
         if isConnected, points.snaps[number].count < 2 { return .none }
-        guard let fan, isConnected || hasOneRoad(number) else { return .unknown }
-        switch fan.way(of: number, on: snap) {
-        case .found(let way): return .found(fan, way)
+        guard let search, isConnected || hasOneRoad(number) else { return .unknown }
+        switch search.way(of: number, on: snap) {
+        case .found(let way): return .found(search, way)
         case .unknown: return .unknown
         case .none: return isConnected ? .none : .unknown
         }
     }
 
-    /// The result of a single query.
-    private func asked(_ number: Int) throws(RoutingError) -> PlaceReached? {
+    /// The result of a separate query for one access point.
+    private func querySingly(_ number: Int) throws(RoutingError) -> ReachedAccessPoint? {
         let other = Waypoint(points.places[number])
         let filter = SnapFilter(other, options, roads.conditions)
         guard router.tree.nearestSnap(at: other.coordinate, filter) != nil else { return nil }
         let matrix = try router.matrix(
-            of: [Waypoint(place), other], from: [isHomeward ? 1 : 0], to: [isHomeward ? 0 : 1],
+            of: [Waypoint(place), other], from: [isInbound ? 1 : 0], to: [isInbound ? 0 : 1],
             roads: options, deadline: deadline)
         guard let duration = matrix.durationMilliseconds(from: 0, to: 0),
             let distance = matrix.distanceMillimeters(from: 0, to: 0)
         else { return nil }
-        return PlaceReached(
+        return ReachedAccessPoint(
             place: number, durationMilliseconds: duration, distanceMillimeters: distance)
     }
 }
@@ -149,14 +150,16 @@ public final class AccessWays {
 extension Router {
     /// The ways from access points to a place.
     ///
-    /// - Throws: ``RoutingError/noRoadNear(_:)`` if it has no road nearby;
-    ///   ``RoutingError/tookTooLong(mode:)`` after `deadline`, nil for none.
+    /// `deadline` is nil for no deadline.
+    ///
+    /// - Throws: ``RoutingError/noRoadNear(_:)`` if the place has no road nearby;
+    ///   ``RoutingError/tookTooLong(mode:)`` after the deadline.
     /// - Complexity: an upward search of the hierarchy.
     public func ways(
         to destination: Coordinate, from points: AccessPoints,
         roads: RoadOptions = RoadOptions(), deadline: ContinuousClock.Instant? = nil
     ) throws(RoutingError) -> AccessWays {
-        try AccessWays(self, destination, points, isHomeward: true, roads, deadline)
+        try AccessWays(self, destination, points, isInbound: true, roads, deadline)
     }
 
     /// The ways from a place to access points.
@@ -167,6 +170,6 @@ extension Router {
         from origin: Coordinate, to points: AccessPoints,
         roads: RoadOptions = RoadOptions(), deadline: ContinuousClock.Instant? = nil
     ) throws(RoutingError) -> AccessWays {
-        try AccessWays(self, origin, points, isHomeward: false, roads, deadline)
+        try AccessWays(self, origin, points, isInbound: false, roads, deadline)
     }
 }

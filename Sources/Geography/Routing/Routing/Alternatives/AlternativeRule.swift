@@ -1,18 +1,21 @@
 import Guidance
 import RoadNetwork
 
-/// The conditions that make a path a good alternative to the fastest.
+/// The conditions that a good alternative to the fastest path meets:
 ///
-/// It takes at most 1.4 times as long; its detour takes at most 1.5 times as long as the part that
-/// it replaces; it shares at most three quarters of the time with the fastest and with every other
-/// alternative; it uses no segment twice; and it is locally optimal: every part of it that takes a
-/// quarter as long as the replaced part is a fastest path.
+/// - It takes at most 1.4 times as long as the fastest path.
+/// - Its detour takes at most 1.5 times as long as the part that it replaces.
+/// - It shares at most three quarters of its time with the fastest path and with every other
+///   alternative.
+/// - It uses no segment twice.
+/// - It is locally optimal: every part that takes a quarter as long as the replaced part is a
+///   fastest path.
 ///
 /// Source: Abraham, Delling, Goldberg, Werneck, "Alternative Routes in Road Networks" (2013).
 struct AlternativeRule {
-    static let mostStretch = 1.4
-    static let mostDetour = 1.5
-    static let mostSharing = 0.75
+    static let maximumStretch = 1.4
+    static let maximumDetour = 1.5
+    static let maximumSharing = 0.75
     static let localShare = 0.25
 
     private let graph: RoadGraph
@@ -42,31 +45,31 @@ struct AlternativeRule {
     }
 
     /// The highest cost of an alternative.
-    var highestCost: Milliseconds { Milliseconds(Double(best.cost) * Self.mostStretch) }
+    var highestCost: Milliseconds { Milliseconds(Double(best.cost) * Self.maximumStretch) }
 
     /// The duration of the parts of a path that must be fastest paths.
     func window(shared: Int64) -> Int64 {
         max(1, Int64(Double(Int64(best.cost) - shared) * Self.localShare))
     }
 
-    /// Whether a path that shares `shared` milliseconds with the fastest differs enough from it and
-    /// is not much slower.
-    func leavesBest(_ cost: Milliseconds, shared: Int64) -> Bool {
+    /// Whether a path differs enough from the fastest path, with which it shares `shared`
+    /// milliseconds, and is not much slower.
+    func differsFromBest(_ cost: Milliseconds, shared: Int64) -> Bool {
         let replaced = Double(Int64(best.cost) - shared)
-        return Double(shared) <= Double(best.cost) * Self.mostSharing
-            && Double(Int64(cost) - shared) <= replaced * Self.mostDetour
-            && Double(cost) <= Double(best.cost) * Self.mostStretch
+        return Double(shared) <= Double(best.cost) * Self.maximumSharing
+            && Double(Int64(cost) - shared) <= replaced * Self.maximumDetour
+            && Double(cost) <= Double(best.cost) * Self.maximumStretch
     }
 
-    /// Milliseconds that a path shares with the fastest at its start and its end.
+    /// Milliseconds that a path shares with the fastest path at its start and its end.
     ///
     /// - Complexity: O(arcs that they share).
     func sharedAtEnds(_ path: FoundPath) -> Int64 {
-        let most = min(path.arcs.count, best.arcs.count)
+        let count = min(path.arcs.count, best.arcs.count)
         var first = 0
-        while first < most, path.arcs[first] == best.arcs[first] { first += 1 }
+        while first < count, path.arcs[first] == best.arcs[first] { first += 1 }
         var last = 0
-        while last < most - first,
+        while last < count - first,
             path.arcs[path.arcs.count - 1 - last] == best.arcs[best.arcs.count - 1 - last]
         { last += 1 }
         let ahead = first == 0 ? 0 : bestCosts[first - 1]
@@ -76,7 +79,7 @@ struct AlternativeRule {
     }
 
     /// Whether a path uses no segment twice and differs enough from `others`.
-    func isApart(_ path: FoundPath, from others: [FoundPath]) -> Bool {
+    func isDistinct(_ path: FoundPath, from others: [FoundPath]) -> Bool {
         guard Set(path.arcs.map { graph.segment(of: $0) }).count == path.arcs.count else {
             return false
         }
@@ -87,7 +90,7 @@ struct AlternativeRule {
                 if arcs.contains(arc) { shared += cost - before }
                 before = cost
             }
-            return Double(shared) <= Double(min(path.cost, other.cost)) * Self.mostSharing
+            return Double(shared) <= Double(min(path.cost, other.cost)) * Self.maximumSharing
         }
     }
 }

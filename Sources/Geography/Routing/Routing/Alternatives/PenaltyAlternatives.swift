@@ -2,8 +2,8 @@ import Geometry
 import RoadNetwork
 import RoadSearch
 
-/// Finds alternatives without the hierarchy: each round penalizes the arcs of the last path and
-/// searches again. Paths that pass ``AlternativeRule`` are kept.
+/// Finds alternatives without via vertices: each round penalizes the arcs of the last path and
+/// searches again. Paths that meet ``AlternativeRule`` are kept.
 ///
 /// Local optimality is checked in windows that overlap by half.
 ///
@@ -37,8 +37,8 @@ struct PenaltyAlternatives {
     }
 
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
-    /// - Complexity: at most five searches for each path asked for, and smaller ones for
-    ///   the paths that pass the other checks.
+    /// - Complexity: at most five searches for each requested path, and shorter ones for the paths
+    ///   that pass the other checks.
     mutating func alternatives(count: Int) throws(RoutingError) -> [FoundPath] {
         var kept: [FoundPath] = []
         var seen: Set<[Arc]> = [best.arcs]
@@ -49,8 +49,8 @@ struct PenaltyAlternatives {
             latest = path
             guard seen.insert(path.arcs).inserted else { continue }
             let shared = rule.sharedAtEnds(path)
-            if rule.leavesBest(path.cost, shared: shared),
-                rule.isApart(path, from: [best] + kept),
+            if rule.differsFromBest(path.cost, shared: shared),
+                rule.isDistinct(path, from: [best] + kept),
                 try isLocallyOptimal(path, window: rule.window(shared: shared))
             {
                 kept.append(path)

@@ -16,17 +16,17 @@ extension Router {
             spaces.giveBack(space)
             spaces.giveBack(other)
         }
-        let count = min(options.alternatives, TripOptions.mostAlternatives)
+        let count = min(options.alternatives, TripOptions.maximumAlternatives)
         let deadline = Deadline(options.deadline, graph.mode)
         var found: [FoundPath] = []
-        var isTold = false
+        var isConclusive = false
         if let metric = roads.metric,
             let search = ViaAlternatives(
-                roads, metric, beside: best, space.climbs, other.climbs)
+                roads, metric, alternativeTo: best, space.hierarchySpace, other.hierarchySpace)
         {
-            (found, isTold) = try search.alternatives(count: count, until: deadline)
+            (found, isConclusive) = try search.alternatives(count: count, until: deadline)
         }
-        if found.isEmpty && !isTold {
+        if found.isEmpty && !isConclusive {
             var search = PenaltyAlternatives(roads, best, deadline, space)
             found = try search.alternatives(count: count)
         }

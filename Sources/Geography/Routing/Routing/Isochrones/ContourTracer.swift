@@ -7,7 +7,7 @@ import Geometry
 struct ContourTracer {
     private let grid: TravelTimeGrid
     private let level: Float
-    /// The next edge on the contour from each edge that it crosses; −1 for others.
+    /// The next edge on the contour after each edge that it crosses; −1 for other edges.
     ///
     /// Edge 2p leads from point p to its eastern neighbour, edge 2p + 1 to its northern one.
     private var next: [Int32]
@@ -77,7 +77,7 @@ struct ContourTracer {
         var polygons = parts.map { Polygon(outer: $0.line) }
         for hole in holes {
             guard let place = hole.line.first else { continue }
-            // Of nested parts, the smallest that contains it.
+            // If parts are nested, the smallest one that contains the hole.
             let around = parts.indices.last { Polygon(outer: parts[$0].line).contains(place) }
             if let around { polygons[around].holes.append(hole.line) }
         }
@@ -118,7 +118,7 @@ struct ContourTracer {
         return Ring(line: line, squareMeters: twice / 2 * grid.cellMeters * grid.cellMeters)
     }
 
-    /// The point between an edge's ends where the time is up or the road too far away.
+    /// The point of an edge where the limit is reached or the road is too far away.
     private func crossing(of edge: Int) -> (column: Double, row: Double) {
         let point = edge / 2
         let isNorthward = edge % 2 == 1
@@ -129,7 +129,7 @@ struct ContourTracer {
         let reach =
             there.isFinite
             ? (level - here) / (there - here)
-            : (grid.metersBeside - grid.beside[inside]) / Float(grid.cellMeters)
+            : (grid.maximumRoadDistanceMeters - grid.roadDistances[inside]) / Float(grid.cellMeters)
         let share = Double(min(0.95, max(0.05, reach)))
         let along = isAhead ? share : 1 - share
         let (row, column) = (Double(point / grid.width), Double(point % grid.width))

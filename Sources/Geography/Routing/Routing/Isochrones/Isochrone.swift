@@ -9,7 +9,7 @@ public struct Isochrone: Sendable, Hashable {
     /// Disjoint parts, the largest first; outer rings are counter-clockwise.
     public let polygons: [Polygon]
 
-    /// The area in square metres, without holes.
+    /// The area in square metres, not counting holes.
     public var areaSquareMeters: Double {
         polygons.reduce(0) { sum, polygon in
             guard let place = polygon.outer.first else { return sum }
@@ -30,7 +30,7 @@ extension Router {
 
     /// The areas reached from `start` within each of `limits`, in their order.
     ///
-    /// Movement is along the roads and a short distance off them; courtyards and blocks that are
+    /// People move along roads and a short distance off them. Courtyards and blocks that are
     /// enclosed on all sides count as reached.
     ///
     /// Limits are milliseconds, clamped to 1 … ``longestIsochroneMilliseconds``.
@@ -57,22 +57,23 @@ extension Router {
         }
     }
 
-    /// The roads reached from the nearest road, or from a farther one if the nearest leads nowhere.
+    /// The roads reached from the nearest road. If no other roads can be reached from it, those
+    /// reached from a road farther away.
     private func reached(
         from start: Waypoint, within limit: Milliseconds, _ roads: RoadOptions, _ deadline: Deadline
     ) throws(RoutingError) -> [ReachedRoad] {
         let nearest = try nearestSnap(start, roads, index: 0, .start)
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
-        let inForce = effectiveRoads(roads)
+        let effective = effectiveRoads(roads)
         func search(from snap: Snap) throws(RoutingError) -> ReachSearch {
-            var search = ReachSearch(inForce, space)
+            var search = ReachSearch(effective, space)
             try search.run(from: snap, within: limit, deadline)
             return search
         }
         let first = try search(from: nearest)
         guard first.isEnclosed else { return first.reached }
-        let filter = SnapFilter(start, roads, inForce.conditions)
+        let filter = SnapFilter(start, roads, effective.conditions)
         for snap in tree.snapsOfEveryComponent(at: start.coordinate, filter).dropFirst() {
             let other = try search(from: snap)
             if !other.isEnclosed { return other.reached }

@@ -5,7 +5,7 @@ import RoadSearch
 
 /// The travel times to the points of a square grid.
 struct TravelTimeGrid {
-    /// The number of points in a row, and of rows.
+    /// The number of points in a row, and the number of rows.
     let width: Int
     let height: Int
     let cellMeters: Double
@@ -16,13 +16,13 @@ struct TravelTimeGrid {
     /// Milliseconds, row by row; infinite for unreachable points.
     private(set) var times: [Float]
     /// Metres from the road for reachable points.
-    private(set) var beside: [Float]
+    private(set) var roadDistances: [Float]
     /// The maximum distance from a road, in metres.
-    let metersBeside: Float
-    /// The last cell marked, by its south-western point, with its time.
+    let maximumRoadDistanceMeters: Float
+    /// The last cell that was marked: the index of its south-western point, and its time.
     private var latest = (index: -1, time: Float.infinity)
 
-    private static let mostPoints = 160
+    private static let maximumPoints = 160
     private static let smallestCellMeters = 12.0
     /// The number of unreached points around the reached area.
     private static let margin = 4
@@ -40,7 +40,7 @@ struct TravelTimeGrid {
         let north = (Double(box.north) - Double(box.south)) * step.latitude
         cellMeters = max(
             Self.smallestCellMeters,
-            max(east, north) / Double(Self.mostPoints - 2 * Self.margin - 2))
+            max(east, north) / Double(Self.maximumPoints - 2 * Self.margin - 2))
         scale = (step.latitude / cellMeters, step.longitude / cellMeters)
         corner = (
             Double(box.south) - Double(Self.margin) / scale.latitude,
@@ -49,13 +49,14 @@ struct TravelTimeGrid {
         width = Int(east / cellMeters) + 2 * Self.margin + 2
         height = Int(north / cellMeters) + 2 * Self.margin + 2
         times = [Float](repeating: .infinity, count: width * height)
-        beside = [Float](repeating: 0, count: width * height)
-        metersBeside = mode == .walking ? 40 : 60
+        roadDistances = [Float](repeating: 0, count: width * height)
+        maximumRoadDistanceMeters = mode == .walking ? 40 : 60
         var line: [Place] = []
         for road in reached { draw(road, graph, &line) }
         TravelTimeSpread(
-            width: width, cellMeters: Float(cellMeters), metersBeside: metersBeside
-        ).spread(&times, &beside)
+            width: width, cellMeters: Float(cellMeters),
+            maximumRoadDistanceMeters: maximumRoadDistanceMeters
+        ).spread(&times, &roadDistances)
     }
 
     func coordinate(column: Double, row: Double) -> Coordinate {
@@ -76,12 +77,12 @@ struct TravelTimeGrid {
         var along = 0.0
     }
 
-    /// A ride along a line in either direction, in cells from the line's start.
+    /// A movement along a line in either direction. Positions are in cells from the line's start.
     private struct Ride {
         let isBackward: Bool
         let from: Double
         let to: Double
-        /// Milliseconds at the beginning, and per cell.
+        /// Milliseconds at the beginning, and milliseconds per cell.
         let begin: Double
         let pace: Double
 
@@ -132,7 +133,7 @@ struct TravelTimeGrid {
             }
             previous = place
         }
-        // Lengths on the plane differ slightly from those on the ground, so shares are used.
+        // Lengths on the plane differ slightly from those on the ground, so they are scaled.
         let length = graph.segments.length[road.segment]
         let cells = along / Double(max(1, length))
         func ride(_ stretch: ReachedStretch) -> Ride {
@@ -176,8 +177,8 @@ struct TravelTimeGrid {
         mark(column, row, tail, head, from: first, to: head.along, rides)
     }
 
-    /// The corners of a cell take the time of the road that passes through it, to the precision of
-    /// the grid.
+    /// Offers the time of a road to the corners of a cell that it passes through. The error is
+    /// within the resolution of the grid.
     @inline(__always)
     private mutating func mark(
         _ column: Int, _ row: Int, _ tail: Place, _ head: Place, from first: Double,
@@ -209,7 +210,7 @@ struct TravelTimeGrid {
     private mutating func offer(_ index: Int, _ time: Float, _ meters: Double) {
         guard time < times[index] else { return }
         times[index] = time
-        beside[index] = Float(abs(meters))
+        roadDistances[index] = Float(abs(meters))
     }
 }
 

@@ -1,7 +1,7 @@
 public import Guidance
 import RoadSearch
 
-/// The fastest ways between every source and every destination of a list.
+/// The durations and lengths of the fastest routes from every source to every destination.
 public struct Matrix: Sendable, Hashable {
     /// The snapped sources, in the order of the request.
     public let sources: [SnappedPlace]
@@ -16,12 +16,13 @@ public struct Matrix: Sendable, Hashable {
     }
 
     /// Milliseconds from a source to a destination, by their positions in the lists; nil if no
-    /// way connects them.
+    /// route connects them.
     public func durationMilliseconds(from source: Int, to destination: Int) -> Int64? {
         costs.durationMilliseconds(source, destination)
     }
 
-    /// Millimetres along the same way; nil also if distances were not asked for.
+    /// The length of the same route in millimetres; nil if there is none or if distances were not
+    /// requested.
     public func distanceMillimeters(from source: Int, to destination: Int) -> Int64? {
         costs.distanceMillimeters(source, destination)
     }

@@ -1,8 +1,8 @@
 import RoadNetwork
 import RoadSearch
 
-/// Fills cells whose nearest roads do not connect by using other roads nearby, as a single query
-/// does.
+/// Finds paths for the cells of a matrix whose nearest roads do not connect. It uses other roads
+/// nearby, as a single query does.
 struct MatrixFallback {
     private let router: Router
     private let search: ChainSearch
@@ -17,14 +17,15 @@ struct MatrixFallback {
         search = ChainSearch(router.effectiveRoads(places.roads), options, space)
     }
 
-    /// The path between two places whose nearest roads were tried before; nil if there is none.
+    /// The path between two places whose nearest roads do not connect; nil if there is none.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
-    mutating func way(from source: Int, to destination: Int) throws(RoutingError) -> FoundPath? {
+    mutating func path(from source: Int, to destination: Int) throws(RoutingError) -> FoundPath? {
         try deadline.check()
         var chains = CandidateChains(
             [candidates(of: source), candidates(of: destination)], router.graph)
-        // Places on one segment may have had too many starts for one search.
+        // Places on the same segment may have had too many starts for one search, so their nearest
+        // roads are tried again.
         if !places.snaps[source].sharesSegment(with: places.snaps[destination]) {
             chains.ban([places.snaps[source], places.snaps[destination]], leg: 0)
         }

@@ -9,7 +9,7 @@ public struct MatrixPlaces: Sendable {
     /// The snapped places, in the order of the request.
     public let places: [SnappedPlace]
     let snaps: [Snap]
-    /// The ends of ways on the hierarchy.
+    /// The ends of paths on the hierarchy.
     let targets: [SweepTarget]
     private let selections = SelectionCache()
     let requests: [SnapRequest]
@@ -22,11 +22,12 @@ public struct MatrixPlaces: Sendable {
         self.snaps = snaps
         self.requests = requests
         self.roads = roads
-        places = snaps.map { SnappedPlace($0.asked, $0.nearest, graph) }
+        places = snaps.map { SnappedPlace($0.requested, $0.nearest, graph) }
         targets = snaps.map { $0.sweepTarget(graph, weights) }
     }
 
-    /// The selection for sweeps to some of the places, cached for the next matrix to the same ones.
+    /// The selection for sweeps to some of the places. It is cached for the next matrix with the
+    /// same destinations.
     func selection(
         to destinations: [Int], _ metric: HierarchyMetric, _ lengths: HierarchyLengths?,
         in space: HierarchySpace
@@ -83,8 +84,10 @@ struct SnapRequest: Sendable {
 extension Router {
     /// Snaps each place to the nearest suitable road.
     ///
-    /// - Throws: ``RoutingError/noRoadNear(_:)`` if one has no road nearby;
-    ///   ``RoutingError/tookTooLong(mode:)`` after `deadline`, nil for none.
+    /// `deadline` is nil for no deadline.
+    ///
+    /// - Throws: ``RoutingError/noRoadNear(_:)`` if a place has no road nearby;
+    ///   ``RoutingError/tookTooLong(mode:)`` after the deadline.
     public func places(
         _ waypoints: [Waypoint], roads: RoadOptions = RoadOptions(),
         deadline: ContinuousClock.Instant? = nil

@@ -2,14 +2,15 @@ import RoadNetwork
 import RoadSearch
 
 extension Router {
-    /// The durations and distances of the fastest ways from some of `places` to others.
+    /// The durations and distances of the fastest routes from some of `places` to others.
     ///
-    /// The durations are those of ``trips(through:options:)`` between the same two places.
-    /// `sources` and `destinations` are indices of `places`; nil means all of them.
+    /// The durations equal those of ``trips(through:options:)`` between the same two places.
+    /// `sources` and `destinations` are indices of `places`, nil for all. `deadline` is nil for no
+    /// deadline.
     ///
     /// - Precondition: every index is valid in `places`.
     /// - Throws: ``RoutingError/noRoadNear(_:)`` if a source or destination has no road nearby;
-    ///   ``RoutingError/tookTooLong(mode:)`` after `deadline`, nil for none.
+    ///   ``RoutingError/tookTooLong(mode:)`` after the deadline.
     /// - Complexity: as ``matrix(of:from:to:includesDistances:method:deadline:)``.
     public func matrix(
         of places: [Waypoint], from sources: [Int]? = nil, to destinations: [Int]? = nil,
@@ -32,13 +33,15 @@ extension Router {
             method: method, deadline: deadline)
     }
 
-    /// The durations and distances of the fastest ways from some of `places` to others.
+    /// The durations and distances of the fastest routes from some of `places` to others.
+    ///
+    /// The parameters are those of ``matrix(of:from:to:roads:includesDistances:method:deadline:)``.
     ///
     /// - Precondition: every index is valid in `places`.
-    /// - Throws: ``RoutingError/tookTooLong(mode:)`` after `deadline`, nil for none.
-    /// - Complexity: with the hierarchy, one sweep of the vertices above the destinations for every
-    ///   sixteen sources, with distances for every eight; else one search a source, which ends with
-    ///   its farthest destination. The caller bounds the number of cells.
+    /// - Throws: ``RoutingError/tookTooLong(mode:)`` after the deadline.
+    /// - Complexity: with the hierarchy, one sweep over the ancestors of the destinations for every
+    ///   sixteen sources, or for every eight if distances are included. Otherwise one search for
+    ///   each source, up to its farthest destination. The caller limits the number of cells.
     public func matrix(
         of places: MatrixPlaces, from sources: [Int]? = nil, to destinations: [Int]? = nil,
         includesDistances: Bool = true, method: SearchMethod = .hierarchy,
@@ -60,7 +63,7 @@ extension Router {
             try checks.check()
             let lengths = includesDistances ? metric.lengths(in: graph) : nil
             let selection = places.selection(
-                to: destinations, metric, lengths, in: space.climbs)
+                to: destinations, metric, lengths, in: space.hierarchySpace)
             try MatrixSweep(roads, metric, checks, space)
                 .fill(&costs, from: starts, to: ends, selection, lengths)
         } else {
@@ -68,10 +71,12 @@ extension Router {
                 roads, includesDistances: includesDistances, checks, space)
             let table = TargetTable(ends, graph, roads.weights)
             for (source, start) in starts.enumerated() {
-                for (destination, way) in try search.ways(from: start, to: table).enumerated() {
-                    guard let way else { continue }
+                for (destination, entry) in try search.entries(from: start, to: table).enumerated()
+                {
+                    guard let entry else { continue }
                     costs.set(
-                        source, destination, duration: way.milliseconds, distance: way.millimeters)
+                        source, destination, duration: entry.milliseconds,
+                        distance: entry.millimeters)
                 }
             }
         }
@@ -81,7 +86,7 @@ extension Router {
         for (row, source) in sources.enumerated() {
             for (column, destination) in destinations.enumerated()
             where costs.durationMilliseconds(row, column) == nil {
-                guard let path = try fallback.way(from: source, to: destination) else { continue }
+                guard let path = try fallback.path(from: source, to: destination) else { continue }
                 costs.set(
                     row, column, duration: Int64(path.cost),
                     distance: includesDistances

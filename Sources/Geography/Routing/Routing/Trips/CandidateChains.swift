@@ -2,8 +2,8 @@ import Geometry
 import RoadNetwork
 import RoadSearch
 
-/// Chooses among the roads near each place: chains with one candidate for each place, those that
-/// surely connect first, then by the distance to the roads.
+/// Chains with one candidate road for each place of a trip. Chains that certainly connect come
+/// first, then those whose roads are nearer.
 struct CandidateChains {
     private struct Link: Hashable {
         let leg: Int
@@ -12,12 +12,12 @@ struct CandidateChains {
     }
 
     private struct Cost: Comparable {
-        /// The number of legs between two components, which may have no path.
-        var unsureLegs = 0
+        /// The number of legs between different components. Such a leg may have no path.
+        var uncertainLegs = 0
         var meters = 0.0
 
         static func < (one: Cost, other: Cost) -> Bool {
-            (one.unsureLegs, one.meters) < (other.unsureLegs, other.meters)
+            (one.uncertainLegs, one.meters) < (other.uncertainLegs, other.meters)
         }
     }
 
@@ -25,8 +25,8 @@ struct CandidateChains {
     private let candidates: [[Snap]]
     private var banned: Set<Link> = []
 
-    /// The maximum number of chains to try; each may search everything that is reachable.
-    private static let mostAttempts = 8
+    /// The maximum number of chains to try. Each attempt may search everything that is reachable.
+    private static let maximumAttempts = 8
 
     /// `candidates` are the snaps of each place, nearest first.
     init(_ candidates: [[Snap]], _ graph: RoadGraph) {
@@ -34,18 +34,18 @@ struct CandidateChains {
         self.candidates = candidates
     }
 
-    /// Excludes chains that use the same segments for this leg.
+    /// Excludes all chains that use the same two segments for this leg.
     mutating func ban(_ chain: [Snap], leg: Int) {
         banned.insert(
             Link(leg: leg, from: chain[leg].nearest.segment, to: chain[leg + 1].nearest.segment))
     }
 
-    /// Calls `unroutableLeg` with one chain after another until it returns nil, because every leg
-    /// has a path. Returns whether it did.
+    /// Tries one chain after another. `unroutableLeg` returns the first leg without a path, or nil
+    /// if every leg has one. Returns whether a chain has a path for every leg.
     mutating func tryInTurn(
         _ unroutableLeg: ([Snap]) throws(RoutingError) -> Int?
     ) throws(RoutingError) -> Bool {
-        for _ in 0..<Self.mostAttempts {
+        for _ in 0..<Self.maximumAttempts {
             guard let chain = best() else { return false }
             guard let leg = try unroutableLeg(chain) else { return true }
             ban(chain, leg: leg)
@@ -53,7 +53,9 @@ struct CandidateChains {
         return false
     }
 
-    /// - Complexity: O(candidates of one place × candidates of the next), summed.
+    /// The best chain that is not excluded; nil if there is none.
+    ///
+    /// - Complexity: O(candidates of one place × candidates of the next), summed over the legs.
     private func best() -> [Snap]? {
         var costs: [Cost?] = candidates[0].map { Cost(meters: $0.nearest.point.distanceMeters) }
         var origins: [[Int]] = []
@@ -87,7 +89,7 @@ struct CandidateChains {
                 !banned.contains(Link(leg: leg, from: from.nearest.segment, to: to.nearest.segment))
             else { continue }
             cost.meters += to.nearest.point.distanceMeters
-            if !from.sharesComponent(with: to, graph) { cost.unsureLegs += 1 }
+            if !from.sharesComponent(with: to, graph) { cost.uncertainLegs += 1 }
             if best.cost.map({ cost < $0 }) ?? true { best = (cost, index) }
         }
         return best

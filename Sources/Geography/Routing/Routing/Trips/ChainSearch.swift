@@ -4,14 +4,14 @@ import RoadSearch
 
 /// Finds the fastest path along a chain of places, leg by leg.
 ///
-/// If a trip must not turn at a waypoint, the paths that arrive there on different arcs are kept
-/// apart, and the next leg starts from each with its delay. So the sum over all legs is the minimum
-/// of all trips without a U-turn at a waypoint.
+/// If a trip must not turn back at waypoints, the best path to each arc of a waypoint is kept. The
+/// next leg starts from each of these arcs, with a delay if the path is not the fastest. So the sum
+/// over all legs is the minimum over all trips without a U-turn at a waypoint.
 final class ChainSearch {
     /// A path that arrives at the end of a leg.
     private struct Arrival {
         let arcs: [Arc]
-        /// Includes the lead of the departure.
+        /// The cost from the start of the leg, including the delay of its departure.
         let cost: Milliseconds
         let settledCount: Int
     }
@@ -19,8 +19,8 @@ final class ChainSearch {
     /// A start of a leg.
     private struct Departure {
         let arc: Arc
-        /// How much longer the arrival here took than the fastest one.
-        let lead: Milliseconds
+        /// The additional cost of the arrival on this arc, compared with the fastest arrival.
+        let delay: Milliseconds
     }
 
     private let graph: RoadGraph
@@ -43,7 +43,8 @@ final class ChainSearch {
         self.space = space
     }
 
-    /// Searches leg by leg. Returns the first leg without a path; nil if all have one.
+    /// Searches leg by leg. Returns the first leg without a path; nil if all legs have one, which
+    /// ``paths`` then contains.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
     func firstUnroutableLeg(_ snaps: [Snap]) throws(RoutingError) -> Int? {
@@ -56,25 +57,26 @@ final class ChainSearch {
             arrivals.append(
                 try from.mayReach(to, graph)
                     ? self.arrivals(
-                        from, to, departures[leg], isEachAsked: continuesStraight && !isLast)
+                        from, to, departures[leg], toEachArc: continuesStraight && !isLast)
                     : [])
             if arrivals[leg].isEmpty { return leg }
         }
-        unfold(snaps, departures, arrivals)
+        collectPaths(snaps, departures, arrivals)
         return nil
     }
 
     private func departures(_ snap: Snap, _ arrivals: [Arrival]) -> [Departure] {
         guard continuesStraight, let least = arrivals.map(\.cost).min() else {
-            return snap.departures(graph).map { Departure(arc: $0, lead: 0) }
+            return snap.departures(graph).map { Departure(arc: $0, delay: 0) }
         }
         return arrivals.compactMap { arrival in
-            arrival.arcs.last.map { Departure(arc: $0, lead: arrival.cost - least) }
+            arrival.arcs.last.map { Departure(arc: $0, delay: arrival.cost - least) }
         }
     }
 
-    /// Picks the paths from the last leg back: each begins on the arc where the one before it ends.
-    private func unfold(
+    /// Collects the paths from the last leg to the first. Each leg must end on the arc where the
+    /// next one begins.
+    private func collectPaths(
         _ snaps: [Snap], _ departures: [[Departure]], _ arrivals: [[Arrival]]
     ) {
         paths = []
@@ -86,7 +88,7 @@ final class ChainSearch {
             paths.append(
                 FoundPath(
                     start: snaps[leg], end: snaps[leg + 1], arcs: arrival.arcs,
-                    cost: arrival.cost - (departure?.lead ?? 0),
+                    cost: arrival.cost - (departure?.delay ?? 0),
                     settledCount: arrival.settledCount))
             wanted = continuesStraight ? arrival.arcs.first : nil
         }
@@ -95,15 +97,15 @@ final class ChainSearch {
 
     // MARK: - One leg
 
-    /// The fastest path, or the fastest path to each arc if the next leg continues straight.
+    /// The fastest path of a leg, or the fastest path to each arc of its end if `toEachArc`.
     private func arrivals(
-        _ from: Snap, _ to: Snap, _ departures: [Departure], isEachAsked: Bool
+        _ from: Snap, _ to: Snap, _ departures: [Departure], toEachArc: Bool
     ) throws(RoutingError) -> [Arrival] {
         let starts = departures.map { departure in
-            from.start(along: departure.arc, lead: departure.lead, to: to, graph, weights)
+            from.start(along: departure.arc, delay: departure.delay, to: to, graph, weights)
         }
         let ends = to.ends(graph, weights)
-        guard isEachAsked else { return try arrival(from: starts, to, ends).map { [$0] } ?? [] }
+        guard toEachArc else { return try arrival(from: starts, to, ends).map { [$0] } ?? [] }
         var arrivals: [Arrival] = []
         for end in ends {
             let starts = starts.map { start in
@@ -112,8 +114,8 @@ final class ChainSearch {
             }
             if let arrival = try arrival(from: starts, to, [end]) { arrivals.append(arrival) }
         }
-        // Two waypoints at one intersection: an arc that leads away from it is not an end, but
-        // contains both.
+        // If both waypoints are at the same intersection, an arc that leads away from it is not an
+        // end, but the leg may lie on it.
         for start in starts where !ends.contains(where: { $0.arc == start.arc }) {
             guard let direct = start.direct else { continue }
             arrivals.append(Arrival(arcs: [start.arc], cost: direct, settledCount: 0))
@@ -127,7 +129,7 @@ final class ChainSearch {
     ) throws(RoutingError) -> Arrival? {
         if method == .hierarchy {
             try deadline.check()
-            var search = PairSearch(roads, space.climbs)
+            var search = PairSearch(roads, space.hierarchySpace)
             if let path = search.path(from: starts, to: ends) {
                 return Arrival(
                     arcs: path.arcs, cost: path.cost, settledCount: search.settledCount)

@@ -10,7 +10,7 @@ struct FoundPath {
     let cost: Milliseconds
     let settledCount: Int
 
-    /// The start on the street that the path takes.
+    /// The start on the path's first segment.
     func startPoint(_ graph: RoadGraph) -> RoadPoint {
         arcs.first.map { start.point(on: $0, graph) } ?? start.nearest
     }
@@ -20,10 +20,10 @@ struct FoundPath {
     }
 
     func startPlace(_ graph: RoadGraph) -> SnappedPlace {
-        SnappedPlace(start.asked, startPoint(graph), graph)
+        SnappedPlace(start.requested, startPoint(graph), graph)
     }
 
     func endPlace(_ graph: RoadGraph) -> SnappedPlace {
-        SnappedPlace(end.asked, endPoint(graph), graph)
+        SnappedPlace(end.requested, endPoint(graph), graph)
     }
 }

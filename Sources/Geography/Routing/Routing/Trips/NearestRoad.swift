@@ -3,7 +3,7 @@ import Guidance
 import RoadNetwork
 import RoadSearch
 
-/// A place on a road near a requested one.
+/// A point on a road near a requested place.
 public struct NearestRoad: Sendable, Hashable, Codable {
     /// The point on the road.
     public let location: Coordinate
@@ -11,16 +11,16 @@ public struct NearestRoad: Sendable, Hashable, Codable {
     public let distanceMeters: Double
     /// The road's name; nil if it has none.
     public let name: String?
-    /// The two OSM nodes on either side of ``location``, in a direction that may be travelled; 0
-    /// for an unknown one.
+    /// The OSM nodes before and after ``location``, in a direction of travel that is allowed; 0 for
+    /// an unknown node.
     public let nodes: [Int64]
     /// The id of the OSM way.
     public let way: Int64
 }
 
 extension NearestRoad {
-    init(_ snap: RoadPoint, of asked: Coordinate, _ graph: RoadGraph) {
-        let place = SnappedPlace(asked, snap, graph)
+    init(_ snap: RoadPoint, of requested: Coordinate, _ graph: RoadGraph) {
+        let place = SnappedPlace(requested, snap, graph)
         var nodes: [Int64] = []
         graph.readNodeIDs(
             of: snap.segment, vertexCount: graph.vertexCount(of: snap.segment), into: &nodes)

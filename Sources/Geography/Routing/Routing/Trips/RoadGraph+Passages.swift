@@ -3,7 +3,8 @@ import RoadNetwork
 import RoadSearch
 
 extension RoadGraph {
-    /// The passages of a path, without the empty ones at a start or end right at an intersection.
+    /// The passages of a path. Empty ones, at a start or end exactly at an intersection, are left
+    /// out.
     func passages(of path: FoundPath, _ weights: Weights) -> [ArcPassage] {
         var passages = wholePassages(of: path, weights)
         var first = 0
@@ -19,7 +20,7 @@ extension RoadGraph {
         return passages
     }
 
-    /// The passage of every arc, including empty ones.
+    /// The passages of all arcs of a path, including empty ones.
     func wholePassages(of path: FoundPath, _ weights: Weights) -> [ArcPassage] {
         var passages: [ArcPassage] = []
         passages.reserveCapacity(path.arcs.count)

@@ -20,7 +20,7 @@ public struct SearchSummary: Sendable, Hashable, Codable {
 public struct Router: Sendable {
     /// The graph that is searched.
     public let graph: RoadGraph
-    /// The graph with what all its queries share.
+    /// The graph with the conditions and costs that all queries share.
     let base: RoutableGraph
     let tree: SegmentTree
     let spaces: SearchSpacePool
@@ -28,14 +28,14 @@ public struct Router: Sendable {
     private let holidays: HolidayCalendar
     private let metrics: MetricCache
 
-    /// `timeZone` is the time zone of departures, which decides when the sun rises; nil for the
-    /// nautical one. `holidays` are the region's.
+    /// `timeZone` is the time zone of departures, which determines sunrise and sunset; nil for the
+    /// nautical time zone. `holidays` are those of the region.
     ///
     /// - Complexity: O(1).
     public init(
         graph: RoadGraph, timeZone: TimeZone? = nil, holidays: HolidayCalendar = .ordinaryDays
     ) {
-        metrics = MetricCache(mostBytes: MetricCache.mostBytes)
+        metrics = MetricCache(maximumBytes: MetricCache.maximumBytes)
         self.graph = graph
         base = RoutableGraph(graph)
         self.timeZone = timeZone
@@ -49,31 +49,32 @@ public struct Router: Sendable {
         base.conditions(at: roads.departure, timeZone: timeZone, holidays: holidays)
     }
 
-    /// The roads of a query, with a metric that pays off for `searches` searches.
+    /// The roads of a query of `searches` searches. If that saves time, their metric is computed
+    /// first.
     func effectiveRoads(_ roads: RoadOptions, searches: Int = 1) -> EffectiveRoads {
-        let bare = bareRoads(roads)
+        let bare = roadsWithoutMetric(roads)
         // Computing a metric takes as long as two to three searches of the whole graph.
         if searches > 3 { metrics.customize(bare) }
         return metrics.withMetric(bare)
     }
 
-    /// Computes the metric of the roads that are open at the departure, so that queries with the
-    /// same roads are as fast as others from the first one on. Otherwise the second such query
-    /// starts it in the background.
+    /// Computes the metric for a query's exclusions and conditions, so that all queries with the
+    /// same ones are fast. Without this call, the second such query starts the computation in the
+    /// background.
     ///
-    /// The three most recently used metrics are cached, fewer on large graphs.
+    /// The three most recently used metrics are cached, or fewer if the graph is large.
     ///
     /// - Complexity: O(triangles of the hierarchy).
     public func customize(for roads: RoadOptions) {
-        metrics.customize(bareRoads(roads))
+        metrics.customize(roadsWithoutMetric(roads))
     }
 
-    /// As ``customize(for:)``, but in the background: meanwhile queries run without the metric.
+    /// As ``customize(for:)``, but in the background. Meanwhile, queries run without the metric.
     public func expect(_ roads: RoadOptions) {
-        metrics.expect(bareRoads(roads))
+        metrics.expect(roadsWithoutMetric(roads))
     }
 
-    private func bareRoads(_ roads: RoadOptions) -> EffectiveRoads {
+    private func roadsWithoutMetric(_ roads: RoadOptions) -> EffectiveRoads {
         EffectiveRoads(base, exclusion: roads.exclusion, conditions: conditions(for: roads))
     }
 
@@ -98,24 +99,26 @@ public struct Router: Sendable {
     ) throws(RoutingError) -> SearchSummary {
         let options = TripOptions(roads: roads, method: method)
         let waypoints = [Waypoint(start), Waypoint(destination)]
-        let inForce = effectiveRoads(roads)
-        if method == .hierarchy, inForce.metric != nil {
+        let effective = effectiveRoads(roads)
+        if method == .hierarchy, effective.metric != nil {
             let snaps = try nearestSnaps(waypoints, options)
-            if let found = climb(from: snaps[0], to: snaps[1], inForce) { return found }
+            if let found = hierarchyDuration(from: snaps[0], to: snaps[1], effective) {
+                return found
+            }
         }
-        let paths = try paths(through: waypoints, options, on: inForce)
+        let paths = try paths(through: waypoints, options, on: effective)
         return SearchSummary(
             durationMilliseconds: paths.reduce(0) { $0 + Int64($1.cost) },
             settledArcs: paths.reduce(0) { $0 + $1.settledCount })
     }
 
-    /// The duration between two places on the hierarchy; nil if it finds no way.
-    private func climb(
+    /// The duration between two places, by a search on the hierarchy; nil if it finds no path.
+    private func hierarchyDuration(
         from start: Snap, to end: Snap, _ roads: EffectiveRoads
     ) -> SearchSummary? {
         let space = spaces.take(for: graph)
         defer { spaces.giveBack(space) }
-        var search = PairSearch(roads, space.climbs)
+        var search = PairSearch(roads, space.hierarchySpace)
         let weights = roads.weights
         guard
             let cost = search.milliseconds(
@@ -127,9 +130,9 @@ public struct Router: Sendable {
 
     /// The fastest trip through `waypoints` in their order, and alternatives on request.
     ///
-    /// Each waypoint is snapped to the nearest suitable road, or to a farther one if the nearest do
-    /// not connect. With ``TripOptions/continuesStraight`` the trip is the fastest of those that
-    /// leave every waypoint in the direction of arrival.
+    /// Each waypoint is snapped to the nearest suitable road. If the nearest roads do not connect,
+    /// other roads are used. With ``TripOptions/continuesStraight``, the trip is the fastest of
+    /// those that leave every waypoint in the direction of arrival.
     ///
     /// - Throws: ``RoutingError`` if there are fewer than two waypoints, if one has no road nearby,
     ///   if no trip connects them, or if the deadline passes.
@@ -150,7 +153,7 @@ public struct Router: Sendable {
         return TripPlan(waypoints: places, trips: trips)
     }
 
-    /// The nearest suitable roads, nearest first; at least one and at most `count`.
+    /// The nearest suitable roads, nearest first. There is at least one, and at most `count`.
     ///
     /// - Throws: ``RoutingError/noRoadNear(_:)``.
     /// - Complexity: O(log n) in the segments for each, if roads are evenly distributed.
@@ -175,7 +178,7 @@ public struct Router: Sendable {
         try paths(through: waypoints, options, on: effectiveRoads(options.roads))
     }
 
-    /// The same on roads that are known already.
+    /// The fastest path of each leg on `roads`.
     private func paths(
         through waypoints: [Waypoint], _ options: TripOptions, on roads: EffectiveRoads
     ) throws(RoutingError) -> [FoundPath] {
@@ -185,7 +188,7 @@ public struct Router: Sendable {
         defer { spaces.giveBack(space) }
         let search = ChainSearch(roads, options, space)
         // The nearest roads nearly always connect, so others are looked up only if they do not.
-        guard let stuck = try search.firstUnroutableLeg(nearest) else {
+        guard let unroutable = try search.firstUnroutableLeg(nearest) else {
             return search.paths
         }
         let deadline = Deadline(options.deadline, graph.mode)
@@ -198,13 +201,13 @@ public struct Router: Sendable {
                     SnapFilter(waypoint, options.roads, roads.conditions)))
         }
         var chains = CandidateChains(everyComponent, graph)
-        chains.ban(nearest, leg: stuck)
+        chains.ban(nearest, leg: unroutable)
         let isFound = try chains.tryInTurn { (chain: [Snap]) throws(RoutingError) in
             try search.firstUnroutableLeg(chain)
         }
         guard isFound else {
             throw .notConnected(
-                from: waypoints[stuck].coordinate, to: waypoints[stuck + 1].coordinate,
+                from: waypoints[unroutable].coordinate, to: waypoints[unroutable + 1].coordinate,
                 mode: graph.mode)
         }
         return search.paths

@@ -12,7 +12,7 @@ public struct TripPlan: Sendable, Hashable, Codable {
 
 /// A route through a list of waypoints.
 public struct Trip: Sendable, Hashable, Codable {
-    /// How the trip travels.
+    /// The mode of travel.
     public let mode: TravelMode
     /// The routes from each waypoint to the next.
     public let legs: [Route]

@@ -1,7 +1,7 @@
 import Guidance
 import RoadSearch
 
-/// How a router searches for the fastest way. All methods find the same durations.
+/// The method of a search for the fastest route. All methods find the same durations.
 public enum SearchMethod: String, Sendable, CaseIterable, Codable {
     /// Dijkstra's algorithm, for comparison.
     case dijkstra
@@ -16,24 +16,25 @@ public enum SearchMethod: String, Sendable, CaseIterable, Codable {
 /// The options of a trip.
 public struct TripOptions: Sendable, Hashable, Codable {
     /// The maximum number of alternatives.
-    public static let mostAlternatives = 3
+    public static let maximumAlternatives = 3
 
-    /// Which roads may be used.
+    /// The roads that the trip may use.
     public var roads: RoadOptions
     /// Whether the trip continues from a waypoint in the direction of arrival; nil for the mode's
     /// default: true for driving, false for cycling and walking.
     public var continuesStraight: Bool?
-    /// The number of alternatives to search for, 0 … ``mostAlternatives``. Fewer may be found, and
-    /// none with more than two waypoints.
+    /// The number of alternatives to search for, 0 … ``maximumAlternatives``. Fewer may be found,
+    /// and none with more than two waypoints.
     public var alternatives: Int
-    /// What the routes contain.
+    /// The optional contents of the routes.
     public var contents: TripContents
     /// The search method; all give the same durations.
     public var method: SearchMethod
-    /// When the search fails with ``RoutingError/tookTooLong(mode:)``; nil for never.
+    /// The time at which the search fails with ``RoutingError/tookTooLong(mode:)``; nil for no
+    /// deadline.
     public var deadline: ContinuousClock.Instant?
 
-    /// By default the fastest trip on all roads, with its geometry and steps.
+    /// By default, the fastest trip on all roads, with its geometry and steps.
     public init(
         roads: RoadOptions = RoadOptions(), continuesStraight: Bool? = nil,
         alternatives: Int = 0, contents: TripContents = [.geometry, .steps],

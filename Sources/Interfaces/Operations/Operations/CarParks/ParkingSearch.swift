@@ -99,7 +99,7 @@ public struct ParkingSearch: Sendable {
 }
 
 extension ParkingOption.Stretch {
-    fileprivate init(_ reached: PlaceReached) {
+    fileprivate init(_ reached: ReachedAccessPoint) {
         self.init(
             durationMilliseconds: reached.durationMilliseconds,
             distanceMillimeters: reached.distanceMillimeters)

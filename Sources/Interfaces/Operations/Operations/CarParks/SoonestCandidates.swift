@@ -17,7 +17,7 @@ struct ParkingCandidate: Comparable {
 
 /// The soonest car parks so far, each with its best access point.
 struct SoonestCandidates {
-    typealias Choice = (candidate: ParkingCandidate, walk: PlaceReached)
+    typealias Choice = (candidate: ParkingCandidate, walk: ReachedAccessPoint)
 
     /// The soonest first.
     private(set) var all: [Choice] = []
@@ -44,7 +44,7 @@ struct SoonestCandidates {
     /// full, the last one.
     ///
     /// - Precondition: ``mayTake(_:)-(ParkingCandidate)``
-    mutating func take(_ candidate: ParkingCandidate, _ walk: PlaceReached) {
+    mutating func take(_ candidate: ParkingCandidate, _ walk: ReachedAccessPoint) {
         if let same = index(of: candidate.owner) {
             all.remove(at: same)
         } else if all.count == count {

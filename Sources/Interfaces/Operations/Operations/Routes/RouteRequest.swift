@@ -10,7 +10,7 @@ public struct RouteRequest: Sendable {
     /// Maximum number of places between the ends.
     public static let mostPlaces = 20
     /// The number of alternatives that may be asked for.
-    public static let alternatives = 0...TripOptions.mostAlternatives
+    public static let alternatives = 0...TripOptions.maximumAlternatives
 
     /// Where the route begins.
     public var origin: RouteEnd

@@ -4,8 +4,8 @@ import RoadNetwork
 import RoutingFixtures
 import Testing
 
-/// Which road continues at a junction, and how the others are described.
-@Suite struct JunctionSemanticsTests {
+/// The road that continues at an intersection, and the maneuvers onto the other roads.
+@Suite struct IntersectionSemanticsTests {
     private typealias Tags = TaggedTown.Tags
 
     private func road(_ highway: String, _ name: String? = nil, _ tags: Tags = [:]) -> Tags {
@@ -18,8 +18,8 @@ import Testing
         TaggedTown.oneWay(highway, name, tags)
     }
 
-    /// A road that bends gently at a junction where another goes off to the other side.
-    private func parting(_ ab: Tags, _ bc: Tags, _ bd: Tags) -> TaggedTown {
+    /// A road that bends gently at an intersection where another goes off to the other side.
+    private func fork(_ ab: Tags, _ bc: Tags, _ bd: Tags) -> TaggedTown {
         TaggedTown(
             """
                             c
@@ -43,41 +43,41 @@ import Testing
                                 d
             """, ["abc": road("secondary", "Main"), "bd": road("secondary", "Mill")],
             scale: 0.5)
-        let (onward, aside) = (try town.told("a", "c"), try town.told("a", "d"))
+        let (onward, turning) = (try town.maneuvers("a", "c"), try town.maneuvers("a", "d"))
         #expect(onward == "")
-        #expect(aside == "turn slight right")
+        #expect(turning == "turn slight right")
     }
 
     @Test func motorwaysThatPartAreAForkUnderAnyName() throws {
         let motorway = oneWay("motorway", "A 8")
-        let town = parting(motorway, motorway, oneWay("motorway", "A 10"))
-        let (own, other) = (try town.told("a", "c"), try town.told("a", "d"))
+        let town = fork(motorway, motorway, oneWay("motorway", "A 10"))
+        let (own, other) = (try town.maneuvers("a", "c"), try town.maneuvers("a", "d"))
         #expect(own == "fork slight left")
         #expect(other == "fork slight right")
     }
 
     @Test func rampsAtTheEndOfAMotorwayAreAFork() throws {
         let link = oneWay("motorway_link", nil)
-        let town = parting(oneWay("motorway", "A 8"), link, link)
-        let told = try town.told("a", "c")
-        #expect(told == "fork slight left")
+        let town = fork(oneWay("motorway", "A 8"), link, link)
+        let maneuvers = try town.maneuvers("a", "c")
+        #expect(maneuvers == "fork slight left")
     }
 
     @Test func aBendOppositeAnotherRoadIsAFork() throws {
-        let town = parting(
+        let town = fork(
             road("primary", "Main"), road("primary", "Main"),
             road("primary", "Mill"))
-        let told = try town.told("a", "c")
-        #expect(told == "fork slight left")
+        let maneuvers = try town.maneuvers("a", "c")
+        #expect(maneuvers == "fork slight left")
     }
 
     @Test func stayingOnTheLargerRoadNeedsNoInstruction() throws {
-        let town = parting(
+        let town = fork(
             road("primary", "Main"), road("primary", "Main"),
             road("tertiary", "Mill"))
-        let (onward, aside) = (try town.told("a", "c"), try town.told("a", "d"))
+        let (onward, turning) = (try town.maneuvers("a", "c"), try town.maneuvers("a", "d"))
         #expect(onward == "")
-        #expect(aside == "turn slight right")
+        #expect(turning == "turn slight right")
     }
 
     @Test func aRoadNumberContinuesStraightThroughAFork() throws {
@@ -93,8 +93,8 @@ import Testing
                 "bc": road("primary", "Main", ["ref": "CG 3"]),
                 "bd": road("primary", nil, ["ref": "CG 3"]),
             ], scale: 0.5)
-        let told = try town.told("a", "c")
-        #expect(told == "")
+        let maneuvers = try town.maneuvers("a", "c")
+        #expect(maneuvers == "")
     }
 
     // MARK: - Ramps
@@ -110,8 +110,8 @@ import Testing
                 "ac": oneWay("motorway_link", nil), "bc": oneWay("motorway_link", nil),
                 "cd": oneWay("motorway", nil),
             ], scale: 0.4)
-        let told = try town.told("a", "d")
-        #expect(told == "")
+        let maneuvers = try town.maneuvers("a", "d")
+        #expect(maneuvers == "")
     }
 
     @Test func motorwaysMayMerge() throws {
@@ -123,8 +123,8 @@ import Testing
             [
                 "abc": oneWay("motorway", "A 8"), "db": oneWay("motorway", "A 10"),
             ], scale: 0.4)
-        let told = try town.told("d", "c")
-        #expect(told == "merge slight left")
+        let maneuvers = try town.maneuvers("d", "c")
+        #expect(maneuvers == "merge slight left")
     }
 
     @Test func aRampMayLeaveWhereAnotherOneJoins() throws {
@@ -138,7 +138,7 @@ import Testing
                 "ace": oneWay("motorway", "A 8"), "fc": oneWay("motorway_link", nil),
                 "ci": oneWay("motorway_link", nil),
             ], scale: 0.4)
-        let (joined, left) = (try town.told("f", "e"), try town.told("f", "i"))
+        let (joined, left) = (try town.maneuvers("f", "e"), try town.maneuvers("f", "i"))
         #expect(joined == "merge slight left")
         #expect(left == "off ramp slight right")
     }
@@ -153,8 +153,8 @@ import Testing
             [
                 "abc": oneWay("primary", "Main"), "bd": oneWay("primary_link", "Main"),
             ], scale: 0.4)
-        let told = try town.told("a", "d")
-        #expect(told == "continue slight right")
+        let maneuvers = try town.maneuvers("a", "d")
+        #expect(maneuvers == "continue slight right")
     }
 
     // MARK: - Turns
@@ -169,7 +169,7 @@ import Testing
                          d
             """, ["abd": road("tertiary", "Main"), "bc": road("residential", "Mill")],
             scale: 0.4)
-        let (turned, straight) = (try town.told("a", "d"), try town.told("a", "c"))
+        let (turned, straight) = (try town.maneuvers("a", "d"), try town.maneuvers("a", "c"))
         #expect(turned == "continue right")
         #expect(straight == "turn straight")
     }
@@ -188,8 +188,8 @@ import Testing
                 "cbd": oneWay("residential", "Main"),
             ],
             scale: 0.8)
-        let told = try town.told("a", "d")
-        #expect(told == "end of road right")
+        let maneuvers = try town.maneuvers("a", "d")
+        #expect(maneuvers == "end of road right")
     }
 
     // MARK: - Turning back
@@ -210,8 +210,8 @@ import Testing
                 "ab": road("primary", "Main"), "bcg": oneWay("primary", "Main"),
                 "fdb": oneWay("primary", "Main"),
             ], scale: 0.4)
-        let told = try town.told("f", "g")
-        #expect(told == "continue uturn")
+        let maneuvers = try town.maneuvers("f", "g")
+        #expect(maneuvers == "continue uturn")
     }
 
     @Test func theGapBetweenCarriagewaysMayHaveTheNameOfTheOtherRoad() throws {
@@ -233,8 +233,8 @@ import Testing
             ("e", "l", "turn left"), ("k", "l", ""), ("k", "d", "turn left"),
             ("i", "l", "continue uturn"), ("e", "d", "continue uturn"),
         ] {
-            let told = try town.told(Character(from), Character(to))
-            #expect(told == words, "\(from) to \(to)")
+            let maneuvers = try town.maneuvers(Character(from), Character(to))
+            #expect(maneuvers == words, "\(from) to \(to)")
         }
     }
 
@@ -248,8 +248,8 @@ import Testing
     func aDirectionInANameIsNotANewName(_ one: String, _ other: String, _ words: String) throws {
         let town = TaggedTown(
             "a---------b---------c", ["ab": road("primary", one), "bc": road("primary", other)])
-        let told = try town.told("a", "c")
-        #expect(told == words)
+        let maneuvers = try town.maneuvers("a", "c")
+        #expect(maneuvers == words)
     }
 
     @Test(arguments: [
@@ -265,11 +265,11 @@ import Testing
                 "ab": road("primary", nil, ["ref": one]),
                 "bc": road("primary", nil, ["ref": other]),
             ])
-        let told = try town.told("a", "c")
-        #expect(told == words)
+        let maneuvers = try town.maneuvers("a", "c")
+        #expect(maneuvers == words)
     }
 
-    @Test func aBridgeHoweverLongDoesNotInterruptItsRoad() throws {
+    @Test func aLongBridgeDoesNotInterruptItsRoad() throws {
         for (tags, words) in [
             (["bridge": "yes"], ""), ([:], "new name straight, new name straight"),
         ] {
@@ -279,8 +279,8 @@ import Testing
                     "ab": road("primary", "Main"), "bc": road("primary", "Old Bridge", tags),
                     "cd": road("primary", "Main"),
                 ])
-            let told = try town.told("a", "d")
-            #expect(told == words)
+            let maneuvers = try town.maneuvers("a", "d")
+            #expect(maneuvers == words)
         }
     }
 
@@ -344,7 +344,7 @@ import Testing
     // MARK: - Signs
 
     @Test func aSignMayNameStreetsOnly() throws {
-        let town = parting(
+        let town = fork(
             oneWay("motorway", "A 8"), oneWay("motorway", "A 8"),
             oneWay("motorway_link", nil, ["destination:street": "Quay Street"]))
         let step = try #require(try town.steps("a", "d").first)

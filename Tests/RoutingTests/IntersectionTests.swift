@@ -6,10 +6,10 @@ import RoutingFixtures
 import TestSupport
 import Testing
 
-@Suite("A place at a junction is on all of its streets")
-struct JunctionTests {
-    /// The one-way street along A and B is the first of the map, so that a router that keeps to
-    /// one street would choose it.
+@Suite("A place at an intersection is on all of its streets")
+struct IntersectionTests {
+    /// The one-way street along A and B comes first on the map. A router that considers only one
+    /// street would choose it.
     private static func town(oneWay: String) -> AsciiTown {
         AsciiTown(
             """
@@ -39,16 +39,16 @@ struct JunctionTests {
         #expect(route.geometry == [town["C"], town["B"]])
     }
 
-    @Test func aPlaceHalfAMetreDownTheStreetIsStillAtTheJunction() throws {
+    @Test func aPlaceHalfAMetreDownTheStreetIsStillAtTheIntersection() throws {
         let town = Self.town(oneWay: "BA")
         let router = try town.router(TestProfile.plain())
-        let beside = LocalPlane(origin: town["B"]).unproject(x: -0.5, y: 0)
-        #expect(try router.route(from: beside, to: town["C"]).geometry.first == town["B"])
+        let nearby = LocalPlane(origin: town["B"]).unproject(x: -0.5, y: 0)
+        #expect(try router.route(from: nearby, to: town["C"]).geometry.first == town["B"])
         let farther = LocalPlane(origin: town["B"]).unproject(x: -5, y: 0)
         #expect(try router.route(from: farther, to: town["C"]).geometry.contains(town["A"]))
     }
 
-    @Test func aRouteFromAJunctionToItselfIsEmpty() throws {
+    @Test func aRouteFromAnIntersectionToItselfIsEmpty() throws {
         let town = Self.town(oneWay: "BA")
         let router = try town.router(TestProfile.plain())
         let stay = [Waypoint(town["B"]), Waypoint(town["B"])]
@@ -57,7 +57,7 @@ struct JunctionTests {
             #expect(plan.trips.first?.durationMilliseconds == 0)
             let matrix = try router.matrix(of: stay, method: method)
             #expect(matrix.durationMilliseconds(from: 0, to: 1) == 0)
-            // It does not restrict how the trip continues.
+            // The empty leg does not restrict the direction in which the trip continues.
             let onward = try router.trips(
                 through: stay + [Waypoint(town["C"])], options: TripOptions(method: method))
             #expect(onward.trips.first?.legs.last?.geometry == [town["B"], town["C"]])
@@ -70,7 +70,7 @@ struct JunctionTests {
         var random = RandomTown(seed: seed, side: 4)
         let seconds = seed % 2 == 0 ? 0.0 : 6.0
         let router = try random.town.router(TestProfile.plain(sharpestSeconds: seconds))
-        let twin = try NaiveRouter(random.town, sharpestSeconds: seconds, access: router)
+        let naive = try NaiveRouter(random.town, sharpestSeconds: seconds, access: router)
         let corners = random.town.places.values.sorted { "\($0)" < "\($1)" }
             .shuffled(using: &random.generator).prefix(4)
         let positions = corners.map { corner in
@@ -92,9 +92,9 @@ struct JunctionTests {
                 var best: Int64?
                 for start in starts {
                     for end in ends {
-                        let found = twin.duration(
-                            from: (try #require(twin.index(of: start)), start.offsetMillimeters),
-                            to: (try #require(twin.index(of: end)), end.offsetMillimeters))
+                        let found = naive.duration(
+                            from: (try #require(naive.index(of: start)), start.offsetMillimeters),
+                            to: (try #require(naive.index(of: end)), end.offsetMillimeters))
                         best = [best, found].compactMap(\.self).min()
                     }
                 }
@@ -106,9 +106,9 @@ struct JunctionTests {
         #expect(compared > 4)
     }
 
-    /// At a junction, continuing straight excludes only the street of arrival.
+    /// At an intersection, continuing straight excludes only the street of arrival.
     @Test(arguments: 0..<8 as Range<UInt64>)
-    func tripsOverJunctionsAgree(_ seed: UInt64) throws {
+    func tripsOverIntersectionsAgree(_ seed: UInt64) throws {
         var random = RandomTown(seed: seed, side: 6)
         let router = try random.town.router(TestProfile.plain(sharpestSeconds: 4))
         let corners = random.town.places.values.sorted { "\($0)" < "\($1)" }

@@ -2,7 +2,7 @@ import OpeningHours
 import Testing
 
 @Suite("Opening hours as people write them")
-struct SloppyTextTests {
+struct InformalTextTests {
     @Test(
         "Informal spellings mean the same as standard ones",
         arguments: [
@@ -40,14 +40,14 @@ struct SloppyTextTests {
                 "Tu-Th 11:00-23:00; Fr 11:00-01:00"
             ),
         ])
-    func meansTheSame(_ sloppy: String, _ tidy: String) throws {
-        let (sloppy, tidy) = (try OpeningSchedule(sloppy), try OpeningSchedule(tidy))
+    func meansTheSame(_ informal: String, _ standard: String) throws {
+        let (informal, standard) = (try OpeningSchedule(informal), try OpeningSchedule(standard))
         let start = try #require(LocalMoment("2026-11-16T00:00"))
         var states: Set<OpeningState> = []
         for minute in stride(from: 0, to: 50 * 1440, by: 13) {
             let moment = start.advanced(byMinutes: minute)
-            #expect(sloppy.state(at: moment) == tidy.state(at: moment))
-            states.insert(tidy.state(at: moment))
+            #expect(informal.state(at: moment) == standard.state(at: moment))
+            states.insert(standard.state(at: moment))
         }
         #expect(states.count == 2)
     }

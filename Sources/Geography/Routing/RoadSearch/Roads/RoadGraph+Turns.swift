@@ -4,8 +4,8 @@ extension RoadGraph {
     /// Calls `visit` with every arc that may follow a label, the label that it leads to, and the
     /// cost of the turn into it.
     ///
-    /// A route may begin and end on restricted arcs, but after an unrestricted arc, a restricted one
-    /// starts the final stretch. `overlay` decides which arcs are restricted and which exceptions apply.
+    /// `overlay` decides which arcs are restricted and which exceptions apply. See ``Label`` for
+    /// the rule about restricted arcs.
     @inline(__always)
     public func visitTurns(
         from label: Label, _ weights: Weights, _ overlay: some SearchOverlay,

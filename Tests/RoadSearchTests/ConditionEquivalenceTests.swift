@@ -8,8 +8,8 @@ import RoutingFixtures
 import TestSupport
 import Testing
 
-@Suite("A town with conditions and one whose tags are as they stand")
-struct ConditionTwinTests {
+@Suite("While a condition holds, routes are those of a town with the same plain tags")
+struct ConditionEquivalenceTests {
     private struct Condition {
         let weekday: Int
         let value: String
@@ -17,12 +17,13 @@ struct ConditionTwinTests {
 
     private static let weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
 
-    @Test("have the same fastest ways, by every engine", arguments: 0..<8 as Range<UInt64>)
+    @Test("The searches agree on random towns", arguments: 0..<8 as Range<UInt64>)
     func agree(_ seed: UInt64) throws {
         var random = RandomTown(seed: seed, side: 5)
         var conditions: [Int: Condition] = [:]
         var town = random.town
-        // An order to turn into a road that is closed by its plain tags binds nobody.
+        // A mandatory turn into a road that is closed by plain tags has no effect. So the roads of
+        // mandatory turns get no conditions.
         let ordered = town.restrictions.filter { $0.kind.hasPrefix("only") }.flatMap(\.ways)
         for way in town.ways.indices
         where !ordered.contains(way) && town.ways[way].access == .allowed
@@ -43,18 +44,18 @@ struct ConditionTwinTests {
             for (way, condition) in conditions where condition.weekday == day - 16 {
                 plain.ways[way].access = condition.value == "no" ? .forbidden : .destination
             }
-            let twin = try plain.router(profile)
+            let reference = try plain.router(profile)
             let departure = try #require(LocalMoment("2026-11-\(day)T12:00"))
             let roads = RoadOptions(departure: departure)
             for _ in 0..<12 {
                 let (from, to) = (random.randomPlace(), random.randomPlace())
-                let expected = try? twin.route(from: from, to: to)
+                let expected = try? reference.route(from: from, to: to)
                 let star = try? router.route(
                     from: from, to: to, options: TripOptions(roads: roads))
                 let dijkstra = try? router.duration(
                     from: from, to: to, using: .dijkstra, roads: roads)
                 #expect(star?.durationMilliseconds == dijkstra?.durationMilliseconds)
-                // Where the nearest roads do not connect, the twin may know of others.
+                // If the nearest roads do not connect, the two routers may use different ones.
                 guard let star, let expected, star.start.onRoad == expected.start.onRoad,
                     star.destination.onRoad == expected.destination.onRoad
                 else { continue }

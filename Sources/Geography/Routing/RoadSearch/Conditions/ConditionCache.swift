@@ -4,8 +4,8 @@ import OpeningHours
 import RoadNetwork
 import Synchronization
 
-/// The conditions of a graph, parsed at the first query, and the latest results.
-final class ConditionTable: Sendable {
+/// The conditions of a graph, parsed at the first query, and a cache of their latest results.
+final class ConditionCache: Sendable {
     private struct Memory {
         var parsed: [ParsedCondition]?
         var plain: RoadConditions?
@@ -15,7 +15,7 @@ final class ConditionTable: Sendable {
     }
 
     private let memory = Mutex(Memory())
-    private static let mostKnown = 8
+    private static let capacity = 8
 
     func conditions(
         of graph: RoadGraph, at moment: LocalMoment?,
@@ -44,7 +44,7 @@ final class ConditionTable: Sendable {
         let parsed = (0..<graph.conditionCount).map { graph.condition($0) }
         memory.parsed = parsed
         let outcomes = parsed.map { $0.outcome(at: nil, in: Surroundings(), graph.mode) }
-        let plain = ConditionSurvey(graph, outcomes).conditions(besidePlain: nil)
+        let plain = ConditionSurvey(graph, outcomes).conditions(relativeTo: nil)
         memory.plain = plain
         return plain
     }
@@ -60,9 +60,9 @@ final class ConditionTable: Sendable {
             memory.known.append(answer)
             return answer
         }
-        let answer = ConditionSurvey(graph, outcomes).conditions(besidePlain: plain)
+        let answer = ConditionSurvey(graph, outcomes).conditions(relativeTo: plain)
         memory.known.append(answer)
-        if memory.known.count > mostKnown { memory.known.removeFirst() }
+        if memory.known.count > capacity { memory.known.removeFirst() }
         return answer
     }
 }

@@ -1,26 +1,26 @@
 import RoadNetwork
 
-/// The turns from the head of one arc, with what they have in common.
+/// The properties that all turns from the head of one arc have in common.
 struct Turns {
-    /// The directed segment of a U-turn.
+    /// The directed segment that a U-turn leads into.
     fileprivate let back: DirectedSegment
     fileprivate let mayTurnBack: Bool
     fileprivate let isIntersection: Bool
     fileprivate let arrival: UInt8
-    /// The first entry of the table of angles for the intersection's traffic side.
+    /// The first entry of ``Weights/angle`` for the intersection's traffic side.
     fileprivate let firstAngle: Int
-    /// The cost of passing the arc's head, for every turn.
+    /// The delay at the arc's head, which every turn includes.
     fileprivate let delay: Milliseconds
 }
 
 extension Weights {
-    /// The cost of passing the head of an arc, for every turn.
+    /// The delay at the head of an arc, which every turn includes.
     @inline(__always)
     public func delay(atHeadOf arc: Arc) -> Milliseconds {
         Milliseconds(tenthsOfSecond: headDelay[arc])
     }
 
-    /// The turns from the head of `arc`.
+    /// The common properties of the turns from the head of `arc`.
     @inline(__always)
     func turns(from arc: Arc, in graph: RoadGraph) -> Turns {
         let node = graph.nodes.flags[graph.arcs.head[arc]]
@@ -33,8 +33,8 @@ extension Weights {
             delay: delay(atHeadOf: arc))
     }
 
-    /// The cost of one of `turns`, into `next`; nil for a U-turn that is not allowed. Other
-    /// forbidden turns are exceptions of the graph.
+    /// The cost of the turn into `next`; nil for a U-turn that is not allowed. Other forbidden
+    /// turns are exceptions of the graph, which are not checked here.
     @inline(__always)
     func cost(of turns: Turns, into next: Arc, in graph: RoadGraph) -> Milliseconds? {
         if graph.arcs.segment[next] == turns.back {
@@ -46,7 +46,7 @@ extension Weights {
         return turns.delay &+ min(cost, Self.longestArc)
     }
 
-    /// The cost of the turn from `arc` into `next` on a route that was found.
+    /// The cost of a turn of a found path, which is allowed.
     @inline(__always)
     public func turn(from arc: Arc, into next: Arc, in graph: RoadGraph) -> Milliseconds {
         cost(of: turns(from: arc, in: graph), into: next, in: graph) ?? turnBack

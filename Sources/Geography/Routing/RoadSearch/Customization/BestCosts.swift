@@ -1,23 +1,23 @@
 import RoadNetwork
 
-/// The best costs found so far for the arcs of one vertex, by their far ends.
-///
-struct BestWays {
-    private let best: Scratch<Rank, Way>
-    /// The value of all entries between two vertices.
-    private static let none = Way(cost: Weights.limit)
+/// The best costs found so far for the arcs of one vertex, indexed by their higher ends.
+struct BestCosts {
+    private let best: Scratch<Rank, Candidate>
+    /// The value of all entries while no vertex is processed.
+    private static let none = Candidate(cost: Weights.limit)
 
     init(count: Int) { best = Scratch(repeating: Self.none, count: count) }
 
-    /// Starts with the current costs of a vertex's arcs.
+    /// Loads the current costs of a vertex's arcs.
     @inline(__always)
-    func take(_ row: Range<Int>, of rows: WeightedRows) {
+    func load(_ row: Range<Int>, of rows: WeightedRows) {
         let (best, far, weights) = (best.cells, rows.arcs.far, rows.weights)
-        for arc in row { best[far[within: arc]] = Way(cost: weights[within: arc]) }
+        for arc in row { best[far[within: arc]] = Candidate(cost: weights[within: arc]) }
     }
 
-    /// Offers shortcuts over the vertices of a supernode: each consists of the arc that is `lead`
-    /// places before the end of its row, and one of the last `left` arcs of its other row.
+    /// Offers shortcuts over the vertices of a supernode. Each shortcut consists of two arcs of its
+    /// middle vertex: the one that is `lead` places before the end of the row in `leads`, and one
+    /// of the last `left` arcs of the row in `rows`.
     @inline(__always)
     func offer(
         over first: Rank, through last: Rank, _ leads: WeightedRows, at lead: UInt32,
@@ -39,15 +39,15 @@ struct BestWays {
     ) {
         guard lead < Weights.limit else { return }
         let (best, far, weights) = (best.cells, rows.arcs.far, rows.weights)
-        let lead = Way(cost: lead, over: vertex)
+        let lead = Candidate(cost: lead, over: vertex)
         for arc in rows.last(left, of: vertex) {
             let head = far[within: arc]
             best[head] = min(best[head], lead.adding(weights[within: arc]))
         }
     }
 
-    /// Processes four heads at a time. The last four may overlap the four before, which does no
-    /// harm.
+    /// Processes four heads at a time. The last group may overlap the previous one; then some
+    /// shortcuts are offered twice.
     private func offerFourAtATime(
         over first: Rank, through last: Rank, _ leads: WeightedRows, at lead: UInt32,
         on rows: WeightedRows, left: UInt32
@@ -70,7 +70,8 @@ struct BestWays {
             }
             for lane in 0..<4 {
                 let head = far[within: heads.lowerBound + start + lane]
-                best[head] = min(best[head], Way(cost: costs[lane], afterMiddle: middles[lane]))
+                best[head] = min(
+                    best[head], Candidate(cost: costs[lane], afterMiddle: middles[lane]))
             }
             place += 4
         }
@@ -91,13 +92,13 @@ struct BestWays {
     }
 }
 
-/// A cost and the middle vertex of a way, packed into one number, cost first, so that the better of
-/// two is found without a branch. A turn precedes a shortcut of the same cost.
-private struct Way: GraphElement, Comparable {
+/// A cost and a middle vertex, packed into one number with the cost in the upper bits, so that the
+/// better of two is found without a branch. A turn precedes a shortcut of the same cost.
+private struct Candidate: GraphElement, Comparable {
     /// The cost in the upper half; in the lower half the number after the middle's, 0 for a turn.
     private let packed: UInt64
 
-    static var absent: Way { Way(packed: 0) }
+    static var absent: Candidate { Candidate(packed: 0) }
 
     private init(packed: UInt64) { self.packed = packed }
 
@@ -111,7 +112,7 @@ private struct Way: GraphElement, Comparable {
         packed = UInt64(cost) << 32 | UInt64(middle.next.rawValue)
     }
 
-    /// A way from SIMD lanes.
+    /// A turn or shortcut from SIMD lanes.
     @inline(__always)
     init(cost: Int32, afterMiddle: Int32) {
         packed =
@@ -119,9 +120,11 @@ private struct Way: GraphElement, Comparable {
             | UInt64(UInt32(truncatingIfNeeded: afterMiddle))
     }
 
-    /// The way that costs `cost` more.
+    /// The candidate with a cost that is `cost` higher.
     @inline(__always)
-    func adding(_ cost: Milliseconds) -> Way { Way(packed: packed &+ UInt64(cost) << 32) }
+    func adding(_ cost: Milliseconds) -> Candidate {
+        Candidate(packed: packed &+ UInt64(cost) << 32)
+    }
 
     @inline(__always)
     var cost: Milliseconds { Milliseconds(rawValue: UInt32(truncatingIfNeeded: packed >> 32)) }
@@ -131,7 +134,7 @@ private struct Way: GraphElement, Comparable {
     var middle: Rank { Rank(rawValue: UInt32(truncatingIfNeeded: packed) &- 1) }
 
     @inline(__always)
-    static func < (one: Way, other: Way) -> Bool { one.packed < other.packed }
+    static func < (one: Candidate, other: Candidate) -> Bool { one.packed < other.packed }
 }
 
 /// The arcs of a hierarchy in one direction with their current costs.

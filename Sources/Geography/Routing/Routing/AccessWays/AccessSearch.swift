@@ -1,22 +1,23 @@
 import RoadNetwork
 import RoadSearch
 
-/// The ways between one snap of a place and access points, each computed on request. For one task
-/// at a time; it holds scratch memory of its router as long as it lives.
-final class AccessFan {
-    /// A way over one leg of an access point.
+/// The access ways of one snap of a place, each computed on request.
+///
+/// Only one task may use it at a time. It borrows scratch memory of its router until it is
+/// released.
+final class AccessSearch {
+    /// An access way over one leg of an access point.
     struct Way {
         let milliseconds: Int64
         let leg: AccessLegs.Leg
-        /// The vertex of the search where the way joins; its arc is the leg's, or the one after
-        /// that.
+        /// The vertex where the way joins the search. Its arc is the leg's, or the arc after it.
         fileprivate let vertex: Rank
     }
 
     enum Answer {
         case found(Way)
         case none
-        /// Only a separate search can answer.
+        /// The way needs a separate query.
         case unknown
     }
 
@@ -24,14 +25,14 @@ final class AccessFan {
     private let roads: EffectiveRoads
     private let points: AccessPoints
     private let snap: Snap
-    private let isHomeward: Bool
+    private let isInbound: Bool
     private let space: SearchSpace
     private let search: LazyRPHAST
     /// See ``RankedEnds/lead``.
     private let lead: Milliseconds
     private let legs: AccessLegs
     private let arcs: [Arc]
-    /// The arcs on which the ways begin or end.
+    /// The arcs of the snap on which the ways begin or end.
     private let ends: [Arc]
 
     /// Nil if there is no metric, or if the place has too many starts or ends.
@@ -39,12 +40,12 @@ final class AccessFan {
     /// - Complexity: an upward search of the hierarchy.
     init?(
         _ router: Router, _ roads: EffectiveRoads, _ snap: Snap, _ points: AccessPoints,
-        isHomeward: Bool
+        isInbound: Bool
     ) {
         guard let metric = roads.metric else { return nil }
         let (graph, weights) = (router.graph, roads.weights)
         let places: [RankedCost]
-        if isHomeward {
+        if isInbound {
             let ranked = RankedEnds(snap.ends(graph, weights), graph, weights)
             (places, lead) = (ranked.all, ranked.lead)
         } else {
@@ -55,7 +56,8 @@ final class AccessFan {
         }
         let space = router.spaces.take(for: graph)
         guard
-            let search = LazyRPHAST(metric, at: places, isHomeward: isHomeward, in: space.fans)
+            let search = LazyRPHAST(
+                metric, at: places, isInbound: isInbound, in: space.lazyRPHASTSpace)
         else {
             router.spaces.giveBack(space)
             return nil
@@ -64,17 +66,17 @@ final class AccessFan {
         self.roads = roads
         self.points = points
         self.snap = snap
-        self.isHomeward = isHomeward
+        self.isInbound = isInbound
         self.space = space
         self.search = search
-        legs = isHomeward ? points.departures : points.arrivals
+        legs = isInbound ? points.departures : points.arrivals
         arcs = snap.arcs
-        ends = isHomeward ? snap.arrivals(graph) : snap.departures(graph)
+        ends = isInbound ? snap.arrivals(graph) : snap.departures(graph)
     }
 
     deinit { router.spaces.giveBack(space) }
 
-    /// The fastest way of an access point over its snap `number`.
+    /// The fastest way of an access point over its snap with this index.
     func way(of point: Int, on number: Int) -> Answer {
         var best: Way?
         var isUnknown = false
@@ -86,9 +88,9 @@ final class AccessFan {
                 guard milliseconds < best?.milliseconds ?? .max else { return }
                 best = Way(milliseconds: milliseconds, leg: leg, vertex: vertex)
             }
-            switch arcs.contains(leg.arc) ? course(of: leg, point) : .outward {
-            case .outward: offer(leg.rank, isHomeward ? Int64(leg.rest) : -Int64(leg.rest))
-            case .around:
+            switch arcs.contains(leg.arc) ? use(of: leg, point) : .ordinary {
+            case .ordinary: offer(leg.rank, isInbound ? Int64(leg.rest) : -Int64(leg.rest))
+            case .leftAndReentered:
                 roads.visitTurns(from: Label(leg.arc)) { next, cost in
                     offer(router.graph.hierarchy.labelRank[next], Int64(leg.rest) + Int64(cost))
                 }
@@ -99,36 +101,37 @@ final class AccessFan {
         return best.map { .found($0) } ?? .none
     }
 
-    /// How a way uses an arc that is also an arc of the place.
-    private enum Course {
-        /// Like any other arc.
-        case outward
-        /// It leaves the arc and returns to it, because the place is behind.
-        case around
+    /// The use of an arc that belongs to both the access point and the place.
+    private enum ArcUse {
+        /// The way uses it like any other arc.
+        case ordinary
+        /// The way leaves the arc and returns to it, because the place is behind the access point.
+        case leftAndReentered
+        /// The way needs a separate query.
         case unknown
     }
 
-    private func course(of leg: AccessLegs.Leg, _ point: Int) -> Course {
+    private func use(of leg: AccessLegs.Leg, _ point: Int) -> ArcUse {
         let (graph, weights) = (router.graph, roads.weights)
         let other = points.snaps[point][leg.snap]
         let direct =
-            isHomeward
+            isInbound
             ? snap.direct(from: other, along: leg.arc, graph, weights)
             : other.direct(from: snap, along: leg.arc, graph, weights)
-        guard ends.contains(leg.arc) else { return direct == nil ? .outward : .unknown }
-        if direct != nil { return .outward }
-        return isHomeward ? .around : .unknown
+        guard ends.contains(leg.arc) else { return direct == nil ? .ordinary : .unknown }
+        if direct != nil { return .ordinary }
+        return isInbound ? .leftAndReentered : .unknown
     }
 
     /// The length of a way in millimetres.
     ///
-    /// - Complexity: of the way.
+    /// - Complexity: O(arcs of the way).
     func millimeters(_ way: Way, of point: Int) -> Int64 {
         let graph = router.graph
         guard let (whole, end) = search.length(of: way.vertex, graph) else { return 0 }
         let other = points.snaps[point][way.leg.snap]
         let arc = graph.arc(of: graph.hierarchy.rankLabel[end].state)
-        guard isHomeward else {
+        guard isInbound else {
             return whole - Int64(snap.travelled(arc, graph))
                 - Int64(other.left(on: way.leg.arc, graph))
         }

@@ -91,18 +91,17 @@ extension Store {
 
     /// A sentence about an atlas of another version, whose tables cannot be checked.
     private static func otherVersion(in database: Database) throws -> String? {
-        let version = try String.fetchOne(
-            database, sql: "SELECT value FROM meta WHERE key = 'schema_version'")
+        let version = try MetaTable.value(of: .schemaVersion, in: database)
         guard let version, version != String(AtlasSchema.version) else { return nil }
         return "is an atlas of version \(version); this program reads version "
             + "\(AtlasSchema.version)"
     }
 
     private static func metaProblems(in database: Database) throws -> [String] {
-        let keys = try Set(String.fetchAll(database, sql: "SELECT key FROM meta"))
-        return ["schema_version", "atlas_id", "imported_at", "licence"]
-            .filter { !keys.contains($0) }
-            .map { "does not state its \($0)" }
+        let values = try MetaTable.values(in: database)
+        return [MetaTable.Key.schemaVersion, .atlasID, .importedAt, .licence]
+            .filter { values[$0] == nil }
+            .map { "does not state its \($0.rawValue)" }
     }
 
     /// Compares rows with index as SpatiaLite's `CheckSpatialIndex` does, which cannot be used

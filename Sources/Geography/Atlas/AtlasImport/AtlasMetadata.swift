@@ -42,20 +42,17 @@ struct AtlasMetadata {
             rowCounts[table] = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)")
         }
         if bounds == nil { bounds = try Self.extent(of: database) }
-        var rows = [
-            "schema_version": String(AtlasSchema.version),
-            "atlas_id": atlasID,
-            "imported_at": Date().formatted(.iso8601),
-            "sources": try Self.json(sources),
-            "licence": Self.licence,
-            "counts": try Self.json(rowCounts),
-            "program": program,
+        var values: [MetaTable.Key: String] = [
+            .schemaVersion: String(AtlasSchema.version),
+            .atlasID: atlasID,
+            .importedAt: Date().formatted(.iso8601),
+            .sources: try Self.json(sources),
+            .licence: Self.licence,
+            .counts: try Self.json(rowCounts),
+            .program: program,
         ]
-        rows["bounds"] = bounds.map { "\($0.west),\($0.south),\($0.east),\($0.north)" }
-        for (key, value) in rows.sorted(by: { $0.key < $1.key }) {
-            try database.execute(
-                sql: "INSERT INTO meta (key, value) VALUES (?, ?)", arguments: [key, value])
-        }
+        values[.bounds] = bounds.map { "\($0.west),\($0.south),\($0.east),\($0.north)" }
+        try MetaTable.write(values, to: database)
     }
 
     private static func json(_ value: some Encodable) throws -> String {

@@ -40,20 +40,17 @@ public struct AtlasDescription: Sendable, Hashable {
 
     /// - Throws: ``Missing`` if the table `meta` lacks a row.
     init(_ connection: Database) throws {
-        let rows = try Row.fetchAll(connection, sql: "SELECT key, value FROM meta")
-        let values = Dictionary(
-            rows.map { ($0["key"] as String, $0["value"] as String) },
-            uniquingKeysWith: { first, _ in first })
-        func value(_ key: String) throws -> String {
+        let values = try MetaTable.values(in: connection)
+        func value(_ key: MetaTable.Key) throws -> String {
             guard let value = values[key] else { throw Missing(key: key) }
             return value
         }
-        id = try value("atlas_id")
-        importedAt = try value("imported_at")
-        licence = try value("licence")
-        sources = try JSONDecoder().decode([Source].self, from: Data(value("sources").utf8))
-        rowCounts = try JSONDecoder().decode([String: Int].self, from: Data(value("counts").utf8))
-        let edges = values["bounds"]?.split(separator: ",").compactMap { Double($0) } ?? []
+        id = try value(.atlasID)
+        importedAt = try value(.importedAt)
+        licence = try value(.licence)
+        sources = try JSONDecoder().decode([Source].self, from: Data(value(.sources).utf8))
+        rowCounts = try JSONDecoder().decode([String: Int].self, from: Data(value(.counts).utf8))
+        let edges = values[.bounds]?.split(separator: ",").compactMap { Double($0) } ?? []
         bounds =
             edges.count == 4
             ? BoundingBox(south: edges[1], west: edges[0], north: edges[3], east: edges[2]) : nil
@@ -62,12 +59,12 @@ public struct AtlasDescription: Sendable, Hashable {
     /// The atlas is incomplete or damaged.
     package struct Missing: RemediableError, CustomStringConvertible {
         /// The key of the row that is missing in the table `meta`.
-        let key: String
+        let key: MetaTable.Key
 
         package var remedy: Remedy? { .importMap }
 
         package var description: String {
-            "Cannot read the atlas: its table 'meta' has no '\(key)'."
+            "Cannot read the atlas: its table 'meta' has no '\(key.rawValue)'."
         }
     }
 }

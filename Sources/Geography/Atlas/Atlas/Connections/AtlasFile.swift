@@ -28,7 +28,7 @@ public enum AtlasFile {
     }
 
     static func id(in database: Database) throws -> String? {
-        try String.fetchOne(database, sql: "SELECT value FROM meta WHERE key = 'atlas_id'")
+        try MetaTable.value(of: .atlasID, in: database)
     }
 
     /// The URI of a file, such as `file:/a/b%20c.sqlite?mode=ro&immutable=1`, with further

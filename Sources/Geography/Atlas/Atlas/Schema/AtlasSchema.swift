@@ -63,19 +63,13 @@ public enum AtlasSchema {
     /// All columns that hold geometries.
     public static let geometryColumns = tables.flatMap(\.geometryColumns)
 
-    /// What describes the atlas as a whole, a key a row: `schema_version`, `atlas_id` (16
-    /// hexadecimal digits, new with each import), `imported_at` (RFC 3339), `sources` (a JSON array
-    /// of {file, bytes, timestamp, sequence}), `licence`, `bounds` (west,south,east,north of the
-    /// data in degrees), `counts` (a JSON object of rows by table) and `program`.
-    private static let meta = "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT"
-
     /// Creates the tables and their spatial indexes, all empty.
     ///
     /// - Throws: `DatabaseError` if there is a table of that name, or the disk is full.
     public static func createTables(_ database: Database) throws {
         try database.inSavepoint {
             try database.execute(sql: "SELECT InitSpatialMetaDataFull(0, 'WGS84')")
-            try database.execute(sql: meta)
+            try database.execute(sql: MetaTable.definition)
             for table in tables { try table.create(in: database) }
             return .commit
         }

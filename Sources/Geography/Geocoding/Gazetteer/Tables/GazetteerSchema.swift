@@ -128,7 +128,7 @@ enum GazetteerSchema {
                 UNION ALL \(objectRows(in: AtlasSchema.pointOfInterest, of: .poi))
                 UNION ALL \(objectRows(in: AtlasSchema.carPark, of: .carPark))
                 UNION ALL \(objectRows(in: AtlasSchema.address, kind: kindOfAddresses))
-                    WHERE interpolated = 0) AS o
+                    WHERE \(AddressColumn.interpolated.sql) = 0) AS o
             ORDER BY osm, kind, id
             """)
         try database.execute(

@@ -36,7 +36,7 @@ public struct WordIndex {
 
     private static let blocksFromWord = """
         SELECT \(WordColumn.selection(.words)) FROM gazetteer_word WHERE id >= coalesce(
-            (SELECT max(id) FROM gazetteer_word WHERE first <= ?), 1) ORDER BY id
+            (SELECT max(id) FROM gazetteer_word WHERE \(WordColumn.first.sql) <= ?), 1) ORDER BY id
         """
 
     /// Calls `body` with every block in alphabetical order.

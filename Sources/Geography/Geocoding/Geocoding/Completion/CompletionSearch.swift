@@ -192,7 +192,8 @@ struct CompletionSearch {
 
     private static let postcodesInRange = """
         SELECT \(PostcodeColumn.selection(.id)) FROM postcode
-        WHERE code >= ? AND code < ? ORDER BY code LIMIT \(mostPostcodes)
+        WHERE \(PostcodeColumn.code.sql) >= ? AND \(PostcodeColumn.code.sql) < ?
+        ORDER BY \(PostcodeColumn.code.sql) LIMIT \(mostPostcodes)
         """
 
     /// Postcodes that begin with the whole text.

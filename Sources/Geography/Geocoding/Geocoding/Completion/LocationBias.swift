@@ -75,7 +75,7 @@ struct LocationBias {
             WHERE xmin <= ? AND xmax >= ? AND ymin <= ? AND ymax >= ?
             LIMIT \(mostStreets)) AS i
         CROSS JOIN street AS s ON s.id = i.pkid
-        WHERE s.place_id IS NOT NULL ORDER BY s.place_id
+        WHERE s.\(StreetColumn.placeID.sql) IS NOT NULL ORDER BY s.\(StreetColumn.placeID.sql)
         """
 
     /// The places of the streets around the focus; empty without a focus.

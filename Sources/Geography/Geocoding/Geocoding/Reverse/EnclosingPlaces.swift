@@ -37,7 +37,7 @@ struct EnclosingPlaces {
         SELECT \(PlaceColumn.selection(.boundary, .rank, .id, as: "p"))
         FROM idx_place_boundary AS i CROSS JOIN place AS p ON p.id = i.pkid
         WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
-            AND p.rank <= ?
+            AND p.\(PlaceColumn.rank.sql) <= ?
         """
 
     /// Places up to the requested rank, the smallest first: those whose boundary contains `place`
@@ -92,7 +92,7 @@ struct EnclosingPlaces {
         SELECT \(PlaceColumn.selection(.id, as: "p"))
         FROM idx_place_geometry AS i CROSS JOIN place AS p ON p.id = i.pkid
         WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
-            AND p.rank <= ?
+            AND p.\(PlaceColumn.rank.sql) <= ?
         LIMIT \(ReverseOptions.mostMeasured)
         """
 

@@ -74,9 +74,10 @@ extension NearestHouses {
 
     private static let addressesByID = """
         SELECT \(AddressColumn.selection(.id, .geometry, .houseNumber, as: "a")),
-            coalesce(a.street, a.place)
+            \(AddressColumn.streetOrPlace(of: "a"))
         FROM json_each(?) AS j CROSS JOIN address AS a ON a.id = j.value
-        WHERE a.house_number IS NOT NULL OR coalesce(a.street, a.place) IS NOT NULL
+        WHERE a.\(AddressColumn.houseNumber.sql) IS NOT NULL
+            OR \(AddressColumn.streetOrPlace(of: "a")) IS NOT NULL
         """
 
     /// The addresses of OpenStreetMap objects, by ``OSMNumber``.
@@ -108,7 +109,7 @@ extension NearestHouses {
         SELECT \(PointOfInterestColumn.selection(.geometry, .houseNumber, .street, as: "p"))
         FROM idx_poi_geometry AS i CROSS JOIN poi AS p ON p.id = i.pkid
         WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
-            AND p.house_number IS NOT NULL
+            AND p.\(PointOfInterestColumn.houseNumber.sql) IS NOT NULL
         """
 
     /// The elements of `addresses` that a shop nearby also has.

@@ -51,11 +51,12 @@ struct NearestHouses {
 
     private static let addresses = """
         SELECT \(AddressColumn.selection(.id, .geometry, .interpolated, .houseNumber, as: "a")),
-            coalesce(a.street, a.place)
+            \(AddressColumn.streetOrPlace(of: "a"))
         FROM idx_address_geometry AS i CROSS JOIN address AS a ON a.id = i.pkid
         WHERE i.xmin <= ? AND i.xmax >= ? AND i.ymin <= ? AND i.ymax >= ?
-            AND (a.house_number IS NOT NULL
-                OR a.house_name IS NOT NULL AND coalesce(a.street, a.place) IS NOT NULL)
+            AND (a.\(AddressColumn.houseNumber.sql) IS NOT NULL
+                OR a.\(AddressColumn.houseName.sql) IS NOT NULL
+                    AND \(AddressColumn.streetOrPlace(of: "a")) IS NOT NULL)
         LIMIT \(ReverseOptions.mostMeasured)
         """
 
@@ -86,5 +87,13 @@ struct NearestHouses {
             confidence: ReverseOptions.confidence(address.nearness, radius: options.addressRadius))
         result?.distanceMeters = address.distance
         return result
+    }
+}
+
+extension AddressColumn {
+    /// The SQL expression for the street of an address, or else its `addr:place`, in the table with
+    /// this alias.
+    static func streetOrPlace(of alias: String) -> String {
+        "coalesce(\(selection(.street, .place, as: alias)))"
     }
 }

@@ -60,7 +60,7 @@ struct ObjectLookup {
 
     private static let namedSegment = """
         SELECT \(SegmentColumn.selection(.name, .geometry)) FROM segment
-        WHERE way = ? AND name IS NOT NULL LIMIT 1
+        WHERE \(SegmentColumn.way.sql) = ? AND \(SegmentColumn.name.sql) IS NOT NULL LIMIT 1
         """
 
     /// The street of a way, by its name and location.

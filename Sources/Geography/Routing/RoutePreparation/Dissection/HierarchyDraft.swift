@@ -73,7 +73,7 @@ struct HierarchyDraft {
     /// in a list at their next higher neighbour.
     private mutating func eliminate(_ turns: (upward: DraftArcs, downward: DraftArcs)) {
         let count = rankLabel.count
-        var (leaving, entering) = (WaitingVertices(count), WaitingVertices(count))
+        let (leaving, entering) = (WaitingVertices(count), WaitingVertices(count))
         var collected = HeadCollector(count)
         for vertex in Rank.all(count: count) {
             // Over a lower vertex that this one has an arc to, to that one's higher neighbours.

@@ -135,7 +135,7 @@ bool cosmium_areas_add_relation(
     });
 }
 
-bool cosmium_areas_settle(cosmium_areas *areas, cosmium_error *error) {
+bool cosmium_areas_end_relations(cosmium_areas *areas, cosmium_error *error) {
     return cosmium::guarded(error, false, [&] {
         areas->manager.prepare_for_lookup();
         return true;

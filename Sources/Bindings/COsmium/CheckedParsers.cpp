@@ -8,8 +8,8 @@
 #include <osmium/io/xml_input.hpp>
 
 #include <array>
+#include <atomic>
 #include <future>
-#include <cstring>
 #include <memory>
 #include <string>
 #include <utility>
@@ -44,7 +44,8 @@ private:
     io::read_meta m_meta;
 };
 
-/// Splits a PBF file into its blobs: libosmium's parser does so, but fixes the decoder.
+/// Splits a PBF file into its blobs. libosmium has a parser that does so, but it always uses
+/// libosmium's own decoder.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/PBF_Format, "File format"
 class CheckedPBFParser final : public detail::Parser {
@@ -125,7 +126,7 @@ private:
 // MARK: XML
 
 /// Checks each chunk of an XML file before libosmium's parser takes it. The next chunk is checked
-/// in another thread while that parser works on the present one.
+/// in another thread while that parser works on the current one.
 class CheckedXMLParser final : public detail::Parser {
 public:
     explicit CheckedXMLParser(detail::parser_arguments &arguments)

@@ -15,8 +15,8 @@ namespace cosmium {
 /// A node whose coordinates are out of range, with its degrees as in the file.
 struct location_error : std::runtime_error {
     location_error(std::int64_t node, std::string latitude, std::string longitude)
-        : std::runtime_error("node off the globe"), node(node), latitude(std::move(latitude)),
-          longitude(std::move(longitude)) {}
+        : std::runtime_error("node with coordinates out of range"), node(node),
+          latitude(std::move(latitude)), longitude(std::move(longitude)) {}
 
     std::int64_t node;
     std::string latitude;

@@ -27,7 +27,7 @@ namespace {
     throw std::system_error(code, std::generic_category(), what);
 }
 
-int nameless_file(const std::string &folder) {
+int unlinked_file(const std::string &folder) {
     int file = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
     if (file >= 0) return file;
     std::string name = folder + "/.parkway-locations-XXXXXX";
@@ -63,7 +63,7 @@ void Spill::grow(std::size_t size) {
 }
 
 void Spill::move_to_file(std::size_t size) {
-    m_file = nameless_file(m_folder);
+    m_file = unlinked_file(m_folder);
     if (const int code = ::posix_fallocate(m_file, 0, static_cast<off_t>(size)))
         fail(code, "no room for node locations in '" + m_folder + "'");
     void *mapped = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, m_file, 0);

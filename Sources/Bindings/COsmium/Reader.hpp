@@ -18,7 +18,7 @@ struct cosmium_reader {
 
     cosmium_step next(cosmium_object &object);
 
-    /// The element at which the reader stands, or NULL.
+    /// The element of the latest step, or NULL.
     const osmium::OSMObject *current() const noexcept { return m_current; }
     osmium::io::Reader &reader() noexcept { return m_reader; }
     const osmium::io::Reader &reader() const noexcept { return m_reader; }

@@ -145,14 +145,14 @@ typedef struct cosmium_areas cosmium_areas;
 cosmium_areas *cosmium_areas_new(cosmium_error *error);
 void cosmium_areas_free(cosmium_areas *areas);
 
-/// Adds the relation at which `reader` stands. Add all relations before the ways, and each once.
+/// Adds the current relation of `reader`. Add all relations before the ways, and each once.
 bool cosmium_areas_add_relation(
     cosmium_areas *areas, cosmium_reader *reader, cosmium_error *error);
 
-/// Ends the relations.
-bool cosmium_areas_settle(cosmium_areas *areas, cosmium_error *error);
+/// Call it after the last relation and before the first way.
+bool cosmium_areas_end_relations(cosmium_areas *areas, cosmium_error *error);
 
-/// Adds the way at which `reader` stands, with its locations.
+/// Adds the current way of `reader`, with its locations.
 bool cosmium_areas_add_way(cosmium_areas *areas, cosmium_reader *reader, cosmium_error *error);
 
 /// Steps to the next complete area; false if more ways are needed.

@@ -54,11 +54,11 @@ public struct AtlasImporter: Sendable {
     ///
     /// - Parameters:
     ///   - extractors: Fill the tables, in this order. Pass new ones for each run. The default is
-    ///     those of all tables.
+    ///     ``standardExtractors(within:)``.
     ///   - progress: Called between blocks of the files and between stages, a few hundred times.
-    ///   - isCancelled: Called every few milliseconds, even during a statement of `completion`. True
-    ///     ends the import; the answer must remain true.
-    ///   - completion: Adds to the atlas when its tables and indexes are complete, in a transaction.
+    ///   - isCancelled: Called every few milliseconds, even during a statement of `completion`. The
+    ///     import ends when it returns true; from then on, it must always return true.
+    ///   - completion: Adds to the atlas in a transaction once its tables and indexes are complete.
     /// - Returns: What was read and written.
     /// - Throws: ``ImportError``, and what `extractors` and `completion` throw.
     @discardableResult
@@ -87,7 +87,7 @@ public struct AtlasImporter: Sendable {
             return summary
         } catch {
             try? removeAtlas()
-            guard let failure = error as? DatabaseError, failure.isOfTheDisk else { throw error }
+            guard let failure = error as? DatabaseError, failure.isDiskFailure else { throw error }
             throw ImportError.unwritable(
                 path: destination.path, reason: failure.message ?? "\(failure.resultCode)")
         }
@@ -151,7 +151,7 @@ public struct AtlasImporter: Sendable {
 
 extension DatabaseError {
     /// Whether the disk or its permissions are the cause, not a statement.
-    fileprivate var isOfTheDisk: Bool {
+    fileprivate var isDiskFailure: Bool {
         [.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM]
             .contains(resultCode)
     }

@@ -9,7 +9,7 @@ public struct OSMNode: Sendable {
     /// The tags of the element.
     public let tags: Tags
 
-    /// Takes its parts as given.
+    /// A node with these parts.
     public init(id: Int64, location: Coordinate, tags: Tags) {
         self.id = id
         self.location = location
@@ -33,7 +33,7 @@ public struct OSMWay: Sendable {
     /// Whether the way is a ring of at least three different nodes.
     public var isClosed: Bool { nodes.count > 3 && nodes.first == nodes.last }
 
-    /// Takes its parts as given.
+    /// A way with these parts; `nodes` and `line` have the same count.
     public init(id: Int64, nodes: [Int64], line: [Coordinate], tags: Tags) {
         self.id = id
         self.nodes = nodes
@@ -51,7 +51,7 @@ public struct OSMArea: Sendable {
     /// The tags of the element.
     public let tags: Tags
 
-    /// Takes its parts as given.
+    /// An area with these parts.
     public init(source: OSMReference, polygons: [Polygon], tags: Tags) {
         self.source = source
         self.polygons = polygons
@@ -68,7 +68,7 @@ public struct OSMRelation: Sendable {
         /// Its role, empty if it has none.
         public let role: String
 
-        /// Takes its parts as given.
+        /// A member with this role.
         public init(reference: OSMReference, role: String) {
             self.reference = reference
             self.role = role
@@ -82,7 +82,7 @@ public struct OSMRelation: Sendable {
     /// The tags of the element.
     public let tags: Tags
 
-    /// Takes its parts as given.
+    /// A relation with these parts.
     public init(id: Int64, members: [Member], tags: Tags) {
         self.id = id
         self.members = members

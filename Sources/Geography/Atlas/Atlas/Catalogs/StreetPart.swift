@@ -16,9 +16,9 @@ extension MappedStreet {
     /// - Complexity: O(blocks²) for each crossing.
     public func part(between one: StreetEnd, and other: StreetEnd) -> MappedStreet? {
         let (starts, ends) = (junctions(at: one), junctions(at: other))
-        var held = Set([one, other].compactMap(block(at:)))
-        let isAlone = held.count == 1 && block(at: one) == block(at: other)
-        if !isAlone {
+        var included = Set([one, other].compactMap(block(at:)))
+        let isOneBlock = included.count == 1 && block(at: one) == block(at: other)
+        if !isOneBlock {
             var ways: [(meters: Double, blocks: [Int])] = []
             for start in starts {
                 way(from: start, past: starts, to: ends).map { ways.append($0) }
@@ -27,12 +27,12 @@ extension MappedStreet {
                 way(from: end, past: ends, to: starts).map { ways.append($0) }
             }
             // A place is on one carriageway only, and on one side of its block.
-            if !held.isEmpty { ways = ways.min { $0.meters < $1.meters }.map { [$0] } ?? [] }
+            if !included.isEmpty { ways = ways.min { $0.meters < $1.meters }.map { [$0] } ?? [] }
             guard !ways.isEmpty else { return nil }
-            held.formUnion(ways.flatMap(\.blocks))
+            included.formUnion(ways.flatMap(\.blocks))
         }
-        guard !held.isEmpty else { return nil }
-        let lines = held.sorted().map { blocks[$0] }
+        guard !included.isEmpty else { return nil }
+        let lines = included.sorted().map { blocks[$0] }
         return MappedStreet(name: name, ways: [], lines: lines, blocks: lines)
     }
 

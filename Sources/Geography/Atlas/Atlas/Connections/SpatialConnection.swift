@@ -3,8 +3,8 @@ public import GRDB
 
 /// Adds SpatiaLite's functions and spatial indexes to SQLite connections.
 public enum SpatialConnection {
-    /// Call this in GRDB's `prepareDatabase`, once for each connection. SpatiaLite frees its cache
-    /// when the connection closes.
+    /// Initialises SpatiaLite on a connection. Call it once for each, in GRDB's `prepareDatabase`.
+    /// SpatiaLite frees its cache when the connection closes.
     ///
     /// - Throws: `DatabaseError` if SpatiaLite cannot be initialised.
     public static func initialise(_ connection: Database) throws {

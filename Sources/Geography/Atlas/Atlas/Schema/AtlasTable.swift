@@ -37,7 +37,7 @@ package enum ColumnType: Hashable, Sendable {
     /// SpatiaLite adds them to the finished table.
     case geometry(GeometryClass)
 
-    /// A number that SQLite gives each row that brings none.
+    /// The id of the row, which SQLite assigns if an `INSERT` leaves it out.
     package static let rowID = plain("INTEGER PRIMARY KEY")
     /// The id of an OSM element.
     package static let osmID = plain("BIGINT NOT NULL")

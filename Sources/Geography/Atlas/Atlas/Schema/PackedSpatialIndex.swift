@@ -30,10 +30,9 @@ struct PackedSpatialIndex {
     private static let cellSize = 24
     private var capacity: Int { (nodeSize - Self.headerSize) / Self.cellSize }
 
-    /// Fills the index of a column with the rows that `table` has now; an index that has entries is
-    /// left alone.
+    /// Fills the index of a column with the current rows of `table`, unless it already has entries.
     ///
-    /// - Complexity: O(n log n); 32 bytes of memory a row.
+    /// - Complexity: O(n log n); 32 bytes of memory per row.
     static func fill(_ database: Database, table: String, column: String) throws {
         var cells = try cells(database, table: table, column: column)
         guard let index = try PackedSpatialIndex(database, tree: "idx_\(table)_\(column)"),
@@ -97,26 +96,26 @@ struct PackedSpatialIndex {
         var nextNode: Int64 = 2
         while level.count > capacity {
             var above: [Cell] = []
-            var homes: [(id: Int64, node: Int64)] = []
-            homes.reserveCapacity(level.count)
+            var containers: [(id: Int64, node: Int64)] = []
+            containers.reserveCapacity(level.count)
             for cells in level.chunks(ofCount: capacity) {
                 try writeNode(nextNode, cells, depth: 0)
-                homes += cells.map { ($0.id, nextNode) }
+                containers += cells.map { ($0.id, nextNode) }
                 above.append(Cell(id: nextNode, box: FloatBox(around: cells.lazy.map(\.box))))
                 nextNode += 1
             }
-            try writeHomes(homes, areRows: depth == 0)
+            try writeContainers(containers, areRows: depth == 0)
             level = above
             depth += 1
         }
         try writeNode(1, level[...], depth: depth)
-        try writeHomes(level.map { ($0.id, 1) }, areRows: depth == 0)
+        try writeContainers(level.map { ($0.id, 1) }, areRows: depth == 0)
     }
 
     /// Writes the node that contains each row or node.
-    private func writeHomes(_ homes: [(id: Int64, node: Int64)], areRows: Bool) throws {
-        for home in homes.sorted(by: { $0.id < $1.id }) {
-            try Self.execute(areRows ? rows : parents, [home.id, home.node])
+    private func writeContainers(_ containers: [(id: Int64, node: Int64)], areRows: Bool) throws {
+        for entry in containers.sorted(by: { $0.id < $1.id }) {
+            try Self.execute(areRows ? rows : parents, [entry.id, entry.node])
         }
     }
 

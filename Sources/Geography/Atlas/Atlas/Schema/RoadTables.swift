@@ -5,8 +5,8 @@ package import OSMModel
 /// ends.
 ///
 /// `forward` is the direction in which the way is drawn. Modes' access columns hold raw values of
-/// `Access`, speeds are in km/h, and texts are values of the tags of the same name if nothing else
-/// is said.
+/// `Access`, speeds are in km/h, and texts are values of the tags of the same name, unless stated
+/// otherwise.
 package enum SegmentColumn: String, TableColumn {
     /// Ascends along each way.
     case id
@@ -117,7 +117,7 @@ package enum TurnRestrictionColumn: String, TableColumn {
     case kind
     case fromWay = "from_way"
     case toWay = "to_way"
-    /// One of the two is NULL.
+    /// Either this or ``viaWays`` is NULL.
     case viaNode = "via_node"
     /// OSM ids in the order of travel, separated by spaces.
     case viaWays = "via_ways"

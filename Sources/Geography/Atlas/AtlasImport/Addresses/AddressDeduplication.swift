@@ -13,8 +13,7 @@ struct AddressDeduplication {
     let kept: [AddressDraft]
 
     /// - Complexity: O(n log n), because an address is compared only with those of the same number
-    ///   and
-    ///   street.
+    ///   and street.
     init(_ drafts: [AddressDraft]) {
         var drafts = drafts
         var order = Array(drafts.indices)
@@ -26,7 +25,7 @@ struct AddressDeduplication {
             while end < order.count, Self.isNamesake(drafts[order[start]], drafts[order[end]]) {
                 end += 1
             }
-            if end - start > 1 { Self.thinOut(order[start..<end], &drafts, &isDropped) }
+            if end - start > 1 { Self.dropDuplicates(order[start..<end], &drafts, &isDropped) }
             start = end
         }
         kept = drafts.indices.filter { !isDropped[$0] }.map { drafts[$0] }
@@ -54,16 +53,16 @@ struct AddressDeduplication {
     }
 
     /// Drops each address that has an equal one nearby earlier in the order.
-    private static func thinOut(
+    private static func dropDuplicates(
         _ namesakes: ArraySlice<Int>, _ drafts: inout [AddressDraft], _ isDropped: inout [Bool]
     ) {
         var kept: [Int] = []
         var grid = ProximityGrid(reachMeters: interpolatedMeters)
-        let isCrowd = namesakes.count > 24
+        let isLarge = namesakes.count > 24
         for index in namesakes {
             let place = drafts[index].point.coordinate
             var original: Int?
-            if isCrowd {
+            if isLarge {
                 grid.visit(near: place) { other in
                     if original == nil, isSame(drafts[other], drafts[index]) { original = other }
                 }
@@ -75,7 +74,7 @@ struct AddressDeduplication {
                 drafts[original].complete(from: drafts[index])
                 // The address that remains covers the whole house.
                 drafts[original].reach = max(drafts[original].reach, drafts[index].reach)
-            } else if isCrowd {
+            } else if isLarge {
                 grid.insert(place, index)
             } else {
                 kept.append(index)

@@ -104,14 +104,14 @@ struct CarParkCollector {
     ///
     /// - Complexity: Near-linear.
     func rows() -> [CarParkDraft] {
-        var rows = Self.withoutDoubles(carParks)
+        var rows = Self.withoutDuplicates(carParks)
         var grid = ProximityGrid(reachMeters: 300)
         for (index, row) in rows.enumerated() where row.isBuilding { grid.insert(row.point, index) }
         var garages: [CarParkDraft] = []
         var garageBySite: [Int64: Int] = [:]
         for entrance in entrances {
             if let owner = Self.owner(of: entrance, rows, grid) {
-                Self.lend(entrance.tags, to: &rows[owner])
+                Self.addMissing(entrance.tags, to: &rows[owner])
                 rows[owner].entrances.append(entrance.point)
                 continue
             }
@@ -120,7 +120,7 @@ struct CarParkCollector {
                 site.flatMap { garageBySite[$0] }
                 ?? garages.firstIndex { Self.isOneGarage($0, entrance) }
             if let known {
-                Self.lend(entrance.tags, to: &garages[known])
+                Self.addMissing(entrance.tags, to: &garages[known])
                 garages[known].entrances.append(entrance.point)
             } else {
                 if let site { garageBySite[site] = garages.count }
@@ -132,9 +132,7 @@ struct CarParkCollector {
 
     private static func owner(
         of entrance: CarParkDraft, _ rows: [CarParkDraft], _ grid: ProximityGrid
-    )
-        -> Int?
-    {
+    ) -> Int? {
         var nearest: (distance: Double, row: Int)?
         grid.visit(near: entrance.point) { index in
             let distance = rows[index].meters(to: entrance.point)
@@ -154,7 +152,7 @@ struct CarParkCollector {
     }
 
     /// Drops nodes inside an area that is a car park of the same kind.
-    private static func withoutDoubles(_ carParks: [CarParkDraft]) -> [CarParkDraft] {
+    private static func withoutDuplicates(_ carParks: [CarParkDraft]) -> [CarParkDraft] {
         var areas = carParks.filter { !$0.area.isEmpty }
         let tree = BoxTree(
             areas.map { BoundingBox(enclosing: $0.area.flatMap(\.outer)) ?? BoundingBox($0.point) })
@@ -168,7 +166,7 @@ struct CarParkCollector {
                 }
             }
             if let around {
-                lend(carPark.tags, to: &areas[around])
+                addMissing(carPark.tags, to: &areas[around])
                 areas[around].capacity = areas[around].capacity ?? carPark.capacity
             } else {
                 points.append(carPark)
@@ -177,7 +175,8 @@ struct CarParkCollector {
         return areas + points
     }
 
-    private static func lend(_ tags: Tags, to carPark: inout CarParkDraft) {
+    /// Adds the tags whose keys the car park lacks.
+    private static func addMissing(_ tags: Tags, to carPark: inout CarParkDraft) {
         let missing = tags.pairs.filter { carPark.tags[$0.key] == nil }
         carPark.tags = Tags(carPark.tags.pairs + missing)
     }

@@ -13,9 +13,9 @@ struct CountryVotes {
         }
     }
 
-    /// Gives each place without a country the country of its parent, or else of most addresses in
-    /// it and its parts.
-    func settle(_ places: inout [Place]) {
+    /// Sets the country of each place that has none: that of its parent, or else of most addresses
+    /// in it and its parts.
+    func assignCountries(to places: inout [Place]) {
         var totals = counts
         for index in places.indices.reversed() {
             guard let parent = places[index].parent, let own = totals[index] else { continue }

@@ -80,15 +80,13 @@ package final class GazetteerExtractor: ElementExtractor {
         try checkpoint()
         let book = AddressBook(addresses)
         try checkpoint()
-        CountryVotes(book, locator).settle(&places)
+        CountryVotes(book, locator).assignCountries(to: &places)
         try checkpoint()
         let streets = self.streets.streets(in: locator, places)
         try checkpoint()
         let codes = postcodes.rows(
-            uses: Self.postcodeUses(book), stopgaps: Self.postcodes(of: places), in: locator)
-
+            uses: Self.postcodeUses(book), fallbacks: Self.postcodes(of: places), in: locator)
         try checkpoint()
-
         let writer = GazetteerWriter(database: database, locator: locator)
         try writer.write(places)
         try writer.write(streets, postcodes: StreetPostcodes(book, areas: postcodes.areas))

@@ -32,16 +32,16 @@ struct PostcodeCollector {
         areas.append(Area(code: code, polygons: area.polygons, prepared: prepared))
     }
 
-    /// The rows for the areas and for `uses`, the coordinates of addresses by postcode. `stopgaps`
+    /// The rows for the areas and for `uses`, the coordinates of addresses by postcode. `fallbacks`
     /// has the coordinates of places, for postcodes that have neither.
     ///
     /// - Complexity: Near-linear in the uses.
     func rows(
-        uses: [String: [Coordinate]], stopgaps: [String: [Coordinate]], in locator: PlaceLocator
+        uses: [String: [Coordinate]], fallbacks: [String: [Coordinate]], in locator: PlaceLocator
     ) -> [Row] {
         var rows: [Row] = []
         let areasByCode = Dictionary(grouping: areas, by: \.code)
-        let codes = Set(uses.keys).union(areasByCode.keys).union(stopgaps.keys)
+        let codes = Set(uses.keys).union(areasByCode.keys).union(fallbacks.keys)
         for code in codes.sorted() {
             var points = uses[code] ?? []
             for area in areasByCode[code] ?? [] {
@@ -55,7 +55,7 @@ struct PostcodeCollector {
                 near.contains { $0.prepared.box.grown(byMeters: 500).contains(point) }
             }
             let isCovered = !near.isEmpty || !points.isEmpty
-            for cluster in Self.clusters(of: isCovered ? points : stopgaps[code] ?? []) {
+            for cluster in Self.clusters(of: isCovered ? points : fallbacks[code] ?? []) {
                 let center = Self.middle(of: cluster)
                 rows.append(
                     Row(

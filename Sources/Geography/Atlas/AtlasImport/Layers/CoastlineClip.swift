@@ -5,7 +5,7 @@ struct CoastPiece {
     var line: [Coordinate]
     var isRing: Bool
     /// Whether its start and its end lie on the border of the region.
-    var isBound: (start: Bool, end: Bool)
+    var isOnBorder: (start: Bool, end: Bool)
 }
 
 /// Cuts coastlines at the border of a region.
@@ -25,11 +25,11 @@ struct CoastlineClip {
         guard coast.line.count > 1 else { return [] }
         guard coast.isClosed else { return runs(along: coast.line).map(snapped) }
         guard let outside = coast.line.firstIndex(where: { !box.contains($0) }) else {
-            return [CoastPiece(line: coast.line, isRing: true, isBound: (false, false))]
+            return [CoastPiece(line: coast.line, isRing: true, isOnBorder: (false, false))]
         }
         // The ring is rotated to start outside, so that no run is split.
-        let turned = coast.line[outside...] + coast.line.dropFirst()[...outside]
-        return runs(along: Array(turned)).map(snapped)
+        let rotated = coast.line[outside...] + coast.line.dropFirst()[...outside]
+        return runs(along: Array(rotated)).map(snapped)
     }
 
     private func runs(along line: [Coordinate]) -> [CoastPiece] {
@@ -43,11 +43,11 @@ struct CoastlineClip {
             }
             let start = tail.interpolated(to: head, entry)
             if run == nil {
-                run = CoastPiece(line: [start], isRing: false, isBound: (entry > 0, false))
+                run = CoastPiece(line: [start], isRing: false, isOnBorder: (entry > 0, false))
             }
             run?.line.append(exit == 1 ? head : tail.interpolated(to: head, exit))
             if exit < 1 {
-                run?.isBound.end = true
+                run?.isOnBorder.end = true
                 if let done = run { runs.append(done) }
                 run = nil
             }
@@ -80,18 +80,21 @@ struct CoastlineClip {
 
     private func snapped(_ piece: CoastPiece) -> CoastPiece {
         var piece = piece
-        if !piece.isBound.start, let first = piece.line.first, let border = nearBorder(first) {
+        if !piece.isOnBorder.start, let first = piece.line.first,
+            let border = nearestBorderPoint(first)
+        {
             piece.line.insert(border, at: 0)
-            piece.isBound.start = true
+            piece.isOnBorder.start = true
         }
-        if !piece.isBound.end, let last = piece.line.last, let border = nearBorder(last) {
+        if !piece.isOnBorder.end, let last = piece.line.last, let border = nearestBorderPoint(last)
+        {
             piece.line.append(border)
-            piece.isBound.end = true
+            piece.isOnBorder.end = true
         }
         return piece
     }
 
-    private func nearBorder(_ place: Coordinate) -> Coordinate? {
+    private func nearestBorderPoint(_ place: Coordinate) -> Coordinate? {
         let (x, y) = (place.longitude, place.latitude)
         let feet = [(box.west, y), (box.east, y), (x, box.south), (x, box.north)]
         let nearest = feet.min { abs($0.0 - x) + abs($0.1 - y) < abs($1.0 - x) + abs($1.1 - y) }

@@ -19,8 +19,7 @@ package final class MapLayerExtractor: ElementExtractor {
     package private(set) var sea = SeaAssembly()
 
     /// - Parameter bounds: The boxes in the headers of the files. A region without one is as large
-    ///   as
-    ///   its data.
+    ///   as its data.
     package init(bounds: [BoundingBox] = []) {
         self.bounds = bounds
     }

@@ -29,8 +29,8 @@ package struct SeaAssembly: Sendable {
         let clip = CoastlineClip(region)
         let pieces = coasts.flatMap { clip.pieces(of: $0) }
         guard !pieces.isEmpty else { return }
-        let broken = pieces.filter { !$0.isRing && !($0.isBound.start && $0.isBound.end) }
-        let shores = pieces.filter { !$0.isRing && $0.isBound.start && $0.isBound.end }
+        let broken = pieces.filter { !$0.isRing && !($0.isOnBorder.start && $0.isOnBorder.end) }
+        let shores = pieces.filter { !$0.isRing && $0.isOnBorder.start && $0.isOnBorder.end }
         let rings = pieces.filter(\.isRing).map(\.line)
         brokenCount += broken.count
 
@@ -42,11 +42,11 @@ package struct SeaAssembly: Sendable {
         let inlandSeas = rings.filter { Polygon.signedArea($0) < 0 }
         if shores.isEmpty, Self.isSeaAround(islands: islands, inlandSeas) { seas = [region.ring] }
         let found = Self.cutting(islands, outOf: seas + inlandSeas)
-        let sound = found.filter { sea in
+        let intact = found.filter { sea in
             !broken.contains { $0.line.contains { sea.box.contains($0) && sea.area.contains($0) } }
         }
-        droppedCount += found.count - sound.count
-        polygons += sound.map(\.polygon)
+        droppedCount += found.count - intact.count
+        polygons += intact.map(\.polygon)
     }
 
     /// Whether the border of a region is in the sea if no coastline meets it: whether the ring that

@@ -40,7 +40,8 @@ package struct Place: Sendable {
         let placeKind = tags["place"].flatMap { PlaceKind.named($0) == nil ? nil : $0 }
         let levelKind = isAdministrative ? level.flatMap(PlaceKind.name(ofAdminLevel:)) : nil
         guard let name = tags["name"], !name.isEmpty,
-            let kind = placeKind.flatMap({ Self.replaces($0, levelKind) ? $0 : nil }) ?? levelKind,
+            let kind = placeKind.flatMap({ Self.takesPrecedence($0, levelKind) ? $0 : nil })
+                ?? levelKind,
             let traits = PlaceKind.named(kind)
         else { return nil }
         self.reference = reference
@@ -60,7 +61,7 @@ package struct Place: Sendable {
 
     /// Whether the `place` tag takes precedence over the administrative level. A `place=locality`
     /// with an administrative boundary is more than a locality.
-    private static func replaces(_ placeKind: String, _ levelKind: String?) -> Bool {
+    private static func takesPrecedence(_ placeKind: String, _ levelKind: String?) -> Bool {
         levelKind == nil || PlaceKind.named(placeKind)?.holdsAddresses == true
     }
 

@@ -49,7 +49,7 @@ struct PlaceCollector {
     /// All places, each once, larger ones first, with their parents.
     func places() -> [Place] {
         var matcher = PlaceMatcher(nodes: nodes, boundaries: boundaries, roles: roles)
-        matcher.lendTags(of: openRelations)
+        matcher.copyTags(of: openRelations)
         matcher.join()
         var places = matcher.places
         places.sort { first, second in

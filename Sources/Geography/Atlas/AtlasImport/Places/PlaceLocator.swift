@@ -3,7 +3,7 @@ import TagRules
 
 /// Finds the place that contains a point, by boundaries or else by distance.
 package struct PlaceLocator: Sendable {
-    private struct Holder {
+    private struct BoundedPlace {
         var place: Int
         var rank: Int
         var area: PreparedArea
@@ -22,8 +22,8 @@ package struct PlaceLocator: Sendable {
     }
 
     /// The places with boundaries, the smallest first.
-    private let holders: [Holder]
-    private let holderTree: BoxTree
+    private let boundedPlaces: [BoundedPlace]
+    private let boundaryTree: BoxTree
     /// The places without boundaries.
     private let centers: [Center]
     private let centerTree: BoxTree
@@ -34,16 +34,16 @@ package struct PlaceLocator: Sendable {
         let order = places.indices
             .filter { places[$0].holdsAddresses }
             .sorted { (areas[$0], -places[$0].rank, $0) < (areas[$1], -places[$1].rank, $1) }
-        let holders = order.compactMap { place in
+        let boundedPlaces = order.compactMap { place in
             PreparedArea(places[place].boundary).map {
-                Holder(
+                BoundedPlace(
                     place: place, rank: places[place].rank, area: $0, point: places[place].point,
                     radiusMeters: places[place].traits.flatMap {
                         $0.isSettlement ? $0.radiusMeters : nil
                     } ?? 0)
             }
         }
-        let holderTree = BoxTree(holders.map(\.area.box))
+        let boundaryTree = BoxTree(boundedPlaces.map(\.area.box))
         let centers = places.indices.compactMap { index -> Center? in
             let place = places[index]
             guard place.boundary.isEmpty, let traits = place.traits, traits.radiusMeters > 0 else {
@@ -51,10 +51,10 @@ package struct PlaceLocator: Sendable {
             }
             return Center(
                 place: index, rank: place.rank, point: place.point, traits: traits,
-                home: Self.smallest(at: place.point, below: .max, holders, holderTree))
+                home: Self.smallest(at: place.point, below: .max, boundedPlaces, boundaryTree))
         }
-        self.holders = holders
-        self.holderTree = holderTree
+        self.boundedPlaces = boundedPlaces
+        self.boundaryTree = boundaryTree
         self.centers = centers
         centerTree = BoxTree(
             centers.map {
@@ -70,7 +70,9 @@ package struct PlaceLocator: Sendable {
     /// The index of the smallest place with a boundary and a rank of at most `rank`; nil if there
     /// is none.
     package func boundary(at point: Coordinate, rank: Int) -> Int? {
-        Self.smallest(at: point, below: rank + 1, holders, holderTree).map { holders[$0].place }
+        Self.smallest(at: point, below: rank + 1, boundedPlaces, boundaryTree).map {
+            boundedPlaces[$0].place
+        }
     }
 
     /// The next larger place around `places[index]`; nil if there is none. Distance counts only for
@@ -82,10 +84,10 @@ package struct PlaceLocator: Sendable {
     }
 
     private func place(at point: Coordinate, below rank: Int) -> Int? {
-        let home = Self.smallest(at: point, below: rank, holders, holderTree)
+        let home = Self.smallest(at: point, below: rank, boundedPlaces, boundaryTree)
         let innermost =
-            rank == .max ? home : Self.smallest(at: point, below: .max, holders, holderTree)
-        let coarser = home.map { holders[$0].rank } ?? 0
+            rank == .max ? home : Self.smallest(at: point, below: .max, boundedPlaces, boundaryTree)
+        let coarser = home.map { boundedPlaces[$0].rank } ?? 0
         var part: (distance: Double, center: Int)?
         var settlement: (distance: Double, center: Int)?
         centerTree.visit(around: point) { index in
@@ -109,23 +111,26 @@ package struct PlaceLocator: Sendable {
         if let settlement, !isNearer(home, than: settlement.distance, to: point) {
             return centers[settlement.center].place
         }
-        return home.map { holders[$0].place }
+        return home.map { boundedPlaces[$0].place }
     }
 
     /// Whether the centre of the settlement with the boundary `home` is nearer than that of a
     /// village inside it, each relative to its radius. The centre of a town does not belong to the
     /// next village.
     private func isNearer(_ home: Int?, than distance: Double, to point: Coordinate) -> Bool {
-        guard let home, holders[home].radiusMeters > 0 else { return false }
-        return holders[home].point.meters(to: point) / holders[home].radiusMeters < distance
+        guard let home, boundedPlaces[home].radiusMeters > 0 else { return false }
+        return boundedPlaces[home].point.meters(to: point) / boundedPlaces[home].radiusMeters
+            < distance
     }
 
     private static func smallest(
-        at point: Coordinate, below rank: Int, _ holders: [Holder], _ tree: BoxTree
+        at point: Coordinate, below rank: Int, _ boundedPlaces: [BoundedPlace], _ tree: BoxTree
     ) -> Int? {
         var best = Int.max
         tree.visit(around: point) { index in
-            if index < best, holders[index].rank < rank, holders[index].area.contains(point) {
+            if index < best, boundedPlaces[index].rank < rank,
+                boundedPlaces[index].area.contains(point)
+            {
                 best = index
             }
         }

@@ -19,7 +19,7 @@ struct PlaceMatcher {
     private let nodeByID: [Int64: Int]
     private let nodesByName: [String: [Int]]
     private var isTaken: [Bool]
-    private var isDouble: [Bool]
+    private var isDuplicate: [Bool]
 
     init(nodes: [Place], boundaries: [Place], roles: [Int64: BoundaryRoles]) {
         self.nodes = nodes
@@ -33,28 +33,28 @@ struct PlaceMatcher {
             nodes.indices.map { (nodes[$0].reference.id, $0) }, uniquingKeysWith: { a, _ in a })
         nodesByName = Dictionary(grouping: nodes.indices) { Self.folded(nodes[$0].name) }
         isTaken = [Bool](repeating: false, count: nodes.count)
-        isDouble = [Bool](repeating: false, count: boundaries.count)
+        isDuplicate = [Bool](repeating: false, count: boundaries.count)
     }
 
     /// The places after ``join()``.
     var places: [Place] {
-        boundaries.indices.filter { !isDouble[$0] }.map { boundaries[$0] }
+        boundaries.indices.filter { !isDuplicate[$0] }.map { boundaries[$0] }
             + nodes.indices.filter { !isTaken[$0] }.map { nodes[$0] }
     }
 
     /// Joins boundaries with their label nodes, and drops duplicates.
     mutating func join() {
-        dropDoubles()
-        for boundary in boundaries.indices where !isDouble[boundary] {
+        dropDuplicates()
+        for boundary in boundaries.indices where !isDuplicate[boundary] {
             if let node = labelNode(of: boundary) { merge(node, into: boundary) }
         }
-        for boundary in boundaries.indices where !isDouble[boundary] {
+        for boundary in boundaries.indices where !isDuplicate[boundary] {
             if let node = namesake(of: boundary) { merge(node, into: boundary) }
         }
     }
 
     /// Copies the level and names of relations with an incomplete area to their label nodes.
-    mutating func lendTags(of relations: [Int64: Tags]) {
+    mutating func copyTags(of relations: [Int64: Tags]) {
         for (id, tags) in relations.sorted(by: { $0.key < $1.key }) {
             guard let roles = roles[id], let name = tags["name"] else { continue }
             let label = roles.labels.compactMap { nodeByID[$0] }.first
@@ -62,11 +62,11 @@ struct PlaceMatcher {
                 .first { nodes[$0].name == name && fits(nodes[$0], tags["admin_level"]) }
             guard let node = label ?? center else { continue }
             let reference = nodes[node].reference
-            var lender = tags
+            var copied = tags
             if PlaceKind.named(tags["place"] ?? "") == nil {
-                lender = tags.adding("place", nodes[node].kind)
+                copied = tags.adding("place", nodes[node].kind)
             }
-            guard var known = Place(reference, lender, at: nodes[node].point) else { continue }
+            guard var known = Place(reference, copied, at: nodes[node].point) else { continue }
             known.adminLevel = tags["admin_level"].flatMap { Int($0) }
             nodes[node].complete(from: known)
         }
@@ -78,16 +78,16 @@ struct PlaceMatcher {
     }
 
     /// Drops places that are drawn as a way and as a relation.
-    private mutating func dropDoubles() {
+    private mutating func dropDuplicates() {
         let byName = Dictionary(grouping: boundaries.indices) { boundaries[$0].name }
         for indices in byName.values where indices.count > 1 {
-            for (position, first) in indices.enumerated() where !isDouble[first] {
-                for second in indices[(position + 1)...] where !isDouble[second] {
+            for (position, first) in indices.enumerated() where !isDuplicate[first] {
+                for second in indices[(position + 1)...] where !isDuplicate[second] {
                     guard boundaries[first].rank == boundaries[second].rank,
                         isSameArea(boundaries[first], boundaries[second])
                     else { continue }
                     let worse = boundaries[second].reference.kind == .relation ? first : second
-                    isDouble[worse] = true
+                    isDuplicate[worse] = true
                 }
             }
         }

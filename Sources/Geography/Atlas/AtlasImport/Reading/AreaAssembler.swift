@@ -18,7 +18,7 @@ import OSMModel
         unsafe cosmium_areas_free(handle)
     }
 
-    /// Adds the relation at the cursor; before ``settle()``.
+    /// Adds the relation at the cursor; before ``endRelations()``.
     ///
     /// - Throws: ``ImportError/outOfMemory(reason:)``.
     func add(relationAt cursor: borrowing ElementCursor) throws {
@@ -31,9 +31,9 @@ import OSMModel
     /// Ends the relations; ways can be added afterwards.
     ///
     /// - Throws: ``ImportError/outOfMemory(reason:)``.
-    func settle() throws {
+    func endRelations() throws {
         var failure = cosmium_error()
-        guard unsafe cosmium_areas_settle(handle, &failure) else {
+        guard unsafe cosmium_areas_end_relations(handle, &failure) else {
             throw ImportError.outOfMemory(reason: failure.text)
         }
     }

@@ -18,7 +18,7 @@ import OSMModel
     var memberCount: Int { unsafe object.member_count }
     var hasTags: Bool { unsafe object.tag_count > 0 }
 
-    /// Nil if the file gives none.
+    /// The location of a node; nil if the file has none.
     var location: Coordinate? { unsafe object.location.coordinate }
 
     /// The tags; bytes that are not UTF-8 become replacement characters.

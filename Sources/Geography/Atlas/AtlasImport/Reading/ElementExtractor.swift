@@ -9,8 +9,8 @@ import OSMModel
 /// pass reads all files. An element that is in several of them (same type and id) is delivered
 /// once.
 public protocol ElementExtractor: AnyObject {
-    /// Starts with the atlas that ``finish(_:checkpoint:)`` gets, so that rows can be written while
-    /// the files are read. Does nothing by default.
+    /// Prepares to write to the atlas while the files are read. ``finish(_:checkpoint:)`` gets the
+    /// same connection. Does nothing by default.
     ///
     /// - Throws: An error of the database.
     func begin(_ database: Database) throws

@@ -12,11 +12,11 @@ public enum ImportError: RemediableError, Equatable {
     case unreadableFile(path: String)
     /// The file has 0 bytes.
     case emptyFile(path: String)
-    /// The end of the file name does not tell a supported format.
+    /// The file name extension is not that of a supported format.
     case unknownFormat(path: String)
     /// The file is a history or change file, with several versions of an element.
     case severalVersions(path: String)
-    /// The file is incomplete, or not of the format that its name tells. `reason` is libosmium's.
+    /// The file is incomplete, or its format is not that of its name. `reason` is libosmium's.
     case damagedFile(path: String, reason: String)
     /// The file contains neither ways nor relations nor tagged nodes.
     case noObjects(path: String)
@@ -59,7 +59,7 @@ extension ImportError: CustomStringConvertible {
             "Cannot import '\(path)': it is a history or change file, with several versions of "
                 + "an element. Use a plain extract."
         case .damagedFile(let path, let reason):
-            "Cannot import '\(path)': it is damaged or not of the format that its name tells "
+            "Cannot import '\(path)': it is damaged, or its format is not that of its name "
                 + "(\(reason)). Download it again."
         case .noObjects(let path):
             "Cannot import '\(path)': it has no ways, relations or tagged nodes. Use another "

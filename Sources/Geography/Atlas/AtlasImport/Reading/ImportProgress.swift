@@ -31,7 +31,7 @@ public struct ImportProgress: Hashable, Sendable {
         }
     }
 
-    /// The present stage.
+    /// The current stage.
     public let stage: Stage
     /// The share of the total work that is done, 0 … 1; it never decreases.
     public let fraction: Double

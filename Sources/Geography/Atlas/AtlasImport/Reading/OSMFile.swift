@@ -1,8 +1,8 @@
 public import Foundation
 public import Geometry
 
-/// A file of OpenStreetMap data that exists, is a regular file, is not empty, and has a name that
-/// tells a supported format.
+/// A file of OpenStreetMap data that exists, is a regular file, is not empty, and has the file name
+/// extension of a supported format.
 public struct OSMFile: Sendable {
     /// The encoding of a file; the raw value is libosmium's name for it.
     public enum Format: String, Sendable {
@@ -42,9 +42,8 @@ public struct OSMFile: Sendable {
 
     /// Checks the file without reading it.
     ///
-    /// - Throws: ``ImportError`` if the file is missing, empty, unreadable, not a regular file or
-    ///   of
-    ///   an unknown format.
+    /// - Throws: ``ImportError`` if the file is missing, empty, unreadable, not a regular file, or
+    ///   of an unknown format.
     public init(_ url: URL) throws {
         let path = url.path
         var isFolder: ObjCBool = false

@@ -51,7 +51,7 @@ struct OSMReader {
         var emptyFiles = Set(files.indices)
         try survey(locations, assembler, extractors, &summary, &emptyFiles)
         try locations.sort()
-        try assembler.settle()
+        try assembler.endRelations()
         try readNodes(locations, extractors, &summary, &emptyFiles)
         if let number = emptyFiles.min() {
             throw ImportError.noObjects(path: files[number].url.path)

@@ -112,7 +112,7 @@ struct AreaCrossings {
     /// The edges of so many paths that the others, along these and the outline, are longer than the
     /// shortest ones by ``stretch`` at most.
     private func spanner(_ ways: [Path], _ lengths: [[Double]]) -> [[[Int]]] {
-        var network = rim()
+        var network = outlineLengths()
         return ways.sorted { ($0.length, $0.from, $0.to) < ($1.length, $1.from, $1.to) }
             .compactMap { way in
                 let tree = Self.tree(from: way.from, network)
@@ -127,7 +127,7 @@ struct AreaCrossings {
     }
 
     /// The lengths of the outline between consecutive stops on it.
-    private func rim() -> [[Double]] {
+    private func outlineLengths() -> [[Double]] {
         let number = Dictionary(
             stops.enumerated().map { ($0.element, $0.offset) },
             uniquingKeysWith: { first, _ in first })

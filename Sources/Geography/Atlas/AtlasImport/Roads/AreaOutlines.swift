@@ -18,13 +18,13 @@ struct AreaOutlines {
     ]
 
     /// Whether a multipolygon with these tags is an area for walking.
-    static func isWalked(_ tags: Tags) -> Bool {
+    static func isWalkable(_ tags: Tags) -> Bool {
         RoadClass.name(of: tags).map(classes.contains) ?? false
     }
 
     /// The class of a multipolygon that is an area for walking; nil for other relations.
     static func roadClass(of relation: OSMRelation) -> String? {
-        guard relation.tags["type"] == "multipolygon", isWalked(relation.tags) else { return nil }
+        guard relation.tags["type"] == "multipolygon", isWalkable(relation.tags) else { return nil }
         return RoadClass.name(of: relation.tags)
     }
 

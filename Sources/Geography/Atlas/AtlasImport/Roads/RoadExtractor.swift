@@ -25,7 +25,7 @@ public final class RoadExtractor: ElementExtractor {
     public private(set) var summary = Summary()
 
     /// Every reference of a road to a node; empty once `junctions` is known.
-    private var mentions: [Int64] = []
+    private var references: [Int64] = []
     /// The nodes that roads refer to more than once, ascending.
     private var junctions: [Int64]?
     private var barriers: [Int64: (passage: BarrierPassage, node: OSMNode, isOnRoad: Bool)] = [:]
@@ -62,7 +62,7 @@ public final class RoadExtractor: ElementExtractor {
         // The first node of an area is its last node too, which does not make it a junction.
         var previous = Squares.isArea(tags, nodes: nodes) ? nodes.last : nil
         for node in nodes where node != previous {
-            mentions.append(node)
+            references.append(node)
             previous = node
         }
     }
@@ -85,7 +85,7 @@ public final class RoadExtractor: ElementExtractor {
             outlines.add(way)
             return
         }
-        let junctions = settledJunctions()
+        let junctions = sharedNodes()
         restrictions.add(way: way.id, nodes: way.nodes)
         for node in way.nodes where barriers[node] != nil { barriers[node]?.isOnRoad = true }
         let pieces = Segment.cut(way) { isCut($0) || junctions.containsSorted($0) }
@@ -102,7 +102,8 @@ public final class RoadExtractor: ElementExtractor {
                 piece, of: road,
                 SegmentDetails(
                     durationSeconds: until.map { $0 - spent }, exit: exit,
-                    controls: TrafficControls.met(way.nodes[piece.range], controls)))
+                    controls: TrafficControls.columnValues(
+                        along: way.nodes[piece.range], controls)))
             spent = until ?? 0
         }
     }
@@ -126,17 +127,17 @@ public final class RoadExtractor: ElementExtractor {
     }
 
     /// The nodes that roads refer to at least twice, ascending.
-    private func settledJunctions() -> [Int64] {
+    private func sharedNodes() -> [Int64] {
         if let junctions { return junctions }
-        mentions.sort()
+        references.sort()
         var shared: [Int64] = []
-        for (node, next) in zip(mentions, mentions.dropFirst()) where node == next {
+        for (node, next) in zip(references, references.dropFirst()) where node == next {
             if shared.last != node { shared.append(node) }
         }
         if !outlines.isEmpty {
-            for node in mentions where roadNodes.last != node { roadNodes.append(node) }
+            for node in references where roadNodes.last != node { roadNodes.append(node) }
         }
-        mentions = []
+        references = []
         junctions = shared
         return shared
     }
@@ -159,7 +160,7 @@ public final class RoadExtractor: ElementExtractor {
 
     private func writeCrossings(_ checkpoint: () throws -> Void) throws {
         guard !squares.isEmpty else { return }
-        let junctions = settledJunctions()
+        let junctions = sharedNodes()
         let crossings = try squares.crossings(
             isShared: junctions.containsSorted, isOnRoad: roadNodes.containsSorted,
             checkpoint: checkpoint)

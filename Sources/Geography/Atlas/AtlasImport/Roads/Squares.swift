@@ -13,9 +13,9 @@ struct Squares {
     }
 
     private var members: Set<Int64> = []
-    private var rims: [Coordinate: OutlineNode] = [:]
+    private var outlineNodes: [Coordinate: OutlineNode] = [:]
     /// The nodes of roads that are part of the outline of a multipolygon.
-    private var roadRims: Set<Int64> = []
+    private var roadOutlineNodes: Set<Int64> = []
     private var areas: [(area: OSMArea, roadClass: String)] = []
 
     var isEmpty: Bool { areas.isEmpty }
@@ -36,17 +36,17 @@ struct Squares {
     mutating func add(_ way: OSMWay, isRoad: Bool) {
         let isMember = members.contains(way.id)
         guard isMember || isRoad && Self.isArea(way.tags, nodes: way.nodes) else { return }
-        for (node, place) in zip(way.nodes, way.line) where rims[place] == nil {
-            rims[place] = OutlineNode(node: node, way: way.id)
+        for (node, place) in zip(way.nodes, way.line) where outlineNodes[place] == nil {
+            outlineNodes[place] = OutlineNode(node: node, way: way.id)
         }
-        if isMember, isRoad { roadRims.formUnion(way.nodes) }
+        if isMember, isRoad { roadOutlineNodes.formUnion(way.nodes) }
     }
 
     mutating func add(_ area: OSMArea) {
-        let isWalked =
+        let isWalkable =
             area.source.kind == .relation
-            ? AreaOutlines.isWalked(area.tags) : area.tags["area"] == "yes"
-        guard isWalked, let roadClass = RoadClass.name(of: area.tags) else { return }
+            ? AreaOutlines.isWalkable(area.tags) : area.tags["area"] == "yes"
+        guard isWalkable, let roadClass = RoadClass.name(of: area.tags) else { return }
         areas.append((area, roadClass))
     }
 
@@ -62,12 +62,15 @@ struct Squares {
             let tags = AreaOutlines.tags(of: area.tags)
             for polygon in area.polygons {
                 let lines = AreaCrossings(polygon) { place in
-                    guard let rim = rims[place] else { return false }
-                    return isShared(rim.node)
-                        || isRelation && isOnRoad(rim.node) && !roadRims.contains(rim.node)
+                    guard let outlineNode = outlineNodes[place] else { return false }
+                    return isShared(outlineNode.node)
+                        || isRelation && isOnRoad(outlineNode.node)
+                            && !roadOutlineNodes.contains(outlineNode.node)
                 }?.lines()
                 for line in lines ?? [] {
-                    guard let from = rims[line.from], let to = rims[line.to] else { continue }
+                    guard let from = outlineNodes[line.from], let to = outlineNodes[line.to] else {
+                        continue
+                    }
                     let way = OSMWay(
                         id: from.way, nodes: [from.node, to.node], line: [line.from, line.to],
                         tags: tags)

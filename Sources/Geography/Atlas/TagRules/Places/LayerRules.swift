@@ -16,7 +16,8 @@ package enum LayerRules {
         package let kind: String
     }
 
-    private static let nothing: Set<String> = ["no", "none", "razed", "demolished", "proposed"]
+    /// Values which mean that nothing is there.
+    private static let absent: Set<String> = ["no", "none", "razed", "demolished", "proposed"]
 
     private static let water: [String: Set<String>] = [
         "natural": ["water", "wetland", "glacier"],
@@ -62,12 +63,12 @@ package enum LayerRules {
         "pedestrian", "footway", "service", "path", "living_street",
     ]
 
-    /// The layers of an area; most areas have one. `isMultipolygon` tells that the
-    /// element is a relation, and so certainly an area.
+    /// The layers of an area; most areas have one. `isMultipolygon` is true for a relation, which
+    /// is certainly an area; a closed way may be a line.
     package static func classes(of tags: Tags, isMultipolygon: Bool) -> [Class] {
         var classes: [Class] = []
         var hasGround = false
-        for (key, value) in tags.pairs where !nothing.contains(value) {
+        for (key, value) in tags.pairs where !absent.contains(value) {
             if key == "building" {
                 classes.append(Class(layer: .building, kind: value))
             } else if let found = ground(key, value, tags, isMultipolygon), !hasGround {
@@ -126,8 +127,7 @@ package enum LayerRules {
 
     private static let railways: Set<String> = [
         "rail", "light_rail", "subway", "tram", "narrow_gauge", "funicular", "monorail",
-        "preserved",
-        "miniature", "disused",
+        "preserved", "miniature", "disused",
     ]
 
     /// The kind of a railway; nil for other elements.

@@ -21,9 +21,10 @@ package struct PlaceKind: Sendable {
     package let radiusMeters: Double
     /// Whether addresses may belong to it.
     package let holdsAddresses: Bool
-    /// A part of a settlement. An address there belongs to the settlement too.
+    /// Whether it is a part of a settlement. An address there belongs to the settlement too.
     package var isPartOfSettlement: Bool { [20, 22, 24].contains(rank) }
-    /// A city, town, village or smaller, not an area that contains some, or a part of one.
+    /// Whether it is a city, town, village or smaller: neither an area that contains some of them
+    /// nor a part of one.
     package var isSettlement: Bool { rank >= 16 && !isPartOfSettlement && radiusMeters > 0 }
 
     private init(_ rank: Int, radius: Double = 0, holdsAddresses: Bool = true) {

@@ -20,7 +20,8 @@ package enum PointOfInterestRules {
     ]
 
     private static let keys = Set(mainKeys + otherKeys)
-    private static let nothing: Set<String> = ["no", "vacant", "disused", "abandoned", "none"]
+    /// Values which mean that nothing is there.
+    private static let absent: Set<String> = ["no", "vacant", "disused", "abandoned", "none"]
     /// Street furniture and parts of larger objects, which make no rows even with a name.
     private static let parts: Set<String> = [
         "parking_space", "bench", "waste_basket", "grit_bin", "hunting_stand", "lounger",
@@ -64,14 +65,14 @@ package enum PointOfInterestRules {
         let isFindable = isNamed || AddressTags.isAddress(tags)
         var classes: [Class] = []
         for key in mainKeys {
-            guard let kind = tags[key], !nothing.contains(kind), !parts.contains(kind),
+            guard let kind = tags[key], !absent.contains(kind), !parts.contains(kind),
                 isFindable || unnamedKeys.contains(key) && !onlyNamed.contains(kind)
             else { continue }
             classes.append(Class(category: key, kind: kind))
         }
         guard classes.isEmpty, isNamed else { return classes }
         for key in otherKeys {
-            guard let kind = tags[key], !nothing.contains(kind) else { continue }
+            guard let kind = tags[key], !absent.contains(kind) else { continue }
             if let values = values[key], !values.contains(kind) { continue }
             return [Class(category: key, kind: kind)]
         }

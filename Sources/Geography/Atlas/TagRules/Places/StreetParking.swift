@@ -41,17 +41,17 @@ package enum StreetParking {
         let key = "parking:condition:\(side)"
         let condition = tags[key] ?? "free"
         guard !noParking.contains(condition), condition != "no" else { return nil }
-        var told: [(key: String, value: String)] = [("parking", "lane")]
+        var carPark: [(key: String, value: String)] = [("parking", "lane")]
         switch condition {
-        case "free": if tags[key] != nil { told.append(("fee", "no")) }
-        case "ticket": told.append(("fee", "yes"))
-        case "residents", "permit": told.append(("access", "permit"))
-        case "customers", "private": told.append(("access", condition))
+        case "free": if tags[key] != nil { carPark.append(("fee", "no")) }
+        case "ticket": carPark.append(("fee", "yes"))
+        case "residents", "permit": carPark.append(("access", "permit"))
+        case "customers", "private": carPark.append(("access", condition))
         default: break
         }
         for name in ["maxstay", "fee"] {
-            if let value = tags["\(key):\(name)"] { told.append((name, value)) }
+            if let value = tags["\(key):\(name)"] { carPark.append((name, value)) }
         }
-        return told
+        return carPark
     }
 }

@@ -35,7 +35,7 @@ package enum AccessRules {
         let usual = usualAccess(for: mode, on: roadClass, tags)
         let keys = keys(for: mode)
         func access(_ direction: String?) -> Access {
-            restrained(
+            restricted(
                 tagged(keys, tags, direction, mode: mode, otherwise: usual), mode, roadClass, tags)
         }
         guard tags.haveDirections else {
@@ -45,7 +45,7 @@ package enum AccessRules {
         return DirectedAccess(forward: access(":forward"), backward: access(":backward"))
     }
 
-    /// The access that the first tagged one of `keys` gives in one direction of the way.
+    /// The access in one direction of the way, by the first of `keys` that is tagged.
     ///
     /// The general `access` narrows the default and never widens it: `access=yes` opens neither a
     /// motorway to pedestrians nor a footway to cars.

@@ -79,7 +79,7 @@ package enum BarrierRules {
     /// stops the mode.
     package static func isAcross(_ kind: String, for mode: TravelMode) -> Bool {
         guard let passage = usual[kind] else {
-            return mode == .driving && acrossCars.contains(kind)
+            return mode == .driving && stoppingCars.contains(kind)
         }
         guard passage != closed else { return false }
         switch mode {
@@ -89,12 +89,14 @@ package enum BarrierRules {
         }
     }
 
-    private static let acrossCars: Set<String> = [
+    /// Kinds with the default passage that stand across a way. The others, such as kerbs, may run
+    /// along it.
+    private static let stoppingCars: Set<String> = [
         "bollard", "block", "jersey_barrier", "bus_trap", "sump_buster", "chain", "log", "debris",
         "planter", "motorcycle_barrier",
     ]
 
-    /// Whom a kind lets pass without further tags. Every other kind stops cars only.
+    /// Who may pass a barrier of a kind by default. Every other kind stops cars only.
     private static let usual: [String: Passage] = [
         "gate": open, "lift_gate": open, "swing_gate": open, "sliding_gate": open,
         "hampshire_gate": open, "entrance": open, "toll_booth": open, "border_control": open,

@@ -34,8 +34,8 @@ package struct ConditionalRule: Codable, Hashable, Sendable {
 
 /// Reads `*:conditional` and `opening_hours` tags of roads and barriers.
 ///
-/// A condition replaces the tag without `:conditional`. The more specific key still overrules the
-/// more general one, and restrictions that no access tag lifts remain.
+/// While a condition holds, its value replaces the tag without `:conditional`. The more specific
+/// key still overrules the more general one, and restrictions that no access tag lifts remain.
 ///
 /// Source: https://wiki.openstreetmap.org/wiki/Conditional_restrictions
 package enum ConditionalTags {

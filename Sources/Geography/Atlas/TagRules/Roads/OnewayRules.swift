@@ -106,7 +106,7 @@ extension OnewayRules {
     /// Only one-ways for pedestrians count, and the direction of ferries and escalators.
     private static func walking(_ roadClass: String, _ tags: Tags) -> Directions {
         if let own = first(["oneway:foot", "foot:oneway"], tags) { return own }
-        if RoadClass.carriages.contains(roadClass) { return general(roadClass, tags) }
+        if RoadClass.carryingClasses.contains(roadClass) { return general(roadClass, tags) }
         guard roadClass == "steps" || roadClass == "footway" else { return .both }
         switch tags["conveying"] {
         case "forward": return .forward

@@ -90,7 +90,7 @@ package struct RoadAttributes {
         limits = PhysicalLimits(tags)
         trafficCalming = tags["traffic_calming"].flatMap { $0 == "no" ? nil : $0 }
         isConveying = tags.isSet("conveying")
-        isFerry = RoadClass.carriages.contains(roadClass)
+        isFerry = RoadClass.carryingClasses.contains(roadClass)
         duration = isFerry ? tags["duration"].flatMap(FerryDuration.seconds) : nil
         surface = tags["surface"]
         tracktype = tags["tracktype"]

@@ -10,7 +10,7 @@ package enum RoadClass {
     /// Trains that carry cars: https://wiki.openstreetmap.org/wiki/Tag:route%3Dshuttle_train
     package static let shuttleTrain = "shuttle_train"
     /// The classes of ways on which travellers are carried.
-    package static let carriages: Set<String> = [ferry, shuttleTrain]
+    package static let carryingClasses: Set<String> = [ferry, shuttleTrain]
 
     /// The class of a way in the road network; nil for every other element, and for roads that are
     /// under construction or gone. `proposed=yes` describes changes to an existing road.
@@ -19,7 +19,7 @@ package enum RoadClass {
             guard defaults[highway] != nil, !isGone(tags) else { return nil }
             return highway
         }
-        if let route = tags["route"], carriages.contains(route) {
+        if let route = tags["route"], carryingClasses.contains(route) {
             return isGone(tags) ? nil : route
         }
         return footbridge(tags)

@@ -68,12 +68,12 @@ extension AccessRules {
         if roadClass == "path", rank(tags["sac_scale"]) >= 2 { return .forbidden }
         if tags["ford"] == "stepping_stones", usual == .allowed { return .dismount }
         guard usual == .allowed else { return usual }
-        let isBesideTrack = ["cycleway", "cycleway:both"].contains { tags[$0] == "separate" }
+        let hasSeparateTrack = ["cycleway", "cycleway:both"].contains { tags[$0] == "separate" }
         let hasLane = ["cycleway", "cycleway:both", "cycleway:left", "cycleway:right"].contains {
             ["lane", "track", "shared_lane", "shoulder"].contains(tags[$0])
         }
         let isTrunk = roadClass == "trunk" || roadClass == "trunk_link"
-        return isBesideTrack || isTrunk && !hasLane ? .discouraged : usual
+        return hasSeparateTrack || isTrunk && !hasLane ? .discouraged : usual
     }
 
     /// Whether a tag allows walking where it is not allowed by default; bicycles may be pushed
@@ -113,7 +113,7 @@ extension AccessRules {
 
     /// Restrictions that no access tag lifts: nobody rides on steps, and the outline of an area is
     /// for pedestrians.
-    static func restrained(
+    static func restricted(
         _ access: Access, _ mode: TravelMode, _ roadClass: String, _ tags: Tags
     ) -> Access {
         let isImpassable =

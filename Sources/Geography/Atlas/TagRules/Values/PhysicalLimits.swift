@@ -35,7 +35,7 @@ package struct PhysicalLimits: Hashable, Sendable {
             guard let feet = Double(value[..<foot]),
                 let rest = inches.isEmpty ? 0 : Double(inches)
             else { return nil }
-            return sound(feet * 0.3048 + rest * 0.0254)
+            return plausible(feet * 0.3048 + rest * 0.0254)
         }
         return quantity(
             value, ["": 1, "m": 1, "metres": 1, "cm": 0.01, "ft": 0.3048, "feet": 0.3048])
@@ -54,11 +54,11 @@ package struct PhysicalLimits: Hashable, Sendable {
         guard let number = Double(String(digits.map { $0 == "," ? "." : $0 })),
             let unit = units[value.dropFirst(digits.count).trimmingSpaces().lowercased()]
         else { return nil }
-        return sound(number * unit)
+        return plausible(number * unit)
     }
 
     /// Nil for zero and for values that are too large to be limits.
-    private static func sound(_ value: Double) -> Double? {
+    private static func plausible(_ value: Double) -> Double? {
         value > 0 && value < 1000 ? value : nil
     }
 }

@@ -28,7 +28,7 @@ struct EliminationTree {
                 }
             }
         }
-        layPostorder()
+        buildPostorder()
     }
 
     private static func lowerNeighbours(
@@ -47,7 +47,7 @@ struct EliminationTree {
         return DraftArcs(pairs, vertexCount: count)
     }
 
-    private mutating func layPostorder() {
+    private mutating func buildPostorder() {
         let count = parent.count
         var firstChild = [Rank](repeating: .missing, count: count)
         var nextSibling = firstChild

@@ -70,7 +70,7 @@ struct NestedDissection {
             append(cell.segments)
             return
         }
-        let isFirstSide = leastCut(of: cell)
+        let isFirstSide = minimumCut(of: cell)
         var (first, second) = (Cell.empty, Cell.empty)
         var (leaving, returning) = ([DirectedSegment](), [DirectedSegment]())
         for nodes in cell.sorted {
@@ -108,7 +108,7 @@ struct NestedDissection {
     }
 
     /// Whether each node of the cell is on the first side of its minimum cut, by local number.
-    private mutating func leastCut(of cell: Cell) -> [Bool] {
+    private mutating func minimumCut(of cell: Cell) -> [Bool] {
         let nodes = cell.sorted[0]
         for (number, node) in nodes.enumerated() { localNumber[node.index] = Int32(number) }
         flow.load(
@@ -124,7 +124,7 @@ struct NestedDissection {
             // The best balance is two equal halves.
             let limit = best.map { Int(($0.score * Double(nodes.count / 2)).rounded(.up)) }
             guard
-                let cut = flow.leastCut(
+                let cut = flow.minimumCut(
                     from: line.prefix(terminals), to: line.suffix(terminals),
                     below: limit ?? .max)
             else { continue }

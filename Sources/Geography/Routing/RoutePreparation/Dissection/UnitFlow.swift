@@ -52,7 +52,7 @@ struct UnitFlow {
 
     /// The minimum cut between sources and sinks, the more balanced of the two nearest to them: for
     /// each node whether it is on the sources' side. Nil if it has `limit` edges or more.
-    mutating func leastCut(
+    mutating func minimumCut(
         from sources: some Collection<Int32>, to sinks: some Collection<Int32>,
         below limit: Int
     ) -> (value: Int, side: [Bool])? {
@@ -61,7 +61,7 @@ struct UnitFlow {
         for node in sinks { role[Int(node)] = .sink }
         flow = [Int8](repeating: 0, count: edgeCount)
         var value = 0
-        while layOutLevels() {
+        while computeLevels() {
             value += augment(from: sources, atMost: limit - value)
             if value >= limit { return nil }
         }
@@ -80,7 +80,7 @@ struct UnitFlow {
 
     /// Computes the levels by breadth-first search from the sources. Returns whether a sink was
     /// reached.
-    private mutating func layOutLevels() -> Bool {
+    private mutating func computeLevels() -> Bool {
         var (head, tail) = (0, 0)
         for node in 0..<nodeCount {
             level[node] = -1

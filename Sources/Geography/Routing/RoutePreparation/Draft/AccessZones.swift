@@ -78,11 +78,11 @@ struct AccessZones {
                     && automaton.state(after: arc.ownState, next) != nil
                     && (graph.isRestricted(arc) || !graph.isRestricted(next))
             }
-            let isOrdered = rules.only[[arc]]?.contains { graph.turnsBack(arc, $0) } ?? false
+            let isPrescribed = rules.only[[arc]]?.contains { graph.turnsBack(arc, $0) } ?? false
             // A segment ends at a turning circle, which is at the head of one of its arcs.
             let isCircle =
                 graph.controls(on: arc)?.contains(TrafficControl.turningCircle) ?? false
-            if profile.turningBack == .anywhere || !leadsOn || isOrdered || isCircle {
+            if profile.turningBack == .anywhere || !leadsOn || isPrescribed || isCircle {
                 graph.arcFlags[arc.index].insert(.mayTurnBack)
             }
         }

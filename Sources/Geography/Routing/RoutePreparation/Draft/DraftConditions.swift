@@ -9,7 +9,7 @@ struct DraftConditions {
     private(set) var conditions: [RoadCondition] = []
     private var numbers: [RoadCondition: Int] = [:]
 
-    /// The last change of speed counts, so later ones within a tag are separate conditions.
+    /// The number of a condition, new or known.
     private mutating func number(of condition: RoadCondition) -> Int {
         if let number = numbers[condition] { return number }
         numbers[condition] = conditions.count
@@ -86,7 +86,8 @@ struct DraftConditions {
         return use
     }
 
-    /// Nil without a rule; `.some(nil)` if the rule never opens the direction.
+    /// The condition on a direction: nil without a rule, `.some(nil)` if the rule never opens the
+    /// direction.
     private mutating func direction(_ rules: [ConditionalRule], _ profile: Profile) -> Int?? {
         guard let rule = rules.first(where: { $0.subject == .direction }) else { return nil }
         guard passable(rule, profile) != nil else { return .some(nil) }
@@ -100,6 +101,8 @@ struct DraftConditions {
                 otherwise: rule.otherwise == .forbidden ? .closed : open))
     }
 
+    /// The condition of the `rank`th rule on the speed of a direction. The last of those that hold
+    /// counts, so conditions with equal texts but other ranks are distinct.
     private mutating func speed(_ rule: ConditionalRule, _ rank: Int, _ profile: Profile) -> Int {
         let text = ConditionalValue(rule.text).rewritten(for: profile.mode.traveller) { _ in
             ConditionOutcome.closed.name

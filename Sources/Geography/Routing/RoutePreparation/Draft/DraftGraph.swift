@@ -40,10 +40,10 @@ struct DraftGraph {
             throw .tooLarge(part: "segments", count: segments.count, limit: 1 << 28)
         }
         numberNodes(barriers)
-        layArcs()
-        layIncoming()
-        boardFerries(profile)
-        delayHeads(barriers, profile)
+        buildArcs()
+        buildIncomingArcs()
+        addBoardingTimes(profile)
+        addHeadDelays(barriers, profile)
     }
 
     /// Sorts the segments along a Hilbert curve, so that neighbours are close in memory.
@@ -118,7 +118,7 @@ struct DraftGraph {
         heads = segments.indices.map { final[drafts[2 * $0 + 1]] }
     }
 
-    private mutating func layArcs() {
+    private mutating func buildArcs() {
         var drafts: [(tail: Node, directed: DirectedSegment)] = []
         for (index, segment) in segments.enumerated() {
             let directed = DirectedSegment(RoadSegment(index), isBackward: false)
@@ -143,7 +143,7 @@ struct DraftGraph {
         }
     }
 
-    private mutating func layIncoming() {
+    private mutating func buildIncomingArcs() {
         firstIncoming = Self.offsets(arcHead, nodeCount)
         var next = firstIncoming
         incomingArc = [Arc](repeating: .absent, count: arcCount)
@@ -165,7 +165,7 @@ struct DraftGraph {
 
 extension DraftGraph {
     /// Adds the boarding time to the arcs of ferries that leave land.
-    private mutating func boardFerries(_ profile: Profile) {
+    private mutating func addBoardingTimes(_ profile: Profile) {
         guard profile.boarding > 0, segments.contains(where: { $0.flags.contains(.ferry) }) else {
             return
         }
@@ -185,7 +185,7 @@ extension DraftGraph {
 
     /// Signs and signals stand before intersections, so their delays apply at the heads of arcs; a
     /// route that ends before is not delayed.
-    private mutating func delayHeads(_ barriers: BarrierTable, _ profile: Profile) {
+    private mutating func addHeadDelays(_ barriers: BarrierTable, _ profile: Profile) {
         arcHeadDelay = [UInt16](repeating: 0, count: arcCount)
         for arc in 0..<arcCount {
             let head = arcHead[arc]
@@ -207,7 +207,7 @@ extension DraftGraph {
     }
 }
 
-// MARK: - Questions
+// MARK: - Queries
 
 extension DraftGraph {
     func arcs(leaving node: Node) -> Range<Arc> {

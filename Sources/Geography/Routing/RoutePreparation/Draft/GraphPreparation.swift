@@ -97,14 +97,14 @@ public enum GraphPreparation {
         header.commonMillimetersPerMillisecond = speeds.common
         header.turnBackCost = Milliseconds((profile.turnBackSeconds * 1000).rounded())
         var writer = try GraphFileWriter(file, header)
-        try writeSearched(graph, zones, shapes, speeds, profile, &writer)
-        try writeTold(graph, shapes, names, &writer)
+        try writeSearchSections(graph, zones, shapes, speeds, profile, &writer)
+        try writeOtherSections(graph, shapes, names, &writer)
         try writer.write(conditions, graph, zones.automaton)
         return writer
     }
 
     /// Writes the sections that every search reads.
-    private static func writeSearched(
+    private static func writeSearchSections(
         _ graph: DraftGraph, _ zones: AccessZones, _ shapes: SegmentShapes,
         _ speeds: SpeedBounds, _ profile: Profile, _ writer: inout GraphFileWriter
     ) throws(GraphFileError) {
@@ -131,8 +131,8 @@ public enum GraphPreparation {
         try writer.write(.incomingArc, graph.incomingArc)
     }
 
-    /// Writes the sections that snapping, geometry and guidance read.
-    private static func writeTold(
+    /// Writes the sections that only snapping, geometry and guidance read.
+    private static func writeOtherSections(
         _ graph: DraftGraph, _ shapes: SegmentShapes, _ names: NameTable,
         _ writer: inout GraphFileWriter
     ) throws(GraphFileError) {

@@ -40,13 +40,13 @@ struct SegmentShapes {
             arcBearings[arc] = UInt16(out) << 8 | UInt16(into)
             arcSpeeds[arc] = millimeters[segment] / Double(graph.leastWeight(of: arc))
         }
-        stackTree()
+        buildTree()
     }
 
     /// Builds the levels of the tree: boxes of sixteen boxes each, up to the root.
     ///
     /// Source: Kamel and Faloutsos, "On packing R-trees" (1993); segments are in Hilbert order.
-    private mutating func stackTree() {
+    private mutating func buildTree() {
         var level = treeBoxes
         while level.count > 1 {
             level = level.chunks(ofCount: GraphFormat.fanout).map { children in

@@ -59,7 +59,7 @@ struct TurnAutomaton {
                 exceptionCauses[ExceptionIndex(exceptionArc.count)] = causes
                 append(arc, .missing)
             }
-            if let watched = Self.longestWatchedEnd(history + [arc], number) {
+            if let watched = Self.longestWatchedSuffix(history + [arc], number) {
                 append(arc, watched)
             }
         }
@@ -74,7 +74,7 @@ struct TurnAutomaton {
         exceptionTarget.append(target)
     }
 
-    private static func longestWatchedEnd(
+    private static func longestWatchedSuffix(
         _ path: [Arc], _ number: [[Arc]: TurnState]
     ) -> TurnState? {
         for start in 0..<max(0, path.count - 1) {

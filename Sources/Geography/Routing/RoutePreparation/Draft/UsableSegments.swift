@@ -141,7 +141,7 @@ struct UsableSegments {
         if road.isFerry {
             return profile.ferryDuration(millimeters: length, seconds: row[.durationSeconds])
         }
-        if road.tag == "elevator", profile.elevatorWait > 0 {
+        if road.tag == "elevator", profile.elevatorWaitSeconds > 0 {
             return profile.elevatorDuration(levels: TrafficControls.levels(row[.level]))
         }
         return profile.duration(road, millimeters: length, access: access, signs: signs)

@@ -75,7 +75,7 @@ extension Profile {
 
     /// The time in a lift over `levels` levels.
     func elevatorDuration(levels: Int) -> Milliseconds {
-        let seconds = elevatorWait + elevatorLevel * Double(max(1, levels - 1))
+        let seconds = elevatorWaitSeconds + elevatorSecondsPerLevel * Double(max(1, levels - 1))
         return max(1, Milliseconds(seconds * 1000))
     }
 

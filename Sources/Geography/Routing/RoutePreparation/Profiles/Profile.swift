@@ -44,6 +44,7 @@ public struct Profile: Sendable {
     let pushingSpeed: Double
     let discouragedFactor: Double
     let handlings: [Access: Handling]
+    /// The speed of ferries whose duration is unknown.
     let ferrySpeed: Double
     let highestFerrySpeed: Double
     /// The time for boarding a ferry from land.
@@ -51,9 +52,9 @@ public struct Profile: Sendable {
     let barrierDelays: [String: Double]
     /// Delays by the kind of signal, sign or hump.
     let controlDelays: [String: Double]
-    /// Seconds.
-    let elevatorWait: Double
-    let elevatorLevel: Double
+    /// The time until a lift arrives; 0 if lifts count as roads with the speed of their class.
+    let elevatorWaitSeconds: Double
+    let elevatorSecondsPerLevel: Double
     /// Nil if its size does not matter.
     let vehicle: VehicleSize?
     /// The conditions of each class on a road's tags; one that holds suffices.
@@ -97,8 +98,8 @@ public struct Profile: Sendable {
         controlDelays = try root.numbers("controlDelays", 0...3600)
         let elevator = try root.objectIfPresent("elevator")
         try elevator?.allow(["waitSeconds", "secondsPerLevel"])
-        elevatorWait = try elevator?.number("waitSeconds", 0...3600) ?? 0
-        elevatorLevel = try elevator?.number("secondsPerLevel", 0...3600) ?? 0
+        elevatorWaitSeconds = try elevator?.number("waitSeconds", 0...3600) ?? 0
+        elevatorSecondsPerLevel = try elevator?.number("secondsPerLevel", 0...3600) ?? 0
         vehicle = try root.objectIfPresent("vehicle").map(VehicleSize.init)
         exclusions = try Self.exclusions(root.object("exclude"))
         let turns = try root.object("turns")
@@ -142,7 +143,7 @@ public struct Profile: Sendable {
 
     func handling(_ access: Access) -> Handling { handlings[access] ?? .no }
 
-    /// The delay at a barrier that the mode may pass; none for a mere sign.
+    /// The delay at a barrier that the mode may pass; 0 if it is only a sign.
     func delay(atBarrier kind: String) -> Milliseconds {
         guard kind != "access" else { return 0 }
         return Milliseconds((barrierDelays[kind] ?? barrierDelays["other"] ?? 0) * 1000)

@@ -4,8 +4,8 @@ import TagRules
 extension TrafficControls {
     /// The kinds of controls along a segment and against it, separated by spaces; nil if there are
     /// none. A control at an end of the segment applies to those who arrive there.
-    static func met(
-        _ nodes: ArraySlice<Int64>, _ controls: [Int64: TrafficControl]
+    static func columnValues(
+        along nodes: ArraySlice<Int64>, _ controls: [Int64: TrafficControl]
     ) -> (forward: String?, backward: String?) {
         var (forward, backward): ([String], [String]) = ([], [])
         let (first, last) = (nodes.startIndex, nodes.endIndex - 1)

@@ -5,15 +5,15 @@ public struct LegStart {
     /// The arc.
     public let arc: Arc
     /// The cost from the start to the arc's head.
-    public let rest: Milliseconds
+    public let costToHead: Milliseconds
     /// The cost from the start to the leg's end along the arc alone; nil if the end is not
     /// ahead on it.
     public let direct: Milliseconds?
 
     /// A start by its arc and costs.
-    public init(arc: Arc, rest: Milliseconds, direct: Milliseconds?) {
+    public init(arc: Arc, costToHead: Milliseconds, direct: Milliseconds?) {
         self.arc = arc
-        self.rest = rest
+        self.costToHead = costToHead
         self.direct = direct
     }
 }

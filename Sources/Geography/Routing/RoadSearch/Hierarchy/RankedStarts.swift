@@ -19,11 +19,11 @@ public struct RankedStarts {
                 // The end is behind the start, so the path leaves the arc and returns to it.
                 graph.visitTurns(from: label, weights, roads) { next, label, turn in
                     guard roads.surcharge(on: next) != nil else { return }
-                    let cost = start.rest &+ turn &+ weights.whole(next)
+                    let cost = start.costToHead &+ turn &+ weights.whole(next)
                     append(graph.hierarchy.labelRank[label], cost, after: start.arc)
                 }
             } else {
-                append(graph.hierarchy.labelRank[label], start.rest, after: nil)
+                append(graph.hierarchy.labelRank[label], start.costToHead, after: nil)
             }
         }
     }

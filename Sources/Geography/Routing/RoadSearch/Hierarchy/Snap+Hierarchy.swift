@@ -7,7 +7,7 @@ extension Snap {
         _ weights: Weights
     ) -> LegStart {
         LegStart(
-            arc: arc, rest: rest(of: arc, graph, weights) &+ delay,
+            arc: arc, costToHead: costToHead(of: arc, graph, weights) &+ delay,
             direct: end.direct(from: self, along: arc, graph, weights).map { $0 &+ delay })
     }
 
@@ -17,7 +17,7 @@ extension Snap {
     }
 
     /// The cost from here to the head of an arc.
-    private func rest(of arc: Arc, _ graph: RoadGraph, _ weights: Weights) -> Milliseconds {
+    private func costToHead(of arc: Arc, _ graph: RoadGraph, _ weights: Weights) -> Milliseconds {
         weights.whole(arc) - cost(along: arc, graph, weights)
     }
 
@@ -25,8 +25,9 @@ extension Snap {
     public func sweepStarts(_ graph: RoadGraph, _ weights: Weights) -> [SweepPlace] {
         departures(graph).map { arc in
             SweepPlace(
-                rank: graph.hierarchy.labelRank[Label(arc)], cost: rest(of: arc, graph, weights),
-                length: left(on: arc, graph))
+                rank: graph.hierarchy.labelRank[Label(arc)],
+                cost: costToHead(of: arc, graph, weights),
+                length: remaining(on: arc, graph))
         }
     }
 
@@ -35,7 +36,8 @@ extension Snap {
         let ranked = RankedEnds(ends(graph, weights), graph, weights)
         let ends = ranked.all.map { end in
             let arc = graph.arc(of: graph.hierarchy.rankLabel[end.rank].state)
-            return SweepPlace(rank: end.rank, cost: end.cost, length: .zero &- left(on: arc, graph))
+            return SweepPlace(
+                rank: end.rank, cost: end.cost, length: .zero &- remaining(on: arc, graph))
         }
         return SweepTarget(ends: ends, lead: ranked.lead)
     }

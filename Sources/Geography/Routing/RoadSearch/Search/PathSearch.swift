@@ -46,7 +46,7 @@ public struct PathSearch {
     ) throws(RoutingError) -> FoundArcs? {
         var goal = PlaceGoal(ends)
         for start in starts { start.direct.map { goal.offer(start.arc, $0) } }
-        let seeds = starts.map { SearchSeed(arc: $0.arc, cost: $0.rest) }
+        let seeds = starts.map { SearchSeed(arc: $0.arc, cost: $0.costToHead) }
         switch bound {
         case .none: return try run(goal, seeds, ZeroPotential())
         case .hierarchy: return try run(goal, seeds, potential(to: ends))

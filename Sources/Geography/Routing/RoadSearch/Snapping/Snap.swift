@@ -104,7 +104,7 @@ extension Snap {
     }
 
     /// The length along `arc` from here to its head.
-    public func left(on arc: Arc, _ graph: RoadGraph) -> Millimeters {
+    public func remaining(on arc: Arc, _ graph: RoadGraph) -> Millimeters {
         let point = point(on: arc, graph)
         return point.length - point.travelled(arc, graph)
     }

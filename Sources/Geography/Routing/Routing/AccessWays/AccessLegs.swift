@@ -8,7 +8,7 @@ struct AccessLegs: Sendable {
         let rank: Rank
         let arc: Arc
         /// The cost from the place to the head of ``arc``.
-        let rest: Milliseconds
+        let costToHead: Milliseconds
         /// The index of the place's snap.
         let snap: Int
     }
@@ -25,8 +25,8 @@ struct AccessLegs: Sendable {
         for place in snaps {
             for (number, snap) in place.enumerated() {
                 for arc in isArrival ? snap.arrivals(graph) : snap.departures(graph) {
-                    let rest = weights.whole(arc) - snap.cost(along: arc, graph, weights)
-                    append(arc, rest, number, isArrival, graph)
+                    let costToHead = weights.whole(arc) - snap.cost(along: arc, graph, weights)
+                    append(arc, costToHead, number, isArrival, graph)
                 }
             }
             first.append(legs.count)
@@ -34,12 +34,12 @@ struct AccessLegs: Sendable {
     }
 
     private mutating func append(
-        _ arc: Arc, _ rest: Milliseconds, _ snap: Int, _ isArrival: Bool, _ graph: RoadGraph
+        _ arc: Arc, _ costToHead: Milliseconds, _ snap: Int, _ isArrival: Bool, _ graph: RoadGraph
     ) {
         func append(_ label: Label) {
             let rank = graph.hierarchy.labelRank[label]
             guard rank.index < graph.hierarchy.vertexCount else { return }
-            legs.append(Leg(rank: rank, arc: arc, rest: rest, snap: snap))
+            legs.append(Leg(rank: rank, arc: arc, costToHead: costToHead, snap: snap))
         }
         if isArrival {
             graph.visitLabels(of: arc, includesFinalStretch: true, append)

@@ -81,18 +81,20 @@ final class AccessSearch {
         var best: Way?
         var isUnknown = false
         legs.visit(point, on: number) { leg in
-            func offer(_ vertex: Rank, _ rest: Int64) {
+            func offer(_ vertex: Rank, _ additional: Int64) {
                 let cost = search.cost(of: vertex)
                 guard cost < Weights.limit else { return }
-                let milliseconds = Int64(cost) - Int64(lead) + rest
+                let milliseconds = Int64(cost) - Int64(lead) + additional
                 guard milliseconds < best?.milliseconds ?? .max else { return }
                 best = Way(milliseconds: milliseconds, leg: leg, vertex: vertex)
             }
             switch arcs.contains(leg.arc) ? use(of: leg, point) : .ordinary {
-            case .ordinary: offer(leg.rank, isInbound ? Int64(leg.rest) : -Int64(leg.rest))
+            case .ordinary:
+                offer(leg.rank, isInbound ? Int64(leg.costToHead) : -Int64(leg.costToHead))
             case .leftAndReentered:
                 roads.visitTurns(from: Label(leg.arc)) { next, cost in
-                    offer(router.graph.hierarchy.labelRank[next], Int64(leg.rest) + Int64(cost))
+                    offer(
+                        router.graph.hierarchy.labelRank[next], Int64(leg.costToHead) + Int64(cost))
                 }
             case .unknown: isUnknown = true
             }
@@ -133,12 +135,12 @@ final class AccessSearch {
         let arc = graph.arc(of: graph.hierarchy.rankLabel[end].state)
         guard isInbound else {
             return whole - Int64(snap.travelled(arc, graph))
-                - Int64(other.left(on: way.leg.arc, graph))
+                - Int64(other.remaining(on: way.leg.arc, graph))
         }
         let before =
             way.vertex == way.leg.rank
             ? -Int64(other.travelled(way.leg.arc, graph))
-            : Int64(other.left(on: way.leg.arc, graph))
-        return before + whole - Int64(snap.left(on: arc, graph))
+            : Int64(other.remaining(on: way.leg.arc, graph))
+        return before + whole - Int64(snap.remaining(on: arc, graph))
     }
 }

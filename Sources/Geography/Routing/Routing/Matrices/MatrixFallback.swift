@@ -17,10 +17,33 @@ struct MatrixFallback {
         search = ChainSearch(router.effectiveRoads(places.roads), options, space)
     }
 
+    /// Sets the entries of `costs` that are still unknown, if there is a path. Rows and columns are
+    /// those of `sources` and `destinations`, which are indices of places.
+    ///
+    /// - Throws: ``RoutingError/tookTooLong(mode:)``.
+    mutating func fill(
+        _ costs: inout CostTable, from sources: [Int], to destinations: [Int],
+        includesDistances: Bool
+    ) throws(RoutingError) {
+        let graph = router.graph
+        for (row, source) in sources.enumerated() {
+            for (column, destination) in destinations.enumerated()
+            where costs.durationMilliseconds(row, column) == nil {
+                guard let path = try path(from: source, to: destination) else { continue }
+                costs.set(
+                    row, column, duration: Int64(path.cost),
+                    distance: includesDistances
+                        ? graph.millimeters(along: path.arcs, from: path.start, to: path.end) : nil)
+            }
+        }
+    }
+
     /// The path between two places whose nearest roads do not connect; nil if there is none.
     ///
     /// - Throws: ``RoutingError/tookTooLong(mode:)``.
-    mutating func path(from source: Int, to destination: Int) throws(RoutingError) -> FoundPath? {
+    private mutating func path(from source: Int, to destination: Int) throws(RoutingError)
+        -> FoundPath?
+    {
         try deadline.check()
         var chains = CandidateChains(
             [candidates(of: source), candidates(of: destination)], router.graph)

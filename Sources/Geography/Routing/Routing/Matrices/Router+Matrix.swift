@@ -83,16 +83,8 @@ extension Router {
         let options = TripOptions(
             roads: places.roads, contents: [], method: method, deadline: deadline)
         var fallback = MatrixFallback(self, places, options, space)
-        for (row, source) in sources.enumerated() {
-            for (column, destination) in destinations.enumerated()
-            where costs.durationMilliseconds(row, column) == nil {
-                guard let path = try fallback.path(from: source, to: destination) else { continue }
-                costs.set(
-                    row, column, duration: Int64(path.cost),
-                    distance: includesDistances
-                        ? graph.millimeters(along: path.arcs, from: path.start, to: path.end) : nil)
-            }
-        }
+        try fallback.fill(
+            &costs, from: sources, to: destinations, includesDistances: includesDistances)
         return Matrix(
             sources: sources.map { places.places[$0] },
             destinations: destinations.map { places.places[$0] }, costs)

@@ -110,7 +110,7 @@ final class ChainSearch {
         for end in ends {
             let starts = starts.map { start in
                 start.arc == end.arc
-                    ? start : LegStart(arc: start.arc, rest: start.rest, direct: nil)
+                    ? start : LegStart(arc: start.arc, costToHead: start.costToHead, direct: nil)
             }
             if let arrival = try arrival(from: starts, to, [end]) { arrivals.append(arrival) }
         }

@@ -13,4 +13,12 @@ import Testing
             URL(filePath: "/atlas.sqlite"), options: ["vfs": "unix", "cache": "a&b"])
         #expect(uri == "file:/atlas.sqlite?mode=ro&immutable=1&cache=a%26b&vfs=unix")
     }
+
+    @Test func aFileThatIsNoAtlasIsAFailureOfTheDatabase() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try Data("This is no database.".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let error = #expect(throws: (any Error).self) { try AtlasFile.id(of: file) }
+        #expect(error is any DatabaseFailure)
+    }
 }

@@ -1,31 +1,34 @@
+import Atlas
 import Documents
 import Foundation
 import Operations
 import Remedies
 
-/// What the program prints about an error: its own sentence, then what the person can do.
+/// The message that the program prints for an error.
 enum ErrorSentence {
-    /// The sentence for `error`, and a second one with its remedy if it has one.
+    /// The error's own sentence and, if it has a remedy, a second one that says what to do.
     ///
-    /// Parkway's errors describe themselves. Other errors come from libraries and address
-    /// programmers, so the person reads what to do instead.
+    /// Errors of the database and of Foundation describe themselves for programmers, so their
+    /// sentence only says what to do.
     static func of(_ error: any Error) -> String {
-        if let mistakes = error as? Mistakes {
-            return mistakes.all.map(\.sentence).joined(separator: "\nparkway: ")
-        }
-        if let error = error as? GeocodeBatchError, case .noAddressColumn = error {
-            return "\(error) Use --column once for each."
-        }
-        let type = String(reflecting: type(of: error))
-        if type.hasPrefix("GRDB.") {
-            return "cannot read the store. Find out what is wrong with it: parkway check"
-        }
-        if type.hasPrefix("Foundation.") || type.hasPrefix("__C.") || type.hasPrefix("Swift.") {
-            return "unexpected error: \(error.localizedDescription). "
+        switch error {
+        case let mistakes as Mistakes:
+            mistakes.all.map(\.sentence).joined(separator: "\nparkway: ")
+        case GeocodeBatchError.noAddressColumn:
+            "\(error) Use --column once for each."
+        case is any DatabaseFailure:
+            "cannot read the store. Find out what is wrong with it: parkway check"
+        case is CocoaError, is POSIXError, is DecodingError, is EncodingError:
+            "unexpected error: \(error.localizedDescription). "
                 + "Check the store, then try again: parkway check"
+        default:
+            withRemedy(error)
         }
-        guard let remedy = (error as? any RemediableError)?.remedy else { return "\(error)" }
+    }
+
+    private static func withRemedy(_ error: any Error) -> String {
         let fact = "\(error)"
+        guard let remedy = (error as? any RemediableError)?.remedy else { return fact }
         return (fact.hasSuffix(".") ? fact : fact + ".") + " " + remedy.instruction
     }
 }

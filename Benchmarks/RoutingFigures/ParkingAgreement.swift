@@ -50,7 +50,7 @@ struct ParkingAgreement {
 
     /// The time by the best car park in milliseconds; nil if there is none nearby.
     private func best(from origin: Coordinate, to destination: Coordinate) throws -> Int64? {
-        let reach = ParkingSearch.longestWalkMeters
+        let reach = ParkingSearch.maximumWalkMeters
         let (driving, walking) = (try engines.router(.driving), try engines.router(.walking))
         let near = try engines.carParks.nearest(
             to: destination, within: Double(reach),

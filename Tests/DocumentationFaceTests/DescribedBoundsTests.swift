@@ -20,7 +20,7 @@ struct DescribedBoundsTests {
     @Test(arguments: [("from", "findRoute"), ("to", "findRoute"), ("near", "findParking")])
     func placesHaveTheirLimits(name: String, operation: String) throws {
         let schema = try described.parameter(name, of: operation)
-        #expect(schema["maxLength"] as? Int == RouteEnds.longestText)
+        #expect(schema["maxLength"] as? Int == RouteEnds.maximumTextLength)
         #expect(schema["minLength"] as? Int == 1)
     }
 
@@ -38,7 +38,7 @@ struct DescribedBoundsTests {
         let answer = try described.schema("Route", "properties", "alternatives")
         #expect(answer["maxItems"] as? Int == RouteRequest.alternatives.upperBound)
         let via = try described.schema("Route", "properties", "via")
-        #expect(via["maxItems"] as? Int == RouteRequest.mostPlaces)
+        #expect(via["maxItems"] as? Int == RouteRequest.maximumPlaces)
     }
 
     @Test func tilesHaveTheirLimits() throws {
@@ -64,7 +64,7 @@ struct DescribedBoundsTests {
     func geocodingResultsHaveTheirLimits(operation: String) throws {
         let schema = try described.parameter("limit", of: operation)
         #expect(schema["minimum"] as? Int == 1)
-        #expect(schema["maximum"] as? Int == SearchOptions.largestLimit)
+        #expect(schema["maximum"] as? Int == SearchOptions.maximumLimit)
     }
 
     @Test func pagesHaveTheirLimits() throws {
@@ -99,9 +99,9 @@ struct DescribedBoundsTests {
         #expect(radius["minimum"] as? Double == AreaText.radii.lowerBound)
         #expect(radius["maximum"] as? Double == AreaText.radii.upperBound)
         let corners = try described.schema("NewPolygonClosure", "properties", "polygon")
-        #expect(corners["maxItems"] as? Int == AreaText.mostRequestCorners)
+        #expect(corners["maxItems"] as? Int == AreaText.maximumRequestCorners)
         let stay = try described.parameter("stay", of: "findParking")["maximum"] as? Int
-        #expect(stay.map { Duration.seconds($0 * 3_600) } == CarParkRequirements.longestStay)
+        #expect(stay.map { Duration.seconds($0 * 3_600) } == CarParkRequirements.maximumStay)
     }
 
     @Test func passwordsHaveTheirLimits() throws {

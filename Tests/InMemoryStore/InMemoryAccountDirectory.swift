@@ -99,7 +99,7 @@ struct InMemoryAccountDirectory: AccountDirectory {
                 createdAt: now, lastUsedAt: now)
             let others = state.sessions.filter { $0.account == id && $0.isValid(at: now) }
                 .sorted { ($0.createdAt, $0.id) > ($1.createdAt, $1.id) }
-                .prefix(Session.mostOfAnAccount - 1)
+                .prefix(Session.maximumPerAccount - 1)
             state.sessions.removeAll { $0.account == id && !others.contains($0) }
             state.sessions.append(session)
             state.attempts.removeAll { $0.key == holder.account.email.key }

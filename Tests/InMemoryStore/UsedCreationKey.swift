@@ -1,7 +1,7 @@
 import Accounts
 import RecordKeeping
 
-/// A key that made a record.
+/// A key that created a record.
 struct UsedCreationKey {
     /// Nil for sign-ups.
     let account: Account.ID?
@@ -13,7 +13,7 @@ struct UsedCreationKey {
 }
 
 extension InMemoryRecords.State {
-    /// The record that a request with this key made; nil if none did.
+    /// The record that a request with this key created; nil if there was no such request.
     func record(of key: CreationKey, account: Account.ID?, at now: Timestamp) throws -> UUIDv7? {
         let used = creationKeys.first { used in
             used.account == account && used.text == key.text

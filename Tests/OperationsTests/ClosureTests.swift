@@ -94,7 +94,7 @@ struct ClosureTests {
             #expect(try isClosed() == closed, "\(time)")
             #expect(ClosureStatus(closure, at: moment).rawValue == word)
         }
-        // A question about another time does not change the present state.
+        // A query for another time does not change the current state.
         #expect(try isClosed(at: until) == false)
         #expect(try isClosed(at: from))
         #expect(try isClosed())

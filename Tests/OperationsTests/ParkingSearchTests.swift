@@ -126,7 +126,7 @@ struct ParkingSearchTests {
         #expect(answered > 200)
     }
 
-    @Test func theLimitKeepsTheSoonest() throws {
+    @Test func theLimitKeepsTheFastest() throws {
         let hall = try townHall()
         let all = try ParkingSearch(engines).options(near: hall, limit: 50)
         let some = try ParkingSearch(engines).options(near: hall, limit: 3)

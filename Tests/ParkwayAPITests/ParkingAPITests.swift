@@ -63,7 +63,7 @@ struct ParkingAPITests {
             let answer = try await ada.addParking(#","address":"Church Street""#)
             #expect(answer.status == 409)
             #expect(answer.detail.contains("'Church Street' could be 2 places:"))
-            #expect(answer.detail.contains("choose one with it, 1 to 2"))
+            #expect(answer.detail.contains("choose one with 'pick' (1-2)"))
             let candidates: [[String: Any]] = try answer.member(
                 "candidates", as: [[String: Any]].self)
             for (index, candidate) in candidates.enumerated() {

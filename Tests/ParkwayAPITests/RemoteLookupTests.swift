@@ -21,7 +21,7 @@ struct RemoteLookupTests {
             url: server.url, contact: "ada@example.org", version: "1")
         settings.remoteLookup?.limits.connecting = .seconds(3_600)
         settings.remoteLookup?.limits.whole = .seconds(3_600)
-        settings.remoteLookup?.limits.leastSpeed = 0
+        settings.remoteLookup?.limits.minimumSpeed = 0
         return settings
     }
 

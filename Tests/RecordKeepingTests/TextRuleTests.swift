@@ -50,12 +50,12 @@ import Testing
         ("А", "U+0410", "A"), ("В", "U+0412", "B"), ("о", "U+043E", "o"), ("Χ", "U+03A7", "X"),
         ("１", "U+FF11", "1"), ("Ａ", "U+FF21", "A"), ("𝐀", "U+1D400", "A"), ("①", "U+2460", "1"),
     ])
-    func namesALookAlike(_ foreign: String, _ code: String, _ twin: String) {
+    func namesALookAlike(_ foreign: String, _ code: String, _ lookAlike: String) {
         let error = #expect(throws: InvalidValue.self) { try rule.check("A\(foreign)1") }
         #expect(
             error?.description
                 == "gate code \"A\(foreign)1\" contains \"\(foreign)\" (\(code)), which is not an "
-                + "English letter or digit; type the \"\(twin)\" that it looks like: "
+                + "English letter or digit; type the \"\(lookAlike)\" that it looks like: "
                 + "it needs 3 to 4 letters or digits")
     }
 

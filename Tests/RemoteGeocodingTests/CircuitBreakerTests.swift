@@ -85,9 +85,9 @@ import Testing
             }
             breaker.fail(setback, at: time)
             let pause = pause(breaker, since: time)
-            #expect(pause >= .seconds(10) && pause <= CircuitBreaker.longestPause)
+            #expect(pause >= .seconds(10) && pause <= CircuitBreaker.maximumPause)
             if case .throttled(let requested?) = setback {
-                #expect(pause >= min(requested, CircuitBreaker.longestPause))
+                #expect(pause >= min(requested, CircuitBreaker.maximumPause))
             }
             time = time.advanced(by: .milliseconds(Int64.random(in: 0...9_999, using: &random)))
         }

@@ -19,7 +19,7 @@ final class RemoteTown: Sendable {
 
     private static func limits(_ time: Duration) -> TransferLimits {
         TransferLimits(
-            connecting: time, whole: time, leastSpeed: 0, slowness: .zero, bytes: 100_000,
+            connecting: time, whole: time, minimumSpeed: 0, slowTime: .zero, bytes: 100_000,
             redirects: 2)
     }
 

@@ -69,7 +69,7 @@ import Testing
             let text = (0..<count).compactMap { _ in pieces.randomElement(using: &random) }.joined()
             guard let pause = RetryAfter.pause(text, at: moment) else { continue }
             read += 1
-            #expect(pause >= .zero && pause <= CircuitBreaker.longestPause)
+            #expect(pause >= .zero && pause <= CircuitBreaker.maximumPause)
         }
         #expect(read > 50)
     }

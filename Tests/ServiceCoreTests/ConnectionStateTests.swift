@@ -187,7 +187,7 @@ struct ConnectionStateTests {
             }
             #expect(model.rejections <= 1)
             #expect(model.rejections == 0 || state.isClosing)
-            // Whatever is rejected, nothing is sent any more.
+            // After a rejection, nothing more is sent.
             if state.isClosing, !model.isResponding { #expect(state.responseContinues() == .drop) }
         }
     }

@@ -19,7 +19,7 @@ package struct Person {
         self.token = token
     }
 
-    /// A header field without a meaning, as a default.
+    /// A header field that has no effect, as a default.
     package static let noField = (name: "x-none", value: "1")
 
     package func send(

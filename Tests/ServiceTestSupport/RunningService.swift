@@ -13,7 +13,7 @@ import StoreRuntime
 import TestSupport
 import Testing
 
-/// The real service on a free port of this machine, with a store of its own.
+/// The real service on a free port of this machine, with its own store.
 package struct RunningService {
     package let client: HTTPTestClient
     package let workspace: Workspace

@@ -181,11 +181,11 @@ import Testing
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
         let bobs = try await store.openSession(of: bob, lifetime: .remembered)
         var opened: [Session] = []
-        for _ in 0..<Session.mostOfAnAccount + 3 {
+        for _ in 0..<Session.maximumPerAccount + 3 {
             opened.append(try await store.openSession(of: ann, lifetime: .remembered))
             store.clock.advance(by: .seconds(1))
         }
-        let kept = Array(opened.suffix(Session.mostOfAnAccount).reversed())
+        let kept = Array(opened.suffix(Session.maximumPerAccount).reversed())
         #expect(try await store.accounts.sessions(of: ann.id) == kept)
         for ended in opened.prefix(3) {
             #expect(try await store.accounts.findSession(ended.digest) == nil)

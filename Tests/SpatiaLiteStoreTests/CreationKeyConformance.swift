@@ -4,7 +4,7 @@ import ParkingRecords
 import RecordKeeping
 import Testing
 
-@Suite("A request with a creation key makes one record, however often it is sent")
+@Suite("A request with a creation key creates one record, however often it is sent")
 struct CreationKeyConformance {
     private func key(_ text: String, _ request: String = "a") throws -> CreationKey {
         try CreationKey(text, request: Fingerprint(of: Array(request.utf8)))

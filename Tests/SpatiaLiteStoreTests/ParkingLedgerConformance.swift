@@ -178,8 +178,8 @@ import Testing
         }
         let plates = try await store.parkings.plates(of: owner).map(\.text)
         #expect(plates == ["CKXR318", "CKX0318", "AB12"])
-        let twins = try await store.parkings.lookAlikes(of: LicensePlate("CKXO318"), of: owner)
-        #expect(twins.map(\.text) == ["CKX0318"])
+        let lookAlikes = try await store.parkings.lookAlikes(of: LicensePlate("CKXO318"), of: owner)
+        #expect(lookAlikes.map(\.text) == ["CKX0318"])
     }
 
     @Test(arguments: Backend.allCases, [0, -1, 1_001])

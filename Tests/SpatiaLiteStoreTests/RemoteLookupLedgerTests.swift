@@ -95,10 +95,10 @@ import Testing
     @Test func theOldestAndTheExpiredAnswersAreRemoved() async throws {
         try await ledger.keep(answer("https://h/short", for: .seconds(1)), at: now)
         let later = now.advanced(by: .seconds(2))
-        for number in 0..<RemoteLookupPolicy.keptAnswers + 5 {
+        for number in 0..<RemoteLookupPolicy.maximumCachedAnswers + 5 {
             try await ledger.keep(answer("https://h/\(number)", for: .seconds(60)), at: later)
         }
-        #expect(try count() == RemoteLookupPolicy.keptAnswers)
+        #expect(try count() == RemoteLookupPolicy.maximumCachedAnswers)
         #expect(try await ledger.answer(from: "https://h/4", at: later) == nil)
         #expect(try await ledger.answer(from: "https://h/5", at: later) != nil)
         #expect(try await ledger.answer(from: "https://h/short", at: now) == nil)

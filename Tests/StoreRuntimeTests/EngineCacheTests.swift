@@ -8,9 +8,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("An atlas's file is looked at once")
+@Suite("Each atlas is opened once")
 struct EngineCacheTests {
-    @Test func withoutAnAtlasSearchesLeaveThoseWhoWriteAlone() throws {
+    @Test func searchesWithoutAnAtlasDoNotWaitForWriters() throws {
         let folder = try TemporaryFolder()
         let store = folder.file("store")
         let workspace = try HarbourTown.workspace(in: store)
@@ -31,7 +31,7 @@ struct EngineCacheTests {
         #expect(try !workspace.engines().atlasID.isEmpty)
     }
 
-    @Test func whatCannotBeReadIsLookedAtAgainWhenItIsReplaced() throws {
+    @Test func anUnreadableAtlasIsOpenedAfterItIsReplaced() throws {
         let town = try HarbourTown()
         let workspace = try town.workspace()
         let before = try workspace.engines()
@@ -46,7 +46,7 @@ struct EngineCacheTests {
         #expect(try workspace.engines() !== before)
     }
 
-    @Test func manyWhoLookAtOnceOpenTheNextAtlasOnce() throws {
+    @Test func simultaneousChecksOpenANewAtlasOnce() throws {
         let town = try HarbourTown()
         let workspace = try town.workspace()
         let before = try workspace.engines().atlasID
@@ -59,7 +59,7 @@ struct EngineCacheTests {
         #expect(opened.withLock { $0 } == 1)
     }
 
-    @Test func whetherOperationsCanBeDoneIsFoundOut() throws {
+    @Test func aStoreIsReadyIfItHasAnAtlas() throws {
         let town = try HarbourTown()
         try town.workspace().checkReady()
         let folder = try TemporaryFolder()

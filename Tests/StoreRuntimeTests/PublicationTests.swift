@@ -9,7 +9,7 @@ import StoreRuntime
 import Synchronization
 import Testing
 
-@Suite("A map takes the place of another in one step")
+@Suite("A new map replaces the old one in one step")
 struct PublicationTests {
     let town: HarbourTown
     /// A later import of the same map: another atlas id, another set of graphs.
@@ -21,7 +21,7 @@ struct PublicationTests {
         try HarbourTown.importTown(into: later.store)
     }
 
-    private func move(_ name: String, from source: URL, to target: String) throws {
+    private func copy(_ name: String, from source: URL, to target: String) throws {
         let destination = town.store.appending(path: target)
         try? FileManager.default.removeItem(at: destination)
         try FileManager.default.copyItem(at: source.appending(path: name), to: destination)
@@ -41,28 +41,28 @@ struct PublicationTests {
         }
     }
 
-    @Test func killedBeforeTheAtlasMovedTheOldMapHolds() throws {
+    @Test func anImportKilledBeforeTheAtlasIsRenamedKeepsTheOldMap() throws {
         for mode in TravelMode.allCases {
-            try move("\(mode).graph", from: later.store, to: "\(mode).graph.next")
+            try copy("\(mode).graph", from: later.store, to: "\(mode).graph.next")
         }
         try expectSoundAndRoutable()
     }
 
-    @Test func killedAfterTheAtlasMovedTheNewMapHolds() throws {
+    @Test func anImportKilledAfterTheAtlasIsRenamedHasTheNewMap() throws {
         for mode in TravelMode.allCases {
-            try move("\(mode).graph", from: later.store, to: "\(mode).graph.next")
+            try copy("\(mode).graph", from: later.store, to: "\(mode).graph.next")
         }
-        try move("atlas.sqlite", from: later.store, to: "atlas.sqlite")
+        try copy("atlas.sqlite", from: later.store, to: "atlas.sqlite")
         try expectSoundAndRoutable()
-        try move("driving.graph", from: later.store, to: "driving.graph")
+        try copy("driving.graph", from: later.store, to: "driving.graph")
         try expectSoundAndRoutable()
     }
 
-    @Test func killedTwiceAfterTheAtlasMovedTheNewMapHolds() throws {
+    @Test func theNextImportCompletesTheRenaming() throws {
         for mode in TravelMode.allCases {
-            try move("\(mode).graph", from: later.store, to: "\(mode).graph.next")
+            try copy("\(mode).graph", from: later.store, to: "\(mode).graph.next")
         }
-        try move("atlas.sqlite", from: later.store, to: "atlas.sqlite")
+        try copy("atlas.sqlite", from: later.store, to: "atlas.sqlite")
         let map = try HarbourTown.shippedData.get().folder.appending(path: "harbour-town.osm")
         #expect(throws: ImportError.cancelled) {
             try RegionImport([map], into: town.store, shippedData: HarbourTown.shippedData.get())
@@ -74,7 +74,7 @@ struct PublicationTests {
     }
 
     @Test func aGraphOfAnotherMapIsNeverUsed() throws {
-        try move("walking.graph", from: later.store, to: "walking.graph")
+        try copy("walking.graph", from: later.store, to: "walking.graph")
         let workspace = try town.workspace()
         let problems = StoreInspection(workspace).problems()
         #expect(problems.count == 1)
@@ -103,7 +103,7 @@ struct PublicationTests {
         try expectSoundAndRoutable()
     }
 
-    @Test func progressNeverFallsAndEndsWhole() throws {
+    @Test func progressAscendsToOne() throws {
         let map = try HarbourTown.shippedData.get().folder.appending(path: "harbour-town.osm")
         var fractions: [Double] = []
         _ = try RegionImport([map], into: town.store, shippedData: HarbourTown.shippedData.get())

@@ -6,7 +6,7 @@ import StoreRuntime
 import TestSupport
 import Testing
 
-@Suite("A user's own profiles take the place of the shipped ones")
+@Suite("A user's profiles replace the shipped ones")
 struct RoadRulesTests {
     private let shipped: ShippedData
     private let folder: TemporaryFolder
@@ -22,7 +22,7 @@ struct RoadRulesTests {
         return file
     }
 
-    @Test func withoutAnyTheShippedOnesHold() throws {
+    @Test func theShippedOnesAreUsedByDefault() throws {
         #expect(try RoadRules(shipped).profiles.map(\.mode) == TravelMode.allCases)
     }
 
@@ -34,7 +34,7 @@ struct RoadRulesTests {
             try RoadRules(shipped, own: [folder.url]).profiles.map(\.mode) == TravelMode.allCases)
     }
 
-    @Test func twoForAModeAreRefused() throws {
+    @Test func twoProfilesOfOneModeAreRefused() throws {
         let files = [try copy(.driving, to: "a.json"), try copy(.driving, to: "b.json")]
         let error = try #require(throws: RoadRulesError.self) {
             try RoadRules(shipped, own: files)

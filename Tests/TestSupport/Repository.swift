@@ -41,7 +41,7 @@ public enum Repository {
         names.compactMap { try? extract($0) }
     }
 
-    /// A test asked for an extract without the trait that skips it.
+    /// A test uses an extract without the trait that skips the test if it is missing.
     public struct MissingExtract: Error {
         public let name: String
     }

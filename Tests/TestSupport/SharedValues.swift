@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Expensive values that several tests use. Each is made once per process, by the first test that
-/// asks for its key; other tests that ask for the same key wait.
+/// Expensive values that several tests use. Each is created once per process, by the first test that
+/// needs its key; other tests that need the same key wait.
 ///
 ///     private static let atlases = SharedValues<URL, ImportedAtlas>()
 ///     let atlas = try atlases.value(for: file) { try ImportedAtlas(file) }

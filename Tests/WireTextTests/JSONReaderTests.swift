@@ -67,7 +67,7 @@ import WireText
     }
 
     @Test func refusesRepeatedMembersAtEveryDepth() {
-        for depth in 0..<JSONValue.deepestNesting {
+        for depth in 0..<JSONValue.maximumDepth {
             let text =
                 String(repeating: "[", count: depth) + #"{"a":"\ud83d\ude00","a":1}"#
                 + String(repeating: "]", count: depth)
@@ -89,10 +89,10 @@ import WireText
         func nested(_ count: Int) -> String {
             String(repeating: open, count: count) + "1" + String(repeating: close, count: count)
         }
-        let deepest = try JSONValue(parsing: nested(JSONValue.deepestNesting))
-        #expect(deepest.text() == nested(JSONValue.deepestNesting))
+        let deepest = try JSONValue(parsing: nested(JSONValue.maximumDepth))
+        #expect(deepest.text() == nested(JSONValue.maximumDepth))
         #expect(throws: JSONError.tooDeep(line: 1)) {
-            try JSONValue(parsing: nested(JSONValue.deepestNesting + 1))
+            try JSONValue(parsing: nested(JSONValue.maximumDepth + 1))
         }
         #expect(throws: JSONError.tooDeep(line: 1)) {
             try JSONValue(parsing: String(repeating: open, count: 1_000_000))

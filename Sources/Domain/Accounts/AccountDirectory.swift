@@ -59,7 +59,7 @@ public protocol AccountDirectory: Sendable {
 
     /// Opens a session for a person who has proved to know the password behind `hash`, and forgets
     /// the failed attempts. Removes the account's expired sessions, and all but the newest
-    /// ``Session/mostOfAnAccount``.
+    /// ``Session/maximumPerAccount``.
     ///
     /// - Throws: ``AccountsError/accountNotFound(_:)``; ``AccountsError/wrongCredentials`` if the
     ///   password was changed meanwhile.
@@ -71,7 +71,7 @@ public protocol AccountDirectory: Sendable {
     /// The session with this token, which may have expired; nil if it was closed.
     func findSession(_ digest: SessionToken.Digest) async throws -> Session?
 
-    /// The sessions that have not expired, newest first, at most ``Session/mostOfAnAccount``.
+    /// The sessions that have not expired, newest first, at most ``Session/maximumPerAccount``.
     func sessions(of id: Account.ID) async throws -> [Session]
 
     /// Records that a session is used now. Does nothing if it was closed.

@@ -2,7 +2,7 @@ public import Accounts
 public import Geometry
 public import RecordKeeping
 
-/// What a person states about a parking. The system adds the rest.
+/// The values of a parking that its owner enters. The store adds id, owner and time.
 public struct ParkingDraft: Hashable, Sendable {
     /// The building that the parking belongs to.
     public var building: BuildingCode
@@ -59,7 +59,7 @@ public struct Parking: Hashable, Sendable, Identifiable {
     public let id: ID
     /// The account that added the parking.
     public let owner: Account.ID
-    /// What the owner stated.
+    /// The values that the owner entered.
     public let draft: ParkingDraft
     /// The system's time when the parking was added.
     public let createdAt: Timestamp

@@ -20,7 +20,7 @@ public protocol ParkingLedger: Sendable {
     func madeParking(by key: CreationKey, of owner: Account.ID) async throws -> Parking?
 
     /// The parkings of `owner`, sorted by the time they were added, then by id, both descending.
-    /// Paging from first to last meets every parking that exists all the time exactly once.
+    /// A walk through all pages returns every parking that exists throughout exactly once.
     ///
     /// - Throws: `InvalidValue` if `limit` is not in `PageLimit.range`.
     func newestFirst(

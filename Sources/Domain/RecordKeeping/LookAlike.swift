@@ -4,7 +4,7 @@ import Foundation
 package enum LookAlike {
     /// The English letter or digit that a foreign character looks like; nil if there is none.
     static func english(_ character: Character) -> Character? {
-        if let twin = twins[character] { return twin }
+        if let lookAlike = lookAlikes[character] { return lookAlike }
         // Full-width forms, mathematical alphabets, circled digits and the like.
         let folded = String(character).precomposedStringWithCompatibilityMapping
         guard folded.count == 1, let first = folded.first,
@@ -29,7 +29,7 @@ package enum LookAlike {
             })
     }
 
-    private static let twins: [Character: Character] = {
+    private static let lookAlikes: [Character: Character] = {
         let foreign =
             "АВЕЅІЈКМНОРСТУХҮԚԜЗаеѕіјорсухԛԝ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧικνορυχ"
         let english =

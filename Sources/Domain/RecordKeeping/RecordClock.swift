@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// The clock that stores and rules take the time from.
+/// The clock of stores and rules.
 public protocol RecordClock: Sendable {
     /// The current time. It may go back if somebody sets the clock.
     func now() -> Timestamp
@@ -12,7 +12,7 @@ public protocol RecordClock: Sendable {
 
 /// The clock of the operating system.
 public struct SystemClock: RecordClock {
-    /// Creates a clock; all clocks show the same time.
+    /// Creates a clock. All of them show the same time.
     public init() {}
 
     /// The system's time.

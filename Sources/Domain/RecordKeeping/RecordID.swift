@@ -48,8 +48,8 @@ extension RecordID: Codable {
     }
 }
 
-/// What a person types to name a record: the whole id, or at least six digits of its beginning or
-/// end.
+/// The text by which a person names a record: the whole id, or at least six digits of its beginning
+/// or end.
 ///
 /// The beginning of an id is the time of its creation (the first six digits change every four and a
 /// half hours), and the end is random. So Parkway prints the end.

@@ -15,7 +15,7 @@ public enum Remedy: Hashable, Sendable {
     case reinstall
     /// The store was written by a newer version of the program.
     case updateProgram
-    /// Another process holds what was asked for.
+    /// Another process is using the resource.
     case retryLater
 }
 

@@ -2,7 +2,7 @@
 ///
 /// Every route asks first, so the answer that nothing changed must take microseconds only.
 public protocol ClosureFeed: Sendable {
-    /// What changed after `edition`, 0 for all; nil if nothing did.
+    /// The changes after `edition` (0: all changes); nil if there are none.
     ///
     /// - Throws: An error of the store if the records cannot be read.
     /// - Complexity: O(1) if nothing was written, else O(changes).

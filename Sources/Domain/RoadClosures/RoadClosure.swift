@@ -13,8 +13,8 @@ public enum RoadUser: String, CaseIterable, Codable, Sendable {
 
 /// A street as it was on the map when it was closed.
 ///
-/// The next map may have split, redrawn or renumbered its ways; name, ways and lines serve to find
-/// the street again.
+/// The next map may have split, redrawn or renumbered its ways; with name, ways and lines it
+/// can be found again.
 public struct ClosedStreet: Hashable, Sendable {
     /// The name on the map.
     public let name: String
@@ -84,7 +84,7 @@ public struct ClosureReason: Hashable, Sendable, ValidatedText {
     }
 }
 
-/// What a person states about a closure. The system adds the rest.
+/// The values of a closure that its author enters. The store adds id, author and time.
 public struct RoadClosureDraft: Hashable, Sendable {
     /// The name of the road or area.
     public var label: String
@@ -116,9 +116,9 @@ public struct RoadClosure: Hashable, Sendable, Identifiable {
 
     /// Identifies the closure.
     public let id: ID
-    /// Who closed the road; nil if that account was deleted.
+    /// The account that closed the road; nil if it was deleted.
     public let author: Account.ID?
-    /// What the author stated.
+    /// The values that the author entered.
     public let draft: RoadClosureDraft
     /// The system's time when the closure was added.
     public let createdAt: Timestamp

@@ -2,7 +2,7 @@ public import Accounts
 public import Geometry
 public import RecordKeeping
 
-/// What an owner states about a storage space. The system adds the rest.
+/// The values of a storage space that its owner enters. The store adds id, owner and time.
 public struct StorageSpaceDraft: Hashable, Sendable {
     /// The street address of the space.
     public var address: StreetAddress
@@ -36,7 +36,7 @@ public struct StorageSpace: Hashable, Sendable, Identifiable {
     public let id: ID
     /// The account that offers the space.
     public let owner: Account.ID
-    /// What the owner stated.
+    /// The values that the owner entered.
     public let draft: StorageSpaceDraft
     /// The system's time when the space was added.
     public let createdAt: Timestamp

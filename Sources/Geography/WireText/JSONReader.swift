@@ -1,14 +1,14 @@
 extension JSONValue {
     /// The maximum depth of nested arrays and objects. Deeper documents are refused, so that no
     /// request can exhaust the stack. Foundation's `JSONDecoder` has the same limit.
-    package static let deepestNesting = 512
+    package static let maximumDepth = 512
 
     /// Reads a JSON document. A byte order mark at its start is skipped.
     ///
     /// It refuses documents with two members of the same name in an object. Foundation's readers
     /// keep one of the two without reporting it.
     ///
-    /// - Throws: ``JSONError`` if `text` is not JSON, is nested deeper than ``deepestNesting``,
+    /// - Throws: ``JSONError`` if `text` is not JSON, is nested deeper than ``maximumDepth``,
     ///   repeats a name within an object, or has a number beyond the range of `Double`.
     package init(parsing text: String) throws(JSONError) {
         self = try JSONReader.document(Array(text.utf8))
@@ -38,7 +38,7 @@ package enum JSONError: Error, Equatable, CustomStringConvertible {
         case .notUTF8: "invalid UTF-8"
         case .malformed(let line): "invalid JSON at line \(line)"
         case .tooDeep(let line):
-            "arrays and objects nested deeper than \(JSONValue.deepestNesting) levels at line "
+            "arrays and objects nested deeper than \(JSONValue.maximumDepth) levels at line "
                 + "\(line)"
         case .repeatedMember(let name, let line):
             "the member '\(name)' is repeated in one object at line \(line)"
@@ -127,7 +127,7 @@ private struct JSONReader {
     private mutating func open() throws(JSONError) {
         position += 1
         depth += 1
-        guard depth <= JSONValue.deepestNesting else { throw .tooDeep(line: line) }
+        guard depth <= JSONValue.maximumDepth else { throw .tooDeep(line: line) }
     }
 
     private mutating func closes(with mark: UInt8) -> Bool {

@@ -101,7 +101,8 @@ struct ParkwayCommand: AsyncParsableCommand {
         Foundation.exit(code == .validationFailure ? 2 : code.rawValue)
     }
 
-    /// Whether `error` is not one of the argument parser's, which formats its own.
+    /// Whether `error` is not one of the argument parser's, which formats its own. Some of its
+    /// error types are internal, so they are recognized by name.
     private static func isOurs(_ error: any Error) -> Bool {
         !String(reflecting: type(of: error)).hasPrefix("ArgumentParser")
     }

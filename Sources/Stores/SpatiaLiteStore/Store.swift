@@ -8,7 +8,7 @@ public import RoadClosures
 public import StorageSpaces
 public import StoreContract
 
-/// A folder with what people entered (`records.sqlite`) and what was imported
+/// A folder with the records that people entered (`records.sqlite`) and the imported map
 /// (`atlas.sqlite`), as one database.
 ///
 /// A change is on the disk when its function returns. Any number of processes may have one store
@@ -92,7 +92,7 @@ public final class Store: RecordStore {
     ///   ``StoreError/atlasVersion(path:found:expected:)``.
     public func reloadAtlas() throws {
         try StoreError.translating(recordsFile.path) {
-            try pool.writeWithoutTransaction { try atlas.renew(on: $0) }
+            try pool.writeWithoutTransaction { try atlas.reattach(on: $0) }
         }
         pool.invalidateReadOnlyConnections()
         if let atlasProblem { throw atlasProblem }

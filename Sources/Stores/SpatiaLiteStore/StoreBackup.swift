@@ -30,7 +30,7 @@ extension Store {
         }
     }
 
-    /// Checked before the work is done.
+    /// Checks that the file can be created, before the copy begins.
     private static func requireFree(_ file: URL) throws {
         guard !FileManager.default.fileExists(atPath: file.path) else {
             throw StoreError.backupExists(path: file.path)
@@ -42,7 +42,7 @@ extension Store {
         }
     }
 
-    /// As one file without a journal, whatever journal the store uses.
+    /// Copies the records to one file without a journal, whatever journal the store uses.
     private func copy(to draft: URL) throws {
         let queue = try DatabaseQueue(path: draft.path)
         try pool.backup(to: queue)
@@ -118,7 +118,7 @@ extension Store {
         }
     }
 
-    /// In place, page by page in one transaction, so that connections stay valid.
+    /// Replaces the pages in place in one transaction, so that connections stay valid.
     private static func overwrite(_ file: URL, with draft: URL) throws {
         try checkApplication(file)
         var configuration = Configuration()
@@ -133,7 +133,8 @@ extension Store {
         try target.close()
     }
 
-    /// The journal first: it must not be applied to the file that takes the name.
+    /// Renames the file to `.damaged`. The journal comes first, because it must not be applied to the
+    /// file that takes the name.
     private static func setAside(_ file: URL) throws {
         for suffix in Journal.suffixes + [""] {
             let part = URL(filePath: file.path + suffix)

@@ -106,7 +106,7 @@ extension Store {
         configuration.busyMode = .timeout(10)
         configuration.prepareDatabase { database in
             try SpatialConnection.initialise(database)
-            if database.configuration.readonly { atlas.join(database) }
+            if database.configuration.readonly { atlas.attachIfUsable(to: database) }
         }
         if try checkApplication(file) == .wal { Journal.begin(for: file) }
         let pool = try DatabasePool(path: file.path, configuration: configuration)
@@ -114,7 +114,7 @@ extension Store {
         try pool.writeWithoutTransaction { database in
             // GRDB relaxes this to NORMAL with WAL; we wait for the disk at each commit.
             try database.execute(sql: "PRAGMA synchronous = FULL")
-            try atlas.renew(on: database)
+            try atlas.reattach(on: database)
         }
         return pool
     }

@@ -55,13 +55,13 @@ public protocol RecordStore: Sendable {
     func backup(to file: URL) throws
 }
 
-/// Something that is wrong with a file of a store.
+/// A fault in a file of a store.
 public struct StoreProblem: RemediableError, Hashable, CustomStringConvertible {
     /// The file that is damaged.
     public let file: URL
     /// What is wrong.
     public let text: String
-    /// What a person can do; nil if nothing in particular.
+    /// What a person can do; nil if there is no particular remedy.
     public let remedy: Remedy?
 
     /// A problem with `file`.

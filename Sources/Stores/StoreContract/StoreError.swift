@@ -19,7 +19,7 @@ public enum StoreError: Error, Hashable {
     case backupExists(path: String)
     case backupUnwritable(path: String, reason: String)
     case backupUnusable(path: String, problem: String)
-    /// `detail` is what the database said; neither SQL nor values are in it.
+    /// `detail` is the message of the database, without SQL and values.
     case failed(path: String, detail: String)
 }
 

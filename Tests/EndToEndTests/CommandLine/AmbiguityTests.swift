@@ -11,7 +11,7 @@ struct AmbiguityTests {
         let outcome = try program.add(["--address", Self.street])
         #expect(outcome.status == 1)
         #expect(outcome.messages.contains("'Church Street' could be 2 places:"))
-        #expect(outcome.messages.contains("choose one with it, 1 to 2"))
+        #expect(outcome.messages.contains("choose one with 'pick' (1-2)"))
         #expect(try ParkingTests.items(program).isEmpty)
     }
 
@@ -45,7 +45,7 @@ struct AmbiguityTests {
         let program = try SampleTown.signedIn().program
         let outcome = try program.add(["--address", "Ternhaven"])
         #expect(outcome.status == 1)
-        #expect(outcome.messages.contains("The nearest thing to it:\n  1  Ternhaven"))
+        #expect(outcome.messages.contains("The closest match:\n  1  Ternhaven"))
         #expect(outcome.messages.contains("town or area"))
         #expect(try ParkingTests.items(program).isEmpty)
         #expect(try program.add(["--address", "Ternhaven", "--pick", "1"]).status == 0)

@@ -11,7 +11,7 @@ struct FindParkingTests {
         town = try SampleTown()
     }
 
-    @Test func aTableNamesTheSoonestFirst() throws {
+    @Test func theTableIsSortedByTravelTime() throws {
         let lines = try program.succeed(["find-parking", "Town Hall", "--limit", "3"]).lines
         #expect(lines.count == 4)
         #expect(lines[0].hasPrefix("NO  WALK"))

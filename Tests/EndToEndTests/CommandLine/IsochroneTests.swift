@@ -61,7 +61,7 @@ struct IsochroneTests {
 
     @Test(arguments: [
         (["--minutes", "0"], "1 to 120"), (["--minutes", "121"], "1 to 120"),
-        (["--minutes", "5,,10"], "commas between"), (["--minutes", "1.5"], "whole numbers"),
+        (["--minutes", "5,,10"], "separated by commas"), (["--minutes", "1.5"], "whole numbers"),
         (["--minutes", "1,2,3,4,5,6,7,8,9"], "up to 8"), (["--mode", "flying"], "flying"),
         (["--format", "gpx"], "gpx"), (["--map", "reach.jpg"], "must end in .png"),
     ])

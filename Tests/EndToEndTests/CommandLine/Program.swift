@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built program `parkway`, run as a process of its own, as people run it.
+/// The built program `parkway`, run as a separate process, as people run it.
 struct Program {
     /// The result of a finished process.
     struct Outcome {

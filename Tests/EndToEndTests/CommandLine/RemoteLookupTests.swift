@@ -94,8 +94,8 @@ struct RemoteLookupTests {
         #expect(try program.run("lookup", "sideways").status == 2)
     }
 
-    /// The first program asks after `start` and each other at least a second after the one before, so
-    /// the last one asks at least so many seconds after `start`.
+    /// Each program sends its request at least a second after the one before, so *n* programs take at
+    /// least *n* - 1 seconds.
     @Test func simultaneousProgramsShareOneRequestPerSecond() async throws {
         let last = Mutex(ContinuousClock.now)
         let server = try ScriptedServer { _ in

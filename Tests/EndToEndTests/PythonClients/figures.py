@@ -1,4 +1,4 @@
-"""Reads figures with Prometheus's own parser, and prints each sample in a line."""
+"""Reads metrics with the parser of Prometheus, and prints each sample on a line."""
 
 import sys
 

@@ -1,5 +1,5 @@
-"""Asks the Nominatim face on the port in argv[1], below the path in argv[2], over the sample town,
-as people do who use geopy."""
+"""Uses geopy with the Nominatim face of a service with the sample town, on the port in argv[1] and
+below the path in argv[2]."""
 
 import sys
 

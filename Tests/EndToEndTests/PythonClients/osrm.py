@@ -1,4 +1,4 @@
-"""Asks an OSRM server what routingpy can ask one; prints what routingpy makes of the answers.
+"""Sends every kind of request that routingpy has for OSRM, and prints its results.
 
 usage: osrm.py BASE_URL LONGITUDE,LATITUDE LONGITUDE,LATITUDE ...
 """

@@ -1,5 +1,5 @@
-"""For schemathesis: signs a person up and in, and in again or another one up where the tests have
-ended the session or removed the account, as they do on purpose."""
+"""Hooks for schemathesis. They sign a person up and in. The tests end sessions and delete accounts on
+purpose; then the person signs in again, or another person signs up."""
 
 import itertools
 import os
@@ -9,7 +9,7 @@ import unicodedata
 import requests
 import schemathesis
 
-PASSWORD = "seven herons mend the ladder"
+PASSWORD = "seven herons paint the ladder"
 
 lock = threading.Lock()
 numbers = itertools.count(1)
@@ -19,8 +19,8 @@ token = None
 
 
 def client():
-    """A client of its own behind the proxy that the service trusts, so that sign-ups and failed
-    attempts to sign in, of which the tests make many, do not lock out the tests themselves."""
+    """The header field of a new client behind the trusted proxy. Sign-ups and failed sign-ins are
+    limited per client, and the tests make many of them."""
     return {"X-Forwarded-For": f"2001:db8:{next(clients):x}::1"}
 
 
@@ -34,7 +34,7 @@ def sign_up(base):
 
 
 def sign_in(base, email):
-    """None where the tests have given wrong passwords for this account too often."""
+    """The token, or None if the tests have sent too many wrong passwords for this account."""
     answer = requests.post(
         f"{base}/api/v1/sessions", headers=client(), timeout=30,
         json={"email": email, "password": PASSWORD})
@@ -64,8 +64,8 @@ class Person:
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    """Each sign-up comes from somebody else, and who signs in as the description shows it is the
-    person of the tests, since somebody else's session would be nobody's that they know."""
+    """Sends each sign-up from a new client. Sign-ins with the address of the example use the person
+    of the tests instead."""
     if case.path == "/api/v1/accounts":
         case.headers = case.headers or {}
         case.headers.update(client())
@@ -76,8 +76,8 @@ def before_call(context, case, kwargs):
 
 @schemathesis.hook
 def filter_query(context, query):
-    """What the description can say in words only: how many places a route has decides how many
-    bearings and approaches there may be."""
+    """A rule that the schema cannot express: there is one bearing or approach, or one for each place
+    of the route."""
     query = query or {}
     places = 2 + len([via for via in str(query.get("via") or "").split(";") if via])
     lists = [str(query.get(name) or "") for name in ("bearing", "approach")]
@@ -86,8 +86,8 @@ def filter_query(context, query):
 
 @schemathesis.hook
 def filter_body(context, body):
-    """For the marks of the patterns schemathesis takes whole blocks, with characters in them that
-    Unicode has not assigned yet."""
+    """Leaves out unassigned characters, which schemathesis generates for the character classes of
+    patterns."""
     texts = body.values() if isinstance(body, dict) else [body]
     return not any(
         unicodedata.category(character) == "Cn"
@@ -96,7 +96,7 @@ def filter_body(context, body):
 
 @schemathesis.hook
 def after_call(context, case, response):
-    """A session that was ended is not used again, nor an account that was removed."""
+    """Forgets an ended session and a deleted account."""
     global email, token
     if case.method != "DELETE" or response.status_code != 204:
         return

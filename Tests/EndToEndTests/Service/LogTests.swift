@@ -86,7 +86,7 @@ struct LogTests {
                 .flatMap { Int($0.1) }
         }
         let client = HTTPTestClient(port: try #require(port))
-        // The service writes some 60 KB into a pipe of one page that nobody reads any more.
+        // The service writes about 60 KB into a pipe of one page, which has no reader any more.
         let page = fcntl(pipe.fileHandleForReading.fileDescriptor, Self.setPipeSize, Int32(4_096))
         try #require(page == 4_096)
         try await client.withConnection { connection in

@@ -3,9 +3,9 @@ import HTTPTestClient
 import TestSupport
 import Testing
 
-/// `parkway serve` as a process of its own, on a free port, killed with its last reference.
+/// A running `parkway serve` on a free port. The process is killed with the last reference to it.
 ///
-/// Unchecked: nothing of it changes once it runs, and a process may be signalled from any thread.
+/// Unchecked: its fields do not change once it runs, and any thread may send signals to a process.
 final class ServingProgram: @unchecked Sendable {
     let client: HTTPTestClient
     private let process: Process

@@ -6,7 +6,7 @@ public struct Account: Hashable, Sendable, Identifiable {
 
     /// Identifies the account.
     public let id: ID
-    /// What the person states about themselves.
+    /// The values that the person entered.
     public let profile: AccountProfile
     /// The system's time when the account was created.
     public let createdAt: Timestamp
@@ -38,7 +38,7 @@ public struct Account: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What a person states about themselves, and may change.
+/// The values of an account that the person enters and may change.
 public struct AccountProfile: Hashable, Sendable {
     /// The address that the person signs in with.
     public var email: EmailAddress

@@ -4,14 +4,14 @@ public import RecordKeeping
 public struct Session: Hashable, Sendable, Identifiable {
     public typealias ID = RecordID<Session>
 
-    /// The most sessions that an account can have; another one ends the oldest.
-    public static let mostOfAnAccount = 100
+    /// Maximum number of sessions of an account; another one ends the oldest.
+    public static let maximumPerAccount = 100
 
     /// Identifies the session.
     public let id: ID
     /// The account that is signed in.
     public let account: Account.ID
-    /// What the store knows the token by.
+    /// The hash of the token, which the store keeps instead of it.
     public let digest: SessionToken.Digest
     /// How long the session lasts.
     public let lifetime: SessionLifetime

@@ -1,8 +1,8 @@
 import CSodium
 package import Dispatch
 
-/// Hashes and checks passwords, one at a time on a thread of its own: each takes tens of
-/// milliseconds and 64 MiB. Copies of a hasher share one queue.
+/// Hashes and checks passwords, one at a time on a separate thread: each takes tens of milliseconds
+/// and 64 MiB. Copies of a hasher share one queue.
 ///
 /// Source: RFC 9106 (Argon2); https://doc.libsodium.org/password_hashing
 public struct PasswordHasher: Sendable {

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Asks a Nominatim server if the imported map has no answer.
 ///
-/// It never throws: if there is no answer for any reason, it finds nothing. It sends at most one
+/// It never throws: on any failure, it finds nothing. It sends at most one
 /// request a second for all processes on one store, caches the answers, and pauses after failures.
 public final class RemoteGeocoder: Sendable {
     private let settings: RemoteLookupSettings
@@ -14,7 +14,7 @@ public final class RemoteGeocoder: Sendable {
     private let sleep: @Sendable (Duration) async throws -> Void
     private let report: @Sendable (RemoteLookupNotice) -> Void
     private let transport = CurlTransport()
-    private let line = Mutex(RequestQueue(limit: RemoteLookupPolicy.longestLine))
+    private let queue = Mutex(RequestQueue(limit: RemoteLookupPolicy.queueCapacity))
     private let stopped = Atomic(false)
     private let ledgerFails = Atomic(false)
 
@@ -82,7 +82,7 @@ public final class RemoteGeocoder: Sendable {
             ledgerFails.store(false, ordering: .relaxed)
             return answer
         } catch {
-            note(error)
+            reportFailure(error)
             return nil
         }
     }
@@ -98,17 +98,17 @@ public final class RemoteGeocoder: Sendable {
 
     /// Nil if the queue is full, the turn does not come in time, or requests are off or paused.
     private func askInTurn(_ question: RemoteQuery) async throws -> NominatimAnswer? {
-        guard let place = line.withLock({ $0.join() }) else { return nil }
-        defer { line.withLock { $0.leave(place) } }
+        guard let place = queue.withLock({ $0.join() }) else { return nil }
+        defer { queue.withLock { $0.leave(place) } }
         // The attempts are counted, because the clock may be set back meanwhile.
-        for glance in 0...RemoteLookupPolicy.glances {
+        for poll in 0...RemoteLookupPolicy.pollCount {
             if isStopped { return nil }
-            if glance > 0 {
-                try await sleep(RemoteLookupPolicy.glance)
-                // Another process may have asked the same meanwhile.
+            if poll > 0 {
+                try await sleep(RemoteLookupPolicy.pollInterval)
+                // Another process may have sent the same request meanwhile.
                 if let kept = try await keptAnswer(to: question) { return kept }
             }
-            if line.withLock({ $0.isFirst(place) }) {
+            if queue.withLock({ $0.isFirst(place) }) {
                 switch try await claim() {
                 case .granted: return try await ask(question)
                 case .paused, .switchedOff: return nil
@@ -126,18 +126,18 @@ public final class RemoteGeocoder: Sendable {
         return try await ledger.change { [clock] state in state.claim(at: clock.now()) }
     }
 
-    /// Sends the request, caches the answer, and gives the turn back.
+    /// Sends the request, caches the answer, and ends the turn.
     private func ask(_ question: RemoteQuery) async throws -> NominatimAnswer? {
         let request = TransferRequest(
             url: url(question), userAgent: settings.userAgent, proxy: settings.proxy,
             limits: settings.limits)
         let transfer = await transport.get(request)
         let outcome = LookupOutcome(of: transfer, to: question, at: clock.now())
-        if let body = outcome.bodyToKeep, let answer = outcome.answer {
+        if let body = outcome.bodyToCache, let answer = outcome.answer {
             do {
                 try await keep(body, isEmpty: answer.isEmpty, from: request.url)
             } catch {
-                note(error)
+                reportFailure(error)
             }
         }
         let change = try await ledger.change { [clock] state in
@@ -161,7 +161,7 @@ public final class RemoteGeocoder: Sendable {
     }
 
     /// Reports once that the store fails, until it works again.
-    private func note(_ error: any Error) {
+    private func reportFailure(_ error: any Error) {
         guard !(error is CancellationError), !Task.isCancelled else { return }
         let failedBefore = ledgerFails.exchange(true, ordering: .relaxed)
         if !failedBefore { report(.storeFailed(reason: "\(error)")) }

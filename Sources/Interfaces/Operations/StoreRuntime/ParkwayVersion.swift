@@ -1,4 +1,4 @@
-/// The program's version, as semantic versioning has it.
+/// The version of the program, by semantic versioning.
 public enum ParkwayVersion {
     /// Major, minor and patch.
     public static let text = "0.1.0"

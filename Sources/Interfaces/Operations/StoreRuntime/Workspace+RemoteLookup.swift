@@ -22,7 +22,7 @@ extension Workspace {
         try await records.remoteLookups.change { $0.isSwitchedOff = !isOn }
     }
 
-    /// The present state of the remote lookup, whether or not a server is configured.
+    /// The current state of the remote lookup, whether or not a server is configured.
     ///
     /// - Throws: `StoreError`.
     public func remoteLookupStatus() async throws -> RemoteLookupStatus {

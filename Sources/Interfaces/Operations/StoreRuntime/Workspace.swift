@@ -11,11 +11,11 @@ public import StoreContract
 public struct Workspace: Sendable {
     /// The folder with the atlas and the graphs.
     public let folder: URL
-    /// What people entered.
+    /// The records that people entered.
     public let records: any RecordStore
     /// The files that the engines read.
     public let shippedData: ShippedData
-    /// Tells the time of records and closures.
+    /// The clock of records and closures.
     public let clock: any RecordClock
     /// The time zone of the region: of departures, of opening hours, and of the sun.
     public let timeZone: TimeZone
@@ -46,7 +46,7 @@ public struct Workspace: Sendable {
         AccountDesk(records.accounts, clock: clock, hasher: passwords)
     }
 
-    /// The engines over the present atlas. The first call opens them; they are kept.
+    /// The engines over the current atlas. The first call opens them.
     ///
     /// - Throws: ``EngineError/noAtlas(store:)``; `StoreError` if the atlas cannot be used.
     public func engines() throws -> Engines {
@@ -55,23 +55,23 @@ public struct Workspace: Sendable {
 
     /// The engines that ``engines()`` returns, if they are open already; nil otherwise. Never
     /// waits.
-    public var presentEngines: Engines? { engineCache.present }
+    public var openedEngines: Engines? { engineCache.opened }
 
-    /// Checks whether an import has published another atlas, and if so opens all engines for it and
-    /// returns those from now on. Blocks while this or another call opens them.
+    /// Checks whether an import has published another atlas, and if so opens all engines for it, which
+    /// ``engines()`` returns from then on. Blocks while this or another call opens them.
     ///
     /// - Returns: whether there was another atlas and this call opened it.
-    /// - Throws: as ``engines()``, and what opening all engines throws; then the former engines
-    ///   stay.
+    /// - Throws: what ``engines()`` throws, and what opening all engines throws. Then the previous
+    ///   engines stay.
     @discardableResult
     public func refreshAtlas() throws -> Bool {
         try engineCache.refresh()
     }
 
-    /// Runs `work` with the engines. If an import replaced the atlas before they were all open, it
-    /// runs again with the next ones.
+    /// Runs `work` with the engines. If an import replaced the atlas before they were all open, runs
+    /// it again with the next ones.
     ///
-    /// - Throws: as ``engines()``; what `work` throws.
+    /// - Throws: like ``engines()``; what `work` throws.
     public func withEngines<Result>(_ work: (Engines) throws -> Result) throws -> Result {
         do {
             return try work(engines())
@@ -83,20 +83,23 @@ public struct Workspace: Sendable {
         return try work(engines())
     }
 
-    /// Checks that there is an atlas and that the records can be read. Blocks while it reads one of
-    /// them.
+    /// Checks that there is an atlas and that the records can be read. Blocks while it reads them.
     ///
-    /// - Throws: as ``engines()``; `StoreError` if the records cannot be read.
+    /// - Throws: like ``engines()``; `StoreError` if the records cannot be read.
     public func checkReady() throws {
         try withEngines { _ in try records.probe() }
     }
 
-    /// - Throws: as ``engines()``.
+    /// The geocoder over the current atlas.
+    ///
+    /// - Throws: what ``engines()`` throws.
     public func geocoder() throws -> Geocoder {
         try engines().geocoder()
     }
 
-    /// - Throws: as ``engines()``; ``EngineError/graphMissing(_:store:)``,
+    /// The router of a mode over the current atlas.
+    ///
+    /// - Throws: what ``engines()`` throws; ``EngineError/graphMissing(_:store:)``,
     ///   ``EngineError/graphOfAnotherAtlas(_:store:)``, `GraphFileError`.
     public func router(_ mode: TravelMode) throws -> Router {
         try withEngines { try $0.router(mode) }

@@ -47,7 +47,7 @@ struct LanguageOption: ParsableArguments {
             valueName: "language"))
     var language: Language?
 
-    /// The language that was given, or else the one from the environment.
+    /// The language of the option or, without it, of the environment.
     func language(of store: StoreOptions) throws -> Language {
         try language ?? store.settings().language
     }

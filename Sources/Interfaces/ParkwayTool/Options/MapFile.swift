@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Checks the file name of `--map`.
+/// The file name of `--map`.
 enum MapFile {
     static func check(_ name: String?) throws {
         guard let name, !name.lowercased().hasSuffix(".png") else { return }

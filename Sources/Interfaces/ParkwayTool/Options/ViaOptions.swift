@@ -26,16 +26,16 @@ struct ViaOptions: ParsableArguments {
         help: ArgumentHelp(
             "Direction of travel in degrees clockwise from north, and the tolerance in degrees "
                 + "(default: \(WaypointRules.standardTolerance)). Give it once for the start, or once "
-                + "for each place, the start first; 'any' leaves a place free.",
+                + "for each place, the start first; 'any' allows every direction at a place.",
             valueName: "degrees[,tolerance]"))
     var bearing: [String] = []
 
     /// - Throws: `InvalidValue` for too many places, or rules that do not fit them.
     func waypointRules() throws -> WaypointRules {
-        guard via.count <= RouteRequest.mostPlaces else {
+        guard via.count <= RouteRequest.maximumPlaces else {
             throw InvalidValue.outOfRange(
                 field: "via", text: String(via.count),
-                rule: "give at most \(RouteRequest.mostPlaces)")
+                rule: "give at most \(RouteRequest.maximumPlaces)")
         }
         let waypointRules = WaypointRules(
             mayTurn: turnAtVia, approaches: approach,

@@ -54,7 +54,8 @@ struct GeocodeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "With --batch: write to this file, once complete, instead of standard output.",
+            "With --batch: write the result to this file instead of standard output. The file "
+                + "appears when it is complete.",
             valueName: "file"))
     var output: String?
 

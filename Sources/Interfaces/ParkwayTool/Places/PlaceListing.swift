@@ -25,7 +25,7 @@ struct AnswerOptions: ParsableArguments {
     var json = false
 
     func checkedLimit() throws -> Int {
-        let limits = 1...SearchOptions.largestLimit
+        let limits = 1...SearchOptions.maximumLimit
         let limit = limit ?? Self.defaultLimit
         guard limits.contains(limit) else {
             throw InvalidValue.outOfRange(

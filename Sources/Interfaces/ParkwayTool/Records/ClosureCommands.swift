@@ -73,7 +73,8 @@ struct CloseCommand: AsyncParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Choose the street of that name nearest to this place.", valueName: "lat,lon"))
+            "If several streets have the name, choose the nearest to this place.",
+            valueName: "lat,lon"))
     var near: String?
 
     @Option(
@@ -145,9 +146,9 @@ struct ClosuresCommand: AsyncParsableCommand {
         commandName: "closures",
         abstract: "List closed streets and areas, newest first.",
         discussion: """
-            SEGMENTS is the number of road segments that the closure affects on the map,
-            for the mode with the most of them. "lost" means that the map no longer has
-            the road, which can happen after an import.
+            SEGMENTS is the number of closed road segments, for the mode that has the most.
+            "lost" means that the map no longer has the road, which can happen after an
+            import.
 
             Examples:
               parkway closures
@@ -159,7 +160,7 @@ struct ClosuresCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Cursor of the next page, as printed below the previous one.",
+            "Cursor of the page to list, as printed below the page before it.",
             valueName: "cursor"))
     var after: String?
 

@@ -25,7 +25,7 @@ struct ListCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Cursor of the next page, as printed below the previous one.",
+            "Cursor of the page to list, as printed below the page before it.",
             valueName: "cursor"))
     var after: String?
 

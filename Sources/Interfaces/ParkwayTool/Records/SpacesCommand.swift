@@ -73,7 +73,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Cursor of the next page, as printed below the previous one.",
+            "Cursor of the page to list, as printed below the page before it.",
             valueName: "cursor"))
     var after: String?
 
@@ -86,7 +86,7 @@ struct ListSpacesCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("With --near: maximum distance in metres.", valueName: "metres"))
     var within: Double?
 
-    @Flag(help: "List only your own.")
+    @Flag(help: "List only your own spaces.")
     var mine = false
 
     @Flag(help: "Print JSON.")

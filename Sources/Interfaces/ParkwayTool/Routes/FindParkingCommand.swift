@@ -140,7 +140,7 @@ struct FindParkingCommand: AsyncParsableCommand {
     private func requirements(at now: Timestamp, in zone: TimeZone) throws -> CarParkRequirements {
         var requirements = CarParkRequirements(access: access, fee: fee)
         if let stay {
-            guard stay > 0, stay <= CarParkRequirements.longestStay / Duration.seconds(3_600) else {
+            guard stay > 0, stay <= CarParkRequirements.maximumStay / Duration.seconds(3_600) else {
                 throw InvalidValue.outOfRange(
                     field: "stay", text: "\(stay)", rule: "give hours, more than 0 and at most 720")
             }

@@ -10,9 +10,10 @@ import StoreRuntime
 struct IsochroneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "isochrone",
-        abstract: "Print the areas within some minutes of travel from a place.",
+        abstract: "Print the areas that can be reached from a place in a given time.",
         discussion: """
-            Prints GeoJSON for a map program such as QGIS, the largest area first.
+            Prints an area for each number of minutes, the largest first, as GeoJSON for a
+            map program such as QGIS.
             --format text prints the size of each area instead. --map draws the areas.
 
             Examples:

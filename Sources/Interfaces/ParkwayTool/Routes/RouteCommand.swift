@@ -16,9 +16,8 @@ struct RouteCommand: AsyncParsableCommand {
             Prints the distance, the duration and the steps. Places are addresses,
             coordinates or, if you are signed in, ids of your parkings.
 
-            With --depart, roads, turns and gates with time restrictions are open or closed
-            as at the time of departure, for the whole route. Without it, time restrictions
-            are ignored.
+            With --depart, time restrictions of roads, turns and gates apply as they are at
+            the time of departure, for the whole route. Without it, they are ignored.
 
             Examples:
               parkway route 4f1c22ab --from "Town Hall"

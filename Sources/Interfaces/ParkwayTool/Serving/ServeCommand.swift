@@ -13,8 +13,8 @@ struct ServeCommand: AsyncParsableCommand {
         commandName: "serve",
         abstract: "Start the HTTP service: API, geocoding, routing and map tiles.",
         discussion: """
-            Settings come from options, then from environment variables, then from the
-            JSON file of --config. For example, the setting limits.bodyBytes is
+            An option takes precedence over an environment variable, and a variable over
+            the JSON file of --config. For example, the setting limits.bodyBytes is
               {"limits": {"bodyBytes": 65536}} in the file,
               PARKWAY_LIMITS_BODY_BYTES=65536 in the environment, or
               PARKWAY_LIMITS_BODY_BYTES_FILE=PATH of a file with the value.

@@ -6,9 +6,9 @@ import StoreRuntime
 
 /// The one place of the program that chooses a database.
 enum OpenedStore {
-    /// A workspace on the store in the settings' folder. A missing store is created if `isNew`.
-    /// `zone` is the region's time zone, nil for the one of the settings. The geocoder runs up to
-    /// `readers` searches at the same time.
+    /// A workspace on the store in the settings' folder, which is created if `isNew`. `zone` is the
+    /// region's time zone; nil for the one of the environment. The geocoder runs up to `readers`
+    /// searches at the same time.
     ///
     /// - Throws: `StoreError`; ``ToolError/noSuchTimeZone(_:)``.
     static func workspace(

@@ -79,7 +79,7 @@ struct SettingSources {
         throw SettingError.invalid(name, text: other, rule: "give true or false")
     }
 
-    /// The value if it has another type than the one asked for; nil if the setting is not set.
+    /// The value, whatever its type; nil if the setting is not set.
     private func valueOfOtherType(_ name: String) -> String? {
         let key = Self.key(name)
         return reader.string(forKey: key) ?? reader.int(forKey: key).map { "\($0)" }
@@ -169,7 +169,7 @@ struct SettingSources {
         return environment.keys.filter { $0.hasPrefix("PARKWAY_") && !names.contains($0) }.sorted()
     }
 
-    /// Variables that the program, its tests and its demonstration read besides settings.
+    /// Variables that are not settings: the program, its tests and its demonstration read them.
     private static let otherVariables = [
         "PARKWAY_STORE", "PARKWAY_DATA", "PARKWAY_EXTRACTS", "PARKWAY_FULL",
         "PARKWAY_DEMO_PICTURES", "PARKWAY_TIME_ZONE",

@@ -32,7 +32,7 @@ struct Settings {
         }
     }
 
-    /// The language of the person at this terminal; English if there are no directions in it.
+    /// The language of the terminal; English if there are no directions in that language.
     ///
     /// Source: POSIX.1-2024, Base Definitions, section 8.2.
     var language: Language {
@@ -103,7 +103,7 @@ struct StoreOptions: ParsableArguments {
         try Settings(store: store)
     }
 
-    /// `zone` is the region's time zone, nil for the one of the settings.
+    /// The workspace. `zone` is the region's time zone; nil for the one of the environment.
     func workspace(zone: TimeZone? = nil) throws -> Workspace {
         try OpenedStore.workspace(settings(), zone: zone)
     }
@@ -120,7 +120,7 @@ struct StoreOptions: ParsableArguments {
         return PlaceSearch(workspace, remote: remote)
     }
 
-    /// The workspace, and the parkings of the person who is signed in; nil if nobody is.
+    /// The workspace, and the parkings of the signed-in person; nil if nobody is signed in.
     func parkingsIfSignedIn(
         zone: TimeZone? = nil
     ) async throws -> (workspace: Workspace, parkings: ParkingDesk?) {

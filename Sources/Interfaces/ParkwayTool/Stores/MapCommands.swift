@@ -21,8 +21,8 @@ struct ImportCommand: ParsableCommand {
 
             A routing profile sets the speeds, access rules and turn costs of driving,
             cycling or walking, and which roads count as toll roads, motorways, ferries,
-            tunnels or unpaved. To change one, copy it from the folder Data/Profiles of
-            the program, edit the copy, and import with --profile.
+            tunnels or unpaved. To change one, copy it from Data/Profiles (installed:
+            /usr/local/share/parkway/Profiles), edit the copy, and import with --profile.
 
             Examples:
               parkway import Data/harbour-town.osm

@@ -18,10 +18,10 @@ package struct DocumentationEndpoints {
 
     /// Adds the description, the page and its style sheet; `/` redirects to the page.
     package func add(to endpoints: Endpoints) {
-        // The page takes a fifth of a second, which a start of the service need not wait for.
-        let made = Once<DocumentationFiles>()
+        // Creating the page takes a fifth of a second, so it is not part of the start.
+        let created = Once<DocumentationFiles>()
         let files = { @Sendable [service] in
-            try made.value {
+            try created.value {
                 try DocumentationFiles(service.workspace.shippedData, service.settings)
             }
         }
@@ -41,7 +41,7 @@ private struct DocumentationFiles {
     let page: Response
     let style: Response
 
-    /// What the generated page leaves open, because it differs between services.
+    /// The parts of the generated page that differ between services.
     private struct PageContent {
         let base: String
         let version: String

@@ -74,7 +74,7 @@ enum NominatimService: String, CaseIterable {
 extension FailureWriter {
     /// Writes errors in the requested format, or as text if it is unknown.
     static let nominatim = FailureWriter { error, request, context in
-        nominatim(Failure(noting: error, context), for: request)
+        nominatim(Failure(logging: error, context), for: request)
     }
 
     private static func nominatim(_ failure: Failure, for request: Request) -> Response {

@@ -13,7 +13,7 @@ extension FailureWriter {
         if let known = OSRMError(describing: error) {
             return .osrm(known.code.rawValue, known.message, status: .badRequest)
         }
-        let failure = Failure(noting: error, context)
+        let failure = Failure(logging: error, context)
         var response = Response.osrm(
             failure.osrmCode, failure.sentence, status: failure.status)
         response.headers.append(contentsOf: failure.headers)

@@ -69,7 +69,7 @@ package struct OSRMRouteRequest: OSRMRequest {
     package var geometries = Geometries.polyline
     /// The level of detail of the geometry of the whole route.
     package var overview = Overview.simplified
-    /// What the annotations of a leg contain; empty for none.
+    /// The contents of the annotations of a leg; empty for none.
     package var annotations: Set<OSRMAnnotation> = []
     /// Whether to avoid U-turns at waypoints; nil for the default of the mode.
     package var continuesStraight: Bool?
@@ -132,7 +132,7 @@ package struct OSRMRouteRequest: OSRMRequest {
     }
 }
 
-/// What the annotations of a leg contain.
+/// The contents of the annotations of a leg.
 package enum OSRMAnnotation: String, CaseIterable, Sendable {
     case duration, distance, nodes, weight, speed, datasources
 }
@@ -143,7 +143,7 @@ package enum OSRMAnnotation: String, CaseIterable, Sendable {
 ///
 /// Source: OSRM, docs/http.md, "Table service".
 package struct OSRMTableRequest: OSRMRequest {
-    /// What the cells of a table contain.
+    /// The contents of the cells of a table.
     package enum Annotation: String, CaseIterable, Sendable {
         case duration, distance
     }
@@ -159,7 +159,7 @@ package struct OSRMTableRequest: OSRMRequest {
     package var sources: [Int] = []
     /// The indices of the destinations; empty for all coordinates.
     package var destinations: [Int] = []
-    /// What the cells contain.
+    /// The contents of the cells.
     package var annotations: Set<Annotation> = [.duration]
     /// Speed for cells without a route, in metres per second; nil leaves them empty.
     package var fallbackSpeed: Double?

@@ -49,9 +49,9 @@ struct OSRMRouteWriter {
             if request.overview != .none {
                 route.line("geometry", overview(of: legs), as: request.geometries)
             }
-            var clock = OSRMSums()
+            var sums = OSRMSums()
             route.array("legs") { list in
-                for leg in legs { write(leg, &clock, to: &list) }
+                for leg in legs { write(leg, &sums, to: &list) }
             }
             route.member("weight_name", "duration")
             write(
@@ -80,15 +80,15 @@ struct OSRMRouteWriter {
 
     // MARK: Leg
 
-    private func write(_ leg: OSRMLeg, _ clock: inout OSRMSums, to json: inout JSONWriter) {
+    private func write(_ leg: OSRMLeg, _ sums: inout OSRMSums, to json: inout JSONWriter) {
         json.object { object in
-            var stepClock = clock
+            var stepSums = sums
             object.array("steps") { list in
-                for step in leg.steps { steps.write(step, &stepClock, to: &list) }
+                for step in leg.steps { steps.write(step, &stepSums, to: &list) }
             }
             object.member("summary", leg.summary)
-            let sums = clock.add(duration: leg.duration, distance: leg.distance)
-            write(duration: sums.duration, distance: sums.distance, to: &object)
+            let part = sums.add(duration: leg.duration, distance: leg.distance)
+            write(duration: part.duration, distance: part.distance, to: &object)
             if !request.annotations.isEmpty { writeAnnotation(of: leg, to: &object) }
         }
     }

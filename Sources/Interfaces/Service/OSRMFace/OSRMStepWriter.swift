@@ -10,7 +10,7 @@ import WireText
 struct OSRMStepWriter {
     let geometries: OSRMRouteRequest.Geometries
 
-    func write(_ step: OSRMStep, _ clock: inout OSRMSums, to json: inout JSONWriter) {
+    func write(_ step: OSRMStep, _ sums: inout OSRMSums, to json: inout JSONWriter) {
         json.object { object in
             object.line("geometry", step.line, as: geometries)
             object.object("maneuver") { write(step.maneuver, to: &$0) }
@@ -24,10 +24,10 @@ struct OSRMStepWriter {
             object.array("intersections") { list in
                 for intersection in step.intersections { write(intersection, to: &list) }
             }
-            let sums = clock.add(duration: step.duration, distance: step.distance)
-            object.tenths("weight", ofThousandths: sums.duration)
-            object.tenths("duration", ofThousandths: sums.duration)
-            object.tenths("distance", ofThousandths: sums.distance)
+            let part = sums.add(duration: step.duration, distance: step.distance)
+            object.tenths("weight", ofThousandths: part.duration)
+            object.tenths("duration", ofThousandths: part.duration)
+            object.tenths("distance", ofThousandths: part.distance)
         }
     }
 

@@ -187,11 +187,11 @@ private struct ClosureMembers {
             return try AreaText.circle(center, radiusMeters: circle[2])
         }
         if let corners = try members.listOfNumbersIfPresent("polygon", ["latitude", "longitude"]) {
-            guard corners.count <= AreaText.mostRequestCorners else {
+            guard corners.count <= AreaText.maximumRequestCorners else {
                 throw members.wrong(
                     "polygon",
                     "polygon has \(corners.count) corners; send at most "
-                        + "\(AreaText.mostRequestCorners)")
+                        + "\(AreaText.maximumRequestCorners)")
             }
             return try AreaText.polygon(
                 corners.map { try Coordinate(latitude: $0[0], longitude: $0[1]) })

@@ -74,5 +74,5 @@ struct FindParkingEndpoints {
     }
 
     /// Hours.
-    private static let stays = 1...Int(CarParkRequirements.longestStay.components.seconds / 3_600)
+    private static let stays = 1...Int(CarParkRequirements.maximumStay.components.seconds / 3_600)
 }

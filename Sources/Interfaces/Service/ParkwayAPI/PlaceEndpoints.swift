@@ -88,7 +88,7 @@ struct PlaceEndpoints {
 
     private func limit(_ parameters: QueryParameters) throws(Failure) -> Int {
         try parameters.integer(
-            "limit", in: 1...SearchOptions.largestLimit, default: Self.defaultLimit)
+            "limit", in: 1...SearchOptions.maximumLimit, default: Self.defaultLimit)
     }
 
     /// The requested layers, as in `address,poi`; nil for all.

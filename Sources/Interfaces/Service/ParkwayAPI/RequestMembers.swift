@@ -15,7 +15,7 @@ struct RequestMembers: Sendable {
     /// media types with the same content as `application/json`, which are accepted too.
     ///
     /// - Throws: ``Failure``: 415 for another media type or character set, 413 for a body that is
-    ///   too large, 400 for invalid JSON, 422 for anything but such an object.
+    ///   too large, 400 for invalid JSON, 422 if the body is not an object of known members.
     init(
         _ request: Request, known: [String], types: Set<String> = [], limit: Int
     ) async throws {
@@ -120,7 +120,7 @@ struct RequestMembers: Sendable {
         return try value(name, wanted) { $0.numbers(members) }
     }
 
-    /// The numbers in an array of such objects.
+    /// The numbers in each object of an array, read like ``numbersIfPresent(_:_:)``.
     func listOfNumbersIfPresent(
         _ name: String, _ members: [String]
     ) throws(Failure) -> [[Double]]? {
@@ -182,7 +182,7 @@ extension JSONError {
         case .notUTF8: "the body is not valid UTF-8"
         case .malformed, .numberTooLarge: "the body is not JSON; check its syntax"
         case .tooDeep:
-            "the body has arrays and objects nested deeper than \(JSONValue.deepestNesting) levels; "
+            "the body has arrays and objects nested deeper than \(JSONValue.maximumDepth) levels; "
                 + "send them flatter"
         case .repeatedMember(let name, _):
             "the body has the member \(name.quotedForMessage) twice in one object; "

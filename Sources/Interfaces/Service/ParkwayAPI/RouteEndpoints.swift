@@ -31,7 +31,7 @@ struct RouteEndpoints {
     private func route(_ request: Request) async throws -> Response {
         let deadline = service.searchDeadline()
         let query = try QueryParameters(request)
-        try query.expectOnly(RouteParameters.parameters.union(["from", "to"]))
+        try query.expectOnly(RouteParameters.names.union(["from", "to"]))
         let from = try query.place("from")
         let to = try query.place("to")
         let parameters = try RouteParameters(query, request, in: service.workspace)
@@ -48,7 +48,7 @@ struct RouteEndpoints {
         let deadline = service.searchDeadline()
         let owner = try await service.signedIn(request).account.id
         let query = try QueryParameters(request)
-        try query.expectOnly(RouteParameters.parameters.union(["from"]))
+        try query.expectOnly(RouteParameters.names.union(["from"]))
         let from = try query.place("from")
         let parameters = try RouteParameters(query, request, in: service.workspace)
         let desk = ParkingDesk(service.workspace, owner: owner)
@@ -85,7 +85,7 @@ struct RouteParameters: Sendable {
     }
 
     /// The names of the parameters.
-    static let parameters: Set<String> = [
+    static let names: Set<String> = [
         "via", "turns", "approach", "bearing", "alternatives", "mode", "format", "language",
         "departAt", "avoid",
     ]
@@ -254,9 +254,9 @@ extension QueryParameters {
     ///   coordinates off the globe.
     fileprivate func places(_ name: String) throws(Failure) -> [PlaceText] {
         let parts = list(name).map { $0.trimmingCharacters(in: .whitespaces) }
-        guard parts.count <= RouteRequest.mostPlaces, !parts.contains("") else {
+        guard parts.count <= RouteRequest.maximumPlaces, !parts.contains("") else {
             throw invalid(
-                name, "send up to \(RouteRequest.mostPlaces) places separated by semicolons")
+                name, "send up to \(RouteRequest.maximumPlaces) places separated by semicolons")
         }
         var places: [PlaceText] = []
         for part in parts { places.append(try place(name, part)) }
@@ -264,8 +264,8 @@ extension QueryParameters {
     }
 
     private func place(_ name: String, _ text: String) throws(Failure) -> PlaceText {
-        guard text.unicodeScalars.count <= RouteEnds.longestText else {
-            throw invalid(name, "send at most \(RouteEnds.longestText) characters")
+        guard text.unicodeScalars.count <= RouteEnds.maximumTextLength else {
+            throw invalid(name, "send at most \(RouteEnds.maximumTextLength) characters")
         }
         do {
             return try PlaceText(text)

@@ -32,7 +32,7 @@ extension ServiceDependencies {
 
     /// The members of the body. Only the `known` ones are allowed.
     ///
-    /// - Throws: ``Failure`` if the body is not such an object.
+    /// - Throws: ``Failure`` if the body is not an object of known members.
     func members(
         of request: Request, _ known: [String], types: Set<String> = []
     ) async throws -> RequestMembers {

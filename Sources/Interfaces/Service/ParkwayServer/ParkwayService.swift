@@ -14,8 +14,8 @@ import TileFace
 
 /// The HTTP service over one store. It composes the faces.
 ///
-/// It runs until it is told to stop (`ServiceGroup`), then accepts no new request, finishes those
-/// in progress and returns.
+/// It runs until the `ServiceGroup` stops it. Then it accepts no new requests, finishes those in
+/// progress and returns.
 public struct ParkwayService: Service, CustomStringConvertible {
     private let service: ServiceDependencies
     private let onListening: @Sendable (Int) async -> Void
@@ -40,7 +40,7 @@ public struct ParkwayService: Service, CustomStringConvertible {
     /// Does not include the settings, because some are secret and a service is named in logs.
     public var description: String { "ParkwayService" }
 
-    /// Answers requests until the service is told to stop.
+    /// Answers requests until the service is stopped.
     ///
     /// - Throws: `ServiceError` if the address cannot be listened on.
     public func run() async throws {

@@ -47,7 +47,7 @@ final class TileRenderer: Sendable {
     /// - Throws: `EngineError` if there is no usable atlas; `MapError` if it cannot be drawn;
     ///   ``Failure`` (503) if too many drawings wait.
     func tileSet() async throws -> TileSet {
-        if let engines = workspace.presentEngines, let tiles = openTiles(engines) { return tiles }
+        if let engines = workspace.openedEngines, let tiles = openTiles(engines) { return tiles }
         return try await openings.value(for: .currentAtlas) { try self.open() }
     }
 
@@ -81,8 +81,8 @@ final class TileRenderer: Sendable {
     ///   request may wait. In that case the drawing continues, and a later request gets the tile.
     func tile(_ address: TileAddress, of tiles: TileSet) async throws -> Data {
         if let plain = tiles.plainTile(address) { return plain }
-        let kept = try await NIOThreadPool.singleton.runIfActive { tiles.cachedTile(address) }
-        if let kept { return kept }
+        let cached = try await NIOThreadPool.singleton.runIfActive { tiles.cachedTile(address) }
+        if let cached { return cached }
         let metatile = Metatile(around: address.tile)
         let drawing = Drawing(
             edition: tiles.edition, metatile: metatile, pixelRatio: address.pixelRatio)

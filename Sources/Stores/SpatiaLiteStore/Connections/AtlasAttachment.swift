@@ -27,15 +27,15 @@ final class AtlasAttachment: Sendable {
 
     var state: State { current.withLock { $0 } }
 
-    /// Detaches the writer's atlas, and attaches the present one. Readers must be opened again.
-    func renew(on writer: Database) throws {
+    /// Detaches the writer's atlas, and attaches the current file. Readers must be opened again.
+    func reattach(on writer: Database) throws {
         let state = try attachChecked(to: writer)
         current.withLock { $0 = state }
     }
 
-    /// Attaches to a reader what the writer has. If the atlas has become unusable since, the reader is
-    /// opened without it, and statements on the records still work.
-    func join(_ reader: Database) {
+    /// Attaches the atlas of the writer to a reader. If it has become unusable, the reader is opened
+    /// without it, and statements on the records still work.
+    func attachIfUsable(to reader: Database) {
         guard case .attached = state else { return }
         try? attach(to: reader)
     }

@@ -17,7 +17,7 @@ import StoreContract
 enum Journal {
     static let suffixes = ["-wal", "-shm", "-journal"]
 
-    /// Removes the journal of a file that is gone, durably.
+    /// Removes the journal of a database file that no longer exists, durably.
     static func remove(of database: URL) throws {
         for suffix in suffixes {
             try Durability.remove(URL(filePath: database.path + suffix))

@@ -2,16 +2,16 @@ import Accounts
 import GRDB
 import RecordKeeping
 
-/// The rows of `creation_key`: which record a request with a key made.
+/// The rows of `creation_key`: which record a request with a key created.
 struct CreationKeys {
     let database: Database
     /// Nil for sign-ups, because nobody is signed in then.
     let account: Account.ID?
 
-    /// The id of the record that a request with this key made; nil if none did.
+    /// The id of the record that a request with this key created; nil if there was no such request.
     ///
-    /// - Throws: `AccountsError.keyOfAnotherRequest`; `AccountsError.createdRecordGone` if that is
-    ///   known already.
+    /// - Throws: `AccountsError.keyOfAnotherRequest`; `AccountsError.createdRecordGone` for the
+    ///   sign-up of a deleted account.
     func record(of key: CreationKey, at now: Timestamp) throws -> String? {
         let row = try Row.fetchOne(
             database,
@@ -29,7 +29,7 @@ struct CreationKeys {
     }
 
     /// Keeps the key of a new record, and deletes keys that are too old. Must be called in the
-    /// transaction that makes the record, after ``record(of:at:)`` found none.
+    /// transaction that creates the record, after ``record(of:at:)`` found none.
     func keep(_ key: CreationKey, of record: String, at now: Timestamp) throws {
         try database.execute(
             sql: "DELETE FROM creation_key WHERE created_at <= ?",

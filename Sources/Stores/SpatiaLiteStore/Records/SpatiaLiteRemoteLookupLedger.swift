@@ -57,7 +57,7 @@ struct SpatiaLiteRemoteLookupLedger: RemoteLookupLedger {
                 sql: """
                     DELETE FROM remote_answer WHERE id <= (
                         SELECT id FROM remote_answer ORDER BY id DESC LIMIT 1 OFFSET ?)
-                    """, arguments: [RemoteLookupPolicy.keptAnswers])
+                    """, arguments: [RemoteLookupPolicy.maximumCachedAnswers])
         }
     }
 

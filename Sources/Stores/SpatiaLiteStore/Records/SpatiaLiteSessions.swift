@@ -15,7 +15,7 @@ extension SpatiaLiteAccountDirectory {
                 id: .new(at: now), account: id, digest: digest, lifetime: lifetime,
                 createdAt: now, lastUsedAt: now)
             try closeExpiredSessions(of: id, at: now, in: database)
-            try closeSessions(of: id, beyond: Session.mostOfAnAccount - 1, in: database)
+            try closeSessions(of: id, beyond: Session.maximumPerAccount - 1, in: database)
             try insert(session, in: database)
             try forgetAttempts(account.email, in: database)
             return session

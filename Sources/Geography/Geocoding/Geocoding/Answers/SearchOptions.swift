@@ -3,9 +3,9 @@ public import Geometry
 /// The preferences and limits of a search.
 public struct SearchOptions: Sendable {
     /// The maximum of ``limit``.
-    public static let largestLimit = 50
+    public static let maximumLimit = 50
 
-    /// Maximum number of answers, 1 … ``largestLimit``.
+    /// Maximum number of answers, 1 … ``maximumLimit``.
     public private(set) var limit: Int
     /// Answers near this place are preferred, and their distances are measured from it.
     public var focus: Coordinate?
@@ -23,7 +23,7 @@ public struct SearchOptions: Sendable {
     /// Whether ``GeocodeResult/tags`` are filled.
     public var includesTags = false
 
-    /// Clamps `limit` to 1 … ``largestLimit``.
+    /// Clamps `limit` to 1 … ``maximumLimit``.
     public init(
         limit: Int = 10, focus: Coordinate? = nil, languages: [String] = [],
         viewbox: BoundingBox? = nil, isBounded: Bool = false,
@@ -44,12 +44,12 @@ public struct SearchOptions: Sendable {
         return options
     }
 
-    private static func cut(_ limit: Int) -> Int { min(max(limit, 1), largestLimit) }
+    private static func cut(_ limit: Int) -> Int { min(max(limit, 1), maximumLimit) }
 }
 
 /// The limits of a reverse search.
 public struct ReverseOptions: Sendable {
-    /// Maximum number of answers, 1 … ``SearchOptions/largestLimit``.
+    /// Maximum number of answers, 1 … ``SearchOptions/maximumLimit``.
     public let limit: Int
     /// As in ``SearchOptions``.
     public var languages: [String]
@@ -65,13 +65,13 @@ public struct ReverseOptions: Sendable {
     /// Whether ``GeocodeResult/tags`` are filled.
     public var includesTags = false
 
-    /// Clamps `limit` to 1 … ``SearchOptions/largestLimit``, `addressRadius` to 0 … 1,000 metres
+    /// Clamps `limit` to 1 … ``SearchOptions/maximumLimit``, `addressRadius` to 0 … 1,000 metres
     /// and `streetRadius` to 0 … 5,000 metres.
     public init(
         limit: Int = 5, languages: [String] = [], addressRadius: Double = 100,
         streetRadius: Double = 250
     ) {
-        self.limit = min(max(limit, 1), SearchOptions.largestLimit)
+        self.limit = min(max(limit, 1), SearchOptions.maximumLimit)
         self.languages = languages
         self.addressRadius = min(max(addressRadius, 0), 1_000)
         self.streetRadius = min(max(streetRadius, 0), 5_000)

@@ -17,13 +17,13 @@ public struct RemoteLookupSettings: Hashable, Sendable {
     /// Checks the configured values. A blank text counts as missing.
     ///
     /// - Parameters:
-    ///   - url: the server; `https`, unless it is this machine or `allowsPlainHTTP` says so.
-    ///   - contact: where its operators reach whoever runs this service: an e-mail address or
-    ///     the URL of a web page.
+    ///   - url: the server; `https`, unless it is this machine or `allowsPlainHTTP`.
+    ///   - contact: an e-mail address or the URL of a web page, where the operators of the server can
+    ///     reach the operator of this service.
     ///   - proxy: the URL of an HTTP or SOCKS proxy.
-    ///   - allowsPlainHTTP: also to another machine.
-    ///   - version: this program's.
-    /// - Returns: nil if neither `url` nor `contact` is given, and so the lookup is off.
+    ///   - allowsPlainHTTP: whether a server on another machine may be asked over plain HTTP.
+    ///   - version: the version of this program.
+    /// - Returns: nil if neither `url` nor `contact` is given; then the lookup is off.
     /// - Throws: ``RemoteGeocodingError``.
     public static func checking(
         url: String?, contact: String?, proxy: String? = nil, allowsPlainHTTP: Bool = false,
@@ -87,7 +87,7 @@ public struct RemoteLookupSettings: Hashable, Sendable {
         return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
     }
 
-    /// Whether `text` is an e-mail address or a web page that can be in a comment of a header
+    /// Whether `text` is an e-mail address or a web page that may stand in a comment of a header
     /// field.
     private static func isContact(_ text: String) -> Bool {
         guard text.utf8.count <= 200,

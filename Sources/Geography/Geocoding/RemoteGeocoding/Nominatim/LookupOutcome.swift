@@ -5,7 +5,7 @@ struct LookupOutcome: Sendable {
     let ending: LookupState.Ending
     let answer: NominatimAnswer?
     /// The body to cache; nil if it should not be cached.
-    let bodyToKeep: [UInt8]?
+    let bodyToCache: [UInt8]?
 
     init(
         of transfer: Result<TransferResponse, TransferFailure>, to question: RemoteQuery,
@@ -44,7 +44,7 @@ struct LookupOutcome: Sendable {
 
     private init(_ body: [UInt8], to question: RemoteQuery) {
         do throws(NominatimAnswer.Unreadable) {
-            let isKept = body.count <= RemoteLookupPolicy.longestKeptAnswer
+            let isKept = body.count <= RemoteLookupPolicy.maximumCachedAnswerBytes
             self.init(
                 .answered, try NominatimAnswer(body, to: question), body: isKept ? body : nil)
         } catch {
@@ -57,6 +57,6 @@ struct LookupOutcome: Sendable {
     ) {
         self.ending = ending
         self.answer = answer
-        bodyToKeep = body
+        bodyToCache = body
     }
 }

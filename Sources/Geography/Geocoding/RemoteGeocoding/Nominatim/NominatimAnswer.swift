@@ -42,7 +42,7 @@ package struct NominatimAnswer {
 
     /// The body is not an answer of a geocoder.
     package struct Unreadable: Error {
-        /// What the body is not.
+        /// Why the body is not an answer, as a noun phrase.
         package let reason: String
     }
 
@@ -80,11 +80,11 @@ package struct NominatimAnswer {
             guard var result = found.result(Self.attribution) else { return nil }
             let isAround = result.matchKind == .place || result.matchKind == .postcode
             let distance = result.coordinate.meters(to: place)
-            let holdsIt = result.boundingBox?.contains(place) ?? false
+            let containsPlace = result.boundingBox?.contains(place) ?? false
             let radius =
                 result.matchKind == .street ? options.streetRadius : options.addressRadius
-            guard holdsIt || distance <= radius else { return nil }
-            result.distanceMeters = isAround && holdsIt ? 0 : distance
+            guard containsPlace || distance <= radius else { return nil }
+            result.distanceMeters = isAround && containsPlace ? 0 : distance
             result.confidence =
                 isAround ? 0.5 : max(0.3, 1 - 0.7 * min(1, distance / max(radius, 1)))
             return result
@@ -132,7 +132,7 @@ extension NominatimPlace {
         }
     }
 
-    /// A street or a town has less confidence if a house was asked for.
+    /// A street or a town has less confidence if the query has a house number.
     fileprivate func confidence(
         for words: Set<Substring>, bestImportance: Double
     ) -> Double {

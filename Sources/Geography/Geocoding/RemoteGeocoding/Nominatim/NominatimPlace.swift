@@ -6,7 +6,7 @@ import RecordKeeping
 /// Source: https://nominatim.org/release-docs/latest/api/Output/
 struct NominatimPlace: Decodable {
     /// The maximum length of a text in Unicode scalars; longer ones are truncated.
-    private static let longestText = 200
+    private static let maximumTextLength = 200
 
     var latitude: Double?
     var longitude: Double?
@@ -87,8 +87,9 @@ struct NominatimPlace: Decodable {
         }
         var line = String(String.UnicodeScalarView(printable))
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        if line.unicodeScalars.count > longestText {
-            line = String(String.UnicodeScalarView(line.unicodeScalars.prefix(longestText - 1)))
+        if line.unicodeScalars.count > maximumTextLength {
+            let prefix = line.unicodeScalars.prefix(maximumTextLength - 1)
+            line = String(String.UnicodeScalarView(prefix))
             // If possible, truncate at a comma between parts of the address.
             if let comma = line.lastIndex(of: ",") { line = String(line[..<comma]) }
         }

@@ -24,12 +24,14 @@ package struct RemoteQuery: Hashable, Sendable {
         }
     }
 
-    /// A search for `text`; nil if it is empty or longer than ``RemoteLookupPolicy/longestText``.
+    /// A search for `text`; nil if it is empty or longer than
+    /// ``RemoteLookupPolicy/maximumTextLength``.
     package init?(places text: String, _ options: SearchOptions) {
         // Composed, with single blanks, so texts that look the same are equal.
         let line = text.precomposedStringWithCanonicalMapping
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard !line.isEmpty, line.unicodeScalars.count <= RemoteLookupPolicy.longestText else {
+        guard !line.isEmpty, line.unicodeScalars.count <= RemoteLookupPolicy.maximumTextLength
+        else {
             return nil
         }
         var parameters = [

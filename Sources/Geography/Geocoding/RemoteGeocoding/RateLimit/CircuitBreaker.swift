@@ -25,15 +25,15 @@ public enum Setback: Hashable, Sendable {
     }
 
     /// The maximum of the growing pause.
-    var longestPause: Duration {
+    var maximumPause: Duration {
         switch self {
-        case .refused, .unexpected: CircuitBreaker.longestPause
+        case .refused, .unexpected: CircuitBreaker.maximumPause
         case .throttled: .seconds(6 * 3_600)
         case .failing, .unreachable, .unreadable: .seconds(1_800)
         }
     }
 
-    /// The pause that the server asked for; nil if it did not say.
+    /// The pause that the server asked for; nil if it named none.
     var retryAfter: Duration? {
         switch self {
         case .throttled(let pause), .failing(_, let pause): pause
@@ -49,9 +49,9 @@ extension Setback: CustomStringConvertible {
         case .refused: "refused the request (403)"
         case .throttled: "asked for fewer requests (429)"
         case .failing(let status, _): "failed (\(status))"
-        case .unexpected(let status): "gave status \(status), which no geocoder gives"
+        case .unexpected(let status): "answered with status \(status), which geocoders do not use"
         case .unreachable(let reason): "could not be reached (\(reason))"
-        case .unreadable(let reason): "answered something else than a geocoder (\(reason))"
+        case .unreadable(let reason): "sent an answer that is not a geocoder's (\(reason))"
         }
     }
 }
@@ -65,7 +65,7 @@ extension Setback: CustomStringConvertible {
 /// Source: Nygard, "Release It!", 2nd edition, section 5.2.
 public struct CircuitBreaker: Hashable, Sendable {
     /// The maximum pause, whatever the server says.
-    public static let longestPause: Duration = .seconds(86_400)
+    public static let maximumPause: Duration = .seconds(86_400)
 
     /// Whether requests may be sent.
     public enum Phase: Hashable, Sendable {
@@ -96,7 +96,7 @@ public struct CircuitBreaker: Hashable, Sendable {
     public func phase(at now: Timestamp) -> Phase {
         if setbacks == 0 { return .closed }
         let rest = pausedUntil.since(now)
-        return rest > .zero && rest <= Self.longestPause ? .open(until: pausedUntil) : .halfOpen
+        return rest > .zero && rest <= Self.maximumPause ? .open(until: pausedUntil) : .halfOpen
     }
 
     /// Records a success, which closes the breaker.
@@ -108,8 +108,8 @@ public struct CircuitBreaker: Hashable, Sendable {
     public mutating func fail(_ setback: Setback, at now: Timestamp) {
         // 2²⁰ times the shortest pause exceeds every maximum.
         let doublings = min(setbacks, 20)
-        let grown = min(setback.firstPause * (1 << doublings), setback.longestPause)
-        let pause = min(max(grown, setback.retryAfter ?? .zero), Self.longestPause)
+        let grown = min(setback.firstPause * (1 << doublings), setback.maximumPause)
+        let pause = min(max(grown, setback.retryAfter ?? .zero), Self.maximumPause)
         setbacks = setbacks == .max ? .max : setbacks + 1
         pausedUntil = now.advanced(by: pause)
         reason = setback.description

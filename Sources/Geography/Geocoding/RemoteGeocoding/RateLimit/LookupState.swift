@@ -6,8 +6,8 @@ public import RecordKeeping
 /// Every transition is pure and returns what to do. A ledger stores the value and runs one
 /// transition at a time.
 public struct LookupState: Hashable, Sendable {
-    /// How long a turn lasts if its process was killed.
-    static let longestClaim: Duration = .seconds(10)
+    /// Maximum duration of a turn, after which it ends even if its process was killed.
+    static let maximumClaim: Duration = .seconds(10)
 
     /// Whether an administrator has switched the lookup off.
     public var isSwitchedOff: Bool
@@ -36,19 +36,19 @@ public struct LookupState: Hashable, Sendable {
         case switchedOff
     }
 
-    /// What ``claim(at:)`` would return.
+    /// The result of ``claim(at:)``, without taking the turn.
     public func admission(at now: Timestamp) -> Admission {
         if isSwitchedOff { return .switchedOff }
         if case .open(let until) = breaker.phase(at: now) { return .paused(until: until) }
         let rest = freeAt.since(now)
         // A turn that is farther away than the maximum was taken before the clock was set back.
-        return rest > .zero && rest <= Self.longestClaim ? .wait(until: freeAt) : .granted
+        return rest > .zero && rest <= Self.maximumClaim ? .wait(until: freeAt) : .granted
     }
 
     /// Takes the turn if it is free.
     public mutating func claim(at now: Timestamp) -> Admission {
         let admission = admission(at: now)
-        if admission == .granted { freeAt = now.advanced(by: Self.longestClaim) }
+        if admission == .granted { freeAt = now.advanced(by: Self.maximumClaim) }
         return admission
     }
 
@@ -75,7 +75,7 @@ public struct LookupState: Hashable, Sendable {
         case recovered
     }
 
-    /// Gives the turn back. The next one is ``RemoteLookupPolicy/interval`` after the end of this
+    /// Ends the turn. The next one is ``RemoteLookupPolicy/interval`` after the end of this
     /// request, not its beginning, so the server receives requests that far apart whatever the
     /// network's delay.
     public mutating func finish(_ ending: Ending, at now: Timestamp) -> Change? {

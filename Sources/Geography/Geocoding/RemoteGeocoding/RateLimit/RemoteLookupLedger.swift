@@ -1,29 +1,29 @@
 public import RecordKeeping
 
-/// What a store keeps for the remote lookup, shared by all processes that use it.
+/// Stores the state and the answers of the remote lookup, for all processes on one store.
 public protocol RemoteLookupLedger: Sendable {
     /// The stored state.
     ///
-    /// - Throws: The error of the store.
+    /// - Throws: errors of the store.
     func state() async throws -> LookupState
 
     /// Runs `transition` on the state and stores the result, exclusively. It completes even if the
-    /// task is cancelled, because a turn that was taken must be given back.
+    /// task is cancelled, because a turn must be ended.
     ///
-    /// - Throws: The error of the store.
+    /// - Throws: errors of the store.
     func change<Value: Sendable>(
         _ transition: @escaping @Sendable (inout LookupState) -> Value
     ) async throws -> Value
 
     /// The answer for `url` that ``keep(_:at:)`` stored; nil if there is none or it has expired.
     ///
-    /// - Throws: The error of the store.
+    /// - Throws: errors of the store.
     func answer(from url: String, at now: Timestamp) async throws -> CachedAnswer?
 
     /// Stores an answer, replacing an older one for the same URL. Deletes expired ones, and the
-    /// oldest beyond ``RemoteLookupPolicy/keptAnswers``.
+    /// oldest beyond ``RemoteLookupPolicy/maximumCachedAnswers``.
     ///
-    /// - Throws: The error of the store.
+    /// - Throws: errors of the store.
     func keep(_ answer: CachedAnswer, at now: Timestamp) async throws
 }
 

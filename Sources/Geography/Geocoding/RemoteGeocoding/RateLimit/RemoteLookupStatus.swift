@@ -30,12 +30,12 @@ extension RemoteLookupNotice: CustomStringConvertible {
     public var description: String {
         switch self {
         case .paused(let server, let until, let reason):
-            "the Nominatim server \(server) \(reason); it is left alone until \(until), "
+            "the Nominatim server \(server) \(reason); no requests are sent to it until \(until), "
                 + "and addresses come from the imported map only"
         case .recovered(let server):
             "the Nominatim server \(server) answers again"
         case .storeFailed(let reason):
-            "the Nominatim lookup cannot use the store (\(reason)), so nothing is asked"
+            "the Nominatim lookup cannot use the store (\(reason)), so no requests are sent"
         }
     }
 }

@@ -5,11 +5,11 @@ package import RecordKeeping
 /// Source: RFC 9110, sections 10.2.3 and 5.6.7.
 package enum RetryAfter {
     /// The pause that `text` asks for: seconds, or a date in one of HTTP's three formats; nil for
-    /// anything else. Clamped to 0 … ``CircuitBreaker/longestPause``.
+    /// anything else. Clamped to 0 … ``CircuitBreaker/maximumPause``.
     package static func pause(_ text: String, at now: Timestamp) -> Duration? {
         let value = text.trimmed
         let pause = seconds(value) ?? date(value, at: now).map { $0.since(now) }
-        return pause.map { min(max($0, .zero), CircuitBreaker.longestPause) }
+        return pause.map { min(max($0, .zero), CircuitBreaker.maximumPause) }
     }
 
     private static func seconds(_ text: String) -> Duration? {
@@ -17,7 +17,7 @@ package enum RetryAfter {
             return nil
         }
         // More digits than fit mean more than the maximum.
-        return Int32(text).map { .seconds($0) } ?? CircuitBreaker.longestPause
+        return Int32(text).map { .seconds($0) } ?? CircuitBreaker.maximumPause
     }
 
     private static func date(_ text: String, at now: Timestamp) -> Timestamp? {

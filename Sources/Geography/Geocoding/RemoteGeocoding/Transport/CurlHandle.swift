@@ -68,8 +68,8 @@ import CCurl
         try set(CURLOPT_NOSIGNAL, 1)
         try set(CURLOPT_CONNECTTIMEOUT_MS, limits.connecting.milliseconds)
         try set(CURLOPT_TIMEOUT_MS, limits.whole.milliseconds)
-        try set(CURLOPT_LOW_SPEED_LIMIT, limits.leastSpeed)
-        try set(CURLOPT_LOW_SPEED_TIME, Int(limits.slowness.components.seconds))
+        try set(CURLOPT_LOW_SPEED_LIMIT, limits.minimumSpeed)
+        try set(CURLOPT_LOW_SPEED_TIME, Int(limits.slowTime.components.seconds))
         // Limits the announced size; the received bytes are counted as well.
         try unsafe check(
             ccurl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(limits.bytes)))

@@ -16,9 +16,9 @@ package struct TransferLimits: Hashable, Sendable {
     /// The timeout of the whole transfer.
     package var whole: Duration
     /// The minimum speed in bytes per second.
-    package var leastSpeed: Int
+    package var minimumSpeed: Int
     /// How long a transfer may be slower than that, in whole seconds.
-    package var slowness: Duration
+    package var slowTime: Duration
     /// The maximum size of the decompressed answer in bytes.
     package var bytes: Int
     /// The maximum number of redirects.
@@ -26,13 +26,13 @@ package struct TransferLimits: Hashable, Sendable {
 
     /// Limits, by default those of the program.
     package init(
-        connecting: Duration = .seconds(2), whole: Duration = .seconds(5), leastSpeed: Int = 200,
-        slowness: Duration = .seconds(3), bytes: Int = 524_288, redirects: Int = 2
+        connecting: Duration = .seconds(2), whole: Duration = .seconds(5), minimumSpeed: Int = 200,
+        slowTime: Duration = .seconds(3), bytes: Int = 524_288, redirects: Int = 2
     ) {
         self.connecting = connecting
         self.whole = whole
-        self.leastSpeed = leastSpeed
-        self.slowness = slowness
+        self.minimumSpeed = minimumSpeed
+        self.slowTime = slowTime
         self.bytes = bytes
         self.redirects = redirects
     }

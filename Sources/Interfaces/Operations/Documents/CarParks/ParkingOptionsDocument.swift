@@ -8,7 +8,7 @@ public import Operations
 public struct ParkingOptionsDocument: Encodable, Sendable {
     /// A named place.
     public struct End: Encodable, Sendable {
-        /// What the place is called.
+        /// The name of the place.
         public let label: String
         /// In degrees.
         public let latitude: Double
@@ -60,9 +60,9 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
         public let street: String?
         /// The value of `parking=*`.
         public let kind: String
-        /// Of the car park's middle, in degrees.
+        /// The latitude of the car park's centre, in degrees.
         public let latitude: Double
-        /// Of the car park's middle, in degrees.
+        /// The longitude of the car park's centre, in degrees.
         public let longitude: Double
         /// `public`, `customers`, `permit`, `private` or `delivery`.
         public let access: String
@@ -80,7 +80,7 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
         public let maxStay: String?
         /// The value of `opening_hours=*`; nil if it is unknown.
         public let openingHours: String?
-        /// Who runs it; nil if it is unknown.
+        /// The operator; nil if it is unknown.
         public let `operator`: String?
         /// Absent if no origin was given.
         public let drive: Stretch?
@@ -88,9 +88,9 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
         public let walk: Stretch
         /// Where the drive ends and the walk begins.
         public let entrance: Place
-        /// The drive with its steps; absent if steps or a drive were not asked for.
+        /// The drive with its steps; absent if no steps or no drive were requested.
         let driveRoute: PlannedRoute.Body?
-        /// The walk with its steps; absent if steps were not asked for.
+        /// The walk with its steps; absent if no steps were requested.
         let walkRoute: PlannedRoute.Body?
         /// Travel time of the drive and the walk together, in seconds.
         public let durationSeconds: Double
@@ -126,7 +126,7 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
     public let destination: End
     /// Absent if none was given.
     public let origin: End?
-    /// The soonest first.
+    /// Sorted by travel time, the shortest first.
     public let carParks: [Option]
 
     /// `legs` are those of all options in their order, or empty. Steps are in `language`.
@@ -142,7 +142,7 @@ public struct ParkingOptionsDocument: Encodable, Sendable {
 }
 
 extension Access {
-    /// Who may drive in, in a word.
+    /// Who may park there, as the API names it.
     fileprivate var word: String {
         switch self {
         case .allowed, .destination, .discouraged: "public"

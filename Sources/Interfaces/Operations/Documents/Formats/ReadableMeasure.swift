@@ -1,6 +1,7 @@
-/// Distances and durations as people say them.
+/// Distances and durations, rounded for people.
 public enum ReadableMeasure {
-    /// Metres in tens below a kilometre, then kilometres with one decimal.
+    /// Metres below 100 m, tens of metres below a kilometre, then kilometres: with one decimal below
+    /// 100 km.
     public static func distance(millimeters: Int64) -> String {
         let meters = (millimeters + 500) / 1_000
         if meters < 100 { return "\(meters) m" }

@@ -19,7 +19,7 @@ public struct MapDrawing: Sendable {
 
     private let workspace: Workspace
 
-    /// Draws on the present atlas of `workspace`.
+    /// Draws on the current atlas of `workspace`.
     public init(_ workspace: Workspace) {
         self.workspace = workspace
     }
@@ -37,8 +37,8 @@ public struct MapDrawing: Sendable {
             to: file)
     }
 
-    /// Writes a PNG with the route, its ends and the places between. Alternatives are drawn below
-    /// it, each with its travel time in `language`.
+    /// Writes a PNG with the route, its ends and its via places. Alternatives are drawn below it,
+    /// each with its travel time in `language`.
     ///
     /// - Throws: `MapError`; `FileError` if the file cannot be written.
     public func draw(
@@ -105,7 +105,7 @@ public struct MapDrawing: Sendable {
             to: file)
     }
 
-    /// Writes a PNG with the reachable areas and the place where the journey begins.
+    /// Writes a PNG with the reachable areas and their start.
     ///
     /// - Throws: `MapError`; `FileError` if the file cannot be written.
     public func draw(_ areas: ReachableAreas, to file: URL) throws {

@@ -94,7 +94,7 @@ public struct GeocodeBatch {
         return [position]
     }
 
-    /// The names of the added columns; those that the file has already get a number.
+    /// The names of the added columns. A name that the file already has gets a number.
     private static func added(to header: [String]) -> [String] {
         var known = Set(header.map { $0.lowercased() })
         return addedColumns.map { column in
@@ -124,7 +124,7 @@ public enum GeocodeBatchError: Error, Equatable, CustomStringConvertible {
     case noHeader
     /// A named column is not in the first line, which has `columns`.
     case noSuchColumn(String, columns: [String])
-    /// No column was named, and none is called `address` or something like it.
+    /// No column was named, and none is called `address` or similar.
     case noAddressColumn(columns: [String])
     /// The record at `line` has more or fewer fields than the first line has columns.
     case unequal(line: Int, fields: Int, columns: Int)

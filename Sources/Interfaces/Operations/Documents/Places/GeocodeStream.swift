@@ -5,7 +5,7 @@ import Geometry
 import Operations
 import WireText
 
-/// Answers queries, each a line of JSON, with a line of JSON each.
+/// Answers queries: each is a line of JSON, and so is its answer.
 ///
 /// A query has a `mode`: `search` (the default) and `autocomplete` take the text in `q`, and
 /// optionally a focus in `lat` and `lon` and a `viewbox` of four numbers, which excludes what is
@@ -13,7 +13,7 @@ import WireText
 /// `zoom`. All may have a `limit`, `languages`, and an `id` that the answer repeats.
 public struct GeocodeStream {
     /// Maximum length of a query in bytes; a longer one gets an error.
-    public static let longestQuery = 65_536
+    public static let maximumQueryBytes = 65_536
 
     private static let defaultLimit = 10
 
@@ -26,15 +26,14 @@ public struct GeocodeStream {
         self.preferences = preferences
     }
 
-    /// One line for each query. If it cannot be answered, `error` has the reason and `results` is
-    /// empty.
+    /// The answer to one query. If it fails, `error` has the reason and `results` is empty.
     ///
     /// - Throws: what the geocoder throws if the atlas cannot be read.
     public func answer(_ line: String) throws -> String {
-        guard line.utf8.count <= Self.longestQuery else {
+        guard line.utf8.count <= Self.maximumQueryBytes else {
             return try Answer(
                 error: "the query has \(line.utf8.count) bytes; "
-                    + "at most \(Self.longestQuery) are read. Shorten it."
+                    + "at most \(Self.maximumQueryBytes) are read. Shorten it."
             ).line()
         }
         let query: Query
@@ -59,10 +58,10 @@ public struct GeocodeStream {
 
     private func results(_ query: Query) throws -> [GeocodeResult] {
         let limit = query.limit ?? Self.defaultLimit
-        guard (1...SearchOptions.largestLimit).contains(limit) else {
+        guard (1...SearchOptions.maximumLimit).contains(limit) else {
             throw Refusal(
                 reason: "limit \(limit) is out of range; "
-                    + "ask for 1 to \(SearchOptions.largestLimit) answers.")
+                    + "ask for 1 to \(SearchOptions.maximumLimit) answers.")
         }
         let place = try query.place()
         switch query.mode ?? .search {
@@ -140,7 +139,7 @@ private struct Query: Decodable {
     }
 }
 
-/// The id of a query: text or a number, repeated as it came.
+/// The id of a query, text or a number, which the answer repeats.
 private enum Identifier: Codable {
     case text(String)
     case number(Int64)

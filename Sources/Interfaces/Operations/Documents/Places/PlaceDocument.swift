@@ -14,7 +14,7 @@ public struct PlaceDocument: Encodable, Sendable {
     public let match: MatchKind
     /// True if the house number is beyond the last known one; absent otherwise.
     public let extrapolated: Bool?
-    /// How much of the query the answer explains, 0 to 1.
+    /// The probability that this is what was meant, 0 to 1.
     public let confidence: Double
     /// The key of the place's main tag, such as `amenity`.
     public let category: String
@@ -32,7 +32,7 @@ public struct PlaceDocument: Encodable, Sendable {
     public let distanceMeters: Double?
     /// Where the answer comes from.
     public let source: Source
-    /// To be shown with an answer that is not from the imported map.
+    /// The attribution, which must be shown with the answer; nil if it is from the imported map.
     public let attribution: String?
 
     /// Where an answer comes from.
@@ -42,7 +42,7 @@ public struct PlaceDocument: Encodable, Sendable {
         case nominatim
     }
 
-    /// The answer with its numbers rounded.
+    /// The result, with rounded numbers.
     public init(_ result: GeocodeResult) {
         label = result.label
         latitude = result.coordinate.latitude

@@ -33,13 +33,13 @@ public struct SessionDocument: Encodable, Sendable {
     public let id: String
     /// When the person signed in.
     public let createdAt: Timestamp
-    /// To within a sixteenth of the time that the session may be idle.
+    /// When the session was last used, to a sixteenth of its idle time.
     public let lastUsedAt: Timestamp
-    /// When it ends if it is not used again.
+    /// When the session ends if it is not used again.
     public let expiresAt: Timestamp
     /// Whether the person asked to stay signed in.
     public let remembered: Bool
-    /// Whether the request was made with it.
+    /// Whether it is the session of the request.
     public let current: Bool
 
     /// `current` is the session of the request.

@@ -21,12 +21,12 @@ public enum ClosureStatus: String, CaseIterable, Encodable, Sendable {
 
 /// A closure, for programs.
 public struct ClosureDocument: Encodable, Sendable {
-    /// What kind of thing is closed.
+    /// The kind of the closed extent.
     public enum Kind: String, CaseIterable, Encodable, Sendable {
         case street, box, circle, polygon
     }
 
-    /// How many road segments of the present map it closes to each of its modes.
+    /// The number of closed road segments on the current map, for each mode of the closure.
     public struct Segments: Encodable, Sendable {
         /// Nil if the closure does not apply to cars.
         public private(set) var driving: Int?
@@ -45,17 +45,17 @@ public struct ClosureDocument: Encodable, Sendable {
             }
         }
 
-        /// The count of the mode that has most.
+        /// The largest of the counts.
         public var most: Int { [driving, cycling, walking].compactMap(\.self).max() ?? 0 }
     }
 
     /// The closure's UUID.
     public let id: String
-    /// What kind of thing is closed.
+    /// The kind of the closed extent.
     public let kind: Kind
-    /// What is closed, in words.
+    /// The name of the street or area.
     public let label: String
-    /// The modes that may not use it.
+    /// The modes that the road is closed for.
     public let modes: [String]
     /// Nil if none was given.
     public let reason: String?
@@ -69,17 +69,17 @@ public struct ClosureDocument: Encodable, Sendable {
     public let status: ClosureStatus
     /// Absent if the account was deleted.
     public let author: String?
-    /// How much of the present map it closes.
+    /// How many road segments of the current map it closes.
     public let segments: Segments
-    /// Length in metres of the roads that it closes to the mode that has most.
+    /// The length of the closed roads in metres, for the mode that has the most.
     public let lengthMeters: Double
 
-    /// Whether the present map has none of the closed roads.
+    /// Whether the current map has none of the closed roads.
     public var isLost: Bool { segments.most == 0 }
 
     /// The closure on the map of `engines`. ``status`` is as of `time`.
     ///
-    /// - Throws: as `Engines.router(_:)`.
+    /// - Throws: what `Engines.router(_:)` throws.
     public init(_ closure: RoadClosure, on engines: Engines, at time: Timestamp) throws {
         id = closure.id.description
         kind = Kind(closure.extent)
@@ -114,16 +114,16 @@ extension ClosureDocument.Kind {
 extension Page where Item == RoadClosure {
     /// The page for programs. Statuses are as of `time`.
     ///
-    /// - Throws: as `Engines.router(_:)`.
+    /// - Throws: what `Engines.router(_:)` throws.
     public func documents(
         on engines: Engines, at time: Timestamp
     ) throws -> PageDocument<ClosureDocument> {
         PageDocument(try map { try ClosureDocument($0, on: engines, at: time) })
     }
 
-    /// The closed segments as GeoJSON lines, as far as the present map has them.
+    /// The closed segments that the current map has, as GeoJSON lines.
     ///
-    /// - Throws: as `Engines.router(_:)`.
+    /// - Throws: what `Engines.router(_:)` throws.
     public func geoJSON(on engines: Engines, at time: Timestamp) throws -> String {
         try JSONText.indented(
             FeatureCollection(

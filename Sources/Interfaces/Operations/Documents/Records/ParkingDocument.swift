@@ -24,9 +24,9 @@ public struct ParkingDocument: Encodable, Sendable {
     public let suite: String
     /// The car's licence plate.
     public let plate: String
-    /// The stay that was bought first, in hours.
+    /// The first stay, in hours.
     public let stayHours: Int
-    /// What was bought afterwards, in its order.
+    /// The extensions of the stay, oldest first.
     public let extensions: [ExtensionDocument]
     /// The address in one line.
     public let address: String
@@ -74,7 +74,7 @@ public struct AddedParkingDocument: Encodable, Sendable {
     /// Sentences that the owner should read.
     public let warnings: [String]
 
-    /// A parking with sentences about it.
+    /// A parking with its warnings.
     public init(parking: ParkingDocument, warnings: [String]) {
         self.parking = parking
         self.warnings = warnings
@@ -91,14 +91,14 @@ public struct AddedParkingDocument: Encodable, Sendable {
     }
 }
 
-/// A stay that was bought later, for programs.
+/// An extension of a stay, for programs.
 public struct ExtensionDocument: Encodable, Sendable {
     /// In hours.
     public let stayHours: Int
-    /// When it was bought.
+    /// When the parking was extended.
     public let at: Timestamp
 
-    /// The extension as it was bought.
+    /// The extension as it is stored.
     public init(_ addition: Parking.Extension) {
         stayHours = addition.stay.hours
         at = addition.at

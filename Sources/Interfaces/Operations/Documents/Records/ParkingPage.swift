@@ -4,7 +4,7 @@ public import RecordKeeping
 import WireText
 
 extension Page where Item == Parking {
-    /// The page as JSON for people. Statuses are as of `time`.
+    /// The page as indented JSON. Statuses are as of `time`.
     ///
     /// - Throws: `EncodingError`, which no parking causes.
     public func json(at time: Timestamp) throws -> String {

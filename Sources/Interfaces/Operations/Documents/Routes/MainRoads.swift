@@ -3,7 +3,7 @@ import Guidance
 import Operations
 import Routing
 
-/// The main roads of each trip between two places, by which a reader can tell the trips apart.
+/// The main roads of each trip between two places, which distinguish the trips.
 struct MainRoads {
     /// The lengths of each trip's roads in millimetres, in the order of travel.
     private let roads: [[(name: String, length: Int64)]]
@@ -12,8 +12,8 @@ struct MainRoads {
         roads = trips.map(Self.roads)
     }
 
-    /// The one or two roads that a trip follows for longest, in the order of travel. Roads that no
-    /// other trip follows for half as long are preferred. Empty if no road has a name or a number.
+    /// The one or two longest roads of a trip, in the order of travel. Roads that no other trip
+    /// follows for half as long are preferred. Empty if no road has a name or a number.
     func names(of trip: Int) -> [String] {
         let all = roads[trip]
         let own = all.filter { road in

@@ -15,12 +15,12 @@ extension PlannedRoute {
 
         private struct Ends: Encodable, Sendable {
             let from: String
-            /// Absent if there are no places between.
+            /// Absent if there are no via places.
             let via: [String]?
             let to: String
             let mode: String
             let language: String
-            /// Absent if none were asked for.
+            /// Absent if none were requested.
             let alternatives: [TripBody]?
         }
 
@@ -47,7 +47,7 @@ extension PlannedRoute {
 
     /// One of the trips.
     struct TripBody: Encodable, Sendable {
-        /// The main roads that tell it from the others.
+        /// The main roads, which distinguish it from the others.
         let roads: [String]
         let distanceMeters: Double
         let durationSeconds: Double
@@ -68,7 +68,7 @@ extension PlannedRoute {
         let type: String
         let modifier: String?
         let exit: Int?
-        /// Which waypoint one arrives at, from 1; absent elsewhere.
+        /// The number of the waypoint that the step arrives at, from 1; absent for other steps.
         let waypoint: Int?
         /// Degrees clockwise from north; absent at the departure.
         let bearingBefore: Int?
@@ -113,7 +113,7 @@ extension PlannedRoute {
         var to: String?
         var mode: String?
         var roads: [String]?
-        /// Which alternative it belongs to, from 1; absent for the fastest trip.
+        /// The number of the alternative, from 1; absent for the fastest trip.
         let alternative: Int?
         let distanceMeters: Double
         let durationSeconds: Double

@@ -2,7 +2,7 @@ import AtlasImport
 import OSMModel
 public import StoreRuntime
 
-/// What an import made, as programs read it.
+/// The result of an import, for programs.
 public struct ImportDocument: Encodable, Sendable {
     /// The atlas id.
     public let atlas: String

@@ -53,11 +53,11 @@ public struct StatusDocument: Encodable, Sendable {
         public let importedAt: String
         /// The imported files.
         public let sources: [AtlasDescription.Source]
-        /// Absent for a map without anything in it.
+        /// Absent if the map is empty.
         public let bounds: Bounds?
         /// How many things the map has.
         public let counts: Counts
-        /// Must be shown with whatever is made from the map.
+        /// The attribution, which must be shown with everything made from the map.
         public let attribution: String
     }
 

@@ -1,13 +1,13 @@
 import OSMModel
 public import RecordKeeping
 
-/// Which car parks are considered, by who may use them.
+/// The filter of a search for car parks by access.
 public enum CarParkAccess: String, CaseIterable, Sendable {
-    /// Those open to the public.
+    /// Car parks that are open to the public.
     case everybody = "public"
-    /// Those for customers of a place as well.
+    /// Also car parks for customers.
     case customers
-    /// Those that are private or need a permit as well, but none that is closed.
+    /// Also private car parks and those that need a permit, but none that is closed.
     case any
 
     func admits(_ access: Access) -> Bool {
@@ -20,23 +20,23 @@ public enum CarParkAccess: String, CaseIterable, Sendable {
     }
 }
 
-/// What parking may cost.
+/// The filter of a search for car parks by fee.
 public enum CarParkFee: String, CaseIterable, Sendable {
     case any
     /// Only car parks that are free according to the map, at least for the time of the stay.
     case free
 }
 
-/// What a car park must offer.
+/// The requirements of a search for car parks.
 public struct CarParkRequirements: Sendable {
-    /// The longest stay that may be asked for.
-    public static let longestStay = Duration.seconds(30 * 24 * 3_600)
+    /// The maximum stay of a request.
+    public static let maximumStay = Duration.seconds(30 * 24 * 3_600)
 
     /// Who may park there.
     public var access: CarParkAccess
     /// Whether parking may cost anything.
     public var fee: CarParkFee
-    /// How long the car stays, at most ``longestStay``; nil if that does not matter.
+    /// How long the car stays, at most ``maximumStay``; nil if that does not matter.
     public var stay: Duration?
     /// When the car arrives; nil if opening hours do not matter.
     public var arrival: Timestamp?

@@ -5,8 +5,9 @@ import RecordKeeping
 import StoreRuntime
 
 extension CarParkIndex {
-    /// Whether a car park may be suitable, opening hours and fees aside.
-    func mayServe(_ carPark: CarParkSketch, _ requirements: CarParkRequirements) -> Bool {
+    /// Whether a car park may be suitable. Does not check opening hours and fees, which takes
+    /// longer.
+    func mayBeSuitable(_ carPark: CarParkSketch, _ requirements: CarParkRequirements) -> Bool {
         guard requirements.access.admits(carPark.access), carPark.capacity != 0 else {
             return false
         }
@@ -15,8 +16,8 @@ extension CarParkIndex {
     }
 
     /// Whether a car park is suitable.
-    func serves(_ carPark: CarParkSketch, _ requirements: CarParkRequirements) -> Bool {
-        guard mayServe(carPark, requirements),
+    func isSuitable(_ carPark: CarParkSketch, _ requirements: CarParkRequirements) -> Bool {
+        guard mayBeSuitable(carPark, requirements),
             requirements.fee == .any || isFree(carPark, requirements)
         else {
             return false

@@ -17,7 +17,7 @@ public struct ParkingOption: Hashable, Sendable {
         }
     }
 
-    /// As the map has it.
+    /// The car park on the map.
     public let carPark: CarPark
     /// The end of the drive and the start of the walk.
     public let entrance: Coordinate
@@ -59,24 +59,24 @@ public struct ParkingOption: Hashable, Sendable {
         (drive?.durationMilliseconds ?? 0) + walk.durationMilliseconds
     }
 
-    /// Orders by the whole time, then by the walk's, then by the OSM object, so that the order is
-    /// always the same.
+    /// Orders by the travel time, then by the time of the walk, then by the OSM object, so that the
+    /// order is unique.
     public static func isSooner(_ one: ParkingOption, _ other: ParkingOption) -> Bool {
         (one.durationMilliseconds, one.walk.durationMilliseconds, one.carPark.reference)
             < (other.durationMilliseconds, other.walk.durationMilliseconds, other.carPark.reference)
     }
 }
 
-/// The car parks near a destination, the soonest there first.
+/// The car parks near a destination, sorted by travel time, the shortest first.
 public struct ParkingOptions: Sendable {
     /// Where the walk ends.
     public let destination: RouteEnd
     /// Nil if only the walk counts.
     public let origin: RouteEnd?
-    /// The soonest first.
+    /// Sorted by travel time, the shortest first.
     public let options: [ParkingOption]
 
-    /// `options` must be sorted, the soonest first.
+    /// `options` must be sorted by travel time.
     public init(destination: RouteEnd, origin: RouteEnd?, options: [ParkingOption]) {
         self.destination = destination
         self.origin = origin

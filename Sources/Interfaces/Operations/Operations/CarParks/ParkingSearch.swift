@@ -5,14 +5,14 @@ import RoadSearch
 import Routing
 public import StoreRuntime
 
-/// Finds the car parks that are soonest reached: by the drive and the walk from there to the
-/// destination, or by the walk alone.
+/// Finds the car parks with the shortest travel time: that of the drive and the walk to the
+/// destination, or of the walk alone.
 ///
-/// Every car park within ``longestWalkMeters`` on foot is considered, and the answer is exact.
+/// Every car park within ``maximumWalkMeters`` on foot is considered, and the answer is exact.
 public struct ParkingSearch: Sendable {
-    /// The longest walk in metres.
-    public static let longestWalkMeters = 1_500
-    /// The number of answers that may be asked for.
+    /// The maximum length of the walk, in metres.
+    public static let maximumWalkMeters = 1_500
+    /// The allowed numbers of answers.
     public static let limits = 1...50
     /// The number of answers if none is given.
     public static let standardLimit = 10
@@ -24,9 +24,9 @@ public struct ParkingSearch: Sendable {
         self.engines = engines
     }
 
-    /// The soonest car parks near `destination`. The drive begins at `origin`; if that is nil, only
-    /// the walk counts. A `limit` outside ``limits`` is moved into them. The search gives up at
-    /// `deadline`, nil for never.
+    /// The car parks near `destination` with the shortest travel time, at most `limit`, which is
+    /// clamped to ``limits``. The drive begins at `origin`; if it is nil, only the walk counts. The
+    /// search gives up at `deadline`, if there is one.
     ///
     /// - Throws: `RoutingError` if the destination or the origin is too far from any road, or
     ///   `deadline` has passed; what `Engines.router(_:)` throws.
@@ -48,7 +48,7 @@ public struct ParkingSearch: Sendable {
                 roads: RoadOptions(closed: try engines.closedRoads(to: .driving)),
                 deadline: deadline)
         }
-        let chosen = try soonest(
+        let chosen = try fastest(
             count, near: destination.coordinate, places, requirements, walks, drives)
         let carParks = try places.carParks(chosen.map(\.candidate.owner), from: engines.carParks)
         let options = try zip(carParks, chosen).map { carPark, chosen in
@@ -63,38 +63,39 @@ public struct ParkingSearch: Sendable {
         return ParkingOptions(destination: destination, origin: origin, options: options)
     }
 
-    /// The soonest suitable car parks, each by its best access point.
+    /// The suitable car parks with the shortest travel time, each with its best access point.
     ///
-    /// Those that are nearest by the straight line are tried first, until none of the rest can be
-    /// sooner than those found.
-    private func soonest(
+    /// Visits the access points in the order of a lower bound of their travel time, and stops when
+    /// none of the rest can be faster than those found.
+    private func fastest(
         _ count: Int, near destination: Coordinate, _ places: CarParkIndex,
         _ requirements: CarParkRequirements,
         _ walks: AccessWays, _ drives: AccessWays?
-    ) throws -> [SoonestCandidates.Choice] {
-        let reach = Self.longestWalkMeters
+    ) throws -> [FastestCandidates.Choice] {
+        let reach = Self.maximumWalkMeters
         let near = places.walking.near(destination, meters: Double(reach)).map { place in
             let drive = drives?.leastMilliseconds(of: place) ?? 0
             return (least: walks.leastMilliseconds(of: place) + drive, drive: drive, place: place)
         }
-        var soonest = SoonestCandidates(count)
+        var fastest = FastestCandidates(count)
         for (least, leastDrive, place) in near.sorted(by: { $0.least < $1.least }) {
-            guard soonest.mayTake(least) else { break }
+            guard fastest.mayTake(least) else { break }
             let owner = places.owners[place]
-            guard places.mayServe(places.carParks[owner], requirements),
-                let walk = try walks.milliseconds(of: place), soonest.mayTake(walk + leastDrive),
+            guard places.mayBeSuitable(places.carParks[owner], requirements),
+                let walk = try walks.milliseconds(of: place), fastest.mayTake(walk + leastDrive),
                 let drive = try drives.map({ try $0.milliseconds(of: place) }) ?? 0
             else { continue }
             let candidate = ParkingCandidate(
                 milliseconds: drive + walk, walkMilliseconds: walk,
                 reference: places.carParks[owner].reference, place: place, owner: owner)
-            guard soonest.mayTake(candidate), places.serves(places.carParks[owner], requirements),
+            guard fastest.mayTake(candidate),
+                places.isSuitable(places.carParks[owner], requirements),
                 let way = try walks.way(of: place),
                 way.distanceMillimeters <= Int64(reach) * 1_000
             else { continue }
-            soonest.take(candidate, way)
+            fastest.take(candidate, way)
         }
-        return soonest.all
+        return fastest.all
     }
 }
 

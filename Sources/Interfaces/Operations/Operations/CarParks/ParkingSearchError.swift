@@ -1,14 +1,14 @@
 /// Why a search for car parks has no answer.
 public enum ParkingSearchError: Error, Hashable, CustomStringConvertible {
-    /// No car park, or none that can be reached in the way that was asked for.
+    /// There is no suitable car park, or none that can be reached.
     case noneNear(String)
 
     public var description: String {
         switch self {
         case .noneNear(let place):
-            "no car park that you may use is within a walk of \(ParkingSearch.longestWalkMeters) m "
-                + "of \(place.quotedForMessage). Ask for those of customers or private ones as well "
-                + "(access), or choose another place."
+            "no car park that you may use is within a walk of \(ParkingSearch.maximumWalkMeters) m "
+                + "of \(place.quotedForMessage). Include those for customers or private ones (access), "
+                + "or choose another place."
         }
     }
 }

@@ -5,12 +5,12 @@ import WireText
 
 /// Areas as people write them.
 public enum AreaText {
-    /// The radius of a circle in metres.
+    /// The allowed radii of a circle, in metres.
     public static let radii = 1.0...50_000.0
     /// Maximum number of corners of a polygon in a request.
-    public static let mostRequestCorners = 1_000
+    public static let maximumRequestCorners = 1_000
     /// Maximum number of corners of an area.
-    public static let mostCorners = 10_000
+    public static let maximumCorners = 10_000
 
     /// How to write an area, as a sentence for messages.
     public static let rule =
@@ -48,14 +48,14 @@ public enum AreaText {
         guard radii.contains(radiusMeters) else {
             throw .outOfRange(
                 field: "radius", text: "\(radiusMeters)",
-                rule: "a circle reaches 1 to 50000 metres")
+                rule: "give 1 to 50000 metres")
         }
         return .circle(center: center, radiusMeters: radiusMeters)
     }
 
     /// An area as ``parse(_:)`` reads it, or the polygons of a GeoJSON file.
     ///
-    /// - Throws: as ``parse(_:)``; `InvalidValue` if there is no such file or no polygon in it.
+    /// - Throws: like ``parse(_:)``; `InvalidValue` if there is no such file or no polygon in it.
     public static func parse(orFile text: String) throws -> Area? {
         if let area = try parse(text) { return area }
         guard [".json", ".geojson"].contains(where: text.lowercased().hasSuffix) else { return nil }
@@ -72,8 +72,8 @@ public enum AreaText {
     /// - Throws: `InvalidValue`, `CoordinateError`.
     public static func polygons(geoJSON bytes: Data) throws -> Area {
         let rule =
-            "it needs to be GeoJSON with a Polygon or MultiPolygon of at most "
-            + "\(mostCorners) corners"
+            "it must be GeoJSON with a Polygon or MultiPolygon of at most "
+            + "\(maximumCorners) corners"
         guard let positions = (try? JSONValue(parsingUTF8: bytes))?.geoJSONPolygons else {
             throw InvalidValue.malformed(field: "area", text: "file", rule: rule)
         }
@@ -82,7 +82,7 @@ public enum AreaText {
             return Polygon(outer: rings[0], holes: Array(rings.dropFirst()))
         }
         let corners = polygons.reduce(0) { $0 + $1.outer.count + $1.holes.joined().count }
-        guard !polygons.isEmpty, corners <= mostCorners else {
+        guard !polygons.isEmpty, corners <= maximumCorners else {
             throw InvalidValue.malformed(field: "area", text: "file", rule: rule)
         }
         return .polygons(polygons)
@@ -121,7 +121,7 @@ extension Area {
         return .box(box)
     }
 
-    /// A name for it in words.
+    /// The name of the area in words.
     public var label: String {
         switch self {
         case .box(let box):

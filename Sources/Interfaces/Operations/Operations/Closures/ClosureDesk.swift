@@ -14,10 +14,10 @@ public struct ClosureDesk: Sendable {
         ledger = workspace.records.closures
     }
 
-    /// Closes what `draft` describes, unless an earlier request with the same key has. Every route
-    /// that is requested after this has returned takes the closure into account, in any process.
+    /// Adds the closure, or finds the one that an earlier request with the same key added. Every
+    /// route that is requested after this has returned takes it into account, in any process.
     ///
-    /// - Throws: `AccountsError.accountNotFound` if the author is gone; what ``made(by:of:)``
+    /// - Throws: `AccountsError.accountNotFound` if the author was deleted; what ``made(by:of:)``
     ///   throws.
     public func close(
         _ draft: RoadClosureDraft, by author: Account.ID, key: CreationKey? = nil
@@ -25,7 +25,7 @@ public struct ClosureDesk: Sendable {
         try await ledger.close(draft, by: author, key: key)
     }
 
-    /// The closure that an earlier request with this key made; nil if there was none.
+    /// The closure that an earlier request with this key added; nil if there was none.
     ///
     /// - Throws: `AccountsError.keyOfAnotherRequest`; `AccountsError.createdRecordGone` if the road
     ///    was reopened.
@@ -49,7 +49,7 @@ public struct ClosureDesk: Sendable {
 
     /// Reopens the road.
     ///
-    /// - Returns: the former closure.
+    /// - Returns: the closure that was removed.
     /// - Throws: `RoadClosuresError.notFound`, `RoadClosuresError.ambiguous`;
     ///   `AccountsError.accountNotFound`.
     @discardableResult

@@ -11,21 +11,21 @@ public import StoreRuntime
 
 /// A requested closure, before it is looked up on the map.
 public struct ClosureRequest: Sendable {
-    /// What is to be closed.
+    /// The street or area to close.
     public enum Target: Sendable {
-        /// A street by its name. `part` are the two cross streets or coordinates between which it
-        /// is closed, nil for all of it. If several streets have the name, the one that has both
-        /// ends of the part is meant, then the nearest to `near`. `pick` is the number of the
-        /// candidate to take, from 1.
+        /// A street by its name. `part` has the two cross streets or coordinates between which it
+        /// is closed; nil for the whole street. If several streets have the name, the one that has
+        /// both ends of the part is chosen, then the nearest to `near`. `pick` is the number of
+        /// the candidate to choose, from 1.
         case street(
             PlaceText, part: (PlaceText, PlaceText)? = nil, near: Coordinate? = nil,
             pick: Int? = nil)
         case area(Area)
     }
 
-    /// What is to be closed.
+    /// The street or area to close.
     public var target: Target
-    /// At least one.
+    /// The modes to close the road for; at least one.
     public var users: Set<RoadUser>
     /// When the closure applies.
     public var period: ClosurePeriod
@@ -43,7 +43,7 @@ public struct ClosureRequest: Sendable {
         self.reason = reason
     }
 
-    /// The roads that the request means.
+    /// The closure on the map of `engines`.
     ///
     /// - Throws: ``PlaceLookupError/notFound(_:)``, ``PlaceLookupError/ambiguous(_:candidates:)``,
     ///   ``PlaceLookupError/uncertain(_:candidates:)``,
@@ -70,10 +70,10 @@ public struct ClosureRequest: Sendable {
         case .street(let text, let part, let near, let pick):
             var results = try streets(text, near: near, on: engines)
             if let part, pick == nil {
-                results = try meant(among: results, by: [part.0, part.1], on: engines)
+                results = try matching(results, ends: [part.0, part.1], on: engines)
             }
             let street = try PlaceLookup.chosen(
-                from: results, for: text.text, .address, pick: pick, isNearestMeant: near != nil)
+                from: results, for: text.text, .address, pick: pick, prefersNearest: near != nil)
             guard let object = street.osm, let mapped = try engines.streets.street(of: object)
             else { throw ClosureRequestError.nothingToClose(street.label) }
             guard let part else { return (street.label, ClosedExtent(mapped)) }
@@ -86,7 +86,7 @@ public struct ClosureRequest: Sendable {
         }
     }
 
-    /// An end of a part: a cross street or coordinates, and its name.
+    /// An end of a part, a cross street or coordinates, with its name.
     private func end(
         _ text: PlaceText, of street: MappedStreet, on engines: Engines
     ) throws -> (end: StreetEnd, name: String) {
@@ -101,8 +101,8 @@ public struct ClosureRequest: Sendable {
         return (.crossing(other), other.name)
     }
 
-    /// The street among `results` that crosses `street`, because many towns may have one of that
-    /// name; nil if none does.
+    /// The street among `results` that crosses `street`; nil if none does. Streets of other towns
+    /// may have the same name.
     private func crossing(
         of street: MappedStreet, among results: [GeocodeResult], on engines: Engines
     ) throws -> MappedStreet? {
@@ -114,10 +114,9 @@ public struct ClosureRequest: Sendable {
         return nil
     }
 
-    /// Those of the equally good `results` that all `ends` of a part are on; all `results` if there
-    /// are none.
-    private func meant(
-        among results: [GeocodeResult], by ends: [PlaceText], on engines: Engines
+    /// The equally good `results` that have all `ends` of a part; all `results` if there are none.
+    private func matching(
+        _ results: [GeocodeResult], ends: [PlaceText], on engines: Engines
     ) throws -> [GeocodeResult] {
         let candidates = results.equallyGood
         guard candidates.count > 1 else { return results }
@@ -140,7 +139,7 @@ public struct ClosureRequest: Sendable {
         return try crossing(of: street, among: results, on: engines) != nil
     }
 
-    /// How far from a street coordinates may be that mean it, in metres.
+    /// Maximum distance in metres of coordinates that count as on a street.
     private static let reach = 50.0
 
     private func streets(

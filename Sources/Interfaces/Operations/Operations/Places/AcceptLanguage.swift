@@ -2,13 +2,13 @@
 ///
 /// Source: RFC 9110, section 12.5.4.
 public enum AcceptLanguage {
-    /// Maximum number of languages that are read.
-    private static let most = 20
+    /// Maximum number of languages to read.
+    private static let maximumCount = 20
 
     /// BCP 47 tags in the order of preference. A regional tag is followed by its plain language.
     /// Malformed parts are skipped.
     public static func languages(in text: String) -> [String] {
-        let wanted = text.split(separator: ",").prefix(most).compactMap(language)
+        let wanted = text.split(separator: ",").prefix(maximumCount).compactMap(language)
             .enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
             .map(\.element.tag)
         var languages: [String] = []

@@ -4,10 +4,10 @@ public import Geocoding
 import Geometry
 import RecordKeeping
 
-/// Finds what people type on the imported map only; see ``PlaceSearch``.
+/// Finds places on the imported map alone; ``PlaceSearch`` can also ask a remote server.
 public struct PlaceLookup: Sendable {
     /// The numbers that candidates can have.
-    public static let picks = 1...SearchOptions.largestLimit
+    public static let picks = 1...SearchOptions.maximumLimit
 
     private let geocoder: Geocoder
 
@@ -16,16 +16,16 @@ public struct PlaceLookup: Sendable {
         self.geocoder = geocoder
     }
 
-    /// What an answer must be to be taken without asking.
+    /// How precise an answer must be to be used without asking the person.
     public enum Demand: Sendable {
-        /// Any answer, such as the middle of a town to start from.
+        /// Any answer, such as the middle of a town.
         case anything
-        /// A street or something finer, which is what a record keeps.
+        /// A street or something more precise, which a record needs.
         case address
     }
 
-    /// The place that `text` names. `pick` is the number of the candidate to take, from 1, if
-    /// there are several or the only one is doubtful.
+    /// The place that `text` names. `pick` is the number of the candidate to choose, from 1, if
+    /// there are several or the only one is uncertain.
     ///
     /// - Returns: the best answer, or the picked one.
     /// - Throws: ``PlaceLookupError/notFound(_:)``, ``PlaceLookupError/uncertain(_:candidates:)``,
@@ -46,15 +46,15 @@ public struct PlaceLookup: Sendable {
         ResolvedPlace(try chosen(from: results, for: text, demand, pick: pick))
     }
 
-    /// The best of `results`, or the picked one. If the nearest is meant, other answers that are as
-    /// good do not make it ambiguous.
+    /// The best of `results`, or the picked one. With `prefersNearest`, the nearest of several
+    /// equally good answers is not ambiguous.
     static func chosen(
         from results: [GeocodeResult], for text: String, _ demand: Demand, pick: Int?,
-        isNearestMeant: Bool = false
+        prefersNearest: Bool = false
     ) throws(PlaceLookupError) -> GeocodeResult {
         guard let best = results.first else { throw .notFound(text) }
         var candidates = results.equallyGood
-        if isNearestMeant, pick == nil {
+        if prefersNearest, pick == nil {
             candidates.sort { ($0.distanceMeters ?? .infinity) < ($1.distanceMeters ?? .infinity) }
             candidates = Array(candidates.prefix(1))
         }
@@ -100,8 +100,8 @@ extension ResolvedPlace {
 }
 
 extension GeocodeResult {
-    /// Whether a record may keep it without asking: it is not the centre of an area, and it is
-    /// likely what was meant. A street without the requested house number, or in another town, has
+    /// Whether a record may keep the answer without asking: it is not the centre of an area, and
+    /// its confidence is high enough. A street without the requested house number, or in another town, has
     /// a confidence of at most 0.6.
     fileprivate var isFitForRecord: Bool {
         matchKind != .place && matchKind != .postcode && confidence > 0.6
@@ -109,7 +109,7 @@ extension GeocodeResult {
 }
 
 extension [GeocodeResult] {
-    /// The best answer and those that a person may as well have meant.
+    /// The best answer and those that are as likely.
     var equallyGood: [GeocodeResult] {
         guard let best = first else { return [] }
         return filter { other in

@@ -6,7 +6,7 @@ import OSMModel
 public enum PlaceLookupError: Error, CustomStringConvertible {
     case notFound(String)
     case ambiguous(String, candidates: [GeocodeResult])
-    /// The only answers are coarse or doubtful.
+    /// The only answers are imprecise or uncertain.
     case uncertain(String, candidates: [GeocodeResult])
     case pickOutOfRange(Int, count: Int)
     case noAddressNear(Coordinate)
@@ -24,7 +24,7 @@ public enum PlaceLookupError: Error, CustomStringConvertible {
         return (lines + sources).joined(separator: "\n")
     }
 
-    /// The places that may have been meant; empty if that is not what is wrong.
+    /// The candidates of an ambiguous or uncertain lookup; empty for other errors.
     public var candidates: [GeocodeResult] {
         switch self {
         case .ambiguous(_, let candidates), .uncertain(_, let candidates): candidates
@@ -40,13 +40,13 @@ public enum PlaceLookupError: Error, CustomStringConvertible {
         case .ambiguous(let text, let candidates):
             "\(text.quotedForMessage) could be \(candidates.count) places:\n"
                 + "\(Self.numbered(candidates))\n"
-                + "Add the quarter or the postcode, give the coordinates of one of them, or, where "
-                + "there is a 'pick', choose one with it, 1 to \(candidates.count)."
+                + "Add the quarter or the postcode, give the coordinates of one of them, or choose "
+                + "one with 'pick' (1-\(candidates.count)) if there is such an option."
         case .uncertain(let text, let candidates):
-            "\(text.quotedForMessage) is not an address of the imported map. The nearest thing "
-                + "to it:\n\(Self.numbered(candidates))\n"
-                + "Check the spelling, give its coordinates, or, where there is a 'pick', take it "
-                + "with pick 1."
+            "\(text.quotedForMessage) is not an address of the imported map. The closest match:\n"
+                + "\(Self.numbered(candidates))\n"
+                + "Check the spelling, give its coordinates, or choose it with 'pick' (1) if there "
+                + "is such an option."
         case .pickOutOfRange(let number, let count):
             "pick \(number) is not one of the candidates; it must lie between 1 and \(count)."
         case .noAddressNear(let place):

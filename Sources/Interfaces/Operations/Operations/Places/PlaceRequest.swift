@@ -6,7 +6,7 @@ public import RecordKeeping
 public enum PlaceRequest: Sendable {
     /// Both were given, and are kept as they are.
     case known(ResolvedPlace)
-    /// Only an address was given. It may be coordinates in words.
+    /// Only an address was given. Its text may be coordinates.
     case address(String)
     /// Only coordinates were given.
     case coordinate(Coordinate)

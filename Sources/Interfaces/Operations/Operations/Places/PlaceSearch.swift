@@ -4,12 +4,12 @@ public import Geometry
 public import RemoteGeocoding
 public import StoreRuntime
 
-/// Finds places by text and addresses by coordinates. The imported map answers; if it has no
-/// answer, the remote server does, if there is one.
+/// Finds places by text and addresses by coordinates, on the imported map or, if it has no answer,
+/// with the remote server.
 ///
 /// Not for autocomplete, because the remote server may not be used for it.
 public struct PlaceSearch: Sendable {
-    /// Runs `work` with the geocoder of the present atlas on a thread that may block.
+    /// Runs `work` with the geocoder of the current atlas on a thread that may block.
     public typealias OnGeocoder =
         @Sendable (
             _ work: @escaping @Sendable (Geocoder) throws -> [GeocodeResult]
@@ -53,7 +53,7 @@ public struct PlaceSearch: Sendable {
 
     /// What is at `place`; empty if there is nothing near.
     ///
-    /// - Throws: as ``search(_:options:)``.
+    /// - Throws: like ``search(_:options:)``.
     public func reverse(
         _ place: Coordinate, options: ReverseOptions = ReverseOptions()
     ) async throws -> [GeocodeResult] {
@@ -62,8 +62,8 @@ public struct PlaceSearch: Sendable {
         return await remote.reverse(place, options: options)
     }
 
-    /// The place that `text` names. `pick` is the number of the candidate to take, from 1, if
-    /// there are several or the only one is doubtful.
+    /// The place that `text` names. `pick` is the number of the candidate to choose, from 1, if
+    /// there are several or the only one is uncertain.
     ///
     /// - Throws: ``PlaceLookupError/notFound(_:)``, ``PlaceLookupError/uncertain(_:candidates:)``,
     ///   ``PlaceLookupError/ambiguous(_:candidates:)``,
@@ -76,7 +76,7 @@ public struct PlaceSearch: Sendable {
             from: await search(text), for: text.text, demand, pick: pick)
     }
 
-    /// Towns are not addresses. So the remote server is asked if the map has only those.
+    /// Asks the remote server also if the map has only towns there, which are not addresses.
     private func nearestAddress(to place: Coordinate) async throws -> ResolvedPlace {
         let found = try await onGeocoder { try $0.reverse(place) }
         if let nearest = PlaceLookup.nearestAddress(to: place, among: found) { return nearest }

@@ -38,7 +38,7 @@ public struct ResolvedPlace: Hashable, Sendable {
         case asGiven
     }
 
-    /// The word that a record keeps.
+    /// The kind of match that a record keeps.
     public var matchKind: PlaceMatch {
         switch match {
         case .geocoded(let kind, _): kind.placeMatch
@@ -47,7 +47,7 @@ public struct ResolvedPlace: Hashable, Sendable {
         }
     }
 
-    /// How it matched, for a person.
+    /// How the place matched, for a person.
     public var matchSentence: String {
         switch match {
         case .geocoded(let kind, let confidence):
@@ -88,7 +88,7 @@ extension MatchKind {
         }
     }
 
-    /// What the kind says about an answer, for a person.
+    /// The kind of match in words, for a person.
     public var sentence: String {
         switch self {
         case .rooftop: "exact address"
@@ -104,7 +104,7 @@ extension MatchKind {
 }
 
 extension GeocodeResult {
-    /// How it was found, for a person.
+    /// How the place was found, for a person.
     public var matchSentence: String {
         isExtrapolated ? "beyond the known house numbers" : matchKind.sentence
     }

@@ -7,7 +7,7 @@ public enum SearchOptionText {
         "give latitude and longitude of two opposite corners, as in 43.72,7.40,43.75,7.44"
     /// How to write languages, as a sentence for messages.
     public static let languagesRule =
-        "give a language or several with commas between them, as in fr,en"
+        "give one or more languages, separated by commas, as in fr,en"
 
     /// The box between two opposite corners, written as ``viewboxRule`` says; nil otherwise.
     public static func viewbox(_ text: String) -> BoundingBox? {
@@ -17,7 +17,8 @@ public enum SearchOptionText {
         return viewbox(numbers)
     }
 
-    /// The same from latitude, longitude, latitude, longitude in degrees.
+    /// The box between two corners: latitude, longitude, latitude, longitude in degrees; nil if
+    /// they are not on the globe.
     package static func viewbox(_ numbers: [Double]) -> BoundingBox? {
         guard numbers.count == 4,
             let corner = try? Coordinate(latitude: numbers[0], longitude: numbers[1]),

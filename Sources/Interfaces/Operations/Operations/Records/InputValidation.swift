@@ -53,14 +53,14 @@ public struct InputValidation {
 
 /// An invalid value.
 public struct Mistake: Hashable, Sendable {
-    /// The value's name where programs give it, such as `stayHours`.
+    /// The name of the value in a request body, such as `stayHours`.
     public let field: String
     /// What is wrong and how to write it.
     public let sentence: String
     /// Whether it is well-formed but refused.
     public let isRefusal: Bool
 
-    /// A mistake in the value that programs call `field`.
+    /// A mistake in the member `field` of a request body.
     public init(field: String, sentence: String, isRefusal: Bool = false) {
         self.field = field
         self.sentence = sentence

@@ -11,7 +11,7 @@ public struct AddedParking: Sendable {
     /// Earlier plates of the same person that look like this one; empty if this plate was used
     /// before.
     public let lookAlikes: [LicensePlate]
-    /// Whether an earlier request with the same key made it.
+    /// Whether an earlier request with the same key saved it.
     public let isRepeated: Bool
 
     /// A sentence for each earlier plate that looks like this one.
@@ -34,7 +34,8 @@ public struct ParkingDesk: Sendable {
         self.owner = owner
     }
 
-    /// Saves a parking at `place`, unless an earlier request with the same key has.
+    /// Saves a parking at `place`, or finds the one that an earlier request with the same key
+    /// saved.
     ///
     /// - Throws: `InvalidValue` if the address is too long to keep; what the ledger throws.
     public func add(
@@ -79,7 +80,7 @@ public struct ParkingDesk: Sendable {
     /// Ends a parking. If `version` is given, the parking must still have it; likewise for the
     /// other changes.
     ///
-    /// - Throws: as ``parking(_:)``; `ParkingRecordsError.changedMeanwhile`,
+    /// - Throws: like ``parking(_:)``; `ParkingRecordsError.changedMeanwhile`,
     ///   `ParkingRecordsError.ended`.
     public func end(
         _ reference: RecordReference, expecting version: Int? = nil
@@ -89,7 +90,7 @@ public struct ParkingDesk: Sendable {
 
     /// Extends a parking, unless an earlier request with the same key has.
     ///
-    /// - Throws: as ``parking(_:)``; `ParkingRecordsError.changedMeanwhile`,
+    /// - Throws: like ``parking(_:)``; `ParkingRecordsError.changedMeanwhile`,
     ///    `ParkingRecordsError.ended`, `ParkingRecordsError.expired`,
     ///    `ParkingRecordsError.extendedTooOften`.
     public func extend(
@@ -102,7 +103,7 @@ public struct ParkingDesk: Sendable {
 
     /// Extends a parking by a further stay.
     ///
-    /// - Throws: as ``extend(_:by:expecting:key:)``.
+    /// - Throws: like ``extend(_:by:expecting:key:)``.
     public func extend(_ reference: RecordReference, by stay: Stay) async throws -> Parking {
         try await extend(reference, by: stay, key: nil).record
     }
@@ -110,7 +111,7 @@ public struct ParkingDesk: Sendable {
     /// Removes a parking.
     ///
     /// - Returns: the id of the removed parking.
-    /// - Throws: as ``parking(_:)``; `ParkingRecordsError.changedMeanwhile`.
+    /// - Throws: like ``parking(_:)``; `ParkingRecordsError.changedMeanwhile`.
     @discardableResult
     public func remove(
         _ reference: RecordReference, expecting version: Int? = nil

@@ -2,7 +2,7 @@ public import Accounts
 public import ParkingRecords
 public import RecordKeeping
 
-/// What a person enters about a parking, except for its place.
+/// The values that a person enters for a parking, except its place.
 public struct ParkingRequest: Sendable {
     /// The building's code.
     public let building: BuildingCode

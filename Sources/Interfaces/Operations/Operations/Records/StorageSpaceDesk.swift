@@ -5,7 +5,7 @@ public import StorageSpaces
 import StoreContract
 public import StoreRuntime
 
-/// The storage spaces on offer: everybody sees them, a signed-in person adds their own.
+/// The storage spaces on offer. Everybody sees them; a signed-in person may add their own.
 public struct StorageSpaceDesk: Sendable {
     private let catalog: any StorageSpaceCatalog
 
@@ -35,7 +35,7 @@ public struct StorageSpaceDesk: Sendable {
         try await catalog.newestFirst(of: owner, after: after, limit: limit)
     }
 
-    /// The spaces nearest to `place`, within `radius` metres unless that is nil.
+    /// The spaces nearest to `place`, within `radius` metres; at any distance if it is nil.
     ///
     /// - Throws: `InvalidValue` if `limit` is out of range; `StoreError`.
     public func nearest(
@@ -54,7 +54,7 @@ public struct StorageSpaceDesk: Sendable {
     /// Removes a space of its owner.
     ///
     /// - Returns: the removed space.
-    /// - Throws: as ``space(_:)``; `StorageSpacesError.notFound` if it belongs to somebody else.
+    /// - Throws: like ``space(_:)``; `StorageSpacesError.notFound` if it belongs to somebody else.
     public func remove(
         _ reference: RecordReference, owner: Account.ID
     ) async throws -> StorageSpace {

@@ -7,10 +7,10 @@ public import StoreRuntime
 
 /// Finds the areas that can be reached from a place within given times.
 public struct IsochronePlanner: Sendable {
-    /// The times that may be asked for, in minutes.
+    /// The allowed times, in minutes.
     public static let minutes = 1...120
     /// Maximum number of times in one request.
-    public static let mostTimes = 8
+    public static let maximumTimeCount = 8
     /// The times if none are given, in minutes.
     public static let standardMinutes = [5, 10, 15]
 
@@ -21,9 +21,9 @@ public struct IsochronePlanner: Sendable {
         self.engines = engines
     }
 
-    /// The areas around `origin`. Closures are taken into account. Conditions on roads apply as of
-    /// `departure`, on the region's clocks; nil for none. The search gives up at `deadline`, nil
-    /// for never.
+    /// The areas around `origin`. Takes closures into account. Conditions on roads apply as at
+    /// `departure`, on the region's clocks; if it is nil, they do not apply. The search gives up at
+    /// `deadline`, if there is one.
     ///
     /// - Throws: `RoutingError` if `origin` is too far from any road or `deadline` has passed; what
     ///   `Engines.router(_:)` throws.
@@ -31,7 +31,7 @@ public struct IsochronePlanner: Sendable {
         around origin: RouteEnd, within minutes: [Int] = standardMinutes, by mode: TravelMode,
         departure: LocalMoment? = nil, deadline: ContinuousClock.Instant? = nil
     ) throws -> ReachableAreas {
-        let times = Set(minutes).sorted(by: >).prefix(Self.mostTimes)
+        let times = Set(minutes).sorted(by: >).prefix(Self.maximumTimeCount)
         let isochrones = try engines.router(mode).isochrones(
             from: Waypoint(origin.coordinate), within: times.map { Int64($0) * 60_000 },
             roads: RoadOptions(
@@ -47,7 +47,7 @@ public struct IsochronePlanner: Sendable {
         let numbers = parts.compactMap { part in
             part.allSatisfy { $0.isASCII && $0.isNumber } && part.first != "0" ? Int(part) : nil
         }
-        guard numbers.count == parts.count, numbers.count <= mostTimes,
+        guard numbers.count == parts.count, numbers.count <= maximumTimeCount,
             numbers.allSatisfy(minutes.contains)
         else { return nil }
         return numbers
@@ -55,19 +55,19 @@ public struct IsochronePlanner: Sendable {
 
     /// What ``minutes(in:)`` understands.
     public static var minutesRule: String {
-        "write up to \(mostTimes) whole numbers of minutes from \(minutes.lowerBound) to "
-            + "\(minutes.upperBound) with commas between, as in 5,10,15"
+        "write up to \(maximumTimeCount) whole numbers of minutes from \(minutes.lowerBound) to "
+            + "\(minutes.upperBound), separated by commas, as in 5,10,15"
     }
 }
 
-/// Isochrones with the place that they are around. The widest is first, so that none hides another
-/// if they are drawn in this order.
+/// Isochrones around a place. The largest is first, so that none hides another if they are drawn in
+/// this order.
 public struct ReachableAreas: Sendable {
-    /// The widest first.
+    /// The largest first.
     public let isochrones: [Isochrone]
-    /// Where the journey begins.
+    /// The place that the areas are around.
     public let origin: RouteEnd
-    /// How one travels.
+    /// The mode of travel.
     public let mode: TravelMode
 
     init(_ isochrones: [Isochrone], from origin: RouteEnd, by mode: TravelMode) {

@@ -2,11 +2,11 @@ public import Geometry
 public import ParkingRecords
 import RecordKeeping
 
-/// An end of a route with its name.
+/// The start, a via place or the destination of a route, with its name.
 public struct RouteEnd: Hashable, Sendable {
-    /// What the place is called.
+    /// The name of the place.
     public let label: String
-    /// Where the place is.
+    /// The coordinates of the place.
     public let coordinate: Coordinate
     /// Whether it is a parked car.
     package let isParking: Bool

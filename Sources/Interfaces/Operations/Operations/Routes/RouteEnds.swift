@@ -2,10 +2,11 @@ public import AddressText
 import ParkingRecords
 import RecordKeeping
 
-/// Finds the ends of routes by their names: coordinates, one of a person's parkings, or an address.
+/// Finds the start, the via places and the destination of a route: coordinates, one of a person's
+/// parkings, or an address.
 public struct RouteEnds: Sendable {
-    /// Maximum length of a name in Unicode scalars, for interfaces to check.
-    public static let longestText = 200
+    /// Maximum length of the text of a place in Unicode scalars, which interfaces check.
+    public static let maximumTextLength = 200
 
     private let parkings: ParkingDesk?
     private let resolve: @Sendable (PlaceText) async throws -> ResolvedPlace
@@ -32,9 +33,10 @@ public struct RouteEnds: Sendable {
         return RouteEnd(try await resolve(place))
     }
 
-    /// As ``end(_:)``, but words that look like an id name a parking if the map has no such place.
+    /// The destination that `place` names, found like any other end.
     ///
-    /// - Throws: as ``end(_:)``; `ParkingRecordsError.notFound`.
+    /// - Throws: what ``end(_:)`` throws; `ParkingRecordsError.notFound` if the text looks like an
+    ///   id and is neither a parking nor on the map.
     public func destination(_ place: PlaceText) async throws -> RouteEnd {
         do {
             return try await end(place)
@@ -46,7 +48,7 @@ public struct RouteEnds: Sendable {
         }
     }
 
-    /// Nil if the person has no such parking, because the text only looks like an id.
+    /// Nil if the person has no such parking: the text may only look like an id.
     private func parking(_ reference: RecordReference) async throws -> Parking? {
         guard let parkings else { return nil }
         do {

@@ -15,8 +15,8 @@ public struct RoutePlanner: Sendable {
         self.engines = engines
     }
 
-    /// The route that `request` asks for. Closures at its departure are taken into account. The
-    /// search gives up at `deadline`, nil for never.
+    /// The fastest route for `request`. Takes closures at its departure into account. The search
+    /// gives up at `deadline`, if there is one.
     ///
     /// - Throws: `RoutingError` with the reason if there is no route; `InvalidValue` if the
     ///   waypoint rules do not fit the places.

@@ -7,30 +7,30 @@ import Routing
 
 /// A request for a route.
 public struct RouteRequest: Sendable {
-    /// Maximum number of places between the ends.
-    public static let mostPlaces = 20
-    /// The number of alternatives that may be asked for.
+    /// Maximum number of via places.
+    public static let maximumPlaces = 20
+    /// The allowed numbers of alternatives.
     public static let alternatives = 0...TripOptions.maximumAlternatives
 
     /// Where the route begins.
     public var origin: RouteEnd
-    /// The places between, in their order.
+    /// The via places, in order.
     public var via: [RouteEnd]
     /// Where the route ends.
     public var destination: RouteEnd
-    /// How one travels.
+    /// The mode of travel.
     public var mode: TravelMode
-    /// How the route meets its places.
+    /// The rules for the start, the via places and the destination.
     public var waypointRules: WaypointRules
-    /// When one departs, on the region's clocks. Conditions on roads, turns and barriers apply as
-    /// of then; nil for none.
+    /// The departure, on the region's clocks. Conditions on roads, turns and barriers apply as at
+    /// that time; nil if they do not apply.
     public var departure: LocalMoment?
     /// Areas that the route must not enter.
     public var avoid: [Area]
-    /// Maximum number of alternatives to look for; see ``alternatives``.
+    /// Maximum number of alternatives to find; see ``alternatives``.
     public var alternatives: Int
 
-    /// Without options, the fastest route at no particular time.
+    /// Without options, the fastest route without conditions.
     public init(
         from origin: RouteEnd, via: [RouteEnd] = [], to destination: RouteEnd, by mode: TravelMode,
         waypointRules: WaypointRules = WaypointRules(), departure: LocalMoment? = nil,
@@ -46,7 +46,7 @@ public struct RouteRequest: Sendable {
         self.alternatives = alternatives
     }
 
-    /// - Throws: `InvalidValue` where the rules are given for a different number of places.
+    /// - Throws: `InvalidValue` if the rules are for a different number of places.
     func waypoints() throws(InvalidValue) -> [Waypoint] {
         let places = [origin] + via + [destination]
         try waypointRules.check(placeCount: places.count)
@@ -60,18 +60,18 @@ public struct RouteRequest: Sendable {
     }
 }
 
-/// How a route meets its places, from the start to the destination.
+/// The rules for the waypoints of a route: U-turns, sides of the road and directions.
 public struct WaypointRules: Sendable {
-    /// Whether a driver may make a U-turn at a place between. Cyclists and pedestrians always may.
+    /// Whether a driver may make a U-turn at a via place. Cyclists and pedestrians always may.
     public var mayTurn: Bool
-    /// The side of the road that the places must be on: one for all but the start, or one for each
-    /// place from the start on. Empty if either side will do.
+    /// The side of the road on which to arrive: one for all places but the start, or one for each
+    /// place, the start first. Empty if either side is allowed.
     public var approaches: [Waypoint.Approach]
-    /// The direction of travel at the places, nil for any: one for the start, or one for each
-    /// place. Empty for any direction everywhere.
+    /// The direction of travel, nil for any: one for the start, or one for each place, the start
+    /// first. Empty if every direction is allowed.
     public var headings: [Waypoint.Heading?]
 
-    /// Without arguments, every road near a place will do.
+    /// Without arguments, every road near a place is allowed.
     public init(
         mayTurn: Bool = false, approaches: [Waypoint.Approach] = [],
         headings: [Waypoint.Heading?] = []
@@ -81,18 +81,17 @@ public struct WaypointRules: Sendable {
         self.headings = headings
     }
 
-    /// How far in degrees a road may differ from a bearing to either side, if no tolerance is
-    /// given.
+    /// The tolerance of a bearing to either side in degrees, if none is given.
     public static let standardTolerance = 45
 
-    /// Maximum distance of a road in metres if a direction is given: somebody who knows it is on
-    /// the road or next to it.
+    /// Maximum distance to a road in metres if a direction is given. A vehicle with a known
+    /// direction is on a road or next to it.
     static let headingRadiusMeters = 200.0
 
     /// What ``heading(_:)`` understands.
     public static let headingRule =
-        "write whole degrees clockwise from north, 0 to 360, with the tolerance, 0 to 180, behind a "
-        + "comma where it is not \(standardTolerance), as in 90 or 90,20; or any"
+        "write whole degrees clockwise from north (0-360), with a tolerance (0-180) after a comma if "
+        + "it is not \(standardTolerance), as in 90 or 90,20; or any"
 
     /// `90`, `90,20`, or `any` for nil.
     ///
@@ -116,7 +115,7 @@ public struct WaypointRules: Sendable {
 
     /// Checks the number of approaches and headings.
     ///
-    /// - Throws: `InvalidValue` if there is neither one nor as many as places.
+    /// - Throws: `InvalidValue` if there are several but not one for each place.
     public func check(placeCount: Int) throws(InvalidValue) {
         let all = "one for each of the \(placeCount) places from the start to the destination"
         guard headings.count <= 1 || headings.count == placeCount else {

@@ -7,18 +7,18 @@ import StoreRuntime
 public enum TimeText {
     /// What ``moment(_:now:in:)`` understands.
     public static let rule =
-        "write HH:MM for the next time that it is, \"YYYY-MM-DD HH:MM\", a time with its offset as "
-        + "in 2026-11-22T08:00:00Z, or now"
+        "write HH:MM (the next occurrence), \"YYYY-MM-DD HH:MM\", a time with its offset as in "
+        + "2026-11-22T08:00:00Z, or now"
 
-    /// `18:30` (the next time that it is), `2026-11-21 18:30`, also with a `T` for the space,
-    /// `2026-11-21` (its beginning), RFC 3339 with an offset, or `now`; nil for anything else.
+    /// `18:30` (its next occurrence), `2026-11-21 18:30`, also with a `T` for the space,
+    /// `2026-11-21` (its first minute), RFC 3339 with an offset, or `now`; nil for anything else.
     public static func moment(
         _ text: String, now: Date, in timeZone: TimeZone
     ) -> LocalMoment? {
-        let present = LocalMoment(now, in: timeZone)
+        let current = LocalMoment(now, in: timeZone)
         return switch Form(text) {
-        case .now: present
-        case .timeOfDay(let minute): next(minute, after: present)
+        case .now: current
+        case .timeOfDay(let minute): next(minute, after: current)
         case .local(let moment): moment
         case .instant(let instant): LocalMoment(instant.date, in: timeZone)
         case nil: nil
@@ -44,8 +44,7 @@ public enum TimeText {
         return instant
     }
 
-    /// The next time that the clocks show a minute of the day, seconds included; nil past the
-    /// calendar's ends.
+    /// The next instant after `now` at a minute of the day; nil beyond the range of the calendar.
     private static func instant(
         _ minute: Int, after now: Timestamp, in timeZone: TimeZone
     ) -> Timestamp? {
@@ -56,15 +55,15 @@ public enum TimeText {
         return Timestamp(moment.advanced(byMinutes: minutesPerDay), in: timeZone) ?? instant
     }
 
-    /// The minute of the day on the date of `present`, or on the next one if it is over.
-    private static func next(_ minute: Int, after present: LocalMoment) -> LocalMoment {
-        let isOver = minute < present.minute
-        return LocalMoment(present.date, minute: minute + (isOver ? minutesPerDay : 0))
+    /// The minute of the day on the date of `current`, or on the next day if it has passed.
+    private static func next(_ minute: Int, after current: LocalMoment) -> LocalMoment {
+        let hasPassed = minute < current.minute
+        return LocalMoment(current.date, minute: minute + (hasPassed ? minutesPerDay : 0))
     }
 
     private static let minutesPerDay = 1_440
 
-    /// What a text turns out to be.
+    /// The form of a text.
     private enum Form {
         case now
         /// A minute of the day, without a date.

@@ -8,90 +8,92 @@ import Synchronization
 
 /// The closures of a store as roads of one atlas.
 ///
-/// They are needed before every route, so the roads closed at present are kept for each mode. A new
-/// closure is looked up on the map once, and dropped when its road is reopened.
+/// Every route needs them, so the roads that are currently closed are cached for each mode. A
+/// closure is looked up on the map once.
 final class ActiveClosures: Sendable {
+    /// A closure that was not reopened, with its roads for each mode.
     private struct Standing {
         let closure: RoadClosure
         var roads: [TravelMode: ClosedRoads] = [:]
     }
 
     /// The closed roads until the next closure begins or ends.
-    private struct Present {
+    private struct CurrentRoads {
         let roads: ClosedRoads
         let from: Timestamp
         let until: Timestamp
     }
 
-    private struct Known {
+    private struct Cache {
         var edition: Int64 = 0
         var standing: [RoadClosure.ID: Standing] = [:]
-        var present: [TravelMode: Present] = [:]
+        var current: [TravelMode: CurrentRoads] = [:]
     }
 
     private let feed: any ClosureFeed
     private let clock: any RecordClock
-    private let known = Mutex(Known())
+    private let cache = Mutex(Cache())
 
     init(_ feed: any ClosureFeed, clock: any RecordClock) {
         self.feed = feed
         self.clock = clock
     }
 
-    /// The roads closed to the mode of `graph` at a moment, nil for now.
+    /// The roads closed to the mode of `graph` at a moment; nil for now.
     ///
     /// - Throws: `StoreError` if the records cannot be read.
     /// - Complexity: O(1) if nothing has changed, else O(closures).
     func roads(on graph: RoadGraph, at moment: Timestamp?) throws -> ClosedRoads {
         let time = moment ?? clock.now()
-        return try known.withLock { known in
-            try update(&known)
-            if let present = known.present[graph.mode], present.from <= time, time < present.until {
-                return present.roads
+        return try cache.withLock { cache in
+            try update(&cache)
+            if let current = cache.current[graph.mode], current.from <= time, time < current.until {
+                return current.roads
             }
-            let present = Self.present(&known, on: graph, at: time)
-            if moment == nil { known.present[graph.mode] = present }
-            return present.roads
+            let closed = Self.closedRoads(&cache, on: graph, at: time)
+            if moment == nil { cache.current[graph.mode] = closed }
+            return closed.roads
         }
     }
 
     /// The roads that `closure` closes to the mode of `graph`, whether it applies now or not.
     func roads(closedBy closure: RoadClosure, on graph: RoadGraph) -> ClosedRoads {
-        known.withLock { $0.standing[closure.id]?.roads[graph.mode] }
+        cache.withLock { $0.standing[closure.id]?.roads[graph.mode] }
             ?? graph.roads(closedBy: closure.extent)
     }
 
-    private func update(_ known: inout Known) throws {
-        guard let changes = try feed.changes(after: known.edition) else { return }
-        for closure in changes.closed { known.standing[closure.id] = Standing(closure: closure) }
-        for id in changes.reopened { known.standing[id] = nil }
-        known.edition = changes.edition
-        known.present = [:]
+    private func update(_ cache: inout Cache) throws {
+        guard let changes = try feed.changes(after: cache.edition) else { return }
+        for closure in changes.closed { cache.standing[closure.id] = Standing(closure: closure) }
+        for id in changes.reopened { cache.standing[id] = nil }
+        cache.edition = changes.edition
+        cache.current = [:]
     }
 
-    private static func present(
-        _ known: inout Known, on graph: RoadGraph, at time: Timestamp
-    ) -> Present {
+    private static func closedRoads(
+        _ cache: inout Cache, on graph: RoadGraph, at time: Timestamp
+    ) -> CurrentRoads {
         var arcs: [Arc] = []
         var from = Timestamp(millisecondsSinceEpoch: .min)
         var until = Timestamp(millisecondsSinceEpoch: .max)
-        for (id, var standing) in known.standing {
+        for (id, var standing) in cache.standing {
             let period = standing.closure.period
             for edge in [period.from, period.until].compactMap(\.self) {
                 if edge <= time { from = max(from, edge) } else { until = min(until, edge) }
             }
-            guard period.contains(time), standing.closure.binds(graph.mode) else { continue }
+            guard period.contains(time), standing.closure.affects(graph.mode) else { continue }
             let roads = standing.roads[graph.mode] ?? graph.roads(closedBy: standing.closure.extent)
             standing.roads[graph.mode] = roads
-            known.standing[id] = standing
+            cache.standing[id] = standing
             arcs += roads.arcs
         }
-        return Present(roads: ClosedRoads(arcs: arcs), from: from, until: until)
+        return CurrentRoads(roads: ClosedRoads(arcs: arcs), from: from, until: until)
     }
 }
 
 extension RoadClosure {
-    func binds(_ mode: TravelMode) -> Bool {
+    /// Whether the closure closes roads to `mode`.
+    func affects(_ mode: TravelMode) -> Bool {
         users.contains { $0.rawValue == mode.rawValue }
     }
 }

@@ -22,12 +22,12 @@ package final class CarParkIndex: Sendable {
     package let timeZone: TimeZone
     /// The public holidays of the region.
     package let holidays: HolidayCalendar
-    /// The car parks of recent answers.
+    /// The full records of the car parks in recent answers.
     private let known = Mutex<[OSMReference: CarPark]>([:])
 
-    private static let mostKnown = 4_096
+    private static let maximumKnown = 4_096
 
-    /// `publicHolidays` are the region's; nil if they are unknown, and then a rule for holidays
+    /// `publicHolidays` are those of the region; nil if they are unknown. Then a rule for holidays
     /// never makes a car park unsuitable.
     ///
     /// - Complexity: O(car parks · log segments).
@@ -59,7 +59,7 @@ package final class CarParkIndex: Sendable {
         let missing = known.withLock { known in wanted.filter { known[$0.reference] == nil } }
         let read = missing.isEmpty ? [] : try catalog.carParks(missing.map(\.id))
         return known.withLock { known in
-            if known.count + read.count > Self.mostKnown {
+            if known.count + read.count > Self.maximumKnown {
                 known = known.filter { entry in wanted.contains { $0.reference == entry.key } }
             }
             for carPark in read { known[carPark.reference] = carPark }

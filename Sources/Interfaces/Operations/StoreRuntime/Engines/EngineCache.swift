@@ -7,10 +7,10 @@ import Synchronization
 /// Keeps the engines of the store's atlas, and replaces them when there is another atlas.
 ///
 /// Attaching an atlas blocks writers of records. So each file is opened once, and the outcome is
-/// kept until another file takes its place.
+/// kept until the file is replaced.
 final class EngineCache: Sendable {
     private let source: EngineSource
-    /// Held only briefly: readers of the present engines never wait for the next ones.
+    /// Held only briefly: readers of the open engines never wait for the next ones.
     private let current = Mutex(Current())
     /// Held while engines are opened, which one thread does at a time.
     private let opening = Mutex(())
@@ -25,17 +25,17 @@ final class EngineCache: Sendable {
     }
 
     /// The open engines; nil until the first are open.
-    var present: Engines? { current.withLock { $0.engines } }
+    var opened: Engines? { current.withLock { $0.engines } }
 
     func engines() throws -> Engines {
-        if let present { return present }
+        if let opened { return opened }
         _ = try openIfReplaced(opensAll: false)
-        guard let present else { throw EngineError.noAtlas(store: source.folder.path) }
-        return present
+        guard let opened else { throw EngineError.noAtlas(store: source.folder.path) }
+        return opened
     }
 
-    /// Opens the engines of a new atlas. If some of them cannot be opened, the former engines stay;
-    /// if there are none, those that can be opened are used.
+    /// Opens the engines of a new atlas. If some of them cannot be opened, the previous engines
+    /// stay. If there are none, the new ones are used as far as they can be opened.
     ///
     /// - Returns: whether there was another atlas that was not open yet.
     func refresh() throws -> Bool {

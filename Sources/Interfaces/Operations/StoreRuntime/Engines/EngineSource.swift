@@ -2,7 +2,7 @@ import Foundation
 import RecordKeeping
 import StoreContract
 
-/// What the engines are opened from.
+/// The files and settings that the engines are opened with.
 struct EngineSource: Sendable {
     let records: any RecordStore
     /// The folder with the atlas and the graphs.
@@ -11,7 +11,7 @@ struct EngineSource: Sendable {
     let clock: any RecordClock
     /// The region's time zone.
     let timeZone: TimeZone
-    /// How many searches the geocoder runs at the same time.
+    /// The number of searches that the geocoder runs at the same time.
     let readers: Int
 
     var atlasFile: URL { StoreFiles.atlas(in: folder) }

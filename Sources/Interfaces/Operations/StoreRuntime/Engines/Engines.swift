@@ -15,7 +15,7 @@ import StoreContract
 /// The engines over one atlas. They keep using that atlas after an import has published another
 /// one; ``Workspace/engines()`` then returns the next engines.
 public final class Engines: Sendable {
-    /// What the atlas says about itself.
+    /// The description of the atlas.
     public let atlas: AtlasDescription
     private let source: EngineSource
     private let connections: AtlasConnections
@@ -27,7 +27,8 @@ public final class Engines: Sendable {
     private let holidays = Once<HolidayCalendar?>()
     private let roads = TravelMode.allCases.map { ($0, Once<Router>()) }
 
-    /// Engines that are `lasting` expect many routes under the same closures.
+    /// Opens the connections. `isLasting`: whether to prepare for many routes under the same
+    /// closures.
     ///
     /// - Throws: ``EngineError/noAtlas(store:)``; `StoreError` if the atlas cannot be used.
     init(_ source: EngineSource, isLasting: Bool) throws {
@@ -45,7 +46,7 @@ public final class Engines: Sendable {
     /// The region's time zone.
     public var timeZone: TimeZone { source.timeZone }
 
-    /// New with each import.
+    /// The id of the atlas, new with each import.
     public var atlasID: String { atlas.id }
 
     /// The geocoder over the atlas.
@@ -65,9 +66,9 @@ public final class Engines: Sendable {
     /// The streets of the atlas.
     public var streets: StreetCatalog { StreetCatalog(database: connections.database) }
 
-    /// The roads that closures close to a mode at a moment, nil for now.
+    /// The roads that closures close to a mode at a moment; nil for now.
     ///
-    /// - Throws: as ``router(_:)``; `StoreError` if the records cannot be read.
+    /// - Throws: like ``router(_:)``; `StoreError` if the records cannot be read.
     /// - Complexity: a few microseconds if nothing has changed since the last call.
     public func closedRoads(
         to mode: TravelMode, at moment: Timestamp? = nil
@@ -78,9 +79,9 @@ public final class Engines: Sendable {
         return roads
     }
 
-    /// The roads that closures close to a mode at a departure on the region's clocks, nil for now.
+    /// The roads that closures close to a mode at a departure on the region's clocks; nil for now.
     ///
-    /// - Throws: as ``closedRoads(to:at:)``.
+    /// - Throws: like ``closedRoads(to:at:)``.
     package func closedRoads(to mode: TravelMode, departing: LocalMoment?) throws -> ClosedRoads {
         try closedRoads(to: mode, at: departing.flatMap { Timestamp($0, in: source.timeZone) })
     }
@@ -88,16 +89,18 @@ public final class Engines: Sendable {
     /// The roads of this atlas that `closure` closes to each of its modes, whether it applies now
     /// or not.
     ///
-    /// - Throws: as ``router(_:)``.
+    /// - Throws: like ``router(_:)``.
     package func roads(closedBy closure: RoadClosure) throws -> [(
         graph: RoadGraph, roads: ClosedRoads
     )] {
-        try TravelMode.allCases.filter(closure.binds).map { mode in
+        try TravelMode.allCases.filter(closure.affects).map { mode in
             let graph = try router(mode).graph
             return (graph, closures.roads(closedBy: closure, on: graph))
         }
     }
 
+    /// The router of a mode.
+    ///
     /// - Throws: ``EngineError/graphMissing(_:store:)``,
     ///   ``EngineError/graphOfAnotherAtlas(_:store:)``, `GraphFileError`.
     public func router(_ mode: TravelMode) throws -> Router {
@@ -123,7 +126,7 @@ public final class Engines: Sendable {
 
     /// The car parks with their entrances on the road network.
     ///
-    /// - Throws: as ``router(_:)``.
+    /// - Throws: like ``router(_:)``.
     package func carParkIndex() throws -> CarParkIndex {
         try parking.value {
             CarParkIndex(
@@ -134,6 +137,8 @@ public final class Engines: Sendable {
         }
     }
 
+    /// Draws maps of the atlas.
+    ///
     /// - Throws: `MapError`.
     public func mapRenderer() throws -> MapRenderer {
         try drawing.value {
@@ -143,16 +148,16 @@ public final class Engines: Sendable {
         }
     }
 
-    /// Opens all engines that are otherwise opened at their first use, so that nothing can be
-    /// missing later.
+    /// Opens all engines, which are otherwise opened at their first use, so that none can fail
+    /// later.
     func openAll() throws {
         _ = try geocoder()
         for mode in TravelMode.allCases { _ = try router(mode) }
         _ = try mapRenderer()
     }
 
-    /// The graph of a mode: the published file or, after an import that was killed at its very end,
-    /// the one that still waits for its name.
+    /// The graph of a mode: the published file or, if an import was killed before its last rename,
+    /// the file that still has its temporary name.
     func graph(_ mode: TravelMode) throws -> RoadGraph {
         let publication = AtlasPublication(store: source.folder)
         let files = [

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// A value that is made at its first use. If making it fails, the next use tries again.
+/// A value that is created at its first use. If that fails, the next use tries again.
 package final class Once<Value: Sendable>: Sendable {
-    private let made = Mutex<Value?>(nil)
+    private let created = Mutex<Value?>(nil)
 
-    /// A value that is not made yet.
+    /// A value that is not created yet.
     package init() {}
 
-    /// The value, which `make` makes at the first call.
+    /// The value. The first call creates it with `make`.
     ///
     /// - Throws: what `make` throws.
     package func value(_ make: () throws -> Value) throws -> Value {
-        try made.withLock { made in
-            if let made { return made }
+        try created.withLock { created in
+            if let created { return created }
             let value = try make()
-            made = value
+            created = value
             return value
         }
     }

@@ -3,11 +3,11 @@ import OpeningHours
 import RecordKeeping
 
 extension Timestamp {
-    /// The same moment as Foundation has it.
+    /// The moment as a date of Foundation.
     package var date: Date { Date(timeIntervalSince1970: Double(millisecondsSinceEpoch) / 1_000) }
 
-    /// When the clocks of `timeZone` show a moment, the first of two such times; nil past the
-    /// calendar's ends.
+    /// The instant at which the clocks of `timeZone` show `moment`, the first one if there are two;
+    /// nil beyond the range of the calendar.
     package init?(_ moment: LocalMoment, in timeZone: TimeZone) {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = timeZone

@@ -4,7 +4,8 @@ import Synchronization
 final class FirstError: Sendable {
     private let error = Mutex<(any Error)?>(nil)
 
-    func note(_ work: () throws -> Void) {
+    /// Runs `work`, and keeps its error if it is the first.
+    func record(_ work: () throws -> Void) {
         do {
             try work()
         } catch {
@@ -12,6 +13,7 @@ final class FirstError: Sendable {
         }
     }
 
+    /// Throws the first error, if there was one.
     func rethrow() throws {
         if let error = error.withLock({ $0 }) { throw error }
     }

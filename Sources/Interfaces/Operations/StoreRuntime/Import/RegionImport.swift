@@ -32,14 +32,14 @@ public struct RegionImport: Sendable {
 
     /// The progress of an import.
     public struct Progress: Sendable {
-        /// What is being done, in a few words.
+        /// The current stage, in a few words.
         public let stage: String
         /// The share of the whole work, 0 to 1.
         public let fraction: Double
     }
 
-    /// Runs the import. Until its last step, or if it fails or `isCancelled` returns true, the
-    /// store keeps its old atlas.
+    /// Runs the import. The store keeps its old atlas until the last step, and if the import fails
+    /// or is cancelled.
     ///
     /// - Parameters:
     ///   - progress: called often, by one thread at a time.
@@ -55,13 +55,13 @@ public struct RegionImport: Sendable {
         }
         defer { withExtendedLifetime(lock) {} }
         let publication = AtlasPublication(store: folder)
-        try publication.settle()
+        try publication.recover()
         do {
             let summary = try build(publication, progress: progress, isCancelled: isCancelled)
             try publication.publish()
             return summary
         } catch {
-            publication.closeWorkshop()
+            publication.removeWorkFolder()
             throw error
         }
     }
@@ -75,7 +75,7 @@ public struct RegionImport: Sendable {
     ) throws -> ImportSummary {
         let vocabulary = try Vocabulary(folder: shippedData.vocabularyFolder)
         let rules = try RoadRules(shippedData, own: profiles)
-        let atlas = publication.atlasFile(in: publication.workshop)
+        let atlas = publication.atlasFile(in: publication.workFolder)
         let importer = AtlasImporter(sources: sources, destination: atlas)
         let summary = try importer.run(
             progress: { done in
@@ -105,11 +105,11 @@ public struct RegionImport: Sendable {
         let graphs = Mutex<[TravelMode: GraphSummary]>([:])
         DispatchQueue.concurrentPerform(iterations: rules.profiles.count) { index in
             let profile = rules.profiles[index]
-            firstError.note {
+            firstError.record {
                 try AtlasFile.read(atlas) { database in
                     let summary = try GraphPreparation.prepare(
                         profile, rules.countries, from: database,
-                        to: publication.graphFile(profile.mode, in: publication.workshop),
+                        to: publication.graphFile(profile.mode, in: publication.workFolder),
                         atlasID: atlasID, checkpoint: checkpoint)
                     graphs.withLock { $0[profile.mode] = summary }
                 }
@@ -120,9 +120,9 @@ public struct RegionImport: Sendable {
     }
 }
 
-/// What an import made.
+/// The result of an import.
 public struct ImportSummary: Sendable {
-    /// What the atlas holds.
+    /// What was imported.
     public let atlas: AtlasSummary
     /// One graph for each mode.
     public let graphs: [TravelMode: GraphSummary]

@@ -17,12 +17,12 @@ package struct ConnectionLimits: Sendable {
     package let requestTime: TimeAmount
     /// How long a connection may wait for its next request.
     package let idleTime: TimeAmount
-    /// How long requests in progress may continue after the service is told to stop.
+    /// How long requests in progress may continue after the service is stopped.
     package let stopTime: TimeAmount
     /// How long the peer may keep sending after this side has closed. The bytes are discarded;
     /// closing at once could lose the last response.
     package let lingerTime = TimeAmount.seconds(1)
-    /// How long an idle connection stays open after the service is told to stop.
+    /// How long an idle connection stays open after the service is stopped.
     package let stopGraceTime = TimeAmount.milliseconds(200)
     /// The time between two checks of the timeouts.
     package let checkInterval: TimeAmount

@@ -81,6 +81,3 @@ package final class GuardInstaller: ChannelInboundHandler, RemovableChannelHandl
         }
     }
 }
-
-/// The date format of HTTP.
-///

@@ -231,7 +231,7 @@ package struct ConnectionState {
         return now - since >= limits.requestTime
     }
 
-    /// The service is told to stop. Requests in progress may continue until the limit.
+    /// The service is being stopped. Requests in progress may continue until the limit.
     package mutating func stop(now: NIODeadline) {
         stopsAt = stopsAt ?? now + limits.stopTime
     }

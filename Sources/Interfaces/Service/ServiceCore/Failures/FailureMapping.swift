@@ -148,7 +148,7 @@ extension RoadClosuresError {
         switch self {
         case .notFound: .notFound
         case .changedMeanwhile: .preconditionFailed
-        // Each value is right in itself; they do not go together.
+        // Each value is valid, but not their combination.
         case .ambiguous, .endsBeforeItBegins: .conflict
         }
     }

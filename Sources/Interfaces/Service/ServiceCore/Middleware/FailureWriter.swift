@@ -14,7 +14,7 @@ package struct FailureWriter: RouterMiddleware {
 
     /// Writes problem documents.
     package static let problems = FailureWriter { error, _, context in
-        .problem(Failure(noting: error, context))
+        .problem(Failure(logging: error, context))
     }
 
     /// Never throws: `write` turns every error into a response.
@@ -31,8 +31,8 @@ package struct FailureWriter: RouterMiddleware {
 }
 
 extension Failure {
-    /// As ``init(describing:)``, and logs an unexpected error.
-    package init(noting error: any Error, _ context: ServiceContext) {
+    /// Describes `error` like ``init(describing:)``, and logs it if it is unexpected.
+    package init(logging error: any Error, _ context: ServiceContext) {
         self.init(describing: error)
         if status == .internalServerError {
             context.logger.error(

@@ -2,11 +2,11 @@ import NIOCore
 import WireText
 
 extension JSONWriter {
-    /// What has been written so far, ready to be sent.
+    /// The text written so far, as a buffer to send.
     package var buffer: ByteBuffer { ByteBuffer(bytes: bytes) }
 }
 
 extension XMLWriter {
-    /// What has been written so far, ready to be sent.
+    /// The text written so far, as a buffer to send.
     package var buffer: ByteBuffer { ByteBuffer(bytes: bytes) }
 }

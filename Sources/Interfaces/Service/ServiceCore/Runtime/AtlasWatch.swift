@@ -19,7 +19,7 @@ package struct AtlasWatch: Service {
         logger = service.logger
     }
 
-    /// Runs until the service is told to stop. Never throws.
+    /// Runs until the service is stopped. Never throws.
     package func run() async throws {
         await cancelWhenGracefulShutdown {
             var problem: String?
@@ -44,12 +44,12 @@ package struct AtlasWatch: Service {
                     metadata: ["error": "\(Failure.sentence(for: error))"])
             }
         }
-        noteCurrent()
+        logNewAtlas()
     }
 
     /// Logs a new atlas once, whether it was opened here or by a request.
-    private func noteCurrent() {
-        guard let current = workspace.presentEngines?.atlas, current.id != atlas.description?.id
+    private func logNewAtlas() {
+        guard let current = workspace.openedEngines?.atlas, current.id != atlas.description?.id
         else { return }
         atlas.set(current)
         logger.info("map opened", metadata: ["atlas": "\(current.id)"])

@@ -63,7 +63,7 @@ package final class BoundedThreads: Service {
     /// The number of tasks that wait or run.
     package var load: Int { outstanding.load(ordering: .relaxed) }
 
-    /// Runs until the service is told to stop, then ends the threads.
+    /// Runs until the service is stopped, then ends the threads.
     ///
     /// The users of the threads must stop first: list the threads before them in a `ServiceGroup`.
     ///

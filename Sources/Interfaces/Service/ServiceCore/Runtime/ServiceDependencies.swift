@@ -3,7 +3,7 @@ import Operations
 import RemoteGeocoding
 import StoreRuntime
 
-/// What all faces of the service share: store, settings, threads, metrics.
+/// The dependencies that all faces of the service share: store, settings, threads, metrics.
 package struct ServiceDependencies: Sendable {
     /// The value of the header field `Server`.
     package static let serverName = "Parkway"

@@ -57,8 +57,7 @@ public struct ServiceSettings: Sendable {
         /// Maximum time for a request to arrive, and again for its response, in seconds. A route
         /// search ends after this time too.
         public var requestSeconds = 30
-        /// How long requests in progress may continue after the service is told to stop, in
-        /// seconds.
+        /// How long requests in progress may continue after the service is stopped, in seconds.
         public var stopSeconds = 20
         /// Number of threads for geocoding and routing.
         public var engineThreads = max(2, ProcessInfo.processInfo.activeProcessorCount)

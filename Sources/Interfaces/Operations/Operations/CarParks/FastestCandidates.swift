@@ -15,11 +15,11 @@ struct ParkingCandidate: Comparable {
     }
 }
 
-/// The soonest car parks so far, each with its best access point.
-struct SoonestCandidates {
+/// The car parks with the shortest travel time so far, each with its best access point.
+struct FastestCandidates {
     typealias Choice = (candidate: ParkingCandidate, walk: ReachedAccessPoint)
 
-    /// The soonest first.
+    /// Sorted by travel time, the shortest first.
     private(set) var all: [Choice] = []
     private let count: Int
 

@@ -29,6 +29,8 @@ public enum CoordinateText {
 
     /// The same with the letter O read as east, as in German, and not as west, as in Spanish,
     /// French and Italian; nil if `text` has no O.
+    ///
+    /// - Throws: ``CoordinateTextError`` if the values are out of range.
     public static func readingOAsEast(_ text: String) throws(CoordinateTextError) -> Coordinate? {
         guard text.contains(where: { "oO".contains($0) }), !text.contains("://") else { return nil }
         return try parse(String(text.map { "oO".contains($0) ? "E" : $0 }))

@@ -27,6 +27,7 @@ extension EntryReader {
     /// The postings of each of `keys`, the best known first; keys without an entry are missing.
     ///
     /// - Complexity: for each key a step in a B-tree, and O(rows of a block).
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func postings(of keys: [Int64]) throws -> [Int64: [Posting]] {
         var postings: [Int64: [Posting]] = [:]
         try GazetteerSchema.names.visit(each: keys, in: database) { row in
@@ -38,6 +39,8 @@ extension EntryReader {
     }
 
     /// The intersections of each of the entries `streets` with streets of higher numbers.
+    ///
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func intersections(of streets: [Int64]) throws -> [StreetIntersection] {
         var intersections: [StreetIntersection] = []
         try GazetteerSchema.intersections.visit(each: streets, in: database) { row in
@@ -52,6 +55,8 @@ extension EntryReader {
     }
 
     /// The numbers of the entries whose ``CategoryCell/key(of:)`` is among `keys`.
+    ///
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func ids(ofCells keys: ClosedRange<Int64>) throws -> [Int64] {
         var ids: [Int64] = []
         try GazetteerSchema.categories.visit(keys, in: database) { ids.append($0.values[0]) }
@@ -59,6 +64,8 @@ extension EntryReader {
     }
 
     /// The rows of each of `objects`, which are ``OSMNumber``s, in their order.
+    ///
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func rows(of objects: [Int64]) throws -> [ObjectRow] {
         var rows: [ObjectRow] = []
         try GazetteerSchema.objects.visit(each: objects, in: database) { row in

@@ -18,6 +18,7 @@ public struct EntryReader {
     /// The entries with these ids, in their order; unknown ids are skipped.
     ///
     /// - Complexity: for each a step in a B-tree.
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func entries(_ ids: [Int64]) throws -> [GazetteerEntry] {
         let statement = try database.cachedStatement(sql: Self.entriesByID)
         var entries: [GazetteerEntry] = []
@@ -32,6 +33,7 @@ public struct EntryReader {
     /// without a name have no entry.
     ///
     /// - Complexity: for each two steps in B-trees, and O(rows of a block).
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func entries(
         of kind: GazetteerEntry.Kind, _ objects: [Int64]
     ) throws -> [GazetteerEntry] {

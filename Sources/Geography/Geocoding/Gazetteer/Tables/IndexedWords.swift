@@ -11,6 +11,8 @@ public final class IndexedWords {
     }
 
     /// Whether an entry matches the full-text `expression`.
+    ///
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func have(_ expression: String) throws -> Bool {
         if let known = known[expression] { return known }
         let statement = try database.cachedStatement(

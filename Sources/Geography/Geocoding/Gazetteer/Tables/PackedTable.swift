@@ -33,6 +33,7 @@ public struct PackedTable<let count: Int>: Sendable {
     /// Replaces the table by the result of `select`: ascending keys with their values.
     ///
     /// - Complexity: O(rows), next to that of `select`.
+    /// - Throws: `DatabaseError` if `select` fails or the disk is full.
     public func write(to database: Database, _ select: String) throws {
         try database.execute(
             sql: """
@@ -68,6 +69,7 @@ public struct PackedTable<let count: Int>: Sendable {
     /// Calls `body` with the rows of every key in `keys`, in their order.
     ///
     /// - Complexity: a step in a B-tree, and O(rows of a block) more than are visited.
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func visit(
         _ keys: ClosedRange<Int64>, in database: Database, _ body: (Row) -> Void
     ) throws {
@@ -86,6 +88,7 @@ public struct PackedTable<let count: Int>: Sendable {
     /// Calls `body` with the rows of each of `keys`, in the order of the keys.
     ///
     /// - Complexity: for each key a step in a B-tree, and O(rows of a block).
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func visit(
         each keys: [Int64], in database: Database, _ body: (Row) -> Void
     ) throws {

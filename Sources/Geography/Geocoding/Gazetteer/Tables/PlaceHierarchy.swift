@@ -51,6 +51,8 @@ public final class PlaceHierarchy {
     }
 
     /// The place `id` and everything around it, the smallest first.
+    ///
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func chain(from id: Int64?) throws -> [Place] {
         guard let id else { return [] }
         return try memory.chain(from: id) {

@@ -10,6 +10,8 @@ extension Row {
     }
 
     /// The shape in the column at `index`; nil for NULL.
+    ///
+    /// - Throws: `GeometryBlobError` if the value is not a geometry.
     public func shape(at index: Int?) throws -> Shape? {
         guard let index else { return nil }
         return try withUnsafeData(atIndex: index) { blob in
@@ -23,6 +25,8 @@ extension Row {
     }
 
     /// The point in the column at `index`, or the first vertex of another shape; nil for NULL.
+    ///
+    /// - Throws: `GeometryBlobError` if the value is not a geometry.
     public func point(at index: Int?) throws -> Coordinate? {
         switch try shape(at: index) {
         case .point(let place)?: place
@@ -37,6 +41,8 @@ extension Row {
     }
 
     /// The bounding box that was selected by ``boxColumn(_:)``; nil for NULL.
+    ///
+    /// - Throws: `GeometryBlobError` if the value is not a geometry.
     public func box() throws -> BoundingBox? {
         guard let bytes: Data = self["box"] else { return nil }
         return try GeometryBlob.box([UInt8](bytes))

@@ -19,6 +19,7 @@ public struct WordIndex {
     /// such a word. Empty if `typed` is too long.
     ///
     /// - Complexity: O(words of the index), some nanoseconds for each.
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func words(
         near typed: [Unicode.Scalar], most: Int, isPrefix: Bool
     ) throws -> [LevenshteinWalk.Match] {
@@ -69,6 +70,8 @@ public struct WordIndex {
     }
 
     /// Whether some name has `word`.
+    ///
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func contains(_ word: String) throws -> Bool {
         var isKnown = false
         try visit(from: word) { found, _ in
@@ -79,6 +82,8 @@ public struct WordIndex {
     }
 
     /// The most common words that begin with `text`, without `text` itself.
+    ///
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func beginning(with text: String, limit: Int) throws -> [String] {
         var found: [(word: ArraySlice<UInt8>, names: Int)] = []
         try visit(from: text) { word, names in
@@ -95,6 +100,7 @@ public struct WordIndex {
     /// The elements of `texts` that some word begins with.
     ///
     /// - Complexity: O(texts), or O(words) where they are fewer.
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
     public func beginnings(among texts: [String]) throws -> [String] {
         let sought = texts.map { (text: $0, bytes: Array($0.utf8)) }
             .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }

@@ -32,7 +32,7 @@ enum RecordsSchema {
     static func create(in queue: DatabaseQueue) throws {
         try queue.writeWithoutTransaction { database in
             try database.execute(sql: "PRAGMA application_id = \(applicationID)")
-            try database.execute(sql: "SELECT InitSpatialMetaDataFull(1, 'WGS84')")
+            try database.execute(sql: "SELECT InitSpatialMetaData(1, 'WGS84')")
         }
         try migrator.migrate(queue)
     }

@@ -68,7 +68,7 @@ public enum AtlasSchema {
     /// - Throws: `DatabaseError` if there is a table of that name, or the disk is full.
     public static func createTables(_ database: Database) throws {
         try database.inSavepoint {
-            try database.execute(sql: "SELECT InitSpatialMetaDataFull(0, 'WGS84')")
+            try database.execute(sql: "SELECT InitSpatialMetaData(0, 'WGS84')")
             try database.execute(sql: MetaTable.definition)
             for table in tables { try table.create(in: database) }
             return .commit

@@ -48,7 +48,7 @@ package enum ThickLine {
     ) -> (x: Double, y: Double) {
         let (x, y) = (first.x + second.x, first.y + second.y)
         let square = x * x + y * y
-        // The way back covers the way there: no outline encloses both.
+        // The line turns back on itself, so no outline encloses both edges.
         guard square > 1e-12 else { return second }
         let scale = min(2 / square, 2 / square.squareRoot())
         return (x * scale, y * scale)

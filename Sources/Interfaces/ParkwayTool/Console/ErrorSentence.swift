@@ -18,7 +18,9 @@ enum ErrorSentence {
             "\(error) Use --column once for each."
         case is any DatabaseFailure:
             "cannot read the store. Find out what is wrong with it: parkway check"
-        case is CocoaError, is POSIXError, is DecodingError, is EncodingError:
+        // Every error can be cast to NSError.
+        case _ where type(of: error) is NSError.Type,
+            is CocoaError, is POSIXError, is DecodingError, is EncodingError, is CancellationError:
             "unexpected error: \(error.localizedDescription). "
                 + "Check the store, then try again: parkway check"
         default:

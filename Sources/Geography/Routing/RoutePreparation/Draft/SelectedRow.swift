@@ -11,6 +11,8 @@ struct SegmentSelection {
     private let positions: [Int]
 
     init(_ columns: [SegmentColumn]) {
+        precondition(
+            SegmentColumn.allCases.enumerated().allSatisfy { $0.element.ordinal == $0.offset })
         self.columns = columns
         var positions = [Int](repeating: -1, count: SegmentColumn.allCases.count)
         for (position, column) in columns.enumerated() { positions[column.ordinal] = position }
@@ -56,7 +58,8 @@ struct SelectedRow {
 extension SegmentColumn {
     /// The position among all cases.
     ///
-    /// An enum without associated values is stored as this number.
+    /// An enum without associated values is stored as this number, which ``SegmentSelection``
+    /// checks. Searching through the cases takes longer than reading a value.
     ///
     /// Source: https://github.com/swiftlang/swift/blob/main/docs/ABI/TypeLayout.rst, "C-Like Enums"
     fileprivate var ordinal: Int { Int(unsafe unsafeBitCast(self, to: UInt8.self)) }

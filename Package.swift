@@ -488,7 +488,7 @@ for target in package.targets where !bindingNames.contains(target.name) {
 
 // Inlines what the inner loops of a search call across targets. The compiler does so for public
 // declarations only, and for small ones unless the limit is raised: without it, routes took twice
-// as long, and geocoding a fifth longer.
+// as long, and building a gazetteer took a fifth longer.
 let inlinedNames: Set = ["AddressText", "Gazetteer", "RoadNetwork", "RoadSearch"]
 for target in package.targets where inlinedNames.contains(target.name) {
     target.swiftSettings?.append(

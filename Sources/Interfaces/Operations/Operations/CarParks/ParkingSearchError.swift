@@ -7,8 +7,8 @@ public enum ParkingSearchError: Error, Hashable, CustomStringConvertible {
         switch self {
         case .noneNear(let place):
             "no car park that you may use is within a walk of \(ParkingSearch.maximumWalkMeters) m "
-                + "of \(place.quotedForMessage). Include those for customers or private ones (access), "
-                + "or choose another place."
+                + "of \(place.quotedForMessage). Include private car parks or those for customers "
+                + "(access), or choose another place."
         }
     }
 }

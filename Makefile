@@ -32,7 +32,7 @@ dev: setup ## build 'parkway' without optimization into .build/debug, fast after
 demo: build ## import the sample town, sign up, add and list parkings, print and draw a route
 	@Scripts/demo
 
-RUN_TESTS := $(SWIFT) test $(FLAGS) --skip-build --experimental-maximum-parallelization-width 4
+RUN_TESTS := $(SWIFT) test $(FLAGS) --skip-build --experimental-maximum-parallelization-width 6
 
 ifdef TARGET
 test: setup

@@ -74,6 +74,14 @@ package struct TownRestriction {
         self.to = to
         self.condition = condition
     }
+
+    /// The ways of its path without the last.
+    var waysBeforeLast: [Int] {
+        switch via {
+        case .node: [from]
+        case .ways(let ways): [from] + ways
+        }
+    }
 }
 
 /// A stretch of a way between two intersections, as the importer splits ways.

@@ -27,6 +27,10 @@ package struct NaiveRouter {
     package let sharpestSeconds: Double
     private var arcs: [Arc] = []
     private var leaving: [Int64: [Arc]] = [:]
+    /// The number of segment ends at each node.
+    private var degree: [Int64: Int] = [:]
+    /// The restrictions whose path has each way before its last one.
+    private var restrictions: [Int: [TownRestriction]] = [:]
     /// Whether each arc is closed to through traffic.
     private var isRestricted: [Arc: Bool] = [:]
     private static let memory = 4
@@ -44,6 +48,15 @@ package struct NaiveRouter {
             return isOneWay ? [forward] : [forward, Arc(segment: index, isBackward: true)]
         }
         leaving = Dictionary(grouping: arcs) { ends($0).tail }
+        for segment in segments {
+            degree[segment.nodes[0], default: 0] += 1
+            degree[segment.nodes[segment.nodes.count - 1], default: 0] += 1
+        }
+        for restriction in town.restrictions {
+            for way in Set(restriction.waysBeforeLast) {
+                restrictions[way, default: []].append(restriction)
+            }
+        }
         for position in router.scannedSegments(to: AsciiTown.origin) {
             guard let segment = index(of: position) else { throw UnknownWay(way: position.way) }
             isRestricted[Arc(segment: segment, isBackward: false)] = position.isRestricted.forward
@@ -84,20 +97,12 @@ package struct NaiveRouter {
         if next.segment == arc.segment && next.isBackward != arc.isBackward {
             return delay + 20_000
         }
-        let degree = isBlocked(node) ? 1 : arcsAt(node)
-        guard degree >= 3 else { return delay }
+        guard !isBlocked(node), degree[node, default: 0] >= 3 else { return delay }
         let angle = (bearing(next, atHead: false) - bearing(arc, atHead: true)) & 255
         let degrees = Double(angle) * 360 / 256
         let turn = degrees <= 180 ? degrees : 360 - degrees
         let cost = sharpestSeconds / (1 + exp(-(13 * turn / 180 - 6.5)))
         return delay + Int64((cost * 1000).rounded())
-    }
-
-    private func arcsAt(_ node: Int64) -> Int {
-        segments.reduce(0) { count, segment in
-            count + (segment.nodes.first == node ? 1 : 0)
-                + (segment.nodes.last == node ? 1 : 0)
-        }
     }
 
     private func arcs(leaving node: Int64) -> [Arc] { leaving[node] ?? [] }
@@ -110,7 +115,7 @@ package struct NaiveRouter {
     private func isForbidden(_ next: Arc, after history: [Arc]) -> Bool {
         guard let last = history.last else { return false }
         let node = ends(last).head
-        for restriction in town.restrictions {
+        for restriction in restrictions[way(last)] ?? [] {
             let isOnly = restriction.kind.hasPrefix("only_")
             switch restriction.via {
             case .node(let via):

@@ -9,7 +9,7 @@ public struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
         performing function: @Sendable () async throws -> Void
     ) async throws {
         // As many as there are tests at once.
-        try await withThreads(4, function)
+        try await withThreads(6, function)
     }
 }
 

@@ -11,6 +11,7 @@ let arguments = Target.Dependency.product(
 let algorithms = Target.Dependency.product(
     name: "Algorithms", package: "swift-algorithms")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
@@ -22,7 +23,11 @@ let configuration = Target.Dependency.product(
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
+let nioHTTPTypesHTTP1 = Target.Dependency.product(
+    name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 
 // Where Debian has the headers of Qt, which KOpeningHours needs. SwiftPM refuses the flags of its
@@ -77,7 +82,10 @@ let layers: [Layer] = [
         uses: ["OSMModel", "Geometry", "Remedies", "CSpatiaLite", algorithms, grdb]),
     Layer(
         name: "AtlasImport", folder: "Geography/Atlas",
-        uses: ["Atlas", "TagRules", "OSMModel", "Geometry", "Remedies", "COsmium", grdb, sqlite]),
+        uses: [
+            "Atlas", "TagRules", "OSMModel", "WireText", "Geometry", "Remedies", "COsmium", grdb,
+            sqlite,
+        ]),
 
     Layer(
         name: "AddressText", folder: "Geography/Geocoding",
@@ -158,8 +166,9 @@ let layers: [Layer] = [
         uses: [
             "Documents", "Operations", "StoreRuntime", "StoreContract", "Routing", "RoadSearch",
             "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures",
-            "ParkingRecords", "Accounts", "RecordKeeping", "WireText", "Geometry", "Remedies",
-            httpTypes, hummingbird, lifecycle, logging, metrics, nioCore, nioHTTP1, nioPosix,
+            "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "WireText", "Geometry",
+            "Remedies", httpTypes, hummingbird, hummingbirdCore, lifecycle, logging, metrics,
+            nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix,
         ]),
     Layer(
         name: "NominatimFace", folder: "Interfaces/Service",
@@ -197,8 +206,8 @@ let layers: [Layer] = [
         name: "ParkwayServer", folder: "Interfaces/Service",
         uses: [
             "ParkwayAPI", "DocumentationFace", "TileFace", "OSRMFace", "NominatimFace",
-            "ServiceCore", "StoreRuntime", "RemoteGeocoding", httpTypes, hummingbird, lifecycle,
-            logging, nioCore,
+            "ServiceCore", "StoreRuntime", "RemoteGeocoding", httpTypes, hummingbird,
+            hummingbirdCore, lifecycle, logging, nioCore,
         ]),
 ]
 
@@ -349,8 +358,9 @@ let tests: [Layer] = [
     Layer(
         name: "ServiceCoreTests", folder: "",
         uses: [
-            "ServiceCore", "Geometry", "Remedies", httpTypes, hummingbird, metrics, nioCore,
-            nioHTTP1,
+            "ServiceCore", "StoreRuntime", "StoreContract", "OSMModel", "WireText", "Geometry",
+            "Remedies", httpTypes, hummingbird, metrics, nioCore,
+            nioEmbedded, nioHTTP1,
         ]),
     Layer(
         name: "NominatimFaceTests", folder: "",
@@ -392,7 +402,7 @@ let tests: [Layer] = [
         uses: [
             "HTTPTestClient", "RoutePreparation", "Routing", "Guidance", "RoadSearch",
             "RoadNetwork", "Geocoding", "Gazetteer", "AddressText", "AtlasImport", "Atlas",
-            "TagRules", "OSMModel", "Geometry", grdb,
+            "TagRules", "OSMModel", "Geometry", grdb, nioPosix,
         ]),
 ]
 
@@ -425,6 +435,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-metrics", from: "2.10.0"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],

@@ -34,6 +34,14 @@ struct SettingTests {
         #expect(!outcome.messages.contains("12345"))
     }
 
+    @Test func aHostWithoutAnAddressIsNamed() throws {
+        let outcome = try Program(in: TemporaryFolder()).run(
+            "serve", "--listen", "no-such-host.invalid:0")
+        #expect(outcome.status == 1)
+        #expect(outcome.messages.contains("cannot listen on 'no-such-host.invalid'"))
+        #expect(!outcome.messages.contains("SocketAddressError"))
+    }
+
     @Test(arguments: [
         ["PARKWAY_METRICS_TOKEN": ""], ["PARKWAY_METRICS_TOKEN_FILE": ""],
         ["PARKWAY_TRUSTED_PROXIES": "127.0.0.1,::g"],

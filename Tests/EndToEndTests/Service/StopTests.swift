@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTestClient
+import NIOPosix
 import TestSupport
 import Testing
 
@@ -29,6 +30,61 @@ struct StopTests {
         let logged = try service.log().ranges(of: " message=request ").count
         #expect(tally.total == logged)
         await #expect(throws: (any Error).self) { try await client.get("/healthz") }
+    }
+
+    /// The service accepts some of these connections just when it begins to stop.
+    @Test func newConnectionsDoNotDisturbTheStop() async throws {
+        let town = try SampleTown()
+        var random = SeededGenerator(seed: 14)
+        for _ in 0..<(ProcessInfo.processInfo.environment["PARKWAY_FULL"] != nil ? 200 : 5) {
+            let service = try await ServingProgram(town.program)
+            let client = service.client
+            let tally = AnswerTally(clients: 16)
+            try await withThrowingTaskGroup(of: Void.self) { tasks in
+                for number in 0..<16 {
+                    tasks.addTask {
+                        try await Self.connectUntilTheEnd(client) { tally.count(for: number) }
+                    }
+                }
+                let allAreServed = try await eventually { tally.allHaveOne }
+                #expect(allAreServed)
+                try await Task.sleep(for: .milliseconds(.random(in: 0...200, using: &random)))
+                service.send(SIGTERM)
+                try await tasks.waitForAll()
+            }
+            #expect(try await service.exitStatus(within: .seconds(120)) == 0)
+            let logged = try service.log().ranges(of: " message=request ").count
+            #expect(tally.total == logged)
+        }
+    }
+
+    /// It does not wait until its crash is examined.
+    @Test func aCrashFreesThePortAtOnce() async throws {
+        let service = try await ServingProgram(SampleTown().program)
+        service.send(SIGILL)
+        #expect(try await service.exitStatus(within: .seconds(120)) == nil)
+        #expect(try !service.log().contains("acktrac"))
+        await #expect(throws: NIOConnectionError.self) {
+            try await service.client.get("/healthz")
+        }
+    }
+
+    /// Opens a connection for each request until none is accepted. A response that breaks off is an
+    /// error.
+    private static func connectUntilTheEnd(
+        _ client: HTTPTestClient, answered: @Sendable () -> Void
+    ) async throws {
+        while true {
+            do {
+                let answer = try await client.get("/search?q=Harbour+Street")
+                #expect(answer.status == 200)
+                answered()
+            } catch is HTTPTestConnection.Closed {
+                continue
+            } catch is NIOConnectionError {
+                return
+            }
+        }
     }
 
     /// Sends requests until the service closes the connection.

@@ -82,6 +82,7 @@ struct ServeCommand: AsyncParsableCommand {
                     + "'parkway serve --help' lists the settings")
         }
         let limits = configuration.settings.limits
+        CrashSignals.endProcess(environment: environment)
         LoggingSystem.bootstrap { _ in LogfmtHandler() }
         defer { LogWriter.standardError.flush() }
         let prometheus = PrometheusMetrics()

@@ -1,6 +1,7 @@
 import DocumentationFace
 import HTTPTypes
 import Hummingbird
+import HummingbirdCore
 public import Logging
 import NIOCore
 import NominatimFace
@@ -53,6 +54,8 @@ public struct ParkwayService: Service, CustomStringConvertible {
             } onGracefulShutdown: { [remote = service.remote] in
                 remote?.stop()
             }
+        } catch is SocketAddressError.UnknownHost {
+            throw ServiceError.unknownHost(settings.host)
         } catch let error as IOError {
             throw ServiceError.cannotListen(
                 host: settings.host, port: settings.port, errno: error.errnoCode)
@@ -72,15 +75,9 @@ public struct ParkwayService: Service, CustomStringConvertible {
         let connections = OpenFiles.makeRoom(forConnections: limits.connections)
         return Application(
             router: Self.router(service),
-            // The parser allows a little more than the limits of a connection, so that those
-            // produce the error message.
-            server: .http1(
-                configuration: .init(
-                    additionalChannelHandlers: [GuardInstaller(service)],
-                    httpDecoderConfiguration: .init(
-                        maxHeaderFieldSize: max(limits.headerBytes, 2 * limits.targetBytes),
-                        maxHeaderListSize: limits.headerBytes + 2 * limits.targetBytes,
-                        maxHeaderFieldCount: limits.headerFields))),
+            server: HTTPServerBuilder { [service] responder in
+                HTTPConnections(service, responder: responder)
+            },
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port),
                 serverName: ServiceDependencies.serverName, backlog: 4_096,

@@ -42,6 +42,16 @@ package struct ConnectionLimits: Sendable {
         checkInterval = .milliseconds(min(max(Int64(shortest) * 100, 100), 2_000))
     }
 
+    /// The limits of the parser: a little more than those of a connection, so that the connection
+    /// produces the error message.
+    var decoderLimits: NIOHTTPDecoderLimitConfiguration {
+        var limits = NIOHTTPDecoderLimitConfiguration()
+        limits.maxHeaderFieldSize = max(headerBytes, 2 * targetBytes)
+        limits.maxHeaderListSize = headerBytes + 2 * targetBytes
+        limits.maxHeaderFieldCount = headerFields
+        return limits
+    }
+
     /// The reason to reject a request by its head; nil if it is acceptable.
     package func rejection(of head: HTTPRequestHead) -> Rejection? {
         if head.uri.utf8.count > targetBytes { return .targetTooLong(limit: targetBytes) }

@@ -55,29 +55,3 @@ struct ConnectionPolicy: Sendable {
         try pipeline.addHandler(connection, position: .after(parser))
     }
 }
-
-/// Adds a ``ConnectionGuard`` next to the HTTP parser of a connection. Hummingbird itself can add
-/// handlers only at the end of the pipeline.
-package final class GuardInstaller: ChannelInboundHandler, RemovableChannelHandler {
-    /// The handler passes on everything.
-    package typealias InboundIn = Any
-
-    private let policy: ConnectionPolicy
-
-    /// Applies the limits of `service`.
-    package init(_ service: ServiceDependencies) {
-        policy = ConnectionPolicy(
-            limits: ConnectionLimits(service.settings.limits), metrics: service.metrics,
-            logger: service.logger)
-    }
-
-    /// Adds the guard, or closes the connection if that fails.
-    package func handlerAdded(context: ChannelHandlerContext) {
-        do {
-            try policy.install(in: context.pipeline.syncOperations)
-        } catch {
-            context.fireErrorCaught(error)
-            context.close(promise: nil)
-        }
-    }
-}

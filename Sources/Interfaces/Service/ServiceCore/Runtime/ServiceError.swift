@@ -4,6 +4,8 @@ import Foundation
 public enum ServiceError: Error, CustomStringConvertible {
     /// The address is in use, or is not an address of this machine.
     case cannotListen(host: String, port: Int, errno: Int32)
+    /// The host to listen on has no address.
+    case unknownHost(String)
 
     /// What is wrong, and what to do.
     public var description: String {
@@ -11,6 +13,9 @@ public enum ServiceError: Error, CustomStringConvertible {
         case .cannotListen(let host, let port, let errno):
             "cannot listen on \(host):\(port): \(Self.reason(errno)); choose another address or "
                 + "port, or stop the program that uses it"
+        case .unknownHost(let host):
+            "cannot listen on '\(host)': no address of that name is known; give an address of this "
+                + "machine, such as 127.0.0.1"
         }
     }
 

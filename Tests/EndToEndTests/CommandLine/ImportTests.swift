@@ -16,6 +16,40 @@ struct ImportTests {
         #expect(try program.run("geocode", query).status == 0)
     }
 
+    /// U+009B begins an escape sequence on some terminals, and XML allows it.
+    @Test func controlCharactersOfMapsAndFilesReachNoTerminal() throws {
+        let folder = try TemporaryFolder()
+        let program = Program(in: folder)
+        let map = folder.file("\u{1B}[31mmap.osm")
+        try Self.osm(
+            """
+            <node id="1" version="1" lat="43.7300" lon="7.4200"/>
+            <node id="2" version="1" lat="43.7310" lon="7.4210"/>
+            <node id="3" version="1" lat="43.7305" lon="7.4205">
+            <tag k="place" v="hamlet"/><tag k="name" v="Quay&#x9B;31mside&#10;End"/></node>
+            <way id="9" version="1"><nd ref="1"/><nd ref="2"/>
+            <tag k="highway" v="residential"/><tag k="name" v="Red&#x9B;31m Lane"/></way>
+            """
+        ).write(to: map)
+        let missing = folder.file("\u{1B}[31mmissing.osm").path
+        let outcomes = [
+            try program.run("import", map.path), try program.run("import", missing),
+            try program.run("geocode", "Red 31m Lane"),
+            try program.run("geocode", "Quay 31mside End"),
+            try program.run("geocode", "--json", "Red 31m Lane"),
+            try program.run("geocode", "\u{1B}[31mNowhere"),
+            try program.run("route", "Red 31m Lane", "--from", "43.7300,7.4200", "--format", "gpx"),
+        ]
+        for outcome in outcomes {
+            let controls = (outcome.output + outcome.messages).unicodeScalars.filter {
+                $0 != "\n" && $0.properties.generalCategory == .control
+            }
+            #expect(controls.isEmpty)
+        }
+        #expect(outcomes[2].output.contains("Red 31m Lane"))
+        #expect(outcomes[3].output.contains("Quay 31mside End"))
+    }
+
     struct Hostile: CustomTestStringConvertible {
         let testDescription: String
         let name: String

@@ -1,44 +1,50 @@
 import Foundation
+import WireText
 
-/// Input and output: results go to stdout, everything else to stderr.
+/// Input and output: results go to stdout, everything else to stderr. Control characters in texts,
+/// which could come from maps or files, are replaced.
 enum Terminal {
     static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
     static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 }
 
     /// Prints a result, for a person or the next program in a pipe.
     static func print(_ text: String) {
-        write(text + "\n", to: STDOUT_FILENO)
+        write(printable(text) + "\n", to: STDOUT_FILENO)
     }
 
     /// Prints a message about what the program does.
     static func say(_ text: String) {
-        write(text + "\n", to: STDERR_FILENO)
+        write(printable(text) + "\n", to: STDERR_FILENO)
     }
 
     static func warn(_ text: String) {
-        say("\(emphasised("warning:", code: "33")) \(text)")
+        write("\(emphasised("warning:", code: "33")) \(printable(text))\n", to: STDERR_FILENO)
     }
 
     static func fail(_ text: String) {
-        say("\(emphasised("parkway:", code: "31")) \(text)")
+        write("\(emphasised("parkway:", code: "31")) \(printable(text))\n", to: STDERR_FILENO)
     }
 
     /// Asks on the terminal.
     ///
     /// - Returns: The answer, or nil at the end of input.
     static func ask(_ question: String) -> String? {
-        write(question + " ", to: STDERR_FILENO)
+        write(printable(question) + " ", to: STDERR_FILENO)
         return readLine()
     }
 
     /// Asks without showing the answer.
     static func askSecretly(_ question: String) -> String? {
-        HiddenInput.read { write(question + " ", to: STDERR_FILENO) }
+        HiddenInput.read { write(printable(question) + " ", to: STDERR_FILENO) }
     }
 
     /// Overwrites the line with the cursor.
     static func redraw(_ line: String) {
-        write("\r\u{1B}[K" + line, to: STDERR_FILENO)
+        write("\r\u{1B}[K" + printable(line), to: STDERR_FILENO)
+    }
+
+    private static func printable(_ text: String) -> String {
+        text.replacingControlCharacters(with: "\u{FFFD}", except: ["\n", "\t"])
     }
 
     private static func emphasised(_ text: String, code: String) -> String {

@@ -2,6 +2,7 @@ import COsmium
 import Foundation
 import Geometry
 import OSMModel
+import WireText
 
 /// One element in the memory of the binding, valid until the next step of its cursor.
 @safe struct Element {
@@ -112,9 +113,10 @@ extension cosmium_location {
 }
 
 extension String {
-    /// The text up to the next NUL; `bytes` is advanced behind it.
+    /// The text up to the next NUL, with spaces instead of control characters; `bytes` is advanced
+    /// behind it.
     @unsafe fileprivate init(takingFrom bytes: inout UnsafePointer<CChar>) {
-        unsafe self.init(cString: bytes)
+        self = unsafe String(cString: bytes).replacingControlCharacters(with: " ")
         unsafe bytes += strlen(bytes) + 1
     }
 }

@@ -17,10 +17,11 @@ extension Remedy {
 }
 
 extension Failure {
-    /// The sentence of `error` and, if it has a remedy, a sentence that says what to do.
+    /// The sentence of `error` and, if it has a remedy, a sentence that says what to do. It names no
+    /// path of the server.
     package static func sentence(for error: any Error) -> String {
-        guard let remedy = (error as? any RemediableError)?.remedy else { return "\(error)" }
-        let fact = "\(error)"
+        let fact = (error as? any ServerFault)?.factForCallers ?? "\(error)"
+        guard let remedy = (error as? any RemediableError)?.remedy else { return fact }
         return (fact.hasSuffix(".") ? fact : fact + ".") + " " + remedy.sentence
     }
 }

@@ -31,10 +31,13 @@ package struct FailureWriter: RouterMiddleware {
 }
 
 extension Failure {
-    /// Describes `error` like ``init(describing:)``, and logs it if it is unexpected.
+    /// Describes `error` like ``init(describing:)``, and logs it if it is unexpected or a fault of
+    /// the server.
     package init(logging error: any Error, _ context: ServiceContext) {
         self.init(describing: error)
-        if status == .internalServerError {
+        if error is any ServerFault {
+            context.logger.error("fault", metadata: ["error": "\(error)"])
+        } else if status == .internalServerError {
             context.logger.error(
                 "unexpected error", metadata: ["error": "\(String(reflecting: error))"])
         }

@@ -41,7 +41,7 @@ package struct AtlasWatch: Service {
                 problem = "\(error)"
                 logger.warning(
                     "the new map could not be opened completely",
-                    metadata: ["error": "\(Failure.sentence(for: error))"])
+                    metadata: ["error": "\(error)"])
             }
         }
         logNewAtlas()

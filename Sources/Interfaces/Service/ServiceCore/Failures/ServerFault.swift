@@ -1,0 +1,52 @@
+import OSMModel
+import StoreContract
+import StoreRuntime
+
+/// An error of the server's own files. Callers of the service learn what does not work; the log says
+/// where the files are.
+package protocol ServerFault: Error {
+    /// What does not work, without paths of the server.
+    var factForCallers: String { get }
+}
+
+extension StoreError: ServerFault {
+    package var factForCallers: String {
+        switch self {
+        case .busy:
+            "another process has locked the records for seconds; nothing was changed"
+        case .diskFull:
+            "the disk of this server is full; nothing was changed"
+        case .atlasUnusable, .atlasVersion:
+            "the map of this server cannot be read"
+        default:
+            "the records of this server cannot be used; nothing was changed"
+        }
+    }
+}
+
+extension EngineError: ServerFault {
+    package var factForCallers: String {
+        switch self {
+        case .noAtlas:
+            "this server has no atlas yet, so no address can be found"
+        case .graphMissing(let mode, _), .graphOfAnotherAtlas(let mode, _):
+            "this server has no roads for \(mode.rawValue)"
+        }
+    }
+}
+
+extension RegionImportError: ServerFault {
+    package var factForCallers: String { "this server is importing a map" }
+}
+
+extension ShippedDataError: ServerFault {
+    package var factForCallers: String { "this server lacks some of its own files" }
+}
+
+extension FileError: ServerFault {
+    package var factForCallers: String { "this server cannot write one of its files" }
+}
+
+extension RoadRulesError: ServerFault {
+    package var factForCallers: String { "the road profiles of this server cannot be used" }
+}

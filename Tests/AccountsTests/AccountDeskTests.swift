@@ -67,7 +67,7 @@ import Testing
     @Test func limitsFailuresWhetherOrNotThereIsAnAccount() async throws {
         _ = try await desk.signUp(profile, password: password)
         for address in [email, try EmailAddress("nobody@example.org")] {
-            for _ in 0..<SignInLimits.standard.account {
+            for _ in 0..<SignInLimits.standard.accountFromClient {
                 await #expect(throws: AccountsError.wrongCredentials) {
                     try await desk.signIn(address, password: wrong)
                 }
@@ -99,13 +99,13 @@ import Testing
             }
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
-        #expect(refusals == 40 - SignInLimits.standard.account)
+        #expect(refusals == 40 - SignInLimits.standard.accountFromClient)
     }
 
     @Test func aSuccessForgetsTheFailures() async throws {
         _ = try await desk.signUp(profile, password: password)
         for _ in 0..<3 {
-            for _ in 0..<SignInLimits.standard.account - 1 {
+            for _ in 0..<SignInLimits.standard.accountFromClient - 1 {
                 _ = try? await desk.signIn(email, password: wrong)
             }
             _ = try await desk.signIn(email, password: right)
@@ -149,6 +149,32 @@ import Testing
             try await desk.signIn(email, password: right)
         }
         _ = try await desk.signIn(email, password: PasswordAttempt(new))
+    }
+
+    /// The same letters and digits, whatever their case and the signs between them.
+    @Test(arguments: [
+        "ann@example.org", "ANN@EXAMPLE.ORG", "annexampleorg", "Ann.Lee", "a-n-n-l-e-e",
+        "+37798765432", "377 98 76 54 32", "ckx-r318", "CKXR 318",
+    ])
+    func aPasswordIsNotPartOfTheProfile(_ text: String) async throws {
+        let profile = AccountProfile(
+            email: try EmailAddress("ann@example.org"), name: try PersonName("Ann Lee"),
+            contactNumber: try ContactNumber("+37798765432"),
+            plate: try LicensePlate("CKXR318"))
+        let known = try Password(text)
+        await #expect(throws: InvalidValue.self) {
+            try await desk.signUp(profile, password: known)
+        }
+        await #expect(throws: InvalidValue.self) {
+            try await desk.signUpAndIn(profile, password: known, lifetime: .short)
+        }
+        let account = try await desk.signUp(profile, password: password)
+        let error = await #expect(throws: InvalidValue.self) {
+            try await desk.changePassword(of: account.id, from: right, to: known, keeping: nil)
+        }
+        #expect(error?.description.contains("which others know; choose another") == true)
+        #expect(error?.description.contains(text) == false)
+        _ = try await desk.signIn(profile.email, password: right)
     }
 
     @Test func deletingAnAccountRequiresItsPassword() async throws {

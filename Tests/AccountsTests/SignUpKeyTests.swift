@@ -63,7 +63,7 @@ import Testing
     /// Otherwise a person who knows a key could guess passwords without limit.
     @Test func wrongPasswordsCountAsFailedSignIns() async throws {
         _ = try await desk.signUp(profile, password: password, key: key())
-        for _ in 0..<SignInLimits.standard.account {
+        for _ in 0..<SignInLimits.standard.accountFromClient {
             _ = try? await desk.signUp(
                 profile, password: Password("seven-grey-ferries"), key: key())
         }

@@ -81,6 +81,8 @@ struct InMemoryAccountDirectory: AccountDirectory {
             state.forgetKeys(of: id)
             state.attempts.removeAll { $0.key == account.email.key }
             state.sessions.removeAll { $0.account == id }
+            state.confirmations.removeAll { $0.account == id }
+            state.clients.removeAll { $0.account == id }
             state.parkings.removeAll { $0.owner == id }
             state.spaces.removeAll { $0.owner == id }
             state.forgetAuthor(id)
@@ -89,7 +91,7 @@ struct InMemoryAccountDirectory: AccountDirectory {
 
     func openSession(
         of id: Account.ID, knowing hash: PasswordHash, digest: SessionToken.Digest,
-        lifetime: SessionLifetime
+        lifetime: SessionLifetime, client: ClientAddress?
     ) async throws -> Session {
         try store.locked { state, now in
             let holder = try state.accounts[state.index(of: id)]
@@ -102,7 +104,18 @@ struct InMemoryAccountDirectory: AccountDirectory {
                 .prefix(Session.maximumPerAccount - 1)
             state.sessions.removeAll { $0.account == id && !others.contains($0) }
             state.sessions.append(session)
-            state.attempts.removeAll { $0.key == holder.account.email.key }
+            state.attempts.removeAll {
+                $0.key == holder.account.email.key && $0.client == client
+            }
+            if let client {
+                state.clients.removeAll { $0.account == id && $0.client == client }
+                state.clients.append((id, client))
+                if let oldest = state.clients.firstIndex(where: { $0.account == id }),
+                    state.clients.count(where: { $0.account == id }) > 20
+                {
+                    state.clients.remove(at: oldest)
+                }
+            }
             return session
         }
     }
@@ -152,7 +165,6 @@ struct InMemoryAccountDirectory: AccountDirectory {
         _ email: EmailAddress, from client: ClientAddress?, limits: SignInLimits
     ) async throws {
         try store.locked { state, now in
-            state.attempts.removeAll { $0.at <= now.advanced(by: .zero - limits.window) }
             try state.requireFewAttempts(email, client, limits, at: now)
             state.attempts.append((email.key, client, now))
         }
@@ -160,12 +172,10 @@ struct InMemoryAccountDirectory: AccountDirectory {
 
     func countSignUp(from client: ClientAddress, limits: SignInLimits) async throws {
         try store.locked { state, now in
-            state.attempts.removeAll { $0.at <= now.advanced(by: .zero - limits.window) }
-            let earlier = state.attempts.filter { $0.key.isEmpty && $0.client == client }
-                .map(\.at).sorted(by: >).dropFirst(limits.signUps - 1)
-            if let time = earlier.first?.advanced(by: limits.window) {
+            let times = state.attempts.filter { $0.key.isEmpty && $0.client == client }.map(\.at)
+            if let end = times.blocked(by: limits.signUps, limits.window, at: now) {
                 throw AccountsError.tooManySignUps(
-                    limit: limits.signUps, retryAt: time, wait: time.since(now))
+                    limit: limits.signUps, retryAt: end, wait: end.since(now))
             }
             state.attempts.append(("", client, now))
         }
@@ -179,8 +189,20 @@ struct InMemoryAccountDirectory: AccountDirectory {
         }
     }
 
-    func forgetSignInAttempts(_ email: EmailAddress) async throws {
-        store.locked { state, _ in state.attempts.removeAll { $0.key == email.key } }
+    func countConfirmation(of id: Account.ID, limits: SignInLimits) async throws {
+        try store.locked { state, now in
+            try state.requireAccount(id)
+            let times = state.confirmations.filter { $0.account == id }.map(\.at)
+            if let end = times.blocked(by: limits.confirmations, limits.window, at: now) {
+                throw AccountsError.tooManyConfirmations(
+                    limit: limits.confirmations, retryAt: end, wait: end.since(now))
+            }
+            state.confirmations.append((id, now))
+        }
+    }
+
+    func forgetConfirmations(of id: Account.ID) async throws {
+        store.locked { state, _ in state.confirmations.removeAll { $0.account == id } }
     }
 }
 
@@ -189,18 +211,25 @@ extension InMemoryRecords.State {
         _ email: EmailAddress, _ client: ClientAddress?, _ limits: SignInLimits,
         at now: Timestamp
     ) throws {
-        let ends = attempts.map { ($0.key, $0.client, $0.at.advanced(by: limits.window)) }
-            .filter { $0.2 > now }.sorted { $0.2 > $1.2 }
-        let ofAccount = ends.filter { $0.0 == email.key }.dropFirst(limits.account - 1)
-        if let time = ofAccount.first?.2 {
+        let ofAccount = attempts.filter { $0.key == email.key }
+        let window = limits.window
+        if let end = ofAccount.filter({ $0.client == client }).map(\.at)
+            .blocked(by: limits.accountFromClient, window, at: now)
+        {
             throw AccountsError.tooManyFailures(
-                limit: limits.account, retryAt: time, wait: time.since(now))
+                limit: limits.accountFromClient, retryAt: end, wait: end.since(now))
         }
-        let ofClient = ends.filter { client != nil && $0.1 == client && !$0.0.isEmpty }
-            .dropFirst(limits.client - 1)
-        if let time = ofClient.first?.2 {
+        let holder = accounts.first { $0.account.email.key == email.key }?.account.id
+        let isKnown = clients.contains { $0.account == holder && $0.client == client }
+        if !isKnown, let end = ofAccount.map(\.at).blocked(by: limits.account, window, at: now) {
+            throw AccountsError.tooManyFailures(
+                limit: limits.account, retryAt: end, wait: end.since(now))
+        }
+        guard let client else { return }
+        let ofClient = attempts.filter { $0.client == client && !$0.key.isEmpty }
+        if let end = ofClient.map(\.at).blocked(by: limits.client, window, at: now) {
             throw AccountsError.tooManyFailuresFromClient(
-                limit: limits.client, retryAt: time, wait: time.since(now))
+                limit: limits.client, retryAt: end, wait: end.since(now))
         }
     }
 
@@ -228,4 +257,13 @@ extension InMemoryRecords.State {
 extension InMemoryRecords {
     /// The accounts of the store.
     public var accounts: any AccountDirectory { InMemoryAccountDirectory(store: self) }
+}
+
+extension [Timestamp] {
+    /// When another attempt is allowed; nil if fewer than `limit` were made within the `window`
+    /// that ends `now`.
+    fileprivate func blocked(by limit: Int, _ window: Duration, at now: Timestamp) -> Timestamp? {
+        let counted = filter { $0 <= now && $0.advanced(by: window) > now }.sorted(by: >)
+        return counted.dropFirst(limit - 1).first?.advanced(by: window)
+    }
 }

@@ -12,6 +12,8 @@ public final class InMemoryRecords: Sendable {
         var accounts: [(account: Account, hash: PasswordHash)] = []
         var sessions: [Session] = []
         var attempts: [(key: String, client: ClientAddress?, at: Timestamp)] = []
+        var confirmations: [(account: Account.ID, at: Timestamp)] = []
+        var clients: [(account: Account.ID, client: ClientAddress)] = []
         var creationKeys: [UsedCreationKey] = []
         var parkings: [Parking] = []
         var spaces: [StorageSpace] = []

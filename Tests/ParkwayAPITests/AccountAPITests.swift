@@ -108,8 +108,31 @@ struct AccountAPITests {
             #expect(try merged.member("name") == "Ada B.")
             _ = try await service.person("bob")
             let taken = try await ada.send(
-                "PATCH", "/account", json: #"{"email":"BOB@example.org"}"#)
+                "PATCH", "/account",
+                json: #"{"email":"BOB@example.org","password":"\#(Person.password)"}"#)
             #expect(taken.status == 409)
+        }
+    }
+
+    /// Whoever has the e-mail address of an account may get its password replaced.
+    @Test func aNewEmailAddressNeedsThePassword() async throws {
+        try await RunningService.withTown { service in
+            let ada = try await service.person()
+            let without = try await ada.send(
+                "PATCH", "/account", json: #"{"email":"eve@example.org","plate":"NEW1"}"#)
+            #expect(without.status == 403)
+            #expect(without.detail.contains("needs your current password"))
+            let wrong = try await ada.send(
+                "PATCH", "/account", json: #"{"email":"eve@example.org","password":"no"}"#)
+            #expect(wrong.status == 403)
+            #expect(try await ada.get("/account").member("plate") != "NEW1")
+            let sameAddress = try await ada.send(
+                "PATCH", "/account", json: #"{"email":"ADA@example.org"}"#)
+            #expect(sameAddress.status == 200)
+            let changed = try await ada.send(
+                "PATCH", "/account",
+                json: #"{"email":"eve@example.org","password":"\#(Person.password)"}"#)
+            #expect(try changed.member("email") == "eve@example.org")
         }
     }
 

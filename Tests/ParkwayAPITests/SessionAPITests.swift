@@ -79,7 +79,7 @@ struct SessionAPITests {
         try await RunningService.withTown { service in
             _ = try await service.person()
             for email in ["ada@example.org", "nobody@example.org"] {
-                for _ in 0..<SignInLimits.standard.account {
+                for _ in 0..<SignInLimits.standard.accountFromClient {
                     #expect(try await signIn(service, email, "not-this-one").status == 401)
                 }
                 let refused = try await signIn(service, email)
@@ -92,6 +92,51 @@ struct SessionAPITests {
             }
             service.clock.advance(by: SignInLimits.standard.window)
             #expect(try await signIn(service).status == 201)
+        }
+    }
+
+    /// Neither by ten failures from one network nor by hundreds from many.
+    @Test(arguments: [10, 300])
+    func failuresElsewhereDoNotLockTheOwnerOut(failures: Int) async throws {
+        try await RunningService.withTown { service in
+            let ada = try await service.person()
+            #expect(try await signIn(service).status == 201)
+            for number in 0..<failures {
+                do {
+                    try await service.workspace.records.accounts.countSignInAttempt(
+                        ada.account.email, from: ClientAddress("203.0.113.\(number / 10)"),
+                        limits: .standard)
+                } catch AccountsError.tooManyFailures(let limit, _, _) {
+                    #expect(limit == SignInLimits.standard.account)
+                    #expect(number >= SignInLimits.standard.account)
+                }
+            }
+            #expect(try await signIn(service).status == 201)
+            #expect(try await ada.get("/account").status == 200)
+            let change = #"{"current":"\#(Person.password)","new":"seven-green-ferries"}"#
+            #expect(
+                try await ada.send("PUT", "/account/password", json: change).status == 204)
+            let removal = #"{"password":"seven-green-ferries"}"#
+            #expect(try await ada.send("DELETE", "/account", json: removal).status == 204)
+        }
+    }
+
+    @Test func wrongPasswordsOfASignedInPersonAreLimited() async throws {
+        try await RunningService.withTown { service in
+            let ada = try await service.person()
+            let limit = SignInLimits.standard.confirmations
+            for _ in 0..<limit {
+                let wrong = try await ada.send("DELETE", "/account", json: #"{"password":"no"}"#)
+                #expect(wrong.status == 403)
+            }
+            let right = #"{"password":"\#(Person.password)"}"#
+            let refused = try await ada.send("DELETE", "/account", json: right)
+            #expect(refused.status == 429)
+            #expect(refused["retry-after"] == "901")
+            #expect(refused.detail.contains("the current password was wrong 10 times"))
+            #expect(try await signIn(service).status == 201)
+            service.clock.advance(by: SignInLimits.standard.window)
+            #expect(try await ada.send("DELETE", "/account", json: right).status == 204)
         }
     }
 

@@ -56,7 +56,7 @@ import Testing
         await #expect(throws: missing) { try await accounts.delete(nobody, expecting: nil) }
         await #expect(throws: missing) {
             try await accounts.openSession(
-                of: nobody, knowing: hash, digest: digest, lifetime: .short)
+                of: nobody, knowing: hash, digest: digest, lifetime: .short, client: nil)
         }
         try await accounts.replaceHash(of: nobody, hash, with: hash)
         #expect(

@@ -62,11 +62,11 @@ struct OpenBackend: Sendable {
     /// Opens a session with the password of ``makeAccount(_:)``.
     func openSession(
         of account: Account, _ digest: SessionToken.Digest = SessionToken().digest,
-        lifetime: SessionLifetime = .short
+        lifetime: SessionLifetime = .short, client: ClientAddress? = nil
     ) async throws -> Session {
         try await accounts.openSession(
             of: account.id, knowing: Self.hash(of: account.name.text), digest: digest,
-            lifetime: lifetime)
+            lifetime: lifetime, client: client)
     }
 }
 

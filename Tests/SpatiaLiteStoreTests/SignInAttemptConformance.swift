@@ -5,10 +5,11 @@ import Testing
 
 @Suite struct SignInAttemptConformance {
     private let limits = SignInLimits(
-        account: 3, client: 5, signUps: 4, window: .seconds(60))
+        accountFromClient: 3, account: 6, client: 5, signUps: 4, confirmations: 2,
+        window: .seconds(60))
 
     @Test(arguments: Backend.allCases)
-    func limitsAnAccount(_ backend: Backend) async throws {
+    func limitsAnAccountFromOneClient(_ backend: Backend) async throws {
         let store = try backend.open()
         let email = try EmailAddress("ann@example.org")
         let upperCase = try EmailAddress("ANN@example.org")
@@ -34,8 +35,90 @@ import Testing
         }
         try await store.count(email, limits)
         await #expect(throws: AccountsError.self) { try await store.count(email, limits) }
-        try await store.accounts.forgetSignInAttempts(upperCase)
-        try await store.count(email, limits)
+        try await store.count(email, limits, from: ClientAddress("192.0.2.7"))
+    }
+
+    @Test(arguments: Backend.allCases)
+    func limitsAnAccountFromAllClientsThatItHasNotSignedInFrom(_ backend: Backend) async throws {
+        let store = try backend.open()
+        let ann = try await store.makeAccount("ann")
+        let home = ClientAddress("192.0.2.1")
+        _ = try await store.openSession(of: ann, client: home)
+        let start = store.clock.now()
+        for number in 0..<6 {
+            try await store.count(
+                ann.email, limits, from: ClientAddress("192.0.2.\(10 + number / 2)"))
+        }
+        await #expect(
+            throws: AccountsError.tooManyFailures(
+                limit: 6, retryAt: start.advanced(by: .seconds(60)), wait: .seconds(60))
+        ) { try await store.count(ann.email, limits, from: ClientAddress("192.0.2.99")) }
+        try await store.count(ann.email, limits, from: home)
+    }
+
+    @Test(arguments: Backend.allCases)
+    func remembersTheTwentyLatestClientsOfAnAccount(_ backend: Backend) async throws {
+        let store = try backend.open()
+        let ann = try await store.makeAccount("ann")
+        for number in 1...21 {
+            _ = try await store.openSession(of: ann, client: ClientAddress("192.0.2.\(number)"))
+            store.clock.advance(by: .seconds(1))
+        }
+        for number in 0..<6 {
+            let stranger = ClientAddress("203.0.113.\(number / 2)")
+            try await store.count(ann.email, limits, from: stranger)
+        }
+        for number in 2...21 {
+            try await store.count(ann.email, limits, from: ClientAddress("192.0.2.\(number)"))
+        }
+        await #expect(throws: AccountsError.self) {
+            try await store.count(ann.email, limits, from: ClientAddress("192.0.2.1"))
+        }
+    }
+
+    /// The clock may have been ahead for a while.
+    @Test(arguments: Backend.allCases)
+    func attemptsInTheFutureDoNotCount(_ backend: Backend) async throws {
+        let store = try backend.open()
+        let start = store.clock.now()
+        let ann = try await store.makeAccount("ann")
+        let client = try #require(ClientAddress("192.0.2.7"))
+        store.clock.advance(by: .seconds(10 * 365 * 86_400))
+        for _ in 0..<3 { try await store.count(ann.email, limits, from: client) }
+        for _ in 0..<4 { try await store.accounts.countSignUp(from: client, limits: limits) }
+        for _ in 0..<2 {
+            try await store.accounts.countConfirmation(of: ann.id, limits: limits)
+        }
+        store.clock.set(to: start)
+        try await store.accounts.requireFewSignInAttempts(
+            ann.email, from: client, limits: limits)
+        try await store.count(ann.email, limits, from: client)
+        try await store.accounts.countSignUp(from: client, limits: limits)
+        try await store.accounts.countConfirmation(of: ann.id, limits: limits)
+    }
+
+    @Test(arguments: Backend.allCases)
+    func limitsTheConfirmationsOfAnAccount(_ backend: Backend) async throws {
+        let store = try backend.open()
+        let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
+        let start = store.clock.now()
+        for _ in 0..<3 { try await store.count(ann.email, limits) }
+        for _ in 0..<2 {
+            try await store.accounts.countConfirmation(of: ann.id, limits: limits)
+            store.clock.advance(by: .seconds(1))
+        }
+        let refused = AccountsError.tooManyConfirmations(
+            limit: 2, retryAt: start.advanced(by: .seconds(60)), wait: .seconds(58))
+        await #expect(throws: refused) {
+            try await store.accounts.countConfirmation(of: ann.id, limits: limits)
+        }
+        try await store.accounts.countConfirmation(of: bob.id, limits: limits)
+        try await store.accounts.forgetConfirmations(of: ann.id)
+        try await store.accounts.countConfirmation(of: ann.id, limits: limits)
+        try await store.accounts.delete(ann.id, expecting: nil)
+        await #expect(throws: AccountsError.accountNotFound(ann.id)) {
+            try await store.accounts.countConfirmation(of: ann.id, limits: limits)
+        }
     }
 
     @Test(arguments: Backend.allCases)
@@ -43,6 +126,7 @@ import Testing
         let store = try backend.open()
         let start = store.clock.now()
         let client = try #require(ClientAddress("192.0.2.7"))
+        let first = try await store.makeAccount("p0")
         for number in 0..<5 {
             let email = try EmailAddress("p\(number)@example.org")
             try await store.count(email, limits, from: client)
@@ -54,7 +138,7 @@ import Testing
         await #expect(throws: refused) { try await store.count(email, limits, from: client) }
         try await store.count(email, limits, from: ClientAddress("192.0.2.8"))
         try await store.count(email, limits)
-        try await store.accounts.forgetSignInAttempts(EmailAddress("p0@example.org"))
+        _ = try await store.openSession(of: first, client: client)
         try await store.count(email, limits, from: client)
     }
 
@@ -90,13 +174,16 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func aSessionForgetsOnlyTheAttemptsOfItsAccount(_ backend: Backend) async throws {
+    func aSessionForgetsOnlyTheAttemptsOfItsAccountFromItsClient(_ backend: Backend) async throws {
         let store = try backend.open()
         let (ann, bob) = (try await store.makeAccount("ann"), try await store.makeAccount("bob"))
         for _ in 0..<3 {
             try await store.count(ann.email, limits)
             try await store.count(bob.email, limits)
         }
+        let other = ClientAddress("192.0.2.7")
+        _ = try await store.openSession(of: ann, client: other)
+        await #expect(throws: AccountsError.self) { try await store.count(ann.email, limits) }
         _ = try await store.openSession(of: ann)
         try await store.count(ann.email, limits)
         await #expect(throws: AccountsError.self) { try await store.count(bob.email, limits) }

@@ -27,11 +27,13 @@ public struct AccountDesk: Sendable {
     ///
     /// - Throws: ``AccountsError/emailTaken``, ``AccountsError/keyOfAnotherRequest``,
     ///   ``AccountsError/createdRecordGone``, ``AccountsError/tooManyWaiting(limit:)``,
-    ///   ``AccountsError/tooManySignUps(limit:retryAt:wait:)``.
+    ///   ``AccountsError/tooManySignUps(limit:retryAt:wait:)``; `InvalidValue` if the password is
+    ///   part of the profile.
     public func signUp(
         _ profile: AccountProfile, password: Password, key: CreationKey?,
         client: ClientAddress? = nil
     ) async throws -> Creation<Account> {
+        try password.requireUnlike(profile)
         if let client {
             try hasher.requireRoom()
             try await directory.countSignUp(from: client, limits: limits)
@@ -49,7 +51,8 @@ public struct AccountDesk: Sendable {
 
     /// Creates an account.
     ///
-    /// - Throws: ``AccountsError/emailTaken``, ``AccountsError/tooManyWaiting(limit:)``.
+    /// - Throws: ``AccountsError/emailTaken``, ``AccountsError/tooManyWaiting(limit:)``;
+    ///   `InvalidValue` if the password is part of the profile.
     public func signUp(
         _ profile: AccountProfile, password: Password
     ) async throws -> Account {
@@ -58,16 +61,18 @@ public struct AccountDesk: Sendable {
 
     /// Creates an account and signs in to it.
     ///
-    /// - Throws: ``AccountsError/emailTaken``, ``AccountsError/tooManyWaiting(limit:)``.
+    /// - Throws: ``AccountsError/emailTaken``, ``AccountsError/tooManyWaiting(limit:)``;
+    ///   `InvalidValue` if the password is part of the profile.
     public func signUpAndIn(
         _ profile: AccountProfile, password: Password, lifetime: SessionLifetime
     ) async throws -> SignedIn {
+        try password.requireUnlike(profile)
         guard try await directory.findAccount(profile.email) == nil else {
             throw AccountsError.emailTaken
         }
         let hash = try await hasher.hash(password)
         let account = try await directory.create(profile, password: hash)
-        return try await openSession(of: account, knowing: hash, lifetime: lifetime)
+        return try await openSession(of: account, knowing: hash, lifetime, client: nil)
     }
 
     /// Checks the password of a repeated request. A wrong one counts as a failed sign-in, so that
@@ -105,7 +110,7 @@ public struct AccountDesk: Sendable {
         guard try await hasher.matches(password, hash), let account, let hash else {
             throw AccountsError.wrongCredentials
         }
-        let signedIn = try await openSession(of: account, knowing: hash, lifetime: lifetime)
+        let signedIn = try await openSession(of: account, knowing: hash, lifetime, client: client)
         if hasher.isOutdated(hash) {
             try await directory.replaceHash(
                 of: account.id, hash, with: hasher.rehash(password))
@@ -174,24 +179,34 @@ public struct AccountDesk: Sendable {
 
     /// Changes the profile. Throws if `version` is given and the account has another one.
     ///
+    /// A new e-mail address needs the `password`, because whoever has it can sign in.
+    ///
     /// - Throws: ``AccountsError/changedMeanwhile``, ``AccountsError/emailTaken``,
-    ///   ``AccountsError/accountNotFound(_:)``.
+    ///   ``AccountsError/accountNotFound(_:)``, ``AccountsError/passwordRequired``,
+    ///   ``AccountsError/wrongPassword``, ``AccountsError/tooManyWaiting(limit:)``,
+    ///   ``AccountsError/tooManyConfirmations(limit:retryAt:wait:)``.
     public func update(
-        _ id: Account.ID, _ change: ProfileChange, expecting version: Int? = nil
+        _ id: Account.ID, _ change: ProfileChange, password: PasswordAttempt? = nil,
+        expecting version: Int? = nil
     ) async throws -> Account {
-        try await directory.update(id, change, expecting: version)
+        if try await change.replacesEmail(of: directory.account(id)) {
+            guard let password else { throw AccountsError.passwordRequired }
+            try await confirm(password, of: id)
+        }
+        return try await directory.update(id, change, expecting: version)
     }
 
     /// Changes the password, and closes all sessions except the one of `token`.
     ///
     /// - Throws: ``AccountsError/wrongPassword``, ``AccountsError/tooManyWaiting(limit:)``,
-    ///   ``AccountsError/tooManyFailures(limit:retryAt:wait:)``,
-    ///   ``AccountsError/tooManyFailuresFromClient(limit:retryAt:wait:)``.
+    ///   ``AccountsError/tooManyConfirmations(limit:retryAt:wait:)``; `InvalidValue` if the password
+    ///   is part of the profile.
     public func changePassword(
         of id: Account.ID, from current: PasswordAttempt, to new: Password,
-        keeping token: SessionToken?, client: ClientAddress? = nil
+        keeping token: SessionToken?
     ) async throws {
-        try await check(current, of: directory.account(id), client: client)
+        try await new.requireUnlike(directory.account(id).profile)
+        try await confirm(current, of: id)
         try await directory.setPassword(
             of: id, to: hasher.hash(new), keeping: token?.digest)
     }
@@ -199,37 +214,35 @@ public struct AccountDesk: Sendable {
     /// Deletes the account with all of its records. Throws if `version` is given and the account has
     /// another one.
     ///
-    /// - Throws: what ``changePassword(of:from:to:keeping:client:)`` throws;
+    /// - Throws: what ``changePassword(of:from:to:keeping:)`` throws;
     ///   ``AccountsError/changedMeanwhile``.
     public func deleteAccount(
-        _ id: Account.ID, password: PasswordAttempt, expecting version: Int? = nil,
-        client: ClientAddress? = nil
+        _ id: Account.ID, password: PasswordAttempt, expecting version: Int? = nil
     ) async throws {
-        try await check(password, of: directory.account(id), client: client)
+        try await confirm(password, of: id)
         try await directory.delete(id, expecting: version)
     }
 }
 
 extension AccountDesk {
-    /// Checks the password of a signed-in person. Failures count like failed sign-ins, so that nobody
-    /// can guess it on an unlocked screen.
-    private func check(
-        _ password: PasswordAttempt, of account: Account, client: ClientAddress?
-    ) async throws {
+    /// Checks the password of a signed-in person. Wrong ones are limited, so that nobody can guess it
+    /// on an unlocked screen; failed sign-ins elsewhere do not count.
+    private func confirm(_ password: PasswordAttempt, of id: Account.ID) async throws {
         try hasher.requireRoom()
-        try await directory.countSignInAttempt(account.email, from: client, limits: limits)
-        guard try await hasher.matches(password, directory.passwordHash(of: account.id)) else {
+        try await directory.countConfirmation(of: id, limits: limits)
+        guard try await hasher.matches(password, directory.passwordHash(of: id)) else {
             throw AccountsError.wrongPassword
         }
-        try await directory.forgetSignInAttempts(account.email)
+        try await directory.forgetConfirmations(of: id)
     }
 
     private func openSession(
-        of account: Account, knowing hash: PasswordHash, lifetime: SessionLifetime
+        of account: Account, knowing hash: PasswordHash, _ lifetime: SessionLifetime,
+        client: ClientAddress?
     ) async throws -> SignedIn {
         let token = SessionToken()
         let session = try await directory.openSession(
-            of: account.id, knowing: hash, digest: token.digest, lifetime: lifetime)
+            of: account.id, knowing: hash, digest: token.digest, lifetime: lifetime, client: client)
         return SignedIn(account: account, token: token, session: session)
     }
 

@@ -57,15 +57,16 @@ public protocol AccountDirectory: Sendable {
     /// - Throws: ``AccountsError/accountNotFound(_:)``, ``AccountsError/changedMeanwhile``.
     func delete(_ id: Account.ID, expecting version: Int?) async throws
 
-    /// Opens a session for a person who has proved to know the password behind `hash`, and forgets
-    /// the failed attempts. Removes the account's expired sessions, and all but the newest
+    /// Opens a session for a person at `client` who has proved to know the password behind `hash`.
+    /// Forgets the failed attempts from there, and records that the account has signed in from
+    /// there. Removes the account's expired sessions, and all but the newest
     /// ``Session/maximumPerAccount``.
     ///
     /// - Throws: ``AccountsError/accountNotFound(_:)``; ``AccountsError/wrongCredentials`` if the
     ///   password was changed meanwhile.
     func openSession(
         of id: Account.ID, knowing hash: PasswordHash, digest: SessionToken.Digest,
-        lifetime: SessionLifetime
+        lifetime: SessionLifetime, client: ClientAddress?
     ) async throws -> Session
 
     /// The session with this token, which may have expired; nil if it was closed.
@@ -110,8 +111,15 @@ public protocol AccountDirectory: Sendable {
     /// - Throws: ``AccountsError/tooManySignUps(limit:retryAt:wait:)``.
     func countSignUp(from client: ClientAddress, limits: SignInLimits) async throws
 
-    /// Forgets the failed attempts with this address, after one succeeded.
-    func forgetSignInAttempts(_ email: EmailAddress) async throws
+    /// Counts an attempt of a signed-in person to confirm the password. Throws instead if the limit
+    /// is reached. Checks and counts in one transaction.
+    ///
+    /// - Throws: ``AccountsError/tooManyConfirmations(limit:retryAt:wait:)``,
+    ///   ``AccountsError/accountNotFound(_:)``.
+    func countConfirmation(of id: Account.ID, limits: SignInLimits) async throws
+
+    /// Forgets the attempts to confirm the password, after one succeeded.
+    func forgetConfirmations(of id: Account.ID) async throws
 }
 
 extension AccountDirectory {

@@ -23,6 +23,39 @@ struct AccountTests {
         #expect(try program.run("profile").output.contains("Ada Harbour"))
     }
 
+    @Test func parallelSignUpsKeepEverySession() throws {
+        let folder = try TemporaryFolder()
+        let program = Program(in: folder)
+        let password = folder.file("password")
+        try Data("correct horse battery\n".utf8).write(to: password)
+        let stores = (1...8).map { folder.file("store-\($0)").path }
+        let processes = try stores.map { store in
+            let process = program.process([
+                "sign-up", "--email", "ada@example.org", "--name", "Ada Harbour", "--phone",
+                "+44 20 7946 0100", "--plate", "CKXR318", "--password-stdin", "--store", store,
+            ])
+            process.standardInput = try FileHandle(forReadingFrom: password)
+            process.standardOutput = FileHandle.nullDevice
+            try process.run()
+            return process
+        }
+        for process in processes {
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
+        }
+        for store in stores { try program.succeed(["profile", "--store", store]) }
+    }
+
+    @Test func aNewEmailAddressNeedsThePassword() throws {
+        let program = try SampleTown.signedIn().program
+        let change = ["profile", "--email", "eve@example.org", "--password-stdin"]
+        let wrong = try program.run(change, input: "wrong horse battery\n")
+        #expect(wrong.status == 1)
+        #expect(wrong.messages.contains("the current password is wrong"))
+        try program.succeed(change, input: "correct horse battery\n")
+        #expect(try program.run("profile").output.contains("eve@example.org"))
+    }
+
     @Test func signingOutInvalidatesTheToken() throws {
         let program = try SampleTown.signedIn().program
         let file = program.home.appending(path: ".local/state/parkway/sessions.json")

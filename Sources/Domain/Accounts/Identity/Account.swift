@@ -92,6 +92,11 @@ public struct ProfileChange: Hashable, Sendable {
     /// Whether nothing is to change.
     public var isEmpty: Bool { self == ProfileChange() }
 
+    /// Whether the account would have another e-mail address, compared without case.
+    func replacesEmail(of account: Account) -> Bool {
+        email.map { $0.key != account.email.key } ?? false
+    }
+
     func applied(to profile: AccountProfile) -> AccountProfile {
         AccountProfile(
             email: email ?? profile.email, name: name ?? profile.name,

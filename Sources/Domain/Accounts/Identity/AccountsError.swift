@@ -10,11 +10,15 @@ public enum AccountsError: Error, Hashable {
     case wrongCredentials
     /// The current password is wrong.
     case wrongPassword
+    /// The change needs the current password, which was not given.
+    case passwordRequired
     /// Too many failed attempts with one e-mail address. The next one is allowed at `retryAt`, which
     /// is `wait` from now.
     case tooManyFailures(limit: Int, retryAt: Timestamp, wait: Duration)
     /// Too many failed attempts from one ``ClientAddress``, with any accounts.
     case tooManyFailuresFromClient(limit: Int, retryAt: Timestamp, wait: Duration)
+    /// Too many wrong passwords of a signed-in person.
+    case tooManyConfirmations(limit: Int, retryAt: Timestamp, wait: Duration)
     /// Too many attempts to sign up from one ``ClientAddress``, successful or not.
     case tooManySignUps(limit: Int, retryAt: Timestamp, wait: Duration)
     /// The session was closed or has expired.
@@ -45,12 +49,18 @@ extension AccountsError: CustomStringConvertible {
             "e-mail address or password is wrong; check both and try again"
         case .wrongPassword:
             "the current password is wrong; nothing was changed. Try again"
+        case .passwordRequired:
+            "a new e-mail address needs your current password; nothing was changed. "
+                + "Give the password, too"
         case .tooManyFailures(let limit, let retryAt, _):
             "\(limit) attempts to sign in failed, which is the limit; "
                 + "try again after \(retryAt)"
         case .tooManyFailuresFromClient(let limit, let retryAt, _):
             "\(limit) attempts to sign in from your network failed, which is the limit; "
                 + "try again after \(retryAt)"
+        case .tooManyConfirmations(let limit, let retryAt, _):
+            "the current password was wrong \(limit) times, which is the limit; "
+                + "nothing was changed. Try again after \(retryAt)"
         case .tooManySignUps(let limit, let retryAt, _):
             "there were \(limit) attempts to sign up from your network, which is the limit; "
                 + "try again after \(retryAt)"

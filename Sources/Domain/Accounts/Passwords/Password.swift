@@ -30,6 +30,31 @@ public struct Password: Sendable {
     }
 }
 
+extension Password {
+    /// Checks that the password is none of what others know about the person: e-mail address or the
+    /// part before its @, name, contact number, licence plate. Case and punctuation do not count.
+    ///
+    /// - Throws: ``InvalidValue/refused(field:fact:rule:)``.
+    func requireUnlike(_ profile: AccountProfile) throws(InvalidValue) {
+        let email = profile.email.text
+        let known = [
+            ("e-mail address", email), ("e-mail address", String(email.prefix { $0 != "@" })),
+            ("name", profile.name.text), ("contact number", profile.contactNumber.text),
+            ("licence plate", profile.plate.text),
+        ]
+        let password = Self.letters(of: attempt.normalised)
+        for (what, text) in known where Self.letters(of: text) == password {
+            throw .refused(
+                field: "password", fact: "is your \(what), which others know",
+                rule: "choose another, such as four unrelated words")
+        }
+    }
+
+    private static func letters(of text: String) -> String {
+        text.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+}
+
 /// A password as someone typed it, right or wrong.
 public struct PasswordAttempt: Sendable {
     /// In Unicode's form NFKC, so that the result does not depend on the keyboard.

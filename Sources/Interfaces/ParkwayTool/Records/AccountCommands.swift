@@ -111,7 +111,8 @@ struct ProfileCommand: AsyncParsableCommand {
               parkway profile --plate NEW123
             """)
 
-    @Option(help: ArgumentHelp("New e-mail address.", valueName: "address"))
+    @Option(
+        help: ArgumentHelp("New e-mail address; needs your password.", valueName: "address"))
     var email: String?
 
     @Option(help: ArgumentHelp("New name.", valueName: "name"))
@@ -127,6 +128,7 @@ struct ProfileCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @OptionGroup var password: PasswordOptions
     @OptionGroup var storeOptions: StoreOptions
 
     func run() async throws {
@@ -138,7 +140,11 @@ struct ProfileCommand: AsyncParsableCommand {
             plate: try plate.map { text throws in try LicensePlate(text) })
         var account = person.account
         if !change.isEmpty {
-            account = try await person.workspace.accounts.update(account.id, change)
+            let attempt = try change.email.map { _ in
+                PasswordAttempt(try password.ask("Password:"))
+            }
+            account = try await person.workspace.accounts.update(
+                account.id, change, password: attempt)
         }
         if json {
             Terminal.print(try JSONText.indented(AccountDocument(account)))

@@ -1,9 +1,11 @@
 import Foundation
+import StoreContract
 import WireText
 
 /// The session tokens of the signed-in accounts, one for each store, kept between runs.
 ///
-/// A file of mode 0600 in the XDG state folder, replaced in one step.
+/// A file of mode 0600 in the XDG state folder, replaced in one step. Several processes may change it
+/// at the same time.
 ///
 /// Source: XDG Base Directory Specification 0.8.
 struct SessionFile {
@@ -19,15 +21,22 @@ struct SessionFile {
     var token: String? { tokens[store] }
 
     func keep(_ token: String) throws {
-        var all = tokens
-        all[store] = token
-        try write(all)
+        try change { $0[store] = token }
     }
 
     func forget() throws {
-        var all = tokens
-        guard all.removeValue(forKey: store) != nil else { return }
-        try write(all)
+        guard token != nil else { return }
+        try change { $0[store] = nil }
+    }
+
+    private func change(_ body: (inout [String: String]) -> Void) throws {
+        let folder = file.deletingLastPathComponent()
+        try makeFolder(folder)
+        try FileLock.whileHeld(on: folder) {
+            var all = tokens
+            body(&all)
+            try write(all, in: folder)
+        }
     }
 
     private var tokens: [String: String] {
@@ -35,8 +44,7 @@ struct SessionFile {
         return (try? JSONDecoder().decode([String: String].self, from: bytes)) ?? [:]
     }
 
-    private func write(_ tokens: [String: String]) throws {
-        let folder = file.deletingLastPathComponent()
+    private func makeFolder(_ folder: URL) throws {
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true,
@@ -47,6 +55,9 @@ struct SessionFile {
                 reason: "cannot create its folder; fix the permissions, "
                     + "or set XDG_STATE_HOME to another folder")
         }
+    }
+
+    private func write(_ tokens: [String: String], in folder: URL) throws {
         let draft = folder.appending(path: ".sessions-\(ProcessInfo.processInfo.processIdentifier)")
         let descriptor = unsafe open(draft.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {

@@ -53,10 +53,13 @@ struct AccountEndpoints {
     private func update(_ request: Request) async throws -> Response {
         let account = try await service.signedIn(request).account
         let members = try await service.members(
-            of: request, Self.profileMembers, types: ["application/merge-patch+json"])
+            of: request, Self.profileMembers + ["password"],
+            types: ["application/merge-patch+json"])
         let version = try expectedVersion(of: account, request)
         let changed = try await service.workspace.accounts.update(
-            account.id, change(members), expecting: version)
+            account.id, change(members),
+            password: members.textIfPresent("password").map(PasswordAttempt.init),
+            expecting: version)
         return try RecordDocument(AccountDocument(changed)).response(.ok)
     }
 
@@ -65,8 +68,7 @@ struct AccountEndpoints {
         let password = try await service.members(of: request, ["password"]).text("password")
         try await service.workspace.accounts.deleteAccount(
             account.id, password: PasswordAttempt(password),
-            expecting: expectedVersion(of: account, request),
-            client: service.clientForSignIn(request, context))
+            expecting: expectedVersion(of: account, request))
         return Response(status: .noContent)
     }
 
@@ -82,7 +84,7 @@ struct AccountEndpoints {
         let new = input.check("new") { () throws(InvalidValue) in try Password(text) }
         try await service.workspace.accounts.changePassword(
             of: signedIn.account.id, from: current, to: input.validated(new),
-            keeping: signedIn.token, client: service.clientForSignIn(request, context))
+            keeping: signedIn.token)
         return Response(status: .noContent)
     }
 

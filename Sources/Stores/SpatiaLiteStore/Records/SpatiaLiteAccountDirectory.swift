@@ -130,7 +130,7 @@ extension SpatiaLiteAccountDirectory {
             ])
     }
 
-    private func require(
+    func require(
         _ id: Account.ID, _ version: Int? = nil, in database: Database
     ) throws -> Account {
         guard let account = try find(id.description, in: database) else {

@@ -7,7 +7,7 @@ import RecordKeeping
 extension SpatiaLiteAccountDirectory {
     func openSession(
         of id: Account.ID, knowing hash: PasswordHash, digest: SessionToken.Digest,
-        lifetime: SessionLifetime
+        lifetime: SessionLifetime, client: ClientAddress?
     ) async throws -> Session {
         try await records.write { database, now in
             let account = try requireAccount(id, knowing: hash, in: database)
@@ -17,7 +17,8 @@ extension SpatiaLiteAccountDirectory {
             try closeExpiredSessions(of: id, at: now, in: database)
             try closeSessions(of: id, beyond: Session.maximumPerAccount - 1, in: database)
             try insert(session, in: database)
-            try forgetAttempts(account.email, in: database)
+            try forgetAttempts(account.email, from: client, in: database)
+            if let client { try keep(client, of: id, at: now, in: database) }
             return session
         }
     }
@@ -140,104 +141,6 @@ extension SpatiaLiteAccountDirectory {
     private func close(_ digest: SessionToken.Digest, in database: Database) throws {
         try database.execute(
             sql: "DELETE FROM session WHERE digest = ?", arguments: [digest.text])
-    }
-}
-
-// MARK: - Attempts to sign in and up
-
-extension SpatiaLiteAccountDirectory {
-    func countSignInAttempt(
-        _ email: EmailAddress, from client: ClientAddress?, limits: SignInLimits
-    ) async throws {
-        try await records.write { database, now in
-            try forgetAttempts(before: now.advanced(by: .zero - limits.window), in: database)
-            try requireFewAttempts(email, client, limits, at: now, in: database)
-            try insertAttempt(email.key, client, at: now, in: database)
-        }
-    }
-
-    func countSignUp(from client: ClientAddress, limits: SignInLimits) async throws {
-        try await records.write { database, now in
-            try forgetAttempts(before: now.advanced(by: .zero - limits.window), in: database)
-            let earlier = try attempt(
-                "client = ? AND email_key = ''", client.text, fromNewest: limits.signUps,
-                in: database)
-            if let time = earlier?.advanced(by: limits.window), time > now {
-                throw AccountsError.tooManySignUps(
-                    limit: limits.signUps, retryAt: time, wait: time.since(now))
-            }
-            try insertAttempt(Self.signUp, client, at: now, in: database)
-        }
-    }
-
-    /// The key that sign-ups are counted under instead of an e-mail address; no address equals it.
-    private static var signUp: String { "" }
-
-    private func insertAttempt(
-        _ emailKey: String, _ client: ClientAddress?, at now: Timestamp, in database: Database
-    ) throws {
-        try database.execute(
-            sql: "INSERT INTO sign_in_attempt (email_key, client, at) VALUES (?, ?, ?)",
-            arguments: [emailKey, client?.text, now.millisecondsSinceEpoch])
-    }
-
-    private func forgetAttempts(before start: Timestamp, in database: Database) throws {
-        try database.execute(
-            sql: "DELETE FROM sign_in_attempt WHERE at <= ?",
-            arguments: [start.millisecondsSinceEpoch])
-    }
-
-    func requireFewSignInAttempts(
-        _ email: EmailAddress, from client: ClientAddress?, limits: SignInLimits
-    ) async throws {
-        let now = records.clock.now()
-        try await records.read { database in
-            try requireFewAttempts(email, client, limits, at: now, in: database)
-        }
-    }
-
-    func forgetSignInAttempts(_ email: EmailAddress) async throws {
-        try await records.write { database, _ in try forgetAttempts(email, in: database) }
-    }
-
-    func forgetAttempts(_ email: EmailAddress, in database: Database) throws {
-        try database.execute(
-            sql: "DELETE FROM sign_in_attempt WHERE email_key = ?", arguments: [email.key])
-    }
-
-    private func requireFewAttempts(
-        _ email: EmailAddress, _ client: ClientAddress?, _ limits: SignInLimits,
-        at now: Timestamp, in database: Database
-    ) throws {
-        let ofAccount = try attempt(
-            "email_key = ?", email.key, fromNewest: limits.account, in: database)
-        if let time = ofAccount?.advanced(by: limits.window), time > now {
-            throw AccountsError.tooManyFailures(
-                limit: limits.account, retryAt: time, wait: time.since(now))
-        }
-        guard let client else { return }
-        let ofClient = try attempt(
-            "client = ? AND email_key <> ''", client.text, fromNewest: limits.client,
-            in: database)
-        if let time = ofClient?.advanced(by: limits.window), time > now {
-            throw AccountsError.tooManyFailuresFromClient(
-                limit: limits.client, retryAt: time, wait: time.since(now))
-        }
-    }
-
-    /// The time of the attempt at position `rank`, counted from the newest, among those that meet
-    /// the `condition` on `value`; nil if there are fewer.
-    private func attempt(
-        _ condition: String, _ value: String, fromNewest rank: Int, in database: Database
-    ) throws -> Timestamp? {
-        try Int64.fetchOne(
-            database,
-            sql: """
-                SELECT at FROM sign_in_attempt WHERE \(condition)
-                ORDER BY at DESC LIMIT 1 OFFSET ?
-                """,
-            arguments: [value, rank - 1]
-        ).map(Timestamp.init(millisecondsSinceEpoch:))
     }
 }
 

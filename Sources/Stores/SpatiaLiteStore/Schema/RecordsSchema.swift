@@ -25,6 +25,9 @@ enum RecordsSchema {
         }
         RemoteLookupSchema.register(in: &migrator)
         ClosureSchema.register(in: &migrator)
+        migrator.registerMigration("5-clients-and-confirmations") { database in
+            try database.execute(sql: clientsAndConfirmations)
+        }
         return migrator
     }()
 
@@ -136,6 +139,24 @@ enum RecordsSchema {
 
         -- What a person's earlier plates are looked up by at each new parking.
         CREATE INDEX parking_plate ON parking (owner_id, plate, created_at);
+        """
+
+    private static let clientsAndConfirmations = """
+        -- Clients from which an account has signed in.
+        CREATE TABLE account_client (
+            account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+            client TEXT NOT NULL,               -- a ClientAddress
+            last_used_at INTEGER NOT NULL,
+            PRIMARY KEY (account_id, client)
+        ) STRICT, WITHOUT ROWID;
+
+        -- Attempts of signed-in people to confirm their password that failed or are in progress.
+        CREATE TABLE password_confirmation (
+            id INTEGER PRIMARY KEY,
+            account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+            at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX password_confirmation_account ON password_confirmation (account_id, at);
         """
 
     private static let clientsOfAttempts = """

@@ -82,10 +82,10 @@ extension Failure {
             self.init(.notFound, sentence)
         case .accountNotFound, .wrongCredentials, .sessionEnded:
             self = .unauthorized(sentence)
-        case .wrongPassword:
+        case .wrongPassword, .passwordRequired:
             self.init(.forbidden, sentence)
         case .tooManyFailures(_, _, let wait), .tooManyFailuresFromClient(_, _, let wait),
-            .tooManySignUps(_, _, let wait):
+            .tooManyConfirmations(_, _, let wait), .tooManySignUps(_, _, let wait):
             let seconds = max(0, wait.components.seconds) + 1
             self.init(
                 .tooManyRequests, sentence, headers: [.retryAfter: String(seconds)]
@@ -114,7 +114,7 @@ extension Failure {
         case .busy:
             self.init(.serviceUnavailable, sentence, headers: [.retryAfter: "2"])
         case .diskFull:
-            self.init(HTTPResponse.Status(code: 507), sentence)
+            self.init(.insufficientStorage, sentence)
         default:
             self.init(.serviceUnavailable, sentence, headers: [.retryAfter: "60"])
         }
@@ -127,6 +127,12 @@ extension Failure {
 }
 
 extension HTTPResponse.Status {
+    /// The disk is full.
+    ///
+    /// Source: RFC 4918, section 11.5.
+    package static let insufficientStorage = HTTPResponse.Status(
+        code: 507, reasonPhrase: "Insufficient Storage")
+
     /// When to try again if the map must be imported or opened first, or a search took too long.
     fileprivate var retryHeaders: HTTPFields {
         self == .serviceUnavailable ? [.retryAfter: "60"] : [:]

@@ -13,15 +13,15 @@ extension Store {
     ///   is no file.
     public func backup(to file: URL) throws {
         try Self.requireFree(file)
-        let draft = file.deletingLastPathComponent()
-            .appendingPathComponent(".\(file.lastPathComponent).\(UUID().uuidString)")
-        defer { Self.removeDatabase(draft) }
         do {
-            try Durability.createPrivate(draft)
-            try copy(to: draft)
-            guard try Durability.publish(draft, as: file) else {
+            let draft = try BackupDraft(in: file.deletingLastPathComponent())
+            try Durability.createPrivate(draft.file)
+            try copy(to: draft.file)
+            guard try Durability.publish(draft.file, as: file) else {
                 throw StoreError.backupExists(path: file.path)
             }
+        } catch StoreError.diskFull {
+            throw StoreError.diskFull(path: file.path)
         } catch StoreError.inaccessible(_, let reason) {
             throw StoreError.backupUnwritable(path: file.path, reason: reason)
         } catch let error as DatabaseError {

@@ -85,9 +85,17 @@ package enum Durability {
         return true
     }
 
+    /// Whether the disk that holds a path has no free block or no free inode for this process. False
+    /// if the system does not say.
+    package static func isFull(_ path: String) -> Bool {
+        var status = statvfs()
+        guard unsafe statvfs(path, &status) == 0 else { return false }
+        return status.f_bavail == 0 || (status.f_files > 0 && status.f_favail == 0)
+    }
+
     /// The error of the system call that has just failed on `url`.
-    static func failure(_ url: URL) -> StoreError {
-        if errno == ENOSPC { return .diskFull(path: url.path) }
+    package static func failure(_ url: URL) -> StoreError {
+        if [ENOSPC, EDQUOT].contains(errno) { return .diskFull(path: url.path) }
         return .inaccessible(path: url.path, reason: unsafe String(cString: strerror(errno)))
     }
 }

@@ -23,6 +23,16 @@ package final class FileLock: Sendable {
         self.init(descriptor)
     }
 
+    /// Locks an existing folder. Nil if the lock is held already.
+    ///
+    /// - Throws: ``StoreError/inaccessible(path:reason:)``.
+    package convenience init?(folder: URL) throws {
+        guard let descriptor = try Self.lock(folder, O_RDONLY, LOCK_EX | LOCK_NB) else {
+            return nil
+        }
+        self.init(descriptor)
+    }
+
     private init(_ descriptor: Int32) {
         self.descriptor = descriptor
     }

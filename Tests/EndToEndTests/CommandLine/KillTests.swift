@@ -57,6 +57,29 @@ struct KillTests {
         return (id, process.terminationReason == .uncaughtSignal, microseconds)
     }
 
+    @Test func aKilledBackupLeavesNothingForLong() throws {
+        let town = try SampleTown.withParking()
+        let place = town.folder.file("backups")
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+        let names = { try FileManager.default.contentsOfDirectory(atPath: place.path) }
+        var leftovers = 0
+        for _ in 0..<10 {
+            let process = town.program.process(["backup", place.path + "/killed.sqlite"])
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            let before = Set(try names())
+            try process.run()
+            while process.isRunning, try Set(names()) == before { usleep(100) }
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            leftovers += try names().contains { $0.hasPrefix(".") } ? 1 : 0
+            try? FileManager.default.removeItem(at: place.appending(path: "killed.sqlite"))
+        }
+        #expect(leftovers > 0, "no backup was killed while it wrote")
+        try town.program.succeed(["backup", place.path + "/whole.sqlite"])
+        #expect(try names() == ["whole.sqlite"])
+    }
+
     @Test func aKilledImportLeavesASoundMap() throws {
         let town = try SampleTown()
         var random = SeededGenerator(seed: 5)

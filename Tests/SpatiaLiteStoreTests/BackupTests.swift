@@ -1,4 +1,5 @@
 import Accounts
+import Atlas
 import Foundation
 import GRDB
 import ParkingRecords
@@ -152,6 +153,78 @@ import Testing
             try Store.restore(from: file, into: home)
         }
         #expect(error?.description.contains("refers to a missing row of 'account'") == true)
+    }
+
+    @Test(arguments: [
+        ("trigger", "thief", "CREATE TRIGGER thief AFTER INSERT ON session BEGIN SELECT 1; END"),
+        ("view", "window", "CREATE VIEW window AS SELECT * FROM account"),
+        ("table", "stash", "CREATE TABLE stash (token TEXT)"),
+        ("index", "peek", "CREATE INDEX peek ON account (name)"),
+        ("table", "words", "CREATE VIRTUAL TABLE words USING fts5(word)"),
+    ])
+    func refusesWhatTheProgramDoesNotCreate(
+        _ type: String, _ name: String, _ sql: String
+    ) async throws {
+        let store = try Store.open(at: home)
+        _ = try await store.addSamples()
+        try store.backup(to: file)
+        let queue = try DatabaseQueue(path: file.path)
+        try await queue.write { try $0.execute(sql: sql) }
+        try queue.close()
+        let error = #expect(throws: StoreError.self) { try Store.restore(from: file, into: home) }
+        let fact = "has a foreign \(type) '\(name)', which Parkway does not create"
+        #expect(error?.description.contains(fact) == true, "\(String(describing: error))")
+        #expect(store.check().isEmpty)
+    }
+
+    /// A known name does not make a trigger known.
+    @Test func checkReportsAChangedTrigger() async throws {
+        let store = try Store.open(at: home)
+        #expect(store.check().isEmpty)
+        let queue = try DatabaseQueue(path: Store.recordsFile(in: home).path)
+        try await queue.write { database in
+            try database.execute(
+                sql: """
+                    DROP TRIGGER gii_parking_geometry;
+                    CREATE TRIGGER gii_parking_geometry AFTER INSERT ON parking
+                    BEGIN DELETE FROM account; END
+                    """)
+        }
+        try queue.close()
+        #expect(
+            store.check().map(\.text) == [
+                "has a foreign trigger 'gii_parking_geometry', which Parkway does not create"
+            ])
+    }
+
+    /// Stores that earlier versions created have them.
+    @Test func knowsTheOptionalTablesOfSpatiaLite() async throws {
+        let store = try Store.open(at: home)
+        var configuration = Configuration()
+        configuration.prepareDatabase { try SpatialConnection.initialise($0) }
+        let queue = try DatabaseQueue(
+            path: Store.recordsFile(in: home).path, configuration: configuration)
+        try await queue.writeWithoutTransaction { database in
+            let created = try Int.fetchOne(database, sql: "SELECT CreateStylingTables()")
+            #expect(created == 1)
+        }
+        try queue.close()
+        #expect(store.check().isEmpty)
+    }
+
+    @Test func removesWhatAKilledBackupLeft() throws {
+        let store = try Store.open(at: home)
+        let names = [".parkway-backup-killed", ".parkway-backup-running", "other"]
+        for name in names {
+            try FileManager.default.createDirectory(
+                at: folder.file(name), withIntermediateDirectories: false)
+            try Data("half".utf8).write(to: folder.file(name + "/records.sqlite"))
+        }
+        let running = try #require(try FileLock(folder: folder.file(names[1])))
+        try withExtendedLifetime(running) { try store.backup(to: file) }
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+                == [names[1], "backup.sqlite", "other", "store"])
     }
 
     @Test func restoresOverRecordsThatCannotBeOpened() async throws {

@@ -82,7 +82,13 @@ extension Store {
             try Durability.createPrivate(draft)
             let queue = try DatabaseQueue(path: draft.path, configuration: draftConfiguration)
             try source.backup(to: queue)
-            try queue.read { try refuseNewer(RecordsSchema.migrator, $0, backup) }
+            try queue.read { database in
+                try refuseNewer(RecordsSchema.migrator, database, backup)
+                // Before the migrations, which would run them.
+                if let foreign = try ForeignObjects.list(in: database, isMigrated: false).first {
+                    throw StoreError.backupUnusable(path: backup.path, problem: "it \(foreign)")
+                }
+            }
             try RecordsSchema.migrator.migrate(queue)
             let problems = try queue.read { try Self.problems(ofRecords: backup, in: $0) }
             if let first = problems.first {

@@ -31,6 +31,7 @@ extension Store {
                 "a row of '\(violation.originTable)' refers to a missing row of "
                     + "'\(violation.destinationTable)'")
         }
+        texts += try ForeignObjects.list(in: database, isMigrated: true).prefix(problemLimit)
         texts += try unreadableRows(in: database)
         texts += try indexProblems(
             ["parking", "storage_space", "closure"].map { ($0, "geometry") }, in: database)

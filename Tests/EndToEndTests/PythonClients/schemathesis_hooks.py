@@ -8,6 +8,7 @@ import unicodedata
 
 import requests
 import schemathesis
+from hypothesis import strategies as st
 
 PASSWORD = "seven herons paint the ladder"
 
@@ -18,6 +19,16 @@ email = None
 token = None
 # The addresses of other people's accounts, which the tests have made.
 others = {"ada@example.org"}
+
+
+letters = st.characters(categories=["L", "N"])
+printable = st.characters(
+    categories=["L", "M", "N", "P", "S", "Zs"], include_characters="\t\u200c\u200d")
+white = st.text(" \t\u00a0\u2003", max_size=2)
+# What the extension `x-pattern` of the description says, which schemathesis does not read.
+schemathesis.openapi.format(
+    "line-of-text",
+    st.builds("{}{}{}{}{}".format, white, letters, st.text(printable), letters, white))
 
 
 def client():

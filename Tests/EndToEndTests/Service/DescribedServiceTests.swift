@@ -5,6 +5,20 @@ import Testing
 
 @Suite("The service conforms to its description")
 struct DescribedServiceTests {
+    @Test(.enabled("Python's clients are installed", PythonClients.areInstalled))
+    func theDescriptionIsValidOpenAPI() async throws {
+        let town = try SampleTown()
+        let service = try await ServingProgram(town.program)
+        let folder = try TemporaryFolder()
+        let file = folder.file("openapi.json")
+        let answer = try await service.client.get("/openapi.json")
+        try Data(answer.body).write(to: file)
+        let report = try await PythonClients.runTool(
+            "openapi-spec-validator", ["--validation-errors", "all", file.path],
+            within: .seconds(60))
+        #expect(report.status == 0, "\(report.output)\(report.messages)")
+    }
+
     /// Schemathesis generates valid requests, invalid ones and chains of them from the description,
     /// and runs all its checks on the responses. One run of all phases would take longer than any
     /// other test.

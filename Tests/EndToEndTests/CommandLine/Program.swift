@@ -29,6 +29,8 @@ struct Program {
     let home: URL
     /// Variables in addition to those that every run has.
     var environment: [String: String] = [:]
+    /// A command that runs the program, with its arguments; empty if nothing does.
+    var launcher: [String] = []
     /// Deleted with the last copy of the program.
     private let folder: TemporaryFolder
 
@@ -40,8 +42,9 @@ struct Program {
 
     func process(_ arguments: [String]) -> Process {
         let process = Process()
-        process.executableURL = Self.file
-        process.arguments = arguments
+        let command = launcher + [Self.file.path] + arguments
+        process.executableURL = URL(filePath: command[0])
+        process.arguments = Array(command.dropFirst())
         process.environment = [
             "PARKWAY_STORE": store.path, "HOME": home.path, "TZ": "UTC", "LANG": "C.UTF-8",
             "PARKWAY_DATA": Repository.shippedData.path,

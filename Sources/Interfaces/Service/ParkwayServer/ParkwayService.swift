@@ -43,7 +43,8 @@ public struct ParkwayService: Service, CustomStringConvertible {
 
     /// Answers requests until the service is stopped.
     ///
-    /// - Throws: `ServiceError` if the address cannot be listened on.
+    /// - Throws: `ServiceError` if the address cannot be listened on, or the limit on open files is
+    ///   too low.
     public func run() async throws {
         let settings = service.settings
         do {
@@ -67,12 +68,12 @@ public struct ParkwayService: Service, CustomStringConvertible {
         Set(Self.router(service).routes.map(\.path.description)).sorted()
     }
 
-    private func application() -> Application<some HTTPResponder<ServiceContext>> {
+    private func application() throws -> Application<some HTTPResponder<ServiceContext>> {
         let settings = service.settings
         let limits = settings.limits
         var logger = service.logger
         logger.logLevel = max(logger.logLevel, .info)
-        let connections = OpenFiles.makeRoom(forConnections: limits.connections)
+        let connections = try OpenFiles.makeRoom(forConnections: limits.connections)
         return Application(
             router: Self.router(service),
             server: HTTPServerBuilder { [service] responder in

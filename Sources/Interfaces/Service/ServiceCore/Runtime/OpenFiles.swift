@@ -4,11 +4,14 @@ import Foundation
 package enum OpenFiles {
     /// File descriptors reserved for the store, the maps and the program's own files.
     private static let reserve = 256
+    /// The smallest limit that the service can work with.
+    private static let least = 128
 
     /// Raises the limit as far as the system allows.
     ///
     /// - Returns: the number of connections that the limit leaves room for, at most `wanted`.
-    package static func makeRoom(forConnections wanted: Int) -> Int {
+    /// - Throws: ``ServiceError/tooFewOpenFiles(limit:needed:)``.
+    package static func makeRoom(forConnections wanted: Int) throws(ServiceError) -> Int {
         var limit = rlimit()
         guard unsafe getrlimit(resource, &limit) == 0 else { return wanted }
         if limit.rlim_cur < limit.rlim_max {
@@ -17,7 +20,8 @@ package enum OpenFiles {
             _ = unsafe getrlimit(resource, &limit)
         }
         let most = Int(clamping: limit.rlim_cur)
-        return max(16, min(wanted, most - reserve))
+        guard most >= least else { throw .tooFewOpenFiles(limit: most, needed: least) }
+        return min(wanted, most - min(reserve, most / 2))
     }
 
     /// The maximum number of open files; nil if the system does not report it.

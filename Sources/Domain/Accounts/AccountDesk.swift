@@ -118,7 +118,8 @@ public struct AccountDesk: Sendable {
         return signedIn
     }
 
-    /// The account and session of a token. Records that the session was used.
+    /// The account and session of a token. Records that the session was used, or that it has
+    /// expired, if the directory can be changed; people can read their records if it cannot.
     ///
     /// - Throws: ``AccountsError/sessionEnded`` if the session was closed or has expired.
     public func signedIn(with token: SessionToken) async throws -> SignedIn {
@@ -128,10 +129,10 @@ public struct AccountDesk: Sendable {
             throw AccountsError.sessionEnded
         }
         guard session.isValid(at: now) else {
-            try await directory.closeSession(digest)
+            try? await directory.closeSession(digest)
             throw AccountsError.sessionEnded
         }
-        if session.isStale(at: now) { try await directory.touchSession(digest) }
+        if session.isStale(at: now) { try? await directory.touchSession(digest) }
         do {
             let account = try await directory.account(session.account)
             return SignedIn(account: account, token: token, session: session)

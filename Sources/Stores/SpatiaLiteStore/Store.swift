@@ -20,13 +20,18 @@ public final class Store: RecordStore {
     let clock: any RecordClock
     private let atlas: AtlasAttachment
     let feed: SpatiaLiteClosureFeed
+    private let access: RecordAccess
 
-    init(folder: URL, pool: DatabasePool, atlas: AtlasAttachment, clock: any RecordClock) {
+    init(
+        folder: URL, pool: DatabasePool, access: RecordAccess, atlas: AtlasAttachment,
+        clock: any RecordClock
+    ) {
         self.folder = folder
         self.pool = pool
+        self.access = access
         self.atlas = atlas
         self.clock = clock
-        feed = SpatiaLiteClosureFeed(Self.recordsFile(in: folder))
+        feed = SpatiaLiteClosureFeed(Self.recordsFile(in: folder), access)
     }
 
     /// For statements that join records with the schema `atlas`. It can write as well, so it is not
@@ -58,6 +63,10 @@ public final class Store: RecordStore {
     public var hasAtlas: Bool {
         if case .attached = atlas.state { true } else { false }
     }
+
+    /// Why the records can only be read; nil if they can be changed, too. It does not change while
+    /// the store is open.
+    public var obstacleToChanges: StoreError? { access.obstacle }
 
     /// Why the atlas that was found last cannot be used; nil if it can, or if there was none.
     public var atlasProblem: StoreError? {
@@ -123,6 +132,7 @@ public final class Store: RecordStore {
     }
 
     private var records: RecordDatabase {
-        RecordDatabase(pool: pool, path: recordsFile.path, clock: clock)
+        RecordDatabase(
+            pool: pool, path: recordsFile.path, clock: clock, obstacle: access.obstacle)
     }
 }

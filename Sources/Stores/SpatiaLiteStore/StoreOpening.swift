@@ -9,6 +9,8 @@ extension Store {
     /// `isNew`. Several processes may open, create or migrate one store at once.
     ///
     /// An atlas that cannot be used does not prevent access to the records; see ``atlasProblem``.
+    /// If the disk is full, or the folder or the records are read-only, the records can be read; see
+    /// ``obstacleToChanges``.
     ///
     /// - Throws: ``StoreError``.
     public static func open(
@@ -24,8 +26,9 @@ extension Store {
                 try FileLock.whileHeld(on: folder) { try createRecords(file) }
             }
             let atlas = AtlasAttachment(file: atlasFile(in: folder))
-            let pool = try openPool(file, atlas: atlas)
-            return Store(folder: folder, pool: pool, atlas: atlas, clock: clock)
+            let (pool, access) = try openPool(file, atlas: atlas)
+            return Store(
+                folder: folder, pool: pool, access: access, atlas: atlas, clock: clock)
         }
     }
 
@@ -99,24 +102,79 @@ extension Store {
         }
     }
 
-    /// Attaches the atlas to readers as they open, and to the writer only when the records are
-    /// in WAL mode, because `PRAGMA journal_mode` reaches attached files.
-    private static func openPool(_ file: URL, atlas: AtlasAttachment) throws -> DatabasePool {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(10)
-        configuration.prepareDatabase { database in
-            try SpatialConnection.initialise(database)
-            if database.configuration.readonly { atlas.attachIfUsable(to: database) }
+    /// Opens the records for reading and writing if that is possible, otherwise for reading.
+    private static func openPool(
+        _ file: URL, atlas: AtlasAttachment
+    ) throws -> (DatabasePool, RecordAccess) {
+        let mode = try checkApplication(file)
+        if let obstacle = RecordAccess.obstacle(to: file) {
+            return try openForReading(file, atlas, because: obstacle)
         }
-        if try checkApplication(file) == .wal { Journal.begin(for: file) }
-        let pool = try DatabasePool(path: file.path, configuration: configuration)
+        do {
+            return try StoreError.translating(file.path) {
+                try openForWriting(file, atlas, mode)
+            }
+        } catch let error as StoreError {
+            guard case .diskFull = error else { throw error }
+            return try openForReading(file, atlas, because: error)
+        }
+    }
+
+    private static func openForWriting(
+        _ file: URL, _ atlas: AtlasAttachment, _ mode: JournalMode
+    ) throws -> (DatabasePool, RecordAccess) {
+        let access = RecordAccess.writing(file)
+        if mode == .wal { Journal.begin(for: file) }
+        let pool = try connect(access, atlas)
         try migrate(pool, file)
         try pool.writeWithoutTransaction { database in
             // GRDB relaxes this to NORMAL with WAL; we wait for the disk at each commit.
             try database.execute(sql: "PRAGMA synchronous = FULL")
             try atlas.reattach(on: database)
         }
-        return pool
+        return (pool, access)
+    }
+
+    /// - Throws: `obstacle` if the records were written by an older program, because they cannot be
+    ///   migrated; ``StoreError/inaccessible(path:reason:)`` if the journal of a killed process can
+    ///   only be read by writing.
+    private static func openForReading(
+        _ file: URL, _ atlas: AtlasAttachment, because obstacle: StoreError
+    ) throws -> (DatabasePool, RecordAccess) {
+        let access = RecordAccess.reading(file, because: obstacle)
+        let pool: DatabasePool
+        do {
+            pool = try connect(access, atlas)
+            try pool.read { _ = try Int.fetchOne($0, sql: "SELECT 1 FROM account LIMIT 1") }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN {
+            throw StoreError.inaccessible(
+                path: file.path,
+                reason: "a killed process left changes in its journal, and they can be read only "
+                    + "where the store can be written")
+        }
+        let migrator = RecordsSchema.migrator
+        let isCurrent = try pool.read { database in
+            try refuseNewer(migrator, database, file)
+            return try migrator.hasCompletedMigrations(database)
+        }
+        guard isCurrent else { throw obstacle }
+        try pool.writeWithoutTransaction { try atlas.reattach(on: $0) }
+        // Readers that were opened before have no atlas.
+        pool.invalidateReadOnlyConnections()
+        return (pool, access)
+    }
+
+    /// Attaches the atlas to readers as they open, and to the writer only when the records are
+    /// in WAL mode, because `PRAGMA journal_mode` reaches attached files.
+    private static func connect(
+        _ access: RecordAccess, _ atlas: AtlasAttachment
+    ) throws -> DatabasePool {
+        var configuration = access.configuration
+        configuration.prepareDatabase { database in
+            try SpatialConnection.initialise(database)
+            if database.configuration.readonly { atlas.attachIfUsable(to: database) }
+        }
+        return try DatabasePool(path: access.path, configuration: configuration)
     }
 
     /// Reads the file's header without SQLite, because opening another program's database with it

@@ -28,6 +28,10 @@ public protocol RecordStore: Sendable {
     /// opened, it can be used only after ``reloadAtlas()``.
     var hasAtlas: Bool { get }
 
+    /// Why the records can only be read; nil if they can be changed, too. For example, the disk was
+    /// full when the store was opened. It does not change while the store is open.
+    var obstacleToChanges: StoreError? { get }
+
     /// Why the atlas that was found last cannot be used; nil if it can, or if there was none.
     var atlasProblem: StoreError? { get }
 

@@ -14,6 +14,8 @@ public enum StoreError: Error, Hashable {
     case atlasUnusable(path: String)
     case atlasVersion(path: String, found: String, expected: Int)
     case diskFull(path: String)
+    /// The records can be read but not changed, because this process may not write the file or folder.
+    case readOnly(path: String, reason: String)
     /// Another process has held a lock for longer than the store waits.
     case busy(path: String)
     case backupExists(path: String)
@@ -47,6 +49,9 @@ extension StoreError: CustomStringConvertible {
         case .diskFull(let path):
             "the disk that holds '\(path)' is full; nothing was changed. "
                 + "Free some space and try again"
+        case .readOnly(let path, let reason):
+            "cannot write '\(path)': \(reason). Records can be read but not changed. "
+                + "To change them, make the store writable"
         case .busy(let path):
             "'\(path)' has been locked by another process for seconds; nothing was changed"
         case .backupExists(let path):
@@ -72,7 +77,7 @@ extension StoreError: RemediableError {
         case .newerThanProgram: .updateProgram
         case .atlasUnusable, .atlasVersion: .importMap
         case .busy: .retryLater
-        case .failed, .diskFull, .backupExists, .backupUnwritable, .backupUnusable: nil
+        case .failed, .diskFull, .readOnly, .backupExists, .backupUnwritable, .backupUnusable: nil
         }
     }
 }

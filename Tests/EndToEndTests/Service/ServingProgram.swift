@@ -63,6 +63,19 @@ final class ServingProgram: @unchecked Sendable {
         _ = try await exitStatus()
     }
 
+    /// Fills the disk that holds `folder`, as the process sees it in its mount namespace.
+    func fillDisk(of folder: URL) throws {
+        let filler = Process()
+        filler.executableURL = URL(filePath: "/usr/bin/nsenter")
+        filler.arguments = [
+            "-t", String(process.processIdentifier), "-m", "/bin/sh", "-c",
+            "cat /dev/zero > \"$0/filler\"", folder.path,
+        ]
+        filler.standardError = FileHandle.nullDevice
+        try filler.run()
+        filler.waitUntilExit()
+    }
+
     /// Deleted files that are still open.
     func deletedFiles() throws -> [String] {
         let folder = "/proc/\(process.processIdentifier)/fd"

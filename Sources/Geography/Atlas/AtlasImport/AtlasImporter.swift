@@ -89,7 +89,7 @@ public struct AtlasImporter: Sendable {
             try? removeAtlas()
             guard let failure = error as? DatabaseError, failure.isDiskFailure else { throw error }
             throw ImportError.unwritable(
-                path: destination.path, reason: failure.message ?? "\(failure.resultCode)")
+                path: destination.path, reason: failure.diskReason)
         }
     }
 
@@ -151,6 +151,15 @@ public struct AtlasImporter: Sendable {
 
 extension DatabaseError {
     /// Whether the disk or its permissions are the cause, not a statement.
+    /// The system's reason, as far as SQLite tells it.
+    fileprivate var diskReason: String {
+        switch resultCode {
+        case .SQLITE_FULL: "the disk is full"
+        case .SQLITE_READONLY, .SQLITE_PERM: "the file may not be written"
+        default: message ?? "\(resultCode)"
+        }
+    }
+
     fileprivate var isDiskFailure: Bool {
         [.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM]
             .contains(resultCode)

@@ -5,6 +5,7 @@ import Logging
 import ParkwayServer
 import ServiceCore
 import ServiceLifecycle
+import StoreContract
 import StoreRuntime
 import UnixSignals
 
@@ -91,6 +92,9 @@ struct ServeCommand: AsyncParsableCommand {
         logger.logLevel = configuration.logLevel
         let workspace = try OpenedStore.workspace(
             settings, creating: true, readers: limits.engineThreads)
+        if let obstacle = workspace.records.obstacleToChanges {
+            Terminal.warn(ErrorSentence.of(obstacle))
+        }
         let service = ParkwayService(
             workspace, settings: configuration.settings, logger: logger, metrics: prometheus
         ) { [settings = configuration.settings] port in

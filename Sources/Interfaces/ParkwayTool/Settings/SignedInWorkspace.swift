@@ -18,7 +18,7 @@ struct SignedInWorkspace {
         do {
             account = try await workspace.accounts.account(for: token)
         } catch AccountsError.sessionEnded {
-            try session.forget()
+            try? session.forget()
             throw AccountsError.sessionEnded
         }
         self.workspace = workspace

@@ -59,6 +59,8 @@ struct ImportCommand: ParsableCommand {
             progress: { bar.update(stage: $0.stage, fraction: $0.fraction) },
             isCancelled: { Interruption.isRequested })
         bar.finish()
+        // Creates missing records, so that the map can be used where nothing can be written.
+        _ = try? OpenedStore.workspace(settings, creating: true)
         let seconds = (ContinuousClock.now - began) / .seconds(1)
         if json {
             Terminal.print(try JSONText.indented(ImportDocument(summary)))

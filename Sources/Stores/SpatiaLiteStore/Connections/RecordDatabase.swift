@@ -10,6 +10,8 @@ struct RecordDatabase: Sendable {
     let pool: DatabasePool
     let path: String
     let clock: any RecordClock
+    /// Why the records can only be read; nil if they can be changed, too.
+    let obstacle: StoreError?
 
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
@@ -26,6 +28,7 @@ struct RecordDatabase: Sendable {
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database, Timestamp) throws -> Value
     ) async throws -> Value {
+        if let obstacle { throw obstacle }
         do {
             return try await pool.write { try body($0, clock.now()) }
         } catch {

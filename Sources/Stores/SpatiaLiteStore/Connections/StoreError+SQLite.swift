@@ -10,8 +10,15 @@ extension StoreError {
             case .SQLITE_NOTADB: .notAStore(path: path)
             case .SQLITE_CORRUPT: .damaged(path: path, detail: detail)
             case .SQLITE_FULL: .diskFull(path: path)
+            // The log's index cannot grow.
+            case _ where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: .diskFull(path: path)
+            case .SQLITE_IOERR where Durability.isFull(path): .diskFull(path: path)
+            case .SQLITE_CANTOPEN where Durability.isFull(path): .diskFull(path: path)
+            case _ where error.extendedResultCode == .SQLITE_READONLY_DBMOVED:
+                .inaccessible(path: path, reason: "the file was moved or deleted while in use")
+            case .SQLITE_READONLY: .readOnly(path: path, reason: detail)
             case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path)
-            case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_IOERR:
+            case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_IOERR:
                 .inaccessible(path: path, reason: detail)
             default: .failed(path: path, detail: detail)
             }

@@ -25,6 +25,19 @@ enum Journal {
         try Durability.sync(database.deletingLastPathComponent())
     }
 
+    /// Whether a journal next to a database may hold changes that the database file lacks.
+    ///
+    /// Source: https://www.sqlite.org/walformat.html, section 1.3: a log has a header of 32 bytes
+    static func hasContent(of database: URL) -> Bool {
+        suffixes.contains { suffix in
+            var status = stat()
+            guard suffix != "-shm", unsafe stat(database.path + suffix, &status) == 0 else {
+                return false
+            }
+            return status.st_size > (suffix == "-wal" ? 32 : 0)
+        }
+    }
+
     /// Creates a log of one byte, which SQLite reads as empty, for a database in WAL mode without
     /// one. If a pool finds no log or an empty file, GRDB changes the schema and changes it back, and
     /// every process would read the schema again and wait for the disk.

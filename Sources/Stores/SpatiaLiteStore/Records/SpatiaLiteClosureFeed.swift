@@ -19,10 +19,12 @@ final class SpatiaLiteClosureFeed: ClosureFeed {
     }
 
     private let file: URL
+    private let access: RecordAccess
     private let kept = Mutex(Kept())
 
-    init(_ file: URL) {
+    init(_ file: URL, _ access: RecordAccess) {
         self.file = file
+        self.access = access
     }
 
     func changes(after edition: Int64) throws -> ClosureChanges? {
@@ -49,11 +51,10 @@ final class SpatiaLiteClosureFeed: ClosureFeed {
         }
     }
 
-    /// Not read-only, because the last connection of a store to close removes its journal.
+    /// Not read-only if the records can be changed, because the last connection of a store to close
+    /// removes its journal.
     private func open() throws -> DatabaseQueue {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(10)
-        return try DatabaseQueue(path: file.path, configuration: configuration)
+        try DatabaseQueue(path: access.path, configuration: access.configuration)
     }
 
     func close() throws {

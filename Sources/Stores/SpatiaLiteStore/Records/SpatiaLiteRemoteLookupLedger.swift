@@ -65,6 +65,7 @@ struct SpatiaLiteRemoteLookupLedger: RemoteLookupLedger {
     private func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
+        if let obstacle = records.obstacle { throw obstacle }
         do {
             return try await withCheckedThrowingContinuation { continuation in
                 records.pool.asyncWrite(body) { _, result in continuation.resume(with: result) }

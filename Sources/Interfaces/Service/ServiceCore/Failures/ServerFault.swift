@@ -16,6 +16,8 @@ extension StoreError: ServerFault {
             "another process has locked the records for seconds; nothing was changed"
         case .diskFull:
             "the disk of this server is full; nothing was changed"
+        case .readOnly:
+            "the records of this server can be read but not changed"
         case .atlasUnusable, .atlasVersion:
             "the map of this server cannot be read"
         default:

@@ -177,6 +177,12 @@ let layers: [Layer] = [
             "RecordKeeping", "OSMModel", "WireText", "Geometry", httpTypes, hummingbird, nioCore,
         ]),
     Layer(
+        name: "PhotonFace", folder: "Interfaces/Service",
+        uses: [
+            "ServiceCore", "Operations", "StoreRuntime", "Geocoding", "AddressText", "Atlas",
+            "OSMModel", "WireText", "Geometry", hummingbird, nioCore,
+        ]),
+    Layer(
         name: "OSRMFace", folder: "Interfaces/Service",
         uses: [
             "ServiceCore", "Operations", "StoreRuntime", "Routing", "Guidance", "RoadSearch",
@@ -206,7 +212,7 @@ let layers: [Layer] = [
         name: "ParkwayServer", folder: "Interfaces/Service",
         uses: [
             "ParkwayAPI", "DocumentationFace", "TileFace", "OSRMFace", "NominatimFace",
-            "ServiceCore", "StoreRuntime", "RemoteGeocoding", httpTypes, hummingbird,
+            "PhotonFace", "ServiceCore", "StoreRuntime", "RemoteGeocoding", httpTypes, hummingbird,
             hummingbirdCore, lifecycle, logging, nioCore,
         ]),
 ]
@@ -364,6 +370,9 @@ let tests: [Layer] = [
         ]),
     Layer(
         name: "NominatimFaceTests", folder: "",
+        uses: ["ServiceTestSupport", "HTTPTestClient", "ServiceCore"]),
+    Layer(
+        name: "PhotonFaceTests", folder: "",
         uses: ["ServiceTestSupport", "HTTPTestClient", "ServiceCore"]),
     Layer(
         name: "OSRMFaceTests", folder: "",

@@ -7,12 +7,13 @@ import Testing
 @Suite("No query crashes the geocoding faces") struct NominatimRubbishTests {
     private static let paths = [
         "/search", "/reverse", "/lookup", "/status.php", "/api/v1/geocode", "/api/v1/reverse",
-        "/api/v1/autocomplete",
+        "/api/v1/autocomplete", "/photon/api", "/photon/structured", "/photon/reverse",
     ]
     private static let names = [
         "q", "lat", "lon", "format", "limit", "viewbox", "bounded", "zoom", "osm_ids", "layer",
         "countrycodes", "exclude_place_ids", "accept-language", "json_callback", "street", "city",
         "at", "focus", "language", "featureType", "dedupe", "addressdetails", "polygon_geojson",
+        "bbox", "osm_tag", "radius", "lang", "location_bias_scale", "housenumber", "countrycode",
     ]
     private static let values = [
         "", "0", "1", "-1", "12 Harbour Street", "Harbour", "Ternhaven", "45.39,-65.35", "45.39",

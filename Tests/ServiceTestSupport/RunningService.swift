@@ -16,6 +16,8 @@ import Testing
 /// The real service on a free port of this machine, with its own store.
 package struct RunningService {
     package let client: HTTPTestClient
+    /// The address that has only Photon's API; nil if the settings have none.
+    package let photon: HTTPTestClient?
     package let workspace: Workspace
     package let store: URL
     package let clock: SettableClock
@@ -52,21 +54,33 @@ package struct RunningService {
         logger.logLevel = .critical
         let settings = patient(settings)
         let (ports, listening) = AsyncStream.makeStream(of: Int.self)
+        let (photonPorts, photonListening) = AsyncStream.makeStream(of: Int.self)
         let service = ParkwayService(workspace, settings: settings, logger: logger) { port in
             listening.yield(port)
+        } onPhotonListening: { port in
+            photonListening.yield(port)
         }
         let group = ServiceGroup(
             configuration: .init(services: [.init(service: service)], logger: logger))
         return try await withThreads {
             try await withThrowingTaskGroup(of: Void.self) { tasks in
                 tasks.addTask {
-                    defer { listening.finish() }
+                    defer {
+                        listening.finish()
+                        photonListening.finish()
+                    }
                     try await group.run()
                 }
                 var iterator = ports.makeAsyncIterator()
                 let port = try #require(await iterator.next(), "the service did not start")
+                var photon: HTTPTestClient?
+                if settings.photon.address != nil {
+                    var iterator = photonPorts.makeAsyncIterator()
+                    photon = HTTPTestClient(port: try #require(await iterator.next()))
+                }
                 let running = RunningService(
-                    client: HTTPTestClient(port: port), workspace: workspace, store: store,
+                    client: HTTPTestClient(port: port), photon: photon, workspace: workspace,
+                    store: store,
                     clock: clock, service: service)
                 let result = await Result.catching { try await work(running) }
                 await group.triggerGracefulShutdown()

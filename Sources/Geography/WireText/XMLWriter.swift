@@ -39,6 +39,11 @@ package struct XMLWriter {
         bytes.append(" />")
     }
 
+    /// Content that is XML already.
+    package mutating func content(_ xml: String) {
+        bytes.append(contentsOf: xml.utf8)
+    }
+
     private mutating func open(_ name: String, _ attributes: [(name: String, value: String)]) {
         bytes.append("<")
         bytes.append(contentsOf: name.utf8)

@@ -21,6 +21,8 @@ struct SettingTests {
         (#"{"trustedProxies": "localhost"}"#, "trustedProxies 'localhost'"),
         (#"{"limits": {"requests": null}}"#, "limits.requests 'null'"),
         (#"{"limits": {"requests": {"most": 1}}}"#, "limits.requests '{…}'"),
+        (#"{"photon": {"listen": "2322"}}"#, "photon.listen '2322'"),
+        (#"{"photon": {"hostName": "a:2322"}}"#, "photon.hostName 'a:2322'"),
         (#"{"limits": {"request": 1}}"#, "unknown setting 'limits.request'"),
     ])
     func anInvalidSettingInTheFileIsNamed(_ json: String, _ words: String) throws {
@@ -40,6 +42,18 @@ struct SettingTests {
         #expect(outcome.status == 1)
         #expect(outcome.messages.contains("cannot listen on 'no-such-host.invalid'"))
         #expect(!outcome.messages.contains("SocketAddressError"))
+    }
+
+    @Test func aSecondAddressInUseIsNamed() async throws {
+        let town = try SampleTown()
+        let service = try await ServingProgram(town.program)
+        let address = "127.0.0.1:\(service.client.port)"
+        let file = town.folder.file("settings.json")
+        try Data(#"{"photon": {"listen": "\#(address)"}}"#.utf8).write(to: file)
+        let outcome = try town.program.run(
+            "serve", "--listen", "127.0.0.1:0", "--config", file.path)
+        #expect(outcome.status == 1)
+        #expect(outcome.messages.contains("cannot listen on \(address)"))
     }
 
     @Test(arguments: [

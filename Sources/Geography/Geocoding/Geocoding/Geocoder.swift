@@ -117,6 +117,19 @@ public struct Geocoder: Sendable {
         }
     }
 
+    /// The outline of an answer: the area of a place, postcode or car park, the lines of a street, or
+    /// a point. It may be `tolerance` degrees from the real one; 0 gives the real one.
+    ///
+    /// - Throws: `DatabaseError` if the atlas cannot be read.
+    public func outline(
+        of result: GeocodeResult, as format: OutlineFormat, tolerance: Double = 0
+    ) throws -> String? {
+        try read { connection in
+            try OutlineReader(database: connection, format: format, tolerance: tolerance)
+                .outline(of: result)
+        }
+    }
+
     /// An atlas never changes, so reads need no transaction, which would take as long as some of
     /// them.
     private func read<Value>(_ body: (Database) throws -> Value) throws -> Value {

@@ -27,6 +27,7 @@ struct ServeCommand: AsyncParsableCommand {
                 requests, engineRequests, engineThreads, idleSeconds, requestSeconds,
                 stopSeconds
               tiles: cacheFolder, cacheBytes, threads, drawings
+              photon: listen, hostName
               osrm: routeCoordinates, alternatives, tableCells, nearestResults
               nominatim: url, contact, proxy, allowHttp
             Documentation/Deploying.md describes them.
@@ -100,8 +101,11 @@ struct ServeCommand: AsyncParsableCommand {
         ) { [settings = configuration.settings] port in
             // The group handles signals from now on; before, they end the program as usual.
             LateSignals.ignore()
-            let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
-            Terminal.say("Parkway answers at http://\(host):\(port)\(settings.basePath)/")
+            let address = ListeningAddress(host: settings.host, port: port)
+            Terminal.say("Parkway answers at http://\(address)\(settings.basePath)/")
+        } onPhotonListening: { [address = configuration.settings.photon.address] port in
+            let address = ListeningAddress(host: address?.host ?? "", port: port)
+            Terminal.say("Photon's API alone is at http://\(address)/")
         }
         var group = ServiceGroupConfiguration(
             services: [.init(service: service)], gracefulShutdownSignals: [.sigterm, .sigint],

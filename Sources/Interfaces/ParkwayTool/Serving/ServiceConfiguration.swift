@@ -12,7 +12,7 @@ struct ServiceConfiguration {
     static let names =
         [
             "listen", "basePath", "trustedProxies", "metrics", "metricsToken", "logLevel",
-            "trafficSide", "tiles.cacheFolder",
+            "trafficSide", "tiles.cacheFolder", "photon.listen", "photon.hostName",
         ] + RemoteLookupSettings.names + bounds.map(\.name)
 
     private(set) var settings = ServiceSettings()
@@ -48,7 +48,16 @@ struct ServiceConfiguration {
     ]
 
     init(_ sources: SettingSources) throws {
-        if let listen = try sources.text("listen") { try setAddress(listen) }
+        if let listen = try sources.text("listen") {
+            let address = try Self.address("listen", listen)
+            (settings.host, settings.port) = (address.host, address.port)
+        }
+        if let listen = try sources.text("photon.listen") {
+            settings.photon.address = try Self.address("photon.listen", listen)
+        }
+        if let name = try sources.text("photon.hostName") {
+            settings.photon.hostName = try Self.hostName(name)
+        }
         if let path = try sources.text("basePath") { settings.basePath = try Self.basePath(path) }
         settings.trustedProxies = try Self.addresses(sources.words("trustedProxies"))
         settings.servesMetrics = try sources.boolean("metrics") ?? settings.servesMetrics
@@ -78,21 +87,26 @@ struct ServiceConfiguration {
         }
     }
 
-    /// Reads `127.0.0.1:8080`, `[::1]:8080` or `localhost:8080`; `:8080` listens on all addresses.
-    private mutating func setAddress(_ text: String) throws {
-        let invalid = SettingError.invalid(
-            "listen", text: text, rule: "write host:port, as in 127.0.0.1:8080 or [::1]:8080")
-        guard let colon = text.lastIndex(of: ":"),
-            let port = UInt16(text[text.index(after: colon)...])
-        else { throw invalid }
-        var host = String(text[..<colon])
-        if host.hasPrefix("["), host.hasSuffix("]") {
-            host = String(host.dropFirst().dropLast())
-        } else if host.contains(":") {
-            throw invalid
+    private static func address(
+        _ name: String, _ text: String
+    ) throws -> ListeningAddress {
+        guard let address = ListeningAddress(text) else {
+            throw SettingError.invalid(
+                name, text: text, rule: "write host:port, as in 127.0.0.1:8080 or [::1]:8080")
         }
-        settings.host = host.isEmpty ? "::" : host
-        settings.port = Int(port)
+        return address
+    }
+
+    /// A name without a port.
+    private static func hostName(_ text: String) throws -> String {
+        guard !text.isEmpty,
+            text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-.".contains($0)) })
+        else {
+            throw SettingError.invalid(
+                "photon.hostName", text: text,
+                rule: "write a host's name without a port, as in photon.example.org")
+        }
+        return text
     }
 
     private static func addresses(_ words: [String]) throws -> Set<NetworkAddress> {

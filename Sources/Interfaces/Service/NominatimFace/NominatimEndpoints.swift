@@ -49,9 +49,12 @@ package struct NominatimEndpoints {
         try parameters.rejectDebugging()
         let search = try NominatimSearchRequest(parameters, request)
         let details = parameters.details(hasAddress: false)
+        let outline = try NominatimOutline(parameters, for: format)
         let body = try await service.withEngines { engines in
-            let places = try search.results(from: engines.geocoder())
-                .filter { $0.confidence >= Self.minimumConfidence }.map(NominatimPlace.init)
+            let geocoder = try engines.geocoder()
+            let places = try search.results(from: geocoder)
+                .filter { $0.confidence >= Self.minimumConfidence }
+                .map { try NominatimPlace($0, outline, geocoder) }
             guard format == .xml else {
                 return NominatimJSON(format: format, details: details, query: search.line)
                     .body(places)
@@ -75,15 +78,17 @@ package struct NominatimEndpoints {
         options.layers = try parameters.layers() ?? options.layers
         options.includesTags = parameters.includesTags
         let details = parameters.details(hasAddress: true)
+        let outline = try NominatimOutline(parameters, for: format)
         let query = Self.query(
             [("lat", "\(latitude)"), ("lon", "\(longitude)"), ("format", "xml")]
                 + (parameters["zoom"].map { [("zoom", $0)] } ?? []))
         let body = try await service.withEngines { [options] engines in
             // There is nothing at coordinates out of range.
             let coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
+            let geocoder = try engines.geocoder()
             let place = try coordinate.flatMap { coordinate in
-                try engines.geocoder().reverse(coordinate, options: options).first
-            }.map(NominatimPlace.init)
+                try geocoder.reverse(coordinate, options: options).first
+            }.map { try NominatimPlace($0, outline, geocoder) }
             guard format == .xml else {
                 return NominatimJSON(format: format, details: details, query: "").body(place)
             }
@@ -108,10 +113,13 @@ package struct NominatimEndpoints {
         let details = parameters.details(hasAddress: true)
         let languages = parameters.languages(request)
         let includesTags = parameters.includesTags
+        let outline = try NominatimOutline(parameters, for: format)
         let body = try await service.withEngines { engines in
-            let places = try engines.geocoder()
+            let geocoder = try engines.geocoder()
+            let places =
+                try geocoder
                 .lookup(objects, languages: languages, includesTags: includesTags)
-                .map(NominatimPlace.init)
+                .map { try NominatimPlace($0, outline, geocoder) }
             guard format == .xml else {
                 return NominatimJSON(format: format, details: details, query: "").body(places)
             }

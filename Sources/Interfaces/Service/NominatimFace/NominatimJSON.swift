@@ -63,6 +63,15 @@ struct NominatimJSON {
                     json.element(NominatimPlace.degrees(edge))
                 }
             }
+            switch place.outline {
+            case (.geoJSON, let text)?:
+                json.name("geojson")
+                json.element { $0.append(contentsOf: text.utf8) }
+            case (.kml, let text)?: json.member("geokml", text)
+            case (.svg, let text)?: json.member("svg", text)
+            case (.wkt, let text)?: json.member("geotext", text)
+            case nil: break
+            }
         }
     }
 
@@ -116,7 +125,7 @@ struct NominatimJSON {
             json.member("licence", NominatimPlace.attribution)
         } features: { json in
             for place in places {
-                json.feature(at: place.result.coordinate, in: place.box) { json in
+                write(place, in: place.box, &json) { json in
                     writeIdentity(place, licence: false, &json)
                     json.member("place_rank", place.placeRank)
                     json.member("category", place.category.key)
@@ -124,6 +133,19 @@ struct NominatimJSON {
                     writeDescription(place, &json)
                 }
             }
+        }
+    }
+
+    /// A feature with the outline of the place or, if the request wants none, its point.
+    private func write(
+        _ place: NominatimPlace, in box: BoundingBox? = nil, _ json: inout JSONWriter,
+        _ properties: (inout JSONWriter) -> Void
+    ) {
+        guard let (_, text) = place.outline else {
+            return json.feature(at: place.result.coordinate, in: box, properties)
+        }
+        json.feature(in: box, properties) { json in
+            json.element { $0.append(contentsOf: text.utf8) }
         }
     }
 
@@ -140,7 +162,7 @@ struct NominatimJSON {
             }
         } features: { json in
             for place in places {
-                json.feature(at: place.result.coordinate) { json in
+                write(place, &json) { json in
                     json.object("geocoding") { json in writeGeocoding(place, &json) }
                 }
             }

@@ -22,9 +22,12 @@ struct NominatimPlace {
     let result: GeocodeResult
     /// From the most to the least specific. The place itself comes first.
     let address: [Part]
+    /// The outline in the format that the request wants; nil if it wants none.
+    let outline: (format: OutlineFormat, text: String)?
 
-    init(_ result: GeocodeResult) {
+    init(_ result: GeocodeResult, outline: (format: OutlineFormat, text: String)? = nil) {
         self.result = result
+        self.outline = outline
         address = Self.parts(of: result)
     }
 

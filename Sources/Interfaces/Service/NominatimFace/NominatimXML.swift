@@ -29,6 +29,7 @@ struct NominatimXML {
                     ]
                 xml.element("place", attributes) { xml in
                     if details.hasAddress { write(place.addressMembers, &xml) }
+                    writeOutline(of: place, &xml)
                     writeTags(of: place, &xml)
                 }
             }
@@ -48,9 +49,15 @@ struct NominatimXML {
             if details.hasAddress {
                 xml.element("addressparts") { xml in write(place.addressMembers, &xml) }
             }
+            writeOutline(of: place, &xml)
             writeTags(of: place, &xml)
         }
         return xml.buffer
+    }
+
+    private func writeOutline(of place: NominatimPlace, _ xml: inout XMLWriter) {
+        guard case (.kml, let text)? = place.outline else { return }
+        xml.element("geokml") { xml in xml.content(text) }
     }
 
     private var head: [(name: String, value: String)] {
@@ -70,6 +77,12 @@ struct NominatimXML {
         }
         let box = place.box
         let edges = [box.south, box.north, box.west, box.east].map(NominatimPlace.degrees)
+        switch place.outline {
+        case (.geoJSON, let text)?: attributes.append(("geojson", text))
+        case (.svg, let text)?: attributes.append(("geosvg", text))
+        case (.wkt, let text)?: attributes.append(("geotext", text))
+        case (.kml, _)?, nil: break
+        }
         return attributes + [
             ("lat", NominatimPlace.degrees(place.result.coordinate.latitude)),
             ("lon", NominatimPlace.degrees(place.result.coordinate.longitude)),

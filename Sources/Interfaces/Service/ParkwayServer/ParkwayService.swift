@@ -1,12 +1,10 @@
 import DocumentationFace
-import HTTPTypes
 import Hummingbird
-import HummingbirdCore
 public import Logging
-import NIOCore
 import NominatimFace
 import OSRMFace
 import ParkwayAPI
+import PhotonFace
 import RemoteGeocoding
 public import ServiceCore
 public import ServiceLifecycle
@@ -20,6 +18,7 @@ import TileFace
 public struct ParkwayService: Service, CustomStringConvertible {
     private let service: ServiceDependencies
     private let onListening: @Sendable (Int) async -> Void
+    private let onPhotonListening: @Sendable (Int) async -> Void
 
     /// Starts nothing yet; see ``run()``.
     ///
@@ -29,13 +28,16 @@ public struct ParkwayService: Service, CustomStringConvertible {
     ///   - logger: for requests and problems.
     ///   - metrics: collects what `/metrics` shows.
     ///   - onListening: called with the port when the service starts to answer.
+    ///   - onPhotonListening: the same for the address that has only Photon's API, if it is set.
     public init(
         _ workspace: Workspace, settings: ServiceSettings, logger: Logger,
         metrics: PrometheusMetrics = PrometheusMetrics(),
-        onListening: @escaping @Sendable (Int) async -> Void = { _ in }
+        onListening: @escaping @Sendable (Int) async -> Void = { _ in },
+        onPhotonListening: @escaping @Sendable (Int) async -> Void = { _ in }
     ) {
         service = ServiceDependencies(workspace, settings, logger, metrics)
         self.onListening = onListening
+        self.onPhotonListening = onPhotonListening
     }
 
     /// Does not include the settings, because some are secret and a service is named in logs.
@@ -43,72 +45,55 @@ public struct ParkwayService: Service, CustomStringConvertible {
 
     /// Answers requests until the service is stopped.
     ///
-    /// - Throws: `ServiceError` if the address cannot be listened on, or the limit on open files is
+    /// - Throws: `ServiceError` if an address cannot be listened on, or the limit on open files is
     ///   too low.
     public func run() async throws {
-        let settings = service.settings
-        do {
-            // Requests that wait for the remote geocoder continue without it, so that they do
-            // not delay the stop.
-            try await withGracefulShutdownHandler {
-                try await application().run()
-            } onGracefulShutdown: { [remote = service.remote] in
-                remote?.stop()
-            }
-        } catch is SocketAddressError.UnknownHost {
-            throw ServiceError.unknownHost(settings.host)
-        } catch let error as IOError {
-            throw ServiceError.cannotListen(
-                host: settings.host, port: settings.port, errno: error.errnoCode)
+        // Requests that wait for the remote geocoder continue without it, so that they do not delay
+        // the stop.
+        try await withGracefulShutdownHandler {
+            try await listener().run()
+        } onGracefulShutdown: { [remote = service.remote] in
+            remote?.stop()
         }
     }
 
     /// All paths of the service, with parameters as in `/parkings/{id}`.
     package var paths: [String] {
-        Set(Self.router(service).routes.map(\.path.description)).sorted()
+        Set(Self.router(service, Self.admission(service)).routes.map(\.path.description)).sorted()
     }
 
-    private func application() throws -> Application<some HTTPResponder<ServiceContext>> {
+    /// The listener for everything, with the services that it needs.
+    private func listener() throws -> some Service {
         let settings = service.settings
-        let limits = settings.limits
-        var logger = service.logger
-        logger.logLevel = max(logger.logLevel, .info)
-        let connections = try OpenFiles.makeRoom(forConnections: limits.connections)
-        return Application(
-            router: Self.router(service),
-            server: HTTPServerBuilder { [service] responder in
-                HTTPConnections(service, responder: responder)
-            },
-            configuration: ApplicationConfiguration(
-                address: .hostname(settings.host, port: settings.port),
-                serverName: ServiceDependencies.serverName, backlog: 4_096,
-                availableConnectionsDelegate: .maximum(connections, logger: logger)),
-            // Stopped in reverse order, after the server, because the last requests need them.
-            services: [
-                service.engineThreads,
-                service.tileThreads,
-                AtlasWatch(service),
-            ],
-            onServerRunning: { channel in
-                await onListening(channel.localAddress?.port ?? settings.port)
-            },
-            logger: logger)
+        let main = ListeningAddress(host: settings.host, port: settings.port)
+        let count = settings.photon.address == nil ? 1 : 2
+        let connections =
+            try OpenFiles.makeRoom(forConnections: settings.limits.connections * count) / count
+        // All listeners together have the limit.
+        let admission = Self.admission(service)
+        let photon = Self.photonRouter(service, admission).buildResponder()
+        // Stopped in reverse order, after the server, because the last requests need them.
+        var services: [any Service] = [
+            service.engineThreads, service.tileThreads, AtlasWatch(service),
+        ]
+        if let address = settings.photon.address {
+            services.append(
+                HTTPListener(
+                    at: address, photon, service, connections, onListening: onPhotonListening))
+        }
+        let responder = HostResponder(
+            Self.router(service, admission).buildResponder(),
+            hosts: settings.photon.hostName.map { [$0.lowercased(): photon] } ?? [:])
+        return HTTPListener(
+            at: main, responder, service, connections, services, onListening: onListening)
     }
 
-    /// The middlewares and the faces.
-    static func router(_ service: ServiceDependencies) -> Router<ServiceContext> {
-        let settings = service.settings
-        let router = Router(context: ServiceContext.self)
-        router.add(
-            middleware: RequestObserver(metrics: service.metrics, proxies: settings.trustedProxies))
-        router.add(middleware: SecurityHeaders())
-        router.add(
-            middleware: Admission(
-                limit: settings.limits.requests,
-                exempt: [service.link("/healthz"), service.link("/metrics")],
-                metrics: service.metrics))
-        router.add(middleware: FailureWriter.problems)
-        let root = Endpoints(router.group(RouterPath(settings.basePath)))
+    /// All faces, below the base path.
+    private static func router(
+        _ service: ServiceDependencies, _ admission: Admission
+    ) -> Router<ServiceContext> {
+        let router = observedRouter(service, admission)
+        let root = Endpoints(router.group(RouterPath(service.settings.basePath)))
         HealthEndpoints(service).add(to: root)
         NominatimEndpoints(service).add(to: root)
         DocumentationEndpoints(service).add(to: root)
@@ -116,6 +101,39 @@ public struct ParkwayService: Service, CustomStringConvertible {
         MetricsEndpoints(service).add(to: root)
         TileEndpoints(service).add(to: root)
         OSRMEndpoints(service).add(to: root)
+        PhotonEndpoints(service).add(to: root.group("/photon"))
         return router
+    }
+
+    /// Photon's API at the root, for clients that can be given a host, but no path.
+    private static func photonRouter(
+        _ service: ServiceDependencies, _ admission: Admission
+    ) -> Router<ServiceContext> {
+        let router = observedRouter(service, admission)
+        let root = Endpoints(router.group())
+        HealthEndpoints(service).add(to: root)
+        PhotonEndpoints(service).add(to: root)
+        return router
+    }
+
+    /// A router with the middlewares of every request.
+    private static func observedRouter(
+        _ service: ServiceDependencies, _ admission: Admission
+    ) -> Router<ServiceContext> {
+        let router = Router(context: ServiceContext.self)
+        router.add(
+            middleware: RequestObserver(
+                metrics: service.metrics, proxies: service.settings.trustedProxies))
+        router.add(middleware: SecurityHeaders())
+        router.add(middleware: admission)
+        router.add(middleware: FailureWriter.problems)
+        return router
+    }
+
+    private static func admission(_ service: ServiceDependencies) -> Admission {
+        Admission(
+            limit: service.settings.limits.requests,
+            exempt: ["/healthz", service.link("/healthz"), service.link("/metrics")],
+            metrics: service.metrics)
     }
 }

@@ -17,6 +17,9 @@ public struct PlaceID: Hashable, Sendable, RawRepresentable {
         rawValue = entry << 2
     }
 
+    /// The entry of a street, place, postcode or point of interest; nil for a house.
+    var entry: Int64? { rawValue & 3 == 0 ? rawValue >> 2 : nil }
+
     /// The id of a house in the atlas.
     init(address: Int64) {
         rawValue = address << 2 | 1

@@ -20,6 +20,8 @@ public struct ResultFilter: Sendable {
     public var countries: Set<String> = []
     /// See ``GeocodeResult/rank``.
     public var ranks: ClosedRange<Int> = 0...30
+    /// Conditions on ``GeocodeResult/category`` and ``GeocodeResult/kind``.
+    public var tags = TagFilter()
     /// The layers that are accepted.
     public var layers = Set(Layer.allCases)
     /// Answers with these ids are left out.
@@ -32,7 +34,9 @@ public struct ResultFilter: Sendable {
 
     /// Whether `result` meets all conditions.
     public func accepts(_ result: GeocodeResult) -> Bool {
-        guard ranks.contains(result.rank), layers.contains(Layer(of: result)) else { return false }
+        guard ranks.contains(result.rank), layers.contains(Layer(of: result)),
+            tags.accepts(key: result.category, value: result.kind)
+        else { return false }
         if !countries.isEmpty {
             guard let country = result.address.countryCode, countries.contains(country) else {
                 return false

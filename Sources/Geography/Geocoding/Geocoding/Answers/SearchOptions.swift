@@ -9,6 +9,12 @@ public struct SearchOptions: Sendable {
     public private(set) var limit: Int
     /// Answers near this place are preferred, and their distances are measured from it.
     public var focus: Coordinate?
+    /// How much nearness to the focus counts in suggestions, relative to importance: 0 … 10, where 1
+    /// is the default.
+    public var focusWeight = 1.0
+    /// How far the preference for the focus reaches in suggestions: 0.01 … 1,000 times the default,
+    /// which is a town.
+    public var focusReach = 1.0
     /// BCP 47 languages of names and labels, such as `fr`, the preferred one first. Without a name
     /// in one of them, the local name is used.
     public var languages: [String]
@@ -60,6 +66,10 @@ public struct ReverseOptions: Sendable {
     /// The highest ``GeocodeResult/rank`` of an answer: 30 house, 27 any street, 26 streets for
     /// cars, 16 city, …
     public var finestRank = 30
+    /// The tags of answers. With a condition, points of interest are found within ``tagRadius``.
+    public var tags = TagFilter()
+    /// The maximum distance of points of interest that ``tags`` choose, 0 … 50,000 metres.
+    public var tagRadius = 1_000.0
     /// The layers of answers; points of interest need theirs to be included.
     public var layers: Set<ResultFilter.Layer> = [.address]
     /// Whether ``GeocodeResult/tags`` are filled.

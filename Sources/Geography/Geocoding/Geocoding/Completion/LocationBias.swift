@@ -20,8 +20,14 @@ struct LocationBias {
 
     private let focus: Coordinate?
     private let viewbox: BoundingBox?
+    private let falloffs: [Falloff]
 
     init(_ options: SearchOptions) {
+        falloffs = [Self.town, Self.sight].map { falloff in
+            Falloff(
+                meters: falloff.meters * options.focusReach,
+                bonus: falloff.bonus * options.focusWeight)
+        }
         focus = options.focus ?? options.viewbox?.center
         viewbox = options.viewbox
     }
@@ -45,7 +51,7 @@ struct LocationBias {
         let longitude = (focus?.longitude ?? 0) * 1e7
         let narrowing = cos((focus?.latitude ?? 0) * .pi / 180)
         var arguments = StatementArguments()
-        for falloff in [Self.town, Self.sight] {
+        for falloff in falloffs {
             let units = falloff.meters / Self.metersPerDegree * 1e7
             arguments += [
                 focus == nil ? 0 : falloff.bonus * 1_000, latitude, latitude, longitude, longitude,
@@ -60,7 +66,7 @@ struct LocationBias {
         var bonus = 0.0
         if let focus {
             let meters = place.meters(to: focus)
-            for falloff in [Self.town, Self.sight] {
+            for falloff in falloffs {
                 let ratio = meters / falloff.meters
                 bonus += falloff.bonus / (1 + ratio * ratio)
             }

@@ -47,6 +47,9 @@ struct ReverseSearch {
         if results.count < options.limit, options.layers.contains(.address) {
             results += try places.results(around: place)
         }
+        if !options.tags.isEmpty {
+            results.removeAll { !options.tags.accepts(key: $0.category, value: $0.kind) }
+        }
         return Array(results.prefix(options.limit))
     }
 

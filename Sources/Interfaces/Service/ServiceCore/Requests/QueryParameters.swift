@@ -51,6 +51,11 @@ package struct QueryParameters: Sendable {
         pairs.first { $0.name == name }?.value
     }
 
+    /// All values of `name`, in their order.
+    package func values(_ name: String) -> [String] {
+        pairs.filter { $0.name == name }.map(\.value)
+    }
+
     /// The names of all parameters, in their order.
     package var names: [String] { pairs.map(\.name) }
 

@@ -24,6 +24,8 @@ public struct ServiceSettings: Sendable {
     public var limits = Limits()
     /// How map tiles are drawn and cached.
     public var tiles = Tiles()
+    /// Where Photon's API is at the root, besides `/photon`.
+    public var photon = Photon()
     /// The limits of the OSRM face.
     public var osrm = OSRMLimits()
     /// The side of the road on which vehicles drive, which the OSRM face reports and uses for
@@ -63,6 +65,17 @@ public struct ServiceSettings: Sendable {
         public var engineThreads = max(2, ProcessInfo.processInfo.activeProcessorCount)
 
         /// The defaults.
+        public init() {}
+    }
+
+    /// Where Photon's API is at the root, because most of its clients can only be given a host.
+    public struct Photon: Sendable {
+        /// A second address to listen on; nil for none. Photon's own port is 2322.
+        public var address: ListeningAddress?
+        /// A name of this host for Photon's API alone, such as `photon.example.org`; nil for none.
+        public var hostName: String?
+
+        /// Neither.
         public init() {}
     }
 

@@ -94,14 +94,16 @@ public struct ParkwayService: Service, CustomStringConvertible {
     ) -> Router<ServiceContext> {
         let router = observedRouter(service, admission)
         let root = Endpoints(router.group(RouterPath(service.settings.basePath)))
+        // Their handlers leave all computing to the engine threads.
         HealthEndpoints(service).add(to: root)
         NominatimEndpoints(service).add(to: root)
-        DocumentationEndpoints(service).add(to: root)
-        APIEndpoints(service).add(to: root.group("/api/v1"))
-        MetricsEndpoints(service).add(to: root)
-        TileEndpoints(service).add(to: root)
-        OSRMEndpoints(service).add(to: root)
         PhotonEndpoints(service).add(to: root.group("/photon"))
+        OSRMEndpoints(service).add(to: root)
+        let computing = root.wrapped(in: OffEventLoop())
+        DocumentationEndpoints(service).add(to: computing)
+        APIEndpoints(service).add(to: computing.group("/api/v1"))
+        MetricsEndpoints(service).add(to: computing)
+        TileEndpoints(service).add(to: computing)
         return router
     }
 

@@ -50,10 +50,14 @@ package struct HTTPConnections: HTTPChannelHandler {
         }
     }
 
-    /// Answers the requests of a connection until it closes.
+    /// Answers the requests of a connection until it closes, on the thread of its event loop.
     package func handle(value connection: AcceptedConnection, logger: Logger) async {
         do {
-            await handleHTTP(asyncChannel: try await connection.takeOver(), logger: logger)
+            let channel = try await connection.takeOver()
+            let executor = EventLoopExecutor(connection.channel.eventLoop)
+            await withTaskExecutorPreference(executor) {
+                await handleHTTP(asyncChannel: channel, logger: logger)
+            }
         } catch {
             // The client has already closed the connection.
             logger.trace("connection lost", metadata: ["error": "\(error)"])

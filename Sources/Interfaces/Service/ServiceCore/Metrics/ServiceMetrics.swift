@@ -1,4 +1,5 @@
 import CoreMetrics
+import Synchronization
 
 /// The metrics of the running service.
 ///
@@ -25,7 +26,20 @@ package final class ServiceMetrics: Sendable {
         case tiles
     }
 
+    private struct RequestLabels: Hashable {
+        let method: String
+        let route: String
+        let status: Int
+    }
+
+    private struct RequestHandlers {
+        let count: Counter
+        let duration: CoreMetrics.Timer
+    }
+
     private let factory: PrometheusMetrics
+    /// Those of the requests so far, because looking them up takes longer than counting.
+    private let requests = Mutex<[RequestLabels: RequestHandlers]>([:])
     private let connections: Meter
     private let connectionsTotal: Counter
     private let requestsInFlight: Meter
@@ -92,12 +106,24 @@ package final class ServiceMetrics: Sendable {
 
     /// Counts an answered request. `route` is the template of its path.
     package func record(method: String, route: String, status: Int, duration: Duration) {
-        let labels = [("method", method), ("route", route)]
-        Counter(
-            label: Name.requests, dimensions: labels + [("status", "\(status)")],
-            factory: factory
-        ).increment()
-        CoreMetrics.Timer(label: Name.durations, dimensions: labels, factory: factory)
-            .recordNanoseconds(Int64(duration / .nanoseconds(1)))
+        let labels = RequestLabels(method: method, route: route, status: status)
+        let handlers = requests.withLock { requests in
+            if let known = requests[labels] { return known }
+            let made = makeHandlers(labels)
+            requests[labels] = made
+            return made
+        }
+        handlers.count.increment()
+        handlers.duration.recordNanoseconds(Int64(duration / .nanoseconds(1)))
+    }
+
+    private func makeHandlers(_ labels: RequestLabels) -> RequestHandlers {
+        let dimensions = [("method", labels.method), ("route", labels.route)]
+        return RequestHandlers(
+            count: Counter(
+                label: Name.requests, dimensions: dimensions + [("status", "\(labels.status)")],
+                factory: factory),
+            duration: CoreMetrics.Timer(
+                label: Name.durations, dimensions: dimensions, factory: factory))
     }
 }

@@ -10,7 +10,7 @@ struct LogWriterTests {
         let line = String(repeating: "a", count: 99)
         // The writer buffers ten lines, and the pipe some hundreds. If writing waited for a reader,
         // this loop would not end.
-        for _ in 0..<10_000 { writer.write(line) }
+        for _ in 0..<10_000 { writer.write(Array(line.utf8)) }
         writer.flush(within: .milliseconds(100))
 
         // Every line is either in the pipe or counted as dropped.
@@ -27,7 +27,7 @@ struct LogWriterTests {
         }
         #expect(kept >= 10)
         #expect(kept + leftOut == 10_000)
-        writer.write("the next")
+        writer.write(Array("the next".utf8))
         #expect(try Self.line(from: pipe) == "the next")
     }
 

@@ -18,13 +18,21 @@ public struct NetworkAddress: Hashable, Sendable {
         guard !text.utf8.contains(0) else { return nil }
         // `fe80::1%eth0` names the interface as well.
         let address = String(text.prefix { $0 != "%" })
-        if let bytes = Self.bytes(of: address, family: AF_INET, count: 4) {
-            self.bytes = bytes
-        } else if let bytes = Self.bytes(of: address, family: AF_INET6, count: 16) {
+        guard
+            let bytes = Self.bytes(of: address, family: AF_INET, count: 4)
+                ?? Self.bytes(of: address, family: AF_INET6, count: 16)
+        else { return nil }
+        self.init(bytes: bytes)
+    }
+
+    /// 4 bytes for IPv4, 16 for IPv6, in network byte order; nil for another number.
+    package init?(bytes: [UInt8]) {
+        switch bytes.count {
+        case 4: self.bytes = bytes
+        case 16:
             let isMapped = bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
             self.bytes = isMapped ? Array(bytes.suffix(4)) : bytes
-        } else {
-            return nil
+        default: return nil
         }
     }
 

@@ -28,14 +28,14 @@ public final class LogWriter: Sendable {
 
     /// Writes a line in the background.
     ///
-    /// - Parameter line: the line without its newline.
-    package func write(_ line: String) {
+    /// - Parameter line: the line in UTF-8, without its newline.
+    package func write(_ line: [UInt8]) {
         let begins = waiting.withLock { waiting in
-            guard waiting.bytes.count + line.utf8.count < capacity else {
+            guard waiting.bytes.count + line.count < capacity else {
                 waiting.dropped += 1
                 return false
             }
-            waiting.bytes += line.utf8
+            waiting.bytes += line
             waiting.bytes.append(UInt8(ascii: "\n"))
             defer { waiting.isWriting = true }
             return !waiting.isWriting

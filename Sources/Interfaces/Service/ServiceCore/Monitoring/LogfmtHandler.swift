@@ -1,5 +1,6 @@
 import Foundation
 public import Logging
+import Synchronization
 
 /// Writes log lines of `key=value` pairs, which both people and programs can read:
 ///
@@ -26,49 +27,82 @@ public struct LogfmtHandler: LogHandler {
 
     /// Writes one line for `event`.
     public func log(event: LogEvent) {
-        var line = "time=\(Self.time(.now)) level=\(event.level.rawValue) message="
+        var line: [UInt8] = []
+        line.reserveCapacity(256)
+        line += "time=".utf8
+        Self.clock.append(.now, to: &line)
+        line += " level=".utf8
+        line += event.level.rawValue.utf8
+        line += " message=".utf8
         Self.append("\(event.message)", to: &line)
-        for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {
-            Self.append(key, value, to: &line)
-        }
-        if let more = event.metadata {
-            for (key, value) in more.sorted(by: { $0.key < $1.key }) {
-                Self.append(key, value, to: &line)
-            }
-        }
+        Self.append(metadata, to: &line)
+        if let more = event.metadata { Self.append(more, to: &line) }
         if let error = event.error { Self.append("error", "\(error)", to: &line) }
         writer.write(line)
     }
 
-    private static func append(
-        _ key: String, _ value: Logger.Metadata.Value, to line: inout String
-    ) {
-        line += " \(key)="
-        append("\(value)", to: &line)
+    private static func append(_ metadata: Logger.Metadata, to line: inout [UInt8]) {
+        for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {
+            if case .string(let text) = value {
+                append(key, text, to: &line)
+            } else {
+                append(key, "\(value)", to: &line)
+            }
+        }
     }
 
-    private static func append(_ value: String, to line: inout String) {
+    private static func append(_ key: String, _ value: String, to line: inout [UInt8]) {
+        line.append(UInt8(ascii: " "))
+        line += key.utf8
+        line.append(UInt8(ascii: "="))
+        append(value, to: &line)
+    }
+
+    private static func append(_ value: String, to line: inout [UInt8]) {
         let isPlain =
             !value.isEmpty
             && value.utf8.allSatisfy { $0 > 0x20 && $0 != 0x22 && $0 != 0x3D && $0 < 0x7F }
         guard !isPlain else {
-            line += value
+            line += value.utf8
             return
         }
-        line += "\""
+        line.append(UInt8(ascii: "\""))
         for scalar in value.unicodeScalars {
             switch scalar {
-            case "\"", "\\": line += "\\\(scalar)"
-            case "\n": line += "\\n"
+            case "\"", "\\": line += "\\\(scalar)".utf8
+            case "\n": line += "\\n".utf8
             case _ where scalar.properties.generalCategory == .control:
-                line += "\\u{\(String(scalar.value, radix: 16))}"
-            default: line.unicodeScalars.append(scalar)
+                line += "\\u{\(String(scalar.value, radix: 16))}".utf8
+            default: line += String(scalar).utf8
             }
         }
-        line += "\""
+        line.append(UInt8(ascii: "\""))
     }
 
-    private static func time(_ date: Date) -> String {
-        date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    private static let clock = LogClock()
+}
+
+/// Writes the times of log lines. It formats each second only once, because formatting takes longer
+/// than everything else about a line.
+private final class LogClock: Sendable {
+    private let last = Mutex((second: Int.min, text: [UInt8]()))
+
+    /// Appends `2026-11-21T16:00:00.123Z`.
+    func append(_ date: Date, to line: inout [UInt8]) {
+        let milliseconds = Int(max(0, date.timeIntervalSince1970) * 1_000)
+        let second = milliseconds / 1_000
+        line += last.withLock { last in
+            if last.second != second {
+                let whole = Date(timeIntervalSince1970: Double(second))
+                last = (second, Array(whole.formatted(.iso8601).utf8.dropLast()))
+            }
+            return last.text
+        }
+        let rest = milliseconds - second * 1_000
+        line.append(UInt8(ascii: "."))
+        for digit in [rest / 100, rest / 10 % 10, rest % 10] {
+            line.append(UInt8(ascii: "0") + UInt8(digit))
+        }
+        line.append(UInt8(ascii: "Z"))
     }
 }

@@ -1,4 +1,5 @@
 import Accounts
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -14,7 +15,7 @@ package struct ServiceContext: RequestContext {
     /// Creates the context of a request that arrived on the channel of `source`.
     package init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
-        remoteAddress = source.channel.remoteAddress?.ipAddress.flatMap(NetworkAddress.init)
+        remoteAddress = source.channel.remoteAddress.flatMap(NetworkAddress.init)
     }
 
     /// The address of the client: the peer or, if that is a trusted proxy, the last address in
@@ -39,6 +40,19 @@ package struct ServiceContext: RequestContext {
 }
 
 extension NetworkAddress {
+    /// The address of a socket, without its port; nil for a Unix socket.
+    fileprivate init?(_ address: SocketAddress) {
+        switch address {
+        case .v4(let address):
+            let address = address.address.sin_addr
+            unsafe self.init(bytes: withUnsafeBytes(of: address) { unsafe Array($0) })
+        case .v6(let address):
+            let address = address.address.sin6_addr
+            unsafe self.init(bytes: withUnsafeBytes(of: address) { unsafe Array($0) })
+        case .unixDomainSocket: return nil
+        }
+    }
+
     /// An entry of `X-Forwarded-For` or a node of `Forwarded`: `192.0.2.7`, `192.0.2.7:5678`,
     /// `2001:db8::1`, `"[2001:db8::1]:9"`. Nil for anything else, such as `unknown`.
     ///

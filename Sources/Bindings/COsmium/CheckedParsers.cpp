@@ -1,6 +1,9 @@
 #include "CheckedParsers.hpp"
 
+#include "Failure.hpp"
 #include "LocationChecks.hpp"
+#include "PBFLimits.hpp"
+#include "XMLLimits.hpp"
 
 #include <osmium/io/bzip2_compression.hpp>
 #include <osmium/io/detail/pbf_decoder.hpp>
@@ -8,9 +11,11 @@
 #include <osmium/io/xml_input.hpp>
 
 #include <array>
+#include <algorithm>
 #include <atomic>
 #include <future>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -24,15 +29,37 @@ using wire = protozero::pbf_wire_type;
 
 // MARK: PBF
 
+/// The numbers of bytes of a PBF file, and of its content in memory, so far.
+struct Expansion {
+    std::atomic<std::size_t> compressed{0};
+    std::atomic<std::size_t> content{0};
+
+    /// Adds a block of `size` bytes in memory. Throws `limit_error`.
+    void add(std::size_t size) {
+        const auto none = static_cast<cosmium_kind>(0);
+        const std::size_t sum = content += size;
+        if (sum > COSMIUM_EXPANSION_BYTES && sum / COSMIUM_EXPANSION > compressed)
+            throw cosmium::limit_error(COSMIUM_LIMIT_EXPANSION, none, 0, sum);
+        if (size > COSMIUM_BLOCK_BYTES)
+            throw cosmium::limit_error(COSMIUM_LIMIT_BLOCK, none, 0, size);
+    }
+};
+
 /// Decodes a blob of elements after checking its coordinates; runs in libosmium's thread pool.
 class CheckedBlobDecoder {
 public:
-    CheckedBlobDecoder(std::string blob, osmium::osm_entity_bits::type kinds, io::read_meta meta)
-        : m_blob(std::make_shared<std::string>(std::move(blob))), m_kinds(kinds), m_meta(meta) {}
+    CheckedBlobDecoder(
+        std::string blob, std::shared_ptr<Expansion> expansion,
+        osmium::osm_entity_bits::type kinds, io::read_meta meta)
+        : m_blob(std::make_shared<std::string>(std::move(blob))),
+          m_expansion(std::move(expansion)), m_kinds(kinds), m_meta(meta) {
+        m_expansion->compressed += m_blob->size();
+    }
 
     osmium::memory::Buffer operator()() {
         std::string uncompressed;
         const auto block = detail::decode_blob(*m_blob, uncompressed);
+        m_expansion->add(std::max<std::size_t>(block.size(), cosmium::decoded_size(block)));
         if (m_kinds & osmium::osm_entity_bits::node) cosmium::check_locations(block);
         return detail::PBFPrimitiveBlockDecoder{block, m_kinds, m_meta}();
     }
@@ -40,6 +67,7 @@ public:
 private:
     // Shared because a task of the pool must be copyable.
     std::shared_ptr<std::string> m_blob;
+    std::shared_ptr<Expansion> m_expansion;
     osmium::osm_entity_bits::type m_kinds;
     io::read_meta m_meta;
 };
@@ -59,7 +87,8 @@ public:
         if (read_types() != osmium::osm_entity_bits::nothing) {
             for (auto blob = read_blob("OSMData"); !blob.empty(); blob = read_blob("OSMData")) {
                 send_to_output_queue(get_pool().submit(
-                    CheckedBlobDecoder{std::move(blob), read_types(), read_metadata()}));
+                    CheckedBlobDecoder{
+                        std::move(blob), m_expansion, read_types(), read_metadata()}));
             }
         }
         detail::reliable_close(m_file);
@@ -121,12 +150,14 @@ private:
 
     int m_file;
     std::atomic<std::size_t> &m_offset;
+    std::shared_ptr<Expansion> m_expansion = std::make_shared<Expansion>();
 };
 
 // MARK: XML
 
-/// Checks each chunk of an XML file before libosmium's parser takes it. The next chunk is checked
-/// in another thread while that parser works on the current one.
+/// Checks each chunk of an XML file before libosmium's parser takes it: always its sizes, and the
+/// coordinates if it reads nodes. The next chunk is checked in another thread while that parser works
+/// on the current one.
 class CheckedXMLParser final : public detail::Parser {
 public:
     explicit CheckedXMLParser(detail::parser_arguments &arguments)
@@ -134,7 +165,9 @@ public:
               arguments.pool, arguments.fd, m_checked, arguments.output_queue,
               arguments.header_promise, arguments.offset_ptr, arguments.read_which_entities,
               arguments.read_metadata, arguments.buffers_kind,
-              arguments.want_buffered_pages_removed} {}
+              arguments.want_buffered_pages_removed} {
+        if (arguments.read_which_entities & osmium::osm_entity_bits::node) m_locations.emplace();
+    }
 
     void run() override {
         check_next();
@@ -148,7 +181,8 @@ private:
     void check_next() {
         m_next = std::async(std::launch::async, [this] {
             std::string chunk = get_input();
-            m_check(chunk);
+            m_limits(chunk, *m_arguments.offset_ptr);
+            if (m_locations) (*m_locations)(chunk);
             return chunk;
         });
     }
@@ -166,7 +200,8 @@ private:
         }));
     }
 
-    cosmium::XMLLocationCheck m_check;
+    cosmium::XMLLimits m_limits;
+    std::optional<cosmium::XMLLocationCheck> m_locations;
     detail::future_string_queue_type m_checked;
     detail::parser_arguments m_arguments;
     // Last, because its destructor waits for the thread, which uses the other members.
@@ -178,16 +213,10 @@ std::unique_ptr<detail::Parser> make(detail::parser_arguments &arguments) {
     return std::make_unique<Parser>(arguments);
 }
 
-std::unique_ptr<detail::Parser> make_xml_parser(detail::parser_arguments &arguments) {
-    return arguments.read_which_entities & osmium::osm_entity_bits::node
-        ? make<CheckedXMLParser>(arguments)
-        : make<detail::XMLParser>(arguments);
-}
-
 }  // namespace
 
 void cosmium::register_checked_parsers() {
     auto &factory = detail::ParserFactory::instance();
     factory.register_parser(io::file_format::pbf, make<CheckedPBFParser>);
-    factory.register_parser(io::file_format::xml, make_xml_parser);
+    factory.register_parser(io::file_format::xml, make<CheckedXMLParser>);
 }

@@ -23,6 +23,18 @@ struct location_error : std::runtime_error {
     std::string longitude;
 };
 
+/// A file that exceeds a limit, with the element there or before, and the count.
+struct limit_error : std::runtime_error {
+    limit_error(cosmium_limit limit, cosmium_kind kind, std::int64_t id, std::size_t count)
+        : std::runtime_error("a limit is exceeded"), limit(limit), kind(kind), id(id),
+          count(count) {}
+
+    cosmium_limit limit;
+    cosmium_kind kind;
+    std::int64_t id;
+    std::size_t count;
+};
+
 /// Copies `text` as one line, cut to `size` bytes.
 inline void copy_line(char *line, std::size_t size, const char *text) noexcept {
     std::snprintf(line, size, "%s", text);
@@ -48,6 +60,12 @@ Result guarded(cosmium_error *error, Result failed, Body &&body) noexcept {
         error->node = stray.node;
         copy_line(error->latitude, sizeof error->latitude, stray.latitude.c_str());
         copy_line(error->longitude, sizeof error->longitude, stray.longitude.c_str());
+    } catch (const limit_error &excess) {
+        describe(error, excess.what());
+        error->limit = excess.limit;
+        error->kind = excess.kind;
+        error->id = excess.id;
+        error->count = excess.count;
     } catch (const std::exception &failure) {
         describe(error, failure.what());
     } catch (...) {

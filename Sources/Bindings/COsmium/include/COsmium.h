@@ -13,6 +13,52 @@
 extern "C" {
 #endif
 
+typedef enum cosmium_kind {
+    COSMIUM_NODE = 1,
+    COSMIUM_WAY = 2,
+    COSMIUM_RELATION = 4,
+    COSMIUM_AREA = 8,
+} cosmium_kind;
+
+// MARK: Limits
+
+/// The maximum number of bytes of a tag, comment or other markup of an XML file. OpenStreetMap's keys
+/// and values have at most 255 characters, and libosmium refuses those of more than 1,024 bytes.
+#define COSMIUM_MARKUP_BYTES 65536
+
+/// The maximum number of bytes of an XML file between the starts of two elements. A relation of
+/// 100,000 members takes about 5 MB.
+#define COSMIUM_ELEMENT_BYTES 33554432
+
+/// The maximum number of bytes that a byte of a compressed file may stand for. Real files stay below
+/// 30; gzip reaches 1,032 for blanks, and bzip2 much more.
+#define COSMIUM_EXPANSION 200
+
+/// The number of uncompressed bytes from which the limit of the expansion applies.
+#define COSMIUM_EXPANSION_BYTES 67108864
+
+/// The maximum number of bytes that the elements of a block of a PBF file take in memory. A block
+/// has at most 32 MiB, and real ones, of 8,000 elements, take about 5 MiB.
+#define COSMIUM_BLOCK_BYTES 268435456
+
+/// The maximum number of multipolygons and boundaries that a way is a member of. Ways on the borders
+/// of countries are members of about 30.
+#define COSMIUM_AREAS_PER_WAY 1000
+
+/// The maximum of the number of segments that the ways of a multipolygon share, times that of all its
+/// segments. An area beyond it is left out like others that cannot be assembled.
+#define COSMIUM_SEGMENT_MOVES 1000000000
+
+/// The limits that a file may exceed.
+typedef enum cosmium_limit {
+    COSMIUM_LIMIT_NONE = 0,
+    COSMIUM_LIMIT_MARKUP = 1,
+    COSMIUM_LIMIT_ELEMENT = 2,
+    COSMIUM_LIMIT_EXPANSION = 3,
+    COSMIUM_LIMIT_AREAS_PER_WAY = 4,
+    COSMIUM_LIMIT_BLOCK = 5,
+} cosmium_limit;
+
 /// Why a call failed. The message is one line of text that ends in NUL.
 typedef struct cosmium_error {
     char message[512];
@@ -22,14 +68,13 @@ typedef struct cosmium_error {
     int64_t node;
     char latitude[32];
     char longitude[32];
+    /// The limit that the file exceeds, and the count that exceeds it.
+    cosmium_limit limit;
+    size_t count;
+    /// The element that exceeds it, or the last one before that place; 0 if there is none.
+    cosmium_kind kind;
+    int64_t id;
 } cosmium_error;
-
-typedef enum cosmium_kind {
-    COSMIUM_NODE = 1,
-    COSMIUM_WAY = 2,
-    COSMIUM_RELATION = 4,
-    COSMIUM_AREA = 8,
-} cosmium_kind;
 
 /// A location in units of 10⁻⁷ degrees; both are `COSMIUM_UNDEFINED_COORDINATE` if it is
 /// unknown.
@@ -118,7 +163,7 @@ cosmium_reader *cosmium_reader_open(
 void cosmium_reader_free(cosmium_reader *reader);
 
 /// Steps to the next element and fills in `object`. Nodes without tags are skipped. Fails at a node
-/// whose coordinates are out of range, not numbers, or incomplete.
+/// whose coordinates are out of range, not numbers, or incomplete, and if the file exceeds a limit.
 cosmium_step cosmium_reader_next(
     cosmium_reader *reader, cosmium_object *object, cosmium_error *error);
 
@@ -149,7 +194,8 @@ void cosmium_areas_free(cosmium_areas *areas);
 bool cosmium_areas_add_relation(
     cosmium_areas *areas, cosmium_reader *reader, cosmium_error *error);
 
-/// Call it after the last relation and before the first way.
+/// Call it after the last relation and before the first way. Fails if a way is a member of more than
+/// `COSMIUM_AREAS_PER_WAY` relations.
 bool cosmium_areas_end_relations(cosmium_areas *areas, cosmium_error *error);
 
 /// Adds the current way of `reader`, with its locations.

@@ -30,12 +30,16 @@ import OSMModel
 
     /// Ends the relations; ways can be added afterwards.
     ///
+    /// - Returns: A way that more than ``OSMLimits/areasPerWay`` relations list, and their number;
+    ///   nil if there is none.
     /// - Throws: ``ImportError/outOfMemory(reason:)``.
-    func endRelations() throws {
+    func endRelations() throws -> (way: Int64, areas: Int)? {
         var failure = cosmium_error()
-        guard unsafe cosmium_areas_end_relations(handle, &failure) else {
+        if unsafe cosmium_areas_end_relations(handle, &failure) { return nil }
+        guard failure.limit == COSMIUM_LIMIT_AREAS_PER_WAY else {
             throw ImportError.outOfMemory(reason: failure.text)
         }
+        return (failure.id, failure.count)
     }
 
     /// Adds the way at the cursor and delivers the areas that it completes.

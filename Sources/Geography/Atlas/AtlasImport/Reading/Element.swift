@@ -92,7 +92,7 @@ import WireText
 }
 
 extension OSMReference.Kind {
-    fileprivate init(_ kind: cosmium_kind) {
+    init(_ kind: cosmium_kind) {
         switch kind {
         case COSMIUM_NODE: self = .node
         case COSMIUM_WAY: self = .way

@@ -27,8 +27,7 @@ struct ElementKinds: OptionSet {
     /// Reads elements of `kinds`; `locations` stores the locations of nodes and provides those of
     /// ways.
     ///
-    /// - Throws: ``ImportError/damagedFile(path:reason:)``,
-    ///   ``ImportError/locationOutOfRange(path:node:latitude:longitude:)``.
+    /// - Throws: ``ImportError`` if the head of the file is damaged or exceeds one of ``OSMLimits``.
     init(_ file: OSMFile, kinds: ElementKinds, locations: borrowing NodeLocations) throws {
         try unsafe self.init(file, kinds: kinds, locations: locations.handle)
     }
@@ -52,8 +51,8 @@ struct ElementKinds: OptionSet {
         unsafe cosmium_reader_free(handle)
     }
 
-    /// - Throws: ``ImportError/damagedFile(path:reason:)``,
-    ///   ``ImportError/locationOutOfRange(path:node:latitude:longitude:)``.
+    /// - Throws: ``ImportError`` if the file is damaged, has a node with coordinates out of range, or
+    ///   exceeds one of ``OSMLimits``.
     mutating func next() throws -> Step {
         var failure = cosmium_error()
         switch unsafe cosmium_reader_next(handle, &element.object, &failure) {
@@ -65,12 +64,23 @@ struct ElementKinds: OptionSet {
     }
 
     private static func error(_ failure: cosmium_error, in file: OSMFile) -> ImportError {
-        guard failure.is_location_error else {
-            return .damagedFile(path: file.url.path, reason: failure.text)
+        let path = file.url.path
+        if failure.is_location_error {
+            return unsafe .locationOutOfRange(
+                path: path, node: failure.node,
+                latitude: text(of: failure.latitude), longitude: text(of: failure.longitude))
         }
-        return unsafe .locationOutOfRange(
-            path: file.url.path, node: failure.node,
-            latitude: text(of: failure.latitude), longitude: text(of: failure.longitude))
+        return switch failure.limit {
+        case COSMIUM_LIMIT_MARKUP:
+            .overlongMarkup(path: path, near: failure.element, limit: OSMLimits.markupBytes)
+        case COSMIUM_LIMIT_ELEMENT:
+            .overlongElement(path: path, near: failure.element, limit: OSMLimits.elementBytes)
+        case COSMIUM_LIMIT_EXPANSION:
+            .overexpandedFile(path: path, limit: OSMLimits.expansion)
+        case COSMIUM_LIMIT_BLOCK:
+            .overlongBlock(path: path, limit: OSMLimits.blockBytes)
+        default: .damagedFile(path: path, reason: failure.text)
+        }
     }
 
     /// The share of the bytes of the file that was read, 0 … 1.

@@ -1,3 +1,4 @@
+public import OSMModel
 public import Remedies
 
 /// Why an import ended without an atlas. The atlas that was in use stays in use.
@@ -28,6 +29,20 @@ public enum ImportError: RemediableError, Equatable {
     case tooManyMembers(path: String, relation: Int64, count: Int, limit: Int)
     /// A relation is a member of itself.
     case relationOfItself(path: String, relation: Int64)
+    /// More roads contain a node than are accepted.
+    case tooManyRoads(paths: [String], node: Int64, count: Int, limit: Int)
+    /// More multipolygons and boundaries list a way than are accepted.
+    case tooManyAreas(paths: [String], way: Int64, count: Int, limit: Int)
+    /// A tag, comment or other markup of an XML file has more than `limit` bytes. `near` is the
+    /// element that contains it or precedes it; nil at the beginning of the file.
+    case overlongMarkup(path: String, near: OSMReference?, limit: Int)
+    /// More than `limit` bytes of an XML file follow the start of an element, or of the file, before
+    /// the next element starts.
+    case overlongElement(path: String, near: OSMReference?, limit: Int)
+    /// The content of a compressed file is more than `limit` times as long as the file.
+    case overexpandedFile(path: String, limit: Int)
+    /// A block of a PBF file takes more than `limit` bytes in memory.
+    case overlongBlock(path: String, limit: Int)
     /// Memory, or space on the disk for temporary data, is exhausted.
     case outOfMemory(reason: String)
     /// The atlas cannot be written.
@@ -68,7 +83,7 @@ extension ImportError: CustomStringConvertible {
         }
     }
 
-    /// The description of an error that is in one element or in the system.
+    /// The description of an error that is in one element, in a limit or in the system.
     private var detailedDescription: String {
         switch self {
         case .locationOutOfRange(let path, let node, let latitude, let longitude):
@@ -84,11 +99,43 @@ extension ImportError: CustomStringConvertible {
         case .relationOfItself(let path, let relation):
             "Cannot import '\(path)': relation \(relation) is a member of itself. Correct the "
                 + "relation or download the file again."
+        case .tooManyRoads(let paths, let node, let count, let limit):
+            "Cannot import '\(paths.joined(separator: "', '"))': \(count) roads meet at node "
+                + "\(node); at most \(limit) are accepted. Correct the node or download the file "
+                + "again."
+        case .tooManyAreas(let paths, let way, let count, let limit):
+            "Cannot import '\(paths.joined(separator: "', '"))': way \(way) is a member of "
+                + "\(count) multipolygons and boundaries; at most \(limit) are accepted. Correct the "
+                + "relations or download the file again."
+        default: sizeDescription
+        }
+    }
+
+    /// The description of an error that is in a size or in the system.
+    private var sizeDescription: String {
+        switch self {
+        case .overlongMarkup(let path, let near, let limit):
+            "Cannot import '\(path)': a tag or comment \(Self.place(near)) has more than "
+                + "\(limit) bytes. Shorten it or download the file again."
+        case .overlongElement(let path, let near, let limit):
+            "Cannot import '\(path)': no other node, way or relation starts within \(limit) bytes "
+                + "\(Self.place(near)). Remove what is between or download the file again."
+        case .overexpandedFile(let path, let limit):
+            "Cannot import '\(path)': its content is more than \(limit) times as long as the file. "
+                + "Unpack it and check the content, or download it again."
+        case .overlongBlock(let path, let limit):
+            "Cannot import '\(path)': the elements of a block take more than \(limit) bytes. Write "
+                + "it with smaller blocks ('osmium cat'), or download it again."
         case .outOfMemory(let reason):
             "Cannot import: \(reason). Free memory or disk space, or import a smaller extract."
         case .unwritable(let path, let reason):
             "Cannot write the atlas '\(path)': \(reason). Check the folder and its free space."
         default: "The import was cancelled; nothing was changed."
         }
+    }
+
+    /// Where something is in a file, for a sentence.
+    private static func place(_ near: OSMReference?) -> String {
+        near.map { "after the start of \($0.kind) \($0.id)" } ?? "at the beginning of the file"
     }
 }

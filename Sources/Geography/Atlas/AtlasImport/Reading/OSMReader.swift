@@ -1,16 +1,6 @@
 import Foundation
 import OSMModel
 
-/// The limits of the elements that are accepted.
-public enum OSMLimits {
-    /// OpenStreetMap's own limit, which its servers enforce.
-    public static let nodesPerWay = 2_000
-    /// Three times OpenStreetMap's limit of 32,000, which older data exceeds.
-    public static let membersPerRelation = 100_000
-    /// The maximum number of bytes of node locations in memory. Beyond it, they move to a file.
-    public static let locationBytesInMemory = 256 << 20
-}
-
 /// What was read from the files.
 public struct ReadingSummary: Hashable, Sendable {
     /// The number of nodes with tags.
@@ -44,6 +34,16 @@ struct OSMReader {
 
     /// - Throws: ``ImportError``, and what extractors throw.
     func read(into extractors: [any ElementExtractor]) throws -> ReadingSummary {
+        do {
+            return try readPasses(into: extractors)
+        } catch let crowd as CrowdedNode {
+            throw ImportError.tooManyRoads(
+                paths: files.map(\.url.path), node: crowd.node, count: crowd.roads,
+                limit: OSMLimits.roadsPerNode)
+        }
+    }
+
+    private func readPasses(into extractors: [any ElementExtractor]) throws -> ReadingSummary {
         var summary = ReadingSummary()
         let locations = try NodeLocations(
             spillingTo: spillFolder.path, pastBytes: locationBytesInMemory)
@@ -51,7 +51,7 @@ struct OSMReader {
         var emptyFiles = Set(files.indices)
         try survey(locations, assembler, extractors, &summary, &emptyFiles)
         try locations.sort()
-        try assembler.endRelations()
+        try endRelations(assembler)
         try readNodes(locations, extractors, &summary, &emptyFiles)
         if let number = emptyFiles.min() {
             throw ImportError.noObjects(path: files[number].url.path)
@@ -93,6 +93,13 @@ struct OSMReader {
                 }
             }
         }
+    }
+
+    private func endRelations(_ assembler: borrowing AreaAssembler) throws {
+        guard let excess = try assembler.endRelations() else { return }
+        throw ImportError.tooManyAreas(
+            paths: files.map(\.url.path), way: excess.way, count: excess.areas,
+            limit: OSMLimits.areasPerWay)
     }
 
     private func readNodes(

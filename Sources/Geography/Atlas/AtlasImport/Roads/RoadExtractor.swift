@@ -77,7 +77,8 @@ public final class RoadExtractor: ElementExtractor {
 
     /// Writes the segments of a road.
     ///
-    /// - Throws: `DatabaseError`, for example if the disk is full.
+    /// - Throws: `DatabaseError`, for example if the disk is full; an error at the first road if more
+    ///   roads than ``OSMLimits/roadsPerNode`` contain a node.
     public func way(_ way: OSMWay) throws {
         let roadClass = RoadClass.name(of: way.tags)
         squares.add(way, isRoad: roadClass != nil)
@@ -85,7 +86,7 @@ public final class RoadExtractor: ElementExtractor {
             outlines.add(way)
             return
         }
-        let junctions = sharedNodes()
+        let junctions = try sharedNodes()
         restrictions.add(way: way.id, nodes: way.nodes)
         for node in way.nodes where barriers[node] != nil { barriers[node]?.isOnRoad = true }
         let pieces = Segment.cut(way) { isCut($0) || junctions.containsSorted($0) }
@@ -127,9 +128,12 @@ public final class RoadExtractor: ElementExtractor {
     }
 
     /// The nodes that roads refer to at least twice, ascending.
-    private func sharedNodes() -> [Int64] {
+    ///
+    /// - Throws: ``CrowdedNode``.
+    private func sharedNodes() throws(CrowdedNode) -> [Int64] {
         if let junctions { return junctions }
         references.sort()
+        try Self.checkCrowds(references)
         var shared: [Int64] = []
         for (node, next) in zip(references, references.dropFirst()) where node == next {
             if shared.last != node { shared.append(node) }
@@ -142,6 +146,20 @@ public final class RoadExtractor: ElementExtractor {
         return shared
     }
 
+    /// - Throws: ``CrowdedNode`` for the first of the ascending nodes that occurs more often than
+    ///   ``OSMLimits/roadsPerNode``.
+    private static func checkCrowds(_ nodes: [Int64]) throws(CrowdedNode) {
+        var start = 0
+        for index in nodes.indices
+        where index + 1 == nodes.count || nodes[index + 1] != nodes[start] {
+            let roads = index + 1 - start
+            if roads > OSMLimits.roadsPerNode {
+                throw CrowdedNode(node: nodes[start], roads: roads)
+            }
+            start = index + 1
+        }
+    }
+
     /// Whether segments end at a node even if no other road meets it.
     private func isCut(_ node: Int64) -> Bool {
         barriers[node] != nil || controls[node]?.endsSegment == true
@@ -149,6 +167,7 @@ public final class RoadExtractor: ElementExtractor {
 
     /// Writes the outlines of areas, cut at the nodes that they share with roads.
     private func writeOutlines() throws {
+        try Self.checkCrowds(outlines.ways.flatMap { Set($0.way.nodes) }.sorted())
         for (way, roadClass) in outlines.ways {
             let road = RoadAttributes(way.tags, roadClass: roadClass)
             let pieces = Segment.cut(way) { isCut($0) || roadNodes.containsSorted($0) }
@@ -160,11 +179,15 @@ public final class RoadExtractor: ElementExtractor {
 
     private func writeCrossings(_ checkpoint: () throws -> Void) throws {
         guard !squares.isEmpty else { return }
-        let junctions = sharedNodes()
+        let junctions = try sharedNodes()
         let crossings = try squares.crossings(
             isShared: junctions.containsSorted, isOnRoad: roadNodes.containsSorted,
             checkpoint: checkpoint)
+        var lines: [Int64: Int] = [:]
         for (way, roadClass) in crossings {
+            let ends = way.nodes.map { lines[$0, default: 0] }
+            guard ends.allSatisfy({ $0 < OSMLimits.roadsPerNode }) else { continue }
+            for node in way.nodes { lines[node, default: 0] += 1 }
             let road = RoadAttributes(way.tags, roadClass: roadClass)
             for piece in Segment.cut(way, where: { _ in false }) {
                 try segments?.insert(piece, of: road)

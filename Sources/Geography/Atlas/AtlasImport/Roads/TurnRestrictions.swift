@@ -9,6 +9,7 @@ struct TurnRestrictions {
     enum Fault: String {
         case noRule = "applies to neither cars nor bicycles, or is of an unknown kind"
         case members = "needs ways from and to, and one node or ways in between"
+        case longVia = "has more than 250 ways in between"
         case missingWay = "a way is missing or not a road"
         case disconnected = "its members do not meet"
     }
@@ -21,10 +22,14 @@ struct TurnRestrictions {
         let to: Int64
     }
 
+    /// Graphs leave out restrictions over more than 250 arcs; real ones have about three via ways.
+    private static let mostViaWays = 250
+
     private var turns: [Turn] = []
-    /// The ways of the turns, and the nodes of those that were read.
+    /// The ways of the turns, and the nodes at which those that were read can be entered: their ends,
+    /// or all nodes of a ring.
     private var wantedWays: Set<Int64> = []
-    private var ways: [Int64: [Int64]] = [:]
+    private var ways: [Int64: Set<Int64>] = [:]
     private var largestID: Int64 = 0
     private(set) var faults: [Fault: Int] = [:]
     private(set) var writtenCount = 0
@@ -33,7 +38,14 @@ struct TurnRestrictions {
         guard RestrictionRules.isRestriction(relation.tags) else { return }
         largestID = max(largestID, relation.id)
         let rules = RestrictionRules.rules(relation.tags)
-        if rules.isEmpty { faults[.noRule, default: 0] += 1 }
+        guard !rules.isEmpty else {
+            faults[.noRule, default: 0] += 1
+            return
+        }
+        guard relation.members.count(where: { $0.role == "via" }) <= Self.mostViaWays else {
+            faults[.longVia, default: 0] += 1
+            return
+        }
         for rule in rules {
             let turns = Self.turns(relation, rule)
             if turns.isEmpty { faults[.members, default: 0] += 1 }
@@ -66,7 +78,10 @@ struct TurnRestrictions {
 
     /// Adds a way of the road network.
     mutating func add(way id: Int64, nodes: [Int64]) {
-        if wantedWays.contains(id) { ways[id] = nodes }
+        guard wantedWays.contains(id), let first = nodes.first, let last = nodes.last else {
+            return
+        }
+        ways[id] = first == last ? Set(nodes) : [first, last]
     }
 
     /// Writes the turns whose ways are known and connected.
@@ -114,11 +129,11 @@ extension TurnRestrictions {
             return nil
         }
         if let node = turn.via.first, node.kind == .node {
-            if Self.leads(from, node.id), Self.leads(to, node.id) { return (node.id, nil) }
+            if from.contains(node.id), to.contains(node.id) { return (node.id, nil) }
             faults[.disconnected, default: 0] += 1
             return nil
         }
-        var between: [(id: Int64, nodes: [Int64])] = []
+        var between: [(id: Int64, nodes: Set<Int64>)] = []
         for way in turn.via {
             guard let nodes = ways[way.id] else {
                 faults[.missingWay, default: 0] += 1
@@ -133,19 +148,15 @@ extension TurnRestrictions {
         return (nil, order.map(String.init).joined(separator: " "))
     }
 
-    /// Whether a way starts or ends at `node`; a ring does so at each of its nodes.
-    private static func leads(_ way: [Int64], _ node: Int64) -> Bool {
-        way.first == node || way.last == node || way.first == way.last && way.contains(node)
-    }
-
-    private static func meet(_ first: [Int64], _ second: [Int64]) -> Bool {
-        first.contains { node in leads(first, node) && leads(second, node) }
+    private static func meet(_ first: Set<Int64>, _ second: Set<Int64>) -> Bool {
+        first.count < second.count
+            ? first.contains(where: second.contains) : second.contains(where: first.contains)
     }
 
     /// The via ways in the order of travel, because members may be in any order; nil if they are
     /// not connected.
     private static func chain(
-        _ from: [Int64], _ between: [(id: Int64, nodes: [Int64])], _ to: [Int64]
+        _ from: Set<Int64>, _ between: [(id: Int64, nodes: Set<Int64>)], _ to: Set<Int64>
     ) -> [Int64]? {
         var rest = between
         var order: [Int64] = []

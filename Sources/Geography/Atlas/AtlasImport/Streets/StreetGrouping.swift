@@ -11,7 +11,7 @@ enum StreetGrouping {
     /// for the name of each piece, and `places` the place whose border the street does not cross,
     /// or -1.
     ///
-    /// - Complexity: O(n log n) for n samples, unless many pieces with one name are crowded.
+    /// - Complexity: O(n log n) for n samples, unless two crowds with one name are just out of reach.
     static func groups(
         names: [UInt32], places: [Int32], line: (Int) -> [Coordinate]
     ) -> [[Int]] {
@@ -36,15 +36,11 @@ enum StreetGrouping {
 
     private static func clusters(of pieces: [Int], line: (Int) -> [Coordinate]) -> [[Int]] {
         guard pieces.count > 1 else { return [pieces] }
-        var sets = DisjointSets(count: pieces.count)
-        var grid = ProximityGrid(reachMeters: reachMeters)
+        var clusters = ProximityClusters(reachMeters: reachMeters)
         for (member, piece) in pieces.enumerated() {
-            for sample in samples(along: line(piece)) {
-                grid.visit(near: sample) { sets.unite($0, member) }
-                grid.insert(sample, member)
-            }
+            for sample in samples(along: line(piece)) { clusters.insert(sample, member) }
         }
-        return sets.groups.map { $0.map { pieces[$0] } }
+        return clusters.sets(count: pieces.count).groups.map { $0.map { pieces[$0] } }
     }
 
     private static func samples(along line: [Coordinate]) -> [Coordinate] {

@@ -9,6 +9,9 @@ struct IntersectionIndexer {
         let street: Int64
     }
 
+    /// A place where more streets meet is not an intersection; each pair of them would be a row.
+    private static let mostStreets = 100
+
     private var vertices: [Vertex] = []
 
     mutating func add(_ street: StreetLine, of entry: Int64) {
@@ -19,7 +22,7 @@ struct IntersectionIndexer {
 
     /// Writes each pair of streets once, the lower entry first.
     ///
-    /// - Complexity: O(vertices · log vertices).
+    /// - Complexity: O(vertices · (log vertices + the most streets at a place)).
     mutating func write(to database: Database) throws {
         vertices.sort { ($0.place, $0.street) < ($1.place, $1.street) }
         let insert = try database.makeStatement(
@@ -30,18 +33,25 @@ struct IntersectionIndexer {
             let end = vertices[start...].firstIndex { $0.place != place } ?? vertices.count
             if vertices[start].street != vertices[end - 1].street {
                 let streets = Set(vertices[start..<end].map(\.street)).sorted()
-                for (index, one) in streets.enumerated() {
-                    for other in streets[(index + 1)...] {
-                        try insert.execute(arguments: [
-                            one, other, Int64(place >> 32) - Self.offset,
-                            Int64(place & 0xFFFF_FFFF) - Self.offset,
-                        ])
-                    }
+                if streets.count <= Self.mostStreets {
+                    try Self.write(streets, at: place, with: insert)
                 }
             }
             start = end
         }
         vertices = []
+    }
+
+    private static func write(
+        _ streets: [Int64], at place: UInt64, with insert: Statement
+    ) throws {
+        for (index, one) in streets.enumerated() {
+            for other in streets[(index + 1)...] {
+                try insert.execute(arguments: [
+                    one, other, Int64(place >> 32) - offset, Int64(place & 0xFFFF_FFFF) - offset,
+                ])
+            }
+        }
     }
 
     /// Makes both coordinates positive.

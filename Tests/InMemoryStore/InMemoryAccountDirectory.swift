@@ -49,6 +49,22 @@ struct InMemoryAccountDirectory: AccountDirectory {
         }
     }
 
+    func setRole(of id: Account.ID, to role: Role) async throws -> Account {
+        try store.locked { state, _ in
+            let index = try state.index(of: id)
+            let account = state.accounts[index].account.with(role)
+            state.accounts[index].account = account
+            return account
+        }
+    }
+
+    func newestFirst(after: PageCursor?, limit: Int) async throws -> Page<Account> {
+        let accounts = store.locked { state, _ in state.accounts.map(\.account) }
+        return try page(accounts, after: after, limit: limit) {
+            PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
+        }
+    }
+
     func passwordHash(of id: Account.ID) async throws -> PasswordHash {
         try store.locked { state, _ in try state.accounts[state.index(of: id)].hash }
     }

@@ -45,6 +45,8 @@ struct MigrationTests {
                     SELECT DiscardGeometryColumn('closure', 'geometry');
                     DROP TABLE idx_closure_geometry;
                     DROP TABLE closure;
+                    DROP INDEX account_newest;
+                    ALTER TABLE account DROP COLUMN role;
                     DROP TABLE account_client;
                     DROP TABLE password_confirmation;
                     DROP TABLE remote_answer;

@@ -226,6 +226,27 @@ public struct AccountDesk: Sendable {
 }
 
 extension AccountDesk {
+    // MARK: Roles
+
+    /// Changes the role of the account with this e-mail address. For commands on the server only.
+    ///
+    /// - Throws: ``AccountsError/noSuchAccount``.
+    public func grant(_ role: Role, to email: EmailAddress) async throws -> Account {
+        guard let account = try await directory.findAccount(email) else {
+            throw AccountsError.noSuchAccount
+        }
+        return try await directory.setRole(of: account.id, to: role)
+    }
+
+    /// A page of all accounts, the newest first. For commands on the server only.
+    ///
+    /// - Throws: `InvalidValue` if `limit` is out of range.
+    public func newestFirst(after: PageCursor?, limit: Int) async throws -> Page<Account> {
+        try await directory.newestFirst(after: after, limit: limit)
+    }
+}
+
+extension AccountDesk {
     /// Checks the password of a signed-in person. Wrong ones are limited, so that nobody can guess it
     /// on an unlocked screen; failed sign-ins elsewhere do not count.
     private func confirm(_ password: PasswordAttempt, of id: Account.ID) async throws {

@@ -33,6 +33,16 @@ public protocol AccountDirectory: Sendable {
         _ id: Account.ID, _ change: ProfileChange, expecting version: Int?
     ) async throws -> Account
 
+    /// Changes the role of the account.
+    ///
+    /// - Throws: ``AccountsError/accountNotFound(_:)``.
+    func setRole(of id: Account.ID, to role: Role) async throws -> Account
+
+    /// All accounts. Sorted by the time they were created, then by id, both descending.
+    ///
+    /// - Throws: `InvalidValue` if `limit` is not in `PageLimit.range`.
+    func newestFirst(after: PageCursor?, limit: Int) async throws -> Page<Account>
+
     /// The password hash of the account.
     ///
     /// - Throws: ``AccountsError/accountNotFound(_:)``.

@@ -57,7 +57,8 @@ struct ParkwayCommand: AsyncParsableCommand {
                     SignUpCommand.self, SignInCommand.self, SignOutCommand.self,
                     ProfileCommand.self,
                 ]),
-            CommandGroup(name: "Service", subcommands: [ServeCommand.self]),
+            CommandGroup(
+                name: "Service", subcommands: [ServeCommand.self, AccountsCommand.self]),
             CommandGroup(
                 name: "Store",
                 subcommands: [BackupCommand.self, RestoreCommand.self, CheckCommand.self]),

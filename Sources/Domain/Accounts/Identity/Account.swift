@@ -12,13 +12,19 @@ public struct Account: Hashable, Sendable, Identifiable {
     public let createdAt: Timestamp
     /// 1 at first, and one more after each change of the profile.
     public let version: Int
+    /// What the account may do on the server.
+    public let role: Role
 
     /// Creates an account from its stored parts.
-    public init(id: ID, profile: AccountProfile, createdAt: Timestamp, version: Int = 1) {
+    public init(
+        id: ID, profile: AccountProfile, createdAt: Timestamp, version: Int = 1,
+        role: Role = .person
+    ) {
         self.id = id
         self.profile = profile
         self.createdAt = createdAt
         self.version = version
+        self.role = role
     }
 
     /// As in ``profile``.
@@ -34,7 +40,13 @@ public struct Account: Hashable, Sendable, Identifiable {
     package func changed(by change: ProfileChange) -> Account {
         let changed = change.applied(to: profile)
         guard changed != profile else { return self }
-        return Account(id: id, profile: changed, createdAt: createdAt, version: version + 1)
+        return Account(
+            id: id, profile: changed, createdAt: createdAt, version: version + 1, role: role)
+    }
+
+    /// The account with another role. Its version stays, because the person changed nothing.
+    package func with(_ role: Role) -> Account {
+        Account(id: id, profile: profile, createdAt: createdAt, version: version, role: role)
     }
 }
 

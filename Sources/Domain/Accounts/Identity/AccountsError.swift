@@ -6,6 +6,8 @@ public enum AccountsError: Error, Hashable {
     case emailTaken
     /// There is no such account, or it was deleted.
     case accountNotFound(Account.ID)
+    /// No account has the given e-mail address. Only commands on the server report this.
+    case noSuchAccount
     /// The password is wrong or the account does not exist; the message does not say which.
     case wrongCredentials
     /// The current password is wrong.
@@ -45,6 +47,8 @@ extension AccountsError: CustomStringConvertible {
                 + "sign in to it, or sign up with another address"
         case .accountNotFound(let id):
             "there is no account \(id); it may have been deleted. Sign in again, or sign up"
+        case .noSuchAccount:
+            "no account has this e-mail address; 'parkway accounts list' shows all accounts"
         case .wrongCredentials:
             "e-mail address or password is wrong; check both and try again"
         case .wrongPassword:

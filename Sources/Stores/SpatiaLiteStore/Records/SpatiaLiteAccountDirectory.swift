@@ -69,6 +69,28 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
         }
     }
 
+    func setRole(of id: Account.ID, to role: Role) async throws -> Account {
+        try await records.write { database, _ in
+            let account = try require(id, in: database)
+            try database.execute(
+                sql: "UPDATE account SET role = ? WHERE id = ?",
+                arguments: [role.rawValue, id.description])
+            return account.with(role)
+        }
+    }
+
+    func newestFirst(after: PageCursor?, limit: Int) async throws -> Page<Account> {
+        let part = try NewestFirst(where: "true", [], after: after, limit: limit)
+        let accounts = try await records.read { database in
+            try Row.fetchAll(
+                database, sql: "SELECT * FROM account" + part.sql, arguments: part.arguments
+            ).map { try $0.account() }
+        }
+        return NewestFirst.page(of: accounts, limit: limit) {
+            PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
+        }
+    }
+
     func passwordHash(of id: Account.ID) async throws -> PasswordHash {
         let text = try await records.read { database in
             try String.fetchOne(
@@ -174,6 +196,15 @@ extension Row {
                 name: try value("name") { try PersonName($0) },
                 contactNumber: try value("contact_number") { try ContactNumber($0) },
                 plate: try value("plate") { try LicensePlate($0) }),
-            createdAt: try timestamp("created_at"), version: try stored("version"))
+            createdAt: try timestamp("created_at"), version: try stored("version"),
+            role: try role())
+    }
+
+    /// - Throws: ``StoredValueError``.
+    func role() throws -> Role {
+        guard let role = Role(rawValue: try stored("role")) else {
+            throw StoredValueError(detail: "column 'role' is not a known role")
+        }
+        return role
     }
 }

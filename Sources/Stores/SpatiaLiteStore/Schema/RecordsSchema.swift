@@ -28,6 +28,7 @@ enum RecordsSchema {
         migrator.registerMigration("5-clients-and-confirmations") { database in
             try database.execute(sql: clientsAndConfirmations)
         }
+        RoleSchema.register(in: &migrator)
         return migrator
     }()
 

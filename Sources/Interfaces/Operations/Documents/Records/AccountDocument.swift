@@ -15,6 +15,8 @@ public struct AccountDocument: Encodable, Sendable {
     public let plate: String
     /// When the account was created.
     public let createdAt: Timestamp
+    /// What the account may do on the server.
+    public let role: Role
 
     /// The account as it is stored, without the password's hash.
     public init(_ account: Account) {
@@ -24,6 +26,7 @@ public struct AccountDocument: Encodable, Sendable {
         contactNumber = account.contactNumber.text
         plate = account.plate.text
         createdAt = account.createdAt
+        role = account.role
     }
 }
 

@@ -78,7 +78,7 @@ extension Failure {
             self.init(.conflict, sentence)
         case .changedMeanwhile:
             self.init(.preconditionFailed, sentence)
-        case .sessionNotFound:
+        case .sessionNotFound, .noSuchAccount:
             self.init(.notFound, sentence)
         case .accountNotFound, .wrongCredentials, .sessionEnded:
             self = .unauthorized(sentence)

@@ -1,0 +1,127 @@
+import Accounts
+import ArgumentParser
+import Documents
+import Foundation
+import RecordKeeping
+import StoreRuntime
+import WireText
+
+/// Manages the accounts of a store from the machine that has it. None of this is possible over
+/// HTTP.
+struct AccountsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "accounts",
+        abstract: "Grant and revoke roles, and list all accounts of the store.",
+        discussion: """
+            Reads and writes the store directly, so it works only on the server, for
+            whoever may write to the store's folder. A running service takes a change
+            into account at once.
+
+            Roles: an owner and a road-manager close and reopen roads for everyone. A
+            person closes roads for the own routes only. Every new account is a person.
+
+            Examples:
+              parkway accounts grant you@example.org owner
+              parkway accounts list
+            """,
+        subcommands: [
+            GrantRoleCommand.self, RevokeRoleCommand.self, ListAccountsCommand.self,
+        ])
+}
+
+struct GrantRoleCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "grant",
+        abstract: "Give an account a role.",
+        discussion: """
+            The role replaces the one that the account has.
+
+            Example:
+              parkway accounts grant you@example.org road-manager
+            """)
+
+    @Argument(help: ArgumentHelp("E-mail address of the account.", valueName: "email"))
+    var email: String
+
+    @Argument(help: ArgumentHelp("New role.", valueName: "role"))
+    var role: Role
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() async throws {
+        let account = try await storeOptions.workspace().accounts
+            .grant(role, to: EmailAddress(email))
+        Terminal.print("\(account.name) is now \(account.role.rawValue).")
+    }
+}
+
+struct RevokeRoleCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "revoke",
+        abstract: "Take the role of an account away.",
+        discussion: """
+            The account becomes a person. Its closures stay in force.
+
+            Example:
+              parkway accounts revoke you@example.org
+            """)
+
+    @Argument(help: ArgumentHelp("E-mail address of the account.", valueName: "email"))
+    var email: String
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() async throws {
+        let account = try await storeOptions.workspace().accounts
+            .grant(.person, to: EmailAddress(email))
+        Terminal.print("\(account.name) is now \(account.role.rawValue).")
+    }
+}
+
+struct ListAccountsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List all accounts, newest first.",
+        discussion: "Example:\n  parkway accounts list --limit 100")
+
+    @Option(help: ArgumentHelp("Maximum number to list (1-1000).", valueName: "n"))
+    var limit = PageLimit.standard
+
+    @Option(
+        help: ArgumentHelp(
+            "Cursor of the page to list, as printed below the page before it.",
+            valueName: "cursor"))
+    var after: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func run() async throws {
+        let cursor = try after.map { text throws in try PageCursor(text) }
+        let workspace = try storeOptions.workspace()
+        let page = try await workspace.accounts.newestFirst(after: cursor, limit: limit)
+        if json {
+            Terminal.print(try JSONText.indented(PageDocument(page.map(AccountDocument.init))))
+            return
+        }
+        guard !page.items.isEmpty else {
+            Terminal.say(after == nil ? "The store has no accounts." : "No more accounts.")
+            return
+        }
+        var table = Table(["SINCE", "ROLE", "E-MAIL", "NAME"])
+        for account in page.items {
+            table.append([
+                LocalTime.text(account.createdAt, in: workspace.timeZone), account.role.rawValue,
+                account.email.text, account.name.text,
+            ])
+        }
+        Terminal.print(table.text)
+        if let next = page.next {
+            Terminal.say("More: parkway accounts list --limit \(limit) --after \(next)")
+        }
+    }
+}
+
+extension Role: ExpressibleByArgument {}

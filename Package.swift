@@ -398,7 +398,8 @@ let tests: [Layer] = [
         uses: [
             "ServiceTestSupport", "HTTPTestClient", "DomainTestSupport", "ServiceCore", "Documents",
             "Operations", "StoreRuntime", "SpatiaLiteStore", "StoreContract", "RemoteGeocoding",
-            "Geocoding", "ParkingRecords", "Accounts", "RecordKeeping", "WireText", "Geometry",
+            "Geocoding", "ParkingRecords", "RoadClosures", "Accounts", "RecordKeeping", "WireText",
+            "Geometry",
         ]),
     Layer(
         name: "ParkwayServerTests", folder: "",

@@ -22,8 +22,10 @@ import Testing
     }
 
     @Test func aClosureThatTheMapLacksIsMarkedAsLost() async throws {
-        let ada = try await workspace.accounts.signUp(
+        _ = try await workspace.accounts.signUp(
             HarbourTown.profile(), password: Password("seven-grey-ferries"))
+        let ada = try await workspace.accounts.grant(
+            .roadManager, to: HarbourTown.profile().email)
         let draft = try ClosureRequest(
             .street(PlaceText("Harbour Street")), period: ClosurePeriod()
         ).draft(on: engines)
@@ -39,11 +41,11 @@ import Testing
                         ]
                     ])), users: RoadUser.vehicles, period: try ClosurePeriod())
         for draft in [draft, lost] { _ = try await ClosureDesk(workspace).close(draft, by: ada.id) }
-        let page = try await ClosureDesk(workspace).newestFirst(after: nil, limit: 9)
-        let documents = try page.documents(on: engines, at: HarbourTown.noon).items
+        let page = try await ClosureDesk(workspace).newestFirst(for: nil, after: nil, limit: 9)
+        let documents = try page.documents(on: engines, at: HarbourTown.noon, for: nil).items
         #expect(documents.map(\.isLost) == [true, false])
         let features = try JSONSerialization.jsonObject(
-            with: Data(page.geoJSON(on: engines, at: HarbourTown.noon).utf8))
+            with: Data(page.geoJSON(on: engines, at: HarbourTown.noon, for: nil).utf8))
         let lines = ((features as? [String: Any])?["features"] as? [[String: Any]])?.map {
             (($0["geometry"] as? [String: Any])?["coordinates"] as? [Any])?.count
         }

@@ -6,13 +6,20 @@ struct InMemoryClosureLedger: ClosureLedger {
     let store: InMemoryRecords
 
     func close(
-        _ draft: RoadClosureDraft, by author: Account.ID, key: CreationKey?
+        _ draft: RoadClosureDraft, by author: Account.ID, key: CreationKey?, limits: ClosureLimits
     ) async throws -> Creation<RoadClosure> {
         try store.locked { state, now in
             if let key, let made = try state.madeClosure(by: key, of: author, at: now) {
                 return Creation(record: made, isRepeated: true)
             }
-            try state.requireAccount(author)
+            let role = try state.accounts[state.index(of: author)].account.role
+            let standing = state.closures.filter { !$0.period.isOver(at: now) }
+            try limits.check(
+                draft, of: role,
+                standing: (
+                    ofAccount: standing.count { $0.author == author },
+                    ofScope: standing.count { $0.scope == draft.scope }
+                ))
             let closure = RoadClosure(
                 id: .new(at: now), author: author, draft: draft, createdAt: now)
             state.closures.append(closure)
@@ -25,14 +32,18 @@ struct InMemoryClosureLedger: ClosureLedger {
         try store.locked { state, now in try state.madeClosure(by: key, of: author, at: now) }
     }
 
-    func newestFirst(after: PageCursor?, limit: Int) async throws -> Page<RoadClosure> {
-        try page(closures(), after: after, limit: limit) {
+    func newestFirst(
+        for viewer: Account.ID?, after: PageCursor?, limit: Int
+    ) async throws -> Page<RoadClosure> {
+        try page(closures(for: viewer), after: after, limit: limit) {
             PageCursor(createdAt: $0.createdAt, id: $0.id.uuid)
         }
     }
 
-    func closure(_ reference: RecordReference) async throws -> RoadClosure {
-        let found = closures().filter { reference.matches($0.id) }
+    func closure(
+        _ reference: RecordReference, for viewer: Account.ID?
+    ) async throws -> RoadClosure {
+        let found = closures(for: viewer).filter { reference.matches($0.id) }
         guard let first = found.first else { throw RoadClosuresError.notFound(reference) }
         guard found.count == 1 else {
             let newest = found.sorted { ($0.createdAt, $0.id) > ($1.createdAt, $1.id) }
@@ -43,16 +54,17 @@ struct InMemoryClosureLedger: ClosureLedger {
 
     func reopen(_ id: RoadClosure.ID, by account: Account.ID) async throws {
         try store.locked { state, _ in
-            try state.requireAccount(account)
+            let role = try state.accounts[state.index(of: account)].account.role
             guard let index = state.closures.firstIndex(where: { $0.id == id }) else {
                 throw RoadClosuresError.notFound(RecordReference(id))
             }
+            try state.closures[index].requireReopening(by: account, role)
             state.closures.remove(at: index)
         }
     }
 
-    private func closures() -> [RoadClosure] {
-        store.locked { state, _ in state.closures }
+    private func closures(for viewer: Account.ID?) -> [RoadClosure] {
+        store.locked { state, _ in state.closures.filter { $0.affects(viewer) } }
     }
 }
 
@@ -67,8 +79,9 @@ extension InMemoryRecords.State {
         return made
     }
 
-    /// Roads stay closed if the account that closed them is deleted.
+    /// Roads stay closed for everyone if the account that closed them is deleted.
     mutating func forgetAuthor(_ account: Account.ID) {
+        closures.removeAll { $0.author == account && $0.scope == .own }
         closures = closures.map { closure in
             RoadClosure(
                 id: closure.id, author: closure.author == account ? nil : closure.author,

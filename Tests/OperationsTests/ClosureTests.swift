@@ -32,8 +32,9 @@ struct ClosureTests {
     }
 
     private func account(_ workspace: Workspace) async throws -> Account {
-        try await workspace.accounts.signUp(
+        let account = try await workspace.accounts.signUp(
             HarbourTown.profile(), password: Password("seven-grey-ferries"))
+        return try await workspace.accounts.grant(.roadManager, to: account.email)
     }
 
     private func request(
@@ -70,6 +71,27 @@ struct ClosureTests {
         try await ClosureDesk(workspace).reopen(RecordReference(closure.id), by: ada.id)
         #expect(try crosses(street, .driving, on: engines))
         #expect(try crosses(street, .driving, on: other.engines()))
+    }
+
+    @Test func anOwnClosureAffectsItsAuthorOnly() async throws {
+        let ada = try await account(workspace)
+        var request = try request(.street(PlaceText("Harbour Street")))
+        request.scope = .own
+        let draft = try request.draft(on: engines)
+        let closure = try await ClosureDesk(workspace).close(draft, by: ada.id).record
+        func isClosed(for viewer: Account.ID?) throws -> Bool {
+            try !engines.closedRoads(to: .driving, for: viewer).isEmpty
+        }
+        #expect(try isClosed(for: ada.id))
+        #expect(try !isClosed(for: nil))
+        #expect(try !isClosed(for: .new(at: HarbourTown.noon)))
+        request.scope = .everyone
+        let shared = try await ClosureDesk(workspace).close(request.draft(on: engines), by: ada.id)
+        #expect(try isClosed(for: nil))
+        try await ClosureDesk(workspace).reopen(RecordReference(shared.record.id), by: ada.id)
+        #expect(try isClosed(for: ada.id) && !isClosed(for: nil))
+        try await ClosureDesk(workspace).reopen(RecordReference(closure.id), by: ada.id)
+        #expect(try !isClosed(for: ada.id))
     }
 
     @Test func aPeriodBeginsAndEndsByTheClock() async throws {

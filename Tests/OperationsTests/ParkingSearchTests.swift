@@ -213,8 +213,10 @@ struct ParkingSearchTests {
 
     @Test func closedRoadsAreTakenIntoAccount() async throws {
         let workspace = try town.workspace()
-        let ada = try await workspace.accounts.signUp(
+        _ = try await workspace.accounts.signUp(
             HarbourTown.profile(), password: Password("seven-grey-ferries"))
+        let ada = try await workspace.accounts.grant(
+            .roadManager, to: HarbourTown.profile().email)
         var random = SeededGenerator(seed: 23)
         let bounds = try #require(engines.atlas.bounds)
         var closed = 0

@@ -67,8 +67,10 @@ struct RouteRequestTests {
         let avoiding = try planner.route(request)
         #expect(staysOut(avoiding))
         request.avoid = []
-        let account = try await workspace.accounts.signUp(
+        _ = try await workspace.accounts.signUp(
             HarbourTown.profile(), password: Password("seven-grey-ferries"))
+        let account = try await workspace.accounts.grant(
+            .roadManager, to: HarbourTown.profile().email)
         let closure = ClosureRequest(.area(area), period: try ClosurePeriod(from: nil, until: nil))
         _ = try await ClosureDesk(workspace).close(closure.draft(on: engines), by: account.id)
         let closing = try planner.route(request)

@@ -1,7 +1,12 @@
+import Accounts
 import Foundation
 import HTTPTestClient
 import Operations
+import RecordKeeping
+import RoadClosures
+import ServiceCore
 import ServiceTestSupport
+import StoreRuntime
 import Testing
 
 @Suite("Roads are closed and reopened over HTTP")
@@ -19,7 +24,7 @@ struct ClosureAPITests {
 
     @Test func allFacesAvoidAClosedStreet() async throws {
         try await RunningService.withTown { service in
-            let ada = try await service.person()
+            let ada = try await service.person("ada", .roadManager)
             #expect(try await uses("Harbour Street", service.client))
             let face = "/route/v1/driving/-65.35513,45.38846;-65.35400,45.38950"
             let before = try await service.client.get(face).text
@@ -30,7 +35,7 @@ struct ClosureAPITests {
             #expect(try await service.client.get(face).text != before)
             let id: String = try closed.member("id")
             #expect(closed["location"] == "/api/v1/closures/\(id)")
-            let bob = try await service.person("bob")
+            let bob = try await service.person("bob", .owner)
             #expect(try await bob.send("DELETE", "/closures/\(id)").status == 204)
             #expect(try await uses("Harbour Street", service.client))
             #expect(try await service.client.get(face).text == before)
@@ -39,9 +44,79 @@ struct ClosureAPITests {
         }
     }
 
+    @Test func aPersonClosesRoadsForTheOwnRoutesOnly() async throws {
+        try await RunningService.withTown { service in
+            let (ada, bob) = (try await service.person(), try await service.person("bob"))
+            let refused = try await ada.send("POST", "/closures", json: Self.street)
+            #expect(refused.status == 403)
+            #expect(refused.detail.contains("scope 'own'"))
+            #expect(try await uses("Harbour Street", service.client))
+            let own = #"{"street":"Harbour Street","scope":"own"}"#
+            let closed = try await ada.send("POST", "/closures", json: own)
+            #expect(closed.status == 201)
+            #expect(try closed.member("scope") == "own")
+            #expect(try closed.member("author") == ada.account.id.description)
+            let route = String(Self.route.dropFirst("/api/v1".count))
+            let theirs = try await service.client.get(Self.route).text
+            #expect(try await bob.get(route).text == theirs)
+            #expect(try await ada.get(route).text != theirs)
+            let id: String = try closed.member("id")
+            #expect(try await bob.get("/closures/\(id)").status == 404)
+            #expect(try await bob.send("DELETE", "/closures/\(id)").status == 404)
+            #expect(try await !bob.get("/closures").text.contains(id))
+            #expect(try await !bob.get("/closures.geojson").text.contains(id))
+            #expect(try await ada.get("/closures").text.contains(id))
+            #expect(try await ada.send("DELETE", "/closures/\(id)").status == 204)
+            #expect(try await ada.get(route).text == theirs)
+        }
+    }
+
+    @Test func aClosureForEveryoneHidesItsAuthorAndIsReopenedByRole() async throws {
+        try await RunningService.withTown { service in
+            let ada = try await service.person("ada", .roadManager)
+            let bob = try await service.person("bob")
+            let closed = try await ada.send("POST", "/closures", json: Self.street)
+            let id: String = try closed.member("id")
+            #expect(try closed.member("author") == ada.account.id.description)
+            for path in ["/closures/\(id)", "/closures", "/closures.geojson"] {
+                let text = try await bob.get(path).text
+                #expect(text.contains(id) && !text.contains(ada.account.id.description))
+            }
+            let refused = try await bob.send("DELETE", "/closures/\(id)")
+            #expect(refused.status == 403)
+            #expect(refused.detail.contains("road managers may reopen"))
+            _ = try await service.workspace.accounts.grant(.roadManager, to: bob.account.email)
+            #expect(try await bob.send("DELETE", "/closures/\(id)").status == 204)
+        }
+    }
+
+    @Test func closuresHaveQuotas() async throws {
+        var settings = ServiceSettings()
+        settings.closures.perAccount = 2
+        settings.closures.corners = 3
+        try await RunningService.withTown(settings) { service in
+            let ada = try await service.person()
+            let own = #"{"street":"Harbour Street","scope":"own"}"#
+            for status in [201, 201, 409] {
+                let answer = try await ada.send("POST", "/closures", json: own)
+                #expect(answer.status == status, "\(answer.text)")
+                if status == 409 { #expect(answer.detail.contains("you have 2 closures")) }
+            }
+            let large = try await ada.send(
+                "POST", "/closures",
+                json: #"{"box":{"south":45,"west":-66,"north":46,"east":-65},"scope":"own"}"#)
+            #expect(large.status == 422 && large.detail.contains("square kilometres"))
+            let corners = (0..<4).map { #"{"latitude":45.39,"longitude":-65.35\#($0)}"# }
+            let many = try await ada.send(
+                "POST", "/closures",
+                json: #"{"polygon":[\#(corners.joined(separator: ","))],"scope":"own"}"#)
+            #expect(many.status == 422 && many.detail.contains("4 corners"))
+        }
+    }
+
     @Test func conditionsAndKeysAreApplied() async throws {
         try await RunningService.withTown { service in
-            let ada = try await service.person()
+            let ada = try await service.person("ada", .roadManager)
             let key = (name: "idempotency-key", value: "once")
             let made = try await ada.send("POST", "/closures", json: Self.street, key)
             let again = try await ada.send("POST", "/closures", json: Self.street, key)
@@ -62,7 +137,7 @@ struct ClosureAPITests {
 
     @Test func pagesAndLinesAreThoseOfTheList() async throws {
         try await RunningService.withTown { service in
-            let ada = try await service.person()
+            let ada = try await service.person("ada", .roadManager)
             for _ in 0..<5 { _ = try await ada.send("POST", "/closures", json: Self.street) }
             var count = 0
             for part in ["/closures", "/closures.geojson"] {
@@ -93,7 +168,7 @@ struct ClosureAPITests {
     ])
     func areasAreClosed(body: String, kind: String) async throws {
         try await RunningService.withTown { service in
-            let ada = try await service.person()
+            let ada = try await service.person("ada", .roadManager)
             let made = try await ada.send("POST", "/closures", json: body)
             #expect(made.status == 201, "\(made.text)")
             #expect(try made.member("kind") == kind)
@@ -122,10 +197,11 @@ struct ClosureAPITests {
         (#"{"circle":{"latitude":0,"longitude":0,"radiusMeters":9}}"#, 404, "nothing to close"),
         (#"{"polygon":[]}"#, 422, "at least three"),
         (#"{"street":"North Ring","reason":"x"}"#, 422, "reason"),
+        (#"{"street":"North Ring","scope":"mine"}"#, 422, "everyone or own"),
     ])
     func errorsSayWhatIsWrong(body: String, status: Int, words: String) async throws {
         try await RunningService.withTown { service in
-            let ada = try await service.person()
+            let ada = try await service.person("ada", .roadManager)
             let answer = try await ada.send("POST", "/closures", json: body)
             #expect(answer.status == status)
             #expect(answer.detail.contains(words), "\(answer.detail)")

@@ -62,14 +62,17 @@ package struct Person {
 }
 
 extension RunningService {
-    /// Signs a person up and in.
-    package func person(_ name: String = "ada") async throws -> Person {
+    /// Signs a person up and in, and grants a role.
+    package func person(_ name: String = "ada", _ role: Role = .person) async throws -> Person {
         let profile = AccountProfile(
             email: try EmailAddress("\(name)@example.org"), name: try PersonName(name),
             contactNumber: try ContactNumber("+37798765432"),
             plate: try LicensePlate("CKXR318"))
         let signedIn = try await workspace.accounts.signUpAndIn(
             profile, password: Password(Person.password), lifetime: .remembered)
+        if role != .person {
+            _ = try await workspace.accounts.grant(role, to: profile.email)
+        }
         return Person(
             client: client, account: signedIn.account, token: signedIn.token.secretText)
     }

@@ -55,6 +55,11 @@ struct OpenBackend: Sendable {
         try await accounts.create(AccountProfile.sample(name), password: Self.hash(of: name))
     }
 
+    /// An account that may close roads for everyone.
+    func makeRoadManager(_ name: String = "ann") async throws -> Account {
+        try await accounts.setRole(of: makeAccount(name).id, to: .roadManager)
+    }
+
     static func hash(of name: String) -> PasswordHash {
         PasswordHash(stored: "$argon2id$of-\(name)")
     }
@@ -103,9 +108,20 @@ extension StorageSpaceDraft {
     }
 }
 
+extension ClosureLedger {
+    /// Adds a closure under the standard limits.
+    func close(
+        _ draft: RoadClosureDraft, by author: Account.ID, key: CreationKey?
+    ) async throws -> Creation<RoadClosure> {
+        try await close(draft, by: author, key: key, limits: ClosureLimits())
+    }
+}
+
 extension RoadClosureDraft {
     /// A closed street, box, circle or polygon, depending on `number`.
-    static func sample(_ number: Int = 0) throws -> RoadClosureDraft {
+    static func sample(
+        _ number: Int = 0, scope: ClosureScope = .everyone
+    ) throws -> RoadClosureDraft {
         let (corner, opposite) = (
             try Coordinate(latitude: 43.7384, longitude: 7.4246),
             try Coordinate(latitude: 43.7484, longitude: 7.4346)
@@ -130,7 +146,7 @@ extension RoadClosureDraft {
             period: try ClosurePeriod(
                 from: number % 2 == 0 ? nil : from,
                 until: number % 5 == 0 ? nil : from.advanced(by: .seconds(3_600))),
-            reason: number % 3 == 0 ? nil : try ClosureReason("Water main"))
+            reason: number % 3 == 0 ? nil : try ClosureReason("Water main"), scope: scope)
     }
 }
 

@@ -1,6 +1,7 @@
 import Accounts
 import DomainTestSupport
 import Foundation
+import GRDB
 import ParkingRecords
 import RecordKeeping
 import RoadClosures
@@ -13,14 +14,15 @@ struct ClosureLedgerConformance {
     @Test(arguments: Backend.allCases)
     func keepsEveryField(backend: Backend) async throws {
         let store = try backend.open()
-        let ada = try await store.makeAccount()
+        let ada = try await store.makeRoadManager()
         for number in 0..<12 {
             let draft = try RoadClosureDraft.sample(number)
             let made = try await store.closures.close(draft, by: ada.id, key: nil)
             #expect(made.record.draft == draft)
             #expect(made.record.author == ada.id)
             #expect(made.record.createdAt == store.clock.now())
-            let read = try await store.closures.closure(RecordReference(made.record.id))
+            let read = try await store.closures.closure(
+                RecordReference(made.record.id), for: nil)
             #expect(read == made.record)
         }
     }
@@ -28,7 +30,7 @@ struct ClosureLedgerConformance {
     @Test(arguments: Backend.allCases)
     func pagesFollowEachOther(backend: Backend) async throws {
         let store = try backend.open()
-        let ada = try await store.makeAccount()
+        let ada = try await store.makeRoadManager()
         var made: [RoadClosure.ID] = []
         for number in 0..<7 {
             let draft = try RoadClosureDraft.sample(number)
@@ -39,7 +41,8 @@ struct ClosureLedgerConformance {
         var listed: [RoadClosure.ID] = []
         var cursor: PageCursor?
         repeat {
-            let page = try await store.closures.newestFirst(after: cursor, limit: 2)
+            let page = try await store.closures.newestFirst(
+                for: nil, after: cursor, limit: 2)
             listed += page.items.map(\.id)
             cursor = page.next
         } while cursor != nil
@@ -48,9 +51,10 @@ struct ClosureLedgerConformance {
     }
 
     @Test(arguments: Backend.allCases)
-    func everyAccountCanReopenOnce(backend: Backend) async throws {
+    func anyRoadManagerCanReopenOnce(backend: Backend) async throws {
         let store = try backend.open()
-        let (ada, bob) = (try await store.makeAccount("ada"), try await store.makeAccount("bob"))
+        let ada = try await store.makeRoadManager("ada")
+        let bob = try await store.makeRoadManager("bob")
         let key = try CreationKey("k", request: Fingerprint(of: [1]))
         let made = try await store.closures.close(.sample(), by: ada.id, key: key)
         #expect(try await store.closures.close(.sample(), by: ada.id, key: key).isRepeated)
@@ -64,7 +68,7 @@ struct ClosureLedgerConformance {
             try await store.closures.reopen(made.record.id, by: bob.id)
         }
         await #expect(throws: RoadClosuresError.notFound(reference)) {
-            try await store.closures.closure(reference)
+            try await store.closures.closure(reference, for: ada.id)
         }
         await #expect(throws: AccountsError.createdRecordGone) {
             try await store.closures.close(.sample(), by: ada.id, key: key)
@@ -74,10 +78,10 @@ struct ClosureLedgerConformance {
     @Test(arguments: Backend.allCases)
     func aClosureOutlivesTheAccountOfItsAuthor(backend: Backend) async throws {
         let store = try backend.open()
-        let ada = try await store.makeAccount()
+        let ada = try await store.makeRoadManager()
         let made = try await store.closures.close(.sample(), by: ada.id, key: nil).record
         try await store.accounts.delete(ada.id, expecting: nil)
-        let left = try await store.closures.closure(RecordReference(made.id))
+        let left = try await store.closures.closure(RecordReference(made.id), for: nil)
         #expect(left.author == nil)
         #expect(left.draft == made.draft)
         await #expect(throws: AccountsError.accountNotFound(ada.id)) {
@@ -96,8 +100,7 @@ struct ClosureFeedTests {
 
     @Test func everyReaderGetsEachChangeOnce() async throws {
         let (writer, reader) = (try Store.open(at: folder.url), try Store.open(at: folder.url))
-        let ada = try await writer.accounts.create(
-            .sample("ada"), password: PasswordHash(stored: "$"))
+        let ada = try await roadManager(in: writer)
         #expect(try reader.closureFeed.changes(after: 0) == nil)
         var random = SeededGenerator(seed: 4)
         var standing: Set<RoadClosure.ID> = []
@@ -128,14 +131,40 @@ struct ClosureFeedTests {
 
     @Test func otherRecordsAreNoChange() async throws {
         let store = try Store.open(at: folder.url)
-        let ada = try await store.accounts.create(
-            .sample("ada"), password: PasswordHash(stored: "$"))
+        let ada = try await roadManager(in: store)
         _ = try await store.closures.close(.sample(), by: ada.id, key: nil)
         let edition = try #require(try store.closureFeed.changes(after: 0)).edition
         _ = try await store.parkings.add(.sample(), of: ada.id)
         #expect(try store.closureFeed.changes(after: edition) == nil)
         // A reader that starts again gets all of them.
         #expect(try store.closureFeed.changes(after: 0)?.closed.count == 1)
+    }
+
+    /// The rows of a deleted account's own closures stay as changes, without what it entered.
+    @Test func theOwnClosuresOfADeletedAccountAreReopened() async throws {
+        let (writer, reader) = (try Store.open(at: folder.url), try Store.open(at: folder.url))
+        let ada = try await roadManager(in: writer)
+        let closures = writer.closures
+        var own: Set<RoadClosure.ID> = []
+        for number in 0..<3 {
+            let draft = try RoadClosureDraft.sample(number, scope: .own)
+            own.insert(try await closures.close(draft, by: ada.id, key: nil).record.id)
+        }
+        let shared = try await closures.close(.sample(), by: ada.id, key: nil).record.id
+        let before = try #require(try reader.closureFeed.changes(after: 0))
+        #expect(Set(before.closed.map(\.id)) == own.union([shared]))
+        try await writer.accounts.delete(ada.id, expecting: nil)
+        let bob = try await writer.accounts.create(
+            .sample("bob"), password: PasswordHash(stored: "$"))
+        let next = try await closures.close(.sample(4, scope: .own), by: bob.id, key: nil).record
+        let changes = try #require(try reader.closureFeed.changes(after: before.edition))
+        #expect(Set(changes.reopened) == own)
+        #expect(changes.closed.map(\.id) == [next.id])
+        #expect(writer.check().isEmpty)
+        let rows = try await writer.reader.read { database in
+            try String.fetchAll(database, sql: "SELECT label FROM closure WHERE scope = 'own'")
+        }
+        #expect(rows.sorted() == ["", "", "", "closure 4"])
     }
 
     @Test func aStoreWithAFeedClosesCleanly() async throws {
@@ -146,6 +175,12 @@ struct ClosureFeedTests {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
         #expect(!names.contains { $0.hasSuffix("-wal") && size(of: $0) > 0 })
         #expect(try Store.open(at: folder.url).check().isEmpty)
+    }
+
+    private func roadManager(in store: Store) async throws -> Account {
+        let ada = try await store.accounts.create(
+            .sample("ada"), password: PasswordHash(stored: "$"))
+        return try await store.accounts.setRole(of: ada.id, to: .roadManager)
     }
 
     private func size(of name: String) -> Int {

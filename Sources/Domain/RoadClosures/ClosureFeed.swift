@@ -1,4 +1,4 @@
-/// Reports which closures were added or reopened since the last request, in any process.
+/// Reports which closures, of all scopes, were added or reopened since the last request, in any process.
 ///
 /// Every route asks first, so the answer that nothing changed must take microseconds only.
 public protocol ClosureFeed: Sendable {

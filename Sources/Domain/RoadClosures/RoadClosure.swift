@@ -96,17 +96,20 @@ public struct RoadClosureDraft: Hashable, Sendable {
     public var period: ClosurePeriod
     /// Why the road is closed; nil if the author gave no reason.
     public var reason: ClosureReason?
+    /// Whose routes the closure affects.
+    public var scope: ClosureScope
 
     /// Creates a draft from its parts.
     public init(
         label: String, extent: ClosedExtent, users: Set<RoadUser>, period: ClosurePeriod,
-        reason: ClosureReason? = nil
+        reason: ClosureReason? = nil, scope: ClosureScope = .everyone
     ) {
         self.label = label
         self.extent = extent
         self.users = users
         self.period = period
         self.reason = reason
+        self.scope = scope
     }
 }
 
@@ -141,4 +144,6 @@ public struct RoadClosure: Hashable, Sendable, Identifiable {
     public var period: ClosurePeriod { draft.period }
     /// As in ``draft``.
     public var reason: ClosureReason? { draft.reason }
+    /// As in ``draft``.
+    public var scope: ClosureScope { draft.scope }
 }

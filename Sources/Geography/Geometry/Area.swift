@@ -91,7 +91,7 @@ extension Polygon {
     }
 
     /// Whether two edges have a point in common.
-    private static func meet(
+    static func meet(
         _ one: (tail: Coordinate, head: Coordinate), _ other: (tail: Coordinate, head: Coordinate)
     ) -> Bool {
         let sides = (

@@ -15,7 +15,7 @@ struct ClosureTests {
     }
 
     @Test func aRunningServiceAvoidsRoadsClosedOnTheCommandLine() async throws {
-        let program = try SampleTown.signedIn().program
+        let program = try SampleTown.roadManager().program
         let service = try await ServingProgram(program)
         let before = try await Self.names(service.client)
         #expect(before.contains("Harbour Street"))
@@ -30,7 +30,7 @@ struct ClosureTests {
     }
 
     @Test func theListShowsClosedRoads() throws {
-        let program = try SampleTown.signedIn().program
+        let program = try SampleTown.roadManager().program
         #expect(try program.succeed(["closures"]).messages.contains("No roads are closed"))
         try program.succeed(["close", "Harbour Street", "--until", "18:30"])
         try program.succeed([
@@ -48,7 +48,7 @@ struct ClosureTests {
     }
 
     @Test func aPartOfAStreetIsClosedByItsCrossStreets() throws {
-        let program = try SampleTown.signedIn().program
+        let program = try SampleTown.roadManager().program
         let whole = try program.succeed(["close", "Harbour Street", "--json"]).object()
         let part = try program.succeed([
             "close", "Harbour Street", "--between", "Market Street", "Fox Avenue", "--json",
@@ -67,8 +67,31 @@ struct ClosureTests {
         #expect(far.status == 1 && far.messages.contains("crosses or joins"))
     }
 
-    @Test func invalidClosuresAreRejected() throws {
+    @Test func aPersonClosesRoadsForEveryoneOnlyWithARole() throws {
         let program = try SampleTown.signedIn().program
+        let refused = try program.run("close", "Harbour Street")
+        #expect(refused.status == 1)
+        #expect(refused.messages.contains("scope 'own'"))
+        let closed = try program.succeed(["close", "Harbour Street", "--scope", "own"])
+        #expect(closed.output.contains("for your own routes only"))
+        #expect(try program.succeed(["closures"]).lines.count == 2)
+        let route = ["route", "45.38950,-65.35400", "--from", "45.38846,-65.35513"]
+        #expect(try !program.succeed(route).output.contains("onto Harbour Street"))
+        try program.succeed(["sign-out"])
+        #expect(try program.succeed(["closures"]).messages.contains("No roads are closed"))
+        #expect(try program.succeed(route).output.contains("Harbour Street"))
+        let granted = try program.succeed(["accounts", "grant", "ADA@example.org", "owner"])
+        #expect(granted.output.contains("Ada Harbour is now owner."))
+        #expect(try program.succeed(["accounts", "list"]).lines.last?.contains("owner") == true)
+        try program.succeed(["accounts", "revoke", "ada@example.org"])
+        #expect(try program.succeed(["accounts", "list", "--json"]).output.contains("person"))
+        let unknown = try program.run("accounts", "grant", "bob@example.org", "owner")
+        #expect(unknown.status == 1 && unknown.messages.contains("no account has this e-mail"))
+        #expect(try program.run("accounts", "grant", "ada@example.org", "king").status == 2)
+    }
+
+    @Test func invalidClosuresAreRejected() throws {
+        let program = try SampleTown.roadManager().program
         for (command, status, message) in [
             (["close", "Mill Lane"], 1, "could be 2 places"),
             (["close", "No Such Street at all"], 1, "was not found"),
@@ -94,7 +117,7 @@ struct ClosureTests {
     }
 
     @Test func aPolygonComesFromAFile() throws {
-        let town = try SampleTown.signedIn()
+        let town = try SampleTown.roadManager()
         let file = town.folder.file("area.geojson")
         try Data(
             """
@@ -116,7 +139,7 @@ struct ClosureTests {
     /// A service is killed while it closes roads. Every acknowledged closure is in the store, and the
     /// next service applies them from its first route on.
     @Test func noAcknowledgedClosureIsLost() async throws {
-        let town = try SampleTown.signedIn()
+        let town = try SampleTown.roadManager()
         var service: ServingProgram? = try await ServingProgram(town.program)
         let client = try #require(service).client
         let session = try await client.send(

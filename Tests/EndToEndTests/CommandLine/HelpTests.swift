@@ -7,6 +7,7 @@ struct HelpTests {
     private static let commands = [
         "", "add", "list", "show", "route", "extend", "end", "remove", "import", "geocode",
         "reverse", "find-parking", "isochrone", "lookup", "close", "closures", "reopen",
+        "accounts", "accounts grant", "accounts revoke", "accounts list", "accounts invite",
         "spaces", "spaces add", "spaces list", "spaces show", "spaces remove", "sign-up",
         "sign-in", "sign-out", "profile", "serve", "backup", "restore", "check",
     ]

@@ -131,6 +131,13 @@ struct SampleTown {
         return town
     }
 
+    /// The same with Ada as a road manager.
+    static func roadManager() throws -> SampleTown {
+        let town = try signedIn()
+        try town.program.succeed(["accounts", "grant", "ada@example.org", "road-manager"])
+        return town
+    }
+
     /// The same with a parking of Ada's at 12 Harbour Street, added once.
     private static let withParkingOnce = Result<SampleTown, any Error> {
         let town = try signedIn()

@@ -21,8 +21,11 @@ struct CloseCommand: AsyncParsableCommand {
 
             Closes roads for driving and cycling, but not for walking, because people can
             usually walk past road works and events. Use --all or --mode to change this.
-            The closure takes effect at once for everybody who uses this store, including
-            a running service.
+            The closure takes effect at once, including in a running service.
+
+            --scope own closes the road for your own routes only, and nobody else sees it.
+            Closing a road for everyone needs the role owner or road-manager: see
+            'parkway help accounts'.
 
             Times are 18:30 (today or tomorrow, whichever comes next), "2026-11-22 08:00"
             (local time) or 2026-11-22T08:00:00Z.
@@ -32,6 +35,7 @@ struct CloseCommand: AsyncParsableCommand {
               parkway close "Harbour Street" --between "Market Street" "Fox Avenue"
               parkway close "Mill Lane" --near 45.3913,-65.3556 --mode driving
               parkway close 45.3905,-65.3541,150 --all
+              parkway close "Mill Lane" --pick 1 --scope own
               parkway close marathon.geojson --from "2026-11-22 08:00" \\
                 --until "2026-11-22 14:00"
             """)
@@ -82,6 +86,9 @@ struct CloseCommand: AsyncParsableCommand {
             "Number of the match to use if the street is ambiguous.", valueName: "n"))
     var pick: Int?
 
+    @Option(help: ArgumentHelp("Whose routes avoid the road.", valueName: "scope"))
+    var scope: ClosureScope = .everyone
+
     @Flag(help: "Print the saved closure as JSON.")
     var json = false
 
@@ -109,20 +116,23 @@ struct CloseCommand: AsyncParsableCommand {
             from: from.map { try TimeText.instant($0, after: now, in: zone) },
             until: until.map { try TimeText.instant($0, after: now, in: zone) })
         let reason = try reason.map { text throws in try ClosureReason(text) }
+        let desk = ClosureDesk(person.workspace, limits: try await storeOptions.closureLimits())
         let draft = try Terminal.choosing(pick) { pick in
             let request = ClosureRequest(
-                try target(pick), users: users, period: period, reason: reason)
+                try target(pick), users: users, period: period, reason: reason, scope: scope)
+            try desk.check(request, by: person.account)
             return try person.workspace.withEngines(request.draft)
         }
-        let made = try await ClosureDesk(person.workspace).close(draft, by: person.account.id)
+        let made = try await desk.close(draft, by: person.account.id)
         let document = try person.workspace.withEngines { engines in
-            try ClosureDocument(made.record, on: engines, at: now)
+            try ClosureDocument(made.record, on: engines, at: now, for: person.account.id)
         }
         if json {
             Terminal.print(try JSONText.indented(document))
         } else {
+            let whose = scope == .own ? ", for your own routes only" : ""
             Terminal.print(
-                "Closed \(document.label) for \(document.modes.joined(separator: ", "))"
+                "Closed \(document.label) for \(document.modes.joined(separator: ", "))\(whose)"
                     + "\(document.periodText(in: zone)): \(document.sizeText). Closure \(document.id)."
             )
         }
@@ -146,6 +156,9 @@ struct ClosuresCommand: AsyncParsableCommand {
         commandName: "closures",
         abstract: "List closed streets and areas, newest first.",
         discussion: """
+            If you are signed in, the list includes your closures with the scope 'own', which
+            only you see.
+
             SEGMENTS is the number of closed road segments, for the mode that has the most.
             "lost" means that the map no longer has the road, which can happen after an
             import.
@@ -174,13 +187,18 @@ struct ClosuresCommand: AsyncParsableCommand {
 
     func run() async throws {
         let cursor = try after.map { text throws in try PageCursor(text) }
-        let workspace = try storeOptions.workspace()
-        let page = try await ClosureDesk(workspace).newestFirst(after: cursor, limit: limit)
+        let (workspace, person) = try await storeOptions.personIfSignedIn()
+        let viewer = person?.account.id
+        let page = try await ClosureDesk(workspace)
+            .newestFirst(for: viewer, after: cursor, limit: limit)
         let now = workspace.clock.now()
         if geojson {
-            Terminal.print(try workspace.withEngines { try page.geoJSON(on: $0, at: now) })
+            Terminal.print(
+                try workspace.withEngines { try page.geoJSON(on: $0, at: now, for: viewer) })
         } else {
-            let documents = try workspace.withEngines { try page.documents(on: $0, at: now) }
+            let documents = try workspace.withEngines {
+                try page.documents(on: $0, at: now, for: viewer)
+            }
             if json {
                 Terminal.print(try JSONText.indented(documents))
             } else {
@@ -198,13 +216,16 @@ struct ClosuresCommand: AsyncParsableCommand {
             return
         }
         var table = Table(
-            ["ID", "CLOSED", "UNTIL", "STATUS", "MODES", "SEGMENTS", "LENGTH", "WHAT", "REASON"])
+            [
+                "ID", "CLOSED", "UNTIL", "STATUS", "FOR", "MODES", "SEGMENTS", "LENGTH", "WHAT",
+                "REASON",
+            ])
         for closure in closures {
             table.append([
                 String(closure.id.suffix(8)),
                 LocalTime.text(closure.from ?? closure.createdAt, in: zone),
                 closure.until.map { LocalTime.text($0, in: zone) } ?? "reopened",
-                closure.status.rawValue,
+                closure.status.rawValue, closure.scope.rawValue,
                 closure.modes.joined(separator: ","),
                 closure.isLost ? "lost" : String(closure.segments.most),
                 closure.isLost
@@ -222,7 +243,13 @@ struct ReopenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reopen",
         abstract: "Reopen a closed street or area.",
-        discussion: "Takes effect at once for all routes.\n\nExample:\n  parkway reopen 4f1c22ab")
+        discussion: """
+            Takes effect at once for all routes. If you did not close the road yourself, this
+            needs the role owner or road-manager.
+
+            Example:
+              parkway reopen 4f1c22ab
+            """)
 
     @OptionGroup var reference: ReferenceArgument
     @OptionGroup var storeOptions: StoreOptions
@@ -237,6 +264,7 @@ struct ReopenCommand: AsyncParsableCommand {
 }
 
 extension RoadUser: ExpressibleByArgument {}
+extension ClosureScope: ExpressibleByArgument {}
 
 extension ClosureDocument {
     /// The number and length of the closed segments.

@@ -1,3 +1,4 @@
+import Accounts
 import AddressText
 import ArgumentParser
 import Atlas
@@ -111,7 +112,7 @@ struct FindParkingCommand: AsyncParsableCommand {
                 field: "limit", text: String(limit),
                 rule: "ask for \(limits.lowerBound) to \(limits.upperBound) car parks")
         }
-        let workspace = try storeOptions.workspace()
+        let (workspace, person) = try await storeOptions.personIfSignedIn()
         let requirements = try requirements(at: workspace.clock.now(), in: workspace.timeZone)
         let engines = try workspace.engines()
         let places = try await storeOptions.placeSearch(in: workspace)
@@ -121,7 +122,7 @@ struct FindParkingCommand: AsyncParsableCommand {
         let ends = RouteEnds { words in try await places.resolveAsking(words) }
         var origin: RouteEnd?
         if let from { origin = try await ends.end(PlaceText(from)) }
-        let search = ParkingSearch(engines)
+        let search = ParkingSearch(engines, for: person?.account.id)
         let found = try search.options(
             near: destination, from: origin, requirements: requirements, limit: limit)
         if found.options.isEmpty {

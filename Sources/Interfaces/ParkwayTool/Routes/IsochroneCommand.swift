@@ -1,3 +1,4 @@
+import Accounts
 import AddressText
 import ArgumentParser
 import Documents
@@ -62,13 +63,14 @@ struct IsochroneCommand: AsyncParsableCommand {
                 field: "minutes", text: minutes, rule: IsochronePlanner.minutesRule)
         }
         let departure = try departureOptions.departure()
-        let workspace = try storeOptions.workspace(zone: departureOptions.zone())
+        let (workspace, person) = try await storeOptions.personIfSignedIn(
+            zone: departureOptions.zone())
         let engines = try workspace.engines()
         let places = try await storeOptions.placeSearch(in: workspace)
         let origin = try await RouteEnds { words in
             try await places.resolveAsking(words, pick: pick)
         }.end(PlaceText(PlaceWords.text(from)))
-        let areas = try IsochronePlanner(engines)
+        let areas = try IsochronePlanner(engines, for: person?.account.id)
             .areas(around: origin, within: minutes, by: mode, departure: departure)
         Terminal.print(try areas.written(as: format))
         if let map {

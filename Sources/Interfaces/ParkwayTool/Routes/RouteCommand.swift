@@ -1,3 +1,4 @@
+import Accounts
 import AddressText
 import ArgumentParser
 import Documents
@@ -101,8 +102,9 @@ struct RouteCommand: AsyncParsableCommand {
             }
             return area
         }
-        let (workspace, parkings) = try await storeOptions.parkingsIfSignedIn(
+        let (workspace, person) = try await storeOptions.personIfSignedIn(
             zone: departureOptions.zone())
+        let parkings = person?.parkings
         let places = try await storeOptions.placeSearch(in: workspace)
         let ends = RouteEnds(parkings: parkings) { words in
             try await places.resolveAsking(words)
@@ -117,7 +119,7 @@ struct RouteCommand: AsyncParsableCommand {
             departure: departure, avoiding: areas, alternatives: alternatives)
         for text in viaOptions.via { request.via.append(try await ends.end(PlaceText(text))) }
         let planned = try workspace.withEngines { [request] engines in
-            try RoutePlanner(engines).route(request)
+            try RoutePlanner(engines, for: person?.account.id).route(request)
         }
         let language = try languageOption.language(of: storeOptions)
         Terminal.print(try planned.written(as: format, in: language))

@@ -29,6 +29,7 @@ struct ServeCommand: AsyncParsableCommand {
               tiles: cacheFolder, cacheBytes, threads, drawings
               photon: listen, hostName
               osrm: routeCoordinates, alternatives, tableCells, nearestResults
+              closures: perAccount, forEveryone, ownOfAll, squareKilometers, corners
               nominatim: url, contact, proxy, allowHttp
             Documentation/Deploying.md describes them.
 

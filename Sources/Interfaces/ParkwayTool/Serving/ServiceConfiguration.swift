@@ -45,6 +45,13 @@ struct ServiceConfiguration {
         Bound(name: "osrm.alternatives", range: 0...3, path: \.osrm.alternatives),
         Bound(name: "osrm.tableCells", range: 1...10_000_000, path: \.osrm.tableCells),
         Bound(name: "osrm.nearestResults", range: 1...1_000, path: \.osrm.nearestResults),
+        Bound(name: "closures.perAccount", range: 0...100_000, path: \.closures.perAccount),
+        Bound(name: "closures.forEveryone", range: 0...100_000, path: \.closures.forEveryone),
+        Bound(name: "closures.ownOfAll", range: 0...100_000, path: \.closures.ownOfAll),
+        Bound(
+            name: "closures.squareKilometers", range: 1...1_000_000,
+            path: \.closures.squareKilometers),
+        Bound(name: "closures.corners", range: 3...10_000, path: \.closures.corners),
     ]
 
     init(_ sources: SettingSources) throws {

@@ -3,6 +3,8 @@ import Foundation
 import Guidance
 import Operations
 import RemoteGeocoding
+import RoadClosures
+import ServiceCore
 import StoreRuntime
 
 /// The settings from the environment, read once and passed on as values.
@@ -49,6 +51,15 @@ struct Settings {
             SettingSources(
                 options: [:], environment: environment, file: nil,
                 known: RemoteLookupSettings.names))
+    }
+
+    /// The limits on closures, as a service with the same environment has them.
+    ///
+    /// - Throws: ``SettingError``.
+    func closureLimits() async throws -> ClosureLimits {
+        let sources = try await SettingSources(
+            options: [:], environment: environment, file: nil, known: ServiceConfiguration.names)
+        return try ServiceConfiguration(sources).settings.closures
     }
 
     private static func folder(
@@ -108,6 +119,13 @@ struct StoreOptions: ParsableArguments {
         try OpenedStore.workspace(settings(), zone: zone)
     }
 
+    /// The limits on closures.
+    ///
+    /// - Throws: ``SettingError``.
+    func closureLimits() async throws -> ClosureLimits {
+        try await settings().closureLimits()
+    }
+
     /// Finds places on the map and, if it has none, with the configured Nominatim server.
     func placeSearch(in workspace: Workspace) async throws -> PlaceSearch {
         let remote = workspace.remoteGeocoder(try await settings().remoteLookup()) { notice in
@@ -120,13 +138,13 @@ struct StoreOptions: ParsableArguments {
         return PlaceSearch(workspace, remote: remote)
     }
 
-    /// The workspace, and the parkings of the signed-in person; nil if nobody is signed in.
-    func parkingsIfSignedIn(
+    /// The workspace, and the signed-in person; nil if nobody is signed in.
+    func personIfSignedIn(
         zone: TimeZone? = nil
-    ) async throws -> (workspace: Workspace, parkings: ParkingDesk?) {
+    ) async throws -> (workspace: Workspace, person: SignedInWorkspace?) {
         do {
             let person = try await signedIn(zone: zone)
-            return (person.workspace, person.parkings)
+            return (person.workspace, person)
         } catch ToolError.notSignedIn {
             return (try workspace(zone: zone), nil)
         }

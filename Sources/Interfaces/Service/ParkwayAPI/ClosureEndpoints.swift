@@ -12,11 +12,13 @@ import RoadClosures
 import ServiceCore
 import StoreRuntime
 
-/// `/closures`: closed streets and areas. They affect all routes, so every account may read, add
-/// and reopen them. Each closure names its author.
+/// `/closures`: closed streets and areas. Closures for everyone need a role; everyone may have
+/// closures for the own routes, which nobody else sees.
 struct ClosureEndpoints {
     private let service: ServiceDependencies
-    private var desk: ClosureDesk { ClosureDesk(service.workspace) }
+    private var desk: ClosureDesk {
+        ClosureDesk(service.workspace, limits: service.settings.closures)
+    }
 
     init(_ service: ServiceDependencies) {
         self.service = service
@@ -39,37 +41,44 @@ struct ClosureEndpoints {
     // MARK: Reading
 
     private func list(_ request: Request) async throws -> Response {
-        let (page, limit) = try await page(request)
+        let viewer = try await service.signedIn(request).account.id
+        let (page, limit) = try await page(request, for: viewer)
         let now = service.workspace.clock.now()
-        let documents = try await service.withEngines { try page.documents(on: $0, at: now) }
+        let documents = try await service.withEngines {
+            try page.documents(on: $0, at: now, for: viewer)
+        }
         return try .json(
             documents, headers: service.headers(of: page, limit: limit, at: "/api/v1/closures"))
     }
 
     private func features(_ request: Request) async throws -> Response {
-        let (page, limit) = try await page(request)
+        let viewer = try await service.signedIn(request).account.id
+        let (page, limit) = try await page(request, for: viewer)
         let now = service.workspace.clock.now()
-        let text = try await service.withEngines { try page.geoJSON(on: $0, at: now) }
+        let text = try await service.withEngines {
+            try page.geoJSON(on: $0, at: now, for: viewer)
+        }
         return .bytes(
             ByteBuffer(string: text), type: "application/geo+json",
             headers: service.headers(of: page, limit: limit, at: "/api/v1/closures.geojson"))
     }
 
     private func page(
-        _ request: Request
+        _ request: Request, for viewer: Account.ID
     ) async throws -> (page: Page<RoadClosure>, limit: Int) {
-        _ = try await service.signedIn(request)
         let query = try QueryParameters(request)
         try query.expectOnly(["limit", "after"])
         let limit = try query.integer(
             "limit", in: PageLimit.range, default: PageLimit.standard)
-        return (try await desk.newestFirst(after: query.cursor("after"), limit: limit), limit)
+        let page = try await desk.newestFirst(
+            for: viewer, after: query.cursor("after"), limit: limit)
+        return (page, limit)
     }
 
     private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
-        _ = try await service.signedIn(request)
-        let closure = try await desk.closure(context.recordReference())
-        return try await document(closure).answer(to: request)
+        let viewer = try await service.signedIn(request).account.id
+        let closure = try await desk.closure(context.recordReference(), for: viewer)
+        return try await document(closure, for: viewer).answer(to: request)
     }
 
     // MARK: Changing
@@ -77,35 +86,40 @@ struct ClosureEndpoints {
     private func reopen(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let account = try await service.signedIn(request).account
         let reference = try context.recordReference()
-        let closure = try await desk.closure(reference)
-        _ = try await document(closure).requireMatch(
+        let closure = try await desk.closure(reference, for: account.id)
+        _ = try await document(closure, for: account.id).requireMatch(
             request, orThrow: RoadClosuresError.changedMeanwhile(closure.id))
         try await desk.reopen(RecordReference(closure.id), by: account.id)
         return Response(status: .noContent)
     }
 
     private func close(_ request: Request) async throws -> Response {
-        let author = try await service.signedIn(request).account.id
+        let author = try await service.signedIn(request).account
         let members = try await service.members(of: request, ClosureMembers.names)
         let key = try request.creationKey("POST closures", members)
-        if let key, let made = try await desk.made(by: key, of: author) {
-            return try await created(Creation(record: made, isRepeated: true))
+        if let key, let made = try await desk.made(by: key, of: author.id) {
+            return try await created(Creation(record: made, isRepeated: true), by: author.id)
         }
         let closing = try ClosureMembers(members).request
+        try desk.check(closing, by: author)
         let draft = try await service.withEngines { try closing.draft(on: $0) }
-        return try await created(desk.close(draft, by: author, key: key))
+        return try await created(desk.close(draft, by: author.id, key: key), by: author.id)
     }
 
-    private func created(_ made: Creation<RoadClosure>) async throws -> Response {
+    private func created(
+        _ made: Creation<RoadClosure>, by author: Account.ID
+    ) async throws -> Response {
         let location = service.link("/api/v1/closures/\(made.record.id)")
-        return try await document(made.record)
+        return try await document(made.record, for: author)
             .response(.created, .creation(at: location, isRepeated: made.isRepeated))
     }
 
-    private func document(_ closure: RoadClosure) async throws -> RecordDocument {
+    private func document(
+        _ closure: RoadClosure, for viewer: Account.ID
+    ) async throws -> RecordDocument {
         let now = service.workspace.clock.now()
         return try await service.withEngines { engines in
-            try RecordDocument(ClosureDocument(closure, on: engines, at: now))
+            try RecordDocument(ClosureDocument(closure, on: engines, at: now, for: viewer))
         }
     }
 }
@@ -114,6 +128,7 @@ struct ClosureEndpoints {
 private struct ClosureMembers {
     static let names = [
         "street", "between", "pick", "box", "circle", "polygon", "modes", "reason", "from", "until",
+        "scope",
     ]
     private static let targets = ["street", "box", "circle", "polygon"]
 
@@ -136,6 +151,7 @@ private struct ClosureMembers {
         let reason = try members.textIfPresent("reason")
         let (from, until) = (try members.textIfPresent("from"), try members.textIfPresent("until"))
         let users = try Self.users(members)
+        let scope = try Self.scope(members)
         var input = InputValidation()
         input.check(pick: pick)
         let name = street.flatMap { input.check("street", $0, as: StreetAddress.self) }
@@ -151,7 +167,8 @@ private struct ClosureMembers {
             ?? name.map { .street(try PlaceText($0.text), part: part, pick: pick) }
         self.request = ClosureRequest(
             try input.validated(target), users: users,
-            period: try ClosurePeriod(from: times[0], until: times[1]), reason: checkedReason)
+            period: try ClosurePeriod(from: times[0], until: times[1]), reason: checkedReason,
+            scope: scope)
     }
 
     private static func part(_ members: RequestMembers) throws -> (PlaceText, PlaceText)? {
@@ -162,6 +179,15 @@ private struct ClosureMembers {
         }
         let texts = try ends.map { try StreetAddress($0).text }
         return (try PlaceText(texts[0]), try PlaceText(texts[1]))
+    }
+
+    private static func scope(_ members: RequestMembers) throws -> ClosureScope {
+        guard let word = try members.textIfPresent("scope") else { return .everyone }
+        guard let scope = ClosureScope(rawValue: word) else {
+            let choices = ClosureScope.allCases.map(\.rawValue).joined(separator: " or ")
+            throw members.wrong("scope", "scope must be \(choices)")
+        }
+        return scope
     }
 
     private static func users(_ members: RequestMembers) throws -> Set<RoadUser> {

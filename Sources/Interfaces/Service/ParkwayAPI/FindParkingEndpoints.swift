@@ -34,12 +34,13 @@ struct FindParkingEndpoints {
         let language = try query.language(of: request)
         let limit = try query.integer(
             "limit", in: ParkingSearch.limits, default: ParkingSearch.standardLimit)
+        let viewer = try await service.viewer(request)
         let ends = service.routeEnds()
         let destination = try await ends.end(near)
         var origin: RouteEnd?
         if let from { origin = try await ends.end(from) }
         let document = try await service.withEngines { [origin] engines in
-            let search = ParkingSearch(engines)
+            let search = ParkingSearch(engines, for: viewer)
             let found = try search.options(
                 near: destination, from: origin, requirements: requirements, limit: limit,
                 deadline: deadline)

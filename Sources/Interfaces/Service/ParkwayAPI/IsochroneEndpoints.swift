@@ -25,9 +25,10 @@ struct IsochroneEndpoints {
         let minutes = try query.minutes("minutes")
         let mode = try query.choice("mode", default: TravelMode.driving)
         let departure = try query.departure("departAt", in: service.workspace)
+        let viewer = try await service.viewer(request)
         let origin = try await service.routeEnds().end(from)
         let areas = try await service.withEngines { engines in
-            try IsochronePlanner(engines)
+            try IsochronePlanner(engines, for: viewer)
                 .areas(
                     around: origin, within: minutes, by: mode, departure: departure,
                     deadline: deadline)

@@ -34,12 +34,13 @@ struct RouteEndpoints {
         try query.expectOnly(RouteParameters.names.union(["from", "to"]))
         let from = try query.place("from")
         let to = try query.place("to")
+        let viewer = try await service.viewer(request)
         let parameters = try RouteParameters(query, request, in: service.workspace)
         let ends = service.routeEnds()
         let route = RouteRequest(
             from: try await ends.end(from), via: try await parameters.places(ends),
             to: try await ends.end(to), by: parameters.mode)
-        return try await service.response(route, parameters, deadline)
+        return try await service.response(route, parameters, deadline, for: viewer)
     }
 
     private func routeToParking(
@@ -57,7 +58,7 @@ struct RouteEndpoints {
         let route = RouteRequest(
             from: try await ends.end(from), via: try await parameters.places(ends),
             to: RouteEnd(parking), by: parameters.mode)
-        return try await service.response(route, parameters, deadline)
+        return try await service.response(route, parameters, deadline, for: owner)
     }
 }
 
@@ -140,11 +141,13 @@ extension ServiceDependencies {
         }
     }
 
-    /// Finds the route of `request` and writes it in the requested format.
+    /// Finds the route of `request` for `viewer`, nil for somebody who is not signed in, and writes
+    /// it in the requested format.
     ///
     /// - Throws: `RoutingError` if there is no route, or none was found by `deadline`.
     func response(
-        _ request: RouteRequest, _ parameters: RouteParameters, _ deadline: ContinuousClock.Instant
+        _ request: RouteRequest, _ parameters: RouteParameters, _ deadline: ContinuousClock.Instant,
+        for viewer: Account.ID?
     ) async throws -> Response {
         var request = request
         request.waypointRules = parameters.waypointRules
@@ -152,7 +155,7 @@ extension ServiceDependencies {
         request.avoid = parameters.avoid
         request.alternatives = parameters.alternatives
         let text = try await withEngines { [request] engines in
-            try RoutePlanner(engines).route(request, deadline: deadline)
+            try RoutePlanner(engines, for: viewer).route(request, deadline: deadline)
                 .written(as: parameters.format.routeFormat, in: parameters.language)
         }
         return .bytes(

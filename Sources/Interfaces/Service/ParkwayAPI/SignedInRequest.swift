@@ -24,6 +24,15 @@ extension ServiceDependencies {
         return try await workspace.accounts.signedIn(with: token)
     }
 
+    /// The account of the Bearer token; nil if the request has none.
+    ///
+    /// - Throws: `AccountsError.sessionEnded`.
+    func viewer(_ request: Request) async throws -> Account.ID? {
+        let scheme = (request.headers[.authorization] ?? "").prefix { $0 != " " }
+        guard scheme.lowercased() == "bearer" else { return nil }
+        return try await signedIn(request).account.id
+    }
+
     /// The address by which sign-ups and failed sign-ins are limited; nil for a Unix socket.
     func clientForSignIn(_ request: Request, _ context: ServiceContext) -> ClientAddress? {
         context.clientAddress(of: request, trusting: settings.trustedProxies)

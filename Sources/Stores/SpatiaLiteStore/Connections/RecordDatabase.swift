@@ -51,6 +51,14 @@ struct RecordDatabase: Sendable {
             arguments: [id.description])
         guard exists == true else { throw AccountsError.accountNotFound(id) }
     }
+
+    /// - Throws: ``AccountsError/accountNotFound(_:)``.
+    static func role(of id: Account.ID, in database: Database) throws -> Role {
+        let row = try Row.fetchOne(
+            database, sql: "SELECT role FROM account WHERE id = ?", arguments: [id.description])
+        guard let row else { throw AccountsError.accountNotFound(id) }
+        return try row.role()
+    }
 }
 
 /// A value in a row that this program cannot have written, so the file is damaged.

@@ -124,8 +124,9 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
     }
 
     func delete(_ id: Account.ID, expecting version: Int?) async throws {
-        try await records.write { database, _ in
+        try await records.write { database, now in
             let account = try require(id, version, in: database)
+            try SpatiaLiteClosureLedger.forgetOwn(of: id, at: now, in: database)
             try forgetAttempts(account.email, in: database)
             try CreationKeys.forgetRequest(signingUp: id, in: database)
             try database.execute(

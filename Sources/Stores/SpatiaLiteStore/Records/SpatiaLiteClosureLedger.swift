@@ -15,13 +15,16 @@ struct SpatiaLiteClosureLedger: ClosureLedger {
     }
 
     func close(
-        _ draft: RoadClosureDraft, by author: Account.ID, key: CreationKey?
+        _ draft: RoadClosureDraft, by author: Account.ID, key: CreationKey?, limits: ClosureLimits
     ) async throws -> Creation<RoadClosure> {
         try await records.write { database, now in
             if let key, let made = try made(by: key, of: author, at: now, in: database) {
                 return Creation(record: made, isRepeated: true)
             }
-            try RecordDatabase.requireAccount(author, in: database)
+            let role = try RecordDatabase.role(of: author, in: database)
+            try limits.check(
+                draft, of: role,
+                standing: standing(of: author, draft.scope, at: now, in: database))
             let closure = RoadClosure(
                 id: .new(at: now), author: author, draft: draft, createdAt: now)
             try insert(closure, in: database)
@@ -38,9 +41,11 @@ struct SpatiaLiteClosureLedger: ClosureLedger {
         return try await records.read { try made(by: key, of: author, at: now, in: $0) }
     }
 
-    func newestFirst(after: PageCursor?, limit: Int) async throws -> Page<RoadClosure> {
+    func newestFirst(
+        for viewer: Account.ID?, after: PageCursor?, limit: Int
+    ) async throws -> Page<RoadClosure> {
         let part = try NewestFirst(
-            where: "reopened_at IS NULL", [], after: after, limit: limit)
+            where: Self.visible, [viewer?.description], after: after, limit: limit)
         let closures = try await records.read { database in
             try fetch(database, part.sql, part.arguments)
         }
@@ -49,13 +54,16 @@ struct SpatiaLiteClosureLedger: ClosureLedger {
         }
     }
 
-    func closure(_ reference: RecordReference) async throws -> RoadClosure {
+    func closure(
+        _ reference: RecordReference, for viewer: Account.ID?
+    ) async throws -> RoadClosure {
         let match = reference.condition
         let found = try await records.read { database in
             try fetch(
                 database,
-                " WHERE reopened_at IS NULL AND \(match.sql)"
-                    + " ORDER BY created_at DESC, id DESC LIMIT 6", match.arguments)
+                " WHERE \(Self.visible) AND \(match.sql)"
+                    + " ORDER BY created_at DESC, id DESC LIMIT 6",
+                [viewer?.description] + match.arguments)
         }
         guard let first = found.first else { throw RoadClosuresError.notFound(reference) }
         guard found.count == 1 else {
@@ -66,20 +74,62 @@ struct SpatiaLiteClosureLedger: ClosureLedger {
 
     func reopen(_ id: RoadClosure.ID, by account: Account.ID) async throws {
         try await records.write { database, now in
-            try RecordDatabase.requireAccount(account, in: database)
+            let role = try RecordDatabase.role(of: account, in: database)
+            let found = try fetch(
+                database, " WHERE id = ? AND reopened_at IS NULL", [id.description])
+            guard let closure = found.first else {
+                throw RoadClosuresError.notFound(RecordReference(id))
+            }
+            try closure.requireReopening(by: account, role)
             try database.execute(
                 sql: """
                     UPDATE closure SET reopened_at = ?, reopened_by = ?, edition = \(Self.next)
                     WHERE id = ? AND reopened_at IS NULL
                     """,
                 arguments: [now.millisecondsSinceEpoch, account.description, id.description])
-            guard database.changesCount == 1 else {
-                throw RoadClosuresError.notFound(RecordReference(id))
-            }
         }
     }
 
+    /// Reopens the roads that an account closed for the own routes, and removes what it entered.
+    /// The rows stay, so that the ``ClosureFeed`` can report them. Must be called before the account
+    /// is deleted, in the same transaction.
+    static func forgetOwn(of account: Account.ID, at now: Timestamp, in database: Database) throws {
+        let edition = try Int64.fetchOne(database, sql: "SELECT max(edition) FROM closure")
+        let nowhere = Coordinate(uncheckedLatitude: 0, longitude: 0).blob
+        try database.execute(
+            sql: """
+                UPDATE closure
+                SET edition = ? + fid, kind = 'circle', radius_m = 0, geometry = ?, label = '',
+                    street = NULL, ways = NULL, reason = NULL,
+                    reopened_at = coalesce(reopened_at, ?)
+                WHERE author_id = ? AND scope = 'own'
+                """,
+            arguments: [
+                edition ?? 0, nowhere, now.millisecondsSinceEpoch, account.description,
+            ])
+    }
+
+    /// The number of closures that have not ended: of `author`, and of all accounts in `scope`.
+    private func standing(
+        of author: Account.ID, _ scope: ClosureScope, at now: Timestamp, in database: Database
+    ) throws -> (ofAccount: Int, ofScope: Int) {
+        let standing = "reopened_at IS NULL AND (until_at IS NULL OR until_at > ?)"
+        func count(_ condition: String, _ value: String) throws -> Int {
+            try Int.fetchOne(
+                database,
+                sql: "SELECT count(*) FROM closure WHERE \(condition) AND \(standing)",
+                arguments: [value, now.millisecondsSinceEpoch]) ?? 0
+        }
+        return (
+            try count("author_id = ?", author.description),
+            try count("scope = ?", scope.rawValue)
+        )
+    }
+
     // MARK: Rows
+
+    /// Selects the closures that the account of its argument sees; NULL for nobody.
+    private static let visible = "reopened_at IS NULL AND (scope = 'everyone' OR author_id = ?)"
 
     /// The edition of the next change. There is one writer at a time.
     private static let next = "(SELECT coalesce(max(edition), 0) + 1 FROM closure)"
@@ -90,8 +140,8 @@ struct SpatiaLiteClosureLedger: ClosureLedger {
             sql: """
                 INSERT INTO closure (
                     id, edition, author_id, kind, label, street, ways, radius_m, driving, cycling,
-                    walking, reason, from_at, until_at, created_at, geometry)
-                VALUES (?, \(Self.next), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    walking, reason, from_at, until_at, created_at, scope, geometry)
+                VALUES (?, \(Self.next), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 closure.id.description, closure.author?.description, extent.kind.rawValue,
@@ -100,7 +150,7 @@ struct SpatiaLiteClosureLedger: ClosureLedger {
                 closure.users.contains(.walking), closure.reason?.text,
                 closure.period.from?.millisecondsSinceEpoch,
                 closure.period.until?.millisecondsSinceEpoch,
-                closure.createdAt.millisecondsSinceEpoch,
+                closure.createdAt.millisecondsSinceEpoch, closure.scope.rawValue,
                 Data(GeometryBlob.encode(extent.shape)),
             ])
     }
@@ -134,8 +184,16 @@ extension Row {
                 label: try stored("label"), extent: try closedExtent(), users: Set(users),
                 period: try closurePeriod(),
                 reason: try storedIfPresent("reason") == nil as String?
-                    ? nil : value("reason") { try ClosureReason($0) }),
+                    ? nil : value("reason") { try ClosureReason($0) },
+                scope: try closureScope()),
             createdAt: try timestamp("created_at"))
+    }
+
+    private func closureScope() throws -> ClosureScope {
+        guard let scope = ClosureScope(rawValue: try stored("scope")) else {
+            throw StoredValueError(detail: "column 'scope' is not a known scope")
+        }
+        return scope
     }
 
     private func closurePeriod() throws -> ClosurePeriod {

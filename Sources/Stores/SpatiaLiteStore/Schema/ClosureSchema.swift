@@ -9,6 +9,17 @@ enum ClosureSchema {
         }
     }
 
+    /// Closures from before apply to everyone.
+    static func registerScopes(in migrator: inout DatabaseMigrator) {
+        migrator.registerMigration("7-closure-scopes") { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE closure ADD COLUMN scope TEXT NOT NULL DEFAULT 'everyone'
+                        CHECK (scope IN ('everyone', 'own'));
+                    """)
+        }
+    }
+
     private static let table = """
         CREATE TABLE closure (
             fid INTEGER PRIMARY KEY,

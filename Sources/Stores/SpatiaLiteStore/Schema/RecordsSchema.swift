@@ -29,6 +29,7 @@ enum RecordsSchema {
             try database.execute(sql: clientsAndConfirmations)
         }
         RoleSchema.register(in: &migrator)
+        ClosureSchema.registerScopes(in: &migrator)
         return migrator
     }()
 

@@ -4,12 +4,14 @@ import RoadNetwork
 extension RoadGraph {
     /// Both directions of every segment that touches `area`.
     ///
-    /// - Complexity: O(log n + segments in the area's box), times the area's vertices.
+    /// - Complexity: O(log n + the area's vertices + segments in its box, times the area's edges at
+    ///   the latitudes of each).
     public func roads(touching area: Area) -> ClosedRoads {
         guard let bounds = area.bounds else { return ClosedRoads() }
+        let index = IndexedArea(area)
         var arcs: [Arc] = []
         visitSegments(in: bounds) { segment, box in
-            if area.contains(box) || area.touches(line(of: segment)) {
+            if area.contains(box) || index.touches(line(of: segment)) {
                 arcs += self.arcs(of: segment)
             }
         }

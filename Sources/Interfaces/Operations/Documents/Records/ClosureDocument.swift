@@ -1,4 +1,4 @@
-import Accounts
+public import Accounts
 import Geometry
 import OSMModel
 public import RecordKeeping
@@ -67,7 +67,9 @@ public struct ClosureDocument: Encodable, Sendable {
     public let createdAt: Timestamp
     /// Whether it applies now.
     public let status: ClosureStatus
-    /// Absent if the account was deleted.
+    /// Whose routes the closure affects.
+    public let scope: ClosureScope
+    /// The account that added the closure; absent for everyone else.
     public let author: String?
     /// How many road segments of the current map it closes.
     public let segments: Segments
@@ -77,10 +79,13 @@ public struct ClosureDocument: Encodable, Sendable {
     /// Whether the current map has none of the closed roads.
     public var isLost: Bool { segments.most == 0 }
 
-    /// The closure on the map of `engines`. ``status`` is as of `time`.
+    /// The closure on the map of `engines`, for `viewer`, nil for somebody who is not signed in.
+    /// ``status`` is as of `time`.
     ///
     /// - Throws: what `Engines.router(_:)` throws.
-    public init(_ closure: RoadClosure, on engines: Engines, at time: Timestamp) throws {
+    public init(
+        _ closure: RoadClosure, on engines: Engines, at time: Timestamp, for viewer: Account.ID?
+    ) throws {
         id = closure.id.description
         kind = Kind(closure.extent)
         label = closure.label
@@ -90,7 +95,8 @@ public struct ClosureDocument: Encodable, Sendable {
         until = closure.period.until
         createdAt = closure.createdAt
         status = ClosureStatus(closure, at: time)
-        author = closure.author?.description
+        scope = closure.scope
+        author = closure.author == viewer ? viewer?.description : nil
         let roads = try engines.roads(closedBy: closure)
         segments = Segments(roads.map { ($0.graph.mode, $0.graph.segmentCount(of: $0.roads)) })
         lengthMeters =
@@ -112,19 +118,22 @@ extension ClosureDocument.Kind {
 }
 
 extension Page where Item == RoadClosure {
-    /// The page for programs. Statuses are as of `time`.
+    /// The page for programs, for `viewer`, nil for somebody who is not signed in. Statuses are as of
+    /// `time`.
     ///
     /// - Throws: what `Engines.router(_:)` throws.
     public func documents(
-        on engines: Engines, at time: Timestamp
+        on engines: Engines, at time: Timestamp, for viewer: Account.ID?
     ) throws -> PageDocument<ClosureDocument> {
-        PageDocument(try map { try ClosureDocument($0, on: engines, at: time) })
+        PageDocument(try map { try ClosureDocument($0, on: engines, at: time, for: viewer) })
     }
 
     /// The closed segments that the current map has, as GeoJSON lines.
     ///
     /// - Throws: what `Engines.router(_:)` throws.
-    public func geoJSON(on engines: Engines, at time: Timestamp) throws -> String {
+    public func geoJSON(
+        on engines: Engines, at time: Timestamp, for viewer: Account.ID?
+    ) throws -> String {
         try JSONText.indented(
             FeatureCollection(
                 items.map { closure in
@@ -132,7 +141,7 @@ extension Page where Item == RoadClosure {
                         .map { $0.graph.lines(of: $0.roads) }
                     return (
                         .lines(Array(Set(lines.joined())).sorted(by: Self.isFirst)),
-                        try ClosureDocument(closure, on: engines, at: time)
+                        try ClosureDocument(closure, on: engines, at: time, for: viewer)
                     )
                 }))
     }

@@ -19,7 +19,7 @@ extension ParkingSearch {
         of option: ParkingOption, in options: ParkingOptions,
         deadline: ContinuousClock.Instant? = nil
     ) throws -> ParkingLegs {
-        let planner = RoutePlanner(engines)
+        let planner = RoutePlanner(engines, for: viewer)
         let carPark = RouteEnd(option.label, at: option.entrance)
         return ParkingLegs(
             option: option,

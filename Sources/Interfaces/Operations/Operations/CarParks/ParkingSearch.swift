@@ -1,3 +1,4 @@
+public import Accounts
 import Atlas
 import Geometry
 import OSMModel
@@ -18,10 +19,13 @@ public struct ParkingSearch: Sendable {
     public static let standardLimit = 10
 
     let engines: Engines
+    let viewer: Account.ID?
 
-    /// Searches the atlas of `engines`.
-    public init(_ engines: Engines) {
+    /// Searches the atlas of `engines`, without the roads that are closed for `viewer`, nil for
+    /// somebody who is not signed in.
+    public init(_ engines: Engines, for viewer: Account.ID? = nil) {
         self.engines = engines
+        self.viewer = viewer
     }
 
     /// The car parks near `destination` with the shortest travel time, at most `limit`, which is
@@ -41,11 +45,12 @@ public struct ParkingSearch: Sendable {
         let places = try engines.carParkIndex()
         let walks = try engines.router(.walking).ways(
             to: destination.coordinate, from: places.walking,
-            roads: RoadOptions(closed: try engines.closedRoads(to: .walking)), deadline: deadline)
+            roads: RoadOptions(closed: try engines.closedRoads(to: .walking, for: viewer)),
+            deadline: deadline)
         let drives = try origin.map { origin in
             try engines.router(.driving).ways(
                 from: origin.coordinate, to: places.driving,
-                roads: RoadOptions(closed: try engines.closedRoads(to: .driving)),
+                roads: RoadOptions(closed: try engines.closedRoads(to: .driving, for: viewer)),
                 deadline: deadline)
         }
         let chosen = try fastest(

@@ -31,16 +31,19 @@ public struct ClosureRequest: Sendable {
     public var period: ClosurePeriod
     /// Nil if none is given.
     public var reason: ClosureReason?
+    /// Whose routes the closure affects.
+    public var scope: ClosureScope
 
-    /// Closes the target to all vehicles unless `users` says otherwise.
+    /// Closes the target to all vehicles of everyone unless `users` and `scope` say otherwise.
     public init(
         _ target: Target, users: Set<RoadUser> = RoadUser.vehicles, period: ClosurePeriod,
-        reason: ClosureReason? = nil
+        reason: ClosureReason? = nil, scope: ClosureScope = .everyone
     ) {
         self.target = target
         self.users = users
         self.period = period
         self.reason = reason
+        self.scope = scope
     }
 
     /// The closure on the map of `engines`.
@@ -60,7 +63,8 @@ public struct ClosureRequest: Sendable {
         }
         guard isAny else { throw ClosureRequestError.nothingToClose(label) }
         return RoadClosureDraft(
-            label: label, extent: extent, users: users, period: period, reason: reason)
+            label: label, extent: extent, users: users, period: period, reason: reason,
+            scope: scope)
     }
 
     private func found(on engines: Engines) throws -> (label: String, extent: ClosedExtent) {

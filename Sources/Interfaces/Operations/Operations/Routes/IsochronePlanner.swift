@@ -1,3 +1,4 @@
+public import Accounts
 import Geometry
 public import OSMModel
 public import OpeningHours
@@ -15,10 +16,13 @@ public struct IsochronePlanner: Sendable {
     public static let standardMinutes = [5, 10, 15]
 
     private let engines: Engines
+    private let viewer: Account.ID?
 
-    /// Searches the roads of `engines`.
-    public init(_ engines: Engines) {
+    /// Searches the roads of `engines`, without those that are closed for `viewer`, nil for somebody
+    /// who is not signed in.
+    public init(_ engines: Engines, for viewer: Account.ID? = nil) {
         self.engines = engines
+        self.viewer = viewer
     }
 
     /// The areas around `origin`. Takes closures into account. Conditions on roads apply as at
@@ -35,7 +39,7 @@ public struct IsochronePlanner: Sendable {
         let isochrones = try engines.router(mode).isochrones(
             from: Waypoint(origin.coordinate), within: times.map { Int64($0) * 60_000 },
             roads: RoadOptions(
-                closed: try engines.closedRoads(to: mode, departing: departure),
+                closed: try engines.closedRoads(to: mode, departing: departure, for: viewer),
                 departure: departure),
             deadline: deadline)
         return ReachableAreas(isochrones, from: origin, by: mode)

@@ -1,3 +1,4 @@
+public import Accounts
 import Geometry
 import ParkingRecords
 import RecordKeeping
@@ -9,10 +10,13 @@ public import StoreRuntime
 /// Finds routes between places of the imported map.
 public struct RoutePlanner: Sendable {
     private let engines: Engines
+    private let viewer: Account.ID?
 
-    /// Plans on the roads of `engines`.
-    public init(_ engines: Engines) {
+    /// Plans on the roads of `engines`, without those that are closed for `viewer`, nil for somebody
+    /// who is not signed in.
+    public init(_ engines: Engines, for viewer: Account.ID? = nil) {
         self.engines = engines
+        self.viewer = viewer
     }
 
     /// The fastest route for `request`. Takes closures at its departure into account. The search
@@ -24,7 +28,8 @@ public struct RoutePlanner: Sendable {
         _ request: RouteRequest, deadline: ContinuousClock.Instant? = nil
     ) throws -> PlannedRoute {
         let router = try engines.router(request.mode)
-        let standing = try engines.closedRoads(to: request.mode, departing: request.departure)
+        let standing = try engines.closedRoads(
+            to: request.mode, departing: request.departure, for: viewer)
         let closed = request.avoid.reduce(standing) { closed, area in
             closed.union(router.graph.roads(touching: area))
         }

@@ -1,3 +1,4 @@
+import Accounts
 import OSMModel
 import RecordKeeping
 import RoadClosures
@@ -27,7 +28,30 @@ final class ActiveClosures: Sendable {
     private struct Cache {
         var edition: Int64 = 0
         var standing: [RoadClosure.ID: Standing] = [:]
+        /// The closures for everyone.
+        var forEveryone: Set<RoadClosure.ID> = []
+        /// The closures of each account for the own routes.
+        var own: [Account.ID: Set<RoadClosure.ID>] = [:]
         var current: [TravelMode: CurrentRoads] = [:]
+
+        mutating func add(_ closure: RoadClosure) {
+            standing[closure.id] = Standing(closure: closure)
+            switch (closure.scope, closure.author) {
+            case (.everyone, _):
+                forEveryone.insert(closure.id)
+                current = [:]
+            case (.own, let author?): own[author, default: []].insert(closure.id)
+            case (.own, nil): break
+            }
+        }
+
+        mutating func remove(_ id: RoadClosure.ID) {
+            guard let closure = standing.removeValue(forKey: id)?.closure else { return }
+            if forEveryone.remove(id) != nil { current = [:] }
+            guard closure.scope == .own, let author = closure.author else { return }
+            own[author]?.remove(id)
+            if own[author]?.isEmpty == true { own[author] = nil }
+        }
     }
 
     private let feed: any ClosureFeed
@@ -39,21 +63,33 @@ final class ActiveClosures: Sendable {
         self.clock = clock
     }
 
-    /// The roads closed to the mode of `graph` at a moment; nil for now.
+    /// The roads closed to the mode of `graph` at a moment, nil for now: to everyone, and to `viewer`,
+    /// nil for somebody who is not signed in.
     ///
     /// - Throws: `StoreError` if the records cannot be read.
-    /// - Complexity: O(1) if nothing has changed, else O(closures).
-    func roads(on graph: RoadGraph, at moment: Timestamp?) throws -> ClosedRoads {
+    /// - Complexity: O(1) if nothing has changed and the viewer has no closures, else O(closures).
+    func roads(
+        on graph: RoadGraph, at moment: Timestamp?, for viewer: Account.ID?
+    ) throws -> (toEveryone: ClosedRoads, toViewer: ClosedRoads) {
         let time = moment ?? clock.now()
         return try cache.withLock { cache in
             try update(&cache)
-            if let current = cache.current[graph.mode], current.from <= time, time < current.until {
-                return current.roads
-            }
-            let closed = Self.closedRoads(&cache, on: graph, at: time)
-            if moment == nil { cache.current[graph.mode] = closed }
-            return closed.roads
+            let everyone = roads(&cache, on: graph, at: time, isCurrent: moment == nil)
+            guard let viewer, let own = cache.own[viewer] else { return (everyone, everyone) }
+            let closed = Self.closedRoads(&cache, own, on: graph, at: time).roads
+            return (everyone, everyone.union(closed))
         }
+    }
+
+    private func roads(
+        _ cache: inout Cache, on graph: RoadGraph, at time: Timestamp, isCurrent: Bool
+    ) -> ClosedRoads {
+        if let current = cache.current[graph.mode], current.from <= time, time < current.until {
+            return current.roads
+        }
+        let closed = Self.closedRoads(&cache, cache.forEveryone, on: graph, at: time)
+        if isCurrent { cache.current[graph.mode] = closed }
+        return closed.roads
     }
 
     /// The roads that `closure` closes to the mode of `graph`, whether it applies now or not.
@@ -64,19 +100,20 @@ final class ActiveClosures: Sendable {
 
     private func update(_ cache: inout Cache) throws {
         guard let changes = try feed.changes(after: cache.edition) else { return }
-        for closure in changes.closed { cache.standing[closure.id] = Standing(closure: closure) }
-        for id in changes.reopened { cache.standing[id] = nil }
+        for closure in changes.closed { cache.add(closure) }
+        for id in changes.reopened { cache.remove(id) }
         cache.edition = changes.edition
-        cache.current = [:]
     }
 
     private static func closedRoads(
-        _ cache: inout Cache, on graph: RoadGraph, at time: Timestamp
+        _ cache: inout Cache, _ closures: Set<RoadClosure.ID>, on graph: RoadGraph,
+        at time: Timestamp
     ) -> CurrentRoads {
         var arcs: [Arc] = []
         var from = Timestamp(millisecondsSinceEpoch: .min)
         var until = Timestamp(millisecondsSinceEpoch: .max)
-        for (id, var standing) in cache.standing {
+        for id in closures {
+            guard var standing = cache.standing[id] else { continue }
             let period = standing.closure.period
             for edge in [period.from, period.until].compactMap(\.self) {
                 if edge <= time { from = max(from, edge) } else { until = min(until, edge) }

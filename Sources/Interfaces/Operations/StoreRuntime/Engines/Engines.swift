@@ -1,3 +1,4 @@
+public import Accounts
 import AddressText
 public import Atlas
 public import Cartography
@@ -66,24 +67,29 @@ public final class Engines: Sendable {
     /// The streets of the atlas.
     public var streets: StreetCatalog { StreetCatalog(database: connections.database) }
 
-    /// The roads that closures close to a mode at a moment; nil for now.
+    /// The roads that closures close to a mode at a moment, nil for now, for `viewer`, nil for
+    /// somebody who is not signed in.
     ///
     /// - Throws: like ``router(_:)``; `StoreError` if the records cannot be read.
     /// - Complexity: a few microseconds if nothing has changed since the last call.
     public func closedRoads(
-        to mode: TravelMode, at moment: Timestamp? = nil
+        to mode: TravelMode, at moment: Timestamp? = nil, for viewer: Account.ID? = nil
     ) throws -> ClosedRoads {
         let router = try router(mode)
-        let roads = try closures.roads(on: router.graph, at: moment)
-        if isLasting, moment == nil { router.expect(RoadOptions(closed: roads)) }
-        return roads
+        let closed = try closures.roads(on: router.graph, at: moment, for: viewer)
+        if isLasting, moment == nil { router.expect(RoadOptions(closed: closed.toEveryone)) }
+        return closed.toViewer
     }
 
-    /// The roads that closures close to a mode at a departure on the region's clocks; nil for now.
+    /// The roads that closures close to a mode at a departure on the region's clocks, nil for now,
+    /// for `viewer`, nil for somebody who is not signed in.
     ///
-    /// - Throws: like ``closedRoads(to:at:)``.
-    package func closedRoads(to mode: TravelMode, departing: LocalMoment?) throws -> ClosedRoads {
-        try closedRoads(to: mode, at: departing.flatMap { Timestamp($0, in: source.timeZone) })
+    /// - Throws: like ``closedRoads(to:at:for:)``.
+    package func closedRoads(
+        to mode: TravelMode, departing: LocalMoment?, for viewer: Account.ID?
+    ) throws -> ClosedRoads {
+        let moment = departing.flatMap { Timestamp($0, in: source.timeZone) }
+        return try closedRoads(to: mode, at: moment, for: viewer)
     }
 
     /// The roads of this atlas that `closure` closes to each of its modes, whether it applies now

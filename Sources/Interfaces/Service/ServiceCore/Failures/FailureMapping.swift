@@ -156,6 +156,9 @@ extension RoadClosuresError {
         case .changedMeanwhile: .preconditionFailed
         // Each value is valid, but not their combination.
         case .ambiguous, .endsBeforeItBegins: .conflict
+        case .needsRole, .notYours: .forbidden
+        case .tooManyOfAccount, .tooManyInForce: .conflict
+        case .areaTooLarge, .tooManyCorners: .unprocessableContent
         }
     }
 }

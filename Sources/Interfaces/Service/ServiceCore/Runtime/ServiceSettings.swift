@@ -1,6 +1,7 @@
 public import Accounts
 import Foundation
 public import RemoteGeocoding
+public import RoadClosures
 import RoadNetwork
 
 /// The settings of the service, with their defaults.
@@ -28,6 +29,8 @@ public struct ServiceSettings: Sendable {
     public var photon = Photon()
     /// The limits of the OSRM face.
     public var osrm = OSRMLimits()
+    /// The limits on closures.
+    public var closures = ClosureLimits()
     /// The side of the road on which vehicles drive, which the OSRM face reports and uses for
     /// `approaches=curb`. Nil: the side that the map has for each road.
     public var trafficSide: TrafficSide?

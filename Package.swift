@@ -142,7 +142,7 @@ let layers: [Layer] = [
             "StoreContract", "Cartography", "RoutePreparation", "Routing", "RoadSearch",
             "RoadNetwork", "RemoteGeocoding", "Geocoding", "Gazetteer", "AddressText",
             "AtlasImport", "Atlas", "RoadClosures", "Accounts", "RecordKeeping", "OSMModel",
-            "OpeningHours", "Remedies",
+            "OpeningHours", "Geometry", "Remedies",
         ]),
     Layer(
         name: "Operations", folder: "Interfaces/Operations",
@@ -343,8 +343,9 @@ let tests: [Layer] = [
         name: "StoreRuntimeTests", folder: "",
         uses: [
             "SampleTown", "Operations", "StoreRuntime", "SpatiaLiteStore", "StoreContract",
-            "RoutePreparation", "Routing", "AddressText", "AtlasImport", "OSMModel", "Remedies",
-            grdb,
+            "RoutePreparation", "Routing", "RoadSearch", "RoadNetwork", "RoadClosures",
+            "RecordKeeping", "AddressText", "AtlasImport", "Atlas", "OSMModel", "Geometry",
+            "Remedies", grdb,
         ]),
     Layer(
         name: "OperationsTests", folder: "",

@@ -1,4 +1,5 @@
 import Accounts
+import Geometry
 import OSMModel
 import RecordKeeping
 import RoadClosures
@@ -9,25 +10,24 @@ import Synchronization
 
 /// The closures of a store as roads of one atlas.
 ///
-/// Every route needs them, so the roads that are currently closed are cached for each mode. A
-/// closure is looked up on the map once.
+/// Every route needs them, so the roads that are currently closed to everyone are cached for each
+/// mode. A closure is looked up on the map once, and a new one is added to the cached roads; those
+/// of the others are not touched.
 final class ActiveClosures: Sendable {
-    /// A closure that was not reopened, with its roads for each mode.
-    private struct Standing {
-        let closure: RoadClosure
-        var roads: [TravelMode: ClosedRoads] = [:]
-    }
-
-    /// The closed roads until the next closure begins or ends.
+    /// The roads closed to everyone, until the next closure begins or ends.
     private struct CurrentRoads {
-        let roads: ClosedRoads
-        let from: Timestamp
-        let until: Timestamp
+        var roads = ClosedRoads()
+        var from = Timestamp(millisecondsSinceEpoch: .min)
+        var until = Timestamp(millisecondsSinceEpoch: .max)
+        /// The closures to add to ``roads``.
+        var pending: Set<RoadClosure.ID>
+
+        func isValid(at time: Timestamp) -> Bool { from <= time && time < until }
     }
 
     private struct Cache {
         var edition: Int64 = 0
-        var standing: [RoadClosure.ID: Standing] = [:]
+        var standing: [RoadClosure.ID: StandingClosure] = [:]
         /// The closures for everyone.
         var forEveryone: Set<RoadClosure.ID> = []
         /// The closures of each account for the own routes.
@@ -35,22 +35,27 @@ final class ActiveClosures: Sendable {
         var current: [TravelMode: CurrentRoads] = [:]
 
         mutating func add(_ closure: RoadClosure) {
-            standing[closure.id] = Standing(closure: closure)
+            standing[closure.id] = StandingClosure(closure)
             switch (closure.scope, closure.author) {
             case (.everyone, _):
                 forEveryone.insert(closure.id)
-                current = [:]
+                for mode in TravelMode.allCases { current[mode]?.pending.insert(closure.id) }
             case (.own, let author?): own[author, default: []].insert(closure.id)
             case (.own, nil): break
             }
         }
 
         mutating func remove(_ id: RoadClosure.ID) {
-            guard let closure = standing.removeValue(forKey: id)?.closure else { return }
+            guard let closure = standing.removeValue(forKey: id) else { return }
             if forEveryone.remove(id) != nil { current = [:] }
-            guard closure.scope == .own, let author = closure.author else { return }
-            own[author]?.remove(id)
-            if own[author]?.isEmpty == true { own[author] = nil }
+            guard let owner = closure.owner else { return }
+            own[owner]?.remove(id)
+            if own[owner]?.isEmpty == true { own[owner] = nil }
+        }
+
+        /// The ids of the closures that `viewer` must observe.
+        func closures(for viewer: Account.ID?) -> Set<RoadClosure.ID> {
+            forEveryone.union(viewer.flatMap { own[$0] } ?? [])
         }
     }
 
@@ -67,34 +72,55 @@ final class ActiveClosures: Sendable {
     /// nil for somebody who is not signed in.
     ///
     /// - Throws: `StoreError` if the records cannot be read.
-    /// - Complexity: O(1) if nothing has changed and the viewer has no closures, else O(closures).
+    /// - Complexity: O(1) if nothing has changed and the viewer has no closures; O(closed roads of
+    ///   the closure) if one was added; else O(closed roads of all closures / 64).
     func roads(
         on graph: RoadGraph, at moment: Timestamp?, for viewer: Account.ID?
     ) throws -> (toEveryone: ClosedRoads, toViewer: ClosedRoads) {
         let time = moment ?? clock.now()
         return try cache.withLock { cache in
             try update(&cache)
-            let everyone = roads(&cache, on: graph, at: time, isCurrent: moment == nil)
+            let everyone = Self.roads(&cache, on: graph, at: time, isCurrent: moment == nil)
             guard let viewer, let own = cache.own[viewer] else { return (everyone, everyone) }
-            let closed = Self.closedRoads(&cache, own, on: graph, at: time).roads
-            return (everyone, everyone.union(closed))
+            var current = CurrentRoads(pending: own)
+            Self.addPending(to: &current, &cache, on: graph, at: time)
+            return (everyone, everyone.union(current.roads))
         }
     }
 
-    private func roads(
-        _ cache: inout Cache, on graph: RoadGraph, at time: Timestamp, isCurrent: Bool
-    ) -> ClosedRoads {
-        if let current = cache.current[graph.mode], current.from <= time, time < current.until {
-            return current.roads
+    /// The closures that `viewer` must observe at a moment, nil for now, and that close one of
+    /// `arcs`; the oldest first.
+    func closures(
+        closing arcs: [Arc], on graph: RoadGraph, at moment: Timestamp?, for viewer: Account.ID?
+    ) -> [AvoidedClosure] {
+        let time = moment ?? clock.now()
+        return cache.withLock { cache in
+            cache.closures(for: viewer).compactMap { id in
+                guard let closure = cache.standing[id], closure.period.contains(time),
+                    let roads = closure.roads[graph.mode], arcs.contains(where: roads.contains)
+                else { return nil }
+                return AvoidedClosure(id: id, label: closure.label, until: closure.period.until)
+            }.sorted { $0.id < $1.id }
         }
-        let closed = Self.closedRoads(&cache, cache.forEveryone, on: graph, at: time)
-        if isCurrent { cache.current[graph.mode] = closed }
-        return closed.roads
+    }
+
+    /// Whether `viewer` must observe a closure at a moment, nil for now, whose street or area is in
+    /// `box`.
+    func hasClosure(in box: BoundingBox, at moment: Timestamp?, for viewer: Account.ID?) -> Bool {
+        let time = moment ?? clock.now()
+        return cache.withLock { cache in
+            func isNear(_ id: RoadClosure.ID) -> Bool {
+                guard let closure = cache.standing[id] else { return false }
+                return closure.bounds.map(box.intersects) ?? false && closure.period.contains(time)
+            }
+            return cache.forEveryone.contains(where: isNear)
+                || viewer.flatMap { cache.own[$0] }?.contains(where: isNear) ?? false
+        }
     }
 
     /// The roads that `closure` closes to the mode of `graph`, whether it applies now or not.
     func roads(closedBy closure: RoadClosure, on graph: RoadGraph) -> ClosedRoads {
-        cache.withLock { $0.standing[closure.id]?.roads[graph.mode] }
+        cache.withLock { $0.standing[closure.id]?.roads[graph.mode] }?.unpacked
             ?? graph.roads(closedBy: closure.extent)
     }
 
@@ -105,31 +131,43 @@ final class ActiveClosures: Sendable {
         cache.edition = changes.edition
     }
 
-    private static func closedRoads(
-        _ cache: inout Cache, _ closures: Set<RoadClosure.ID>, on graph: RoadGraph,
+    /// The roads closed to everyone.
+    private static func roads(
+        _ cache: inout Cache, on graph: RoadGraph, at time: Timestamp, isCurrent: Bool
+    ) -> ClosedRoads {
+        let known = cache.current[graph.mode].flatMap { $0.isValid(at: time) ? $0 : nil }
+        if let known, known.pending.isEmpty { return known.roads }
+        var current = known ?? CurrentRoads(pending: cache.forEveryone)
+        addPending(to: &current, &cache, on: graph, at: time)
+        if isCurrent { cache.current[graph.mode] = current }
+        return current.roads
+    }
+
+    private static func addPending(
+        to current: inout CurrentRoads, _ cache: inout Cache, on graph: RoadGraph,
         at time: Timestamp
-    ) -> CurrentRoads {
-        var arcs: [Arc] = []
-        var from = Timestamp(millisecondsSinceEpoch: .min)
-        var until = Timestamp(millisecondsSinceEpoch: .max)
-        for id in closures {
-            guard var standing = cache.standing[id] else { continue }
-            let period = standing.closure.period
+    ) {
+        var closed: [PackedRoads] = []
+        for id in current.pending {
+            guard let period = cache.standing[id]?.period else { continue }
             for edge in [period.from, period.until].compactMap(\.self) {
-                if edge <= time { from = max(from, edge) } else { until = min(until, edge) }
+                if edge <= time {
+                    current.from = max(current.from, edge)
+                } else {
+                    current.until = min(current.until, edge)
+                }
             }
-            guard period.contains(time), standing.closure.affects(graph.mode) else { continue }
-            let roads = standing.roads[graph.mode] ?? graph.roads(closedBy: standing.closure.extent)
-            standing.roads[graph.mode] = roads
-            cache.standing[id] = standing
-            arcs += roads.arcs
+            if period.contains(time), let roads = cache.standing[id]?.lookUp(on: graph) {
+                closed.append(roads)
+            }
         }
-        return CurrentRoads(roads: ClosedRoads(arcs: arcs), from: from, until: until)
+        current.pending = []
+        current.roads = current.roads.union(closed)
     }
 }
 
 extension RoadClosure {
-    /// Whether the closure closes roads to `mode`.
+    /// Whether the closure affects the routes of `mode`.
     func affects(_ mode: TravelMode) -> Bool {
         users.contains { $0.rawValue == mode.rawValue }
     }

@@ -4,6 +4,7 @@ public import Atlas
 public import Cartography
 public import Foundation
 public import Geocoding
+import Geometry
 public import OSMModel
 import OpeningHours
 public import RecordKeeping
@@ -91,6 +92,29 @@ public final class Engines: Sendable {
         let moment = departing.flatMap { Timestamp($0, in: source.timeZone) }
         return try closedRoads(to: mode, at: moment, for: viewer)
     }
+
+    /// The closures that `viewer` must observe at a departure, nil for now, and that close one of
+    /// `arcs`; the oldest first.
+    ///
+    /// - Throws: like ``router(_:)``.
+    package func closures(
+        closing arcs: [Arc], to mode: TravelMode, departing: LocalMoment?, for viewer: Account.ID?
+    ) throws -> [AvoidedClosure] {
+        let moment = departing.flatMap { Timestamp($0, in: source.timeZone) }
+        return closures.closures(
+            closing: arcs, on: try router(mode).graph, at: moment, for: viewer)
+    }
+
+    /// Whether `viewer` must observe a closure in `box` at a departure, nil for now.
+    package func hasClosure(
+        in box: BoundingBox, departing: LocalMoment?, for viewer: Account.ID?
+    ) -> Bool {
+        let moment = departing.flatMap { Timestamp($0, in: source.timeZone) }
+        return closures.hasClosure(in: box, at: moment, for: viewer)
+    }
+
+    /// The current time of the records.
+    package var now: Timestamp { source.clock.now() }
 
     /// The roads of this atlas that `closure` closes to each of its modes, whether it applies now
     /// or not.

@@ -201,6 +201,51 @@ struct ClosureTests {
         }
     }
 
+    @Test func aRouteNamesTheClosuresThatItAvoids() async throws {
+        let ada = try await account(workspace)
+        let until = HarbourTown.noon.advanced(by: .seconds(3_600))
+        let draft = try request(.street(PlaceText("Harbour Street")), until: until).draft(
+            on: engines)
+        guard case .street(let street) = draft.extent else { throw NotAStreet() }
+        let line = try #require(street.lines.max { $0.lengthMeters < $1.lengthMeters })
+        let ends = [try #require(line.first), try #require(line.last)].map(RouteEnd.init)
+        func avoided(_ mode: TravelMode = .driving, for viewer: Account.ID? = nil) throws
+            -> [AvoidedRoad]
+        {
+            try RoutePlanner(engines, for: viewer)
+                .route(RouteRequest(from: ends[0], to: ends[1], by: mode)).avoided
+        }
+        #expect(try avoided().isEmpty)
+        // A closure that is not on the way is not named.
+        let other = try request(.street(PlaceText("North Ring"))).draft(on: engines)
+        _ = try await ClosureDesk(workspace).close(other, by: ada.id)
+        #expect(try avoided().isEmpty)
+        let closure = try await ClosureDesk(workspace).close(draft, by: ada.id).record
+        let named = try #require(try avoided().first)
+        #expect(try avoided().count == 1)
+        #expect(named.closure == closure.id && named.label == "Harbour Street")
+        #expect(named.until == until)
+        #expect(try avoided(.walking).isEmpty)
+        try await ClosureDesk(workspace).reopen(RecordReference(closure.id), by: ada.id)
+        #expect(try avoided().isEmpty)
+        // An own closure is named to its author only.
+        var own = draft
+        own.scope = .own
+        _ = try await ClosureDesk(workspace).close(own, by: ada.id)
+        #expect(try avoided().isEmpty)
+        #expect(try avoided(for: ada.id).count == 1)
+    }
+
+    @Test(arguments: [(1, "13:30"), (14, "2026-11-26 02:30")])
+    func theEndOfAnAvoidedClosureIsATimeOfTheRegion(hours: Int, text: String) throws {
+        let zone = try #require(TimeZone(secondsFromGMT: 1_800))
+        let noon = HarbourTown.noon
+        let road = AvoidedRoad(
+            closure: .new(at: noon), label: "Quay",
+            until: noon.advanced(by: .seconds(hours * 3_600)), departure: noon, in: zone)
+        #expect(road.untilText == text)
+    }
+
     @Test func routesAvoidAreas() throws {
         let (from, to) = (
             RouteEnd(try PlaceLookup(engines.geocoder()).resolve(PlaceText("Town Hall"))),

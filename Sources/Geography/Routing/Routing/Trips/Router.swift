@@ -153,6 +153,15 @@ public struct Router: Sendable {
         return TripPlan(waypoints: places, trips: trips)
     }
 
+    /// The arcs of the fastest trip through `waypoints`, which ``trips(through:options:)`` describes.
+    ///
+    /// - Throws: as ``trips(through:options:)``.
+    public func arcs(
+        through waypoints: [Waypoint], options: TripOptions = TripOptions()
+    ) throws(RoutingError) -> [Arc] {
+        try paths(through: waypoints, options).flatMap(\.arcs)
+    }
+
     /// The nearest suitable roads, nearest first. There is at least one, and at most `count`.
     ///
     /// - Throws: ``RoutingError/noRoadNear(_:)``.

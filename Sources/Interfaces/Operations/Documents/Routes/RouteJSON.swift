@@ -2,6 +2,7 @@ import Geometry
 import Guidance
 import OSMModel
 import Operations
+import RecordKeeping
 import RoadNetwork
 import Routing
 import WireText
@@ -20,6 +21,8 @@ extension PlannedRoute {
             let to: String
             let mode: String
             let language: String
+            /// Absent if the route avoids no closure.
+            let avoids: [Avoided]?
             /// Absent if none were requested.
             let alternatives: [TripBody]?
         }
@@ -32,6 +35,7 @@ extension PlannedRoute {
                 via: planned.via.isEmpty ? nil : planned.via.map(\.label),
                 to: planned.destination.label, mode: planned.trip.mode.rawValue,
                 language: language.rawValue,
+                avoids: planned.avoided.isEmpty ? nil : planned.avoided.map(Avoided.init),
                 alternatives: planned.alternatives.map { others in
                     others.enumerated().map { index, other in
                         TripBody(other, by: mainRoads.names(of: index + 1), language)
@@ -42,6 +46,20 @@ extension PlannedRoute {
         func encode(to encoder: any Encoder) throws {
             try ends.encode(to: encoder)
             try fastest.encode(to: encoder)
+        }
+    }
+
+    /// A closure that the route avoids.
+    struct Avoided: Encodable, Sendable {
+        let closure: String
+        let label: String
+        /// Absent if the road is closed until it is reopened.
+        let until: Timestamp?
+
+        init(_ road: AvoidedRoad) {
+            closure = road.closure.description
+            label = road.label
+            until = road.until
         }
     }
 
@@ -113,6 +131,7 @@ extension PlannedRoute {
         var to: String?
         var mode: String?
         var roads: [String]?
+        var avoids: [Avoided]?
         /// The number of the alternative, from 1; absent for the fastest trip.
         let alternative: Int?
         let distanceMeters: Double
@@ -127,7 +146,9 @@ extension PlannedRoute {
                 let alternative = number == 0 ? nil : number
                 let whole = Properties(
                     from: origin.label, to: destination.label, mode: trip.mode.rawValue,
-                    roads: mainRoads.names(of: number), alternative: alternative,
+                    roads: mainRoads.names(of: number),
+                    avoids: number > 0 || avoided.isEmpty ? nil : avoided.map(Avoided.init),
+                    alternative: alternative,
                     distanceMeters: Double(trip.distanceMillimeters) / 1_000,
                     durationSeconds: Double(trip.durationMilliseconds) / 1_000)
                 let steps = trip.tripSteps.map { step in

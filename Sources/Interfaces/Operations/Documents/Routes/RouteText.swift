@@ -17,7 +17,9 @@ extension PlannedRoute {
         for (number, trip) in trips.enumerated() {
             let roads = alternatives == nil ? [] : mainRoads.names(of: number)
             if number > 0 { lines += ["", words.alternative(number)] }
-            lines += [summary(trip, by: roads, words), ""] + steps(trip, words, language)
+            lines.append(summary(trip, by: roads, words))
+            if number == 0 { lines += avoided.map(words.avoids) }
+            lines += [""] + steps(trip, words, language)
         }
         if alternatives?.isEmpty == true { lines += ["", words.noAlternative] }
         return lines.joined(separator: "\n")

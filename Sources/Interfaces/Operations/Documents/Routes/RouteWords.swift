@@ -1,6 +1,7 @@
 import Atlas
 import Guidance
 import OSMModel
+import Operations
 
 /// The words above the steps of a route in the text format, in one language.
 struct RouteWords {
@@ -95,6 +96,27 @@ struct RouteWords {
         case .french: "\(time) de plus"
         case .italian: "\(time) in più"
         case .spanish: "\(time) más"
+        }
+    }
+
+    /// A closure that the route avoids: `avoids Harbour Street, closed until 18:30`.
+    func avoids(_ road: AvoidedRoad) -> String {
+        let name = road.label
+        guard let until = road.untilText else {
+            return switch language {
+            case .english: "avoids \(name), closed until it is reopened"
+            case .german: "meidet \(name), bis auf Weiteres gesperrt"
+            case .french: "évite \(name), fermé jusqu’à nouvel ordre"
+            case .italian: "evita \(name), chiuso fino a nuovo avviso"
+            case .spanish: "evita \(name), cerrado hasta nuevo aviso"
+            }
+        }
+        return switch language {
+        case .english: "avoids \(name), closed until \(until)"
+        case .german: "meidet \(name), gesperrt bis \(until)"
+        case .french: "évite \(name), fermé jusqu’à \(until)"
+        case .italian: "evita \(name), chiuso fino alle \(until)"
+        case .spanish: "evita \(name), cerrado hasta las \(until)"
         }
     }
 

@@ -1,3 +1,6 @@
+public import Foundation
+public import RecordKeeping
+public import RoadClosures
 public import Routing
 
 /// A trip with the names of its ends and via places, and the requested alternatives.
@@ -12,19 +15,67 @@ public struct PlannedRoute: Sendable {
     public let destination: RouteEnd
     /// The alternatives, the fastest first; nil if none were requested.
     public let alternatives: [Trip]?
+    /// The closures on the fastest trip that would be possible without closures; the oldest first.
+    public let avoided: [AvoidedRoad]
 
     /// `alternatives` is nil if none were requested.
     public init(
         _ trip: Trip, from origin: RouteEnd, via: [RouteEnd] = [], to destination: RouteEnd,
-        alternatives: [Trip]? = nil
+        alternatives: [Trip]? = nil, avoiding avoided: [AvoidedRoad] = []
     ) {
         self.trip = trip
         self.origin = origin
         self.via = via
         self.destination = destination
         self.alternatives = alternatives
+        self.avoided = avoided
     }
 
     /// The fastest trip and the others.
     package var trips: [Trip] { [trip] + (alternatives ?? []) }
+}
+
+/// A closed road or area that a route avoids.
+public struct AvoidedRoad: Hashable, Sendable {
+    /// Identifies the closure.
+    public let closure: RoadClosure.ID
+    /// The name of the road or area.
+    public let label: String
+    /// The first moment at which the road is open again; nil until it is reopened.
+    public let until: Timestamp?
+    /// ``until`` on the region's clocks: `18:30` on the day of the departure, else with its date,
+    /// `2026-11-22 18:30`; nil until it is reopened.
+    public let untilText: String?
+
+    /// `until` is worded for a departure at `departure` in `zone`.
+    public init(
+        closure: RoadClosure.ID, label: String, until: Timestamp?, departure: Timestamp,
+        in zone: TimeZone
+    ) {
+        self.closure = closure
+        self.label = label
+        self.until = until
+        untilText = until.map { Self.text($0, departure, zone) }
+    }
+
+    private static func text(
+        _ until: Timestamp, _ departure: Timestamp, _ zone: TimeZone
+    ) -> String {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        func parts(_ time: Timestamp) -> DateComponents {
+            let seconds = Double(time.millisecondsSinceEpoch) / 1_000
+            return calendar.dateComponents(
+                [.year, .month, .day, .hour, .minute], from: Date(timeIntervalSince1970: seconds))
+        }
+        func digits(_ number: Int?, _ count: Int) -> String {
+            let text = String(number ?? 0)
+            return String(repeating: "0", count: max(0, count - text.count)) + text
+        }
+        let (end, start) = (parts(until), parts(departure))
+        let time = digits(end.hour, 2) + ":" + digits(end.minute, 2)
+        let date = [digits(end.year, 4), digits(end.month, 2), digits(end.day, 2)]
+        let isToday = (end.year, end.month, end.day) == (start.year, start.month, start.day)
+        return isToday ? time : date.joined(separator: "-") + " " + time
+    }
 }

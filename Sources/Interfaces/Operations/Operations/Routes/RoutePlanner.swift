@@ -30,20 +30,51 @@ public struct RoutePlanner: Sendable {
         let router = try engines.router(request.mode)
         let standing = try engines.closedRoads(
             to: request.mode, departing: request.departure, for: viewer)
-        let closed = request.avoid.reduce(standing) { closed, area in
+        let areas = request.avoid.reduce(ClosedRoads()) { closed, area in
             closed.union(router.graph.roads(touching: area))
         }
-        let plan = try router.trips(
-            through: request.waypoints(),
-            options: TripOptions(
-                roads: RoadOptions(closed: closed, departure: request.departure),
-                continuesStraight: request.waypointRules.mayTurn ? false : nil,
-                alternatives: request.alternatives, deadline: deadline))
+        var options = TripOptions(
+            roads: RoadOptions(closed: standing.union(areas), departure: request.departure),
+            continuesStraight: request.waypointRules.mayTurn ? false : nil,
+            alternatives: request.alternatives, deadline: deadline)
+        let plan = try router.trips(through: request.waypoints(), options: options)
         guard let trip = plan.trips.first else {
             throw RoutingError.graphDamaged(mode: request.mode)
         }
+        options.roads.closed = areas
+        options.alternatives = 0
         return PlannedRoute(
             trip, from: request.origin, via: request.via, to: request.destination,
-            alternatives: request.alternatives > 0 ? Array(plan.trips.dropFirst()) : nil)
+            alternatives: request.alternatives > 0 ? Array(plan.trips.dropFirst()) : nil,
+            avoiding: standing.isEmpty ? [] : try avoided(trip, request, options))
     }
+
+    /// The closures that `trip` avoids: those on the fastest trip with `options`, which have none.
+    /// Searched only if a closure is near the trip.
+    private func avoided(
+        _ trip: Trip, _ request: RouteRequest, _ options: TripOptions
+    ) throws -> [AvoidedRoad] {
+        guard var box = BoundingBox(enclosing: trip.geometry) else { return [] }
+        let (height, width) = (box.north - box.south, box.east - box.west)
+        let margin = max(height, width) / 2 + Self.marginDegrees
+        box = BoundingBox(
+            south: box.south - margin, west: box.west - margin, north: box.north + margin,
+            east: box.east + margin)
+        let departure = request.departure
+        guard engines.hasClosure(in: box, departing: departure, for: viewer),
+            let open = try? engines.router(request.mode).arcs(
+                through: request.waypoints(), options: options)
+        else { return [] }
+        let moment = departure.flatMap { Timestamp($0, in: engines.timeZone) } ?? engines.now
+        return try engines.closures(
+            closing: open, to: request.mode, departing: departure, for: viewer
+        ).map { closure in
+            AvoidedRoad(
+                closure: closure.id, label: closure.label, until: closure.until,
+                departure: moment, in: engines.timeZone)
+        }
+    }
+
+    /// About a kilometre to each side, for closures near a short trip.
+    private static let marginDegrees = 0.01
 }

@@ -7,7 +7,8 @@ struct InMemoryAccountDirectory: AccountDirectory {
     let store: InMemoryRecords
 
     func create(
-        _ profile: AccountProfile, password: PasswordHash, key: CreationKey?
+        _ profile: AccountProfile, password: PasswordHash, key: CreationKey?,
+        invitation: InvitationCode.Digest?
     ) async throws -> Creation<Account> {
         try store.locked { state, now in
             if let key, let made = try state.made(by: key, at: now) {
@@ -15,6 +16,10 @@ struct InMemoryAccountDirectory: AccountDirectory {
             }
             let account = Account(id: .new(at: now), profile: profile, createdAt: now)
             try state.requireFree(profile.email, for: account.id)
+            if let invitation {
+                try state.requireInvitation(invitation, at: now)
+                state.invitations[invitation] = nil
+            }
             state.accounts.append((account, password))
             state.keep(key, account: nil, of: account.id.uuid, at: now)
             return Creation(record: account, isRepeated: false)
@@ -23,6 +28,21 @@ struct InMemoryAccountDirectory: AccountDirectory {
 
     func madeAccount(by key: CreationKey) async throws -> Account? {
         try store.locked { state, now in try state.made(by: key, at: now) }
+    }
+
+    func invite(
+        _ invitation: InvitationCode.Digest, for lifetime: Duration
+    ) async throws -> Timestamp {
+        store.locked { state, now in
+            let end = now.advanced(by: lifetime)
+            state.invitations = state.invitations.filter { $0.value > now }
+            state.invitations[invitation] = end
+            return end
+        }
+    }
+
+    func requireInvitation(_ invitation: InvitationCode.Digest) async throws {
+        try store.locked { state, now in try state.requireInvitation(invitation, at: now) }
     }
 
     func account(_ id: Account.ID) async throws -> Account {
@@ -255,6 +275,14 @@ extension InMemoryRecords.State {
             throw AccountsError.createdRecordGone
         }
         return made.account
+    }
+
+    fileprivate func requireInvitation(
+        _ invitation: InvitationCode.Digest, at now: Timestamp
+    ) throws {
+        guard let end = invitations[invitation], end > now else {
+            throw AccountsError.invitationInvalid
+        }
     }
 
     func index(of id: Account.ID) throws -> Int {

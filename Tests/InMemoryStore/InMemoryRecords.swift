@@ -18,6 +18,8 @@ public final class InMemoryRecords: Sendable {
         var parkings: [Parking] = []
         var spaces: [StorageSpace] = []
         var closures: [RoadClosure] = []
+        /// When each invitation expires.
+        var invitations: [InvitationCode.Digest: Timestamp] = [:]
     }
 
     let clock: any RecordClock

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTestClient
 import ParkingRecords
 import RecordKeeping
+import ServiceCore
 import ServiceTestSupport
 import StoreContract
 import StoreRuntime
@@ -203,6 +204,35 @@ struct AccountAPITests {
             let counts = try await service.workspace.records.parkings.newestFirst(
                 of: ada.account.id, after: nil, limit: 9)
             #expect(counts.items.isEmpty)
+        }
+    }
+
+    @Test(arguments: SignUpRule.allCases)
+    func theOwnerDecidesWhoSignsUp(rule: SignUpRule) async throws {
+        var settings = ServiceSettings()
+        settings.signUp = rule
+        try await RunningService.withTown(settings) { service in
+            let code = try await service.workspace.accounts.invite().code.secretText
+            func signUp(_ name: String, _ more: String = "") async throws -> HTTPAnswer {
+                let body =
+                    #"{"email":"\#(name)@example.org","name":"Ann","contactNumber":"+37798765432","#
+                    + #""plate":"CKXR318","password":"seven-grey-ferries"\#(more)}"#
+                return try await service.client.send(
+                    "POST", "/api/v1/accounts", headers: [:], json: body)
+            }
+            let expected: (plain: Int, invited: Int) =
+                switch rule {
+                case .open: (201, 201)
+                case .invitation: (403, 201)
+                case .off: (403, 403)
+                }
+            #expect(try await signUp("ann").status == expected.plain)
+            let invitation = #","invitation":"\#(code)""#
+            #expect(try await signUp("bob", invitation).status == expected.invited)
+            #expect(try await signUp("cas", #","invitation":"x""#).status == 422)
+            if rule == .invitation {
+                #expect(try await signUp("dan", invitation).detail.contains("was used already"))
+            }
         }
     }
 }

@@ -136,17 +136,20 @@ struct CreationKeyConformance {
     func createsAnAccountOnce(_ backend: Backend) async throws {
         let store = try backend.open()
         let hash = PasswordHash(stored: "$")
-        let first = try await store.accounts.create(.sample("ann"), password: hash, key: key("k"))
+        let first = try await store.accounts.create(
+            .sample("ann"), password: hash, key: key("k"), invitation: nil)
         let second = try await store.accounts.create(
-            .sample("ann"), password: hash, key: key("k"))
+            .sample("ann"), password: hash, key: key("k"), invitation: nil)
         #expect([first.isRepeated, second.isRepeated] == [false, true])
         #expect(second.record == first.record)
         #expect(try await store.accounts.madeAccount(by: key("k")) == first.record)
         await #expect(throws: AccountsError.keyOfAnotherRequest) {
-            try await store.accounts.create(.sample("bob"), password: hash, key: key("k", "b"))
+            try await store.accounts.create(
+                .sample("bob"), password: hash, key: key("k", "b"), invitation: nil)
         }
         await #expect(throws: AccountsError.emailTaken) {
-            try await store.accounts.create(.sample("ann"), password: hash, key: key("k2"))
+            try await store.accounts.create(
+                .sample("ann"), password: hash, key: key("k2"), invitation: nil)
         }
         #expect(try await store.accounts.madeAccount(by: key("k2")) == nil)
     }
@@ -155,13 +158,14 @@ struct CreationKeyConformance {
     func theKeysOfADeletedAccountAreUsedUp(_ backend: Backend) async throws {
         let store = try backend.open()
         let hash = PasswordHash(stored: "$")
-        let ann = try await store.accounts.create(.sample("ann"), password: hash, key: key("k"))
+        let ann = try await store.accounts.create(
+            .sample("ann"), password: hash, key: key("k"), invitation: nil)
         _ = try await store.parkings.add(.sample(), of: ann.record.id, key: key("p"))
         try await store.accounts.delete(ann.record.id, expecting: nil)
         for request in ["a", "b"] {
             await #expect(throws: AccountsError.createdRecordGone) {
                 try await store.accounts.create(
-                    .sample("ann"), password: hash, key: key("k", request))
+                    .sample("ann"), password: hash, key: key("k", request), invitation: nil)
             }
         }
         #expect(try await store.parkings.madeParking(by: key("p"), of: ann.record.id) == nil)

@@ -45,6 +45,7 @@ struct MigrationTests {
                     SELECT DiscardGeometryColumn('closure', 'geometry');
                     DROP TABLE idx_closure_geometry;
                     DROP TABLE closure;
+                    DROP TABLE invitation;
                     DROP INDEX account_newest;
                     ALTER TABLE account DROP COLUMN role;
                     DROP TABLE account_client;

@@ -24,15 +24,19 @@ public struct AccountDesk: Sendable {
 
     /// Creates an account, or finds the one that the same request has created before. A request is
     /// the same only with the same password. Every attempt counts for the `client`, if given.
+    /// `rule` says whether an `invitation` is needed.
     ///
     /// - Throws: ``AccountsError/emailTaken``, ``AccountsError/keyOfAnotherRequest``,
     ///   ``AccountsError/createdRecordGone``, ``AccountsError/tooManyWaiting(limit:)``,
-    ///   ``AccountsError/tooManySignUps(limit:retryAt:wait:)``; `InvalidValue` if the password is
-    ///   part of the profile.
+    ///   ``AccountsError/tooManySignUps(limit:retryAt:wait:)``, ``AccountsError/signUpOff``,
+    ///   ``AccountsError/invitationRequired``, ``AccountsError/invitationInvalid``; `InvalidValue`
+    ///   if the password is part of the profile.
     public func signUp(
         _ profile: AccountProfile, password: Password, key: CreationKey?,
-        client: ClientAddress? = nil
+        client: ClientAddress? = nil, under rule: SignUpRule = .open,
+        invitation: InvitationCode? = nil
     ) async throws -> Creation<Account> {
+        if rule == .off { throw AccountsError.signUpOff }
         try password.requireUnlike(profile)
         if let client {
             try hasher.requireRoom()
@@ -43,9 +47,10 @@ public struct AccountDesk: Sendable {
         if let key, let account = try await directory.madeAccount(by: key) {
             return try await confirm(account, password, client: client)
         }
+        let used = try await checked(invitation, under: rule)
         guard !isTaken else { throw AccountsError.emailTaken }
         let made = try await directory.create(
-            profile, password: hasher.hash(password), key: key)
+            profile, password: hasher.hash(password), key: key, invitation: used)
         return made.isRepeated ? try await confirm(made.record, password, client: client) : made
     }
 
@@ -73,6 +78,28 @@ public struct AccountDesk: Sendable {
         let hash = try await hasher.hash(password)
         let account = try await directory.create(profile, password: hash)
         return try await openSession(of: account, knowing: hash, lifetime, client: nil)
+    }
+
+    /// The invitation that an account needs under `rule`; nil if it needs none. Checked before the
+    /// password is hashed, which takes long.
+    private func checked(
+        _ invitation: InvitationCode?, under rule: SignUpRule
+    ) async throws -> InvitationCode.Digest? {
+        guard rule == .invitation else { return nil }
+        guard let digest = invitation?.digest else { throw AccountsError.invitationRequired }
+        try await directory.requireInvitation(digest)
+        return digest
+    }
+
+    /// Makes an invitation with which one account can be created. For commands on the server only.
+    ///
+    /// - Returns: the code, which is not stored, and when it expires.
+    /// - Throws: Errors of the directory.
+    public func invite(
+        for lifetime: Duration = InvitationCode.standardLifetime
+    ) async throws -> (code: InvitationCode, expiresAt: Timestamp) {
+        let code = InvitationCode()
+        return (code, try await directory.invite(code.digest, for: lifetime))
     }
 
     /// Checks the password of a repeated request. A wrong one counts as a failed sign-in, so that

@@ -4,13 +4,26 @@ public import RecordKeeping
 ///
 /// Changes are durable when a function returns. An implementation has its own clock.
 public protocol AccountDirectory: Sendable {
-    /// Creates an account, or finds the one that an earlier request with the same key created.
+    /// Creates an account, or finds the one that an earlier request with the same key created. If
+    /// an `invitation` is given, it must be valid, and is used up in the same transaction.
     ///
-    /// - Throws: ``AccountsError/emailTaken``, compared without case; the errors of
-    ///   ``madeAccount(by:)``.
+    /// - Throws: ``AccountsError/emailTaken``, compared without case;
+    ///   ``AccountsError/invitationInvalid``; the errors of ``madeAccount(by:)``.
     func create(
-        _ profile: AccountProfile, password: PasswordHash, key: CreationKey?
+        _ profile: AccountProfile, password: PasswordHash, key: CreationKey?,
+        invitation: InvitationCode.Digest?
     ) async throws -> Creation<Account>
+
+    /// Stores an invitation, which is valid for `lifetime`, and removes expired ones.
+    ///
+    /// - Returns: when it expires.
+    func invite(_ invitation: InvitationCode.Digest, for lifetime: Duration) async throws
+        -> Timestamp
+
+    /// Checks that an invitation is valid, without using it.
+    ///
+    /// - Throws: ``AccountsError/invitationInvalid``.
+    func requireInvitation(_ invitation: InvitationCode.Digest) async throws
 
     /// The account that a request with this key created; nil if there was no such request.
     ///
@@ -139,6 +152,6 @@ extension AccountDirectory {
     public func create(
         _ profile: AccountProfile, password: PasswordHash
     ) async throws -> Account {
-        try await create(profile, password: password, key: nil).record
+        try await create(profile, password: password, key: nil, invitation: nil).record
     }
 }

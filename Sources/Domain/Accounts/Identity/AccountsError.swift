@@ -8,6 +8,12 @@ public enum AccountsError: Error, Hashable {
     case accountNotFound(Account.ID)
     /// No account has the given e-mail address. Only commands on the server report this.
     case noSuchAccount
+    /// The server creates no accounts over HTTP.
+    case signUpOff
+    /// The server creates accounts only with an invitation, and none was given.
+    case invitationRequired
+    /// There is no such invitation, or it was used or has expired; the message does not say which.
+    case invitationInvalid
     /// The password is wrong or the account does not exist; the message does not say which.
     case wrongCredentials
     /// The current password is wrong.
@@ -49,6 +55,14 @@ extension AccountsError: CustomStringConvertible {
             "there is no account \(id); it may have been deleted. Sign in again, or sign up"
         case .noSuchAccount:
             "no account has this e-mail address; 'parkway accounts list' shows all accounts"
+        case .signUpOff:
+            "this server creates no accounts over HTTP; ask its owner for an account"
+        case .invitationRequired:
+            "this server creates accounts by invitation only; ask its owner for an invitation code, "
+                + "and send it as 'invitation'"
+        case .invitationInvalid:
+            "the invitation code is unknown, was used already or has expired; ask the owner of "
+                + "the server for a new one"
         case .wrongCredentials:
             "e-mail address or password is wrong; check both and try again"
         case .wrongPassword:

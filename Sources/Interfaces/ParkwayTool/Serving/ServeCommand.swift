@@ -23,6 +23,7 @@ struct ServeCommand: AsyncParsableCommand {
             All settings:
               listen, basePath, trustedProxies, metrics, metricsToken, logLevel,
               trafficSide (right or left; overrides the map)
+              signUp (open, invitation or off)
               limits: bodyBytes, headerBytes, headerFields, targetBytes, connections,
                 requests, engineRequests, engineThreads, idleSeconds, requestSeconds,
                 stopSeconds

@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import ParkwayServer
 import RemoteGeocoding
+import RoadClosures
 import RoadNetwork
 import ServiceCore
 
@@ -12,7 +13,7 @@ struct ServiceConfiguration {
     static let names =
         [
             "listen", "basePath", "trustedProxies", "metrics", "metricsToken", "logLevel",
-            "trafficSide", "tiles.cacheFolder", "photon.listen", "photon.hostName",
+            "trafficSide", "signUp", "tiles.cacheFolder", "photon.listen", "photon.hostName",
         ] + RemoteLookupSettings.names + bounds.map(\.name)
 
     private(set) var settings = ServiceSettings()
@@ -83,6 +84,13 @@ struct ServiceConfiguration {
                     "trafficSide", text: side, rule: "give right or left")
             }
             settings.trafficSide = side
+        }
+        if let rule = try sources.text("signUp") {
+            guard let rule = SignUpRule(rawValue: rule) else {
+                throw SettingError.invalid(
+                    "signUp", text: rule, rule: "give open, invitation or off")
+            }
+            settings.signUp = rule
         }
         if let folder = try sources.text("tiles.cacheFolder") {
             settings.tiles.cacheFolder = URL(filePath: folder, directoryHint: .isDirectory)

@@ -11,7 +11,7 @@ import WireText
 struct AccountsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "accounts",
-        abstract: "Grant and revoke roles, and list all accounts of the store.",
+        abstract: "Grant roles, invite people, and list all accounts of the store.",
         discussion: """
             Reads and writes the store directly, so it works only on the server, for
             whoever may write to the store's folder. A running service takes a change
@@ -25,7 +25,8 @@ struct AccountsCommand: AsyncParsableCommand {
               parkway accounts list
             """,
         subcommands: [
-            GrantRoleCommand.self, RevokeRoleCommand.self, ListAccountsCommand.self,
+            GrantRoleCommand.self, RevokeRoleCommand.self, InviteCommand.self,
+            ListAccountsCommand.self,
         ])
 }
 
@@ -75,6 +76,38 @@ struct RevokeRoleCommand: AsyncParsableCommand {
         let account = try await storeOptions.workspace().accounts
             .grant(.person, to: EmailAddress(email))
         Terminal.print("\(account.name) is now \(account.role.rawValue).")
+    }
+}
+
+struct InviteCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "invite",
+        abstract: "Make a code with which one person can sign up over HTTP.",
+        discussion: """
+            Prints the code, which is valid once. A service with the setting signUp =
+            invitation requires one as the member 'invitation' of each new account.
+
+            Example:
+              parkway accounts invite --days 2
+            """)
+
+    @Option(help: ArgumentHelp("How long the code is valid, in days (1-365).", valueName: "n"))
+    var days = 7
+
+    @OptionGroup var storeOptions: StoreOptions
+
+    func validate() throws {
+        guard (1...365).contains(days) else {
+            throw ValidationError("--days must be 1 to 365, not \(days).")
+        }
+    }
+
+    func run() async throws {
+        let workspace = try OpenedStore.workspace(storeOptions.settings(), creating: true)
+        let made = try await workspace.accounts.invite(for: .seconds(days * 86_400))
+        Terminal.print(made.code.secretText)
+        let end = LocalTime.text(made.expiresAt, in: workspace.timeZone)
+        Terminal.say("Valid once, until \(end).")
     }
 }
 

@@ -33,12 +33,14 @@ struct AccountEndpoints {
 
     private func signUp(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let members = try await service.members(
-            of: request, Self.profileMembers + ["password"])
-        let key = try request.creationKey("POST accounts", members, leavingOut: ["password"])
-        let (profile, password) = try newAccount(members)
+            of: request, Self.profileMembers + ["password", "invitation"])
+        let secrets: Set = ["password", "invitation"]
+        let key = try request.creationKey("POST accounts", members, leavingOut: secrets)
+        let (profile, password, invitation) = try newAccount(members)
         let made = try await service.workspace.accounts.signUp(
             profile, password: password, key: key,
-            client: service.clientForSignIn(request, context))
+            client: service.clientForSignIn(request, context), under: service.settings.signUp,
+            invitation: invitation)
         return try RecordDocument(AccountDocument(made.record)).response(
             .created,
             .creation(at: service.link("/api/v1/account"), isRepeated: made.isRepeated))
@@ -99,7 +101,7 @@ struct AccountEndpoints {
 extension AccountEndpoints {
     private func newAccount(
         _ members: RequestMembers
-    ) throws -> (profile: AccountProfile, password: Password) {
+    ) throws -> (profile: AccountProfile, password: Password, invitation: InvitationCode?) {
         let texts = try (Self.profileMembers + ["password"]).map(members.text)
         var input = InputValidation()
         let email = input.check("email", texts[0], as: EmailAddress.self)
@@ -109,12 +111,16 @@ extension AccountEndpoints {
         let password = input.check("password") { () throws(InvalidValue) in
             try Password(texts[4])
         }
+        let code = try members.textIfPresent("invitation")
+        let invitation = code.flatMap { code in
+            input.check("invitation") { () throws(InvalidValue) in try InvitationCode(code) }
+        }
         guard let email, let name, let number, let plate, let password else {
             return try input.validated(nil)
         }
         let profile = AccountProfile(
             email: email, name: name, contactNumber: number, plate: plate)
-        return try input.validated((profile, password))
+        return try input.validated((profile, password, invitation))
     }
 
     private func change(_ members: RequestMembers) throws -> ProfileChange {

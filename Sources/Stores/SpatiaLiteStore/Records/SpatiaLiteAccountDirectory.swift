@@ -11,7 +11,8 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
     }
 
     func create(
-        _ profile: AccountProfile, password: PasswordHash, key: CreationKey?
+        _ profile: AccountProfile, password: PasswordHash, key: CreationKey?,
+        invitation: InvitationCode.Digest?
     ) async throws -> Creation<Account> {
         try await records.write { database, now in
             if let key, let made = try made(by: key, at: now, in: database) {
@@ -19,6 +20,7 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
             }
             let account = Account(id: .new(at: now), profile: profile, createdAt: now)
             try requireFree(profile.email, for: account.id, in: database)
+            if let invitation { try use(invitation, at: now, in: database) }
             try insert(account, password, in: database)
             if let key {
                 try CreationKeys(database: database, account: nil)
@@ -31,6 +33,32 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
     func madeAccount(by key: CreationKey) async throws -> Account? {
         let now = records.clock.now()
         return try await records.read { try made(by: key, at: now, in: $0) }
+    }
+
+    func invite(
+        _ invitation: InvitationCode.Digest, for lifetime: Duration
+    ) async throws -> Timestamp {
+        try await records.write { database, now in
+            let end = now.advanced(by: lifetime)
+            try database.execute(
+                sql: "DELETE FROM invitation WHERE expires_at <= ?",
+                arguments: [now.millisecondsSinceEpoch])
+            try database.execute(
+                sql: "INSERT INTO invitation (digest, expires_at) VALUES (?, ?)",
+                arguments: [invitation.text, end.millisecondsSinceEpoch])
+            return end
+        }
+    }
+
+    func requireInvitation(_ invitation: InvitationCode.Digest) async throws {
+        let now = records.clock.now()
+        let isValid = try await records.read { database in
+            try Bool.fetchOne(
+                database,
+                sql: "SELECT EXISTS (SELECT 1 FROM invitation WHERE digest = ? AND expires_at > ?)",
+                arguments: [invitation.text, now.millisecondsSinceEpoch])
+        }
+        guard isValid == true else { throw AccountsError.invitationInvalid }
     }
 
     func account(_ id: Account.ID) async throws -> Account {
@@ -136,6 +164,16 @@ struct SpatiaLiteAccountDirectory: AccountDirectory {
 }
 
 extension SpatiaLiteAccountDirectory {
+    /// - Throws: ``AccountsError/invitationInvalid``.
+    private func use(
+        _ invitation: InvitationCode.Digest, at now: Timestamp, in database: Database
+    ) throws {
+        try database.execute(
+            sql: "DELETE FROM invitation WHERE digest = ? AND expires_at > ?",
+            arguments: [invitation.text, now.millisecondsSinceEpoch])
+        guard database.changesCount == 1 else { throw AccountsError.invitationInvalid }
+    }
+
     private func insert(
         _ account: Account, _ password: PasswordHash, in database: Database
     ) throws {

@@ -30,6 +30,7 @@ enum RecordsSchema {
         }
         RoleSchema.register(in: &migrator)
         ClosureSchema.registerScopes(in: &migrator)
+        RoleSchema.registerInvitations(in: &migrator)
         return migrator
     }()
 

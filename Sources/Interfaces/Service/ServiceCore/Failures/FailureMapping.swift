@@ -82,7 +82,8 @@ extension Failure {
             self.init(.notFound, sentence)
         case .accountNotFound, .wrongCredentials, .sessionEnded:
             self = .unauthorized(sentence)
-        case .wrongPassword, .passwordRequired:
+        case .wrongPassword, .passwordRequired, .signUpOff, .invitationRequired,
+            .invitationInvalid:
             self.init(.forbidden, sentence)
         case .tooManyFailures(_, _, let wait), .tooManyFailuresFromClient(_, _, let wait),
             .tooManyConfirmations(_, _, let wait), .tooManySignUps(_, _, let wait):

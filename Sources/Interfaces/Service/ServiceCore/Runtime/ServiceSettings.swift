@@ -29,6 +29,8 @@ public struct ServiceSettings: Sendable {
     public var photon = Photon()
     /// The limits of the OSRM face.
     public var osrm = OSRMLimits()
+    /// Who may create an account.
+    public var signUp = SignUpRule.open
     /// The limits on closures.
     public var closures = ClosureLimits()
     /// The side of the road on which vehicles drive, which the OSRM face reports and uses for

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import ParkingRecords
 import RecordKeeping
+import RoadClosures
 import SpatiaLiteStore
 import TestSupport
 import Testing
@@ -34,6 +35,61 @@ struct MigrationTests {
                 limits: SignInLimits(account: 1, client: 1, window: .seconds(3_600)))
         }
         #expect(again.check().isEmpty)
+    }
+
+    /// The closures applied to everyone, also those of accounts without a role or deleted since.
+    @Test func closuresWithoutScopesApplyToEveryone() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store.open(at: folder.url)
+        var made: [RoadClosure] = []
+        for (number, name) in ["ann", "bob", "cas"].enumerated() {
+            let account = try await store.accounts.create(
+                .sample(name), password: PasswordHash(stored: "$"))
+            _ = try await store.accounts.setRole(of: account.id, to: .owner)
+            made.append(
+                try await store.closures.close(.sample(number), by: account.id, key: nil).record)
+        }
+        let (ann, bob) = (try #require(made[0].author), try #require(made[1].author))
+        let cas = try #require(made[2].author)
+        try await store.accounts.delete(cas, expecting: nil)
+        try undoRolesAndScopes(of: store)
+        try store.close()
+
+        let again = try Store.open(at: folder.url)
+        for viewer in [ann, bob, nil] {
+            let page = try await again.closures.newestFirst(for: viewer, after: nil, limit: 9)
+            #expect(page.items.map(\.id).sorted() == made.map(\.id).sorted())
+            for closure in page.items {
+                let earlier = try #require(made.first { $0.id == closure.id })
+                #expect(closure.draft == earlier.draft && closure.scope == .everyone)
+                #expect(closure.author == (earlier.author == cas ? nil : earlier.author))
+            }
+        }
+        let changes = try #require(try again.closureFeed.changes(after: 0))
+        #expect(Set(changes.closed.map(\.id)) == Set(made.map(\.id)))
+        #expect(try await again.accounts.account(ann).role == .person)
+        await #expect(throws: RoadClosuresError.notYours(made[0].id)) {
+            try await again.closures.reopen(made[0].id, by: bob)
+        }
+        try await again.closures.reopen(made[0].id, by: ann)
+        let own = try await again.closures.close(.sample(scope: .own), by: bob, key: nil).record
+        #expect(own.scope == .own)
+        #expect(again.check().isEmpty)
+    }
+
+    private func undoRolesAndScopes(of store: Store) throws {
+        let writer = try #require(store.reader as? DatabasePool)
+        try writer.write { database in
+            try database.execute(
+                sql: """
+                    DROP TABLE invitation;
+                    ALTER TABLE closure DROP COLUMN scope;
+                    DROP INDEX account_newest;
+                    ALTER TABLE account DROP COLUMN role;
+                    DELETE FROM grdb_migrations
+                    WHERE identifier IN ('6-roles', '7-closure-scopes', '8-invitations');
+                    """)
+        }
     }
 
     private func undoLaterMigrations(of store: Store) throws {

@@ -47,7 +47,8 @@ struct ClosureAPITests {
     @Test func aPersonClosesRoadsForTheOwnRoutesOnly() async throws {
         try await RunningService.withTown { service in
             let (ada, bob) = (try await service.person(), try await service.person("bob"))
-            let refused = try await ada.send("POST", "/closures", json: Self.street)
+            let everyone = #"{"street":"Harbour Street","scope":"everyone"}"#
+            let refused = try await ada.send("POST", "/closures", json: everyone)
             #expect(refused.status == 403)
             #expect(refused.detail.contains("scope 'own'"))
             #expect(try await uses("Harbour Street", service.client))
@@ -68,6 +69,17 @@ struct ClosureAPITests {
             #expect(try await ada.get("/closures").text.contains(id))
             #expect(try await ada.send("DELETE", "/closures/\(id)").status == 204)
             #expect(try await ada.get(route).text == theirs)
+        }
+    }
+
+    @Test(arguments: [(Role.person, "own"), (.roadManager, "everyone"), (.owner, "everyone")])
+    func theDefaultScopeIsThatOfTheRole(role: Role, scope: String) async throws {
+        try await RunningService.withTown { service in
+            let ada = try await service.person("ada", role)
+            let closed = try await ada.send("POST", "/closures", json: Self.street)
+            #expect(closed.status == 201)
+            #expect(try closed.member("scope") == scope)
+            #expect(try await uses("Harbour Street", service.client) == (role == .person))
         }
     }
 

@@ -10,6 +10,12 @@ public enum ClosureScope: String, CaseIterable, Codable, Sendable {
 }
 
 extension ClosureScope {
+    /// The scope of a closure for which none is requested: everyone if `role` may close roads for
+    /// everyone, else own.
+    public static func standard(for role: Role) -> ClosureScope {
+        role.managesRoads ? .everyone : .own
+    }
+
     /// Checks that an account with `role` may add closures of this scope.
     ///
     /// - Throws: ``RoadClosuresError/needsRole``.

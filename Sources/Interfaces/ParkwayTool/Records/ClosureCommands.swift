@@ -23,9 +23,10 @@ struct CloseCommand: AsyncParsableCommand {
             usually walk past road works and events. Use --all or --mode to change this.
             The closure takes effect at once, including in a running service.
 
-            --scope own closes the road for your own routes only, and nobody else sees it.
             Closing a road for everyone needs the role owner or road-manager: see
-            'parkway help accounts'.
+            'parkway help accounts'. --scope own closes it for your own routes only, and
+            nobody else sees it. Without --scope, a road is closed for everyone if your
+            account has the role, and otherwise for your own routes.
 
             Times are 18:30 (today or tomorrow, whichever comes next), "2026-11-22 08:00"
             (local time) or 2026-11-22T08:00:00Z.
@@ -86,8 +87,11 @@ struct CloseCommand: AsyncParsableCommand {
             "Number of the match to use if the street is ambiguous.", valueName: "n"))
     var pick: Int?
 
-    @Option(help: ArgumentHelp("Whose routes avoid the road.", valueName: "scope"))
-    var scope: ClosureScope = .everyone
+    @Option(
+        help: ArgumentHelp(
+            "Whose routes avoid the road (default: everyone with a role, own without).",
+            valueName: "scope"))
+    var scope: ClosureScope?
 
     @Flag(help: "Print the saved closure as JSON.")
     var json = false
@@ -116,6 +120,7 @@ struct CloseCommand: AsyncParsableCommand {
             from: from.map { try TimeText.instant($0, after: now, in: zone) },
             until: until.map { try TimeText.instant($0, after: now, in: zone) })
         let reason = try reason.map { text throws in try ClosureReason(text) }
+        let scope = scope ?? .standard(for: person.account.role)
         let desk = ClosureDesk(person.workspace, limits: try await storeOptions.closureLimits())
         let draft = try Terminal.choosing(pick) { pick in
             let request = ClosureRequest(
@@ -135,6 +140,10 @@ struct CloseCommand: AsyncParsableCommand {
                 "Closed \(document.label) for \(document.modes.joined(separator: ", "))\(whose)"
                     + "\(document.periodText(in: zone)): \(document.sizeText). Closure \(document.id)."
             )
+        }
+        if self.scope == nil, scope == .own {
+            Terminal.say(
+                "To close roads for everyone, you need a role: see 'parkway help accounts'.")
         }
     }
 

@@ -100,7 +100,7 @@ struct ClosureEndpoints {
         if let key, let made = try await desk.made(by: key, of: author.id) {
             return try await created(Creation(record: made, isRepeated: true), by: author.id)
         }
-        let closing = try ClosureMembers(members).request
+        let closing = try ClosureMembers(members, from: author.role).request
         try desk.check(closing, by: author)
         let draft = try await service.withEngines { try closing.draft(on: $0) }
         return try await created(desk.close(draft, by: author.id, key: key), by: author.id)
@@ -134,9 +134,11 @@ private struct ClosureMembers {
 
     let request: ClosureRequest
 
+    /// The closure that an account with `role` requests.
+    ///
     /// - Throws: ``Failure`` for members of the wrong type; `Mistakes` for invalid values;
     ///   `RoadClosuresError` for an invalid period.
-    init(_ members: RequestMembers) throws {
+    init(_ members: RequestMembers, from role: Role) throws {
         let given = Self.targets.filter(members.has)
         guard given.count == 1 else {
             throw Failure(
@@ -151,7 +153,7 @@ private struct ClosureMembers {
         let reason = try members.textIfPresent("reason")
         let (from, until) = (try members.textIfPresent("from"), try members.textIfPresent("until"))
         let users = try Self.users(members)
-        let scope = try Self.scope(members)
+        let scope = try Self.scope(members) ?? .standard(for: role)
         var input = InputValidation()
         input.check(pick: pick)
         let name = street.flatMap { input.check("street", $0, as: StreetAddress.self) }
@@ -181,8 +183,8 @@ private struct ClosureMembers {
         return (try PlaceText(texts[0]), try PlaceText(texts[1]))
     }
 
-    private static func scope(_ members: RequestMembers) throws -> ClosureScope {
-        guard let word = try members.textIfPresent("scope") else { return .everyone }
+    private static func scope(_ members: RequestMembers) throws -> ClosureScope? {
+        guard let word = try members.textIfPresent("scope") else { return nil }
         guard let scope = ClosureScope(rawValue: word) else {
             let choices = ClosureScope.allCases.map(\.rawValue).joined(separator: " or ")
             throw members.wrong("scope", "scope must be \(choices)")

@@ -60,6 +60,7 @@ struct Layer {
 
 let layers: [Layer] = [
     Layer(name: "Remedies", folder: "Domain", uses: []),
+    Layer(name: "FairScheduling", folder: "Domain", uses: []),
 
     Layer(name: "Geometry", folder: "Geography", uses: ["Remedies"]),
     Layer(name: "WireText", folder: "Geography", uses: ["Geometry"]),
@@ -265,6 +266,7 @@ let testSupport: [Layer] = [
 
 let tests: [Layer] = [
     Layer(name: "ArchitectureTests", folder: "", uses: []),
+    Layer(name: "FairSchedulingTests", folder: "", uses: ["FairScheduling"]),
     Layer(name: "GeometryTests", folder: "", uses: ["GEOSOracle", "Geometry"]),
     Layer(name: "WireTextTests", folder: "", uses: ["WireText", "Geometry"]),
     Layer(

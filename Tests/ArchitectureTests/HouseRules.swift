@@ -53,7 +53,7 @@ struct HouseRules {
     @Test func theDomainImportsNeitherSQLNorEnginesNorInterfaces() {
         let allowed: Set = [
             "Foundation", "Dispatch", "Glibc", "Darwin", "Synchronization", "CSodium", "Geometry",
-            "WireText", "Remedies", "RecordKeeping", "Accounts",
+            "WireText", "Remedies", "FairScheduling", "RecordKeeping", "Accounts",
         ]
         for (module, folder) in tree.folders where folder == "Domain" {
             let extra = tree.imports[module, default: []].subtracting(allowed)

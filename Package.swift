@@ -69,7 +69,9 @@ let layers: [Layer] = [
     Layer(name: "TagRules", folder: "Geography/Atlas", uses: ["OSMModel", "OpeningHours"]),
 
     Layer(name: "RecordKeeping", folder: "Domain", uses: ["WireText"]),
-    Layer(name: "Accounts", folder: "Domain", uses: ["RecordKeeping", "CSodium"]),
+    Layer(
+        name: "Accounts", folder: "Domain",
+        uses: ["RecordKeeping", "FairScheduling", "CSodium"]),
     Layer(
         name: "ParkingRecords", folder: "Domain",
         uses: ["Accounts", "RecordKeeping", "Geometry"]),

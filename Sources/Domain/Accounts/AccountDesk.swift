@@ -39,7 +39,7 @@ public struct AccountDesk: Sendable {
         if rule == .off { throw AccountsError.signUpOff }
         try password.requireUnlike(profile)
         if let client {
-            try hasher.requireRoom()
+            try hasher.requireRoom(for: .address(client))
             try await directory.countSignUp(from: client, limits: limits)
         }
         // Looked up before the key: a request with the same key may make the account meanwhile.
@@ -50,7 +50,8 @@ public struct AccountDesk: Sendable {
         let used = try await checked(invitation, under: rule)
         guard !isTaken else { throw AccountsError.emailTaken }
         let made = try await directory.create(
-            profile, password: hasher.hash(password), key: key, invitation: used)
+            profile, password: hasher.hash(password, for: PasswordClient(client)), key: key,
+            invitation: used)
         return made.isRepeated ? try await confirm(made.record, password, client: client) : made
     }
 
@@ -111,7 +112,10 @@ public struct AccountDesk: Sendable {
         let email = account.email
         try await directory.requireFewSignInAttempts(email, from: client, limits: limits)
         let hash = try await directory.passwordHash(of: account.id)
-        guard try await hasher.matches(PasswordAttempt(password), hash) else {
+        guard
+            try await hasher.matches(
+                PasswordAttempt(password), hash, for: PasswordClient(client))
+        else {
             try await directory.countSignInAttempt(email, from: client, limits: limits)
             throw AccountsError.keyOfAnotherRequest
         }
@@ -130,17 +134,18 @@ public struct AccountDesk: Sendable {
         _ email: EmailAddress, password: PasswordAttempt, lifetime: SessionLifetime = .short,
         client: ClientAddress? = nil
     ) async throws -> SignedIn {
-        try hasher.requireRoom()
+        let turn = PasswordClient(client)
+        try hasher.requireRoom(for: turn)
         try await directory.countSignInAttempt(email, from: client, limits: limits)
         let account = try await directory.findAccount(email)
         let hash = try await storedHash(of: account)
-        guard try await hasher.matches(password, hash), let account, let hash else {
+        guard try await hasher.matches(password, hash, for: turn), let account, let hash else {
             throw AccountsError.wrongCredentials
         }
         let signedIn = try await openSession(of: account, knowing: hash, lifetime, client: client)
         if hasher.isOutdated(hash) {
             try await directory.replaceHash(
-                of: account.id, hash, with: hasher.rehash(password))
+                of: account.id, hash, with: hasher.rehash(password, for: turn))
         }
         return signedIn
     }
@@ -236,7 +241,7 @@ public struct AccountDesk: Sendable {
         try await new.requireUnlike(directory.account(id).profile)
         try await confirm(current, of: id)
         try await directory.setPassword(
-            of: id, to: hasher.hash(new), keeping: token?.digest)
+            of: id, to: hasher.hash(new, for: .account(id)), keeping: token?.digest)
     }
 
     /// Deletes the account with all of its records. Throws if `version` is given and the account has
@@ -277,9 +282,10 @@ extension AccountDesk {
     /// Checks the password of a signed-in person. Wrong ones are limited, so that nobody can guess it
     /// on an unlocked screen; failed sign-ins elsewhere do not count.
     private func confirm(_ password: PasswordAttempt, of id: Account.ID) async throws {
-        try hasher.requireRoom()
+        let turn = PasswordClient.account(id)
+        try hasher.requireRoom(for: turn)
         try await directory.countConfirmation(of: id, limits: limits)
-        guard try await hasher.matches(password, directory.passwordHash(of: id)) else {
+        guard try await hasher.matches(password, directory.passwordHash(of: id), for: turn) else {
             throw AccountsError.wrongPassword
         }
         try await directory.forgetConfirmations(of: id)

@@ -2,7 +2,7 @@ import CSodium
 package import Dispatch
 
 /// Hashes and checks passwords, one at a time on a separate thread: each takes tens of milliseconds
-/// and 64 MiB. Copies of a hasher share one queue.
+/// and 64 MiB. Clients take turns. Copies of a hasher share one queue.
 ///
 /// Source: RFC 9106 (Argon2); https://doc.libsodium.org/password_hashing
 public struct PasswordHasher: Sendable {
@@ -24,7 +24,12 @@ public struct PasswordHasher: Sendable {
     ///
     /// - Throws: ``AccountsError/outOfMemory``, ``AccountsError/tooManyWaiting(limit:)``.
     public func hash(_ password: Password) async throws -> PasswordHash {
-        try await queue.run { try makeHash(password.attempt) }
+        try await hash(password, for: .program)
+    }
+
+    /// Hashes a new password in the turn of `client`.
+    func hash(_ password: Password, for client: PasswordClient) async throws -> PasswordHash {
+        try await queue.run(for: client) { try makeHash(password.attempt) }
     }
 
     /// Whether the attempt is the password behind `hash`. If `hash` is nil, takes the same time and
@@ -32,7 +37,14 @@ public struct PasswordHasher: Sendable {
     ///
     /// - Throws: ``AccountsError/tooManyWaiting(limit:)``.
     public func matches(_ attempt: PasswordAttempt, _ hash: PasswordHash?) async throws -> Bool {
-        try await queue.run {
+        try await matches(attempt, hash, for: .program)
+    }
+
+    /// Checks a password in the turn of `client`.
+    func matches(
+        _ attempt: PasswordAttempt, _ hash: PasswordHash?, for client: PasswordClient
+    ) async throws -> Bool {
+        try await queue.run(for: client) {
             verify(attempt, (hash ?? cost.decoy).text) && hash != nil
         }
     }
@@ -43,11 +55,11 @@ public struct PasswordHasher: Sendable {
     /// The queue that hashes run on, one at a time.
     package var thread: DispatchQueue { queue.thread }
 
-    /// Checks whether another password could be hashed now.
+    /// Checks whether another password of `client` could be hashed now.
     ///
     /// - Throws: ``AccountsError/tooManyWaiting(limit:)``.
-    func requireRoom() throws(AccountsError) {
-        try queue.requireRoom()
+    func requireRoom(for client: PasswordClient) throws(AccountsError) {
+        try queue.requireRoom(for: client)
     }
 
     /// Whether `hash` was made at another cost than this hasher's.
@@ -56,8 +68,10 @@ public struct PasswordHasher: Sendable {
     }
 
     /// Hashes a verified password again, at this hasher's cost.
-    func rehash(_ attempt: PasswordAttempt) async throws -> PasswordHash {
-        try await queue.run { try makeHash(attempt) }
+    func rehash(
+        _ attempt: PasswordAttempt, for client: PasswordClient
+    ) async throws -> PasswordHash {
+        try await queue.run(for: client) { try makeHash(attempt) }
     }
 
     private func makeHash(_ attempt: PasswordAttempt) throws(AccountsError) -> PasswordHash {

@@ -170,8 +170,8 @@ let layers: [Layer] = [
             "Documents", "Operations", "StoreRuntime", "StoreContract", "Routing", "RoadSearch",
             "RoadNetwork", "RemoteGeocoding", "Geocoding", "AddressText", "Atlas", "RoadClosures",
             "ParkingRecords", "Accounts", "RecordKeeping", "OSMModel", "WireText", "Geometry",
-            "Remedies", httpTypes, hummingbird, hummingbirdCore, lifecycle, logging, metrics,
-            nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix,
+            "FairScheduling", "Remedies", httpTypes, hummingbird, hummingbirdCore, lifecycle,
+            logging, metrics, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix,
         ]),
     Layer(
         name: "NominatimFace", folder: "Interfaces/Service",
@@ -369,9 +369,9 @@ let tests: [Layer] = [
     Layer(
         name: "ServiceCoreTests", folder: "",
         uses: [
-            "ServiceCore", "StoreRuntime", "StoreContract", "OSMModel", "WireText", "Geometry",
-            "Remedies", httpTypes, hummingbird, metrics, nioCore,
-            nioEmbedded, nioHTTP1,
+            "ServiceCore", "FairScheduling", "Accounts", "StoreRuntime", "StoreContract",
+            "OSMModel", "WireText", "Geometry", "Remedies", httpTypes, hummingbird, metrics,
+            nioCore, nioEmbedded, nioHTTP1,
         ]),
     Layer(
         name: "NominatimFaceTests", folder: "",

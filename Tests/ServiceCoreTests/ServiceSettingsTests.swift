@@ -12,6 +12,8 @@ struct ServiceSettingsTests {
             "limits.headerBytes": limits.headerBytes, "limits.headerFields": limits.headerFields,
             "limits.connections": limits.connections, "limits.requests": limits.requests,
             "limits.engineRequests": limits.engineRequests,
+            "limits.requestsPerClient": limits.requestsPerClient,
+            "limits.engineRequestsPerClient": limits.engineRequestsPerClient,
             "limits.idleSeconds": limits.idleSeconds,
             "limits.requestSeconds": limits.requestSeconds,
             "limits.stopSeconds": limits.stopSeconds, "tiles.cacheBytes": tiles.cacheBytes,

@@ -49,7 +49,7 @@ package struct RunningService {
         let workspace = Workspace(
             try Store.open(at: store, clock: clock), folder: store,
             shippedData: try shippedData.get(), clock: clock,
-            passwords: PasswordHasher(cost: .least), readers: settings.limits.engineThreads)
+            passwords: PasswordHasher(cost: .least), readers: settings.limits.allEngineThreads)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let settings = patient(settings)

@@ -24,9 +24,9 @@ struct ServeCommand: AsyncParsableCommand {
               listen, basePath, trustedProxies, metrics, metricsToken, logLevel,
               trafficSide (right or left; overrides the map)
               signUp (open, invitation or off)
-              limits: bodyBytes, headerBytes, headerFields, targetBytes, connections,
-                requests, engineRequests, engineThreads, idleSeconds, requestSeconds,
-                stopSeconds
+              limits: bodyBytes, headerBytes, headerFields, targetBytes, connections, requests,
+                requestsPerClient, engineRequests, engineRequestsPerClient, engineThreads,
+                idleSeconds, requestSeconds, stopSeconds
               tiles: cacheFolder, cacheBytes, threads, drawings
               photon: listen, hostName
               osrm: routeCoordinates, alternatives, tableCells, nearestResults
@@ -94,7 +94,7 @@ struct ServeCommand: AsyncParsableCommand {
         var logger = Logger(label: "parkway")
         logger.logLevel = configuration.logLevel
         let workspace = try OpenedStore.workspace(
-            settings, creating: true, readers: limits.engineThreads)
+            settings, creating: true, readers: limits.allEngineThreads)
         if let obstacle = workspace.records.obstacleToChanges {
             Terminal.warn(ErrorSentence.of(obstacle))
         }

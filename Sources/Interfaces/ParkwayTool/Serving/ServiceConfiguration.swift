@@ -33,7 +33,13 @@ struct ServiceConfiguration {
         Bound(name: "limits.targetBytes", range: 1_024...1_048_576, path: \.limits.targetBytes),
         Bound(name: "limits.connections", range: 1...1_000_000, path: \.limits.connections),
         Bound(name: "limits.requests", range: 1...1_000_000, path: \.limits.requests),
+        Bound(
+            name: "limits.requestsPerClient", range: 1...1_000_000,
+            path: \.limits.requestsPerClient),
         Bound(name: "limits.engineRequests", range: 1...1_000_000, path: \.limits.engineRequests),
+        Bound(
+            name: "limits.engineRequestsPerClient", range: 1...1_000_000,
+            path: \.limits.engineRequestsPerClient),
         Bound(name: "limits.engineThreads", range: 1...1_024, path: \.limits.engineThreads),
         Bound(name: "limits.idleSeconds", range: 1...86_400, path: \.limits.idleSeconds),
         Bound(name: "limits.requestSeconds", range: 1...3_600, path: \.limits.requestSeconds),

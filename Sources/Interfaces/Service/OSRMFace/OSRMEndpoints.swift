@@ -55,7 +55,7 @@ package struct OSRMEndpoints {
         try request.check(limits)
         let waypoints = try request.places.waypoints(orThrow: .invalidCoordinate)
         let roads = try roads(for: request.places)
-        return try await answer(mode, roads) { router, roads in
+        return try await answer(mode, roads, request.cost) { router, roads in
             let plan = try router.trips(
                 through: waypoints, options: request.options(roads, deadline))
             return OSRMRouteWriter(request, plan).answer()
@@ -69,7 +69,7 @@ package struct OSRMEndpoints {
         try request.check(limits)
         let places = try request.places.waypoints(orThrow: .invalidCoordinates)
         let roads = try roads(for: request.places)
-        return try await answer(mode, roads) { router, roads in
+        return try await answer(mode, roads, request.cost) { router, roads in
             let matrix = try router.matrix(
                 of: places, from: request.sources.isEmpty ? nil : request.sources,
                 to: request.destinations.isEmpty ? nil : request.destinations, roads: roads,
@@ -85,7 +85,7 @@ package struct OSRMEndpoints {
         let places = try request.places.waypoints(orThrow: .invalidCoordinates)
         guard let place = places.first else { throw OSRMError.moreThanOneCoordinate }
         let roads = try roads(for: request.places)
-        return try await answer(mode, roads) { router, roads in
+        return try await answer(mode, roads, .single) { router, roads in
             do {
                 let found = try router.nearestRoads(
                     to: place, count: Int(request.number), roads: roads)
@@ -105,10 +105,10 @@ package struct OSRMEndpoints {
 
     /// Runs `work` with the router of `mode`, taking into account the current closures.
     private func answer(
-        _ mode: TravelMode, _ roads: RoadOptions,
+        _ mode: TravelMode, _ roads: RoadOptions, _ cost: RequestCost,
         _ work: @escaping @Sendable (Routing.Router, RoadOptions) throws -> ByteBuffer
     ) async throws -> Response {
-        let json = try await service.withEngines { engines in
+        let json = try await service.withEngines(cost: cost) { engines in
             var roads = roads
             roads.closed = try engines.closedRoads(to: mode)
             return try work(engines.router(mode), roads)
@@ -133,7 +133,21 @@ extension OSRMTarget {
     }
 }
 
+extension OSRMTableRequest {
+    fileprivate var cost: RequestCost {
+        let count = places.positions.count
+        return .matrix(
+            places: count,
+            cells: (sources.isEmpty ? count : sources.count)
+                * (destinations.isEmpty ? count : destinations.count))
+    }
+}
+
 extension OSRMRouteRequest {
+    fileprivate var cost: RequestCost {
+        .route(legs: places.positions.count - 1, alternatives: Int(alternatives))
+    }
+
     fileprivate func options(
         _ roads: RoadOptions, _ deadline: ContinuousClock.Instant
     ) -> TripOptions {

@@ -39,7 +39,7 @@ struct FindParkingEndpoints {
         let destination = try await ends.end(near)
         var origin: RouteEnd?
         if let from { origin = try await ends.end(from) }
-        let document = try await service.withEngines { [origin] engines in
+        let document = try await service.withEngines(cost: .parkingSearch) { [origin] engines in
             let search = ParkingSearch(engines, for: viewer)
             let found = try search.options(
                 near: destination, from: origin, requirements: requirements, limit: limit,

@@ -27,7 +27,8 @@ struct IsochroneEndpoints {
         let departure = try query.departure("departAt", in: service.workspace)
         let viewer = try await service.viewer(request)
         let origin = try await service.routeEnds().end(from)
-        let areas = try await service.withEngines { engines in
+        let areas = try await service.withEngines(cost: .isochrones(times: minutes.count)) {
+            engines in
             try IsochronePlanner(engines, for: viewer)
                 .areas(
                     around: origin, within: minutes, by: mode, departure: departure,

@@ -154,7 +154,10 @@ extension ServiceDependencies {
         request.departure = parameters.departure
         request.avoid = parameters.avoid
         request.alternatives = parameters.alternatives
-        let text = try await withEngines { [request] engines in
+        let cost = RequestCost.route(
+            legs: request.via.count + 1, alternatives: request.alternatives,
+            avoidsAreas: !request.avoid.isEmpty)
+        let text = try await withEngines(cost: cost) { [request] engines in
             try RoutePlanner(engines, for: viewer).route(request, deadline: deadline)
                 .written(as: parameters.format.routeFormat, in: parameters.language)
         }

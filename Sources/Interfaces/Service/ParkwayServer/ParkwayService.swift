@@ -23,7 +23,7 @@ public struct ParkwayService: Service, CustomStringConvertible {
     /// Starts nothing yet; see ``run()``.
     ///
     /// - Parameters:
-    ///   - workspace: the store, with as many readers as there are engine threads.
+    ///   - workspace: the store, with as many readers as there are engine threads in all.
     ///   - settings: address, limits and so on.
     ///   - logger: for requests and problems.
     ///   - metrics: collects what `/metrics` shows.
@@ -126,6 +126,7 @@ public struct ParkwayService: Service, CustomStringConvertible {
         router.add(
             middleware: RequestObserver(
                 metrics: service.metrics, proxies: service.settings.trustedProxies))
+        router.add(middleware: ClientScope(proxies: service.settings.trustedProxies))
         router.add(middleware: SecurityHeaders())
         router.add(middleware: admission)
         router.add(middleware: FailureWriter.problems)
@@ -133,8 +134,9 @@ public struct ParkwayService: Service, CustomStringConvertible {
     }
 
     private static func admission(_ service: ServiceDependencies) -> Admission {
-        Admission(
-            limit: service.settings.limits.requests,
+        let limits = service.settings.limits
+        return Admission(
+            ClientPlaces(perClient: limits.requestsPerClient, total: limits.requests),
             exempt: ["/healthz", service.link("/healthz"), service.link("/metrics")],
             metrics: service.metrics)
     }

@@ -13,10 +13,10 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         var waiters: [Key: [Int: Waiter]] = [:]
     }
 
-    private let threads: BoundedThreads
+    private let threads: FairThreads
     private let waiting = Mutex(Waiting())
 
-    init(on threads: BoundedThreads) {
+    init(on threads: FairThreads) {
         self.threads = threads
     }
 
@@ -60,7 +60,9 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private func start(_ key: Key, _ work: @escaping @Sendable () throws -> Value) {
         Task {
             do {
-                let value = try await threads.run { self.begin(key) ? try work() : nil }
+                let value = try await threads.run(cost: .metatile) {
+                    self.begin(key) ? try work() : nil
+                }
                 if let value { finish(key, .success(value)) }
             } catch {
                 finish(key, .failure(error))

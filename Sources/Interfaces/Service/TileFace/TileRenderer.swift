@@ -13,7 +13,7 @@ final class TileRenderer: Sendable {
     private let settings: ServiceSettings.Tiles
     private let logger: Logger
     private let cache: TileCache
-    private let threads: BoundedThreads
+    private let threads: FairThreads
     private let openings: SharedWork<Opening, TileSet>
     private let drawings: SharedWork<Drawing, [Data]>
     /// Locked only briefly: tile sets are created outside of the lock.

@@ -18,9 +18,9 @@ package final class ServiceMetrics: Sendable {
 
     /// Why a request was answered with 503 at once.
     package enum Overload: String, CaseIterable {
-        /// The service is working on as many requests as its limit allows.
+        /// The service is working on as many requests, in all or of one client, as its limit allows.
         case requests
-        /// As many requests wait for an engine thread as the limit allows.
+        /// As many requests, in all or of one client, wait for an engine thread as the limit allows.
         case engines
         /// As many map tiles wait to be drawn as the limit allows.
         case tiles

@@ -1,17 +1,15 @@
 import Hummingbird
-import Synchronization
 
-/// Limits the number of requests in progress. Requests beyond the limit get 503 at once instead
-/// of waiting; the routes that monitor the service are exempt.
+/// Limits the number of requests in progress, of each client and in all. Requests beyond the limit
+/// get 503 at once instead of waiting; the routes that monitor the service are exempt.
 package final class Admission: RouterMiddleware {
-    private let limit: Int
+    private let places: ClientPlaces
     private let exempt: Set<String>
     private let metrics: ServiceMetrics
-    private let inProgress = Atomic<Int>(0)
 
-    /// Requests to the `exempt` routes are always answered.
-    package init(limit: Int, exempt: Set<String>, metrics: ServiceMetrics) {
-        self.limit = limit
+    /// Requests to the `exempt` routes are always answered. Each other one takes one of the `places`.
+    package init(_ places: ClientPlaces, exempt: Set<String>, metrics: ServiceMetrics) {
+        self.places = places
         self.exempt = exempt
         self.metrics = metrics
     }
@@ -24,12 +22,11 @@ package final class Admission: RouterMiddleware {
         if let route = context.endpointPath, exempt.contains(route) {
             return try await next(request, context)
         }
-        let before = inProgress.add(1, ordering: .relaxed).oldValue
-        defer { inProgress.subtract(1, ordering: .relaxed) }
-        guard before < limit else {
+        guard let place = places.take(for: RequestClient.current) else {
             metrics.rejected(.requests)
             return .problem(.overloaded())
         }
+        defer { withExtendedLifetime(place) {} }
         return try await next(request, context)
     }
 }

@@ -1,3 +1,4 @@
+import FairScheduling
 import Logging
 import Operations
 import RemoteGeocoding
@@ -13,9 +14,9 @@ package struct ServiceDependencies: Sendable {
     /// The settings of the service.
     package let settings: ServiceSettings
     /// The threads for geocoding and routing.
-    package let engineThreads: BoundedThreads
+    package let engineThreads: FairThreads
     /// The threads that draw tiles.
-    package let tileThreads: BoundedThreads
+    package let tileThreads: FairThreads
     /// Logs requests and problems.
     package let logger: Logger
     /// The metrics of the service.
@@ -38,13 +39,19 @@ package struct ServiceDependencies: Sendable {
         self.prometheus = prometheus
         let metrics = ServiceMetrics(prometheus)
         self.metrics = metrics
-        engineThreads = BoundedThreads(
-            count: settings.limits.engineThreads, limit: settings.limits.engineRequests,
-            patience: .seconds(settings.limits.requestSeconds)
+        let limits = settings.limits
+        engineThreads = FairThreads(
+            SchedulerBounds(
+                workers: limits.allEngineThreads,
+                reserve: ServiceSettings.Limits.reservedEngineThreads,
+                perClient: limits.engineRequestsPerClient, total: limits.engineRequests),
+            patience: .seconds(limits.requestSeconds)
         ) { metrics.rejected(.engines) }
-        tileThreads = BoundedThreads(
-            count: settings.tiles.threads, limit: settings.tiles.drawings,
-            patience: .seconds(settings.limits.requestSeconds)
+        tileThreads = FairThreads(
+            SchedulerBounds(
+                workers: settings.tiles.threads, perClient: settings.tiles.drawings,
+                total: settings.tiles.drawings),
+            patience: .seconds(limits.requestSeconds)
         ) { metrics.rejected(.tiles) }
         remote = workspace.remoteGeocoder(settings.remoteLookup) { notice in
             logger.log(level: notice.isWarning ? .warning : .notice, "\(notice)")
@@ -56,9 +63,9 @@ package struct ServiceDependencies: Sendable {
     /// - Throws: what `work` throws; ``Failure`` (503) if too many requests already wait;
     ///   `EngineError` if there is no usable atlas.
     package func withEngines<Result: Sendable>(
-        _ work: @escaping @Sendable (Engines) throws -> Result
+        cost: RequestCost = .single, _ work: @escaping @Sendable (Engines) throws -> Result
     ) async throws -> Result {
-        try await engineThreads.run { try workspace.withEngines(work) }
+        try await engineThreads.run(cost: cost) { try workspace.withEngines(work) }
     }
 
     /// The latest time at which a search for a request that starts now may end.

@@ -56,9 +56,14 @@ public struct ServiceSettings: Sendable {
         public var connections = 8_192
         /// Maximum number of requests in progress. Further ones get 503.
         public var requests = 512
+        /// Maximum number of requests of one client in progress. Further ones get 503.
+        public var requestsPerClient = 256
         /// Maximum number of requests that wait for an engine thread or use one. Further ones get
-        /// 503.
+        /// 503, or the newest one of the client with the most does.
         public var engineRequests = 256
+        /// Maximum number of requests of one client that wait for an engine thread or use one.
+        /// Further ones get 503.
+        public var engineRequestsPerClient = 128
         /// Maximum idle time of a connection, in seconds.
         public var idleSeconds = 60
         /// Maximum time for a request to arrive, and again for its response, in seconds. A route
@@ -66,8 +71,12 @@ public struct ServiceSettings: Sendable {
         public var requestSeconds = 30
         /// How long requests in progress may continue after the service is stopped, in seconds.
         public var stopSeconds = 20
-        /// Number of threads for geocoding and routing.
+        /// Number of threads for geocoding and routing that light and heavy requests may use each.
         public var engineThreads = max(2, ProcessInfo.processInfo.activeProcessorCount)
+        /// The number of threads that light and heavy requests leave to each other.
+        static let reservedEngineThreads = 1
+        /// Number of all threads for geocoding and routing.
+        public var allEngineThreads: Int { engineThreads + Self.reservedEngineThreads }
 
         /// The defaults.
         public init() {}

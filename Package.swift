@@ -383,7 +383,7 @@ let tests: [Layer] = [
         name: "OSRMFaceTests", folder: "",
         uses: [
             "ServiceTestSupport", "HTTPTestClient", "OSRMFace", "ServiceCore", "StoreRuntime",
-            "Routing", "Guidance", "RoadSearch", "Geometry",
+            "Routing", "Guidance", "RoadSearch", "Accounts", "Geometry",
         ]),
     Layer(
         name: "TileFaceTests", folder: "",

@@ -8,7 +8,7 @@ package import Geometry
 ///
 /// Source: RFC 8259.
 package struct JSONWriter {
-    /// The text so far, in UTF-8.
+    /// The text so far, in UTF-8, without what was taken.
     package private(set) var bytes: [UInt8] = []
     private var last = Predecessor.nothing
     /// The number of spaces per level; nil to write everything on one line.
@@ -56,15 +56,47 @@ package struct JSONWriter {
     private mutating func container(
         _ open: UInt8, _ close: UInt8, _ content: (inout JSONWriter) throws -> Void
     ) rethrows {
+        begin(open)
+        try content(&self)
+        end(close)
+    }
+
+    private mutating func begin(_ bracket: UInt8) {
         separate()
-        bytes.append(open)
+        bytes.append(bracket)
         last = .bracket
         depth += 1
-        try content(&self)
+    }
+
+    private mutating func end(_ bracket: UInt8) {
         depth -= 1
         if last == .value { breakLine() }
-        bytes.append(close)
+        bytes.append(bracket)
         last = .value
+    }
+
+    // MARK: Long texts
+
+    /// Begins an object. What follows, up to ``endObject()``, are its members.
+    package mutating func beginObject() { begin(UInt8(ascii: "{")) }
+
+    /// Ends the object that was begun last.
+    package mutating func endObject() { end(UInt8(ascii: "}")) }
+
+    /// Begins an array that is a member. What follows, up to ``endArray()``, are its elements.
+    package mutating func beginArray(_ name: StaticString) {
+        self.name(name)
+        begin(UInt8(ascii: "["))
+    }
+
+    /// Ends the array that was begun last.
+    package mutating func endArray() { end(UInt8(ascii: "]")) }
+
+    /// Removes and returns the text so far, which ``bytes`` then lacks. So a long text can be sent
+    /// in pieces.
+    package mutating func takeBytes() -> [UInt8] {
+        defer { bytes = [] }
+        return bytes
     }
 
     // MARK: Members

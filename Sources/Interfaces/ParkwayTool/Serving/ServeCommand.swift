@@ -24,7 +24,8 @@ struct ServeCommand: AsyncParsableCommand {
               listen, basePath, trustedProxies, metrics, metricsToken, logLevel,
               trafficSide (right or left; overrides the map)
               signUp (open, invitation or off)
-              limits: bodyBytes, headerBytes, headerFields, targetBytes, connections, requests,
+              limits: bodyBytes, headerBytes, headerFields, targetBytes, answerBytes,
+                largeAnswers, largeAnswersPerClient, connections, requests,
                 requestsPerClient, engineRequests, engineRequestsPerClient, engineThreads,
                 idleSeconds, requestSeconds, stopSeconds
               tiles: cacheFolder, cacheBytes, threads, drawings

@@ -31,6 +31,12 @@ struct ServiceConfiguration {
         Bound(name: "limits.headerBytes", range: 1_024...1_048_576, path: \.limits.headerBytes),
         Bound(name: "limits.headerFields", range: 10...10_000, path: \.limits.headerFields),
         Bound(name: "limits.targetBytes", range: 1_024...1_048_576, path: \.limits.targetBytes),
+        Bound(
+            name: "limits.answerBytes", range: 65_536...1_073_741_824, path: \.limits.answerBytes),
+        Bound(name: "limits.largeAnswers", range: 1...1_000_000, path: \.limits.largeAnswers),
+        Bound(
+            name: "limits.largeAnswersPerClient", range: 1...1_000_000,
+            path: \.limits.largeAnswersPerClient),
         Bound(name: "limits.connections", range: 1...1_000_000, path: \.limits.connections),
         Bound(name: "limits.requests", range: 1...1_000_000, path: \.limits.requests),
         Bound(

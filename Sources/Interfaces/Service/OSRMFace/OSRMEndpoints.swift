@@ -55,12 +55,24 @@ package struct OSRMEndpoints {
         try request.check(limits)
         let waypoints = try request.places.waypoints(orThrow: .invalidCoordinate)
         let roads = try roads(for: request.places)
-        return try await answer(mode, roads, request.cost) { router, roads in
-            let plan = try router.trips(
-                through: waypoints, options: request.options(roads, deadline))
-            return OSRMRouteWriter(request, plan).answer()
+        let maximumBytes = service.settings.limits.answerBytes
+        let written: WrittenRoute = try await search(mode, roads, request.cost) { router, roads in
+            let options = request.options(roads, deadline)
+            if request.alternatives > 0 {
+                let plan = try router.trips(through: waypoints, options: options)
+                return (try OSRMRouteWriter.answer(request, plan, maximumBytes), nil)
+            }
+            let trip = try router.findTrip(through: waypoints, options: options)
+            var parts = OSRMRouteParts(request, trip, maximumBytes: maximumBytes)
+            let text = try parts.first()
+            return (text, parts.isComplete ? nil : parts)
         }
+        guard let rest = written.rest else { return .osrm(written.text) }
+        return .osrm(try service.streamed(written.text, then: rest))
     }
+
+    /// The answer, or its first part and what is left to write.
+    private typealias WrittenRoute = (text: ByteBuffer, rest: OSRMRouteParts?)
 
     private func table(_ target: OSRMTarget) async throws -> Response {
         let deadline = service.searchDeadline()
@@ -69,13 +81,14 @@ package struct OSRMEndpoints {
         try request.check(limits)
         let places = try request.places.waypoints(orThrow: .invalidCoordinates)
         let roads = try roads(for: request.places)
-        return try await answer(mode, roads, request.cost) { router, roads in
+        let text = try await search(mode, roads, request.cost) { router, roads in
             let matrix = try router.matrix(
                 of: places, from: request.sources.isEmpty ? nil : request.sources,
                 to: request.destinations.isEmpty ? nil : request.destinations, roads: roads,
                 includesDistances: request.annotations.contains(.distance), deadline: deadline)
             return OSRMTableWriter(request, matrix).answer()
         }
+        return .osrm(text)
     }
 
     private func nearest(_ target: OSRMTarget) async throws -> Response {
@@ -85,7 +98,7 @@ package struct OSRMEndpoints {
         let places = try request.places.waypoints(orThrow: .invalidCoordinates)
         guard let place = places.first else { throw OSRMError.moreThanOneCoordinate }
         let roads = try roads(for: request.places)
-        return try await answer(mode, roads, .single) { router, roads in
+        let text = try await search(mode, roads, .single) { router, roads in
             do {
                 let found = try router.nearestRoads(
                     to: place, count: Int(request.number), roads: roads)
@@ -95,6 +108,7 @@ package struct OSRMEndpoints {
                 throw OSRMError.noSegment
             }
         }
+        return .osrm(text)
     }
 
     private func roads(for places: OSRMPlaces) throws(OSRMError) -> RoadOptions {
@@ -104,16 +118,15 @@ package struct OSRMEndpoints {
     }
 
     /// Runs `work` with the router of `mode`, taking into account the current closures.
-    private func answer(
+    private func search<Result: Sendable>(
         _ mode: TravelMode, _ roads: RoadOptions, _ cost: RequestCost,
-        _ work: @escaping @Sendable (Routing.Router, RoadOptions) throws -> ByteBuffer
-    ) async throws -> Response {
-        let json = try await service.withEngines(cost: cost) { engines in
+        _ work: @escaping @Sendable (Routing.Router, RoadOptions) throws -> Result
+    ) async throws -> Result {
+        try await service.withEngines(cost: cost) { engines in
             var roads = roads
             roads.closed = try engines.closedRoads(to: mode)
             return try work(engines.router(mode), roads)
         }
-        return .osrm(json)
     }
 }
 

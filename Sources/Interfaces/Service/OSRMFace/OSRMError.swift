@@ -124,6 +124,14 @@ extension OSRMError {
         .tooBig,
         "The search took too long; request fewer or closer coordinates")
 
+    /// OSRM itself has no limit on the size of an answer.
+    static func answerTooLarge(limit: Int) -> OSRMError {
+        OSRMError(
+            .tooBig,
+            "The answer is larger than the maximum of \(limit) bytes; request fewer coordinates, or "
+                + "leave out steps, annotations or overview=full")
+    }
+
     static func noSegment(at index: Int) -> OSRMError {
         OSRMError(
             .noSegment, "Could not find a matching segment for coordinate \(index)")

@@ -47,9 +47,16 @@ extension Failure {
 
 extension Response {
     static func osrm(_ json: ByteBuffer, status: HTTPResponse.Status = .ok) -> Response {
-        .bytes(
-            json, type: "application/json; charset=UTF-8", status: status,
-            headers: [.contentDisposition: "inline; filename=\"response.json\""])
+        osrm(ResponseBody(byteBuffer: json), status: status)
+    }
+
+    static func osrm(_ json: ResponseBody, status: HTTPResponse.Status = .ok) -> Response {
+        Response(
+            status: status,
+            headers: [
+                .contentType: "application/json; charset=UTF-8",
+                .contentDisposition: "inline; filename=\"response.json\"",
+            ], body: json)
     }
 
     fileprivate static func osrm(

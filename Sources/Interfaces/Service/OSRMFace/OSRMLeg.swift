@@ -5,16 +5,14 @@ import Routing
 /// The part of a trip between two waypoints: one route or, if the trip passes coordinates between
 /// them that are not waypoints, several.
 struct OSRMLeg {
-    private let routes: ArraySlice<Route>
+    let routes: ArraySlice<Route>
 
-    /// The legs of `trip`. `waypoints` has the indices of the coordinates at which legs begin and
-    /// end, including the first and the last; empty for all.
-    static func legs(of trip: Trip, between waypoints: [Int]) -> [OSRMLeg] {
-        guard !waypoints.isEmpty else {
-            return trip.legs.indices.map { OSRMLeg(routes: trip.legs[$0...$0]) }
-        }
+    /// For each leg of a trip, the range of its routes. `waypoints` has the indices of the
+    /// coordinates at which legs begin and end, including the first and the last; empty for all.
+    static func ranges(legCount: Int, between waypoints: [Int]) -> [Range<Int>] {
+        guard !waypoints.isEmpty else { return (0..<legCount).map { $0..<$0 + 1 } }
         let ends = Set(waypoints).sorted()
-        return zip(ends, ends.dropFirst()).map { OSRMLeg(routes: trip.legs[$0..<$1]) }
+        return zip(ends, ends.dropFirst()).map { $0..<$1 }
     }
 
     /// In milliseconds.

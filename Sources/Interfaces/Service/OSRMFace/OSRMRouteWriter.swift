@@ -5,64 +5,110 @@ import Routing
 import ServiceCore
 import WireText
 
-/// Writes the response of the route service.
+/// Writes the response of the route service, leg by leg. What is written can be taken at any time, so
+/// no more than a few legs need to be in memory.
 ///
 /// Source: OSRM, docs/http.md, "Result objects".
-struct OSRMRouteWriter {
+struct OSRMRouteWriter: Sendable {
     private let request: OSRMRouteRequest
-    private let plan: TripPlan
+    private let waypoints: [SnappedPlace]
     private let steps: OSRMStepWriter
+    private var json = JSONWriter(reserving: 4_096)
+    private var route = RouteSoFar()
 
-    init(_ request: OSRMRouteRequest, _ plan: TripPlan) {
+    /// What is written after the legs of a route.
+    private struct RouteSoFar {
+        var lines: [[Coordinate]] = []
+        var sums = OSRMSums()
+        /// In milliseconds.
+        var duration: Int64 = 0
+        /// In millimetres.
+        var distance: Int64 = 0
+    }
+
+    /// Begins the response to `request`, whose places were snapped to `waypoints`.
+    init(_ request: OSRMRouteRequest, _ waypoints: [SnappedPlace]) {
         self.request = request
-        self.plan = plan
+        self.waypoints = waypoints
         steps = OSRMStepWriter(geometries: request.geometries)
+        json.beginObject()
+        json.member("code", "Ok")
+        json.beginArray("routes")
     }
 
-    func answer() -> ByteBuffer {
-        var json = JSONWriter(reserving: 4_096)
-        json.object { answer in
-            answer.member("code", "Ok")
-            answer.array("routes") { routes in
-                for trip in plan.trips { write(trip, to: &routes) }
-            }
-            if !request.places.skipsWaypoints { writeWaypoints(to: &answer) }
-        }
-        return json.buffer
+    /// Ends the response.
+    mutating func endAnswer() {
+        json.endArray()
+        if !request.places.skipsWaypoints { writeWaypoints() }
+        json.endObject()
     }
 
-    private func writeWaypoints(to json: inout JSONWriter) {
-        let asked = request.waypoints.isEmpty ? Array(plan.waypoints.indices) : request.waypoints
-        json.array("waypoints") { waypoints in
+    /// What was written since the last call.
+    mutating func takeText() -> ByteBuffer { ByteBuffer(bytes: json.takeBytes()) }
+
+    private mutating func writeWaypoints() {
+        let asked = request.waypoints.isEmpty ? Array(waypoints.indices) : request.waypoints
+        json.array("waypoints") { list in
             for index in asked {
-                waypoints.waypoint(
-                    plan.waypoints[index], hasHint: request.places.generatesHints)
+                list.waypoint(waypoints[index], hasHint: request.places.generatesHints)
             }
         }
+    }
+
+    /// The whole response to `request`.
+    ///
+    /// - Throws: ``OSRMError/answerTooLarge(limit:)``.
+    static func answer(
+        _ request: OSRMRouteRequest, _ plan: TripPlan, _ maximumBytes: Int
+    ) throws(OSRMError) -> ByteBuffer {
+        var writer = OSRMRouteWriter(request, plan.waypoints)
+        for trip in plan.trips { writer.write(trip) }
+        writer.endAnswer()
+        let text = writer.takeText()
+        guard text.readableBytes <= maximumBytes else { throw .answerTooLarge(limit: maximumBytes) }
+        return text
     }
 
     // MARK: Route
 
-    private func write(_ trip: Trip, to json: inout JSONWriter) {
-        let legs = OSRMLeg.legs(of: trip, between: request.waypoints)
-        json.object { route in
-            if request.overview != .none {
-                route.line("geometry", overview(of: legs), as: request.geometries)
-            }
-            var sums = OSRMSums()
-            route.array("legs") { list in
-                for leg in legs { write(leg, &sums, to: &list) }
-            }
-            route.member("weight_name", "duration")
-            write(
-                duration: trip.durationMilliseconds, distance: trip.distanceMillimeters,
-                to: &route)
+    /// Writes a whole route.
+    mutating func write(_ trip: Trip) {
+        beginRoute()
+        for leg in OSRMLeg.ranges(legCount: trip.legs.count, between: request.waypoints) {
+            write(OSRMLeg(routes: trip.legs[leg]))
         }
+        endRoute()
+    }
+
+    /// Begins a route. Its legs follow, then ``endRoute()``.
+    mutating func beginRoute() {
+        route = RouteSoFar()
+        json.beginObject()
+        json.beginArray("legs")
+    }
+
+    /// Writes the next leg of a route.
+    mutating func write(_ leg: OSRMLeg) {
+        if request.overview != .none { route.lines.append(leg.line) }
+        route.duration += leg.duration
+        route.distance += leg.distance
+        write(leg, &route.sums, to: &json)
+    }
+
+    mutating func endRoute() {
+        json.endArray()
+        if request.overview != .none {
+            json.line("geometry", overview(of: route.lines), as: request.geometries)
+            route.lines = []
+        }
+        json.member("weight_name", "duration")
+        write(duration: route.duration, distance: route.distance, to: &json)
+        json.endObject()
     }
 
     /// The lines of the legs joined. The point that two legs share appears once.
-    private func overview(of legs: [OSRMLeg]) -> [Coordinate] {
-        var lines = legs.map(\.line)
+    private func overview(of lines: [[Coordinate]]) -> [Coordinate] {
+        var lines = lines
         if request.overview == .simplified {
             let zoom = OSRMSimplification.zoom(fitting: lines)
             lines = lines.map { OSRMSimplification.simplified($0, zoom: zoom) }

@@ -3,7 +3,7 @@ import RoadNetwork
 import RoadSearch
 
 /// The path of a leg: its arcs and the points where it begins and ends.
-struct FoundPath {
+struct FoundPath: Sendable {
     let start: Snap
     let end: Snap
     let arcs: [Arc]

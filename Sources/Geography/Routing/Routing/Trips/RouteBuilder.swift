@@ -19,7 +19,7 @@ struct RouteBuilder {
 
     /// - Throws: ``RoutingError/graphDamaged(mode:)``, ``RoutingError/tookTooLong(mode:)``.
     func routes(
-        _ paths: [FoundPath], until deadline: Deadline
+        _ paths: some Sequence<FoundPath>, until deadline: Deadline
     ) throws(RoutingError) -> [Route] {
         var routes: [Route] = []
         for path in paths {

@@ -87,7 +87,7 @@ public struct Router: Sendable {
     ) throws(RoutingError) -> Route {
         let paths = try paths(through: [Waypoint(start), Waypoint(destination)], options)
         guard let path = paths.first else { throw .graphDamaged(mode: graph.mode) }
-        return try RouteBuilder(base, conditions(for: options.roads).weights, options).route(path)
+        return try builder(options).route(path)
     }
 
     /// The duration of the fastest route alone.
@@ -141,16 +141,30 @@ public struct Router: Sendable {
         through waypoints: [Waypoint], options: TripOptions = TripOptions()
     ) throws(RoutingError) -> TripPlan {
         let deadline = Deadline(options.deadline, graph.mode)
-        let paths = try paths(through: waypoints, options)
-        let builder = RouteBuilder(base, conditions(for: options.roads).weights, options)
-        var trips = [Trip(mode: graph.mode, legs: try builder.routes(paths, until: deadline))]
-        if options.alternatives > 0, paths.count == 1 {
-            for other in try alternatives(to: paths[0], options) {
+        let found = try findTrip(through: waypoints, options: options)
+        let builder = builder(options)
+        var trips = [Trip(mode: graph.mode, legs: try builder.routes(found.paths, until: deadline))]
+        if options.alternatives > 0, found.legCount == 1 {
+            for other in try alternatives(to: found.paths[0], options) {
                 trips.append(Trip(mode: graph.mode, legs: [try builder.route(other)]))
             }
         }
-        let places = [paths[0].startPlace(graph)] + paths.map { $0.endPlace(graph) }
-        return TripPlan(waypoints: places, trips: trips)
+        return TripPlan(waypoints: found.waypoints, trips: trips)
+    }
+
+    /// Finds the fastest trip through `waypoints`, as ``trips(through:options:)``, but does not build
+    /// its routes. There are no alternatives.
+    ///
+    /// - Throws: as ``trips(through:options:)``.
+    /// - Complexity: a search for each leg.
+    public func findTrip(
+        through waypoints: [Waypoint], options: TripOptions = TripOptions()
+    ) throws(RoutingError) -> FoundTrip {
+        FoundTrip(self, options, try paths(through: waypoints, options))
+    }
+
+    func builder(_ options: TripOptions) -> RouteBuilder {
+        RouteBuilder(base, conditions(for: options.roads).weights, options)
     }
 
     /// The arcs of the fastest trip through `waypoints`, which ``trips(through:options:)`` describes.

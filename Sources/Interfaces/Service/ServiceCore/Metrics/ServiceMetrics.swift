@@ -22,6 +22,8 @@ package final class ServiceMetrics: Sendable {
         case requests
         /// As many requests, in all or of one client, wait for an engine thread as the limit allows.
         case engines
+        /// As many large answers are being sent as the limit allows.
+        case largeAnswers
         /// As many map tiles wait to be drawn as the limit allows.
         case tiles
     }

@@ -33,6 +33,10 @@ package struct MetricsEndpoints {
             "parkway_engine_requests", .gauge,
             "Requests that wait for an engine thread or use one.",
             Double(service.engineThreads.load))
+        text.single(
+            "parkway_large_answers", .gauge,
+            "Answers that are being sent in parts, because they are large.",
+            Double(service.largeAnswers.load))
         writeAtlas(to: &text)
         ProcessFigures().write(to: &text)
         return .text(text.text, type: PrometheusText.contentType)

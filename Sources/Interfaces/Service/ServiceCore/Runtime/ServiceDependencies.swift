@@ -17,6 +17,8 @@ package struct ServiceDependencies: Sendable {
     package let engineThreads: FairThreads
     /// The threads that draw tiles.
     package let tileThreads: FairThreads
+    /// The places of answers that are sent in parts.
+    package let largeAnswers: ClientPlaces
     /// Logs requests and problems.
     package let logger: Logger
     /// The metrics of the service.
@@ -53,6 +55,8 @@ package struct ServiceDependencies: Sendable {
                 total: settings.tiles.drawings),
             patience: .seconds(limits.requestSeconds)
         ) { metrics.rejected(.tiles) }
+        largeAnswers = ClientPlaces(
+            perClient: limits.largeAnswersPerClient, total: limits.largeAnswers)
         remote = workspace.remoteGeocoder(settings.remoteLookup) { notice in
             logger.log(level: notice.isWarning ? .warning : .notice, "\(notice)")
         }

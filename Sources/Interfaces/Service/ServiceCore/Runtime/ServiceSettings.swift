@@ -51,6 +51,15 @@ public struct ServiceSettings: Sendable {
         public var headerBytes = 16 * 1024
         /// Maximum number of header field lines of a request.
         public var headerFields = 100
+        /// Maximum size of the answer to an OSRM route, in bytes. That of a long one is estimated from
+        /// its first part.
+        public var answerBytes = 32 * 1024 * 1024
+        /// Maximum number of answers that are being sent in parts, because they are large. Further
+        /// ones get 503.
+        public var largeAnswers = 64
+        /// Maximum number of answers to one client that are being sent in parts. Further ones get
+        /// 503.
+        public var largeAnswersPerClient = 32
         /// Maximum number of open connections. Further ones wait in the queue of the system. The
         /// system's limit on open files may lower it.
         public var connections = 8_192

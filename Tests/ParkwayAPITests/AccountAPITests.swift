@@ -25,7 +25,7 @@ struct AccountAPITests {
             let account = try answer.object()
             #expect(
                 Set(account.keys) == [
-                    "id", "email", "name", "contactNumber", "plate", "createdAt",
+                    "id", "email", "name", "contactNumber", "plate", "role", "createdAt",
                 ])
             #expect(account["plate"] as? String == "CKXR318")
             #expect(account["contactNumber"] as? String == "+37798765432")

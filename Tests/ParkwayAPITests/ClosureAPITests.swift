@@ -117,12 +117,12 @@ struct ClosureAPITests {
             let large = try await ada.send(
                 "POST", "/closures",
                 json: #"{"box":{"south":45,"west":-66,"north":46,"east":-65},"scope":"own"}"#)
-            #expect(large.status == 422 && large.detail.contains("square kilometres"))
+            #expect(large.status == 403 && large.detail.contains("square kilometres"))
             let corners = (0..<4).map { #"{"latitude":45.39,"longitude":-65.35\#($0)}"# }
             let many = try await ada.send(
                 "POST", "/closures",
                 json: #"{"polygon":[\#(corners.joined(separator: ","))],"scope":"own"}"#)
-            #expect(many.status == 422 && many.detail.contains("4 corners"))
+            #expect(many.status == 403 && many.detail.contains("4 corners"))
         }
     }
 

@@ -158,8 +158,9 @@ extension RoadClosuresError {
         // Each value is valid, but not their combination.
         case .ambiguous, .endsBeforeItBegins: .conflict
         case .needsRole, .notYours: .forbidden
+        // Other servers may allow them.
+        case .areaTooLarge, .tooManyCorners: .forbidden
         case .tooManyOfAccount, .tooManyInForce: .conflict
-        case .areaTooLarge, .tooManyCorners: .unprocessableContent
         }
     }
 }
